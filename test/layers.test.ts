@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect } from 'chai'
+
+/**
+ * The direction of imports: what each top-level room of `src` may import, and which rooms must run in a browser.
+ * `docs/internals/architecture.md` §1 draws the same table.
+ */
+const MAY_IMPORT: Record<string, string[]> = {
+  errors: [],
+  codec: ['errors'],
+  crypto: ['errors', 'codec'],
+  contract: ['errors', 'codec'],
+  tx: ['errors', 'codec', 'crypto', 'contract'],
+  rpc: ['errors', 'codec', 'crypto', 'tx', 'contract'],
+  client: ['errors', 'codec', 'crypto', 'tx', 'contract', 'rpc'],
+  explorer: ['errors', 'codec'],
+  node: ['errors', 'codec', 'crypto', 'contract', 'tx', 'rpc'],
+  config: ['errors'],
+  report: ['errors', 'codec'],
+  chai: ['errors', 'codec', 'tx', 'rpc', 'client'],
+  project: ['errors', 'codec', 'crypto', 'contract', 'tx', 'rpc', 'client', 'config', 'explorer'],
+  collect: ['errors', 'contract', 'node', 'report'],
+  harness: [
+    'errors',
+    'codec',
+    'crypto',
+    'contract',
+    'tx',
+    'rpc',
+    'client',
+    'node',
+    'config',
+    'report',
+    'chai',
+    'project',
+    'collect',
+  ],
+  cli: [
+    'errors',
+    'codec',
+    'crypto',
+    'contract',
+    'tx',
+    'rpc',
+    'client',
+    'explorer',
+    'node',
+    'config',
+    'report',
+    'chai',
+    'project',
+    'collect',
+    'harness',
+  ],
+}
+const PORTABLE = ['errors', 'codec', 'crypto', 'contract', 'tx', 'rpc', 'client', 'explorer', 'chai', 'report']
+const SRC = join(import.meta.dirname, '../src')
+
+interface Import {
+  file: string
+  room: string
+  target: string
+}
+
+function readImports(): Import[] {
+  const imports: Import[] = []
+  for (const entry of readdirSync(SRC, { recursive: true, encoding: 'utf8' })) {
+    if (!entry.endsWith('.ts')) continue
+    const room = entry.split('/')[0]!.replace(/\.ts$/, '')
+    const text = readFileSync(join(SRC, entry), 'utf8')
+    for (const match of text.matchAll(
+      /(?:^|\n)(?:import|export)[^'"\n]*?(?:\{[^}]*\}[^'"\n]*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+    )) {
+      const target = match[1] ?? match[2]!
+      const local = target.startsWith('.')
+      const resolved = local
+        ? relative(SRC, join(SRC, entry, '..', target))
+            .split('/')[0]!
+            .replace(/\.js$/, '')
+        : target
+      imports.push({ file: entry, room, target: resolved })
+    }
+  }
+  return imports
+}
+
+describe('layers', () => {
+  const imports = readImports()
+
+  it('finds the imports it judges', () => {
+    expect(imports.length).to.be.greaterThan(5)
+  })
+
+  it('every room of src is in the table', () => {
+    const rooms = readdirSync(SRC).map((name) => name.replace(/\.ts$/, ''))
+    expect(rooms.filter((room) => !(room in MAY_IMPORT) && room !== 'index')).to.deep.equal([])
+  })
+
+  it('a room imports only from the rooms below it', () => {
+    const wrong = imports.filter(
+      ({ room, target }) => target in MAY_IMPORT && target !== room && !MAY_IMPORT[room]?.includes(target),
+    )
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).to.deep.equal([])
+  })
+
+  it('portable rooms keep node: imports out', () => {
+    const wrong = imports.filter(({ room, target }) => PORTABLE.includes(room) && target.startsWith('node:'))
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).to.deep.equal([])
+  })
+})
