@@ -1,0 +1,127 @@
+import escodegen from 'escodegen'
+import { type Charge, type ChargeRole, type Insertions, placeCharges } from './charges.js'
+import { ContractRefused, formatException, type Refusal, refuseSyntax } from './refusal.js'
+import { rewriteOperators } from './rewrite.js'
+import { type Node, ParseFailure, type ParseOptions, type Program, parseSource, positionOf } from './syntax.js'
+import { findRefusedTokens } from './tokens.js'
+
+/** How every charge in instrumented code begins; its value follows. */
+export const CHARGE_START = '_IOSTInstruction_counter.incr('
+
+/** A place where instrumented code charges gas, or would if it had anything to charge. */
+export interface ChargePoint {
+  /** Gas of one pass, a double of which the counter takes the integer part; 0 where nothing is printed. */
+  value: number
+  role: ChargeRole
+  /** Offset in the instrumented code where the charge is written, or would be. */
+  offset: number
+  separator: Charge['separator']
+  /** True where a statement in this place would take a label away from its loop. */
+  labelled: boolean
+}
+
+/** What instrumenting makes of a contract. */
+export interface Instrumented {
+  /** The text the chain stores, runs and charges RAM for. */
+  code: string
+  /** In the order of the code. */
+  points: ChargePoint[]
+}
+
+/** An instrumentation with its intermediate trees, for those who map between the code and its source. */
+export interface Instrumentation {
+  code: string
+  /** The rewritten tree: the source's places. */
+  rewritten: Program
+  /** The printed code's own tree, of the same shape: the printed code's places. */
+  printed: Program
+  charges: { charge: Charge; offset: number }[]
+  /** Printed offsets, ascending, and where the text that begins there is in `code`. */
+  shifts: { printed: number; offset: number }[]
+}
+
+/**
+ * Compiles a contract's source into the code the chain runs: refuses what spec/vm.md §1.4 refuses, rewrites the
+ * operators (§2.2), prints with escodegen and inserts the gas charges (§2.4). Throws `ContractRefused`.
+ */
+export function instrument(source: string): Instrumented {
+  const { code, charges } = traceInstrumentation(source)
+  return { code, points: charges.map(({ charge: { node: _, ...charge }, offset }) => ({ ...charge, offset })) }
+}
+
+/** `instrument`, keeping what happened on the way; `options` ask for more places in the trees. */
+export function traceInstrumentation(source: string, options: ParseOptions = {}): Instrumentation {
+  try {
+    const rewritten = parseSource(source, { tokens: true, loc: true, ...options })
+    for (const refusal of findRefusedTokens(rewritten.tokens!)) throw new ContractRefused(refusal)
+    rewriteOperators(rewritten, (pattern) => {
+      throw new ContractRefused(refusePattern(pattern))
+    })
+    const text = escodegen.generate(rewritten as never)
+    const printed = parsePrinted(text)
+    return { ...splice(text, placeCharges(printed)), rewritten, printed }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** The refusal of a destructuring pattern; its text carries the node as the chain's parser made it. */
+export function refusePattern(pattern: Node): Refusal {
+  return {
+    rule: 'DESTRUCTURING',
+    text: formatException(`Error: use of ArrayPattern or ObjectPattern is not allowed.${JSON.stringify(pattern)}`),
+    ...positionOf(pattern),
+    reason: 'destructuring is refused',
+    hint: 'Take the parts one by one: const a = x.a, or x[0].',
+  }
+}
+
+/** What escodegen prints is not always JavaScript; the fault then has no place in the source. */
+function parsePrinted(text: string): Program {
+  try {
+    return parseSource(text, { range: true })
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error
+    const reason = `the chain prints this contract in a form it cannot read again: ${error.message}`
+    throw new ContractRefused({ ...refuseSyntax(error), line: 1, column: 1, reason })
+  }
+}
+
+/** Nesting too deep for the stack, or doubling without end, is a refusal too and not a failure of ours. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof ParseFailure) return new ContractRefused(refuseSyntax(error))
+  if (!(error instanceof RangeError)) return error
+  return new ContractRefused(refuseSyntax({ message: String(error), position: { line: 1, column: 1 } }))
+}
+
+/** Writes the insertions into printed code. */
+function splice(text: string, insertions: Insertions): Pick<Instrumentation, 'code' | 'charges' | 'shifts'> {
+  const parts: string[] = []
+  const charges: Instrumentation['charges'] = []
+  const shifts: Instrumentation['shifts'] = []
+  let length = 0
+  let from = 0
+  for (const printed of [...insertions.keys()].sort((a, b) => a - b)) {
+    append(text.slice(from, printed))
+    from = printed
+    for (const item of insertions.get(printed)!) append(typeof item === 'string' ? item : render(item))
+    shifts.push({ printed, offset: length })
+  }
+  append(text.slice(from))
+  return { code: parts.join(''), charges, shifts }
+
+  function append(part: string): void {
+    parts.push(part)
+    length += part.length
+  }
+
+  function render(charge: Charge): string {
+    charges.push({ charge, offset: length })
+    return charge.value > 0 ? formatCharge(String(charge.value), charge.separator) : ''
+  }
+}
+
+/** One charge in instrumented code. */
+export function formatCharge(args: string, separator: Charge['separator']): string {
+  return `${CHARGE_START}${args})${separator}`
+}

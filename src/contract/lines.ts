@@ -1,0 +1,34 @@
+import type { Position } from './syntax.js'
+
+/** Turns offsets of one text into positions and back. */
+export interface LineIndex {
+  /** The position of an offset. */
+  positionAt(offset: number): Position
+  /** The offset of a position; columns beyond the line run on into the next. */
+  offsetAt(position: Position): number
+}
+
+/** Indexes the lines of a text as JavaScript counts them: `\n`, `\r\n`, `\r`, U+2028 and U+2029 end one. */
+export function indexLines(text: string): LineIndex {
+  const starts = [0]
+  for (const match of text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)) starts.push(match.index + match[0].length)
+  return {
+    positionAt(offset) {
+      const line = findLast(starts, (start) => start <= offset)
+      return { line: line + 1, column: offset - starts[line]! + 1 }
+    },
+    offsetAt: ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1,
+  }
+}
+
+/** Index of the last of ascending items that passes a test the first ones pass, -1 if none does. */
+export function findLast<T>(items: readonly T[], passes: (item: T) => boolean): number {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (passes(items[middle]!)) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

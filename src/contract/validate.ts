@@ -1,0 +1,142 @@
+import { type ContractClass, type Method, readContractClass } from './contract-class.js'
+import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from './record.js'
+import { ContractRefused, type Refusal } from './refusal.js'
+import type { Position } from './syntax.js'
+
+const MAX_NAME_LENGTH = 32
+
+type Objection = Pick<Refusal, 'text' | 'reason' | 'hint'>
+
+/**
+ * Checks source and ABI against each other as the chain does before it compiles (spec/vm.md §1.3): the shape of the
+ * script, then every ABI entry; the first failure counts. `abi` is undefined where a submission has no list. Throws
+ * `ContractRefused`.
+ */
+export function validate(source: string, abi: readonly AbiEntry[] | undefined): void {
+  for (const refusal of findInvalid(source, abi)) throw new ContractRefused(refusal)
+}
+
+/** All failures of `validate`: one of the shape ends the list, those of ABI entries follow one another. */
+export function* findInvalid(source: string, abi: readonly AbiEntry[] | undefined): Generator<Refusal> {
+  const contract = readOrRefuse(source)
+  if ('rule' in contract) return yield contract
+  if (!abi) return yield refuse(contract, NO_ABI)
+  for (const entry of abi) {
+    const objection = judgeEntry(entry, contract.methods)
+    if (objection) yield refuse(contract.methods.get(entry.name) ?? contract, objection)
+  }
+}
+
+function readOrRefuse(source: string): ContractClass | Refusal {
+  try {
+    return readContractClass(source)
+  } catch (error) {
+    if (error instanceof ContractRefused) return error.refusal
+    throw error
+  }
+}
+
+function judgeEntry({ name, args, amountLimit }: AbiEntry, methods: Map<string, Method>): Objection | undefined {
+  const method = methods.get(name)
+  const limit = amountLimit.find(({ token, val }) => token === '' || val === '')
+  return (
+    judgeName(name) ??
+    (limit && incompleteLimit(name, limit)) ??
+    (name === 'init' ? INIT_IN_ABI : undefined) ??
+    (method ? judgeArguments(name, args, method) : noMethod(name))
+  )
+}
+
+function judgeName(name: string): Objection | undefined {
+  if (name === '') return EMPTY_NAME
+  if (name.length > MAX_NAME_LENGTH) return longName(name)
+  if (name.startsWith('_')) return underscoreName(name)
+  const wrong = [...name].find((letter) => !/[A-Za-z0-9_]/.test(letter))
+  return wrong === undefined ? undefined : wrongLetter(name, wrong)
+}
+
+function judgeArguments(name: string, args: string[], { parameters }: Method): Objection | undefined {
+  if (args.length !== parameters.length) return wrongCount(name, args.length, parameters.length)
+  const wrong = args.find((type) => !(ARGUMENT_TYPES as readonly string[]).includes(type))
+  return wrong === undefined ? undefined : wrongType(name, wrong)
+}
+
+function refuse({ line, column }: Position, { text, reason, hint }: Objection): Refusal {
+  const exception = text.startsWith('TypeError: ') ? text : `Error: ${text}`
+  return { rule: 'ABI', text: `validate code error: , result: ${exception}`, line, column, reason, hint }
+}
+
+const NO_ABI: Objection = {
+  text: 'TypeError: abi is not iterable',
+  reason: 'the ABI has no list of methods',
+  hint: 'Give info.abi as a list; in the JSON form it may be empty.',
+}
+
+const EMPTY_NAME: Objection = {
+  text: "TypeError: Cannot read property 'length' of undefined",
+  reason: 'an ABI entry has no name',
+  hint: 'Name the method it stands for.',
+}
+
+const INIT_IN_ABI: Objection = {
+  text: "abi shouldn't contain internal function: init",
+  reason: 'init cannot be called and must not be in the ABI',
+  hint: 'Remove the entry.',
+}
+
+function longName(name: string): Objection {
+  return {
+    text: `abi name invalid. abi name length should be between 1,32  got ${name}`,
+    reason: `the name ${name} is longer than ${MAX_NAME_LENGTH} characters`,
+    hint: 'Shorten it.',
+  }
+}
+
+function underscoreName(name: string): Objection {
+  return {
+    text: "abi name invalid. abi name shouldn't start with _",
+    reason: `${name} begins with an underscore and so cannot be called from outside`,
+    hint: 'Take it out of the ABI, or rename the method.',
+  }
+}
+
+function wrongLetter(name: string, letter: string): Objection {
+  return {
+    text: `abi name invalid. abi name contains invalid character ${letter}`,
+    reason: `the name ${name} contains ${JSON.stringify(letter)}`,
+    hint: 'Use letters, digits and underscores.',
+  }
+}
+
+function incompleteLimit(name: string, { token }: AmountLimit): Objection {
+  const member = token === '' ? 'token' : 'val'
+  return {
+    text: `amountLimit invalid. ${member} in amountLimit should be string type. limit = [object Object]`,
+    reason: `an amount limit of ${name} has no ${member}`,
+    hint: 'Write {"token": "iost", "val": "100"}, or "unlimited" as val.',
+  }
+}
+
+function noMethod(name: string): Objection {
+  return {
+    text: `abi not defined in source code: ${name}`,
+    reason: `the ABI names ${name}, which the class does not define itself`,
+    hint: 'Define the method in the exported class, or remove the entry.',
+  }
+}
+
+function wrongCount(name: string, given: number, wanted: number): Objection {
+  return {
+    text: `args length not match: ${name}`,
+    reason: `the ABI gives ${name} ${given} arguments, the method has ${wanted} parameters`,
+    hint: 'Make them equal; a default or rest parameter counts as one.',
+  }
+}
+
+function wrongType(name: string, type: string): Objection {
+  return {
+    text: 'args should be one of ["string", "bool", "number", "json"]',
+    reason: `${name} has an argument of type ${JSON.stringify(type)}`,
+    hint: 'The types are string, bool, number and json.',
+  }
+}

@@ -1,0 +1,128 @@
+import { expect } from 'chai'
+import { extractAbi, toArgumentType } from '../../../src/contract/abi.js'
+import { ContractRefused } from '../../../src/contract/refusal.js'
+import { generateWalletAbi } from '../../../src/contract/wallet-abi.js'
+
+const wrap = (members: string): string => `class K {\n  init() {}\n${members}\n}\nmodule.exports = K;\n`
+
+function refusalOf(run: () => unknown): ContractRefused['refusal'] {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof ContractRefused) return error.refusal
+    throw error
+  }
+  throw new Error('was accepted')
+}
+
+describe('extract the ABI', () => {
+  it('takes methods that can be called, with types and limits from their documentation', () => {
+    const source = wrap(`
+  /**
+   * Pays.
+   * @param {number} amount what to pay
+   * @param {boolean} [fast=false]
+   * @param {{a: string}} options
+   * @amountLimit iost 12.5
+   * @amountLimit * unlimited
+   */
+  pay(to, amount, fast = false, ...options) {}
+  _hidden() {}
+  static made() {}
+  get value() { return 1 }
+  ['computed']() {}
+  /** @param {string[]} a */
+  last(a, ab) {}`)
+    expect(extractAbi(source)).to.deep.equal([
+      {
+        name: 'pay',
+        args: ['string', 'number', 'bool', 'json'],
+        amountLimit: [
+          { token: 'iost', val: '12.5' },
+          { token: '*', val: 'unlimited' },
+        ],
+      },
+      { name: 'last', args: ['json', 'string'], amountLimit: [] },
+    ])
+  })
+
+  it('reads the documentation right above a method only', () => {
+    const source = wrap('  /** @param {number} a */\n  _x(a) {}\n  f(a) {}\n  // @param {number} a\n  g(a) {}')
+    expect(extractAbi(source).map(({ args }) => args)).to.deep.equal([['string'], ['string']])
+  })
+
+  it('refuses tags it cannot use, at the tag', () => {
+    const place = (doc: string): string => {
+      const { rule, line, column } = refusalOf(() => extractAbi(wrap(`  /**\n   * ${doc}\n   */\n  f(a) {}`)))
+      return `${rule} ${line}:${column}`
+    }
+    expect(place('@param {Promise} a')).to.equal('PARAMETER 4:6')
+    expect(place('@amountLimit iost')).to.equal('PARAMETER 4:6')
+    expect(place('@amountLimit iost 1e3')).to.equal('PARAMETER 4:6')
+    expect(place('@amountLimit iost 1\n   * @amountLimit iost 2')).to.equal('PARAMETER 5:6')
+  })
+
+  it('refuses a script without a contract class', () => {
+    expect(refusalOf(() => extractAbi('class K {}\nmodule.exports = K;')).text).to.match(/init not found!$/)
+    expect(refusalOf(() => extractAbi('class K {')).rule).to.equal('SYNTAX')
+  })
+
+  it('knows the types of JavaScript and TypeScript', () => {
+    const types = [
+      'String',
+      '?number',
+      'boolean=',
+      'object',
+      'Array<string>',
+      'number[]',
+      '[string]',
+      'any',
+      'json',
+      'Record<string, X>',
+    ]
+    expect(types.map(toArgumentType)).to.deep.equal(['string', 'number', 'bool', ...Array(7).fill('json')])
+    expect(['Promise', 'constructor', '', 'bigint'].map(toArgumentType)).to.deep.equal(Array(4).fill(undefined))
+  })
+})
+
+describe('the wallet’s ABI', () => {
+  it('has exported methods with the types their comments give, unchecked', () => {
+    const source = wrap(`
+  // @param{number}a and @param b {abc}
+  f(a, b, c) {}
+  /* @param {number} xyz */
+  _g(x) {}
+  static h(x) {}
+  i(x) {}`)
+    expect(generateWalletAbi(source)).to.deep.equal({
+      lang: 'javascript',
+      version: '1.0.0',
+      abi: [
+        { name: 'f', args: ['number', 'abc', 'string'], amountLimit: [] },
+        { name: 'h', args: ['number'], amountLimit: [] },
+        { name: 'i', args: ['string'], amountLimit: [] },
+      ],
+    })
+  })
+
+  it('is empty without the exported class, and takes the last export', () => {
+    expect(generateWalletAbi('class K { init() {} f() {} }').abi).to.deep.equal([])
+    const source =
+      'module.exports = A;\nclass A { init() {} a() {} }\nclass B { init() {} b() {} }\nmodule.exports = B;'
+    expect(generateWalletAbi(source).abi.map(({ name }) => name)).to.deep.equal(['b'])
+  })
+
+  it('refuses in its own words', () => {
+    const textOf = (source: string): string => refusalOf(() => generateWalletAbi(source)).text
+    expect(textOf(' // nothing')).to.match(/^invalid source! ast = /)
+    expect(textOf('module.exports = class {};')).to.equal('module.exports should be assigned to an identifier')
+    expect(textOf('class K { f() {} }\nmodule.exports = K')).to.equal('init not found!')
+    expect(textOf(wrap('constructor() {}'))).to.equal("smart contract class shouldn't contain constructor method!")
+    expect(textOf(wrap('f(a = 1) {}'))).to.equal(
+      'invalid method parameter type. must be Identifier, got AssignmentPattern',
+    )
+    expect(textOf(wrap('f() { return /x/ }'))).to.match(/RegularExpression/)
+    expect(textOf('with (a) {}')).to.match(/Strict mode code/)
+    expect(generateWalletAbi(wrap('f() { this.async }')).abi).to.have.length(1)
+  })
+})

@@ -1,0 +1,168 @@
+import { expect } from 'chai'
+import { instrument } from '../../../src/contract/instrument.js'
+import { type InstrumentationMap, mapInstrumented } from '../../../src/contract/mapping.js'
+import { numberPoints } from '../../../src/contract/numbering.js'
+import type { Position } from '../../../src/contract/syntax.js'
+import { readInstrumented } from './vectors.js'
+
+const SOURCE = `class K {
+  init() {}
+  f(a, b) {
+    let s = a + b * 2
+    if (a) return b
+    else s += b.x.y; // doubled
+    L: for (;;) { s++; break L }
+    const g = x => x ? x.q : 1;
+    switch (a) { case 1: break; case 2: return 3 }
+    throw new Error('x' + s)
+  }
+}
+module.exports = K;
+`
+
+/** Position of the first or, with `last`, last occurrence of a piece of text. */
+function find(text: string, piece: string, last = false): Position {
+  const offset = last ? text.lastIndexOf(piece) : text.indexOf(piece)
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: before.at(-1)!.length + 1 }
+}
+
+function slice(text: string, { start, end }: InstrumentationMap['points'][number]): string {
+  const lines = text.split('\n').slice(start.line - 1, end.line)
+  lines.push(lines.pop()!.slice(0, end.column - 1))
+  return lines.join('\n').slice(start.column - 1)
+}
+
+describe('mapping instrumented code to its source', () => {
+  const { code, points } = instrument(SOURCE)
+  const map = mapInstrumented(SOURCE)
+
+  it('finds where each part of the code comes from', () => {
+    for (const piece of ['throw', 'Error', 'y, ', 'q)', 'break L', '2, ', 'switch', 'module']) {
+      const word = piece.replace(/[^\w ].*/, '')
+      expect(map.locate(find(code, piece)), piece).to.deep.equal(find(SOURCE, word, word === 'q' || word === 'y'))
+    }
+  })
+
+  it('takes a charge for the statement it stands before', () => {
+    expect(map.locate(find(code, '_IOSTInstruction_counter.incr(15.2)'))).to.deep.equal(find(SOURCE, 'let s'))
+  })
+
+  it('says what every charge point pays for', () => {
+    expect(map.points).to.have.length(points.length)
+    expect(
+      map.points.map((range, index) => `${points[index]!.role}: ${slice(SOURCE, range).split('\n')[0]!.trim()}`),
+    ).to.deep.equal([
+      'declaration: class K {',
+      'statement: let s = a + b * 2',
+      'statement: if (a) return b',
+      'test: a',
+      'statement: return b',
+      'statement: s += b.x.y;',
+      'statement: for (;;) { s++; break L }',
+      'body: { s++; break L }',
+      'statement: s++;',
+      'statement: const g = x => x ? x.q : 1;',
+      'arrow: x ? x.q : 1',
+      'test: x',
+      'consequent: x.q',
+      'alternate: 1',
+      'statement: switch (a) { case 1: break; case 2: return 3 }',
+      'case: 1',
+      'case: 2',
+      'statement: return 3',
+      "statement: throw new Error('x' + s)",
+      'statement: module.exports = K;',
+    ])
+  })
+
+  it('lists functions and branches with the points that tell whether they ran', () => {
+    expect(map.functions.map(({ name, point, start }) => `${name} ${start.line} ${point}`)).to.deep.equal([
+      'init 2 undefined',
+      'f 3 1',
+      'g 8 10',
+    ])
+    expect(map.branches.map(({ kind, arms }) => `${kind} ${arms.map(({ point }) => point)}`)).to.deep.equal([
+      'if 4,5',
+      'conditional 12,13',
+      'switch ,17',
+    ])
+  })
+
+  it('pairs every point and every name of the recorded contracts', () => {
+    for (const { label, source, code: recorded } of readInstrumented().filter((_, index) => index % 4 === 0)) {
+      const { locate, points: ranges } = mapInstrumented(source)
+      for (const { start, end } of ranges) {
+        expect(end.line * 1e6 + end.column, label).to.be.greaterThan(start.line * 1e6 + start.column)
+      }
+      const lines = source.split('\n')
+      for (const [index, line] of recorded.split('\n').entries()) {
+        const method = /^ {4}([a-z]\w*)\(/.exec(line)
+        if (!method || recorded.includes('`')) continue
+        const found = locate({ line: index + 1, column: 5 })!
+        expect(lines[found.line - 1]!.slice(found.column - 1), label).to.match(new RegExp(`^${method[1]}\\b`))
+      }
+    }
+  })
+})
+
+describe('numbering charge points', () => {
+  const instrumented = instrument(SOURCE)
+  const numbered = numberPoints(instrumented)
+
+  it('numbers what is charged and adds points that charge nothing, but not behind labels', () => {
+    const indices = [...numbered.code.matchAll(/\.incr\(([\d.]+),(\d+)\)/g)].map(([, value, index]) => {
+      expect(Number(value)).to.equal(instrumented.points[Number(index)]!.value)
+      return Number(index)
+    })
+    expect(indices).to.deep.equal([...instrumented.points.keys()].filter((index) => index !== 6))
+  })
+
+  it('leads positions back to the instrumented code', () => {
+    for (const piece of ['let s', 'return b', "'*'", 'break L', 'x.q', 'Error', 'module']) {
+      const plain = find(instrumented.code, piece)
+      expect(numbered.plainPosition(find(numbered.code, piece)), piece).to.deep.equal(plain)
+    }
+    const { line, column } = numbered.plainPosition(find(numbered.code, 'incr(0,4)'))
+    expect({ line, column }).to.deep.equal(find(instrumented.code, 'return b'))
+  })
+
+  it('changes neither results nor gas', () => {
+    for (const [a, b] of [
+      [1, 2],
+      [0, { x: { y: 4 } }],
+    ]) {
+      const plain = run(instrumented.code, a, b)
+      const traced = run(numbered.code, a, b)
+      expect(traced.outcome).to.equal(plain.outcome)
+      expect(traced.gas).to.equal(plain.gas)
+      expect([...traced.points].map((index) => instrumented.points[index]!.value)).to.include(15.2)
+    }
+  })
+})
+
+/** Runs instrumented code with bare counterparts of the chain's helpers. */
+function run(code: string, ...args: unknown[]): { outcome: string; gas: number; points: Set<number> } {
+  let gas = 0
+  const points = new Set<number>()
+  const counter = {
+    incr(value: number, index = -1) {
+      gas += Math.trunc(value)
+      points.add(index)
+    },
+  }
+  const operate = (left: number, right: number, operator: string): number =>
+    operator === '*' ? left * right : left + right
+  const load = new Function(
+    '_IOSTInstruction_counter',
+    '_IOSTBinaryOp',
+    'module',
+    `${code}\nreturn new module.exports()`,
+  )
+  const contract = load(counter, operate, {}) as { f(...args: unknown[]): unknown }
+  try {
+    return { outcome: String(contract.f(...args)), gas, points }
+  } catch (error) {
+    return { outcome: String(error), gas, points }
+  }
+}
