@@ -1,0 +1,278 @@
+import { digitValue } from './hex.js'
+import { isHighSurrogate, isLowSurrogate } from './utf8.js'
+
+/** A number of a JSON text with its digits as written: 64-bit integers and `1.0` survive. */
+export class JsonNumber {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** The nearest double. */
+  toNumber(): number {
+    return Number(this.text)
+  }
+
+  /** The digits as written. */
+  toString(): string {
+    return this.text
+  }
+}
+
+/** A parsed JSON value. Objects have no prototype, so `__proto__` is an ordinary name. */
+export type JsonValue = null | boolean | string | JsonNumber | JsonValue[] | JsonObject
+export interface JsonObject {
+  [name: string]: JsonValue
+}
+
+/** A text that is not JSON; the message is the node's own wording, and `offset` counts characters from 0. */
+export class JsonError extends Error {
+  readonly offset: number
+
+  constructor(message: string, offset: number) {
+    super(message)
+    this.name = 'JsonError'
+    this.offset = offset
+  }
+}
+
+/** How a JSON text is read. */
+export interface JsonOptions {
+  /** `first` reads the first value and ignores what follows, as the chain does with arguments; `whole` refuses a tail. */
+  extent?: 'first' | 'whole'
+}
+
+/** The node's decoder refuses values nested deeper than this. */
+const MAX_DEPTH = 10_000
+
+/**
+ * Reads a JSON text as the node does (vm.md §9.2, rpc.md §2.2): number text kept, the last of several equal names wins, an
+ * escaped surrogate without its partner becomes U+FFFD. Throws `JsonError`.
+ */
+export function parseJson(text: string, { extent = 'first' }: JsonOptions = {}): JsonValue {
+  const parser = new Parser(text, extent === 'whole')
+  const value = parser.value()
+  if (extent === 'whole') parser.end()
+  return value
+}
+
+/** True for a parsed JSON object. */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonNumber)
+}
+
+/** A container whose closing bracket was not reached yet; `name` is the member being read. */
+interface Open {
+  container: JsonValue[] | JsonObject
+  name: string
+}
+
+const ESCAPES: Record<string, string> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+
+class Parser {
+  readonly #text: string
+  readonly #whole: boolean
+  #at = 0
+
+  constructor(text: string, whole: boolean) {
+    this.#text = text
+    this.#whole = whole
+  }
+
+  /** Containers are kept on a list of our own: a hostile text may nest deeper than the stack of calls allows. */
+  value(): JsonValue {
+    const open: Open[] = []
+    this.#skipSpace()
+    if (!this.#whole && this.#at === this.#text.length) throw new JsonError('EOF', this.#at)
+    for (;;) {
+      let value = this.#scalarOrOpen(open)
+      while (value !== undefined) {
+        const top = open.at(-1)
+        if (top === undefined) return value
+        store(top, value)
+        value = this.#closeOrNext(top, open)
+      }
+    }
+  }
+
+  /** Refuses anything but white space. */
+  end(): void {
+    this.#skipSpace()
+    if (this.#at < this.#text.length) this.#fail('after top-level value')
+  }
+
+  /** Reads a whole value, or the start of a container up to its first value: then there is no value yet. */
+  #scalarOrOpen(open: Open[]): JsonValue | undefined {
+    this.#skipSpace()
+    const char = this.#text[this.#at]
+    if (char === '[' || char === '{') {
+      if (open.length === MAX_DEPTH) this.#fail('exceeded max depth')
+      this.#at++
+      this.#skipSpace()
+      const container = char === '[' ? [] : Object.create(null)
+      if (this.#text[this.#at] === (char === '[' ? ']' : '}')) {
+        this.#at++
+        return container
+      }
+      open.push({ container, name: char === '{' ? this.#name() : '' })
+      return undefined
+    }
+    if (char === '"') return this.#string()
+    if (char === 't') return this.#literal('true', true)
+    if (char === 'f') return this.#literal('false', false)
+    if (char === 'n') return this.#literal('null', null)
+    if (char === '-' || isDigit(char)) return this.#number()
+    return this.#fail('looking for beginning of value')
+  }
+
+  /** After a value inside `top`: the finished container at its end, or nothing where another value follows. */
+  #closeOrNext(top: Open, open: Open[]): JsonValue | undefined {
+    this.#skipSpace()
+    const char = this.#text[this.#at]
+    const array = Array.isArray(top.container)
+    if (char === ',') {
+      this.#at++
+      if (!array) {
+        this.#skipSpace()
+        top.name = this.#name()
+      }
+      return undefined
+    }
+    if (char !== (array ? ']' : '}')) this.#fail(array ? 'after array element' : 'after object key:value pair')
+    this.#at++
+    open.pop()
+    return top.container
+  }
+
+  #name(): string {
+    if (this.#text[this.#at] !== '"') this.#fail('looking for beginning of object key string')
+    const name = this.#string()
+    this.#skipSpace()
+    if (this.#text[this.#at] !== ':') this.#fail('after object key')
+    this.#at++
+    return name
+  }
+
+  #string(): string {
+    const text = this.#text
+    let result = ''
+    let start = ++this.#at
+    for (; ; this.#at++) {
+      const code = text.charCodeAt(this.#at)
+      if (code === 0x22) break
+      if (code === 0x5c) {
+        result += text.slice(start, this.#at++) + this.#escape()
+        start = this.#at + 1
+      } else if (!(code >= 0x20)) this.#fail('in string literal')
+    }
+    return result + text.slice(start, this.#at++)
+  }
+
+  /** Reads an escape from the character after the backslash, and stops at its last character. */
+  #escape(): string {
+    const char = this.#text[this.#at]
+    if (char === 'u') return this.#unicode()
+    return (char === undefined ? undefined : ESCAPES[char]) ?? this.#fail('in string escape code')
+  }
+
+  #unicode(): string {
+    const unit = this.#unit()
+    if (isLowSurrogate(unit)) return '\ufffd'
+    if (!isHighSurrogate(unit)) return String.fromCharCode(unit)
+    const next = this.#text.slice(this.#at + 1, this.#at + 7)
+    const partner = /^\\u[dD][c-fC-F][0-9a-fA-F]{2}$/.test(next) ? Number.parseInt(next.slice(2), 16) : undefined
+    if (partner === undefined) return '\ufffd'
+    this.#at += 6
+    return String.fromCharCode(unit, partner)
+  }
+
+  #unit(): number {
+    let unit = 0
+    for (let i = 0; i < 4; i++) {
+      const value = digitValue(this.#text.charCodeAt(++this.#at))
+      if (value < 0) this.#fail('in \\u hexadecimal character escape')
+      unit = unit * 16 + value
+    }
+    return unit
+  }
+
+  #literal<T>(word: string, value: T): T {
+    for (const char of word) {
+      if (this.#text[this.#at] !== char) this.#fail(`in literal ${word} (expecting '${char}')`)
+      this.#at++
+    }
+    return value
+  }
+
+  #number(): JsonNumber {
+    const start = this.#at
+    if (this.#text[this.#at] === '-') this.#at++
+    if (this.#text[this.#at] === '0') this.#at++
+    else this.#digits('in numeric literal')
+    if (this.#text[this.#at] === '.') {
+      this.#at++
+      this.#digits('after decimal point in numeric literal')
+    }
+    if (this.#text[this.#at] === 'e' || this.#text[this.#at] === 'E') {
+      this.#at++
+      if (this.#text[this.#at] === '+' || this.#text[this.#at] === '-') this.#at++
+      this.#digits('in exponent of numeric literal')
+    }
+    return new JsonNumber(this.#text.slice(start, this.#at))
+  }
+
+  #digits(where: string): void {
+    if (!isDigit(this.#text[this.#at])) this.#fail(where)
+    while (isDigit(this.#text[this.#at])) this.#at++
+  }
+
+  #skipSpace(): void {
+    for (; ; this.#at++) {
+      const code = this.#text.charCodeAt(this.#at)
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
+    }
+  }
+
+  #fail(where: string): never {
+    const code = this.#text.codePointAt(this.#at)
+    if (code !== undefined) throw new JsonError(`invalid character ${quoteByte(code)} ${where}`, this.#at)
+    throw new JsonError(this.#whole ? 'unexpected end of JSON input' : 'unexpected EOF', this.#at)
+  }
+}
+
+function store({ container, name }: Open, value: JsonValue): void {
+  if (Array.isArray(container)) container.push(value)
+  else container[name] = value
+}
+
+function isDigit(char: string | undefined): boolean {
+  return char !== undefined && char >= '0' && char <= '9'
+}
+
+const NAMED_BYTES: Record<number, string> = {
+  7: '\\a',
+  8: '\\b',
+  9: '\\t',
+  10: '\\n',
+  11: '\\v',
+  12: '\\f',
+  13: '\\r',
+  39: "\\'",
+  92: '\\\\',
+}
+
+/** The node's scanner sees bytes: of a character beyond ASCII it names the first UTF-8 byte, taken as a code point. */
+function quoteByte(codePoint: number): string {
+  const byte = firstByte(codePoint)
+  const named = NAMED_BYTES[byte]
+  if (named !== undefined) return `'${named}'`
+  if (byte < 0x20 || byte === 0x7f) return `'\\x${byte.toString(16).padStart(2, '0')}'`
+  return `'${String.fromCharCode(byte)}'`
+}
+
+function firstByte(codePoint: number): number {
+  if (codePoint < 0x80) return codePoint
+  if (codePoint < 0x800) return 0xc0 | (codePoint >> 6)
+  return codePoint < 0x10000 ? 0xe0 | (codePoint >> 12) : 0xf0 | (codePoint >> 18)
+}

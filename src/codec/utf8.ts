@@ -1,0 +1,67 @@
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const strictDecoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
+
+/** The UTF-8 bytes of a text. A surrogate without its partner becomes U+FFFD. */
+export function encodeUtf8(text: string): Uint8Array {
+  return encoder.encode(text)
+}
+
+/** Writes the UTF-8 bytes of a text at the start of `target`, which must have room for them, and returns their number. */
+export function encodeUtf8Into(text: string, target: Uint8Array): number {
+  return encoder.encodeInto(text, target).written
+}
+
+/** The text of UTF-8 bytes; each malformed part becomes U+FFFD. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  return decoder.decode(bytes)
+}
+
+/** The text of UTF-8 bytes, or `undefined` if they are not well-formed. */
+export function decodeUtf8Strict(bytes: Uint8Array): string | undefined {
+  try {
+    return strictDecoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** How many bytes `encodeUtf8` gives. */
+export function utf8Length(text: string): number {
+  let length = text.length
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < 0x80) continue
+    length += code < 0x800 ? 1 : 2
+    // The two units of a pair make four bytes together: the second unit adds none to the 1 + 3 counted.
+    if (isHighSurrogate(code) && isLowSurrogate(text.charCodeAt(i + 1))) i++
+  }
+  return length
+}
+
+/** Orders two texts by their UTF-8 bytes, which is the chain's order of map keys: negative, zero or positive. */
+export function compareUtf8(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length)
+  for (let i = 0; i < shared; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x !== y) return rank(x) - rank(y)
+  }
+  return a.length - b.length
+}
+
+// UTF-16 puts surrogates (which stand for U+10000 and above) before U+E000..U+FFFF; UTF-8 puts them after.
+function rank(unit: number): number {
+  if (unit < 0xd800) return unit
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
+}
+
+/** True for the first unit of a surrogate pair. */
+export function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00
+}
+
+/** True for the second unit of a surrogate pair. */
+export function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000
+}

@@ -1,0 +1,17 @@
+import { cryptoEngine } from './engine.js'
+
+/** The 32-byte public key of a 32-byte seed. The array must not change afterwards: the engine may remember it. */
+export function deriveEd25519(seed: Uint8Array): Uint8Array {
+  return cryptoEngine().deriveEd25519(seed)
+}
+
+/** The detached 64-byte signature of a message by a 32-byte seed, which must not change afterwards (rpc.md §5.5). */
+export function signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array {
+  return cryptoEngine().signEd25519(message, seed)
+}
+
+/** Whether the signature verifies; false for anything malformed. */
+export function verifyEd25519(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
+  if (signature.length !== 64 || publicKey.length !== 32) return false
+  return cryptoEngine().verifyEd25519(message, signature, publicKey)
+}

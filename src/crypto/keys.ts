@@ -1,0 +1,94 @@
+import { decodeBase58, encodeBase58 } from '../codec/base58.js'
+import { concatBytes, equalBytes } from '../codec/bytes.js'
+import { decodeHex } from '../codec/hex.js'
+import { ToolkitError } from '../errors.js'
+import { deriveEd25519, signEd25519, verifyEd25519 } from './ed25519.js'
+import { deriveSecp256k1, isSecp256k1Secret, signSecp256k1, verifySecp256k1 } from './secp256k1.js'
+
+/** The chain's signature algorithms, by the names of the interface. */
+export type Algorithm = 'ED25519' | 'SECP256K1'
+
+/**
+ * A secret key with its public half. The secret is reachable through `secret` alone: printing, inspecting or serialising a
+ * pair shows its algorithm and id.
+ */
+export class KeyPair {
+  readonly algorithm: Algorithm
+  /** 32 bytes (ed25519) or 33 (secp256k1, compressed). */
+  readonly publicKey: Uint8Array
+  /** The key's id on chain: base58 of the public key. */
+  readonly id: string
+  readonly #secret: Uint8Array
+
+  /** `secret`: a 32-byte ed25519 seed or secp256k1 secret. Throws `ToolkitError('KEY_INVALID')`. */
+  constructor(algorithm: Algorithm, secret: Uint8Array) {
+    if (secret.length !== 32) throw invalidKey(`a secret is 32 bytes, not ${secret.length}`)
+    if (algorithm === 'SECP256K1' && !isSecp256k1Secret(secret)) throw invalidKey('not a secret of the secp256k1 curve')
+    this.algorithm = algorithm
+    this.#secret = Uint8Array.from(secret)
+    this.publicKey = algorithm === 'ED25519' ? deriveEd25519(this.#secret) : deriveSecp256k1(this.#secret)
+    this.id = encodeBase58(this.publicKey)
+  }
+
+  /** The secret as key files hold it: seed ‖ public key (64 bytes) for ed25519, 32 bytes for secp256k1. */
+  get secret(): Uint8Array {
+    return this.algorithm === 'ED25519' ? concatBytes(this.#secret, this.publicKey) : Uint8Array.from(this.#secret)
+  }
+
+  /** The 64-byte signature of a 32-byte hash (rpc.md §5.5). */
+  sign(hash: Uint8Array): Uint8Array {
+    return this.algorithm === 'ED25519' ? signEd25519(hash, this.#secret) : signSecp256k1(hash, this.#secret)
+  }
+
+  toJSON(): { algorithm: Algorithm; id: string } {
+    return { algorithm: this.algorithm, id: this.id }
+  }
+}
+
+/** A new random key pair. */
+export function generateKeyPair(algorithm: Algorithm = 'ED25519'): KeyPair {
+  for (;;) {
+    const secret = globalThis.crypto.getRandomValues(new Uint8Array(32))
+    if (algorithm === 'ED25519' || isSecp256k1Secret(secret)) return new KeyPair(algorithm, secret)
+  }
+}
+
+/**
+ * Reads a secret key: base58 of 64 bytes (ed25519, seed ‖ its public key) or of 32 (secp256k1; a bare seed where `algorithm`
+ * says ED25519), or `0x` and 64 hex digits (secp256k1). Throws `ToolkitError('KEY_INVALID')`, which never holds the text.
+ */
+export function parseSecretKey(text: string, algorithm?: Algorithm): KeyPair {
+  const hex = text.startsWith('0x')
+  const bytes = hex ? decodeHex(text.slice(2)) : decodeBase58(text)
+  if (bytes === undefined) throw invalidKey(`the secret is not ${hex ? 'hex' : 'base58'} text`)
+  return decodeSecretKey(bytes, algorithm)
+}
+
+/** As `parseSecretKey`, from the bytes. */
+export function decodeSecretKey(bytes: Uint8Array, algorithm?: Algorithm): KeyPair {
+  const found = algorithm ?? (bytes.length === 64 ? 'ED25519' : 'SECP256K1')
+  const paired = found === 'ED25519' && bytes.length === 64
+  const pair = new KeyPair(found, paired ? bytes.subarray(0, 32) : bytes)
+  if (paired && !equalBytes(pair.publicKey, bytes.subarray(32))) {
+    throw invalidKey('the second half is not the public key of the first')
+  }
+  return pair
+}
+
+/** The base58 text of a pair's secret, as `parseSecretKey` reads it. */
+export function formatSecretKey(pair: KeyPair): string {
+  return encodeBase58(pair.secret)
+}
+
+/** Whether a signature of a 32-byte hash verifies; false for anything malformed. */
+export function verify(algorithm: Algorithm, hash: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
+  return algorithm === 'ED25519'
+    ? verifyEd25519(hash, signature, publicKey)
+    : verifySecp256k1(hash, signature, publicKey)
+}
+
+function invalidKey(reason: string): ToolkitError {
+  return new ToolkitError('KEY_INVALID', `not a usable secret key: ${reason}`, {
+    hint: 'Give base58 of 64 bytes (ed25519) or 32 bytes (secp256k1), or 0x and 64 hex digits (secp256k1).',
+  })
+}

@@ -1,0 +1,69 @@
+import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
+import { concatBytes } from '../codec/bytes.js'
+import type { CryptoEngine } from './engine.js'
+
+/** The part of `node:crypto` the native engine needs; passed in, so that this room runs in a browser too. */
+export interface NativeCrypto<Key extends NativeKey = NativeKey> {
+  hash(algorithm: string, bytes: Uint8Array, encoding: 'buffer'): Uint8Array
+  createPrivateKey(pem: string): Key
+  createPublicKey(input: NoInfer<Key> | { key: { [member: string]: string }; format: 'jwk' }): Key
+  sign(algorithm: null, message: Uint8Array, key: NoInfer<Key>): Uint8Array
+  verify(algorithm: null, message: Uint8Array, key: NoInfer<Key>, signature: Uint8Array): boolean
+  scrypt(
+    password: Uint8Array,
+    salt: Uint8Array,
+    length: number,
+    options: { N: number; r: number; p: number; maxmem: number },
+    done: (error: Error | null, key: Uint8Array) => void,
+  ): void
+}
+
+/** A key of `node:crypto`. */
+export interface NativeKey {
+  export(options: { format: 'jwk' }): { x?: string }
+}
+
+/** What stands before the 32 bytes of a seed in a PKCS #8 file. */
+const PKCS8_HEAD = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
+
+/** An engine over `node:crypto`. */
+export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): CryptoEngine {
+  // Reading a key takes longer than signing with it. The entry goes when its seed does.
+  const privateKeys = new WeakMap<Uint8Array, Key>()
+  function readSeed(seed: Uint8Array): Key {
+    const known = privateKeys.get(seed)
+    if (known !== undefined) return known
+    const pem = `-----BEGIN PRIVATE KEY-----\n${encodeBase64(concatBytes(PKCS8_HEAD, seed))}\n-----END PRIVATE KEY-----`
+    const key = crypto.createPrivateKey(pem)
+    privateKeys.set(seed, key)
+    return key
+  }
+  return {
+    sha3_256: (bytes) => plain(crypto.hash('sha3-256', bytes, 'buffer')),
+    deriveEd25519: (seed) => decodeBase64Lenient(crypto.createPublicKey(readSeed(seed)).export({ format: 'jwk' }).x!)!,
+    signEd25519: (message, seed) => plain(crypto.sign(null, message, readSeed(seed))),
+    verifyEd25519(message, signature, publicKey) {
+      // Of the formats Node reads, a web key is parsed ten times faster than DER.
+      const key = { kty: 'OKP', crv: 'Ed25519', x: base64Url(publicKey) }
+      return crypto.verify(null, message, crypto.createPublicKey({ key, format: 'jwk' }), signature)
+    },
+    scrypt(password, salt, { N, r, p, dkLen }) {
+      const maxmem = 256 * N * r // Twice what it takes: Node's own bound is below what wallets use.
+      return new Promise((resolve, reject) => {
+        crypto.scrypt(password, salt, dkLen, { N, r, p, maxmem }, (error, key) => {
+          if (error) reject(error)
+          else resolve(plain(key))
+        })
+      })
+    },
+  }
+}
+
+/** The bytes of a `Buffer` as what every other engine returns. */
+function plain(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}

@@ -1,0 +1,66 @@
+import { Writer } from '../codec/writer.js'
+import { type Action, ALGORITHM_CODES, type AmountLimit, type Signature, type Transaction } from './transaction.js'
+
+/** The three encodings of a transaction; each is the start of the next (rpc.md §5.3). */
+export interface EncodedTransaction {
+  /** What each signer signs. */
+  base: Uint8Array
+  /** With the signers' signatures: what each publisher key signs. */
+  publish: Uint8Array
+  /** Everything: its hash is the transaction's, its length the transaction's size. */
+  full: Uint8Array
+}
+
+/** All three encodings in one pass, as views of one buffer. */
+export function encodeTransaction(tx: Transaction): EncodedTransaction {
+  const writer = new Writer()
+  writeBase(writer, tx)
+  const baseLength = writer.length
+  writer.list(tx.signatures, writeSignature)
+  const publishLength = writer.length
+  writer.bytes(tx.referredTx).string(tx.publisher).list(tx.publisherSigs, writeSignature)
+  const full = writer.finish()
+  return { base: full.subarray(0, baseLength), publish: full.subarray(0, publishLength), full }
+}
+
+/** The bytes each signer signs. */
+export function encodeBase(tx: Transaction): Uint8Array {
+  return writeBase(new Writer(), tx).finish()
+}
+
+/** The bytes each publisher key signs. */
+export function encodePublish(tx: Transaction): Uint8Array {
+  return writeBase(new Writer(), tx).list(tx.signatures, writeSignature).finish()
+}
+
+/** All bytes of the transaction. */
+export function encodeFull(tx: Transaction): Uint8Array {
+  return encodeTransaction(tx).full
+}
+
+function writeBase(writer: Writer, tx: Transaction): Writer {
+  return writer
+    .int64(tx.time)
+    .int64(tx.expiration)
+    .int64(tx.gasRatio)
+    .int64(tx.gasLimit)
+    .int64(tx.delay)
+    .int32(tx.chainId)
+    .int32(0) // reserved: no bytes
+    .strings(tx.signers)
+    .list(tx.actions, writeAction)
+    .list(tx.amountLimit, writeAmountLimit)
+}
+
+function writeAction(writer: Writer, action: Action): void {
+  writer.string(action.contract).string(action.actionName).string(action.data)
+}
+
+function writeAmountLimit(writer: Writer, limit: AmountLimit): void {
+  writer.string(limit.token).string(limit.value)
+}
+
+function writeSignature(writer: Writer, { algorithm, signature, publicKey }: Signature): void {
+  const code = typeof algorithm === 'number' ? algorithm : ALGORITHM_CODES[algorithm]
+  writer.byte(code).bytes(signature).bytes(publicKey)
+}

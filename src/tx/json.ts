@@ -1,0 +1,212 @@
+import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
+import { parseInt64 } from '../codec/int64.js'
+import { JsonNumber } from '../codec/json.js'
+import type { Algorithm } from '../crypto/keys.js'
+import { ToolkitError } from '../errors.js'
+import { scaleGas, unscaleGas } from './gas.js'
+import {
+  type Action,
+  ALGORITHM_CODES,
+  type AmountLimit,
+  nameAlgorithm,
+  type Signature,
+  type Transaction,
+} from './transaction.js'
+
+/** A signature as the interface takes it: bytes in base64. */
+export interface WireSignature {
+  algorithm: Algorithm | number
+  signature: string
+  public_key: string
+}
+
+/** A transaction as `/sendTx` and `/execTx` take it (rpc.md §5.6); 64-bit integers are texts. */
+export interface WireTransaction {
+  time: string
+  expiration: string
+  gas_ratio: number
+  gas_limit: number
+  delay: string
+  chain_id: number
+  actions: { contract: string; action_name: string; data: string }[]
+  amount_limit: AmountLimit[]
+  signers: string[]
+  signatures: WireSignature[]
+  publisher: string
+  publisher_sigs: WireSignature[]
+}
+
+/** The transaction as the interface takes it. */
+export function formatTransaction(tx: Transaction): WireTransaction {
+  return {
+    time: String(tx.time),
+    expiration: String(tx.expiration),
+    gas_ratio: unscaleGas(tx.gasRatio),
+    gas_limit: unscaleGas(tx.gasLimit),
+    delay: String(tx.delay),
+    chain_id: tx.chainId,
+    actions: tx.actions.map(({ contract, actionName, data }) => ({ contract, action_name: actionName, data })),
+    amount_limit: tx.amountLimit.map(({ token, value }) => ({ token, value })),
+    signers: [...tx.signers],
+    signatures: tx.signatures.map(formatSignature),
+    publisher: tx.publisher,
+    publisher_sigs: tx.publisherSigs.map(formatSignature),
+  }
+}
+
+/**
+ * Reads a transaction from parsed JSON by the rules of the interface (rpc.md §2.2): names in snake_case or lowerCamelCase,
+ * numbers also as text, what is missing or `null` at its default, what is unknown ignored. Both the values of `parseJson`
+ * and those of `JSON.parse` are read. Throws `ToolkitError('TX_INVALID')` naming the field.
+ */
+export function parseTransaction(json: unknown): Transaction {
+  const tx = new Fields(json, '')
+  return {
+    time: tx.int64('time'),
+    expiration: tx.int64('expiration'),
+    gasRatio: scaleGas(tx.double('gas_ratio')),
+    gasLimit: scaleGas(tx.double('gas_limit')),
+    delay: tx.int64('delay'),
+    chainId: tx.uint32('chain_id'),
+    signers: tx.texts('signers'),
+    actions: tx.objects('actions').map(parseAction),
+    amountLimit: tx.objects('amount_limit').map(parseAmountLimit),
+    signatures: tx.objects('signatures').map(parseSignature),
+    referredTx: new Uint8Array(),
+    publisher: tx.text('publisher'),
+    publisherSigs: tx.objects('publisher_sigs').map(parseSignature),
+  }
+}
+
+function formatSignature({ algorithm, signature, publicKey }: Signature): WireSignature {
+  return { algorithm, signature: encodeBase64(signature), public_key: encodeBase64(publicKey) }
+}
+
+function parseAction(action: Fields): Action {
+  return { contract: action.text('contract'), actionName: action.text('action_name'), data: action.text('data') }
+}
+
+function parseAmountLimit(limit: Fields): AmountLimit {
+  return { token: limit.text('token'), value: limit.text('value') }
+}
+
+function parseSignature(signature: Fields): Signature {
+  return {
+    algorithm: signature.algorithm('algorithm'),
+    signature: signature.bytes('signature'),
+    publicKey: signature.bytes('public_key'),
+  }
+}
+
+/** The members of one JSON object, read by type. */
+class Fields {
+  readonly #members: Record<string, unknown>
+  readonly #path: string
+
+  constructor(value: unknown, path: string) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber) {
+      throw invalid(path === '' ? 'the transaction' : path, 'expected an object')
+    }
+    this.#members = value as Record<string, unknown>
+    this.#path = path
+  }
+
+  text(name: string): string {
+    const value = this.#get(name) ?? ''
+    if (typeof value !== 'string') throw this.#refuse(name, 'string', value)
+    return value
+  }
+
+  int64(name: string): bigint {
+    const value = this.#get(name) ?? 0
+    const integer = isNumeric(value) ? parseInt64(String(value)) : undefined
+    if (integer === undefined) throw this.#refuse(name, 'int64', value)
+    return integer
+  }
+
+  uint32(name: string): number {
+    const value = this.#get(name) ?? 0
+    const integer = isNumeric(value) ? parseInt64(String(value)) : undefined
+    if (integer === undefined || integer < 0n || integer >= 2n ** 32n) throw this.#refuse(name, 'uint32', value)
+    return Number(integer)
+  }
+
+  double(name: string): number {
+    const value = this.#get(name) ?? 0
+    const text = isNumeric(value) ? String(value) : ''
+    if (!DOUBLE.test(text)) throw this.#refuse(name, 'double', value)
+    return Number(text)
+  }
+
+  bytes(name: string): Uint8Array {
+    const value = this.#get(name) ?? ''
+    const bytes = typeof value === 'string' ? decodeBase64Lenient(value) : undefined
+    if (bytes === undefined) throw this.#refuse(name, 'bytes', value)
+    return bytes
+  }
+
+  /** An unknown name is dropped, which leaves the enum's 0; an unknown number is kept (rpc.md §2.2.8). */
+  algorithm(name: string): Algorithm | number {
+    const value = this.#get(name) ?? 0
+    if (typeof value === 'string') return Object.hasOwn(ALGORITHM_CODES, value) ? (value as Algorithm) : 0
+    const code = isNumeric(value) ? parseInt64(String(value)) : undefined
+    if (code === undefined || BigInt.asIntN(32, code) !== code) throw this.#refuse(name, 'enum', value)
+    return nameAlgorithm(Number(code))
+  }
+
+  texts(name: string): string[] {
+    return this.#list(name).map((value, i) => {
+      if (typeof value !== 'string') throw this.#refuse(`${name}[${i}]`, 'string', value)
+      return value
+    })
+  }
+
+  objects(name: string): Fields[] {
+    return this.#list(name).map((value, i) => new Fields(value, `${this.#join(name)}[${i}]`))
+  }
+
+  #list(name: string): unknown[] {
+    const value = this.#get(name) ?? []
+    if (!Array.isArray(value)) throw this.#refuse(name, 'list', value)
+    return value
+  }
+
+  #get(name: string): unknown {
+    const camel = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+    const value = this.#own(name)
+    if (camel === name) return value
+    const other = this.#own(camel)
+    if (value !== undefined && other !== undefined) throw invalid(this.#join(name), `given twice, also as ${camel}`)
+    return value ?? other
+  }
+
+  #own(name: string): unknown {
+    return Object.hasOwn(this.#members, name) ? this.#members[name] : undefined
+  }
+
+  #join(name: string): string {
+    return this.#path === '' ? name : `${this.#path}.${name}`
+  }
+
+  #refuse(name: string, type: string, value: unknown): ToolkitError {
+    return invalid(this.#join(name), `invalid value for ${type} type: ${describe(value)}`)
+  }
+}
+
+const DOUBLE = /^(-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?|NaN|-?Infinity)$/
+
+/** Numbers of `JSON.parse` are read by their decimal print, which is also what iost.js signs (rpc.md §5.3). */
+function isNumeric(value: unknown): boolean {
+  return (
+    typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint' || value instanceof JsonNumber
+  )
+}
+
+function describe(value: unknown): string {
+  if (value instanceof JsonNumber) return value.text
+  return typeof value === 'object' && value !== null ? (Array.isArray(value) ? '[' : '{') : JSON.stringify(value)
+}
+
+function invalid(field: string, reason: string): ToolkitError {
+  return new ToolkitError('TX_INVALID', `${field}: ${reason}`)
+}

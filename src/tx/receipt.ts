@@ -1,0 +1,86 @@
+import { encodeBase58 } from '../codec/base58.js'
+import { compareUtf8 } from '../codec/utf8.js'
+import { Writer } from '../codec/writer.js'
+import { sha3_256 } from '../crypto/hash.js'
+
+/** The outcomes of an execution by their numbers (rpc.md §4.5). A node of today produces 0, 2, 4 and 5 only. */
+export const STATUS_CODES = [
+  'SUCCESS',
+  'GAS_RUN_OUT',
+  'BALANCE_NOT_ENOUGH',
+  'WRONG_PARAMETER',
+  'RUNTIME_ERROR',
+  'TIMEOUT',
+  'WRONG_TX_FORMAT',
+  'DUPLICATE_SET_CODE',
+  'UNKNOWN_ERROR',
+] as const
+
+/** The name of an outcome. */
+export type StatusCode = (typeof STATUS_CODES)[number]
+
+/** What a contract left with `blockchain.receipt`. */
+export interface ReceiptEntry {
+  /** `<contract id>/<abi>` of the emitting contract. */
+  funcName: string
+  content: string
+}
+
+/** The outcome of one transaction (vm.md §12). */
+export interface Receipt {
+  txHash: Uint8Array
+  /** Gas charged, raw: times 100, the ratio included. */
+  gasUsage: number
+  /** Net bytes by payer; no zero entries. */
+  ramUsage: ReadonlyMap<string, number>
+  statusCode: StatusCode
+  message: string
+  /** Of each action, the JSON text of its return list. */
+  returns: readonly string[]
+  receipts: readonly ReceiptEntry[]
+}
+
+/** A receipt as the interface shows it (rpc.md §4.5). */
+export interface WireReceipt {
+  tx_hash: string
+  gas_usage: number
+  ram_usage: Record<string, string>
+  status_code: string
+  message: string
+  returns: string[]
+  receipts: { func_name: string; content: string }[]
+}
+
+/** The bytes of a receipt (rpc.md §5.9). */
+export function encodeReceipt(receipt: Receipt): Uint8Array {
+  return new Writer()
+    .bytes(receipt.txHash)
+    .int64(receipt.gasUsage)
+    .frame((writer) => writer.int32(STATUS_CODES.indexOf(receipt.statusCode)).string(receipt.message))
+    .map(receipt.ramUsage)
+    .strings(receipt.returns)
+    .list(receipt.receipts, (writer, entry) => writer.string(entry.funcName).string(entry.content))
+    .finish()
+}
+
+/** The 32 bytes that the block's receipt merkle root is built from. */
+export function hashReceipt(receipt: Receipt): Uint8Array {
+  return sha3_256(encodeReceipt(receipt))
+}
+
+/** The receipt as the interface shows it: gas in units, payers sorted. */
+export function formatReceipt(receipt: Receipt): WireReceipt {
+  const ramUsage: Record<string, string> = Object.create(null)
+  for (const [payer, bytes] of [...receipt.ramUsage].sort(([a], [b]) => compareUtf8(a, b))) {
+    ramUsage[payer] = String(bytes)
+  }
+  return {
+    tx_hash: encodeBase58(receipt.txHash),
+    gas_usage: receipt.gasUsage / 100,
+    ram_usage: ramUsage,
+    status_code: receipt.statusCode,
+    message: receipt.message,
+    returns: [...receipt.returns],
+    receipts: receipt.receipts.map(({ funcName, content }) => ({ func_name: funcName, content })),
+  }
+}

@@ -1,0 +1,59 @@
+import { sha3_256 } from '../crypto/hash.js'
+import { type KeyPair, verify } from '../crypto/keys.js'
+import { type EncodedTransaction, encodeTransaction } from './bytes.js'
+import { hashBase, hashPublish } from './hash.js'
+import type { Signature, Transaction } from './transaction.js'
+
+/** Who signs: the publisher's keys, and the keys of the other signers. */
+export interface SigningKeys {
+  publisher: KeyPair | readonly KeyPair[]
+  signers?: readonly KeyPair[]
+}
+
+/** The transaction signed anew: by each signer over the base hash, then by the publisher over the publish hash (rpc.md §5.7). */
+export function signTransaction(tx: Transaction, { publisher, signers = [] }: SigningKeys): Transaction {
+  const base = signers.length === 0 ? undefined : hashBase(tx)
+  const countersigned = { ...tx, signatures: base === undefined ? [] : signers.map((key) => signHash(base, key)) }
+  const hash = hashPublish(countersigned)
+  const keys = Array.isArray(publisher) ? publisher : [publisher]
+  return { ...countersigned, publisherSigs: keys.map((key) => signHash(hash, key)) }
+}
+
+/** One signer's signature, to be added to `signatures` before the publisher signs. */
+export function signAsSigner(tx: Transaction, key: KeyPair): Signature {
+  return signHash(hashBase(tx), key)
+}
+
+/** One publisher key's signature, to be added to `publisherSigs`. */
+export function signAsPublisher(tx: Transaction, key: KeyPair): Signature {
+  return signHash(hashPublish(tx), key)
+}
+
+/**
+ * Whether every signature verifies over its hash; none at all verifies too. Whose keys they are is for the chain to judge,
+ * at execution (rpc.md §5.8). Pass `encoded` where the bytes are at hand.
+ */
+export function verifyTransaction(
+  tx: Transaction,
+  encoded: EncodedTransaction = encodeTransaction(tx),
+): { signers: boolean; publisher: boolean } {
+  return {
+    signers: verifyAll(tx.signatures, encoded.base),
+    publisher: verifyAll(tx.publisherSigs, encoded.publish),
+  }
+}
+
+/** Whether one signature verifies over a 32-byte hash. */
+export function verifySignature({ algorithm, signature, publicKey }: Signature, hash: Uint8Array): boolean {
+  return verify(algorithm === 'ED25519' ? 'ED25519' : 'SECP256K1', hash, signature, publicKey)
+}
+
+function verifyAll(signatures: readonly Signature[], bytes: Uint8Array): boolean {
+  if (signatures.length === 0) return true
+  const hash = sha3_256(bytes)
+  return signatures.every((signature) => verifySignature(signature, hash))
+}
+
+function signHash(hash: Uint8Array, key: KeyPair): Signature {
+  return { algorithm: key.algorithm, signature: key.sign(hash), publicKey: key.publicKey }
+}

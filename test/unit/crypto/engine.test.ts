@@ -1,0 +1,88 @@
+import crypto from 'node:crypto'
+import { expect } from 'chai'
+import { decodeHex } from '../../../src/codec/hex.js'
+import { encodeUtf8 } from '../../../src/codec/utf8.js'
+import { deriveEd25519, signEd25519, verifyEd25519 } from '../../../src/crypto/ed25519.js'
+import { type CryptoEngine, cryptoEngine, portableEngine, useCryptoEngine } from '../../../src/crypto/engine.js'
+import { sha3_256 } from '../../../src/crypto/hash.js'
+import { nativeEngine } from '../../../src/crypto/native.js'
+
+const SEED = Uint8Array.from({ length: 32 }, (_, i) => i)
+const MESSAGE = encodeUtf8('message')
+const L = 2n ** 252n + 27742317777372353535851937790883648493n
+
+const ENGINES: [string, CryptoEngine][] = [
+  ['portable', portableEngine],
+  ['native', nativeEngine(crypto)],
+]
+
+for (const [name, engine] of ENGINES) {
+  describe(`crypto: ${name} engine`, () => {
+    const publicKey = deriveEd25519(SEED)
+    let replaced: CryptoEngine
+    before(() => {
+      replaced = useCryptoEngine(engine)
+    })
+    after(() => {
+      useCryptoEngine(replaced)
+    })
+
+    it('is in use', () => {
+      expect(cryptoEngine()).to.equal(engine)
+    })
+
+    it('hashes alike', () => {
+      for (const length of [0, 1, 135, 136, 137, 1000]) {
+        const bytes = new Uint8Array(length).fill(7)
+        expect(sha3_256(bytes)).to.deep.equal(portableEngine.sha3_256(bytes))
+      }
+    })
+
+    it('derives alike', () => {
+      expect(deriveEd25519(Uint8Array.from(SEED))).to.deep.equal(portableEngine.deriveEd25519(SEED))
+    })
+
+    it('signs alike', () => {
+      expect(Uint8Array.from(signEd25519(MESSAGE, SEED))).to.deep.equal(portableEngine.signEd25519(MESSAGE, SEED))
+    })
+
+    it('verifies what it signed and nothing else', () => {
+      const signature = signEd25519(MESSAGE, SEED)
+      expect(verifyEd25519(MESSAGE, signature, publicKey)).to.equal(true)
+      expect(verifyEd25519(encodeUtf8('messagf'), signature, publicKey)).to.equal(false)
+      expect(verifyEd25519(MESSAGE, signature, deriveEd25519(SEED.toReversed()))).to.equal(false)
+      for (const at of [0, 31, 32, 63]) {
+        const changed = Uint8Array.from(signature)
+        changed[at]! ^= 1
+        expect(verifyEd25519(MESSAGE, changed, publicKey), `byte ${at}`).to.equal(false)
+      }
+    })
+
+    it('refuses wrong lengths and keys that are no point', () => {
+      const signature = Uint8Array.from(signEd25519(MESSAGE, SEED))
+      expect(verifyEd25519(MESSAGE, signature.subarray(1), publicKey)).to.equal(false)
+      expect(verifyEd25519(MESSAGE, signature, publicKey.subarray(1))).to.equal(false)
+      expect(verifyEd25519(MESSAGE, signature, new Uint8Array(32).fill(2))).to.equal(false)
+    })
+
+    it('refuses an s beyond the group order', () => {
+      const signature = Uint8Array.from(signEd25519(MESSAGE, SEED))
+      let s = L
+      for (let i = 63; i >= 32; i--) s += BigInt(signature[i]!) << BigInt(8 * (i - 32))
+      for (let i = 32; i < 64; i++) signature[i] = Number((s >> BigInt(8 * (i - 32))) & 255n)
+      expect(verifyEd25519(MESSAGE, signature, publicKey)).to.equal(false)
+    })
+
+    it('multiplies by no cofactor: a small-order part in R is refused', () => {
+      // R and A of small order, s = 0: the equation with cofactor holds for every message, the one without does not.
+      const smallOrder = decodeHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05')!
+      const signature = new Uint8Array(64)
+      signature.set(smallOrder)
+      const verdicts = Array.from({ length: 24 }, (_, i) => verifyEd25519(Uint8Array.of(i), signature, smallOrder))
+      expect(verdicts).to.include(false)
+      expect(verdicts).to.deep.equal(
+        Array.from({ length: 24 }, (_, i) => portableEngine.verifyEd25519(Uint8Array.of(i), signature, smallOrder)),
+      )
+    })
+  })
+}

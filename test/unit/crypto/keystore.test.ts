@@ -1,0 +1,147 @@
+import crypto from 'node:crypto'
+import { inspect } from 'node:util'
+import { expect } from 'chai'
+import { decodeBase58 } from '../../../src/codec/base58.js'
+import { portableEngine, useCryptoEngine } from '../../../src/crypto/engine.js'
+import { formatSecretKey, generateKeyPair } from '../../../src/crypto/keys.js'
+import {
+  decryptKey,
+  encryptKey,
+  formatKeyFile,
+  isEncrypted,
+  type KeyFile,
+  parseKeyFile,
+} from '../../../src/crypto/keystore.js'
+import { nativeEngine } from '../../../src/crypto/native.js'
+import { ToolkitError } from '../../../src/errors.js'
+import { readVectors } from '../tx/vectors.js'
+
+const samples = readVectors<{
+  encrypted: { password: string; file: KeyFile; plain_keys: Record<string, string> }
+  plain_from_hex_secp256k1: KeyFile
+  plain_ed25519_dev_admin: KeyFile
+}>('keystore.json')
+
+async function failure(action: Promise<unknown>): Promise<ToolkitError> {
+  try {
+    await action
+  } catch (error) {
+    if (error instanceof ToolkitError) return error
+    throw error
+  }
+  return expect.fail('nothing was thrown')
+}
+
+describe('crypto: key files', () => {
+  const { file, password, plain_keys: plainKeys } = samples.encrypted
+
+  before(() => {
+    useCryptoEngine(nativeEngine(crypto))
+  })
+  after(() => {
+    useCryptoEngine(portableEngine)
+  })
+
+  it('decrypts what the wallet wrote', async () => {
+    for (const [permission, secret] of Object.entries(plainKeys)) {
+      const key = file.keypairs[permission]!
+      expect(isEncrypted(key)).to.equal(true)
+      const pair = await decryptKey(key, password)
+      expect(formatSecretKey(pair)).to.equal(secret)
+      expect(pair.id).to.equal(key.public_key)
+    }
+    expect(Object.keys(plainKeys)).to.have.members(['active', 'owner'])
+  })
+
+  it('decrypts alike with the portable engine', async () => {
+    useCryptoEngine(portableEngine)
+    const { id } = await decryptKey(file.keypairs.owner!, password)
+    useCryptoEngine(nativeEngine(crypto))
+    expect(id).to.equal(file.keypairs.owner!.public_key)
+  })
+
+  it('reads plain keys', async () => {
+    for (const plain of [samples.plain_from_hex_secp256k1, samples.plain_ed25519_dev_admin]) {
+      for (const key of Object.values(parseKeyFile(JSON.stringify(plain)).keypairs)) {
+        expect(isEncrypted(key)).to.equal(false)
+        expect((await decryptKey(key)).id).to.equal(key.public_key)
+      }
+    }
+  })
+
+  it('refuses a missing or wrong password', async () => {
+    const key = file.keypairs.active!
+    expect(await failure(decryptKey(key))).to.have.property('code', 'KEY_PASSWORD_MISSING')
+    const error = await failure(decryptKey(key, 'wrong horse'))
+    expect(error).to.have.property('code', 'KEY_PASSWORD_WRONG')
+    expect(inspect(error)).not.to.contain('horse')
+  })
+
+  it('refuses damaged keys', async () => {
+    const key = file.keypairs.active!
+    const damaged = [
+      { ...key, salt: '1111' },
+      { ...key, salt: '' },
+      { ...key, encrypted_key: 'l' },
+      { ...key, mac: undefined },
+      { ...key, encrypt_method: 'v1' },
+      { key_type: 'ed25519', public_key: key.public_key },
+      { ...samples.plain_ed25519_dev_admin.keypairs.active!, public_key: key.public_key },
+    ] as (typeof key)[]
+    for (const wrong of damaged) {
+      expect(await failure(decryptKey(wrong, password)), JSON.stringify(wrong)).to.have.property(
+        'code',
+        'KEY_FILE_INVALID',
+      )
+    }
+  })
+
+  it('encrypts as the wallet does: fresh salt, zero start value', async () => {
+    const pair = generateKeyPair('SECP256K1')
+    const [a, b] = [await encryptKey(pair, 'pässword'), await encryptKey(pair, 'pässword')]
+    expect(a.salt).not.to.equal(b.salt)
+    expect(decodeBase58(a.salt!)!.subarray(32)).to.deep.equal(new Uint8Array(16))
+    expect(a).not.to.have.property('raw_key')
+    expect((await decryptKey(a, 'pässword')).id).to.equal(pair.id)
+    expect(await failure(decryptKey(a, 'password'))).to.have.property('code', 'KEY_PASSWORD_WRONG')
+  })
+
+  it('keeps a key plain without a password', async () => {
+    const pair = generateKeyPair()
+    expect(await encryptKey(pair)).to.deep.equal({
+      raw_key: formatSecretKey(pair),
+      key_type: 'ed25519',
+      public_key: pair.id,
+    })
+  })
+
+  it('reads and writes files', () => {
+    for (const sample of [file, samples.plain_from_hex_secp256k1]) {
+      expect(parseKeyFile(formatKeyFile(sample))).to.deep.equal(sample)
+    }
+  })
+
+  it('names what is wrong with a file, never its content', () => {
+    const raw = formatSecretKey(generateKeyPair())
+    const cases: [string, string][] = [
+      [raw, 'not JSON'],
+      ['[]', 'the file is not an object'],
+      ['{}', 'keypairs is not an object'],
+      ['{"keypairs":{}}', 'name is missing or not text'],
+      ['{"name":"a","keypairs":{"active":5}}', 'keypairs.active is not an object'],
+      [`{"name":"a","keypairs":{"active":{"raw_key":"${raw}"}}}`, 'keypairs.active.key_type is missing'],
+      [`{"name":"a","keypairs":{"active":{"key_type":"${raw}"}}}`, 'key_type is neither ed25519 nor secp256k1'],
+      [
+        '{"name":"a","keypairs":{"o":{"key_type":"ed25519","public_key":"x","encrypt_method":"v1"}}}',
+        'keypairs.o.encrypt_method',
+      ],
+      ['{"name":"a","keypairs":{"o":{"key_type":"ed25519","public_key":"x","raw_key":5}}}', 'keypairs.o.raw_key'],
+    ]
+    for (const [text, message] of cases) {
+      expect(() => parseKeyFile(text), text)
+        .to.throw(ToolkitError, message)
+        .with.property('message')
+        .that.does.not.contain(raw)
+    }
+  })
+})
