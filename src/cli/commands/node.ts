@@ -1,0 +1,116 @@
+import { ToolkitError } from '../../errors.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  host: string | undefined
+  port: number | undefined
+  'grpc-port': number | undefined
+  'data-dir': string | undefined
+  irreversible: number | undefined
+  exec: boolean | undefined
+  'try-tx': boolean | undefined
+  dev: boolean | undefined
+  json: boolean | undefined
+  'chain-id': string | undefined
+  mine: string | undefined
+  'mine-interval': string | undefined
+  accounts: string | undefined
+  'call-time-limit': string | undefined
+  'exec-time-limit': string | undefined
+}
+
+/** Runs until it is interrupted, which is its proper end: exit code 0. */
+export const nodeCommand: Command<Flags> = {
+  command: 'node',
+  describe: 'Run the embedded chain behind HTTP, and gRPC where asked, until Ctrl-C',
+  flags: (yargs) =>
+    yargs
+      .option('host', { type: 'string', describe: 'Address to listen on (127.0.0.1)' })
+      .option('port', { type: 'number', describe: 'Port of HTTP; 0 takes a free one (30001)' })
+      .option('grpc-port', { type: 'number', describe: 'Also serve gRPC on this port; the chain uses 30002' })
+      .option('data-dir', { type: 'string', describe: 'Keep the chain in this directory' })
+      .option('chain-id', { type: 'string', describe: 'Chain id (1020)' })
+      .option('mine', { type: 'string', describe: 'When blocks are made: instant, interval or manual (instant)' })
+      .option('mine-interval', { type: 'string', describe: 'Milliseconds between blocks of mode interval (500)' })
+      .option('irreversible', { type: 'number', describe: 'Blocks until a block is irreversible (0)' })
+      .option('accounts', { type: 'string', describe: 'Number of funded developer accounts (10)' })
+      .option('exec', { type: 'boolean', describe: 'Serve dry runs, /execTx (on)' })
+      .option('try-tx', { type: 'boolean', describe: 'Dry-run what /sendTx takes and answer its receipt' })
+      .option('dev', { type: 'boolean', describe: 'Serve developer methods, /dev/... (on)' })
+      .option('call-time-limit', { type: 'string', describe: 'Milliseconds a transaction may take (200)' })
+      .option('exec-time-limit', { type: 'string', describe: 'Milliseconds a dry run may take (400)' })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object a line' }),
+  async run(args) {
+    const { createNode, createFollowingClock } = await import('../../node/index.js')
+    const { followNode, printStart } = await import('../node-log.js')
+    const { host = '127.0.0.1' } = args
+    const port = readPort(args.port ?? 30001, '--port')
+    const grpcPort = args['grpc-port'] === undefined ? undefined : readPort(args['grpc-port'], '--grpc-port')
+    const { accounts, chainId, mining, timeouts } = await resolveNetwork(args)
+    const node = await createNode({
+      chainId,
+      accounts,
+      mining: mining.mode,
+      intervalMs: mining.intervalMs,
+      irreversibleAfter: readCount(args.irreversible ?? 0, '--irreversible'),
+      clock: createFollowingClock(() => BigInt(Date.now()) * 1_000_000n),
+      timePasses: true,
+      exec: args.exec ?? true,
+      tryTx: args['try-tx'] ?? false,
+      dev: args.dev ?? true,
+      timeLimitMs: timeouts.callTimeLimitMs,
+      execTimeLimitMs: timeouts.execTimeLimitMs,
+      onError: reportBug,
+    })
+    try {
+      const listening = await node.listen({ host, port, ...(grpcPort === undefined ? {} : { grpcPort }) })
+      const style = args.json ? 'json' : 'text'
+      printStart({ node, listening, chainId, mining: mining.mode, isPublic: !isLoopback(host) }, style)
+      followNode(node.chain, style)
+      await interruption()
+      return EXIT.DONE
+    } finally {
+      await node.close()
+    }
+  },
+}
+
+async function resolveNetwork(flags: Readonly<Record<string, unknown>>) {
+  const { resolveConfig } = await import('../../config/resolution.js')
+  const { settings } = resolveConfig({ flags, environment: process.env })
+  const network = settings.networks.embedded
+  if (network?.kind !== 'embedded') {
+    throw new ToolkitError('CONFIG_INVALID', 'networks.embedded.kind: expected "embedded"', {
+      hint: 'The network called embedded is the one that toolkit node runs; give the other one another name.',
+    })
+  }
+  return { ...network, timeouts: settings.timeouts }
+}
+
+function readPort(value: number, flag: string): number {
+  if (Number.isInteger(value) && value >= 0 && value <= 65535) return value
+  throw new ToolkitError('USAGE', `${flag}: expected a port from 0 to 65535, got ${value}`)
+}
+
+function readCount(value: number, flag: string): number {
+  if (Number.isInteger(value) && value >= 0) return value
+  throw new ToolkitError('USAGE', `${flag}: expected a whole number, got ${value}`)
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
+
+async function reportBug(error: unknown): Promise<void> {
+  const { printError } = await import('../output.js')
+  printError(error)
+}
+
+/** Resolves at Ctrl-C or when the process is asked to end; a second Ctrl-C ends it the hard way. */
+function interruption(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve())
+    process.once('SIGTERM', () => resolve())
+  })
+}

@@ -1,0 +1,25 @@
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  suites: string[] | undefined
+  json: boolean | undefined
+  trace: boolean | undefined
+}
+
+export const replayCommand: Command<Flags> = {
+  command: 'replay <suites..>',
+  describe: 'Run recorded suites on a fresh embedded chain and show every figure that differs',
+  flags: (yargs) =>
+    yargs
+      .positional('suites', { type: 'string', array: true, describe: 'Files of recorded transactions (.jsonl)' })
+      .option('trace', { type: 'boolean', describe: 'Print every charge, and compare it where the suite recorded it' })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run({ suites, json, trace }) {
+    const { replayFiles, formatReplay } = await import('../../node/replay-files.js')
+    const { printResult } = await import('../output.js')
+    const result = replayFiles(suites ?? [], { trace: trace ?? false })
+    printResult(json ? JSON.stringify(result) : formatReplay(result))
+    return result.different.length === 0 ? EXIT.DONE : EXIT.NO
+  },
+}

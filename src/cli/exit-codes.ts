@@ -1,0 +1,34 @@
+import { isToolkitError } from '../errors.js'
+
+/** What the process tells its caller (`product.md` §2). */
+export const EXIT = {
+  DONE: 0,
+  /** The answer is no: a test failed, a transaction was refused, nothing matched. */
+  NO: 1,
+  USAGE: 2,
+  COMPILE: 3,
+  NETWORK: 4,
+  GATE: 5,
+  BUG: 70,
+  INTERRUPTED: 130,
+} as const
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** By the area of an error's code, the part before the first `_`. */
+const BY_AREA: Record<string, ExitCode> = {
+  COMPILE: EXIT.COMPILE,
+  CONTRACT: EXIT.COMPILE,
+  NODE: EXIT.NETWORK,
+  NETWORK: EXIT.NETWORK,
+  TX: EXIT.NO,
+  TEST: EXIT.NO,
+  COST: EXIT.GATE,
+  COVERAGE: EXIT.GATE,
+}
+
+/** The exit code of a failure: usage and configuration where its area says nothing else, 70 for what is our own bug. */
+export function exitCodeOf(error: unknown): ExitCode {
+  if (!isToolkitError(error)) return EXIT.BUG
+  return BY_AREA[error.code.split('_', 1)[0]!] ?? EXIT.USAGE
+}

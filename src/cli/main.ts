@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { readVersion } from './version.js'
+
+// Start-up is a feature: what needs no command loads none.
+const [first] = process.argv.slice(2)
+if (process.argv.length === 3 && (first === '--version' || first === '-v')) {
+  process.stdout.write(`${readVersion()}\n`)
+} else {
+  const { runProgram } = await import('./program.js')
+  process.exitCode = await runProgram(process.argv.slice(2))
+}

@@ -1,0 +1,45 @@
+import yargs, { type Argv } from 'yargs'
+import { ToolkitError } from '../errors.js'
+import type { Command } from './command.js'
+import { compileCommand } from './commands/compile.js'
+import { configCommand } from './commands/config.js'
+import { initCommand } from './commands/init.js'
+import { nodeCommand } from './commands/node.js'
+import { replayCommand } from './commands/replay.js'
+import { testCommand } from './commands/test.js'
+import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js'
+import { printError } from './output.js'
+import { readVersion } from './version.js'
+
+const COMMANDS = [initCommand, compileCommand, testCommand, nodeCommand, configCommand, replayCommand]
+
+/** Runs one command line and answers the exit code; failures are printed. */
+export async function runProgram(args: readonly string[]): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.DONE
+  const parser = yargs()
+    .scriptName('toolkit')
+    .usage('$0 <command>\n\nContracts for IOST-style chains: scaffold, compile, test, run.')
+    .version(readVersion())
+    .alias({ version: 'v', help: 'h' })
+    .option('verbose', { type: 'boolean', describe: 'Print the causes of errors' })
+    .strict()
+    .recommendCommands()
+    .demandCommand(1, 'Name a command.')
+    .wrap(Math.min(100, process.stdout.columns ?? 100))
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new ToolkitError('USAGE', message, { hint: 'toolkit --help lists the commands, toolkit <command> --help its flags.' })
+    })
+  for (const command of COMMANDS) addCommand(parser, command as Command<unknown>, (code) => (exitCode = code))
+  try {
+    await parser.parseAsync(args)
+    return exitCode
+  } catch (error) {
+    printError(error)
+    return exitCodeOf(error)
+  }
+}
+
+function addCommand(parser: Argv, { command, describe, flags, run }: Command<unknown>, end: (code: ExitCode) => void): void {
+  parser.command(command, describe, flags, async (args) => end(await run(args)))
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../tx/transaction.js'
+
+/** The data of a block's first transaction: what the chain tells `base.iost` of the parent block (`vm.md` §11). */
+export function formatParent(parent: { witness: string; gasUsage: number; electing: boolean }): string {
+  return `[{"parent":["${parent.witness}", "${parent.gasUsage}", ${parent.electing}]}]`
+}
+
+/** The first transaction of every block; nobody signs it and nobody pays for it. */
+export function createBaseTransaction(options: { data: string; time: bigint; chainId: number }): Transaction {
+  return {
+    time: options.time,
+    expiration: 0n,
+    gasRatio: 100,
+    gasLimit: 100000000,
+    delay: 0n,
+    chainId: options.chainId,
+    signers: [],
+    actions: [{ contract: 'base.iost', actionName: 'exec', data: options.data }],
+    amountLimit: [],
+    signatures: [],
+    referredTx: new Uint8Array(),
+    publisher: 'base.iost',
+    publisherSigs: [],
+  }
+}

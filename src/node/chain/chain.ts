@@ -1,0 +1,418 @@
+import type { Receipt } from '../../tx/receipt.js'
+import type { Transaction } from '../../tx/transaction.js'
+import { createPrices, readPriceSettings } from '../gas/prices.js'
+import { Overlay } from '../state/overlay.js'
+import { readRecord } from '../state/records.js'
+import type { Store } from '../state/store.js'
+import { type Execution, executeTransaction } from '../vm/executor.js'
+import { ChainError } from '../vm/failure.js'
+import { checkGasBalance } from '../vm/preparation.js'
+import type { BlockContext, Engine, EventTopic } from '../vm/run.js'
+import type { Sandbox } from '../vm/sandbox.js'
+import { openTransaction, type SignedTransaction } from '../vm/signed.js'
+import type { Recorder } from '../vm/trace.js'
+import { checkActions, checkTime, checkTransaction, isExpired, MAX_AGE } from './admission.js'
+import { createBaseTransaction, formatParent } from './base-transaction.js'
+import { type Block, formBlock } from './block.js'
+import type { Clock } from './clock.js'
+import { createGenesis, type GenesisOptions } from './genesis.js'
+import { Impersonation } from './impersonation.js'
+import { Pool } from './pool.js'
+
+export interface ChainOptions {
+  genesis: GenesisOptions
+  clock: Clock
+  sandbox: Sandbox
+  /** The wall clock in milliseconds, for time limits. */
+  now: () => number
+  /** How many blocks the last irreversible one is behind the head. */
+  irreversibleAfter?: number
+  /** Wall time of a transaction in a block. */
+  timeLimitMs?: number
+  /** Wall time of a dry run. */
+  execTimeLimitMs?: number
+}
+
+/** What a contract emitted; `time` is the chain's clock, ns. */
+export interface ChainEvent {
+  topic: EventTopic
+  contract: string
+  data: string
+  time: bigint
+}
+
+/** What a contract wrote with `console`, and in which transaction. */
+export interface ConsoleLine {
+  transaction: string
+  contract: string
+  level: string
+  text: string
+}
+
+/** A transaction that was executed, for a block or as a dry run; `timeMs` is the wall time it took. */
+export interface ExecutedTransaction {
+  signed: SignedTransaction
+  execution: Execution
+  dryRun: boolean
+  timeMs: number
+}
+
+/** Called for what happens on a chain. */
+export interface ChainListener {
+  onBlock?(block: Block): void
+  onEvent?(event: ChainEvent): void
+  onLog?(line: ConsoleLine): void
+  onExecution?(executed: ExecutedTransaction): void
+  /** A transaction that `/sendTx` took was dropped without a receipt. */
+  onDrop?(signed: SignedTransaction, reason: string): void
+}
+
+/** Where a transaction is. */
+export type Placement =
+  | { status: 'PENDING'; signed: SignedTransaction }
+  | { status: 'PACKED' | 'IRREVERSIBLE'; signed: SignedTransaction; receipt: Receipt; block: Block }
+
+/** A moment to come back to; keep it as long as needed, it costs nothing. */
+export interface Snapshot {
+  readonly head: Block
+  readonly states: readonly Store[]
+  readonly pending: readonly SignedTransaction[]
+  readonly time: bigint
+}
+
+const BLOCK_GAS = 800000000
+const BLOCK_TRANSACTIONS = 50
+const BLOCK_TRANSACTIONS_BY_PUBLISHER = 10
+const MAX_DROPPED = 1000
+/** How many blocks back a transaction can be traced. */
+const TRACED_BLOCKS = 256
+
+/** Blocks in order, the pool before them, and the time they are made at. */
+export class Chain {
+  readonly clock: Clock
+  readonly chainId: number
+  readonly #options: ChainOptions
+  readonly #engine: Engine
+  readonly #pool = new Pool()
+  readonly #blocks: Block[] = []
+  /** The state after each block from the last irreversible one to the head. */
+  #states: Store[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #places = new Map<string, { block: Block; index: number }>()
+  readonly #dropped = new Map<string, string>()
+  readonly #listeners = new Set<ChainListener>()
+  /** The state that each of the newest blocks was made on. */
+  readonly #bases = new Map<Block, Store>()
+  /** Accounts that need no keys. */
+  readonly impersonation = new Impersonation()
+  /** The transaction that runs now. */
+  #running = ''
+
+  constructor(options: ChainOptions) {
+    this.#options = options
+    this.clock = options.clock
+    this.chainId = options.genesis.chainId
+    this.#engine = {
+      prices: createPrices(),
+      sandbox: options.sandbox,
+      onEvent: (event) => this.#tell((listener) => listener.onEvent?.({ ...event, time: this.clock.now() })),
+      onLog: (line) => this.#tell((listener) => listener.onLog?.({ ...line, transaction: this.#running })),
+    }
+    this.#begin()
+  }
+
+  #begin(): void {
+    const { genesis } = this.#options
+    const { store, transaction, receipt } = createGenesis(genesis, silence(this.#engine))
+    const contents = { parent: undefined, number: 0, time: genesis.time, witness: '0' }
+    this.#states = [store]
+    this.#attach(formBlock({ ...contents, transactions: [transaction], receipts: [receipt] }))
+  }
+
+  /** Adds a listener; the answer removes it. */
+  listen(listener: ChainListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(tell: (listener: ChainListener) => void): void {
+    for (const listener of this.#listeners) tell(listener)
+  }
+
+  // What there is
+
+  get head(): Block {
+    return this.#blocks.at(-1)!
+  }
+
+  /** The last irreversible block. */
+  get lib(): Block {
+    return this.#blocks[this.#blocks.length - this.#states.length]!
+  }
+
+  /** The state after the newest block. */
+  get state(): Store {
+    return this.#states.at(-1)!
+  }
+
+  /** The state after the last irreversible block. */
+  get libState(): Store {
+    return this.#states[0]!
+  }
+
+  get pendingCount(): number {
+    return this.#pool.size
+  }
+
+  findBlock(where: { number: number } | { id: string }): Block | undefined {
+    const number = 'number' in where ? where.number : this.#numbers.get(where.id)
+    return number === undefined ? undefined : this.#blocks[number]
+  }
+
+  /** A packed transaction that is older than 90 s and still not irreversible can't be found, as on the chain. */
+  findTransaction(id: string): Placement | undefined {
+    const place = this.#places.get(id)
+    if (place === undefined) {
+      const signed = this.#pool.get(id)
+      return signed && { status: 'PENDING', signed }
+    }
+    const { block, index } = place
+    const irreversible = block.head.number <= this.lib.head.number
+    if (!irreversible && this.head.head.time - block.head.time > MAX_AGE) return undefined
+    const status = irreversible ? 'IRREVERSIBLE' : 'PACKED'
+    return { status, signed: block.transactions[index]!, receipt: block.receipts[index]!, block }
+  }
+
+  /** Why a transaction that was taken never got a receipt. */
+  findDropReason(id: string): string | undefined {
+    return this.#dropped.get(id)
+  }
+
+  // What comes in
+
+  /** Takes a transaction into the pool after the checks of `/sendTx`; throws the chain's text of the first that fails. */
+  sendTransaction(tx: Transaction): SignedTransaction {
+    checkActions(tx.actions)
+    checkGasBalance(this.state, tx, this.head.head.time)
+    const signed = openTransaction(tx)
+    if (this.#pool.get(signed.id) !== undefined) throw new ChainError('tx exists in pending')
+    if (this.#places.has(signed.id)) throw new ChainError('tx exists in chain')
+    this.#pool.checkRoom(tx)
+    checkTime(tx, this.clock.now())
+    checkTransaction(tx, this.chainId, { signatures: !this.impersonation.covers(tx.publisher) })
+    this.#pool.add(signed)
+    return signed
+  }
+
+  /** Runs a transaction on the state of the head and keeps nothing (`rpc.md` §6.5); throws the text of a refusal. */
+  execTransaction(tx: Transaction, options: { recorder?: Recorder } = {}): Receipt {
+    const { head } = this
+    const block = { number: head.head.number + 1, parentHash: head.id, time: this.clock.now(), witness: '' }
+    readPriceSettings(this.#engine.prices, this.state)
+    const execution = this.#execute(openTransaction(tx), new Overlay(this.state), block, { ...options, dryRun: true })
+    if ('dropped' in execution) throw new ChainError(execution.dropped)
+    return execution.receipt
+  }
+
+  #execute(signed: SignedTransaction, state: Overlay, block: BlockContext, options: ExecuteOptions = {}): Execution {
+    const { mode = 'normal', dryRun = false, engine = this.#engine, recorder } = options
+    const { now } = this.#options
+    const start = now()
+    this.#running = signed.id
+    const execution = executeTransaction(this.impersonation.grant(signed, state), {
+      engine,
+      state,
+      block,
+      mode,
+      now,
+      timeLimitMs: (dryRun ? this.#options.execTimeLimitMs : this.#options.timeLimitMs) ?? (dryRun ? 400 : 200),
+      recorder,
+    })
+    if (mode === 'normal' && engine === this.#engine) {
+      this.#tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs: now() - start }))
+    }
+    return execution
+  }
+
+  /**
+   * Executes a packed transaction once more, on the state it had, for a recorder; nothing is kept and nobody is told.
+   * False where its block is too far back, or the transaction isn't in any.
+   */
+  traceTransaction(id: string, recorder: Recorder): boolean {
+    const { block, index } = this.#places.get(id) ?? {}
+    const base = block && this.#bases.get(block)
+    if (block === undefined || index === undefined || base === undefined) return false
+    const { number, time, witness } = block.head
+    const context = { number, parentHash: block.parent!.id, time, witness }
+    const state = new Overlay(base)
+    readPriceSettings(this.#engine.prices, base)
+    for (const [at, signed] of block.transactions.slice(0, index + 1).entries()) {
+      this.#execute(signed, state, context, {
+        mode: at === 0 ? 'system' : 'normal',
+        engine: silence(this.#engine),
+        recorder: at === index ? recorder : undefined,
+      })
+    }
+    return true
+  }
+
+  // Making blocks
+
+  /** Makes the next block of what the pool holds and the rules of `vm.md` §11 let in. */
+  mineBlock(options: { recorder?: Recorder } = {}): Block {
+    const parent = this.head
+    const number = parent.head.number + 1
+    const time = later(this.clock.now(), parent.head.time)
+    const witness = this.#options.genesis.witnesses[0]!.signatureKey
+    const state = new Overlay(this.state)
+    readPriceSettings(this.#engine.prices, this.state)
+    const packing = new Packing(this.#engine, { number, parentHash: parent.id, time, witness })
+    const run = (signed: SignedTransaction, mode: 'normal' | 'system') =>
+      this.#execute(signed, state, packing.block, { mode, recorder: mode === 'normal' ? options.recorder : undefined })
+    packing.begin(this.#createBase(parent, time), (signed) => run(signed, 'system'))
+    for (const signed of this.#pool.sorted()) this.#pack(packing, signed, (each) => run(each, 'normal'))
+    const { transactions, receipts } = packing
+    const block = formBlock({ parent, number, time, witness, transactions, receipts })
+    this.#keepBase(block)
+    this.#push(this.state.commit(state.changes))
+    this.#attach(block)
+    this.clock.tick()
+    this.#tell((listener) => listener.onBlock?.(block))
+    return block
+  }
+
+  #createBase(parent: Block, time: bigint): SignedTransaction {
+    const { witness } = parent.head
+    const data = formatParent({ witness, gasUsage: parent.gasUsage, electing: false })
+    return openTransaction(createBaseTransaction({ data, time, chainId: this.chainId }))
+  }
+
+  #pack(packing: Packing, signed: SignedTransaction, run: (signed: SignedTransaction) => Execution): void {
+    if (isExpired(signed.tx, packing.block.time)) {
+      this.#drop(signed, 'expired')
+      return
+    }
+    if (!packing.admits(signed)) return
+    this.#pool.remove(signed.id)
+    const execution = run(signed)
+    if ('dropped' in execution) this.#drop(signed, execution.dropped)
+    else packing.add(signed, execution.receipt)
+  }
+
+  #drop(signed: SignedTransaction, reason: string): void {
+    this.#pool.remove(signed.id)
+    if (this.#dropped.size >= MAX_DROPPED) this.#dropped.delete(this.#dropped.keys().next().value!)
+    this.#dropped.set(signed.id, reason)
+    this.#tell((listener) => listener.onDrop?.(signed, reason))
+  }
+
+  #keepBase(block: Block): void {
+    if (this.#bases.size >= TRACED_BLOCKS) this.#bases.delete(this.#bases.keys().next().value!)
+    this.#bases.set(block, this.state)
+  }
+
+  #push(state: Store): void {
+    this.#states = [...this.#states, state].slice(-1 - (this.#options.irreversibleAfter ?? 0))
+  }
+
+  #attach(block: Block): void {
+    this.#blocks[block.head.number] = block
+    this.#numbers.set(block.id, block.head.number)
+    for (const [index, { id }] of block.transactions.entries()) this.#places.set(id, { block, index })
+  }
+
+  #detach(block: Block): void {
+    this.#blocks.length = block.head.number
+    this.#numbers.delete(block.id)
+    for (const { id } of block.transactions) this.#places.delete(id)
+  }
+
+  // Going back
+
+  snapshot(): Snapshot {
+    return { head: this.head, states: this.#states, pending: this.#pool.list(), time: this.clock.now() }
+  }
+
+  /** Returns to a snapshot; it stays good, and so do those made before and after it. */
+  restore(snapshot: Snapshot): void {
+    const branch: Block[] = []
+    let block: Block | undefined = snapshot.head
+    while (block !== undefined && this.#blocks[block.head.number] !== block) {
+      branch.push(block)
+      block = block.parent
+    }
+    while (this.head !== block) this.#detach(this.head)
+    for (const each of branch.reverse()) this.#attach(each)
+    this.#states = [...snapshot.states]
+    this.#pool.replace(snapshot.pending)
+    this.clock.advance(snapshot.time - this.clock.now())
+  }
+
+  /** Writes to the head's state, past all contracts: a developer's hand on the chain. */
+  editState(edit: (state: Overlay) => void): void {
+    const state = new Overlay(this.state)
+    edit(state)
+    this.#states = [...this.#states.slice(0, -1), this.state.commit(state.changes)]
+  }
+
+  /** The producers as `vote_producer.iost` lists them, keys in base58. */
+  readProducers(store: Store, list: 'currentProducerList' | 'pendingProducerList'): string[] {
+    const value = readRecord(store, 'vote_producer.iost', list)?.value
+    return typeof value === 'string' ? JSON.parse(value) : []
+  }
+}
+
+interface ExecuteOptions {
+  mode?: 'normal' | 'system'
+  dryRun?: boolean
+  engine?: Engine
+  recorder?: Recorder | undefined
+}
+
+function silence(engine: Engine): Engine {
+  return { ...engine, onEvent: () => {}, onLog: () => {} }
+}
+
+function later(now: bigint, parent: bigint): bigint {
+  return now > parent ? now : parent + 1n
+}
+
+/** A block while it is packed. */
+class Packing {
+  readonly transactions: SignedTransaction[] = []
+  readonly receipts: Receipt[] = []
+  readonly #byPublisher = new Map<string, number>()
+  #gas = 0
+
+  constructor(
+    readonly engine: Engine,
+    readonly block: BlockContext,
+  ) {}
+
+  begin(base: SignedTransaction, run: (signed: SignedTransaction) => Execution): void {
+    const execution = run(base)
+    if ('dropped' in execution || execution.receipt.statusCode !== 'SUCCESS') {
+      const reason = 'dropped' in execution ? execution.dropped : execution.receipt.message
+      throw new Error(`the first transaction of block ${this.block.number} failed: ${reason}`)
+    }
+    this.transactions.push(base)
+    this.receipts.push(execution.receipt)
+  }
+
+  admits({ tx }: SignedTransaction): boolean {
+    return (
+      this.transactions.length < BLOCK_TRANSACTIONS &&
+      tx.time <= this.block.time &&
+      tx.gasLimit <= BLOCK_GAS - this.#gas &&
+      (this.#byPublisher.get(tx.publisher) ?? 0) < BLOCK_TRANSACTIONS_BY_PUBLISHER
+    )
+  }
+
+  add(signed: SignedTransaction, receipt: Receipt): void {
+    this.transactions.push(signed)
+    this.receipts.push(receipt)
+    this.#gas += receipt.gasUsage
+    const { publisher } = signed.tx
+    this.#byPublisher.set(publisher, (this.#byPublisher.get(publisher) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  addDecimal,
+  type Decimal,
+  DecimalError,
+  isLessDecimal,
+  mulDecimal,
+  mulDecimalFloat,
+  parseDecimal,
+  rescaleDecimal,
+} from '../../codec/decimal.js'
+import type { Overlay } from '../state/overlay.js'
+import { readRecord, writeRecord } from '../state/records.js'
+import type { Reader } from '../state/store.js'
+
+/** Where and how `gas.iost` keeps an account's gas (`system-contracts.md` §4). */
+export const GAS_CONTRACT = 'gas.iost'
+/** Gas at once for each token pledged. */
+export const GAS_PER_PLEDGE = 100000n
+/** The most that a pledged token holds. */
+export const LIMIT_PER_PLEDGE = 300000n
+/** Gas each second for each token pledged: 200000 in two days, cut to two decimals. */
+const INCREASE_RATE: Decimal = { value: 115n, scale: 2 }
+/** At one refresh at most three days of growth are credited. */
+const MAX_GROWTH_SECONDS = 259200
+export const GAS_SCALE = 2
+
+/** An account's gas as stored: total pledge, limit, stock at the last refresh, and when that was (ns). */
+export interface GasRecord {
+  pledged: Decimal
+  limit: Decimal
+  stock: Decimal
+  updatedAt: bigint | undefined
+}
+
+const ZERO: Decimal = { value: 0n, scale: 0 }
+
+export function readGas(state: Reader, account: string): GasRecord {
+  return {
+    pledged: readDecimalRecord(state, `${account}gt`),
+    limit: readDecimalRecord(state, `${account}gl`),
+    stock: readDecimalRecord(state, `${account}gs`),
+    updatedAt: readUpdateTime(state, account),
+  }
+}
+
+function readDecimalRecord(state: Reader, key: string): Decimal {
+  const value = readRecord(state, GAS_CONTRACT, key)?.value
+  return typeof value === 'object' && 'scale' in value ? value : ZERO
+}
+
+function readUpdateTime(state: Reader, account: string): bigint | undefined {
+  const value = readRecord(state, GAS_CONTRACT, `${account}gu`)?.value
+  return typeof value === 'bigint' ? value : undefined
+}
+
+/** Gas at a time (ns), with two decimals: `value` is the raw amount in hundredths. */
+export function computeGas(record: GasRecord, time: bigint): Decimal {
+  const seconds = record.updatedAt === undefined ? 0 : Number(time - record.updatedAt) / 1e9
+  let sum: Decimal
+  try {
+    sum = addDecimal(growGas(record.pledged, Math.min(seconds, MAX_GROWTH_SECONDS)), record.stock)
+  } catch (error) {
+    if (!(error instanceof DecimalError)) throw error
+    return record.stock
+  }
+  return rescaleDecimal(isLessDecimal(record.limit, sum) ? record.limit : sum, GAS_SCALE)
+}
+
+function growGas(pledged: Decimal, seconds: number): Decimal {
+  return mulDecimalFloat(multiplyRate(pledged), seconds)
+}
+
+/** The rate of growth; a pledge too large to multiply counts in whole tokens. */
+function multiplyRate(pledged: Decimal): Decimal {
+  try {
+    return mulDecimal(pledged, INCREASE_RATE)
+  } catch (error) {
+    if (!(error instanceof DecimalError)) throw error
+    return rescaleDecimal(pledged, 0)
+  }
+}
+
+export function readGasAt(state: Reader, account: string, time: bigint): Decimal {
+  return computeGas(readGas(state, account), time)
+}
+
+/** Gas each second that an account's pledge brings. */
+export function readIncreaseRate(state: Reader, account: string): Decimal {
+  return multiplyRate(readGas(state, account).pledged)
+}
+
+/** Takes gas (in hundredths) from an account, whose stock is first brought up to the time; false where it has less. */
+export function payGas(state: Overlay, account: string, amount: bigint, time: bigint): boolean {
+  const now = readGasAt(state, account, time)
+  if (now.value < amount) return false
+  const stock = { value: now.value - amount, scale: now.scale }
+  writeRecord(state, { contract: GAS_CONTRACT, key: `${account}gs` }, stock)
+  writeRecord(state, { contract: GAS_CONTRACT, key: `${account}gu` }, time)
+  return true
+}
+
+/** The pledge that lets a transaction in which brings its own gas, in tokens; used by the check before execution. */
+export function parsePledge(amount: string): Decimal {
+  return parseDecimal(amount, 8)
+}

@@ -1,0 +1,76 @@
+import { readRecord } from '../state/records.js'
+import type { Reader } from '../state/store.js'
+
+/** The price of one host operation: cpu gas, net (10 gas each), data (RAM bytes, informative). */
+export interface Price {
+  Data: number
+  Net: number
+  CPU: number
+}
+
+/**
+ * The price list (`vm.md` §6), under the names by which `system.iost/hostSettings` overrides it.
+ * A chain keeps one list for its whole life: overrides are only ever overwritten, never reset.
+ */
+export interface Prices {
+  JSCost: Price
+  PutCost: Price
+  GetCost: Price
+  DelCost: Price
+  KeysCost: Price
+  ContextCost: Price
+  EventPrice: Price
+  ReceiptPrice: Price
+  CodePrice: Price
+  SetCodeBasePrice: Price
+  SetCodePrice: Price
+  OpPrice: Price
+  ErrPrice: Price
+}
+
+const cpu = (CPU: number): Price => ({ Data: 0, Net: 0, CPU })
+
+export function createPrices(): Prices {
+  return {
+    JSCost: cpu(30000),
+    PutCost: cpu(300),
+    GetCost: cpu(300),
+    DelCost: cpu(300),
+    KeysCost: cpu(300),
+    ContextCost: cpu(10),
+    EventPrice: cpu(1),
+    ReceiptPrice: { Data: 0, Net: 1, CPU: 0 },
+    CodePrice: cpu(1),
+    SetCodeBasePrice: cpu(200000),
+    SetCodePrice: cpu(70),
+    OpPrice: cpu(1),
+    ErrPrice: cpu(1),
+  }
+}
+
+/** One unit of net is 10 gas. */
+export const GAS_PER_NET = 10
+
+/** Brings the list up to the settings that the state holds, as the chain does before every block. */
+export function readPriceSettings(prices: Prices, state: Reader): void {
+  const value = readRecord(state, 'system.iost', 'settings', 'host')?.value
+  if (typeof value === 'string') overridePrices(prices, value)
+}
+
+/** Applies the JSON text of the settings; text that is not of that form changes nothing. */
+function overridePrices(prices: Prices, settings: string): void {
+  const costs = readCosts(settings)
+  for (const [name, price] of Object.entries(costs)) {
+    if (!(name in prices) || typeof price !== 'object' || price === null) continue
+    const { Data = 0, Net = 0, CPU = 0 } = price as Partial<Price>
+    prices[name as keyof Prices] = { Data, Net, CPU }
+  }
+}
+
+function readCosts(settings: string): Record<string, unknown> {
+  try {
+    return JSON.parse(settings)?.costs ?? {}
+  } catch {
+    return {}
+  }
+}

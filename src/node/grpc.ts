@@ -1,0 +1,108 @@
+import type { Server, ServerUnaryCall, ServerWritableStream, ServiceDefinition, sendUnaryData } from '@grpc/grpc-js'
+import { decodeBinary, encodeBinary } from '../rpc/message-binary.js'
+import { GRPC_CODES, isNodeError } from '../rpc/node-error.js'
+import type { Provider } from '../rpc/provider.js'
+import { type Endpoint, METHODS, type MethodName, type Requests } from '../rpc/schema.js'
+import { explainListening } from './listen.js'
+
+const SERVICE = 'rpcpb.ApiService'
+const LARGEST_MESSAGE = 4_194_304
+/** How many events wait for a slow reader; what comes then is dropped. */
+const QUEUE_LENGTH = 100
+/** What calls get to end by themselves when the server closes. */
+const GRACE_MS = 250
+
+export interface GrpcOptions {
+  provider: Provider
+  host: string
+  /** 0 takes a free one. */
+  port: number
+  onError: (error: unknown) => void
+}
+
+/** A node behind gRPC. */
+export interface GrpcListening {
+  port: number
+  close(): Promise<void>
+}
+
+/**
+ * Serves a provider over plaintext gRPC, as the node does for its wallet (`rpc.md` §13). The service is read off the schema:
+ * there is no proto file. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`.
+ */
+export async function listenGrpc({ provider, host, port, onError }: GrpcOptions): Promise<GrpcListening> {
+  const grpc = await import('@grpc/grpc-js')
+  const server = new grpc.Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE })
+  const endpoints = Object.entries(METHODS) as [keyof typeof METHODS, Endpoint][]
+  const service = Object.fromEntries(endpoints.map(([method, endpoint]) => [method, describeMethod(endpoint)]))
+  const handlers = endpoints.map(([method]) => [
+    method,
+    method === 'subscribe' ? serveStream(provider) : serveUnary(provider, method, onError),
+  ])
+  server.addService(service as ServiceDefinition, Object.fromEntries(handlers))
+  const opened = await bind(server, grpc.ServerCredentials.createInsecure(), host, port)
+  return { port: opened, close: () => shutDown(server) }
+}
+
+function describeMethod({ grpc, stream, request, result }: Endpoint): ServiceDefinition[string] {
+  return {
+    path: `/${SERVICE}/${grpc}`,
+    requestStream: false,
+    responseStream: stream,
+    requestSerialize: (value: object) => Buffer.from(encodeBinary(request, value)),
+    requestDeserialize: (bytes: Buffer) => decodeBinary(request, bytes),
+    responseSerialize: (value: object) => Buffer.from(encodeBinary(result, value)),
+    responseDeserialize: (bytes: Buffer) => decodeBinary(result, bytes),
+  }
+}
+
+function serveUnary(provider: Provider, method: MethodName, onError: GrpcOptions['onError']) {
+  return ({ request }: ServerUnaryCall<Requests[MethodName], object>, answer: sendUnaryData<object>): void => {
+    provider.request(method, request).then(
+      (result) => answer(null, result),
+      (error: unknown) => {
+        if (!isNodeError(error)) onError(error)
+        const known = isNodeError(error) ? error : { grpcCode: GRPC_CODES.UNKNOWN, text: (error as Error).message }
+        answer({ code: known.grpcCode, details: known.text })
+      },
+    )
+  }
+}
+
+function serveStream(provider: Provider) {
+  return (call: ServerWritableStream<Requests['subscribe'], object>): void => {
+    const leaving = new AbortController()
+    call.on('cancelled', () => leaving.abort())
+    call.on('error', () => leaving.abort())
+    const subscribed = provider.subscribe(call.request, {
+      signal: leaving.signal,
+      onEvent: (event) => {
+        if (call.writableLength < QUEUE_LENGTH) call.write({ event })
+      },
+    })
+    subscribed.then(
+      () => call.end(),
+      (error: Error) => call.destroy(error),
+    )
+  }
+}
+
+function bind(server: Server, credentials: Parameters<Server['bindAsync']>[1], host: string, port: number) {
+  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  return new Promise<number>((resolve, reject) => {
+    server.bindAsync(address, credentials, (cause, opened) => {
+      if (cause === null) resolve(opened)
+      else {
+        const code = cause.message.includes('EADDRINUSE') ? { code: 'EADDRINUSE' } : {}
+        reject(explainListening(Object.assign(cause, code), host, port))
+      }
+    })
+  })
+}
+
+async function shutDown(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.tryShutdown(() => resolve())
+    setTimeout(() => server.forceShutdown(), GRACE_MS).unref()
+  })
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Requests from pages of any origin (`rpc.md` §1.5). */
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+const HEADERS = new Set(['Content-Type', 'Accept', 'Origin'])
+
+/** A browser's question before the request itself. */
+export function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && !!headers['access-control-request-method']
+}
+
+/** Answers it: what is not acceptable is simply not allowed. */
+export function answerPreflight({ headers }: IncomingMessage, response: ServerResponse): void {
+  const method = String(headers['access-control-request-method']).toUpperCase()
+  const asked = parseHeaderNames(headers['access-control-request-headers'])
+  const allowed = headers.origin !== undefined && METHODS.has(method) && asked.every((name) => HEADERS.has(name))
+  const answer = ['Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers']
+  if (allowed) {
+    if (asked.length > 0) answer.push('Access-Control-Allow-Headers', asked.join(', '))
+    answer.push('Access-Control-Allow-Methods', method, 'Access-Control-Allow-Origin', '*')
+  }
+  response.writeHead(204, answer).end()
+}
+
+/** The header that lets a page read an answer, as a list of name and value; empty where no page asks. */
+export function allowOrigin({ method = '', headers }: IncomingMessage): string[] {
+  const allowed = headers.origin !== undefined && (METHODS.has(method) || method === 'OPTIONS')
+  return allowed ? ['Access-Control-Allow-Origin', '*'] : []
+}
+
+function parseHeaderNames(list: string | string[] | undefined): string[] {
+  const names = String(list ?? '').split(/[ ,]+/)
+  return names.filter((name) => name !== '').map((name) => name.toLowerCase().replace(/(^|-)[a-z]/g, toUpper))
+}
+
+function toUpper(text: string): string {
+  return text.toUpperCase()
+}

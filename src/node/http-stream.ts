@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http'
+
+/** How many events wait for a slow reader; what comes then is dropped (`rpc.md` §7.3). */
+const QUEUE_LENGTH = 100
+/** What may lie in buffers of the connection before events wait. */
+const BUFFERED_BYTES = 65_536
+
+/** The lines of a stream on their way to one client. Its headers go out together with the first line. */
+export class EventStream {
+  readonly #response: ServerResponse
+  readonly #begin: () => void
+  readonly #waiting: string[] = []
+
+  constructor(response: ServerResponse, begin: () => void) {
+    this.#response = response
+    this.#begin = begin
+    response.on('drain', () => this.#flush())
+  }
+
+  push(line: string): void {
+    if (this.#waiting.length >= QUEUE_LENGTH) return
+    this.#waiting.push(line)
+    this.#flush()
+  }
+
+  /** Ends the stream in order, what waits included. */
+  end(): void {
+    if (this.#response.destroyed) return
+    if (!this.#response.headersSent) this.#begin()
+    this.#response.end(this.#waiting.join(''))
+  }
+
+  #flush(): void {
+    const response = this.#response
+    while (this.#waiting.length > 0 && response.writableLength < BUFFERED_BYTES) {
+      if (!response.headersSent) this.#begin()
+      response.write(this.#waiting.shift())
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { DEV_METHODS, type DevMethodName } from '../rpc/dev-methods.js'
+import { encodeBinary } from '../rpc/message-binary.js'
+import { encodeMessage, encodeResult } from '../rpc/message-json.js'
+import { formatNodeError, GRPC_CODES, isNodeError, NodeError } from '../rpc/node-error.js'
+import type { Provider } from '../rpc/provider.js'
+import { decodeBody, decodeRequest } from '../rpc/request-json.js'
+import { decodePath, findRoute, type Route } from '../rpc/routes.js'
+import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../rpc/schema.js'
+import { allowOrigin, answerPreflight, isPreflight } from './http-cors.js'
+import { startDeadline } from './http-deadline.js'
+import { EventStream } from './http-stream.js'
+
+export interface HttpOptions {
+  provider: Provider
+  /** Whether developer methods are served, under `/dev/`. */
+  dev: boolean
+  /** Told of failures that are bugs of ours; the client has its answer. */
+  onError: (error: unknown) => void
+}
+
+/** The chain's limit of a message in protobuf, in both directions (`rpc.md` §1.6). */
+const LARGEST_MESSAGE = 4_194_304
+/** No body this long can be a message of that size. */
+const LARGEST_BODY = 16 * 1024 * 1024
+const LARGEST_HEADERS = 1024 * 1024
+/** Longer bodies go in chunks (`rpc.md` §1.2). */
+const LONGEST_WHOLE = 2048
+const FORM = 'application/x-www-form-urlencoded'
+const DEV_PREFIX = '/dev/'
+
+/** A server that puts a provider behind HTTP, as the node does (`rpc.md` §1 to 3, 7). It doesn't listen yet. */
+export function createHttpServer(options: HttpOptions): Server {
+  const server = createServer({ maxHeaderSize: LARGEST_HEADERS, keepAliveTimeout: 0, requestTimeout: 0 })
+  server.on('request', (request, response) => {
+    new Exchange(options, request, response).run().catch(options.onError)
+  })
+  server.on('connect', (_, socket) => refuseBare(socket, 400))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    refuseBare(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)
+  })
+  return server
+}
+
+const BARE_TEXTS = { 400: '400 Bad Request', 431: '431 Request Header Fields Too Large' }
+
+/** What is no request at all gets the answer of the HTTP server below the node. */
+function refuseBare(socket: Duplex, status: 400 | 431): void {
+  if (!socket.writable) return
+  const text = BARE_TEXTS[status]
+  socket.end(`HTTP/1.1 ${text}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}`)
+}
+
+/** One request and its answer. */
+class Exchange {
+  readonly #deadline: ReturnType<typeof startDeadline>
+
+  constructor(
+    readonly options: HttpOptions,
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+  ) {
+    this.#deadline = startDeadline(request.headers['grpc-timeout'])
+    // The node names its connections only where they end.
+    if (response.shouldKeepAlive) response.removeHeader('connection')
+    response.on('error', () => {})
+  }
+
+  async run(): Promise<void> {
+    if (isPreflight(this.request)) return answerPreflight(this.request, this.response)
+    const path = decodePath(readPath(this.request.url ?? '/'))
+    if (path === undefined) return refuseBare(this.request.socket, 400)
+    try {
+      await this.#serve(path)
+    } catch (error) {
+      this.#refuse(error)
+    }
+  }
+
+  async #serve(path: string): Promise<void> {
+    if (this.options.dev && path.startsWith(DEV_PREFIX)) return this.#serveDev(path.slice(DEV_PREFIX.length))
+    const { method, variables } = this.#findRoute(path)
+    this.#deadline.check()
+    const endpoint: Endpoint = METHODS[method]
+    const source = endpoint.verb === 'GET' ? { variables } : { body: await this.#readBody() }
+    const request = decodeRequest(method, source)
+    if ('body' in source) checkSize(source.body.length, () => encodeBinary(endpoint.request, request).length)
+    if (method === 'subscribe') return this.#stream(request as FullRequests['subscribe'])
+    const result = await this.options.provider.request(method as MethodName, request as never)
+    this.#deadline.check()
+    const text = encodeResult(method, result as never)
+    checkSize(text.length, () => encodeBinary(endpoint.result, result).length)
+    this.#send(200, text)
+  }
+
+  /** The document spells one path with a capital; a form posted to a GET path is that GET (`rpc.md` §1.3). */
+  #findRoute(path: string): Route {
+    const spelled = path.replace(/^\/GetProducerVoteInfo\//, '/getProducerVoteInfo/')
+    const { method = '', headers } = this.request
+    try {
+      return findRoute(method, spelled)
+    } catch (error) {
+      if (method !== 'POST' || headers['content-type'] !== FORM) throw error
+      return findRoute('GET', spelled)
+    }
+  }
+
+  async #serveDev(name: string): Promise<void> {
+    if (!Object.hasOwn(DEV_METHODS, name)) throw unimplemented('Not Implemented')
+    if (this.request.method !== 'POST') throw unimplemented('Method Not Allowed')
+    const method = name as DevMethodName
+    const request = decodeBody(DEV_METHODS[method].request, await this.#readBody())
+    const result = await this.options.provider.dev(method, request as never)
+    this.#send(200, encodeMessage(DEV_METHODS[method].result, result))
+  }
+
+  #readBody(): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = []
+      let length = 0
+      this.request.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length <= LARGEST_BODY) chunks.push(chunk)
+        else reject(tooLarge(length))
+      })
+      this.request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+      this.request.on('error', reject)
+    })
+  }
+
+  async #stream(request: FullRequests['subscribe']): Promise<void> {
+    const { response } = this
+    const stream = new EventStream(response, () => response.writeHead(200, this.#headers(200)))
+    const leaving = new AbortController()
+    response.on('close', () => leaving.abort())
+    this.#deadline.onEnd(() => leaving.abort(), leaving.signal)
+    const onEvent = (event: NodeEvent) => stream.push(`{"result":${encodeResult('subscribe', { event })}}\n`)
+    await this.options.provider.subscribe(request, { onEvent, signal: leaving.signal })
+    stream.end()
+  }
+
+  #refuse(error: unknown): void {
+    const { response } = this
+    if (response.headersSent || response.destroyed) {
+      response.destroy()
+      return
+    }
+    if (!isNodeError(error)) this.options.onError(error)
+    const known = isNodeError(error) ? error : { grpcCode: GRPC_CODES.UNKNOWN, text: (error as Error).message }
+    this.#send(400, formatNodeError(known))
+  }
+
+  #send(status: 200 | 400, text: string): void {
+    const body = Buffer.from(text)
+    const headers = this.#headers(status)
+    if (body.length <= LONGEST_WHOLE) headers.push('Content-Length', String(body.length))
+    this.response.writeHead(status, headers).end(body)
+  }
+
+  #headers(status: 200 | 400): string[] {
+    const origin = allowOrigin(this.request)
+    return status === 200
+      ? [
+          ...origin,
+          'Content-Type',
+          'application/json',
+          'Grpc-Metadata-Content-Type',
+          'application/grpc',
+          'Vary',
+          'Origin',
+        ]
+      : [...origin, 'Vary', 'Origin', 'Content-Type', 'text/plain; charset=utf-8']
+  }
+}
+
+/** The path of a request's target, also where it is a whole address. */
+function readPath(target: string): string {
+  const path = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?#]*/i, '')
+  const end = path.search(/[?#]/)
+  return end < 0 ? path : path.slice(0, end)
+}
+
+/** Refuses a message whose protobuf form is too long; only a long JSON form can have one. */
+function checkSize(jsonLength: number, measure: () => number): void {
+  if (jsonLength <= LARGEST_MESSAGE) return
+  const length = measure()
+  if (length > LARGEST_MESSAGE) throw tooLarge(length)
+}
+
+function tooLarge(length: number): NodeError {
+  const text = `grpc: received message larger than max (${length} vs. ${LARGEST_MESSAGE})`
+  return new NodeError({ grpcCode: GRPC_CODES.RESOURCE_EXHAUSTED, text })
+}
+
+function unimplemented(text: string): NodeError {
+  return new NodeError({ grpcCode: GRPC_CODES.UNIMPLEMENTED, text })
+}

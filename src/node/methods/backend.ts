@@ -1,0 +1,38 @@
+import type { FullRequests, MethodName, Results } from '../../rpc/schema.js'
+import type { Block } from '../chain/block.js'
+import type { Chain } from '../chain/chain.js'
+import type { Miner } from '../miner.js'
+import type { Store } from '../state/store.js'
+
+/** What methods work on. */
+export interface Backend {
+  chain: Chain
+  miner: Miner
+  settings: NodeSettings
+}
+
+export interface NodeSettings {
+  /** Whether `/execTx` is served. */
+  exec: boolean
+  /** Whether `/sendTx` answers the receipt of a dry run. */
+  tryTx: boolean
+}
+
+/** Answers for methods: requests complete and in the wire form; refusals are thrown as `ChainError` with the chain's text. */
+export type Handlers = { [M in MethodName]: (backend: Backend, request: FullRequests[M]) => Results[M] }
+
+/** A block and the state after it. */
+export interface View {
+  block: Block
+  state: Store
+}
+
+/** The newest block where `longest` is true, the last irreversible one otherwise. */
+export function chooseView({ chain }: Backend, longest: boolean): View {
+  return longest ? { block: chain.head, state: chain.state } : { block: chain.lib, state: chain.libState }
+}
+
+/** The members that storage answers share: which block was read. */
+export function nameBlock({ block }: View): { block_hash: string; block_number: string } {
+  return { block_hash: block.id, block_number: String(block.head.number) }
+}

@@ -1,0 +1,28 @@
+import { ChainError } from '../vm/failure.js'
+
+/** The node's checks of arguments that several methods share (`rpc.md` §3). */
+
+const LONGEST = 100
+
+/** Refuses a hash that is too long to be one; nothing else is looked at. */
+export function checkHash(hash: string): void {
+  const length = Buffer.byteLength(hash)
+  if (length >= LONGEST) throw new ChainError(`hash len(${length}) is greater then ${LONGEST}`)
+}
+
+/** Refuses what can be the name of neither an account nor a contract. */
+export function checkId(id: string): void {
+  if (id.length === 42 && id.startsWith('0x') && id === id.toLowerCase()) return
+  const length = Buffer.byteLength(id)
+  if (id.startsWith('Contract') || id.endsWith('.iost')) {
+    if (length >= LONGEST) {
+      throw new ChainError(`id invalid. ContractID length should be less then ${LONGEST} - ${length}`)
+    }
+    return
+  }
+  if (length < 5 || length > 11) throw new ChainError(`id invalid. id length should be between 5,11 - ${length} `)
+  const strange = /[^a-z0-9_]/u.exec(id)
+  if (strange !== null) {
+    throw new ChainError(`id invalid. id contains invalid character - ${strange[0].codePointAt(0)}`)
+  }
+}

@@ -1,0 +1,93 @@
+import { encodeBase64 } from '../../codec/base64.js'
+import { formatGoJson } from '../../codec/gojson.js'
+import { encodeUtf8 } from '../../codec/utf8.js'
+import type { FullRequests, Results } from '../../rpc/schema.js'
+import { fieldsKey, plainKey } from '../state/keys.js'
+import { readFields, readRecord } from '../state/records.js'
+import type { Reader, Store } from '../state/store.js'
+import { decodeStored, JsonBlob, toBytes, toText, type Value } from '../state/values.js'
+import { ChainError } from '../vm/failure.js'
+import { chooseView, type Handlers, nameBlock } from './backend.js'
+
+const BATCH_SIZE = 50
+const LIST_SIZE = 100
+const NONE = 'null'
+
+/** Storage of contracts (`rpc.md` §4.18 to 4.21). */
+export const storageMethods = {
+  getContractStorage(backend, { id, key, field, by_longest_chain }) {
+    const view = chooseView(backend, by_longest_chain)
+    return { data: readData(view.state, id, key, field), ...nameBlock(view) }
+  },
+
+  getBatchContractStorage(backend, { id, key_fields, by_longest_chain }) {
+    const view = chooseView(backend, by_longest_chain)
+    const pairs = key_fields.slice(0, BATCH_SIZE)
+    return { datas: pairs.map(({ key, field }) => readData(view.state, id, key, field)), ...nameBlock(view) }
+  },
+
+  getContractStorageFields(backend, { id, key, by_longest_chain }) {
+    const view = chooseView(backend, by_longest_chain)
+    return { fields: readFields(view.state, id, key), ...nameBlock(view) }
+  },
+
+  listContractStorage(backend, request) {
+    const limit = readLimit(request)
+    const view = chooseView(backend, request.by_longest_chain)
+    const isMap = request.storageType !== 'KV' && request.storageType !== 0
+    const datas = isMap ? listMaps(view.state, request, limit) : listPlain(view.state, request, limit)
+    return { datas, ...nameBlock(view) }
+  },
+} satisfies Partial<Handlers>
+
+function readData(state: Reader, id: string, key: string, field: string): string {
+  if (id === 'base.iost' && key.startsWith('chain_info_')) return NONE
+  const stored = readRecord(state, id, key, field === '' ? undefined : field)
+  return stored === undefined ? NONE : formatValue(stored.value)
+}
+
+/** A stored value as storage answers show it. */
+function formatValue(value: Value): string {
+  if (typeof value !== 'object') return String(value)
+  if (value instanceof JsonBlob) return `"${encodeBase64(encodeUtf8(value.text))}"`
+  return `{"Value":${value.value},"Scale":${value.scale},"Err":null}`
+}
+
+type ListRequest = FullRequests['listContractStorage']
+type Entries = Results['listContractStorage']['datas']
+
+function readLimit({ id, limit }: ListRequest): number {
+  if (id === '') throw new ChainError('invalid contract id')
+  const count = Number(limit)
+  if (count > LIST_SIZE) throw new ChainError('invalid limit in request. Max: 500')
+  if (count < 0) throw new ChainError(`runtime error: slice bounds out of range [:${limit}]`)
+  return count === 0 ? LIST_SIZE : count
+}
+
+function listPlain(state: Store, request: ListRequest, limit: number): Entries {
+  return listKeys(state, plainKey(toBytes(request.id), ''), request, limit).map(([key, bytes]) => ({
+    key: toText(key),
+    value: formatValue(decodeStored(bytes).value),
+  }))
+}
+
+/** Of each map its list of fields, then its fields; a mark of the storage layer shows as an empty object. */
+function listMaps(state: Store, request: ListRequest, limit: number): Entries {
+  return listKeys(state, fieldsKey(toBytes(request.id), ''), request, limit).map(([key, bytes]) => {
+    if (key.includes('-')) return { key: toText(key), value: formatValue(decodeStored(bytes).value) }
+    if (key.endsWith('@')) return { key: toText(key), value: '{}' }
+    return { key: toText(key), value: formatGoJson(toText(bytes).slice(1).split('@')) }
+  })
+}
+
+/** The entries of a contract in the order of their keys' bytes, the common start of the keys taken off. */
+function listKeys(state: Store, start: string, request: ListRequest, limit: number): [string, string][] {
+  const [from, to, prefix] = [toBytes(request.from), toBytes(request.to), toBytes(request.prefix)]
+  const found: [string, string][] = []
+  for (const [stateKey, bytes] of state.entries()) {
+    if (!stateKey.startsWith(start) || !stateKey.startsWith(prefix, start.length)) continue
+    const key = stateKey.slice(start.length)
+    if (key >= from && (to === '' || key < to)) found.push([key, bytes])
+  }
+  return found.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, limit)
+}

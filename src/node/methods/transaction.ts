@@ -1,0 +1,81 @@
+import { encodeBase58 } from '../../codec/base58.js'
+import type { Results, WireReceipt } from '../../rpc/schema.js'
+import { parseTransaction } from '../../tx/json.js'
+import { formatReceipt, type Receipt } from '../../tx/receipt.js'
+import type { Transaction } from '../../tx/transaction.js'
+import { checkActions } from '../chain/admission.js'
+import type { Chain } from '../chain/chain.js'
+import { ChainError } from '../vm/failure.js'
+import type { SignedTransaction } from '../vm/signed.js'
+import type { Handlers } from './backend.js'
+import { checkHash } from './checks.js'
+
+/** Transactions: sent, tried, found (`rpc.md` §4.5, 4.6, 6). */
+export const transactionMethods = {
+  getTxByHash({ chain }, { hash }) {
+    checkHash(hash)
+    const placement = chain.findTransaction(hash)
+    if (placement === undefined) throw new ChainError('tx not found')
+    const { status, signed } = placement
+    const receipt = status === 'PENDING' ? undefined : placement.receipt
+    const number = status === 'IRREVERSIBLE' ? placement.block.head.number : -1
+    return { status, transaction: showTransaction(signed, receipt), block_number: String(number) }
+  },
+
+  getTxReceiptByTxHash({ chain }, { hash }) {
+    checkHash(hash)
+    const placement = chain.findTransaction(hash)
+    if (placement?.status !== 'IRREVERSIBLE') throw new ChainError('failed to Get the receipt: not found')
+    return showReceipt(placement.receipt)
+  },
+
+  sendTx({ chain, miner, settings }, request) {
+    const tx = parseTransaction(request)
+    const preview = settings.tryTx ? showReceipt(tryTransaction(chain, tx)) : null
+    const { id } = chain.sendTransaction(tx)
+    miner.notice()
+    return { hash: id, pre_tx_receipt: preview }
+  },
+
+  execTx({ chain, settings }, request) {
+    if (!settings.exec) throw new ChainError("the node has't enabled this method")
+    return showReceipt(chain.execTransaction(parseTransaction(request)))
+  },
+} satisfies Partial<Handlers>
+
+/** The dry run before a transaction is taken; a receipt that failed stops nothing. */
+function tryTransaction(chain: Chain, tx: Transaction): Receipt {
+  checkActions(tx.actions)
+  try {
+    return chain.execTransaction(tx)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    throw new ChainError(`try transaction failed: ${error.message}`)
+  }
+}
+
+/** A transaction as every answer but the raw block shows it. */
+export function showTransaction(
+  { tx, id }: SignedTransaction,
+  receipt: Receipt | undefined,
+): Results['getTxByHash']['transaction'] {
+  return {
+    hash: id,
+    time: String(tx.time),
+    expiration: String(tx.expiration),
+    gas_ratio: tx.gasRatio / 100,
+    gas_limit: tx.gasLimit / 100,
+    delay: String(tx.delay),
+    chain_id: tx.chainId,
+    actions: tx.actions.map(({ contract, actionName, data }) => ({ contract, action_name: actionName, data })),
+    signers: [...tx.signers],
+    publisher: tx.publisher,
+    referred_tx: encodeBase58(tx.referredTx),
+    amount_limit: tx.amountLimit.map(({ token, value }) => ({ token, value })),
+    tx_receipt: receipt === undefined ? null : showReceipt(receipt),
+  }
+}
+
+export function showReceipt(receipt: Receipt): WireReceipt {
+  return formatReceipt(receipt) as WireReceipt
+}

@@ -1,0 +1,71 @@
+import type { Chain } from './chain/chain.js'
+import type { Timers } from './timers.js'
+
+/** When blocks are made: at every transaction, every half second as on the chain, or when asked for. */
+export type MiningMode = 'instant' | 'interval' | 'manual'
+
+export interface MinerOptions {
+  mode: MiningMode
+  /** Time between blocks of mode `interval`, and between attempts to pack what must wait. */
+  intervalMs: number
+  timers: Timers
+  /** Whether time passes by itself; then a transaction that has to wait for its time is packed when it comes. */
+  timePasses: boolean
+  /** Told when a block fails outside of any request: a bug of ours. */
+  onError: (error: unknown) => void
+}
+
+/** Has blocks made at their time. */
+export class Miner {
+  readonly #chain: Chain
+  readonly #options: MinerOptions
+  #stop: (() => void) | undefined
+  #stopWaiting: (() => void) | undefined
+
+  constructor(chain: Chain, options: MinerOptions) {
+    this.#chain = chain
+    this.#options = options
+    if (options.mode !== 'interval') return
+    this.#stop = options.timers.every(options.intervalMs, () => this.#try(() => this.mine(1)))
+  }
+
+  /** A transaction came into the pool. */
+  notice(): void {
+    if (this.#options.mode !== 'instant') return
+    this.#empty()
+    if (this.#options.timePasses && this.#chain.pendingCount > 0) this.#wait()
+  }
+
+  mine(blocks: number): void {
+    for (let i = 0; i < blocks; i++) this.#chain.mineBlock()
+  }
+
+  stop(): void {
+    this.#stop?.()
+    this.#stopWaiting?.()
+  }
+
+  /** A block, and more as long as they take something from the pool. */
+  #empty(): void {
+    let before: number
+    do {
+      before = this.#chain.pendingCount
+      this.mine(1)
+    } while (this.#chain.pendingCount > 0 && this.#chain.pendingCount < before)
+  }
+
+  #wait(): void {
+    this.#stopWaiting ??= this.#options.timers.after(this.#options.intervalMs, () => {
+      this.#stopWaiting = undefined
+      this.#try(() => this.notice())
+    })
+  }
+
+  #try(run: () => void): void {
+    try {
+      run()
+    } catch (error) {
+      this.#options.onError(error)
+    }
+  }
+}

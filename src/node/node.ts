@@ -1,0 +1,133 @@
+import type { Provider } from '../rpc/provider.js'
+import { type DeveloperAccount, listAccounts, openAccounts } from './accounts.js'
+import { Chain } from './chain/chain.js'
+import { type Clock, createFixedClock } from './chain/clock.js'
+import { DEV_GENESIS } from './chain/genesis.js'
+import { ConsoleLog } from './console-log.js'
+import { listenGrpc } from './grpc.js'
+import { createHttpServer } from './http.js'
+import { closeServer, openServer } from './listen.js'
+import { Miner, type MiningMode } from './miner.js'
+import { useNativeCrypto } from './native-crypto.js'
+import { EmbeddedProvider } from './provider.js'
+import { MACHINE_TIMERS, type Timers } from './timers.js'
+import { createSandbox } from './vm/sandbox.js'
+
+/** How a node runs; everything has a default. */
+export interface NodeOptions {
+  /** Default 1020, as the reference's development chain. */
+  chainId?: number
+  /** Default: a clock that stands still at 2023-11-14T22:13:20Z but for half a second a block. */
+  clock?: Clock
+  /** Whether the clock moves by itself, as one that follows the machine's does. */
+  timePasses?: boolean
+  /** How many funded developer accounts there are after genesis; default 10. */
+  accounts?: number
+  /** When blocks are made; default `instant`. */
+  mining?: MiningMode
+  /** Time between blocks of mode `interval`; default 500. */
+  intervalMs?: number
+  /** How many blocks the last irreversible one is behind the head; default 0. */
+  irreversibleAfter?: number
+  /** Whether `/execTx` is served; default true. */
+  exec?: boolean
+  /** Whether `/sendTx` answers the receipt of a dry run; default false. */
+  tryTx?: boolean
+  /** Whether developer methods are served; default true. */
+  dev?: boolean
+  /** Wall time of a transaction in a block; default 200. */
+  timeLimitMs?: number
+  /** Wall time of a dry run; default 400. */
+  execTimeLimitMs?: number
+  timers?: Timers
+  /** Told of failures outside of any request: bugs of ours. */
+  onError?: (error: unknown) => void
+}
+
+/** A chain in this process and what is around it. */
+export interface EmbeddedNode {
+  provider: Provider
+  chain: Chain
+  /** The funded developer accounts with their public keys. */
+  accounts: readonly DeveloperAccount[]
+  /** Puts the node behind HTTP. */
+  listen(options?: ListenOptions): Promise<Listening>
+  /** Ends everything the node started. */
+  close(): Promise<void>
+}
+
+/** Where a node listens. */
+export interface ListenOptions {
+  /** Default 127.0.0.1: the keys of a development chain are public. */
+  host?: string
+  /** Default 30001; 0 takes a free one. */
+  port?: number
+  /** Also listens for gRPC, on this port; 0 takes a free one. */
+  grpcPort?: number
+}
+
+/** Where a node is reached. */
+export interface Listening {
+  url: string
+  /** Host and port of the gRPC service, where it was asked for. */
+  grpcAddress: string | undefined
+}
+
+const START_TIME = 1700000000000000000n
+
+/** Starts a node: a fresh chain from genesis, with funded accounts. */
+export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNode> {
+  useNativeCrypto()
+  const { timers = MACHINE_TIMERS, dev = true } = options
+  const sandbox = createSandbox()
+  const chain = new Chain({
+    genesis: { ...DEV_GENESIS, chainId: options.chainId ?? DEV_GENESIS.chainId },
+    clock: options.clock ?? createFixedClock(START_TIME),
+    sandbox,
+    now: () => performance.now(),
+    irreversibleAfter: options.irreversibleAfter ?? 0,
+    ...(options.timeLimitMs === undefined ? {} : { timeLimitMs: options.timeLimitMs }),
+    ...(options.execTimeLimitMs === undefined ? {} : { execTimeLimitMs: options.execTimeLimitMs }),
+  })
+  const accounts = listAccounts(options.accounts ?? 10)
+  openAccounts(chain, accounts)
+  const onError = options.onError ?? (() => {})
+  const miner = new Miner(chain, {
+    mode: options.mining ?? 'instant',
+    intervalMs: options.intervalMs ?? 500,
+    timers,
+    timePasses: options.timePasses ?? false,
+    onError,
+  })
+  const closers: (() => Promise<void>)[] = []
+  const console = new ConsoleLog()
+  chain.listen({ onLog: (line) => console.add(line) })
+  const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
+  const provider = new EmbeddedProvider({
+    backend: { chain, miner, settings },
+    dev: dev ? { chain, miner, console, start: chain.snapshot(), snapshots: new Map() } : undefined,
+    timers,
+    settle: async () => {},
+  })
+  return {
+    provider,
+    chain,
+    accounts,
+    async listen({ host = '127.0.0.1', port = 30001, grpcPort } = {}) {
+      const server = createHttpServer({ provider, dev, onError })
+      const name = host.includes(':') ? `[${host}]` : host
+      const url = `http://${name}:${await openServer(server, host, port)}`
+      closers.push(() => closeServer(server))
+      if (grpcPort === undefined) return { url, grpcAddress: undefined }
+      const grpc = await listenGrpc({ provider, host, port: grpcPort, onError })
+      closers.push(grpc.close)
+      return { url, grpcAddress: `${name}:${grpc.port}` }
+    },
+    async close() {
+      miner.stop()
+      await provider.close()
+      await Promise.all(closers.map((close) => close()))
+      sandbox.dispose()
+    },
+  }
+}

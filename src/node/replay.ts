@@ -1,0 +1,289 @@
+import { encodeBase58 } from '../codec/base58.js'
+import { sha3_256 } from '../crypto/hash.js'
+import { ToolkitError } from '../errors.js'
+import { formatReceipt, type WireReceipt } from '../tx/receipt.js'
+import { parseTransaction } from '../tx/json.js'
+import type { Transaction } from '../tx/transaction.js'
+import { checkActions, checkTime, checkTransaction } from './chain/admission.js'
+import { createBaseTransaction } from './chain/base-transaction.js'
+import { createGenesis, DEV_GENESIS } from './chain/genesis.js'
+import { readGasAt } from './gas/balance.js'
+import { createPrices, readPriceSettings } from './gas/prices.js'
+import { formatDecimal } from '../codec/decimal.js'
+import { readRecord } from './state/records.js'
+import { Overlay } from './state/overlay.js'
+import type { Store } from './state/store.js'
+import { TraceRecorder, type TraceEntry } from './trace.js'
+import { executeTransaction } from './vm/executor.js'
+import { ChainError } from './vm/failure.js'
+import { checkGasBalance } from './vm/preparation.js'
+import type { BlockContext, Engine } from './vm/run.js'
+import type { Sandbox } from './vm/sandbox.js'
+import { openTransaction } from './vm/signed.js'
+
+/** A recorded suite: transactions with what the reference node answered (`vectors/README.md`). */
+export interface Suite {
+  suite: string
+  about: string
+  compare?: 'exact' | 'status'
+  steps: Step[]
+}
+
+export interface Step {
+  op?: 'tx' | 'exec' | 'base'
+  blockTime?: string
+  blockNumber?: number
+  parentHash?: string
+  tx?: unknown
+  data?: string
+  receipt?: Partial<WireReceipt>
+  error?: string
+  dropped?: string
+  stage?: string
+  note?: string
+  state?: { gas?: Record<string, string>; balance?: Record<string, string>; raw?: Record<string, unknown> }
+  trace?: TraceEntry[]
+}
+
+/** A figure that differs from the recorded one. */
+export interface Difference {
+  suite: string
+  /** Index of the step, from 0. */
+  step: number
+  /** Where: `gas_usage`, `ram_usage`, `state.raw.<key>`, … */
+  field: string
+  expected: unknown
+  actual: unknown
+}
+
+export interface ReplayOptions {
+  sandbox: Sandbox
+  /** The wall clock, for the time limit. */
+  now: () => number
+  /** Also compare the recorded traces, charge by charge. */
+  trace?: boolean
+  /** Called with each step's trace, where `trace` is on. */
+  onTrace?: (step: number, trace: TraceEntry[]) => void
+  /** Wall time that a transaction may take. */
+  timeLimitMs?: number
+}
+
+const PRODUCER = DEV_GENESIS.witnesses[0]!.signatureKey
+/** What the recorder gave its genesis block as hash. */
+const GENESIS_HASH = 'HYZKEf2mtZSaTkjEePbQTmS5VLPPKiEiMYDVbUQWCdbJ'
+const FIRST_TIME = 1700000000000000000n
+const BLOCK_INTERVAL = 500000000n
+const TIME_LIMIT_MS = 2000
+
+/** Reads a suite's text. Throws `ToolkitError` `REPLAY_SUITE` where it is none. */
+export function parseSuite(text: string, file: string): Suite {
+  try {
+    const suite = JSON.parse(text.split('\n', 1)[0]!)
+    if (Array.isArray(suite?.steps)) return suite
+  } catch (cause) {
+    throw new ToolkitError('REPLAY_SUITE', `${file} is not a recorded suite: ${(cause as Error).message}`, {
+      at: { file, line: 1 },
+      hint: 'A suite is one JSON object on the first line, with a list `steps`.',
+      cause,
+    })
+  }
+  throw new ToolkitError('REPLAY_SUITE', `${file} is not a recorded suite: it has no list 'steps'`, {
+    at: { file, line: 1 },
+    hint: 'A suite is one JSON object on the first line, with a list `steps`.',
+  })
+}
+
+/** Runs a suite's steps on a fresh chain and answers every figure that differs. */
+export function replaySuite(suite: Suite, options: ReplayOptions): Difference[] {
+  const replay = new Replay(suite, options)
+  return suite.steps.flatMap((step, index) => replay.runStep(step, index))
+}
+
+/** What a step came to. */
+interface Ending {
+  receipt?: WireReceipt
+  error?: string
+  stage?: string
+  dropped?: string
+  trace: TraceEntry[] | undefined
+}
+
+class Replay {
+  readonly #engine: Engine
+  #store: Store
+  #number = 1
+  #time = FIRST_TIME
+  readonly #known = new Set<string>()
+
+  constructor(
+    readonly suite: Suite,
+    readonly options: ReplayOptions,
+  ) {
+    this.#engine = { prices: createPrices(), sandbox: options.sandbox }
+    this.#store = createGenesis(DEV_GENESIS, this.#engine).store
+  }
+
+  runStep(step: Step, index: number): Difference[] {
+    if (step.blockNumber !== undefined) this.#number = step.blockNumber
+    if (step.blockTime !== undefined) this.#time = BigInt(step.blockTime)
+    const ending = this.#execute(step)
+    if (ending.trace !== undefined) this.options.onTrace?.(index, ending.trace)
+    const exact = this.suite.compare !== 'status'
+    const found = [...compareEnding(step, ending, exact), ...(exact ? this.#compareState(step) : [])]
+    if (ending.receipt !== undefined && step.op !== 'exec') {
+      this.#number++
+      this.#time += BLOCK_INTERVAL
+    }
+    return found.map((difference) => ({ suite: this.suite.suite, step: index, ...difference }))
+  }
+
+  #execute(step: Step): Ending {
+    if (step.op === 'base') return this.#run(createBaseTransaction({ data: step.data!, time: this.#time, chainId: DEV_GENESIS.chainId }), step)
+    const tx = parseTransaction(step.tx)
+    if (step.op === 'exec') return this.#run(tx, step)
+    const refusal = this.#refuse(tx)
+    return refusal ?? this.#run(tx, step)
+  }
+
+  /** The checks of `/sendTx`, which see the state before the block. */
+  #refuse(tx: Transaction): Ending | undefined {
+    const stages: [string, () => void][] = [
+      ['bad', () => checkActions(tx.actions)],
+      ['gaslimit', () => checkGasBalance(this.#store, tx, this.#time)],
+      ['duplicate', () => this.#checkDuplicate(tx)],
+      ['time', () => checkTime(tx, this.#time)],
+      ['verify', () => checkTransaction(tx, DEV_GENESIS.chainId)],
+    ]
+    for (const [stage, check] of stages) {
+      try {
+        check()
+      } catch (error) {
+        if (!(error instanceof ChainError)) throw error
+        return { error: error.message, stage, trace: undefined }
+      }
+    }
+    return undefined
+  }
+
+  #checkDuplicate(tx: Transaction): void {
+    if (this.#known.has(openTransaction(tx).id)) throw new ChainError('tx exists in chain')
+  }
+
+  #run(tx: Transaction, step: Step): Ending {
+    const signed = openTransaction(tx)
+    const state = new Overlay(this.#store)
+    const recorder = this.options.trace ? new TraceRecorder() : undefined
+    readPriceSettings(this.#engine.prices, this.#store)
+    const execution = executeTransaction(signed, {
+      engine: this.#engine,
+      state,
+      block: this.#openBlock(step),
+      mode: step.op === 'base' ? 'system' : 'normal',
+      now: this.options.now,
+      timeLimitMs: this.options.timeLimitMs ?? TIME_LIMIT_MS,
+      recorder,
+    })
+    const trace = recorder?.entries
+    if ('dropped' in execution) return step.op === 'exec' ? { error: execution.dropped, trace } : { dropped: execution.dropped, trace }
+    if (step.op !== 'exec') {
+      this.#store = this.#store.commit(state.changes)
+      this.#known.add(signed.id)
+    }
+    return { receipt: formatReceipt(execution.receipt), trace }
+  }
+
+  #openBlock(step: Step): BlockContext {
+    const previous = this.#number - 1
+    const hash = previous === 0 ? GENESIS_HASH : encodeBase58(sha3_256(new TextEncoder().encode(String(previous))))
+    return {
+      number: this.#number,
+      parentHash: step.parentHash ?? hash,
+      time: this.#time,
+      witness: step.op === 'exec' ? '' : PRODUCER,
+    }
+  }
+
+  #compareState({ state = {} }: Step): Found[] {
+    const gas = Object.entries(state.gas ?? {}).map(([account, expected]) =>
+      compare(`state.gas.${account}`, expected, formatDecimal(readGasAt(this.#store, account, this.#time))),
+    )
+    const balance = Object.entries(state.balance ?? {}).map(([name, expected]) => {
+      const [token, account] = name.split(':') as [string, string]
+      const value = readRecord(this.#store, 'token.iost', `TB${account}`, token)?.value ?? 0n
+      return compare(`state.balance.${name}`, expected, String(value))
+    })
+    const raw = Object.entries(state.raw ?? {}).map(([key, expected]) =>
+      compare(`state.raw.${key}`, expected, formatRaw(this.#store.get(key), expected)),
+    )
+    return [...gas, ...balance, ...raw].flat()
+  }
+}
+
+type Found = Omit<Difference, 'suite' | 'step'>
+
+function compare(field: string, expected: unknown, actual: unknown): Found[] {
+  const same = JSON.stringify(sortMembers(expected)) === JSON.stringify(sortMembers(actual))
+  return same ? [] : [{ field, expected, actual: actual ?? null }]
+}
+
+function sortMembers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A stored value in the form that the vector has it in: text, or `{hex}` where it is none. */
+function formatRaw(bytes: string | undefined, expected: unknown): unknown {
+  if (bytes === undefined) return null
+  const buffer = Buffer.from(bytes, 'latin1')
+  return typeof expected === 'object' && expected !== null ? { hex: buffer.toString('hex') } : buffer.toString('utf8')
+}
+
+function compareEnding(step: Step, ending: Ending, exact: boolean): Found[] {
+  const found = compare('dropped', step.dropped, ending.dropped)
+  found.push(...compare('error', step.error, ending.error))
+  if (step.stage !== undefined) found.push(...compare('stage', step.stage, ending.stage))
+  if (step.receipt === undefined) return found.concat(ending.receipt === undefined ? [] : compare('receipt', null, ending.receipt))
+  if (ending.receipt === undefined) return found.length > 0 ? found : compare('receipt', step.receipt, null)
+  found.push(...compareReceipt(step.receipt, ending.receipt, exact))
+  if (exact && step.trace !== undefined && ending.trace !== undefined) found.push(...compareTrace(step.trace, ending.trace))
+  return found
+}
+
+function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, exact: boolean): Found[] {
+  const members = exact ? (Object.keys(expected) as (keyof WireReceipt)[]) : (['status_code'] as const)
+  return members.flatMap((member) =>
+    member === 'message'
+      ? compare(member, cutMessage(expected.message ?? ''), cutMessage(actual.message))
+      : compare(member, expected[member], actual[member]),
+  )
+}
+
+/**
+ * What of a message is compared: everything before the first line that quotes the chain's own scripts. Lines that place an
+ * error in the contract's own text are compared.
+ */
+function cutMessage(message: string): string {
+  const lines = message.split('\n')
+  const end = lines.findIndex((line) => (line.startsWith('at ') && !line.startsWith('at _default_name.js')) || line.startsWith('    at '))
+  return end < 0 ? message : lines.slice(0, end).join('\n')
+}
+
+/** The first entry of a trace that differs; the rest follows from it. */
+function compareTrace(expected: readonly TraceEntry[], actual: readonly TraceEntry[], path = 'trace'): Found[] {
+  for (let index = 0; index < Math.max(expected.length, actual.length); index++) {
+    const [a, b] = [expected[index], actual[index]]
+    const where = `${path}[${index}]`
+    if (isFrame(a) && isFrame(b)) {
+      const inside = a[0] === b[0] ? compareTrace(a[4], b[4], `${where} ${a[0]}`) : []
+      if (inside.length > 0) return inside
+      if (JSON.stringify(a.slice(0, 4)) !== JSON.stringify(b.slice(0, 4))) return [{ field: where, expected: a.slice(0, 4), actual: b.slice(0, 4) }]
+    } else if (JSON.stringify(a) !== JSON.stringify(b)) {
+      return [{ field: where, expected: a ?? null, actual: b ?? null }]
+    }
+  }
+  return []
+}
+
+function isFrame(entry: TraceEntry | undefined): entry is [string, number, number, number, TraceEntry[]] {
+  return Array.isArray(entry) && Array.isArray(entry[4])
+}

@@ -1,0 +1,17 @@
+/** Timers of the machine, or of a test: each call answers what cancels it. */
+export interface Timers {
+  after(ms: number, run: () => void): () => void
+  every(ms: number, run: () => void): () => void
+}
+
+/** The machine's timers; they don't keep the process alive. */
+export const MACHINE_TIMERS: Timers = {
+  after(ms, run) {
+    const timer = setTimeout(run, ms).unref()
+    return () => clearTimeout(timer)
+  },
+  every(ms, run) {
+    const timer = setInterval(run, ms).unref()
+    return () => clearInterval(timer)
+  },
+}

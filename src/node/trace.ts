@@ -1,0 +1,67 @@
+import { GAS_PER_NET } from './gas/prices.js'
+import type { Recorder } from './vm/trace.js'
+
+/**
+ * A trace as the recorded vectors write it (`vectors/README.md`): `[label, cpu, run]`, or `[label, cpu, net, run]`; a frame is
+ * `[label, cpu, net, run of the parent, entries, error?]`; RAM is `{payer: bytes}`. `run` is the gas of the frame so far.
+ */
+export type TraceEntry = TraceLeaf | TraceFrame | { [payer: string]: number }
+export type TraceLeaf = [label: string, cpu: number, run: number] | [label: string, cpu: number, net: number, run: number]
+export type TraceFrame = [label: string, cpu: number, net: number, run: number, entries: TraceEntry[], error?: string]
+
+interface OpenFrame {
+  label: string
+  script: boolean
+  run: number
+  entries: TraceEntry[]
+}
+
+/** Records one transaction as a tree of charges. */
+export class TraceRecorder implements Recorder {
+  readonly entries: TraceEntry[] = []
+  readonly logs: { contract: string; level: string; text: string }[] = []
+  readonly #frames: OpenFrame[] = [{ label: '', script: false, run: 0, entries: this.entries }]
+
+  get #top(): OpenFrame {
+    return this.#frames.at(-1)!
+  }
+
+  charge(label: string, cpu: number, net: number): void {
+    const run = this.#add(cpu, net)
+    this.#top.entries.push(net === 0 ? [label, cpu, run] : [label, cpu, net, run])
+  }
+
+  script(gas: number): void {
+    this.#top.entries.push(['js', gas, this.#add(gas, 0)])
+  }
+
+  enter(label: string, { script }: { script: boolean }): void {
+    this.#frames.push({ label, script, run: 0, entries: [] })
+  }
+
+  leave({ cpu, net }: { cpu: number; net: number }, error?: string): void {
+    const { label, entries } = this.#frames.pop()!
+    const frame: TraceFrame = [label, cpu, net, this.#add(cpu, net), entries]
+    if (error !== undefined) frame.push(error)
+    this.#top.entries.push(frame)
+  }
+
+  book(payer: string, bytes: number): void {
+    this.#top.entries.push({ [payer]: bytes })
+  }
+
+  write(): void {}
+
+  points(): void {}
+
+  log(contract: string, level: string, text: string): void {
+    this.logs.push({ contract, level, text })
+  }
+
+  /** A script frame gets the cpu part alone of what it causes. */
+  #add(cpu: number, net: number): number {
+    const top = this.#top
+    top.run += cpu + (top.script ? 0 : GAS_PER_NET * net)
+    return top.run
+  }
+}

@@ -1,0 +1,33 @@
+import { formatGoJson, quoteGoJson } from '../../codec/gojson.js'
+import type { FrameContext } from './host.js'
+import type { BlockContext, Run } from './run.js'
+
+/** The JSON texts that contracts read about where they run (`vm.md` §5.6). */
+export function formatBlockInfo(block: BlockContext): string {
+  const { number, parentHash, time, witness } = block
+  return `{"number":${number},"parent_hash":"${parentHash}","time":${time},"witness":"${witness}"}`
+}
+
+/** `gas_limit` is what is left for the current action. */
+export function formatTxInfo(run: Run): string {
+  const { tx } = run
+  const actions = tx.actions.map(
+    (action) =>
+      `{"contract":${quoteGoJson(action.contract)},"actionName":${quoteGoJson(action.actionName)},"data":${quoteGoJson(action.data)}}`,
+  )
+  const limits = tx.amountLimit.map((limit) => `{"token":${quoteGoJson(limit.token)},"val":${quoteGoJson(limit.value)}}`)
+  const authList = Object.fromEntries(run.keys)
+  return (
+    `{"actions":[${actions.join(',')}],"amount_limit":${limits.length === 0 ? 'null' : `[${limits.join(',')}]`},` +
+    `"auth_list":${formatGoJson(authList)},"expiration":${tx.expiration},"gas_limit":${run.gasLimit},"gas_ratio":${tx.gasRatio},` +
+    `"hash":"${run.hash}","publisher":${quoteGoJson(tx.publisher)},"time":${tx.time}}`
+  )
+}
+
+export function formatContextInfo(run: Run, frame: FrameContext): string {
+  const { name, isAccount } = frame.caller
+  return (
+    `{"abi_name":${quoteGoJson(frame.abi)},"caller":{"name":${quoteGoJson(name)},"is_account":${isAccount}},` +
+    `"contract_name":${quoteGoJson(frame.contract)},"publisher":${quoteGoJson(run.tx.publisher)}}`
+  )
+}

@@ -1,0 +1,8 @@
+/**
+ * The chain saying no: the error text of a contract, of the host, or of the engine. It never leaves `node/`; it ends as the
+ * message of a receipt or as the text of a refusal.
+ */
+export class ChainError extends Error {}
+
+/** The end of gas or time inside a script: no exception of the script, so no `Uncaught exception` before its text. */
+export class Halt extends ChainError {}

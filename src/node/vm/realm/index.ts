@@ -1,0 +1,34 @@
+import { BIGNUMBER_SOURCE } from './bignumber-source.js'
+import { BLOCKCHAIN, STORAGE } from './blockchain.js'
+import { CONSOLE } from './console.js'
+import { HARDENING } from './hardening.js'
+import { HELPERS } from './helpers.js'
+import { JSON_LIBRARY } from './json.js'
+import { NATIVE } from './native.js'
+import { NUMBERS } from './numbers.js'
+import { OPENING } from './opening.js'
+import { POWER } from './power.js'
+import { TRIMMING } from './trimming.js'
+
+/** The name of scripts that the reference runs without one: what they throw has no location. */
+export const UNNAMED = 'unnamed'
+
+/** The name of scripts that stand for native functions: they are no frames. */
+export const NATIVE_NAME = 'native'
+
+/** The scripts of a realm in loading order (spec/vm.md §3.1); the snapshot holds them executed. */
+export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
+  { filename: NATIVE_NAME, code: NATIVE },
+  { filename: NATIVE_NAME, code: POWER },
+  { filename: NATIVE_NAME, code: TRIMMING },
+  { filename: UNNAMED, code: 'const module = { exports: {} }' },
+  { filename: UNNAMED, code: JSON_LIBRARY },
+  { filename: UNNAMED, code: BIGNUMBER_SOURCE },
+  { filename: UNNAMED, code: NUMBERS },
+  { filename: UNNAMED, code: CONSOLE },
+  { filename: 'storage.js', code: STORAGE },
+  { filename: 'blockchain.js', code: BLOCKCHAIN },
+  { filename: 'vm.js', code: HELPERS },
+  { filename: 'env.js', code: HARDENING },
+  { filename: NATIVE_NAME, code: OPENING },
+]

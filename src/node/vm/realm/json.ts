@@ -1,0 +1,244 @@
+/**
+ * `JSON.stringify` as the chain replaces it, with its own charges (spec/vm.md §3.5), and the texts of `JSON.parse` errors of
+ * V8 7.0 (§3.7), which newer engines no longer give.
+ *
+ * The names it takes from the global scope (`Object`, `Array`, `Error`, ...) stay unqualified on purpose: a contract's top-level
+ * declaration of such a name reaches this library on the chain too.
+ */
+export const JSON_LIBRARY = String.raw`(function () {
+const { counter, parse, toText, SyntaxError, String } = $realm
+const escapable = /[\\"\u0000-\u001f\u007f-\u009f\u00ad\u0600-\u0604\u070f\u17b4\u17b5\u200c-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/g
+const short = { '\b': '\\b', '\t': '\\t', '\n': '\\n', '\f': '\\f', '\r': '\\r', '"': '\\"', '\\': '\\\\' }
+const inProgress = Symbol()
+const { incr } = counter
+
+let gap
+let indent
+let replacer
+
+function escape(c) {
+  const text = short[c]
+  return typeof text === 'string' ? text : '\\u' + ('0000' + c.charCodeAt(0).toString(16)).slice(-4)
+}
+
+function quote(string) {
+  incr(12 + 2 * string.length)
+  escapable.lastIndex = 0
+  return escapable.test(string) ? '"' + string.replace(escapable, escape) + '"' : '"' + string + '"'
+}
+
+function assemble(parts, open, close, outer) {
+  if (parts.length === 0) return open + close
+  if (gap === '') return open + parts.join(',') + close
+  return open + '\n' + gap + parts.join(',\n' + gap) + '\n' + outer + close
+}
+
+function formatArray(value) {
+  incr(16 + 24 * value.length)
+  const parts = []
+  for (let i = 0; i < value.length; i += 1) parts[i] = format(String(i), value) || 'null'
+  return parts
+}
+
+function formatMembers(value) {
+  const listed = replacer && typeof replacer === 'object'
+  const keys = listed ? replacer : Object.keys(value)
+  incr(16 + 16 * keys.length)
+  const parts = []
+  for (let i = 0; i < keys.length; i += 1) {
+    if (typeof keys[i] !== 'string') continue
+    const text = format(keys[i], value)
+    if (text) parts.push(quote(keys[i]) + (gap ? ': ' : ':') + text)
+  }
+  incr(8 * parts.length)
+  return parts
+}
+
+function formatObject(value) {
+  if (value.hasOwnProperty(inProgress)) throw new Error('Converting circular structure to JSON')
+  Object.defineProperty(value, inProgress, { value: true, configurable: true })
+  const outer = gap
+  gap += indent
+  const text = Object.prototype.toString.apply(value) === '[object Array]'
+    ? assemble(formatArray(value), '[', ']', outer)
+    : assemble(formatMembers(value), '{', '}', outer)
+  gap = outer
+  incr(text.length)
+  delete value[inProgress]
+  return text
+}
+
+function format(key, holder) {
+  incr(56)
+  let value = holder[key]
+  if (value && typeof value === 'object' && typeof value.toJSON === 'function') {
+    incr(8)
+    value = value.toJSON(key)
+  }
+  if (typeof replacer === 'function') {
+    incr(8)
+    value = replacer.call(holder, key, value)
+  }
+  let text
+  switch (typeof value) {
+    case 'string':
+      text = quote(value)
+      break
+    case 'number':
+      text = isFinite(value) ? String(value) : 'null'
+      break
+    case 'boolean':
+      text = String(value)
+      break
+    case 'object':
+      if (value) return formatObject(value)
+      text = 'null'
+      break
+    default:
+      return undefined
+  }
+  incr(text.length)
+  return text
+}
+
+JSON.stringify = function (value, filter, space) {
+  incr(24)
+  gap = ''
+  indent = ''
+  if (typeof space === 'number') {
+    incr(2 * Math.abs(space))
+    for (let i = 0; i < space; i += 1) indent += ' '
+  } else if (typeof space === 'string') {
+    indent = space
+  }
+  replacer = filter
+  if (filter && typeof filter !== 'function' && (typeof filter !== 'object' || typeof filter.length !== 'number')) {
+    throw new Error('JSON.stringify')
+  }
+  const text = format('', { '': value })
+  if (typeof text === 'string') incr(2 * text.length)
+  return text
+}
+
+// String.prototype.toJSON ends up null with everything else the hardening removes
+String.prototype.toJSON = Number.prototype.toJSON = Boolean.prototype.toJSON = function () {
+  return this.valueOf()
+}
+
+const END = ''
+
+// Walks JSON text to the character V8 7.0 stumbles over.
+function locateError(text) {
+  let at = 0
+  const peek = () => (at < text.length ? text[at] : END)
+  const skip = () => {
+    while (peek() === ' ' || peek() === '\t' || peek() === '\n' || peek() === '\r') at += 1
+  }
+  const isDigit = (c) => c !== END && c >= '0' && c <= '9'
+  const isHex = (c) => isDigit(c) || (c !== END && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')))
+  const digits = () => {
+    if (!isDigit(peek())) return false
+    while (isDigit(peek())) at += 1
+    return true
+  }
+  const number = () => {
+    if (peek() === '-') at += 1
+    if (peek() === '0') {
+      at += 1
+      if (isDigit(peek())) return false
+    } else if (!digits()) return false
+    if (peek() === '.') {
+      at += 1
+      if (!digits()) return false
+    }
+    if (peek() === 'e' || peek() === 'E') {
+      at += 1
+      if (peek() === '+' || peek() === '-') at += 1
+      if (!digits()) return false
+    }
+    return true
+  }
+  const string = () => {
+    for (at += 1; peek() !== '"'; at += 1) {
+      if (peek() === END || peek() < ' ') return false
+      if (peek() !== '\\') continue
+      at += 1
+      if (peek() === 'u') {
+        for (let i = 0; i < 4; i += 1) {
+          at += 1
+          if (!isHex(peek())) return false
+        }
+      } else if (!(peek() === '"' || peek() === '\\' || peek() === '/' || peek() === 'b' || peek() === 'f' ||
+        peek() === 'n' || peek() === 'r' || peek() === 't')) {
+        return false
+      }
+    }
+    at += 1
+    return true
+  }
+  const word = (letters) => {
+    for (let i = 0; i < letters.length; i += 1, at += 1) if (peek() !== letters[i]) return false
+    return true
+  }
+  const list = (close, item) => {
+    at += 1
+    skip()
+    if (peek() === close) {
+      at += 1
+      return true
+    }
+    for (;;) {
+      if (!item()) return false
+      skip()
+      if (peek() === close) {
+        at += 1
+        return true
+      }
+      if (peek() !== ',') return false
+      at += 1
+      skip()
+    }
+  }
+  const member = () => {
+    if (peek() !== '"' || !string()) return false
+    skip()
+    if (peek() !== ':') return false
+    at += 1
+    return value()
+  }
+  const value = () => {
+    skip()
+    const c = peek()
+    if (c === '"') return string()
+    if (c === '-' || isDigit(c)) return number()
+    if (c === '{') return list('}', member)
+    if (c === '[') return list(']', value)
+    if (c === 't') return word('true')
+    if (c === 'f') return word('false')
+    return c === 'n' && word('null')
+  }
+  if (value()) skip()
+  return at
+}
+
+function describeError(text) {
+  const at = locateError(text)
+  if (at >= text.length) return 'Unexpected end of JSON input'
+  const c = text[at]
+  if (c === '-' || (c >= '0' && c <= '9')) return 'Unexpected number in JSON at position ' + at
+  if (c === '"') return 'Unexpected string in JSON at position ' + at
+  return 'Unexpected token ' + c + ' in JSON at position ' + at
+}
+
+$realm.parseJson = (source, reviver) => {
+  const text = toText(source)
+  let value
+  try {
+    value = parse(text)
+  } catch (error) {
+    throw error instanceof SyntaxError ? new SyntaxError(describeError(text)) : error
+  }
+  return typeof reviver === 'function' ? parse(text, reviver) : value
+}
+})()
+`

@@ -1,0 +1,210 @@
+import { OPERATIONS } from './operations.js'
+
+const CODES = Object.fromEntries(OPERATIONS.map(([family, name], code) => [`${family}.${name}`, code]))
+
+/**
+ * What the reference implements in C++: the counter, the functions that reach the host, and the boundary itself
+ * (spec/vm.md §2.7, §5). Frames of this script never appear in an exception text.
+ *
+ * Every intrinsic is taken before contract code exists; `realm` travels to the later scripts through one global that
+ * `env.js` deletes. `host` answers with a number (gas; the value is null), with text `gas:tag payload`, or with
+ * anything else to stop the invocation.
+ */
+export const NATIVE = String.raw`(() => {
+'use strict'
+const global = globalThis
+const { Error, SyntaxError, Object, Reflect, WeakMap, String, Function, JSON } = global
+const { apply } = Reflect
+const { bind, call } = Function.prototype
+const uncurry = (method) => apply(bind, call, [method])
+const indexOf = uncurry(String.prototype.indexOf)
+const charCodeAt = uncurry(String.prototype.charCodeAt)
+const slice = uncurry(String.prototype.slice)
+const concat = uncurry(String.prototype.concat)
+const { parse, stringify } = JSON
+// ToString, without a look at any method of the contract's
+const toText = (value) => concat('', value)
+
+let used = 0
+let limit = Infinity
+let host
+let hits
+
+function charge(gas) {
+  used += gas
+  if (used > limit) throw 'out of gas'
+  return used
+}
+
+function incr(value) {
+  if (typeof value !== 'number') throw new Error('IOSTContractInstruction_Incr value must be number')
+  if (value >= 2147483647) throw new Error('IOSTContractInstruction_Incr gas overflow max int')
+  if (!(value >= 0)) throw new Error('IOSTContractInstruction_Incr invalid gas')
+  used += value | 0
+  if (used > limit) throw 'out of gas'
+  return used
+}
+
+function incrAt(site, value) {
+  hits[site] += 1
+  return incr(value)
+}
+
+function ask(code, a, b, c, d) {
+  const answer = host(code, used, a, b, c, d)
+  if (typeof answer === 'number') {
+    charge(answer)
+    return null
+  }
+  if (typeof answer !== 'string') throw 'stopped'
+  const colon = indexOf(answer, ':')
+  charge(+slice(answer, 0, colon))
+  const payload = slice(answer, colon + 2)
+  switch (charCodeAt(answer, colon + 1)) {
+    case 115: return payload
+    case 116: return true
+    case 102: return false
+    case 100: return +payload
+    default: throw new Error(payload)
+  }
+}
+
+function need(value, complaint) {
+  if (typeof value !== 'string') throw new Error(complaint)
+}
+
+function fit(value) {
+  if (value.length > 65536) throw new Error('input string too long')
+}
+
+const operation = (code, complaint1, complaint2, complaint3) => {
+  if (complaint2 === undefined) {
+    return (a) => {
+      need(a, complaint1)
+      fit(a)
+      return ask(code, a)
+    }
+  }
+  if (complaint3 === undefined) {
+    return (a, b) => {
+      need(a, complaint1)
+      need(b, complaint2)
+      fit(a)
+      fit(b)
+      return ask(code, a, b)
+    }
+  }
+  return (a, b, c) => {
+    need(a, complaint1)
+    need(b, complaint2)
+    need(c, complaint3)
+    fit(a)
+    fit(b)
+    fit(c)
+    return ask(code, a, b, c)
+  }
+}
+
+const putPaid = (code, a, b, c, payer) => {
+  if (payer === undefined) return ask(code, a, b, c)
+  const text = toText(payer)
+  fit(text)
+  return c === undefined ? ask(code, a, b, text) : ask(code, a, b, c, text)
+}
+
+const codes = ${JSON.stringify(CODES)}
+const op = (name, ...complaints) => operation(codes[name], ...complaints)
+const key = 'key must be string'
+const inStorage = (name) => 'IOSTContractStorage_' + name + ' '
+const globally = (name, ...parts) =>
+  op('storage.g' + slice(name, 1), ...parts.map((part) => inStorage(name) + part + ' must be string'))
+
+const storage = {
+  put(k, value, payer) {
+    need(k, inStorage('Put') + key + '.')
+    fit(k)
+    fit(value)
+    return putPaid(codes['storage.put'], k, value, undefined, payer)
+  },
+  has: op('storage.has', inStorage('Has') + key),
+  get: op('storage.get', inStorage('Get') + key),
+  del: op('storage.del', inStorage('Del') + key + '.'),
+  mapPut(k, field, value, payer) {
+    need(k, inStorage('MapPut') + key + '.')
+    need(field, inStorage('MapPut') + key + '.')
+    fit(k)
+    fit(field)
+    fit(value)
+    return putPaid(codes['storage.mapPut'], k, field, value, payer)
+  },
+  mapHas: op('storage.mapHas', inStorage('MapHas') + key, inStorage('MapHas') + key),
+  mapGet: op('storage.mapGet', inStorage('MapGet') + key, inStorage('MapGet') + key),
+  mapDel: op('storage.mapDel', inStorage('MapDel') + key, inStorage('MapDel') + key),
+  mapKeys: op('storage.mapKeys', inStorage('MapKeys') + key),
+  mapLen: op('storage.mapLen', inStorage('MapLen') + key),
+  globalHas: globally('GlobalHas', 'contract', 'key'),
+  globalGet: globally('GlobalGet', 'contract', 'key'),
+  globalMapHas: globally('GlobalMapHas', 'contract', 'key', 'field'),
+  globalMapGet: globally('GlobalMapGet', 'contract', 'key', 'field'),
+  globalMapKeys: globally('GlobalMapKeys', 'contract', 'key'),
+  globalMapLen: globally('GlobalMapLen', 'contract', 'key'),
+}
+
+const calls = (name) => ['contract', 'api', 'arg'].map((part) => 'IOSTBlockchain_' + name + ' ' + part + ' must be string')
+const blockchain = {
+  blockInfo: () => ask(codes['blockchain.blockInfo']),
+  txInfo: () => ask(codes['blockchain.txInfo']),
+  contextInfo: () => ask(codes['blockchain.contextInfo']),
+  call: op('blockchain.call', ...calls('call')),
+  callWithAuth: op('blockchain.callWithAuth', ...calls('callWithAuth')),
+  requireAuth: op('blockchain.requireAuth',
+    'IOSTBlockchain_requireAuth accountID must be string', 'IOSTBlockchain_requireAuth permission must be string'),
+  receipt: op('blockchain.receipt', 'IOSTBlockchain_receipt content must be string'),
+  event: op('blockchain.event', 'IOSTBlockchain_event content must be string'),
+}
+
+const counted = (name, check, ...parts) => ({
+  [name]() {
+    if (arguments.length !== parts.length) throw new Error('IOSTCrypto_' + name + ' invalid argument length.')
+    return apply(check, undefined, arguments)
+  },
+}[name])
+const digest = (name) => counted(name, op('crypto.' + name, 'IOSTCrypto_' + name + ' msg must be string.'), 'msg')
+const crypto = {
+  sha3: digest('sha3'),
+  sha3Hex: digest('sha3Hex'),
+  ripemd160Hex: digest('ripemd160Hex'),
+  verify: counted('verify', (algo, msg, sig, pubkey) => {
+    need(algo, 'IOSTCrypto_verify algo must be string.')
+    need(msg, 'IOSTCrypto_verify msg must be string.')
+    need(sig, 'IOSTCrypto_verify sig must be string.')
+    need(pubkey, 'IOSTCrypto_verify pubkey must be string.')
+    fit(algo)
+    fit(msg)
+    fit(sig)
+    fit(pubkey)
+    return ask(codes['crypto.verify'], algo, msg, sig, pubkey)
+  }, 'algo', 'msg', 'sig', 'pubkey'),
+}
+
+const log = (level, text) => {
+  fit(text)
+  ask(codes['log.log'], level, text)
+}
+
+global.$realm = {
+  global, Error, SyntaxError, Object, WeakMap, String,
+  apply, uncurry, parse, stringify, toText, storage, blockchain, crypto, log,
+  counter: { incr, count: () => used, at: incrAt },
+  open(answer, gas, sites) {
+    host = answer
+    limit = gas
+    used = 0
+    hits = []
+    for (let i = 0; i < sites; i += 1) hits[i] = 0
+  },
+  used: () => used,
+  hits: () => stringify(hits),
+}
+})()
+`

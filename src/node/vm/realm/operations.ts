@@ -1,0 +1,34 @@
+/** The operations of the host a contract can reach, by family; the boundary carries their index in `OPERATIONS`. */
+export const FAMILIES = {
+  storage: [
+    'put',
+    'get',
+    'has',
+    'del',
+    'mapPut',
+    'mapGet',
+    'mapHas',
+    'mapDel',
+    'mapKeys',
+    'mapLen',
+    'globalGet',
+    'globalHas',
+    'globalMapGet',
+    'globalMapHas',
+    'globalMapKeys',
+    'globalMapLen',
+  ],
+  blockchain: ['blockInfo', 'txInfo', 'contextInfo', 'call', 'callWithAuth', 'requireAuth', 'receipt', 'event'],
+  crypto: ['sha3', 'sha3Hex', 'ripemd160Hex', 'verify'],
+  log: ['log'],
+} as const
+
+export type Family = keyof typeof FAMILIES
+export type StorageOperation = (typeof FAMILIES.storage)[number]
+export type BlockchainOperation = (typeof FAMILIES.blockchain)[number]
+export type CryptoOperation = (typeof FAMILIES.crypto)[number]
+
+/** All operations in one list: `[family, operation]`. */
+export const OPERATIONS: readonly (readonly [Family, string])[] = Object.entries(FAMILIES).flatMap(([family, names]) =>
+  names.map((name) => [family as Family, name] as const),
+)

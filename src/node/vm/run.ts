@@ -1,0 +1,52 @@
+import type { ReceiptEntry } from '../../tx/receipt.js'
+import type { Transaction } from '../../tx/transaction.js'
+import type { Prices } from '../gas/prices.js'
+import type { Booking } from '../state/records.js'
+import type { Overlay } from '../state/overlay.js'
+import type { Sandbox } from './sandbox.js'
+import type { Recorder } from './trace.js'
+
+/** The block that a transaction runs in, as contracts see it. Times are nanoseconds since 1970. */
+export interface BlockContext {
+  number: number
+  /** base58 */
+  parentHash: string
+  time: bigint
+  /** base58 public key of the producer; empty in a dry run */
+  witness: string
+}
+
+export type EventTopic = 'CONTRACT_RECEIPT' | 'CONTRACT_EVENT'
+
+/** What executing needs from the chain besides state, transaction and block. */
+export interface Engine {
+  prices: Prices
+  sandbox: Sandbox
+  /** Called at once when a contract emits, also in transactions that fail afterwards (`rpc.md` §7.5). */
+  onEvent?: (event: { topic: EventTopic; contract: string; data: string }) => void
+  onLog?: (line: { contract: string; level: string; text: string }) => void
+}
+
+/** One transaction while it executes. */
+export interface Run {
+  readonly engine: Engine
+  readonly state: Overlay
+  readonly block: BlockContext
+  readonly tx: Transaction
+  /** base58 */
+  readonly hash: string
+  /** base58 public key → 1 (signer's signature) or 2 (publisher's), `vm.md` §8. */
+  readonly keys: ReadonlyMap<string, 1 | 2>
+  /** `account@permission` of every signer, and `publisher@active`. */
+  readonly signers: ReadonlySet<string>
+  /** Receipts of the successful frames so far, in order of emission. */
+  receipts: ReceiptEntry[]
+  /** RAM of the frames that have ended. */
+  bookings: Booking[]
+  /** VM gas that the current action may use. */
+  gasLimit: number
+  /** Reads the wall clock in milliseconds, for the time limit alone. */
+  readonly now: () => number
+  readonly deadlineMs: number
+  readonly recorder: Recorder | undefined
+}

@@ -1,0 +1,45 @@
+import { decodeBase58, encodeBase58 } from '../../codec/base58.js'
+import { encodeHex } from '../../codec/hex.js'
+import { type Algorithm, verify } from '../../crypto/keys.js'
+import { ripemd160, sha3_256 } from '../../crypto/hash.js'
+
+/** What `IOSTCrypto` answers (`vm.md` §5.3), with the number of bytes that it charges for. */
+export interface CryptoAnswer {
+  value: string | number
+  length: number
+}
+
+/** `sha3` of a text in base58, `sha3Hex` and `ripemd160Hex` of bytes given in hex; hex that is not well formed gives "". */
+export function hashScriptBytes(operation: string, message: string): CryptoAnswer {
+  if (operation === 'sha3') {
+    const bytes = new TextEncoder().encode(message)
+    return { value: encodeBase58(sha3_256(bytes)), length: bytes.length }
+  }
+  const { bytes, complete } = decodeHexPrefix(message)
+  if (!complete) return { value: '', length: bytes.length }
+  const hash = operation === 'sha3Hex' ? sha3_256(bytes) : ripemd160(bytes)
+  return { value: encodeHex(hash), length: bytes.length }
+}
+
+/** The bytes before the first wrong digit; the chain charges for those even when it refuses the text. */
+function decodeHexPrefix(text: string): { bytes: Uint8Array; complete: boolean } {
+  const digits = /^[0-9a-fA-F]*/.exec(text)![0]
+  const pairs = digits.slice(0, digits.length - (digits.length % 2))
+  return { bytes: Uint8Array.from(Buffer.from(pairs, 'hex')), complete: pairs.length === text.length }
+}
+
+const ALGORITHMS: Record<string, Algorithm | undefined> = { secp256k1: 'SECP256K1', ed25519: 'ED25519' }
+
+/** Arguments: algorithm, then message, signature and public key in base58; text that is not base58 counts as no bytes. */
+export function verifyScriptSignature(args: readonly string[]): CryptoAnswer {
+  const [algorithm, message, signature, publicKey] = args as [string, string, string, string]
+  const bytes = decode(message)
+  const known = ALGORITHMS[algorithm]
+  const valid = known !== undefined && verify(known, bytes, decode(signature), decode(publicKey))
+  return { value: valid ? 1 : 0, length: bytes.length }
+}
+
+/** Text that is not base58 stands for no bytes. */
+function decode(text: string): Uint8Array {
+  return decodeBase58(text) ?? new Uint8Array()
+}

@@ -1,0 +1,26 @@
+import { encodeBase58 } from '../../codec/base58.js'
+import { sha3_256 } from '../../crypto/hash.js'
+import { encodeFull } from '../../tx/bytes.js'
+import type { Transaction } from '../../tx/transaction.js'
+
+/** A transaction with what is known of it before it runs. */
+export interface SignedTransaction {
+  tx: Transaction
+  hash: Uint8Array
+  /** The hash in base58. */
+  id: string
+  /** Bytes of the full encoding. */
+  size: number
+  /** base58 public key → 1 (signer's signature) or 2 (publisher's), `vm.md` §8. */
+  keys: ReadonlyMap<string, 1 | 2>
+}
+
+/** Works out hash, size and keys of a transaction; its signatures are not checked here. */
+export function openTransaction(tx: Transaction): SignedTransaction {
+  const full = encodeFull(tx)
+  const hash = sha3_256(full)
+  const keys = new Map<string, 1 | 2>()
+  for (const { publicKey } of tx.signatures) keys.set(encodeBase58(publicKey), 1)
+  for (const { publicKey } of tx.publisherSigs) keys.set(encodeBase58(publicKey), 2)
+  return { tx, hash, id: encodeBase58(hash), size: full.length, keys }
+}

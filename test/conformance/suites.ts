@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseSuite, type Suite } from '../../src/node/replay.js'
+
+const SHARED = resolve(import.meta.dirname, '../../../shared')
+
+/** The recorded suites of a family, read when they are needed. */
+export function listSuites(family: 'js' | 'host'): { name: string; load(): Suite }[] {
+  const folder = join(SHARED, 'vectors', family)
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .map((file) => ({
+      name: file.replace('.jsonl', '').replace(`${family}_`, '').replace('__', '/'),
+      load: () => parseSuite(readFileSync(join(folder, file), 'utf8'), file),
+    }))
+}
+
+export function readGenesisState(): Record<string, string | { hex: string }> {
+  return JSON.parse(readFileSync(join(SHARED, 'vectors/genesis-state.json'), 'utf8')).state
+}

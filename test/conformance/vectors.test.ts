@@ -1,0 +1,41 @@
+import { expect } from 'chai'
+import { useNativeCrypto } from '../../src/node/native-crypto.js'
+import { type Difference, replaySuite } from '../../src/node/replay.js'
+import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { listSuites } from './suites.js'
+
+/** Every recorded transaction gives the recorded receipt, whether or not its charges are traced. */
+describe('recorded vectors', () => {
+  let sandbox: Sandbox
+  before(() => {
+    useNativeCrypto()
+    sandbox = createSandbox()
+  })
+  after(() => sandbox.dispose())
+
+  for (const family of ['js', 'host'] as const) {
+    describe(family, () => {
+      const suites = listSuites(family)
+
+      it('are there', () => {
+        expect(suites).to.have.length.greaterThan(60)
+      })
+
+      for (const { name, load } of suites) {
+        it(name, () => {
+          const suite = load()
+          const options = { sandbox, now: () => performance.now() }
+          expect(describeAll(replaySuite(suite, options)), 'untraced').to.deep.equal([])
+          expect(describeAll(replaySuite(suite, { ...options, trace: true })), 'traced').to.deep.equal([])
+        }).timeout(120_000)
+      }
+    })
+  }
+})
+
+function describeAll(differences: readonly Difference[]): string[] {
+  return differences.map(
+    ({ step, field, expected, actual }) =>
+      `step ${step} ${field}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`,
+  )
+}

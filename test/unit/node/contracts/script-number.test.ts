@@ -1,0 +1,102 @@
+import { expect } from 'chai'
+import { RATE } from '../../../../src/node/contracts/issue.iost.js'
+import { Thrown } from '../../../../src/node/contracts/script.js'
+import { BigNumber, Float64 } from '../../../../src/node/contracts/script-number.js'
+import type { Host } from '../../../../src/node/vm/host.js'
+import { createCountingHost, measureGas } from './counting-host.js'
+
+/** Counts an operation on operands that were made before. */
+function measureOn<T>(make: (host: Host) => T, operate: (value: T) => unknown): number {
+  const host = createCountingHost()
+  const value = make(host)
+  const before = host.counted
+  operate(value)
+  return host.counted - before
+}
+
+const pair = (host: Host) => [BigNumber.create(host, '12345'), BigNumber.create(host, '678.9')] as const
+
+describe('numbers of system scripts', () => {
+  // vm.md §16.3, without what the statements around take: 8 for a call of a method or for `new`, and the literals.
+  const operations: [string, number, number][] = [
+    ['new BigNumber("1234")', 37 - 8 - 2, measureGas((host) => BigNumber.create(host, '1234'))],
+    ['new BigNumber(1)', 28 - 8, measureGas((host) => BigNumber.create(host, 1))],
+    ['plus', 180 - 8, measureOn(pair, ([a, b]) => a.plus(b))],
+    ['times', 143 - 8, measureOn(pair, ([a, b]) => a.times(b))],
+    ['div', 591 - 8, measureOn(pair, ([a, b]) => a.div(b))],
+    ['eq', 89 - 8, measureOn(pair, ([a, b]) => a.eq(b))],
+    [
+      'toFixed(2)',
+      118 - 8,
+      measureOn(
+        (host) => BigNumber.create(host, '12345.678'),
+        (value) => value.toFixed(2),
+      ),
+    ],
+    ['new Float64(1.5)', 252 - 8, measureGas((host) => Float64.create(host, 1.5))],
+    [
+      'Float64 plus',
+      743 - 8,
+      measureOn(
+        (host) => Float64.create(host, 1.5),
+        (value) => value.plus(1),
+      ),
+    ],
+    [
+      'Float64 div',
+      831 - 8,
+      measureOn(
+        (host) => Float64.create(host, 1.5),
+        (value) => value.div(3),
+      ),
+    ],
+  ]
+  for (const [name, expected, actual] of operations) {
+    it(`${name} counts what the chain counts`, () => expect(actual).to.equal(expected))
+  }
+
+  it('signs cost a minus and a plus alike', () => {
+    const opposite = measureOn(pair, ([a, b]) => a.plus(b.negated()))
+    const negation = measureOn(pair, ([, b]) => b.negated())
+    expect(opposite - negation).to.be.greaterThan(measureOn(pair, ([a, b]) => a.minus(b)))
+  })
+
+  it('counts nothing for a constant, and for its use what it takes', () => {
+    expect(measureGas((host) => Float64.constant(host, '0.0296'))).to.equal(0)
+    const used = measureOn(
+      (host) => Float64.constant(host, '1.5'),
+      (value) => value.plus(1),
+    )
+    expect(used).to.equal(743 - 8)
+  })
+
+  it('cuts divisions after 50 decimals', () => {
+    const host = createCountingHost()
+    const third = BigNumber.create(host, '2').div('3')
+    expect(third.toFixed()).to.equal(`0.${'6'.repeat(50)}`)
+  })
+
+  it('knows the yearly rate of issue.iost as its script divides it', () => {
+    const host = createCountingHost()
+    const year = Float64.create(host, '31536000000000000')
+    expect(Float64.create(host, '0.0296').div(year).toFixed()).to.equal(RATE)
+  })
+
+  it('refuses floats beyond 64-bit integers and lets NaN pass', () => {
+    const host = createCountingHost()
+    expect(() => Float64.create(host, '9223372036854775808')).to.throw(
+      Thrown,
+      'Error: Float64: 9223372036854775808 overflow float64',
+    )
+    expect(() => Float64.create(host, '-9223372036854775809')).to.throw(Thrown, 'underflow float64')
+    expect(Float64.create(host, 'abc').toFixed(8)).to.equal('NaN')
+    expect(() => Float64.create(host, '1').plus(undefined)).to.throw(Thrown, 'float64 argument: undefined is empty')
+  })
+
+  it('turns values without text into an exception of the script', () => {
+    expect(() => BigNumber.create(createCountingHost(), { toString: 1 })).to.throw(
+      Thrown,
+      'TypeError: Cannot convert object to primitive value',
+    )
+  })
+})
