@@ -152,10 +152,10 @@ class Exchange {
   }
 
   #send(status: 200 | 400, text: string): void {
-    const body = Buffer.from(text)
     const headers = this.#headers(status)
-    if (body.length <= LONGEST_WHOLE) headers.push('Content-Length', String(body.length))
-    this.response.writeHead(status, headers).end(body)
+    const length = Buffer.byteLength(text)
+    if (length <= LONGEST_WHOLE) headers.push('Content-Length', String(length))
+    this.response.writeHead(status, headers).end(text)
   }
 
   #headers(status: 200 | 400): string[] {

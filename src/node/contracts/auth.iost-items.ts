@@ -60,7 +60,6 @@ function findItem(host: Host, items: readonly Item[], id: string): Item | undefi
     host.count(gas.next)
   }
   host.count(gas.none)
-  return undefined
 }
 
 /** Takes an item out: a key by its id, an account's permission by `account@permission`. */

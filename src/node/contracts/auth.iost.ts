@@ -131,7 +131,6 @@ const signUp = scriptMethod(
       callJson(host, 'gas.iost', 'pledge', [referrer, id, '10'])
     }
     leaveReceipt(host, [id, owner, active])
-    return undefined
   },
   [['iost', '10']],
 )

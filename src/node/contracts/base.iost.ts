@@ -74,7 +74,6 @@ const exec = scriptMethod(['json'], (host, data: BlockData | null) => {
   }
   host.count(GAS.callContribute)
   callJson(host, 'bonus.iost', 'issueContribute', [data])
-  return undefined
 })
 
 /** `base.iost`: the action that opens every block (`system-contracts.md` §7.4). */
@@ -84,7 +83,6 @@ export const baseIost: ScriptContract = {
   load: (host) => host.count(GAS.load),
   init: scriptMethod([], (host) => {
     writeJson(host, EXEC_NUMBER, host.run.block.number)
-    return undefined
   }),
   methods: { can_update: canUpdateByJsonAdmin, initAdmin: initJsonAdmin, exec },
 }

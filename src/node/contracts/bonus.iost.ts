@@ -89,7 +89,6 @@ const issueContribute = scriptMethod(['json'], (host, data: { parent?: [unknown]
   if (account) host.count(gas.useAccount)
   host.count(gas.issue)
   callJson(host, 'token.iost', 'issue', ['contribute', account || witness, share])
-  return undefined
 })
 
 /** Turns `contribute` into iost, one for one; the amount `0` means all of it. */
@@ -121,7 +120,6 @@ const exchangeIOST = scriptMethod(
     host.count(gas.pay)
     const text = value.toFixed()
     transferIost(host, readSelf(host), account, text)
-    return undefined
   },
   [['*', 'unlimited']],
 )
@@ -136,7 +134,6 @@ export const bonusIost: ScriptContract = {
     callJson(host, 'token.iost', 'create', ['contribute', 'bonus.iost', 90000000000, config])
     writeJson(host, SHARE, FIRST_SHARE)
     writeJson(host, TIME, readBlockTime(host))
-    return undefined
   }),
   methods: { can_update: canUpdateByJsonAdmin, initAdmin: initJsonAdmin, issueContribute, exchangeIOST },
 }

@@ -131,8 +131,8 @@ const SHORT: OperationCost = (length) => OPERATION + 2 * length
 const BINARY_COSTS: readonly (readonly [OperationCost, readonly string[]])[] = [
   [LONG, ['plus', 'minus', 'div', 'dividedBy']],
   [MEDIUM, ['times', 'multipliedBy']],
-  [SHORT, ['eq', 'isEqualTo', 'gt', 'isGreaterThan', 'gte', 'isGreaterThanOrEqualTo', 'lt', 'isLessThan', 'lte']],
-  [SHORT, ['isLessThanOrEqualTo']],
+  [SHORT, ['eq', 'isEqualTo', 'lt', 'isLessThan', 'lte', 'isLessThanOrEqualTo']],
+  [SHORT, ['gt', 'isGreaterThan', 'gte', 'isGreaterThanOrEqualTo']],
 ]
 
 function countOperations(BigNumber: Realm['BigNumber'], meter: Meter): void {

@@ -53,7 +53,6 @@ const transfer = scriptMethod(
     if (to === '') return createAccount(host, { token, from, amount, memo })
     host.count(GAS.transfer.call)
     callJson(host, 'token.iost', 'transfer', [token, from, to, amount, memo], AS_PUBLISHER)
-    return undefined
   },
   [['*', 'unlimited']],
 )

@@ -83,7 +83,6 @@ const issueIOSTTo = scriptMethod(['string', 'string'], (host, account, amount) =
   requireOneOf(host, ['auth.iost'])
   host.count(GAS.issueTo.mint)
   mint(host, account, amount)
-  return undefined
 })
 
 /** Mints what has come up since the last time: a third each for the foundation, for contributions and for candidates. */
@@ -101,7 +100,7 @@ const issueIOST = scriptMethod([], (host) => {
   host.count(gas.gap)
   const gap = now.minus(last)
   host.count(gas.compareGap)
-  if (gap.lte(0)) return undefined
+  if (gap.lte(0)) return
 
   host.count(gas.readFoundation)
   const foundation = readText(host, { key: 'FoundationAccount' })
@@ -130,7 +129,6 @@ const issueIOST = scriptMethod([], (host) => {
   // Without candidates the answer is the text "false", which the original takes for success: the share stays here.
   callJson(host, 'vote_producer.iost', 'topupCandidateBonus', [share.toFixed(decimals), self])
   host.count(gas.end)
-  return undefined
 })
 
 function mint(host: Host, account: string, amount: string): void {

@@ -171,7 +171,6 @@ const lend = scriptMethod(
     changeHolding(host, 'TR', from, -amount)
     host.count(gas.more)
     changeHolding(host, 'TR', to, amount)
-    return undefined
   },
   [['*', 'unlimited']],
 )

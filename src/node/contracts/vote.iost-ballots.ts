@@ -109,7 +109,7 @@ export const vote = scriptMethod(
     if (record.deleted === 1) throwError(host, gas.refuseRemoved, 'option is removed.')
     addBallot(host, { voteId, account, option }, amount, record.clearTime)
     host.count(gas.isCleared)
-    if (record.clearTime === host.run.block.number) return undefined
+    if (record.clearTime === host.run.block.number) return
     host.count(gas.add)
     const votes = amount.plus(record.votes)
     host.count(gas.print)
@@ -121,7 +121,6 @@ export const vote = scriptMethod(
       host.count(gas.rank)
       rankOption(host, voteId, option, record.votes)
     }
-    return undefined
   },
   [['iost', 'unlimited']],
 )
@@ -212,7 +211,6 @@ export const unvote = scriptMethod(['string', 'string', 'string', 'string'], (ho
     takeVotes(host, voter, ballots, ballot)
     if (host.has(optionEntry(host, voteId, option))) takeFromOption(host, voter, info, record!, cleared)
   }
-  return undefined
 })
 
 /** Frozen until the transaction's time and what the vote adds to it; a deleted vote adds nothing. */

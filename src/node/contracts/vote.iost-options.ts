@@ -75,7 +75,6 @@ export const addOption = scriptMethod(['string', 'string', 'bool'], (host, voteI
   info.optionNum++
   host.count(gas.writeInfo)
   writeJson(host, { key: 'voteInfo', field: voteId }, info, owner)
-  return undefined
 })
 
 /** Brings a removed option back, with its votes or without. */
@@ -138,7 +137,6 @@ export const removeOption = scriptMethod(['string', 'string', 'bool'], (host, vo
   info.optionNum--
   host.count(gas.writeInfo)
   writeJson(host, { key: 'voteInfo', field: voteId }, info, owner)
-  return undefined
 })
 
 /** Throws where fewer options than the result has places have more votes. */

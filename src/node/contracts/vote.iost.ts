@@ -26,7 +26,12 @@ const GAS = {
 } as const
 
 /** Changes a setting of a vote by the authority of the admin or its owner. */
-function changeSetting<K extends 'canVote' | 'freezeTime'>(host: Host, voteId: string, name: K, value: VoteInfo[K]) {
+function changeSetting<K extends 'canVote' | 'freezeTime'>(
+  host: Host,
+  voteId: string,
+  name: K,
+  value: VoteInfo[K],
+): undefined {
   const gas = GAS.change
   host.count(gas.readAdmin)
   const admin = readText(host, { key: 'adminID' })!
@@ -43,7 +48,6 @@ function changeSetting<K extends 'canVote' | 'freezeTime'>(host: Host, voteId: s
   host.count(gas.payer)
   const payer = readPublisher(host)
   writeJson(host, { key: 'voteInfo', field: voteId }, info, payer)
-  return undefined
 }
 
 const setCanVote = scriptMethod(['string', 'bool'], (host, voteId, value) =>
@@ -80,7 +84,6 @@ const delVote = scriptMethod(['string'], (host, voteId) => {
   host.del({ key: 'preResult', field: voteId })
   host.count(gas.drop)
   host.del({ key: 'preOrder', field: voteId })
-  return undefined
 })
 
 /** `vote.iost`: votes with iost, for anything (`system-contracts.md` §7.7). */
@@ -90,7 +93,6 @@ export const voteIost: ScriptContract = {
   load: (host) => host.count(GAS.load),
   init: scriptMethod([], (host) => {
     writeJson(host, { key: 'current_id' }, '0')
-    return undefined
   }),
   methods: {
     can_update: canUpdateByAdmin,

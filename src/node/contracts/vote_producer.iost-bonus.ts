@@ -93,7 +93,6 @@ export const vote = scriptMethod(
     host.count(gas.candidate)
     changeCandidate(host, voteId, producer, amount, voter)
     leaveReceipt(host, [voter, producer, amount])
-    return undefined
   },
   [['iost', 'unlimited']],
 )
@@ -113,7 +112,6 @@ export const unvote = scriptMethod(['string', 'string', 'string'], (host, voter,
   host.count(gas.candidate)
   changeCandidate(host, voteId, producer, amount.negated(), voter)
   leaveReceipt(host, [voter, producer, amount])
-  return undefined
 })
 
 /** What an account has voted for a producer. */
@@ -223,11 +221,10 @@ export const voterWithdraw = scriptMethod(['string'], (host, voter) => {
   host.count(gas.bonus)
   const bonus = sumVoterBonus(host, voter, true)
   host.count(gas.isNone)
-  if (bonus.lte('0')) return undefined
+  if (bonus.lte('0')) return
   host.count(gas.pay)
   const paid = bonus.toFixed(DECIMALS)
   transferIost(host, readSelf(host), voter, paid)
-  return undefined
 })
 
 /** What a candidate is due; taking it raises the mask. */
@@ -268,7 +265,7 @@ export const candidateWithdraw = scriptMethod(['string'], (host, account) => {
   host.count(gas.bonus)
   const bonus = computeCandidateBonus(host, account, true)
   host.count(gas.isNone)
-  if (bonus.lte('0')) return undefined
+  if (bonus.lte('0')) return
   host.count(gas.halve)
   const half = bonus.div('2')
   host.count(gas.print)
@@ -281,5 +278,4 @@ export const candidateWithdraw = scriptMethod(['string'], (host, account) => {
   const amount = Float64.create(host, rest)
   topUpVoters(host, account, amount, readSelf(host))
   leaveReceipt(host, [account, own, rest])
-  return undefined
 })

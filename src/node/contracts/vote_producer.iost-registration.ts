@@ -109,7 +109,6 @@ export const applyRegister = scriptMethod(
     host.count(gas.addOption)
     callJson(host, 'vote.iost', 'addOption', [voteId, account, false])
     leaveReceipt(host, [account, pubkey, loc, url, netId, isProducer])
-    return undefined
   },
 )
 
@@ -125,14 +124,13 @@ export const applyUnregister = scriptMethod(['string'], (host, account) => {
   requireProducer(host, account)
   const producer = readProducer(host, account)!
   host.count(gas.isApplied)
-  if (producer.status === STATUS.APPLIED) return undefined
+  if (producer.status === STATUS.APPLIED) return
   host.count(gas.isApproved)
   if (producer.status !== STATUS.APPROVED) throwError(host, gas.refuse, 'producer not approved')
   host.count(gas.set)
   producer.status = STATUS.LEAVING
   writeProducer(host, account, producer)
   leaveReceipt(host, [account])
-  return undefined
 })
 
 export const approveRegister = scriptMethod(['string'], (host, account) => {
@@ -146,7 +144,6 @@ export const approveRegister = scriptMethod(['string'], (host, account) => {
   writeJson(host, producerEntry(account), producer)
   mapProducer(host, account, producer)
   leaveReceipt(host, [account])
-  return undefined
 })
 
 export const approveUnregister = scriptMethod(['string'], (host, account) => {
@@ -157,14 +154,12 @@ export const approveUnregister = scriptMethod(['string'], (host, account) => {
   host.count(gas.check)
   if (producer.status !== STATUS.LEAVING) throwError(host, gas.refuse, 'producer not unapplied')
   removeProducer(host, account, producer)
-  return undefined
 })
 
 export const forceUnregister = scriptMethod(['string'], (host, account) => {
   requireAdmin(host)
   requireProducer(host, account)
   removeProducer(host, account, readProducer(host, account)!)
-  return undefined
 })
 
 function removeProducer(host: Host, account: string, producer: Producer): void {
@@ -199,7 +194,6 @@ export const unregister = scriptMethod(['string'], (host, account) => {
     unmapProducer(host, account)
   }
   leaveReceipt(host, [account])
-  return undefined
 })
 
 function requireEnded(host: Host, { status }: Producer): void {
@@ -227,7 +221,6 @@ export const updateProducer = scriptMethod(
     writeJson(host, producerEntry(account), producer, payer)
     if (isLive(host, producer)) mapProducer(host, account, producer)
     leaveReceipt(host, [account, pubkey, loc, url, netId])
-    return undefined
   },
 )
 
@@ -263,14 +256,12 @@ export const logInProducer = scriptMethod(['string'], (host, account) => {
   host.count(gas.has)
   if (!host.has(producerEntry(account))) throwJoined(host, gas.refuse, 'producer not exists, ', account)
   setOnline(host, account, true)
-  return undefined
 })
 
 export const logOutProducer = scriptMethod(['string'], (host, account) => {
   requireOperator(host, account, 'vote')
   requireProducer(host, account)
   setOnline(host, account, false)
-  return undefined
 })
 
 function setOnline(host: Host, account: string, online: boolean): void {

@@ -50,7 +50,6 @@ export const voteProducerIost: ScriptContract = {
     const args = ['vote_producer.iost', 'vote for producer', settings]
     host.put({ key: 'voteId' }, callForText(host, 'vote.iost', 'newVote', args))
     writeJson(host, CURRENT, [])
-    return undefined
   }),
   methods: {
     can_update: canUpdateByAdmin,

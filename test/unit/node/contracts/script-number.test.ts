@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { RATE } from '../../../../src/node/contracts/issue.iost.js'
+import { bonusIost } from '../../../../src/node/contracts/bonus.iost.js'
+import { issueIost, RATE } from '../../../../src/node/contracts/issue.iost.js'
 import { Thrown } from '../../../../src/node/contracts/script.js'
 import { BigNumber, Float64 } from '../../../../src/node/contracts/script-number.js'
 import type { Host } from '../../../../src/node/vm/host.js'
@@ -55,10 +56,10 @@ describe('numbers of system scripts', () => {
     it(`${name} counts what the chain counts`, () => expect(actual).to.equal(expected))
   }
 
-  it('signs cost a minus and a plus alike', () => {
-    const opposite = measureOn(pair, ([a, b]) => a.plus(b.negated()))
-    const negation = measureOn(pair, ([, b]) => b.negated())
-    expect(opposite - negation).to.be.greaterThan(measureOn(pair, ([a, b]) => a.minus(b)))
+  it('counts the subtraction inside an addition of opposite signs', () => {
+    const signed = (host: Host) => [BigNumber.create(host, '12345'), BigNumber.create(host, '-678.9')] as const
+    const subtraction = measureOn(pair, ([a, b]) => a.minus(b))
+    expect(measureOn(signed, ([a, b]) => a.plus(b))).to.be.greaterThan(subtraction)
   })
 
   it('counts nothing for a constant, and for its use what it takes', () => {
@@ -80,6 +81,13 @@ describe('numbers of system scripts', () => {
     const host = createCountingHost()
     const year = Float64.create(host, '31536000000000000')
     expect(Float64.create(host, '0.0296').div(year).toFixed()).to.equal(RATE)
+  })
+
+  it('knows what loading takes where the script makes a number', () => {
+    const year = measureGas((host) => Float64.create(host, '0.0296').div(Float64.create(host, '31536000000000000')))
+    expect(measureGas((host) => issueIost.load(host))).to.equal(14 + 21 + 5 + 186 + 7 + year)
+    const rate = measureGas((host) => Float64.create(host, '1.564349722223e-10'))
+    expect(measureGas((host) => bonusIost.load(host))).to.equal(5 + 3 + 14 + 192 + 7 + rate)
   })
 
   it('refuses floats beyond 64-bit integers and lets NaN pass', () => {
