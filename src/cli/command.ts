@@ -1,4 +1,4 @@
-import type { Argv, ArgumentsCamelCase } from 'yargs'
+import type { ArgumentsCamelCase, Argv } from 'yargs'
 import type { ExitCode } from './exit-codes.js'
 
 /**

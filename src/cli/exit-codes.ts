@@ -25,10 +25,16 @@ const BY_AREA: Record<string, ExitCode> = {
   TEST: EXIT.NO,
   COST: EXIT.GATE,
   COVERAGE: EXIT.GATE,
+  INTERRUPTED: EXIT.INTERRUPTED,
+}
+/** Where the area would be misleading: these are of the configuration, not of a node. */
+const BY_CODE: Record<string, ExitCode> = {
+  NETWORK_PROTECTED: EXIT.USAGE,
+  NETWORK_ACCOUNTS: EXIT.USAGE,
 }
 
 /** The exit code of a failure: usage and configuration where its area says nothing else, 70 for what is our own bug. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (!isToolkitError(error)) return EXIT.BUG
-  return BY_AREA[error.code.split('_', 1)[0]!] ?? EXIT.USAGE
+  return BY_CODE[error.code] ?? BY_AREA[error.code.split('_', 1)[0]!] ?? EXIT.USAGE
 }

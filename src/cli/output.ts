@@ -1,3 +1,4 @@
+import { isAbsolute, relative } from 'node:path'
 import pc from 'picocolors'
 import { isToolkitError, type ToolkitError } from '../errors.js'
 
@@ -11,18 +12,28 @@ export function printNote(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Prints a failure: what happened, where, what to do. Our own bugs come with their stack. */
-export function printError(error: unknown): void {
-  if (isToolkitError(error)) printNote(formatError(error))
-  else {
-    printNote(`${pc.red('internal error')} This is a bug in toolkit, not in your project. Please report it with the lines below.`)
+/** Prints a failure: what happened, where, what to do, and if asked what caused it. Our own bugs come with their stack. */
+export function printError(error: unknown, { causes = false } = {}): void {
+  if (isToolkitError(error)) {
+    printNote(formatError(error))
+    if (causes && error.cause instanceof Error) printNote(`  caused by ${error.cause.stack ?? error.cause.message}`)
+  } else {
+    printNote(
+      `${pc.red('internal error')} This is a bug in toolkit, not in your project. Please report it with the lines below.`,
+    )
     printNote(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
 }
 
 function formatError({ message, code, at, hint }: ToolkitError): string {
   const lines = [`${pc.red('error')} ${message} ${pc.dim(`[${code}]`)}`]
-  if (at !== undefined) lines.push(`  at ${[at.file, at.line, at.column].filter((part) => part !== undefined).join(':')}`)
+  if (at !== undefined) lines.push(`  at ${formatPlace(at)}`)
   if (hint !== undefined) lines.push(`  ${pc.cyan('hint')} ${hint}`)
   return lines.join('\n')
+}
+
+/** A place as terminals make links of it, from the working directory. */
+function formatPlace({ file, line, column }: NonNullable<ToolkitError['at']>): string {
+  const path = isAbsolute(file) ? relative(process.cwd(), file) : file
+  return [path, line, column].filter((part) => part !== undefined).join(':')
 }

@@ -1,5 +1,4 @@
 import yargs, { type Argv } from 'yargs'
-import { ToolkitError } from '../errors.js'
 import type { Command } from './command.js'
 import { compileCommand } from './commands/compile.js'
 import { configCommand } from './commands/config.js'
@@ -9,6 +8,7 @@ import { replayCommand } from './commands/replay.js'
 import { testCommand } from './commands/test.js'
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js'
 import { printError } from './output.js'
+import { refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
 const COMMANDS = [initCommand, compileCommand, testCommand, nodeCommand, configCommand, replayCommand]
@@ -23,23 +23,27 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     .alias({ version: 'v', help: 'h' })
     .option('verbose', { type: 'boolean', describe: 'Print the causes of errors' })
     .strict()
-    .recommendCommands()
     .demandCommand(1, 'Name a command.')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .exitProcess(false)
+    .parserConfiguration({ 'duplicate-arguments-array': false })
     .fail((message, error) => {
-      throw error ?? new ToolkitError('USAGE', message, { hint: 'toolkit --help lists the commands, toolkit <command> --help its flags.' })
+      throw error && error.name !== 'YError' ? error : refuseUsage(message, args, COMMANDS as Command<unknown>[])
     })
   for (const command of COMMANDS) addCommand(parser, command as Command<unknown>, (code) => (exitCode = code))
   try {
     await parser.parseAsync(args)
     return exitCode
   } catch (error) {
-    printError(error)
+    printError(error, { causes: args.includes('--verbose') })
     return exitCodeOf(error)
   }
 }
 
-function addCommand(parser: Argv, { command, describe, flags, run }: Command<unknown>, end: (code: ExitCode) => void): void {
+function addCommand(
+  parser: Argv,
+  { command, describe, flags, run }: Command<unknown>,
+  end: (code: ExitCode) => void,
+): void {
   parser.command(command, describe, flags, async (args) => end(await run(args)))
 }

@@ -4,6 +4,9 @@ import type { Timers } from './timers.js'
 /** When blocks are made: at every transaction, every half second as on the chain, or when asked for. */
 export type MiningMode = 'instant' | 'interval' | 'manual'
 
+/** More than it takes to reach any time that the pool takes a transaction for. */
+const MOST_BLOCKS = 1000
+
 export interface MinerOptions {
   mode: MiningMode
   /** Time between blocks of mode `interval`, and between attempts to pack what must wait. */
@@ -45,13 +48,17 @@ export class Miner {
     this.#stopWaiting?.()
   }
 
-  /** A block, and more as long as they take something from the pool. */
+  /**
+   * A block, and more as long as they take something from the pool. Where time stands still but for the blocks, they also
+   * bring the time of a transaction that lies ahead.
+   */
   #empty(): void {
-    let before: number
-    do {
-      before = this.#chain.pendingCount
+    for (let made = 0; made < MOST_BLOCKS; made++) {
+      const before = this.#chain.pendingCount
       this.mine(1)
-    } while (this.#chain.pendingCount > 0 && this.#chain.pendingCount < before)
+      const left = this.#chain.pendingCount
+      if (left === 0 || (left === before && this.#options.timePasses)) return
+    }
   }
 
   #wait(): void {

@@ -31,7 +31,11 @@ export function replayFiles(files: readonly string[], { trace = false } = {}): R
   }
 }
 
-function replayInto(result: ReplayResult, suite: Suite, options: { sandbox: ReturnType<typeof createSandbox>; trace: boolean }): void {
+function replayInto(
+  result: ReplayResult,
+  suite: Suite,
+  options: { sandbox: ReturnType<typeof createSandbox>; trace: boolean },
+): void {
   const different = replaySuite(suite, {
     sandbox: options.sandbox,
     now: () => performance.now(),
@@ -58,7 +62,11 @@ function readSuiteFile(file: string): string {
 export function formatReplay({ suites, steps, equal, different, traces = [] }: ReplayResult): string {
   const lines = traces.flatMap(({ suite, step, trace }) => [`${suite} step ${step}`, ...formatTrace(trace, '  ')])
   for (const { suite, step, field, expected, actual } of different) {
-    lines.push(`${suite} step ${step}: ${field}`, `  expected ${JSON.stringify(expected)}`, `  actual   ${JSON.stringify(actual)}`)
+    lines.push(
+      `${suite} step ${step}: ${field}`,
+      `  expected ${JSON.stringify(expected)}`,
+      `  actual   ${JSON.stringify(actual)}`,
+    )
   }
   lines.push(`${equal} of ${steps} steps equal in ${suites} ${suites === 1 ? 'suite' : 'suites'}`)
   return lines.join('\n')
@@ -68,7 +76,8 @@ function formatTrace(entries: readonly TraceEntry[], indent: string): string[] {
   return entries.flatMap((entry) => {
     if (!Array.isArray(entry)) return [`${indent}ram ${JSON.stringify(entry)}`]
     const [label, cpu, net, run, children, error] = entry as [string, number, number, number, TraceEntry[]?, string?]
-    if (children === undefined) return [`${indent}${label}  ${entry.length === 3 ? `cpu ${cpu}` : `cpu ${cpu} net ${net}`}`]
+    if (children === undefined)
+      return [`${indent}${label}  ${entry.length === 3 ? `cpu ${cpu}` : `cpu ${cpu} net ${net}`}`]
     return [
       `${indent}${label}  cpu ${cpu} net ${net} run ${run}${error === undefined ? '' : `  error ${JSON.stringify(error)}`}`,
       ...formatTrace(children, `${indent}  `),

@@ -129,7 +129,8 @@ class Replay {
     const ending = this.#execute(step)
     if (ending.trace !== undefined) this.options.onTrace?.(index, ending.trace)
     const exact = this.suite.compare !== 'status'
-    const found = [...compareEnding(step, ending, exact), ...(exact ? this.#compareState(step) : [])]
+    const rule = { exact, ownLines: this.suite.suite.startsWith('js/') }
+    const found = [...compareEnding(step, ending, rule), ...(exact ? this.#compareState(step) : [])]
     if (ending.receipt !== undefined && step.op !== 'exec') {
       this.#number++
       this.#time += BLOCK_INTERVAL
@@ -138,7 +139,11 @@ class Replay {
   }
 
   #execute(step: Step): Ending {
-    if (step.op === 'base') return this.#run(createBaseTransaction({ data: step.data!, time: this.#time, chainId: DEV_GENESIS.chainId }), step)
+    if (step.op === 'base')
+      return this.#run(
+        createBaseTransaction({ data: step.data!, time: this.#time, chainId: DEV_GENESIS.chainId }),
+        step,
+      )
     const tx = parseTransaction(step.tx)
     if (step.op === 'exec') return this.#run(tx, step)
     const refusal = this.#refuse(tx)
@@ -184,7 +189,8 @@ class Replay {
       recorder,
     })
     const trace = recorder?.entries
-    if ('dropped' in execution) return step.op === 'exec' ? { error: execution.dropped, trace } : { dropped: execution.dropped, trace }
+    if ('dropped' in execution)
+      return step.op === 'exec' ? { error: execution.dropped, trace } : { dropped: execution.dropped, trace }
     if (step.op !== 'exec') {
       this.#store = this.#store.commit(state.changes)
       this.#known.add(signed.id)
@@ -238,33 +244,43 @@ function formatRaw(bytes: string | undefined, expected: unknown): unknown {
   return typeof expected === 'object' && expected !== null ? { hex: buffer.toString('hex') } : buffer.toString('utf8')
 }
 
-function compareEnding(step: Step, ending: Ending, exact: boolean): Found[] {
+/** What is compared: all figures or the status alone; and whether messages keep the lines that quote the contract's own text. */
+interface Rule {
+  exact: boolean
+  ownLines: boolean
+}
+
+function compareEnding(step: Step, ending: Ending, rule: Rule): Found[] {
   const found = compare('dropped', step.dropped, ending.dropped)
   found.push(...compare('error', step.error, ending.error))
   if (step.stage !== undefined) found.push(...compare('stage', step.stage, ending.stage))
-  if (step.receipt === undefined) return found.concat(ending.receipt === undefined ? [] : compare('receipt', null, ending.receipt))
+  if (step.receipt === undefined)
+    return found.concat(ending.receipt === undefined ? [] : compare('receipt', null, ending.receipt))
   if (ending.receipt === undefined) return found.length > 0 ? found : compare('receipt', step.receipt, null)
-  found.push(...compareReceipt(step.receipt, ending.receipt, exact))
-  if (exact && step.trace !== undefined && ending.trace !== undefined) found.push(...compareTrace(step.trace, ending.trace))
+  found.push(...compareReceipt(step.receipt, ending.receipt, rule))
+  if (rule.exact && step.trace !== undefined && ending.trace !== undefined)
+    found.push(...compareTrace(step.trace, ending.trace))
   return found
 }
 
-function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, exact: boolean): Found[] {
-  const members = exact ? (Object.keys(expected) as (keyof WireReceipt)[]) : (['status_code'] as const)
+function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, rule: Rule): Found[] {
+  const members = rule.exact ? (Object.keys(expected) as (keyof WireReceipt)[]) : (['status_code'] as const)
   return members.flatMap((member) =>
     member === 'message'
-      ? compare(member, cutMessage(expected.message ?? ''), cutMessage(actual.message))
+      ? compare(member, cutMessage(expected.message ?? '', rule), cutMessage(actual.message, rule))
       : compare(member, expected[member], actual[member]),
   )
 }
 
 /**
- * What of a message is compared: everything before the first line that quotes the chain's own scripts. Lines that place an
- * error in the contract's own text are compared.
+ * What of a message is compared: everything before the first line that quotes the chain's own scripts. Suites of JavaScript
+ * also keep the lines that place an error in the contract's own text.
  */
-function cutMessage(message: string): string {
+function cutMessage(message: string, { ownLines }: Rule): string {
   const lines = message.split('\n')
-  const end = lines.findIndex((line) => (line.startsWith('at ') && !line.startsWith('at _default_name.js')) || line.startsWith('    at '))
+  const isCut = (line: string) =>
+    line.startsWith('    at ') || (line.startsWith('at ') && !(ownLines && line.startsWith('at _default_name.js')))
+  const end = lines.findIndex(isCut)
   return end < 0 ? message : lines.slice(0, end).join('\n')
 }
 
@@ -276,7 +292,8 @@ function compareTrace(expected: readonly TraceEntry[], actual: readonly TraceEnt
     if (isFrame(a) && isFrame(b)) {
       const inside = a[0] === b[0] ? compareTrace(a[4], b[4], `${where} ${a[0]}`) : []
       if (inside.length > 0) return inside
-      if (JSON.stringify(a.slice(0, 4)) !== JSON.stringify(b.slice(0, 4))) return [{ field: where, expected: a.slice(0, 4), actual: b.slice(0, 4) }]
+      if (JSON.stringify(a.slice(0, 4)) !== JSON.stringify(b.slice(0, 4)))
+        return [{ field: where, expected: a.slice(0, 4), actual: b.slice(0, 4) }]
     } else if (JSON.stringify(a) !== JSON.stringify(b)) {
       return [{ field: where, expected: a ?? null, actual: b ?? null }]
     }

@@ -6,7 +6,9 @@ import type { Recorder } from './vm/trace.js'
  * `[label, cpu, net, run of the parent, entries, error?]`; RAM is `{payer: bytes}`. `run` is the gas of the frame so far.
  */
 export type TraceEntry = TraceLeaf | TraceFrame | { [payer: string]: number }
-export type TraceLeaf = [label: string, cpu: number, run: number] | [label: string, cpu: number, net: number, run: number]
+export type TraceLeaf =
+  | [label: string, cpu: number, run: number]
+  | [label: string, cpu: number, net: number, run: number]
 export type TraceFrame = [label: string, cpu: number, net: number, run: number, entries: TraceEntry[], error?: string]
 
 interface OpenFrame {

@@ -77,8 +77,8 @@ export const nodeCommand: Command<Flags> = {
 }
 
 async function resolveNetwork(flags: Readonly<Record<string, unknown>>) {
-  const { resolveConfig } = await import('../../config/resolution.js')
-  const { settings } = resolveConfig({ flags, environment: process.env })
+  const { openProject } = await import('../project.js')
+  const { settings } = await openProject(flags)
   const network = settings.networks.embedded
   if (network?.kind !== 'embedded') {
     throw new ToolkitError('CONFIG_INVALID', 'networks.embedded.kind: expected "embedded"', {

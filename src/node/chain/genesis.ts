@@ -40,9 +40,7 @@ export const DEV_GENESIS: GenesisOptions = {
   time: 1541847845000000000n,
   admin: { id: 'admin', key: DEVELOPMENT_KEYS.admin.id, balance: 21000000000 },
   foundation: { id: 'foundation', key: DEVELOPMENT_KEYS.admin.id },
-  witnesses: [
-    { id: 'producer000', key: DEVELOPMENT_KEYS.producer.id, signatureKey: DEVELOPMENT_KEYS.producer.id },
-  ],
+  witnesses: [{ id: 'producer000', key: DEVELOPMENT_KEYS.producer.id, signatureKey: DEVELOPMENT_KEYS.producer.id }],
   tokenSupply: 90000000000,
 }
 
@@ -118,7 +116,12 @@ function act(contract: string, actionName: string, ...args: GoValue[]): Action {
 function deployNative(id: string, version: string): Action {
   const record = describeNative(id, version)!
   const { info } = record
-  return act('system.iost', 'initSetCode', id, encodeBase64(encodeContract({ ...record, info, code: NATIVE_SOURCE, origCode: '' })))
+  return act(
+    'system.iost',
+    'initSetCode',
+    id,
+    encodeBase64(encodeContract({ ...record, info, code: NATIVE_SOURCE, origCode: '' })),
+  )
 }
 
 function deployScript(id: string): Action {
@@ -133,7 +136,13 @@ function deployAdministered(id: string, admin: string): Action[] {
 function deployCore({ admin, foundation, witnesses, tokenSupply }: GenesisOptions): Action[] {
   const config = { FoundationAccount: foundation.id, IOSTDecimal: 8, IOSTTotalSupply: tokenSupply }
   const holders = [
-    ...witnesses.map(({ id, key, signatureKey }) => ({ ID: id, Owner: key, Active: key, SignatureBlock: signatureKey, Balance: 0 })),
+    ...witnesses.map(({ id, key, signatureKey }) => ({
+      ID: id,
+      Owner: key,
+      Active: key,
+      SignatureBlock: signatureKey,
+      Balance: 0,
+    })),
     { ID: admin.id, Owner: admin.key, Active: admin.key, SignatureBlock: '', Balance: admin.balance },
   ]
   return [

@@ -59,7 +59,10 @@ function compileScript(host: Host, submission: Submission): string {
 function chargeLimits(host: Host, { info }: Submission): void {
   for (const { amountLimit } of info!.abi ?? []) {
     host.chargeOperations(amountLimit.length)
-    parseLimits(host.run.state, amountLimit.map(({ token, val }) => ({ token, value: val })))
+    parseLimits(
+      host.run.state,
+      amountLimit.map(({ token, val }) => ({ token, value: val })),
+    )
   }
 }
 

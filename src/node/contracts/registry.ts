@@ -26,16 +26,7 @@ export interface BuiltIn {
 }
 
 const NATIVES = index([createSystemIost(describeNative), tokenIost, token721Iost, gasIost, domainIost])
-const SCRIPTS = index([
-  authIost,
-  ramIost,
-  voteIost,
-  voteProducerIost,
-  bonusIost,
-  exchangeIost,
-  issueIost,
-  baseIost,
-])
+const SCRIPTS = index([authIost, ramIost, voteIost, voteProducerIost, bonusIost, exchangeIost, issueIost, baseIost])
 
 function index<T extends { id: string }>(contracts: readonly T[]): ReadonlyMap<string, T> {
   return new Map(contracts.map((contract) => [contract.id, contract]))

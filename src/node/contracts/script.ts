@@ -23,7 +23,13 @@ export class Thrown extends ChainError {}
 
 type ScriptValues<T extends readonly ArgumentType[]> = {
   // biome-ignore lint/suspicious/noExplicitAny: a json argument is whatever JSON the caller sent, as in the original
-  -readonly [I in keyof T]: T[I] extends 'bool' ? boolean : T[I] extends 'number' ? number : T[I] extends 'json' ? any : string
+  -readonly [I in keyof T]: T[I] extends 'bool'
+    ? boolean
+    : T[I] extends 'number'
+      ? number
+      : T[I] extends 'json'
+        ? any
+        : string
 }
 
 /**

@@ -29,6 +29,16 @@ const setCode = nativeMethod(['string'], (host, code) => {
   return [id]
 })
 
+/** What can't be decoded costs its error alone: the operation counted before is given back. */
+function decodeUpdate(host: Host, code: string): Submission {
+  try {
+    return decodeCode(host, code)
+  } catch (error) {
+    host.charge('unaccounted', -10)
+    throw error
+  }
+}
+
 const updateCode = nativeMethod(['string', 'string'], (host, code, data) => {
   host.chargeOperations(1)
   if (host.context.height > 1) host.fail("can't call UpdateCode from other contract")
@@ -37,15 +47,6 @@ const updateCode = nativeMethod(['string', 'string'], (host, code, data) => {
   replaceContract(host, submission, data)
   return []
 })
-
-/** What is decoded badly costs as if nothing came before. */
-function decodeUpdate(host: Host, code: string): Submission {
-  try {
-    return decodeSubmission(code)
-  } catch (error) {
-    return host.fail((error as Error).message)
-  }
-}
 
 const initSetCode = nativeMethod(['string', 'string'], (host, id, code) => {
   if (host.run.block.number !== 0) host.fail('initSetCode in normal block')

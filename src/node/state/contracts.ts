@@ -22,7 +22,10 @@ export function loadContract(state: Reader, id: string): ContractRecord | undefi
 
 export function saveContract(state: Overlay, record: ContractRecord): void {
   const bytes = encodeContract(record)
-  state.set(contractKey(toBytes(record.id)), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))
+  state.set(
+    contractKey(toBytes(record.id)),
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'),
+  )
 }
 
 export function hasContract(state: Reader, id: string): boolean {

@@ -96,7 +96,8 @@ function listField(state: Overlay, contract: string, key: string, field: string)
 function unlistField(state: Overlay, contract: string, key: string, field: string): void {
   const mark = repairedKey(contract, key)
   const repaired = state.get(mark) !== undefined
-  const isListed = (name: string) => name !== field && (repaired || state.get(mapKey(contract, key, name)) !== undefined)
+  const isListed = (name: string) =>
+    name !== field && (repaired || state.get(mapKey(contract, key, name)) !== undefined)
   const rest = readFields(state, contract, key).filter(isListed)
   if (!repaired) state.set(mark, '1')
   if (rest.length === 0) state.delete(fieldsKey(contract, key))

@@ -14,9 +14,7 @@ export type Argument =
 export function parseArguments(abi: AbiEntry, data: string): Argument[] {
   const values = parseData(data)
   if (values.length !== abi.args.length) {
-    throw new ChainError(
-      `args length unmatched to abi ${abi.name}. need ${abi.args.length}, got ${values.length}`,
-    )
+    throw new ChainError(`args length unmatched to abi ${abi.name}. need ${abi.args.length}, got ${values.length}`)
   }
   return values.map((value, index) => parseArgument(abi.args[index]!, value))
 }
@@ -31,9 +29,7 @@ function parseData(data: string): JsonValue[] {
     throw new ChainError(`error in data: ${(error as Error).message}, ${text}`)
   }
   if (!Array.isArray(value)) {
-    throw new ChainError(
-      `error args should be array, type assertion to []interface{} failed, ${describe(value)}`,
-    )
+    throw new ChainError(`error args should be array, type assertion to []interface{} failed, ${describe(value)}`)
   }
   return value
 }
@@ -56,9 +52,12 @@ function parseArgument(type: string, value: JsonValue): Argument {
 const MAX_INT64 = (1n << 63n) - 1n
 
 function parseInteger(value: JsonValue): bigint {
-  if (!(value instanceof JsonNumber)) throw new ChainError(`error parse number arg ${describe(value)}, invalid value type`)
+  if (!(value instanceof JsonNumber))
+    throw new ChainError(`error parse number arg ${describe(value)}, invalid value type`)
   const refuse = (reason: string) =>
-    new ChainError(`error parse number arg ${describe(value)}, strconv.ParseInt: parsing ${quoteGoJson(value.text)}: ${reason}`)
+    new ChainError(
+      `error parse number arg ${describe(value)}, strconv.ParseInt: parsing ${quoteGoJson(value.text)}: ${reason}`,
+    )
   if (!/^-?\d+$/.test(value.text)) throw refuse('invalid syntax')
   const integer = BigInt(value.text)
   if (integer > MAX_INT64 || integer < -MAX_INT64 - 1n) throw refuse('value out of range')

@@ -49,30 +49,31 @@ export function callAction(run: Run, target: Target, limits: ActionLimits): Call
 /** Calls a contract from a frame, which pays for it, and throws the text of its failure (`vm.md` §9.3). */
 export function callContract(host: Host, target: Target & { withAuth: boolean }): Returns {
   const { run, context } = host
-  const entry = `${target.contract}-${target.abi}`
-  if (context.stack.includes(entry)) throw new ChainError('re-entering')
   host.flushCount()
   const label = target.withAuth ? 'callWithAuth' : 'call'
   run.recorder?.enter(`${label} ${target.contract}/${target.abi}`, { script: false })
-  const push = 10 * context.height * host.prices.OpPrice.CPU
-  run.recorder?.charge(`op*${context.height}`, push, 0)
-  const outcome = nest(run, context, target, entry)
-  const cost = { cpu: outcome.cpu + push, net: outcome.net, codeBookings: outcome.codeBookings }
-  run.recorder?.leave(cost, outcome.error)
-  host.takeCost(cost)
+  const outcome = push(run, context, target)
+  run.recorder?.leave(outcome, outcome.error)
+  host.takeCost(outcome)
   if (outcome.error !== undefined) throw new ChainError(outcome.error)
   return outcome.returns
 }
 
-function nest(run: Run, above: FrameContext, target: Target & { withAuth: boolean }, entry: string): CallOutcome {
+/** Puts a call on the stack and runs it; what is on the stack already, as the caller wrote it, can't be called again. */
+function push(run: Run, above: FrameContext, target: Target & { withAuth: boolean }): CallOutcome {
+  const entry = `${target.contract}-${target.abi}`
+  if (above.stack.includes(entry)) return failCall('re-entering', 0)
+  const pushed = new Charges(run)
+  pushed.add(`op*${above.height}`, 10 * above.height * run.engine.prices.OpPrice.CPU)
   const height = above.height + 1
-  if (height > MAX_HEIGHT) return failCall(`stack height exceed. actual ${height}`, 0)
-  return enter(run, target, {
+  if (height > MAX_HEIGHT) return failCall(`stack height exceed. actual ${height}`, pushed.cpu)
+  const outcome = enter(run, target, {
     caller: { name: above.contract, isAccount: false },
     height,
     stack: [...above.stack, entry],
     contracts: target.withAuth ? new Set([...above.contracts, above.contract]) : above.contracts,
   })
+  return { ...outcome, cpu: outcome.cpu + pushed.cpu }
 }
 
 type Position = Omit<FrameContext, 'contract' | 'abi' | 'script'>
@@ -202,4 +203,3 @@ function failCall(error: string, cpu: number): CallOutcome {
 export function formatReturns(returns: Returns): string {
   return formatGoJson(returns)
 }
-

@@ -15,7 +15,9 @@ export function formatTxInfo(run: Run): string {
     (action) =>
       `{"contract":${quoteGoJson(action.contract)},"actionName":${quoteGoJson(action.actionName)},"data":${quoteGoJson(action.data)}}`,
   )
-  const limits = tx.amountLimit.map((limit) => `{"token":${quoteGoJson(limit.token)},"val":${quoteGoJson(limit.value)}}`)
+  const limits = tx.amountLimit.map(
+    (limit) => `{"token":${quoteGoJson(limit.token)},"val":${quoteGoJson(limit.value)}}`,
+  )
   const authList = Object.fromEntries(run.keys)
   return (
     `{"actions":[${actions.join(',')}],"amount_limit":${limits.length === 0 ? 'null' : `[${limits.join(',')}]`},` +

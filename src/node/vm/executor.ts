@@ -43,8 +43,7 @@ export interface ActionLimits {
 export function executeTransaction(signed: SignedTransaction, options: ExecutionOptions): Execution {
   const state = new Overlay(options.state)
   const run = openRun(signed, state, options)
-  const execution =
-    options.mode === 'system' ? runSystemTransaction(run, signed) : runTransaction(run, signed)
+  const execution = options.mode === 'system' ? runSystemTransaction(run, signed) : runTransaction(run, signed)
   if ('receipt' in execution) state.flushTo(options.state)
   return execution
 }
@@ -105,7 +104,10 @@ interface Budget {
 function runActions(run: Run, { paid, limits, charged }: Budget): Result {
   let gas = paid
   let remaining = Math.floor(run.tx.gasLimit / run.tx.gasRatio) - paid
-  if (remaining <= 0) throw new ChainError(`gas limit should be larger, paid: ${paid}, gas limit: ${run.tx.gasLimit}, gas ratio: ${run.tx.gasRatio}`)
+  if (remaining <= 0)
+    throw new ChainError(
+      `gas limit should be larger, paid: ${paid}, gas limit: ${run.tx.gasLimit}, gas ratio: ${run.tx.gasRatio}`,
+    )
   const spent = new Map<string, Decimal>()
   const returns: string[] = []
   for (const action of run.tx.actions) {
@@ -116,7 +118,10 @@ function runActions(run: Run, { paid, limits, charged }: Budget): Result {
       return abandon(run, { gas: gas + remaining, status: 'RUNTIME_ERROR', message: 'out of gas', returns: [] })
     }
     if (ending.error !== undefined) {
-      return abandon(run, { ...describeFailure(action, ending.error, { gas, remaining, used: ending.gas }), returns: [] })
+      return abandon(run, {
+        ...describeFailure(action, ending.error, { gas, remaining, used: ending.gas }),
+        returns: [],
+      })
     }
     gas += ending.gas
     remaining -= ending.gas

@@ -80,7 +80,7 @@ export class Host {
     this.flushCount()
     this.cpu += cpu
     if (!this.context.script) this.net += net
-    if (cpu + net > 0) this.run.recorder?.charge(label, cpu, net)
+    if (cpu !== 0 || net !== 0) this.run.recorder?.charge(label, cpu, net)
   }
 
   /** Takes over what a nested call cost: a script pays the cpu part only (`vm.md` §5.2). */
@@ -210,7 +210,12 @@ export class Host {
   }
 
   /** Calls another contract; its cost is this frame's, also when it fails, which throws its error text. */
-  call(contract: string, abi: string, args: string | readonly GoValue[], options: { withAuth?: boolean } = {}): Returns {
+  call(
+    contract: string,
+    abi: string,
+    args: string | readonly GoValue[],
+    options: { withAuth?: boolean } = {},
+  ): Returns {
     const data = typeof args === 'string' ? args : formatGoJson(args)
     return callContract(this, { contract, abi, data, withAuth: options.withAuth ?? false })
   }

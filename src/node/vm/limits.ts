@@ -1,4 +1,11 @@
-import { type Decimal, DecimalError, formatDecimal, isLessDecimal, parseDecimal, addDecimal } from '../../codec/decimal.js'
+import {
+  type Decimal,
+  DecimalError,
+  formatDecimal,
+  isLessDecimal,
+  parseDecimal,
+  addDecimal,
+} from '../../codec/decimal.js'
 import type { ReceiptEntry } from '../../tx/receipt.js'
 import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'

@@ -17,15 +17,15 @@ export const STORAGE = String.raw`const storage = (() => {
       requireText(value, 'mapPut')
       return native.mapPut(key, field, value, payer)
     },
-    mapGet: (key, field) => native.mapGet(key, field),
     mapHas: (key, field) => native.mapHas(key, field),
-    mapDel: (key, field) => native.mapDel(key, field),
+    mapGet: (key, field) => native.mapGet(key, field),
     mapKeys: (key) => JSON.parse(native.mapKeys(key)),
     mapLen: (key) => native.mapLen(key),
+    mapDel: (key, field) => native.mapDel(key, field),
     globalGet: (contract, key) => native.globalGet(contract, key),
     globalHas: (contract, key) => native.globalHas(contract, key),
-    globalMapGet: (contract, key, field) => native.globalMapGet(contract, key, field),
     globalMapHas: (contract, key, field) => native.globalMapHas(contract, key, field),
+    globalMapGet: (contract, key, field) => native.globalMapGet(contract, key, field),
     globalMapKeys: (contract, key) => JSON.parse(native.globalMapKeys(contract, key)),
     globalMapLen: (contract, key) => native.globalMapLen(contract, key),
   }

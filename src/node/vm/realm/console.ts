@@ -59,7 +59,7 @@ function formatWithOptions(options, f) {
   else if (done < f.length) text += f.slice(done)
   for (; next < arguments.length; next += 1) {
     const value = arguments[next]
-    text += ' ' + (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
+    text += ' ' + (typeof value === 'symbol' || (typeof value === 'object' && value !== null) ? JSON.stringify(value) : String(value))
   }
   return text
 }

@@ -1,3 +1,4 @@
+import { AUDIT } from './audit.js'
 import { BIGNUMBER_SOURCE } from './bignumber-source.js'
 import { BLOCKCHAIN, STORAGE } from './blockchain.js'
 import { CONSOLE } from './console.js'
@@ -14,9 +15,12 @@ import { TRIMMING } from './trimming.js'
 export const UNNAMED = 'unnamed'
 
 /** The name of scripts that stand for native functions: they are no frames. */
-export const NATIVE_NAME = 'native'
+const NATIVE_NAME = 'native'
 
-/** The scripts of a realm in loading order (spec/vm.md §3.1); the snapshot holds them executed. */
+/**
+ * The scripts of a realm in loading order (spec/vm.md §3.1). They run in each new context: a start-up snapshot would be faster,
+ * but an engine of Node 20 mixes up the shared strings of isolates that come from different snapshots.
+ */
 export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: NATIVE },
   { filename: NATIVE_NAME, code: POWER },
@@ -30,5 +34,33 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: 'blockchain.js', code: BLOCKCHAIN },
   { filename: 'vm.js', code: HELPERS },
   { filename: 'env.js', code: HARDENING },
+  { filename: NATIVE_NAME, code: AUDIT },
   { filename: NATIVE_NAME, code: OPENING },
+]
+
+/** What the scripts above and the one that opens a realm declare at top level: a contract may not declare these again (§1.5). */
+export const LEXICAL_NAMES = [
+  'module',
+  'BigNumber',
+  'MaxInt64',
+  'MinInt64',
+  'Int64',
+  'MaxFloat64',
+  'MinFloat64',
+  'Float64',
+  'emptyOptions',
+  'Console',
+  'storage',
+  'blockchain',
+  'IOSTCrypto',
+  'require',
+  '_IOSTInstruction_counter',
+  '_IOSTBinaryOp',
+  '_IOSTTemplateTag',
+  '_IOSTSpreadElement',
+  'console',
+  'block',
+  'tx',
+  'blockInfo',
+  'txInfo',
 ]

@@ -6,14 +6,14 @@ const CODES = Object.fromEntries(OPERATIONS.map(([family, name], code) => [`${fa
  * What the reference implements in C++: the counter, the functions that reach the host, and the boundary itself
  * (spec/vm.md §2.7, §5). Frames of this script never appear in an exception text.
  *
- * Every intrinsic is taken before contract code exists; `realm` travels to the later scripts through one global that
- * `env.js` deletes. `host` answers with a number (gas; the value is null), with text `gas:tag payload`, or with
+ * Every intrinsic is taken before contract code exists. What the later scripts need of it travels in the global `$realm`, which
+ * the last of them deletes. The host answers with a number (gas; the value is null), with the text `gas:tag payload`, or with
  * anything else to stop the invocation.
  */
 export const NATIVE = String.raw`(() => {
 'use strict'
 const global = globalThis
-const { Error, SyntaxError, Object, Reflect, WeakMap, String, Function, JSON } = global
+const { Error, EvalError, SyntaxError, TypeError, Object, Reflect, Set, WeakMap, WeakSet, String, Function, JSON } = global
 const { apply } = Reflect
 const { bind, call } = Function.prototype
 const uncurry = (method) => apply(bind, call, [method])
@@ -192,16 +192,41 @@ const log = (level, text) => {
   ask(codes['log.log'], level, text)
 }
 
+// texts come into being without any source code: spec/vm.md §3.1
+const refuse = () => {
+  throw new EvalError('Code generation from strings disallowed for this context')
+}
+const replaceConstructor = (prototype, parent) => {
+  const { name } = prototype.constructor
+  const constructor = { [name]: function () { refuse() } }[name]
+  if (parent) Object.setPrototypeOf(constructor, parent)
+  Object.defineProperty(constructor, 'length', { value: 1 })
+  Object.defineProperty(constructor, 'prototype', { value: prototype, writable: false })
+  Object.defineProperty(prototype, 'constructor', { value: constructor })
+  return constructor
+}
+const functionConstructor = replaceConstructor(Function.prototype)
+for (const special of [function* () {}, async () => {}, async function* () {}]) {
+  replaceConstructor(Object.getPrototypeOf(special), functionConstructor)
+}
+global.eval = {
+  eval(code) {
+    return typeof code === 'string' ? refuse() : code
+  },
+}.eval
+
 global.$realm = {
-  global, Error, SyntaxError, Object, WeakMap, String,
+  global, Error, SyntaxError, TypeError, Object, Reflect, Set, WeakMap, WeakSet, String,
   apply, uncurry, parse, stringify, toText, storage, blockchain, crypto, log,
   counter: { incr, count: () => used, at: incrAt },
-  open(answer, gas, sites) {
-    host = answer
+  open(gas, sites) {
     limit = gas
     used = 0
     hits = []
     for (let i = 0; i < sites; i += 1) hits[i] = 0
+  },
+  connect(answer) {
+    host = answer
   },
   used: () => used,
   hits: () => stringify(hits),

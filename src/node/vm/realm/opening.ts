@@ -1,15 +1,66 @@
-/** The last script of the snapshot: hides `$realm`, and leaves `$open` to the first script of an invocation. */
+/**
+ * The last script of a realm: hides `$realm`, and leaves `$open` to the script that follows, which takes it away again.
+ * A realm is opened in one of three ways:
+ *
+ * - `reusable`: programs are functions, entered one after the other, with an audit after each;
+ * - `single`: one invocation as the scripts of the reference, in the global scope (spec/vm.md §4.1);
+ * - `explaining`: one invocation repeated to find where it failed.
+ */
 export const OPENING = String.raw`(() => {
 'use strict'
-const { global, Error, Object, WeakMap, String, parse, stringify, uncurry, open, used, hits } = $realm
+const { global, Error, TypeError, Object, WeakMap, String, apply, parse, stringify, uncurry } = $realm
+const { connect, open, used, hits, audit } = $realm
 const { defineProperty, is } = Object
 const get = uncurry(WeakMap.prototype.get)
 const set = uncurry(WeakMap.prototype.set)
 const formatError = uncurry(Error.prototype.toString)
-delete global.$realm
-// the engine installs these two anew in each context, and crashes where a snapshot already has them
-delete global.WebAssembly
-delete Error.stackTraceLimit
+
+const fail = () => {
+  throw new TypeError('Do not know how to serialize a BigInt')
+}
+
+const toResult = (value) => {
+  switch (typeof value) {
+    case 'undefined': return ''
+    case 'bigint': return fail()
+    case 'symbol': return 'undefined'
+    default: return String(value)
+  }
+}
+
+const contextOf = (blockInfo, txInfo) => ({
+  blockInfo,
+  txInfo,
+  block: {
+    number: blockInfo.number,
+    parentHash: blockInfo.parent_hash,
+    witness: blockInfo.witness,
+    time: blockInfo.time,
+  },
+  tx: {
+    time: txInfo.time,
+    hash: txInfo.hash,
+    expiration: txInfo.expiration,
+    gasLimit: txInfo.gas_limit,
+    gasRatio: txInfo.gas_ratio,
+    authList: txInfo.auth_list,
+    publisher: txInfo.publisher,
+  },
+})
+
+// one invocation of a program; answers "clean? kind gas:result"
+const enter = (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
+  open(gasLimit, sites)
+  let kind = 'r'
+  let result = ''
+  try {
+    const list = typeof args === 'string' ? parse(args) : args()
+    result = toResult(program(contextOf(parse(blockInfo), parse(txInfo)), (contract) => apply(contract[api], contract, list)))
+  } catch {
+    kind = 'x'
+  }
+  return (audit.isClean() ? 'c' : 'd') + kind + used() + ':' + result
+}
 
 const frames = new WeakMap()
 let thrown
@@ -33,68 +84,49 @@ const describe = (value) => {
   } catch {
     // what cannot be converted has no text
   }
+  report.isNull = value === null
   if (isObject) report.frame = get(frames, value)
   return stringify(report)
 }
 
-const prepareExplanation = () => {
-  defineProperty(Error, 'stackTraceLimit', { value: 20, writable: false })
+const mark = (offset, value) => {
+  thrown = { offset, value }
+  return value
+}
+
+const explain = (program, blockInfo, txInfo, gasLimit) => {
+  defineProperty(Error, 'stackTraceLimit', { value: 20 })
   Error.prepareStackTrace = (error, stack) => {
     set(frames, error, locate(stack))
     return formatError(error)
   }
-  global.$throw = (offset, value) => {
-    thrown = { offset, value }
-    return value
-  }
-  global.$explain = (run) => {
-    try {
-      run()
-    } catch (error) {
-      return describe(error)
-    }
+  open(gasLimit, 0)
+  try {
+    toResult(program(contextOf(parse(blockInfo), parse(txInfo)), mark))
+  } catch (error) {
+    return describe(error)
   }
 }
 
-global.$open = (host, text) => {
-  const { blockInfo, txInfo, gasLimit, sites, explain } = parse(text)
-  open(host, gasLimit, sites)
-  global.WebAssembly = null
-  if (explain) prepareExplanation()
-  else defineProperty(Error, 'stackTraceLimit', { value: 0, writable: false })
-  return {
-    meter: (what) => (what === 'hits' ? hits() : used()),
-    blockInfo,
-    txInfo,
-    block: {
-      number: blockInfo.number,
-      parentHash: blockInfo.parent_hash,
-      witness: blockInfo.witness,
-      time: blockInfo.time,
-    },
-    tx: {
-      time: txInfo.time,
-      hash: txInfo.hash,
-      expiration: txInfo.expiration,
-      gasLimit: txInfo.gas_limit,
-      gasRatio: txInfo.gas_ratio,
-      authList: txInfo.auth_list,
-      publisher: txInfo.publisher,
-    },
+const single = (blockInfo, txInfo, gasLimit, sites) => {
+  const context = contextOf(parse(blockInfo), parse(txInfo))
+  open(gasLimit, sites)
+  return context
+}
+
+delete global.$realm
+global.WebAssembly = null
+defineProperty(Error, 'stackTraceLimit', { value: 0, writable: false })
+
+global.$open = (host, mode) => {
+  delete global.$open
+  delete global.$host
+  connect(host)
+  if (mode === 'reusable') {
+    audit.prepare()
+    return { enter, hits }
   }
+  return mode === 'single' ? { single, used, hits, toResult } : explain
 }
 })()
-`
-
-/** The first script of an invocation (spec/vm.md §3.1, step 4); its value is the meter. */
-export const PRELOAD = String.raw`
-$open = $open($host, $setup)
-const { blockInfo, block, txInfo, tx } = $open;
-(function () {
-  const { meter } = $open
-  delete this.$open
-  delete this.$host
-  delete this.$setup
-  return meter
-}).call(this)
 `

@@ -22,7 +22,8 @@ const KEPT: Record<string, string[]> = {
   'Function.prototype': words('length name arguments caller constructor apply bind call toString'),
   Error: words('length name prototype captureStackTrace stackTraceLimit'),
   'Error.prototype': words('constructor name message toString'),
-  Number: words(`length name prototype isFinite isInteger isNaN isSafeInteger parseFloat parseInt MAX_VALUE MIN_VALUE NaN
+  Number:
+    words(`length name prototype isFinite isInteger isNaN isSafeInteger parseFloat parseInt MAX_VALUE MIN_VALUE NaN
     NEGATIVE_INFINITY POSITIVE_INFINITY MAX_SAFE_INTEGER MIN_SAFE_INTEGER EPSILON`),
   'Number.prototype': words('constructor toExponential toFixed toPrecision toString valueOf toLocaleString'),
   'Boolean.prototype': words('constructor toString valueOf'),
@@ -37,7 +38,8 @@ const KEPT: Record<string, string[]> = {
     repeat replace search slice small split strike sub substr substring sup startsWith toString trim trimLeft trimRight
     toLocaleLowerCase toLocaleUpperCase toLowerCase toUpperCase valueOf`),
   Array: words('length name prototype isArray from of'),
-  'Array.prototype': words(`length constructor concat find findIndex pop push shift unshift slice splice includes indexOf
+  'Array.prototype':
+    words(`length constructor concat find findIndex pop push shift unshift slice splice includes indexOf
     keys entries forEach filter map every some reduce reduceRight toString toLocaleString join reverse sort lastIndexOf
     copyWithin fill values`),
   JSON: words('parse stringify'),

@@ -1,0 +1,55 @@
+import { parseSecretKey } from '../src/crypto/keys.js'
+import { Chain } from '../src/node/chain/chain.js'
+import { createFixedClock } from '../src/node/chain/clock.js'
+import { DEV_GENESIS, DEVELOPMENT_KEYS } from '../src/node/chain/genesis.js'
+import { useNativeCrypto } from '../src/node/native-crypto.js'
+import { createSandbox } from '../src/node/vm/sandbox.js'
+import type { Receipt } from '../src/tx/receipt.js'
+import { createTransaction } from '../src/tx/build.js'
+import { signTransaction } from '../src/tx/sign.js'
+import type { Transaction } from '../src/tx/transaction.js'
+
+const ADMIN_KEY = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
+
+/** A chain with an admin who has gas for millions of calls, for benchmarks below the client. */
+export function openBenchChain() {
+  useNativeCrypto()
+  const sandbox = createSandbox()
+  const chain = new Chain({
+    genesis: DEV_GENESIS,
+    clock: createFixedClock(1700000000000000000n),
+    sandbox,
+    now: () => performance.now(),
+    timeLimitMs: 2000,
+  })
+  const bench = { chain, sign, send, exec, close: () => sandbox.dispose() }
+  send('gas.iost', 'pledge', ['admin', 'admin', '100000000'])
+  send('ram.iost', 'buy', ['admin', 'admin', 100000000])
+  return bench
+
+  function sign(contract: string, actionName: string, args: unknown[]): Transaction {
+    const tx = createTransaction({
+      publisher: 'admin',
+      chainId: chain.chainId,
+      time: chain.clock.now(),
+      gasLimit: 4000000,
+      actions: [{ contract, actionName, args }],
+      amountLimit: { '*': 'unlimited' },
+    })
+    return signTransaction(tx, { publisher: ADMIN_KEY })
+  }
+
+  /** Signs, sends and mines one transaction, as the harness does for a test. */
+  function send(contract: string, actionName: string, args: unknown[]): Receipt {
+    const { id } = chain.sendTransaction(sign(contract, actionName, args))
+    chain.mineBlock()
+    const place = chain.findTransaction(id)
+    if (place === undefined || place.status === 'PENDING') throw new Error(`dropped: ${chain.findDropReason(id)}`)
+    if (place.receipt.statusCode !== 'SUCCESS') throw new Error(place.receipt.message)
+    return place.receipt
+  }
+
+  function exec(contract: string, actionName: string, args: unknown[]): Receipt {
+    return chain.execTransaction(sign(contract, actionName, args))
+  }
+}

@@ -1,0 +1,54 @@
+/** Where a claim was written, and whether it was made with `.not`. */
+export interface Wording {
+  matcher: string
+  negated: boolean
+  /** An error made where the claim was written, for its stack alone. */
+  site: Error
+}
+
+/** Something a test has to await; whoever watches sees whether it was. */
+export interface Awaitable {
+  readonly awaited: boolean
+  readonly wording: Wording
+}
+
+/** What is done when it is first awaited, and once. */
+export class Deferred<T> implements Awaitable, PromiseLike<T> {
+  readonly wording: Wording
+  readonly #run: () => Promise<T>
+  #settled: Promise<T> | undefined
+
+  constructor(wording: Wording, run: () => Promise<T>) {
+    this.wording = wording
+    this.#run = run
+  }
+
+  get awaited(): boolean {
+    return this.#settled !== undefined
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: being awaitable is what it is for
+  then<A = T, B = never>(
+    onResolved?: ((value: T) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.#settled ??= this.#run()
+    return this.#settled.then(onResolved, onRejected)
+  }
+}
+
+/** Runs a part of a claim; what it throws points at the line of the test. */
+export async function placed<T>({ site }: Wording, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw error instanceof Error ? moveTo(error, site) : error
+  }
+}
+
+/** Gives an error the stack of the place that the developer knows. */
+export function moveTo<E extends Error>(error: E, site: Error): E {
+  const frames = (site.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n')
+  return error
+}

@@ -1,0 +1,78 @@
+import { AssertionError } from 'chai'
+import { ToolkitError } from '../errors.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import { Deferred, moveTo, placed, type Wording } from './deferred.js'
+import type { CallSubject } from './subject.js'
+import type { Verdict } from './verdict.js'
+
+/** Judges a call by its receipt. */
+export type Judge = (receipt: WireReceipt) => Verdict | Promise<Verdict>
+
+/** One claim about a call. */
+export interface Check {
+  /** Begins before the call is sent, so that it can read what it compares with. */
+  begin: (call: CallSubject) => Judge | Promise<Judge>
+  /** It is about what the call changes, so there has to be something kept of it. */
+  aboutChanges?: boolean
+}
+
+/** What an assertion on a call throws; `call` and `receipt` are for those who describe the failure. */
+export interface CallAssertionError extends Error {
+  call: CallSubject
+  receipt: WireReceipt
+}
+
+/**
+ * All claims of one `expect(call)`, in order. Awaiting it reads what the claims compare with, sends the call, and judges
+ * every claim by the one receipt, which is also what it resolves to.
+ */
+export class Expectation extends Deferred<WireReceipt> {
+  readonly #call: CallSubject
+  readonly #claims: (Wording & { check: Check })[] = []
+
+  /** `wording`: of the first claim. */
+  constructor(call: CallSubject, wording: Wording) {
+    super(wording, () => this.#settle())
+    this.#call = call
+  }
+
+  add(check: Check, wording: Wording): void {
+    if (check.aboutChanges && this.#call.dryRun) throw changesNothing(wording)
+    this.#claims.push({ ...wording, check })
+  }
+
+  async #settle(): Promise<WireReceipt> {
+    const call = this.#call
+    const judges: (Wording & { judge: Judge })[] = []
+    for (const { check, ...wording } of this.#claims) {
+      judges.push({ ...wording, judge: await placed(wording, async () => check.begin(call)) })
+    }
+    const receipt = await placed(this.wording, () => call.receipt())
+    for (const { judge, ...wording } of judges) {
+      const verdict = await placed(wording, async () => judge(receipt))
+      if (verdict.holds === wording.negated) throw failClaim(verdict, wording, { call, receipt })
+    }
+    return receipt
+  }
+}
+
+function changesNothing({ matcher, site }: Wording): Error {
+  const error = new ToolkitError(
+    'TEST_SUBJECT',
+    `.${matcher} is about what a call changes, and a dry run changes nothing`,
+    {
+      hint: 'Leave out .exec to send the call.',
+    },
+  )
+  return moveTo(error, site)
+}
+
+/** The error of a claim that does not hold. */
+export function failClaim(verdict: Verdict, { negated, site }: Wording, details: object = {}): Error {
+  const { subject = 'the call', claim, but, expected, actual } = verdict
+  const sentence = `expected ${subject} ${negated ? 'not to' : 'to'} ${claim}`
+  const message = negated || but === undefined ? sentence : `${sentence}, but ${but}`
+  const showDiff = !negated && expected !== undefined
+  const error = new AssertionError(message, { ...details, ...(showDiff && { showDiff, expected, actual }) })
+  return moveTo(error, site)
+}

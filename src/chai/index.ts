@@ -1,0 +1,207 @@
+import { readStorage } from '../client/storage.js'
+import type { Provider } from '../rpc/provider.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import { type Awaitable, Deferred, moveTo, placed, type Wording } from './deferred.js'
+import { type Check, Expectation, failClaim } from './expectation.js'
+import {
+  judgeCharge,
+  judgeFreedRam,
+  judgeGas,
+  judgeGasBelow,
+  judgeGasWithin,
+  judgeRam,
+  judgeRamBelow,
+} from './matchers/cost.js'
+import { type Content, type EmitClaim, judgeEmit, judgeOrder, judgeSilence } from './matchers/receipts.js'
+import { judgeReturn } from './matchers/returns.js'
+import {
+  judgeFailure,
+  judgeMessage,
+  judgeOutOfGas,
+  judgePlace,
+  judgeStatus,
+  judgeSuccess,
+  judgeTimeOut,
+  judgeUnauthorized,
+  type ThrowPlace,
+} from './matchers/status.js'
+import { changeOnly, changeStorage } from './matchers/storage.js'
+import { changeBalance, changeBalances, conserve, judgeOwner } from './matchers/tokens.js'
+import { Recorder } from './recorder.js'
+import {
+  type AccountSubject,
+  type CallSubject,
+  type ContractSubject,
+  type Holder,
+  isCall,
+  nameOf,
+  refuseSubject,
+} from './subject.js'
+import type { Verdict } from './verdict.js'
+
+export type { Awaitable } from './deferred.js'
+export type { CallAssertionError } from './expectation.js'
+export { summarizeMessage, type ThrowPlace } from './matchers/status.js'
+export type { CallSubject } from './subject.js'
+export type {} from './types.js'
+
+export interface MatcherOptions {
+  /** Told of every assertion that has to be awaited. */
+  onCreate?: ((awaitable: Awaitable) => void) | undefined
+  /** Where in the developer's source a call gave up, for `throwAt`. */
+  locateThrow?: ((call: CallSubject, receipt: WireReceipt) => Promise<ThrowPlace | undefined>) | undefined
+}
+
+/** The matchers, as a plugin for `chai.use` (`docs/reference/matchers.md`). `.not` turns the next one, and no more. */
+export function createMatchers({ onCreate = () => {}, locateThrow }: MatcherOptions = {}): Chai.ChaiPlugin {
+  return ({ Assertion }, { flag }) => {
+    for (const [name, judge] of Object.entries(PROPERTIES)) {
+      Assertion.addProperty(name, function (this: object) {
+        claim(this, name, { begin: () => judge })
+      })
+    }
+    for (const [name, judge] of Object.entries(METHODS)) {
+      Assertion.addMethod(name, function (this: object, ...args) {
+        claim(this, name, { begin: () => (receipt) => judge(receipt, ...(args as never[])) })
+      })
+    }
+    for (const [name, create] of Object.entries(CHANGES)) {
+      Assertion.addMethod(name, function (this: object, ...args) {
+        claim(this, name, create(...(args as never[])))
+      })
+    }
+    Assertion.addMethod('throwAt', function (this: object, file: string, line: number) {
+      const begin = (call: CallSubject) => async (receipt: WireReceipt) =>
+        judgePlace(receipt, { file, line }, await locateThrow?.(call, receipt))
+      claim(this, 'throwAt', { begin })
+    })
+    addEmit()
+    addStorage()
+    addOwn()
+    Object.defineProperty(Assertion.prototype, 'then', {
+      configurable: true,
+      get(this: object) {
+        const deferred: Deferred<unknown> | undefined = flag(this, 'deferred')
+        return deferred?.then.bind(deferred)
+      },
+    })
+
+    function claim(assertion: object, matcher: string, check: Check): void {
+      const wording = word(assertion, matcher)
+      const call: unknown = flag(assertion, 'object')
+      if (!isCall(call)) throw moveTo(refuseSubject(call, matcher), wording.site)
+      const expectation: Expectation = flag(assertion, 'deferred') ?? new Expectation(call, wording)
+      expectation.add(check, wording)
+      if (flag(assertion, 'deferred') === undefined) onCreate(expectation)
+      flag(assertion, 'deferred', expectation)
+    }
+
+    /** Takes note of `.not`, which ends here, and of the line in the test. */
+    function word(assertion: object, matcher: string): Wording {
+      const negated = Boolean(flag(assertion, 'negate'))
+      flag(assertion, 'negate', false)
+      const site = new Error(matcher)
+      // Where there is such a thing, without the frames of chai and of this file.
+      Error.captureStackTrace?.(site, flag(assertion, 'ssfi'))
+      return { matcher, negated, site }
+    }
+
+    function addEmit(): void {
+      Assertion.addMethod('emit', function (this: object, first: Holder, second?: string) {
+        const emit: EmitClaim =
+          second === undefined ? { name: first as string } : { contract: nameOf(first), name: second }
+        flag(this, 'emit', emit)
+        claim(this, 'emit', { begin: () => (receipt) => judgeEmit(receipt, emit) })
+      })
+      Assertion.addMethod('withContent', function (this: object, content: Content) {
+        refined(this, 'withContent').content = content
+      })
+      Assertion.addMethod('times', function (this: object, times: number) {
+        refined(this, 'times').times = times
+      })
+    }
+
+    function refined(assertion: object, matcher: string): EmitClaim {
+      const emit: EmitClaim | undefined = flag(assertion, 'emit')
+      if (emit === undefined) throw new Error(`.${matcher} belongs behind .emit(name)`)
+      return emit
+    }
+
+    function addStorage(): void {
+      Assertion.addMethod('storage', function (this: object, key: string, field?: string) {
+        const subject: CallSubject | ContractSubject = flag(this, 'object')
+        const expectation: Expectation | undefined = flag(this, 'deferred')
+        const recorder = new Recorder()
+        const wording = word(this, 'storage')
+        const check = async () => {
+          const [value] = await readStorage(...locateStorage(subject), [field === undefined ? key : [key, field]])
+          const assertion = new Assertion(value)
+          recorder.replay(wording.negated ? assertion.not : assertion)
+        }
+        const deferred = new Deferred(wording, async () => {
+          if (isCall(subject)) await (expectation ?? placed(wording, () => subject.receipt()))
+          await placed(wording, check)
+        })
+        onCreate(deferred)
+        return recorder.listen(deferred.then.bind(deferred))
+      })
+    }
+
+    function addOwn(): void {
+      const own = function (this: object, token: string, id: string) {
+        const account: AccountSubject = flag(this, 'object')
+        const wording = word(this, 'own')
+        const check = async () => {
+          const verdict = await judgeOwner(account.provider, account, token, id)
+          if (verdict.holds === wording.negated) throw failClaim(verdict, wording)
+        }
+        const deferred = new Deferred(wording, () => placed(wording, check))
+        flag(this, 'deferred', deferred)
+        onCreate(deferred)
+      }
+      // Without a call it is chai's own flag, as in `to.have.own.property`.
+      Assertion.addChainableMethod('own', own, function (this: object) {
+        flag(this, 'own', true)
+      })
+    }
+  }
+}
+
+function locateStorage(subject: CallSubject | ContractSubject): [Provider, string] {
+  return isCall(subject) ? [subject.provider, subject.contract] : [subject.client.provider, subject.id]
+}
+
+/** Matchers without arguments. */
+const PROPERTIES: Record<string, (receipt: WireReceipt) => Verdict> = {
+  succeed: judgeSuccess,
+  fail: judgeFailure,
+  runOutOfGas: judgeOutOfGas,
+  timeOut: judgeTimeOut,
+  emitNothing: judgeSilence,
+  freeRam: judgeFreedRam,
+}
+
+/** Matchers that look at the receipt alone. */
+const METHODS: Record<string, (receipt: WireReceipt, ...args: never[]) => Verdict> = {
+  failWith: judgeMessage,
+  status: judgeStatus,
+  beUnauthorized: (receipt, account?: Holder) => judgeUnauthorized(receipt, account && nameOf(account)),
+  return: (receipt, value: unknown) => judgeReturn(receipt, 0, value),
+  returnAt: judgeReturn,
+  inOrder: judgeOrder,
+  useGas: judgeGas,
+  useGasBelow: judgeGasBelow,
+  useGasWithin: judgeGasWithin,
+  useRam: judgeRam,
+  useRamBelow: (receipt, limit: number, payer?: Holder) => judgeRamBelow(receipt, limit, payer && nameOf(payer)),
+  chargeRam: (receipt, payer: Holder) => judgeCharge(receipt, nameOf(payer)),
+}
+
+/** Matchers that compare what is before the call with what is after it. */
+const CHANGES: Record<string, (...args: never[]) => Check> = {
+  changeStorage,
+  changeOnly,
+  changeBalance,
+  changeBalances,
+  conserve,
+}

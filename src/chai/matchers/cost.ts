@@ -1,0 +1,74 @@
+import { ToolkitError } from '../../errors.js'
+import type { WireReceipt } from '../../rpc/schema.js'
+import { isSame, show, type Verdict } from '../verdict.js'
+
+/** `useGas(n)`: gas in units, at most two decimals. */
+export function judgeGas({ gas_usage }: WireReceipt, gas: number): Verdict {
+  return { holds: gas_usage === gas, claim: `use ${gas} gas`, but: `it used ${gas_usage}` }
+}
+
+/** `useGasBelow(n)` */
+export function judgeGasBelow({ gas_usage }: WireReceipt, limit: number): Verdict {
+  return { holds: gas_usage < limit, claim: `use less than ${limit} gas`, but: `it used ${gas_usage}` }
+}
+
+/** `useGasWithin(n, '1%')` */
+export function judgeGasWithin({ gas_usage }: WireReceipt, gas: number, tolerance: string): Verdict {
+  const distance = gas * parsePercentage(tolerance)
+  return {
+    holds: Math.abs(gas_usage - gas) <= distance,
+    claim: `use ${gas} gas within ${tolerance}`,
+    but: `it used ${gas_usage}`,
+  }
+}
+
+function parsePercentage(text: string): number {
+  const [, number] = /^(\d+(?:\.\d+)?)%$/.exec(text) ?? []
+  if (number !== undefined) return Number(number) / 100
+  throw new ToolkitError('TEST_ARGUMENT', `.useGasWithin expected a percentage such as '1%', got ${show(text)}`)
+}
+
+/** `useRam({ payer: bytes })`: these payers and no others. */
+export function judgeRam(receipt: WireReceipt, expected: Readonly<Record<string, number>>): Verdict {
+  const actual = readRam(receipt)
+  const wanted = Object.fromEntries(Object.entries(expected).filter(([, bytes]) => bytes !== 0))
+  return {
+    holds: isSame(actual, wanted),
+    claim: `use RAM ${show(wanted)}`,
+    but: `it used ${show(actual)}`,
+    expected: wanted,
+    actual,
+  }
+}
+
+/** `useRamBelow(n, payer?)`: of one payer, or of all together. */
+export function judgeRamBelow(receipt: WireReceipt, limit: number, payer?: string): Verdict {
+  const ram = readRam(receipt)
+  const bytes = payer === undefined ? sum(ram) : (ram[payer] ?? 0)
+  const claim = `use less than ${limit} bytes of RAM${payer === undefined ? '' : ` of ${payer}`}`
+  return { holds: bytes < limit, claim, but: `it used ${bytes}` }
+}
+
+/** `chargeRam(account)` */
+export function judgeCharge(receipt: WireReceipt, payer: string): Verdict {
+  const bytes = readRam(receipt)[payer] ?? 0
+  return {
+    holds: bytes > 0,
+    claim: `charge RAM to ${payer}`,
+    but: bytes === 0 ? 'it did not' : `it was ${bytes} bytes`,
+  }
+}
+
+/** `freeRam`: more bytes are given back than taken. */
+export function judgeFreedRam(receipt: WireReceipt): Verdict {
+  const bytes = sum(readRam(receipt))
+  return { holds: bytes < 0, claim: 'free RAM', but: `it used ${bytes} bytes` }
+}
+
+function readRam({ ram_usage }: WireReceipt): Record<string, number> {
+  return Object.fromEntries(Object.entries(ram_usage).map(([payer, bytes]) => [payer, Number(bytes)]))
+}
+
+function sum(ram: Record<string, number>): number {
+  return Object.values(ram).reduce((total, bytes) => total + bytes, 0)
+}

@@ -1,0 +1,73 @@
+import { readStorage, type StorageKey } from '../../client/storage.js'
+import type { Check } from '../expectation.js'
+import { readWholeStorage } from '../reads.js'
+import { type Holder, nameOf } from '../subject.js'
+import { isSame, readJson, show } from '../verdict.js'
+
+/** What a value was and is to be; `null` for none. */
+export type Change = readonly [before: unknown, after: unknown]
+/** Changes by key; those of a map by field, one level deeper. */
+export type Changes = Readonly<Record<string, Change | Readonly<Record<string, Change>>>>
+
+/** `changeStorage(contract, { key: [before, after] })`. What is not named may change too. */
+export function changeStorage(contract: Holder, changes: Changes): Check {
+  const wanted = flatten(changes)
+  const keys = wanted.map(({ key }) => key)
+  const expected = name(wanted.map(({ change }) => change))
+  return {
+    aboutChanges: true,
+    async begin({ provider }) {
+      const before = await readStorage(provider, nameOf(contract), keys)
+      return async () => {
+        const after = await readStorage(provider, nameOf(contract), keys)
+        const actual = name(
+          wanted.map(({ change: [first, last] }, i): Change => [like(before[i]!, first), like(after[i]!, last)]),
+        )
+        const claim = `change storage ${show(expected)}`
+        return { holds: isSame(actual, expected), claim, but: `it was ${show(actual)}`, expected, actual }
+      }
+    },
+  }
+
+  function name(values: readonly Change[]): Record<string, Change> {
+    return Object.fromEntries(values.map((value, i) => [formatKey(keys[i]!), value]))
+  }
+}
+
+/** `changeOnly(contract, [...])`: every entry named changes, and no other. */
+export function changeOnly(contract: Holder, keys: readonly StorageKey[]): Check {
+  const expected = keys.map(formatKey).sort()
+  return {
+    aboutChanges: true,
+    async begin({ provider }) {
+      const before = await readWholeStorage(provider, contract)
+      return async () => {
+        const after = await readWholeStorage(provider, contract)
+        const names = new Set([...before.keys(), ...after.keys()])
+        const actual = [...names].filter((name) => before.get(name) !== after.get(name)).sort()
+        const but = `it changed ${actual.join(', ') || 'nothing'}`
+        return { holds: isSame(actual, expected), claim: `change only ${expected.join(', ')}`, but, expected, actual }
+      }
+    },
+  }
+}
+
+function flatten(changes: Changes): { key: StorageKey; change: Change }[] {
+  return Object.entries(changes).flatMap(([key, value]): { key: StorageKey; change: Change }[] => {
+    if (isChange(value)) return [{ key, change: value }]
+    return Object.entries(value).map(([field, change]) => ({ key: [key, field], change }))
+  })
+}
+
+function isChange(value: Changes[string]): value is Change {
+  return Array.isArray(value)
+}
+
+/** A stored text as the type it is compared with: contracts store texts, often JSON. */
+function like(stored: string | null, expected: unknown): unknown {
+  return stored === null || expected === null || typeof expected === 'string' ? stored : readJson(stored)
+}
+
+function formatKey(key: StorageKey): string {
+  return typeof key === 'string' ? key : key.join('.')
+}

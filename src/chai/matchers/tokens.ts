@@ -1,0 +1,62 @@
+import { ToolkitError } from '../../errors.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Check } from '../expectation.js'
+import { formatDifference, normalizeDifference, readBalances, readOwner, readSupply } from '../reads.js'
+import { type Holder, nameOf } from '../subject.js'
+import { isSame, show, type Verdict } from '../verdict.js'
+
+/** `changeBalances(token, { account: '+10.5' })`, exactly. */
+export function changeBalances(token: string, differences: Readonly<Record<string, string>>): Check {
+  const holders = Object.keys(differences)
+  const expected = name((holder) => parseDifference(differences[holder], holder))
+  return {
+    aboutChanges: true,
+    async begin({ provider }) {
+      const before = await readBalances(provider, token, holders)
+      return async () => {
+        const after = await readBalances(provider, token, holders)
+        const actual = name((_, index) => formatDifference(before[index]!, after[index]!))
+        const claim = `change balances of ${token} by ${show(expected)}`
+        return { holds: isSame(actual, expected), claim, but: `they changed by ${show(actual)}`, expected, actual }
+      }
+    },
+  }
+
+  function name(describe: (holder: string, index: number) => string): Record<string, string> {
+    return Object.fromEntries(holders.map((holder, index) => [holder, describe(holder, index)]))
+  }
+}
+
+/** `changeBalance(token, account, '+10.5')` */
+export function changeBalance(token: string, holder: Holder, difference: string): Check {
+  return changeBalances(token, { [nameOf(holder)]: difference })
+}
+
+/** `conserve(token)`: none of it is issued or destroyed. */
+export function conserve(token: string): Check {
+  return {
+    aboutChanges: true,
+    async begin({ provider }) {
+      const before = await readSupply(provider, token)
+      return async () => {
+        const after = await readSupply(provider, token)
+        const but = `its supply went from ${before} to ${after}`
+        return { holds: after === before, claim: `conserve ${token}`, but }
+      }
+    },
+  }
+}
+
+/** `own(token721, id)` */
+export async function judgeOwner(provider: Provider, holder: Holder, token: string, id: string): Promise<Verdict> {
+  const owner = await readOwner(provider, token, id)
+  const but = owner === undefined ? 'nobody does' : `${owner} does`
+  return { holds: owner === nameOf(holder), subject: nameOf(holder), claim: `own ${id} of ${token}`, but }
+}
+
+function parseDifference(text: unknown, holder: string): string {
+  if (typeof text === 'string' && /^[+-]?\d+(\.\d+)?$/.test(text)) return normalizeDifference(text)
+  const message = `the change of ${holder}'s balance: expected a text such as '+10.5', got ${show(text)}`
+  const hint = 'Amounts are decimal texts: a number cannot hold every amount.'
+  throw new ToolkitError('TEST_ARGUMENT', message, { hint })
+}

@@ -1,0 +1,68 @@
+import { readStorage } from '../client/storage.js'
+import { type Decimal, formatDecimal, parseDecimal } from '../codec/decimal.js'
+import { isNodeError } from '../rpc/node-error.js'
+import type { Provider } from '../rpc/provider.js'
+import { type Holder, nameOf } from './subject.js'
+
+const PAGE = 100
+
+/** All values of a contract at the head by name, `key` or `key.field`. */
+export async function readWholeStorage(provider: Provider, contract: Holder): Promise<Map<string, string>> {
+  const id = nameOf(contract)
+  const plain = await listEntries(provider, id, 'KV')
+  const fields = (await listEntries(provider, id, 'MAP')).filter(({ key }) => key.includes('-'))
+  return new Map([
+    ...plain.map(({ key, value }): [string, string] => [key, value]),
+    ...fields.map(({ key, value }): [string, string] => [key.replace('-', '.'), value]),
+  ])
+}
+
+async function listEntries(provider: Provider, id: string, storageType: 'KV' | 'MAP') {
+  const entries: { key: string; value: string }[] = []
+  let page: typeof entries
+  do {
+    const from = entries.length === 0 ? '' : `${entries.at(-1)!.key}\0`
+    const request = { id, from, storageType, limit: PAGE, by_longest_chain: true }
+    page = (await provider.request('listContractStorage', request)).datas
+    entries.push(...page)
+  } while (page.length === PAGE)
+  return entries
+}
+
+/** What accounts and contracts hold of a token at the head, exactly: the interface's own figure is a double. */
+export async function readBalances(provider: Provider, token: string, holders: readonly Holder[]): Promise<Decimal[]> {
+  const { decimal: scale } = await provider.request('getTokenInfo', { symbol: token, by_longest_chain: true })
+  const keys = holders.map((holder) => [`TB${nameOf(holder)}`, token] as const)
+  const values = await readStorage(provider, 'token.iost', keys)
+  return values.map((value) => ({ value: BigInt(value ?? 0), scale }))
+}
+
+/** How much of a token exists. */
+export async function readSupply(provider: Provider, token: string): Promise<string> {
+  const info = await provider.request('getTokenInfo', { symbol: token, by_longest_chain: true })
+  return formatDecimal({ value: BigInt(info.current_supply), scale: info.decimal })
+}
+
+/** The owner of a non-fungible token, undefined where there is no such token. */
+export async function readOwner(provider: Provider, token: string, id: string): Promise<string | undefined> {
+  try {
+    const request = { token, token_id: id, by_longest_chain: true }
+    return (await provider.request('getToken721Owner', request)).owner
+  } catch (error) {
+    if (isNodeError(error)) return undefined
+    throw error
+  }
+}
+
+/** A difference of amounts as people write it: `+10.5`, `-1`, `0`. */
+export function formatDifference(before: Decimal, after: Decimal): string {
+  const value = after.value - before.value
+  const text = formatDecimal({ value, scale: after.scale })
+  return value > 0n ? `+${text}` : text
+}
+
+/** A difference as people write it, in its shortest form: `+10.50` is `+10.5`. */
+export function normalizeDifference(text: string): string {
+  const shortest = formatDecimal(parseDecimal(text.replace(/^\+/, '')))
+  return shortest === '0' || shortest.startsWith('-') ? shortest.replace(/^-0$/, '0') : `+${shortest}`
+}

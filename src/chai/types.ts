@@ -1,0 +1,75 @@
+import type { StorageKey } from '../client/storage.js'
+import type { StatusCode } from '../tx/receipt.js'
+import type { Content } from './matchers/receipts.js'
+import type { Changes } from './matchers/storage.js'
+import type { Holder } from './subject.js'
+
+declare global {
+  namespace Chai {
+    /** Matchers for calls of contracts (`product.md` §4). Each can be chained; the whole has to be awaited. */
+    interface Assertion {
+      /** The call ended with SUCCESS. */
+      succeed: Assertion
+      /** The call did not succeed. */
+      fail: Assertion
+      /** The call failed, and the message of its receipt holds the text or matches. */
+      failWith(message: string | RegExp): Assertion
+      /** The call ended with this status. */
+      status(name: StatusCode): Assertion
+      /** The call gave up at this line of the developer's source. */
+      throwAt(file: string, line: number): Assertion
+      /** The call was refused for want of an authority. */
+      beUnauthorized(account?: Holder): Assertion
+      runOutOfGas: Assertion
+      timeOut: Assertion
+
+      /** What the call returned, numbers, booleans and objects as such. */
+      return(value: unknown): Assertion
+      /** What one action of several returned. */
+      returnAt(index: number, value: unknown): Assertion
+
+      /** The call left a receipt: an action of any contract, or of the one named. */
+      emit(name: string): Assertion
+      emit(contract: Holder, name: string): Assertion
+      /** Narrows `emit` to receipts with this content. */
+      withContent(content: Content): Assertion
+      /** Narrows `emit` to this number of receipts. */
+      times(count: number): Assertion
+      /** The receipts include these, one after the other. */
+      inOrder(names: readonly string[]): Assertion
+      emitNothing: Assertion
+
+      /** Gas in units. */
+      useGas(gas: number): Assertion
+      useGasBelow(limit: number): Assertion
+      /** Gas within a percentage: `useGasWithin(1200, '1%')`. */
+      useGasWithin(gas: number, tolerance: string): Assertion
+
+      /** Bytes of RAM by payer; no one else paid. */
+      useRam(bytes: Readonly<Record<string, number>>): Assertion
+      useRamBelow(limit: number, payer?: Holder): Assertion
+      chargeRam(payer: Holder): Assertion
+      freeRam: Assertion
+
+      /** Values before and after, `null` for none. */
+      changeStorage(contract: Holder, changes: Changes): Assertion
+      /** These entries of the contract changed, and no other. */
+      changeOnly(contract: Holder, keys: readonly StorageKey[]): Assertion
+      /** A stored value; what follows is about it. */
+      storage(key: string, field?: string): Assertion
+
+      /** The exact change of a balance, such as `'+10.5'`. */
+      changeBalance(token: string, holder: Holder, difference: string): Assertion
+      changeBalances(token: string, differences: Readonly<Record<string, string>>): Assertion
+      /** None of the token was issued or destroyed. */
+      conserve(token: string): Assertion
+    }
+
+    interface Assertion extends PromiseLike<unknown> {}
+
+    interface Own {
+      /** The account owns this non-fungible token. */
+      (token: string, id: string): Assertion
+    }
+  }
+}

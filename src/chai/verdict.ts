@@ -1,0 +1,40 @@
+/** What a matcher found: `holds`, in the words of "expected the call to …, but …". */
+export interface Verdict {
+  holds: boolean
+  /** What the claim is about; the call where absent. */
+  subject?: string
+  /** The claim as a verb: `succeed`, `use 5000 gas`. */
+  claim: string
+  /** What came instead. */
+  but?: string
+  /** The values to compare, where comparing helps. */
+  expected?: unknown
+  actual?: unknown
+}
+
+/** A value as messages show it. */
+export function show(value: unknown): string {
+  if (typeof value === 'function') return value.name === '' ? 'a predicate' : value.name
+  if (value instanceof RegExp) return String(value)
+  const text = JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ?? String(value)
+  return text.length > 200 ? `${text.slice(0, 197)}...` : text
+}
+
+/** Whether two JSON values are the same; the order of members does not matter. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  return keys.every((key) => Object.hasOwn(b, key) && isSame(a[key as never], b[key as never]))
+}
+
+/** A JSON text as a value; any other text is itself. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

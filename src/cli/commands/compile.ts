@@ -1,0 +1,64 @@
+import type { Artifact } from '../../project/artifact.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  contracts: string[] | undefined
+  minify: boolean | undefined
+  json: boolean | undefined
+}
+
+export const compileCommand: Command<Flags> = {
+  command: ['compile [contracts..]', 'build'],
+  describe: 'Compile contracts into script, ABI, source map and types, and show what publishing costs',
+  flags: (yargs) =>
+    yargs
+      .positional('contracts', { type: 'string', array: true, describe: 'Names or files; all contracts where absent' })
+      .option('minify', { type: 'boolean', describe: 'Publish without comments and blanks' })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run({ contracts, minify, json }) {
+    const { openProject } = await import('../project.js')
+    const { buildContract } = await import('../../project/artifact.js')
+    const { findContract, listContracts } = await import('../../project/contracts.js')
+    const { artifactFolder } = await import('../../project/project.js')
+    const { printNote, printResult } = await import('../output.js')
+    const { relative } = await import('node:path')
+    const project = await openProject({ minify })
+    const files = contracts?.length ? contracts.map((name) => findContract(project, name)) : listContracts(project)
+    if (files.length === 0) throw await noContracts(project.settings.contracts)
+    const artifacts: Artifact[] = []
+    for (const { path } of files) artifacts.push(await buildContract(project, path))
+    for (const { text, file, line } of artifacts.flatMap(({ warnings }) => warnings)) {
+      printNote(`warning ${[file, line].filter((part) => part !== undefined).join(':')} ${text}`)
+    }
+    const folder = relative(process.cwd(), artifactFolder(project))
+    printResult(json ? formatJson(artifacts, folder) : formatTable(artifacts, folder))
+    return EXIT.DONE
+  },
+}
+
+async function noContracts(folders: readonly string[]): Promise<Error> {
+  const { ToolkitError } = await import('../../errors.js')
+  return new ToolkitError('COMPILE_NO_FILE', `there are no contracts in ${folders.join(', ')}`, {
+    hint: 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.',
+  })
+}
+
+function formatJson(artifacts: readonly Artifact[], folder: string): string {
+  const contracts = artifacts.map(({ name, file, size, publishingGas, info, warnings }) => {
+    return { name, file, size, publishingGas, abi: info.abi, warnings }
+  })
+  return JSON.stringify({ folder, contracts })
+}
+
+/** The size the chain takes at most (spec/vm.md §1.4). */
+const MAX_SIZE = 49152
+
+function formatTable(artifacts: readonly Artifact[], folder: string): string {
+  const name = Math.max(...artifacts.map((artifact) => artifact.name.length))
+  const lines = artifacts.map(({ name: title, size, publishingGas }) => {
+    const share = `${Math.ceil((size / MAX_SIZE) * 100)}% of the most`
+    return `${title.padEnd(name)}  ${size} bytes (${share})  about ${publishingGas} gas to publish`
+  })
+  return [...lines, `written to ${folder}`].join('\n')
+}

@@ -1,0 +1,61 @@
+import type { Origin } from '../../config/resolution.js'
+import type { Project } from '../../project/project.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  network: string | undefined
+  json: boolean | undefined
+}
+
+export const configCommand: Command<Flags> = {
+  command: 'config',
+  describe: 'Show every setting, its value and where it comes from',
+  flags: (yargs) =>
+    yargs
+      .option('network', { type: 'string', describe: 'The network that is used' })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run({ network, json }) {
+    const { openProject } = await import('../project.js')
+    const { printResult } = await import('../output.js')
+    const project = await openProject({ network })
+    const settings = listSettings(project)
+    printResult(
+      json ? JSON.stringify({ root: project.root, file: project.configFile ?? null, settings }) : formatTable(settings),
+    )
+    return EXIT.DONE
+  },
+}
+
+interface ShownSetting {
+  key: string
+  value: unknown
+  origin: string
+}
+
+function listSettings({ settings, origins }: Project): ShownSetting[] {
+  return [...origins]
+    .map(([key, origin]) => ({ key, value: readPath(settings, key), origin: describeOrigin(origin) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+function readPath(settings: object, key: string): unknown {
+  return key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings)
+}
+
+function describeOrigin(origin: Origin): string {
+  if (origin.from === 'flag') return `flag --${origin.name}`
+  if (origin.from === 'environment') return `environment ${origin.name}`
+  return origin.from === 'file' ? origin.path : 'default'
+}
+
+/** A value is shown as the configuration would spell it; a secret is its name. */
+function formatTable(settings: readonly ShownSetting[]): string {
+  const rows = settings.map(({ key, value, origin }) => [key, formatValue(value), origin] as const)
+  const [first, second] = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows.map(([key, value, origin]) => `${key.padEnd(first!)}  ${value.padEnd(second!)}  ${origin}`).join('\n')
+}
+
+function formatValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

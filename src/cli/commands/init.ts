@@ -1,0 +1,97 @@
+import type { Language, Template } from '../../project/template.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  dir: string | undefined
+  template: string | undefined
+  ts: boolean | undefined
+  js: boolean | undefined
+  yes: boolean | undefined
+  install: boolean | undefined
+  git: boolean | undefined
+  json: boolean | undefined
+}
+
+export const initCommand: Command<Flags> = {
+  command: 'init [dir]',
+  describe: 'Make a project from a template, in a new or empty directory',
+  flags: (yargs) =>
+    yargs
+      .positional('dir', { type: 'string', describe: 'The directory; this one where absent' })
+      .option('template', { type: 'string', describe: 'minimal or token' })
+      .option('ts', { type: 'boolean', describe: 'In TypeScript' })
+      .option('js', { type: 'boolean', describe: 'In JavaScript' })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'Ask nothing' })
+      .option('install', { type: 'boolean', describe: 'Put this toolkit into node_modules; --no-install does not' })
+      .option('git', { type: 'boolean', describe: 'Make a git repository; --no-git does not' })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run({ dir = '.', install, git, json, ...flags }) {
+    const { linkToolkit, scaffold } = await import('../../project/template.js')
+    const { printResult } = await import('../output.js')
+    const { resolve } = await import('node:path')
+    const { template, language } = await choose(flags)
+    const directory = resolve(dir)
+    const files = await scaffold(directory, { template, language })
+    if (install !== false) await linkToolkit(directory)
+    if (git !== false) await initGit(directory)
+    printResult(json ? JSON.stringify({ directory, template, language, files }) : describe(dir, files, template))
+    return EXIT.DONE
+  },
+}
+
+type Choice = Pick<Flags, 'template' | 'ts' | 'js' | 'yes'>
+
+/** What the flags say; what they leave open is asked on a terminal, and else `minimal` in TypeScript. */
+async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Template; language: Language }> {
+  const { ToolkitError } = await import('../../errors.js')
+  const { TEMPLATES } = await import('../../project/template.js')
+  if (ts && js) throw new ToolkitError('USAGE', '--ts and --js exclude each other', { hint: 'Give one of them.' })
+  const given = ts ? 'ts' : js ? 'js' : undefined
+  const isAsking = !yes && process.stdin.isTTY && process.stderr.isTTY
+  const chosen = template ?? (isAsking ? await ask('Which template?', TEMPLATES) : 'minimal')
+  if (!isTemplate(chosen)) throw await unknownTemplate(chosen)
+  const language = given ?? (isAsking ? await ask('Which language?', ['ts', 'js'] as const) : 'ts')
+  return { template: chosen, language }
+
+  function isTemplate(name: string): name is Template {
+    return (TEMPLATES as readonly string[]).includes(name)
+  }
+
+  async function unknownTemplate(name: string): Promise<Error> {
+    const { findNearest } = await import('../../config/nearest.js')
+    const nearest = findNearest(name, TEMPLATES)
+    const question = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
+    const hint = `The templates are ${TEMPLATES.join(', ')}.`
+    return new ToolkitError('INIT_TEMPLATE', `there is no template ${JSON.stringify(name)}${question}`, { hint })
+  }
+}
+
+/** Asks until one of the answers, or its number, is given; the first is meant where nothing is typed. */
+async function ask<T extends string>(question: string, answers: readonly T[]): Promise<T> {
+  const { createInterface } = await import('node:readline/promises')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const choices = answers.map((answer, index) => `${index + 1}) ${answer}`).join('  ')
+    for (;;) {
+      const typed = (await terminal.question(`${question} ${choices} [${answers[0]}] `)).trim()
+      const found =
+        typed === '' ? answers[0] : (answers.find((answer) => answer === typed) ?? answers[Number(typed) - 1])
+      if (found !== undefined) return found
+    }
+  } finally {
+    terminal.close()
+  }
+}
+
+/** A repository of its own, unless there is one already, or no git. */
+async function initGit(directory: string): Promise<void> {
+  const { spawnSync } = await import('node:child_process')
+  const isInside = spawnSync('git', ['rev-parse', '--is-inside-work-tree'], { cwd: directory }).status === 0
+  if (!isInside) spawnSync('git', ['init', '--quiet'], { cwd: directory })
+}
+
+function describe(dir: string, files: readonly string[], template: Template): string {
+  const enter = dir === '.' ? '' : `cd ${dir} && `
+  return [`made ${files.length} files from the template ${template}`, `next: ${enter}npm test`].join('\n')
+}

@@ -1,0 +1,12 @@
+import { resolveToolkitImport } from '../harness/installation.js'
+import { loadProject, type Project } from '../project/project.js'
+
+/** Loads the project of the working directory, with the flags of a command and the environment on top of its file. */
+export function openProject(flags: Readonly<Record<string, unknown>> = {}): Promise<Project> {
+  return loadProject({
+    directory: process.cwd(),
+    environment: process.env,
+    flags,
+    resolveImport: resolveToolkitImport,
+  })
+}

@@ -1,0 +1,52 @@
+import type { Argv } from 'yargs'
+import { findNearest } from '../config/nearest.js'
+import { ToolkitError } from '../errors.js'
+import type { Command } from './command.js'
+
+const HINT = 'toolkit --help lists the commands, toolkit <command> --help its flags.'
+
+/** What the parser found wrong with a command line, in our words, with the nearest name that exists. */
+export function refuseUsage(
+  message: string,
+  args: readonly string[],
+  commands: readonly Command<unknown>[],
+): ToolkitError {
+  const unknown = /^Unknown (?:argument|command)s?: ([^,]+)/.exec(message)?.[1]
+  if (unknown === undefined) return new ToolkitError('USAGE', message, { hint: HINT })
+  const command = commands.find(({ command }) => nameCommands(command).includes(args[0] ?? ''))
+  if (command === undefined)
+    return refuse(
+      'command',
+      unknown,
+      commands.flatMap(({ command }) => nameCommands(command)),
+    )
+  const flag = args.find((arg) => arg.replace(/^--?(no-)?/, '').split('=', 1)[0] === unknown && arg.startsWith('-'))
+  if (flag === undefined) return new ToolkitError('USAGE', `${args[0]} takes no argument "${unknown}"`, { hint: HINT })
+  return refuse('flag', flag.split('=', 1)[0]!, listFlags(command))
+}
+
+function refuse(kind: string, name: string, known: readonly string[]): ToolkitError {
+  const nearest = findNearest(name, known)
+  const question = nearest === undefined ? '' : `; did you mean ${nearest}?`
+  return new ToolkitError('USAGE', `there is no ${kind} ${name}${question}`, { hint: HINT })
+}
+
+function nameCommands(command: Command<unknown>['command']): string[] {
+  return [command].flat().map((usage) => usage.split(' ', 1)[0]!)
+}
+
+/** The flags a command declares, with their dashes. */
+function listFlags({ flags }: Command<unknown>): string[] {
+  const names: string[] = ['--help', '--verbose']
+  const recorder: object = new Proxy(
+    {},
+    {
+      get: (_, method) => (name: string) => {
+        if (method === 'option') names.push(`--${name}`)
+        return recorder
+      },
+    },
+  )
+  flags(recorder as Argv)
+  return names
+}

@@ -1,0 +1,39 @@
+import type { KeyPair } from '../crypto/keys.js'
+import { ToolkitError } from '../errors.js'
+
+/** The keys of one permission: one, or as many as its threshold needs. */
+export type PermissionKeys = KeyPair | readonly KeyPair[]
+
+/** An account of the chain with the keys held of it, by permission: `active`, `owner`, or names of its own. */
+export interface Account {
+  readonly name: string
+  readonly keys: Readonly<Record<string, PermissionKeys>>
+}
+
+/** A permission granted to a transaction besides the publisher's; `active` where none is named. */
+export interface Signer {
+  account: Account
+  permission?: string
+}
+
+/** An account with one key for both of its permissions, or the keys by permission. */
+export function holdAccount(name: string, keys: KeyPair | Readonly<Record<string, PermissionKeys>>): Account {
+  return { name, keys: isKeyPair(keys) ? { active: keys, owner: keys } : keys }
+}
+
+/**
+ * The keys that reach a permission. The chain falls back from a name of the account's own to `active` and from there to
+ * `owner` (rpc.md §5.8), and so does this. Throws `ToolkitError('ACCOUNT_KEY')`.
+ */
+export function keysOf(account: Account, permission = 'active'): readonly KeyPair[] {
+  const { name, keys } = account
+  const found = [permission, 'active', 'owner'].find((candidate) => Object.hasOwn(keys, candidate))
+  if (found !== undefined) return [keys[found]!].flat()
+  throw new ToolkitError('ACCOUNT_KEY', `no key is held for ${name}@${permission}`, {
+    hint: `Import a key of ${name}, or let another account call.`,
+  })
+}
+
+function isKeyPair(keys: object): keys is KeyPair {
+  return 'sign' in keys && typeof keys.sign === 'function'
+}

@@ -1,0 +1,84 @@
+import { addDecimal, type Decimal, formatDecimal, parseAmount } from '../codec/decimal.js'
+import { KeyPair } from '../crypto/keys.js'
+import type { Provider } from '../rpc/provider.js'
+import type { ActionOptions } from '../tx/build.js'
+import { type Account, holdAccount } from './account.js'
+import { Call } from './call.js'
+import type { Client, SendOptions } from './client.js'
+
+/** A new account of the chain, and who pays for it. */
+export interface CreateAccountOptions extends SendOptions {
+  /** 5 to 11 of a-z, 0-9 and _. */
+  name: string
+  /** One key for both permissions, or one for each. */
+  keys: KeyPair | { active: KeyPair; owner: KeyPair }
+  from: Account
+  /** Bytes of RAM to buy, none or at least 10; default 1024. */
+  ram?: number
+  /** IOST to pledge for gas, besides the 10 the chain always pledges; default none. */
+  gasPledge?: string
+  /** IOST to hand over; default none. */
+  balance?: string
+}
+
+/** What the chain pledges for every new account (system-contracts.md §6.8). */
+const SIGN_UP_PLEDGE = '10'
+
+/**
+ * Creates an account in one transaction: sign-up, RAM, gas, a first balance. The amount limit is what that costs, with a
+ * tenth more for RAM, whose price moves. Rejects with `TransactionFailed`.
+ */
+export async function createAccount(client: Client, options: CreateAccountOptions): Promise<Account> {
+  const { name, keys, from, ram = 1024, gasPledge = '0', balance = '0', ...send } = options
+  const { active, owner } = keys instanceof KeyPair ? { active: keys, owner: keys } : keys
+  const actions: ActionOptions[] = [
+    { contract: 'auth.iost', actionName: 'signUp', args: [name, owner.id, active.id] },
+    ...(ram > 0 ? [{ contract: 'ram.iost', actionName: 'buy', args: [from.name, name, ram] }] : []),
+    ...(isPositive(gasPledge, 'gasPledge')
+      ? [{ contract: 'gas.iost', actionName: 'pledge', args: [from.name, name, gasPledge] }]
+      : []),
+    ...(isPositive(balance, 'balance')
+      ? [{ contract: 'token.iost', actionName: 'transfer', args: ['iost', from.name, name, balance, ''] }]
+      : []),
+  ]
+  const costs = [
+    parseAmount(SIGN_UP_PLEDGE, 'pledge'),
+    parseAmount(gasPledge, 'gasPledge'),
+    parseAmount(balance, 'balance'),
+  ]
+  if (ram > 0) costs.push(await estimateRam(client.provider, ram))
+  const amountLimit = { iost: formatDecimal(costs.reduce(addDecimal)) }
+  await new Call(client, { amountLimit, ...send, from, actions })
+  return holdAccount(name, { active, owner })
+}
+
+/** A transfer of a token. */
+export interface TransferOptions extends SendOptions {
+  from: Account
+  /** An account or a contract. */
+  to: string
+  /** A decimal text. */
+  amount: string
+  /** Default `iost`. */
+  token?: string
+  memo?: string
+}
+
+/** The call that transfers a token; no more than its amount can be spent. Throws `ToolkitError('AMOUNT_INVALID')`. */
+export function transfer(client: Client, options: TransferOptions): Call<undefined> {
+  const { from, to, amount, token = 'iost', memo = '', ...send } = options
+  parseAmount(amount, 'amount')
+  const args = [token, from.name, to, amount, memo]
+  const actions = [{ contract: 'token.iost', actionName: 'transfer', args }]
+  return new Call(client, { amountLimit: { [token]: amount }, ...send, from, actions })
+}
+
+/** The price of RAM and a tenth more, in hundredths of an IOST: the curve rises while one buys. */
+async function estimateRam(provider: Provider, bytes: number): Promise<Decimal> {
+  const { buy_price } = await provider.request('getRAMInfo', {})
+  return { value: BigInt(Math.ceil(buy_price * bytes * 110) + 1), scale: 2 }
+}
+
+function isPositive(amount: string, field: string): boolean {
+  return parseAmount(amount, field).value > 0n
+}

@@ -1,0 +1,41 @@
+import { isInt64 } from '../codec/int64.js'
+import type { AbiEntry } from '../contract/record.js'
+import { ToolkitError } from '../errors.js'
+import { formatArguments } from '../tx/build.js'
+
+/**
+ * The text of a call's arguments by the types of the ABI (vm.md §9.2): `string` text, `bool` true or false, `number` an
+ * integer of 64 bits, `json` any JSON value. Throws `ToolkitError('CALL_ARGUMENT')` naming the argument.
+ */
+export function encodeArguments(
+  { name, args: types }: Pick<AbiEntry, 'name' | 'args'>,
+  args: readonly unknown[],
+): string {
+  if (args.length !== types.length) {
+    const expected = types.length === 0 ? 'none' : `${types.length} (${types.join(', ')})`
+    throw new ToolkitError('CALL_ARGUMENT', `${name}: expected ${expected} arguments, got ${args.length}`, {
+      hint: 'The chain has no optional arguments: give every one.',
+    })
+  }
+  types.forEach((type, i) => {
+    const reason = CHECKS[type]?.(args[i])
+    if (reason !== undefined) refuse(`${name}: argument ${i + 1}`, type, args[i], reason)
+  })
+  return formatArguments(args, name)
+}
+
+/** What is wrong with an argument of each type, if anything, as the hint. */
+const CHECKS: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  string: (value) => (typeof value === 'string' ? undefined : 'Write it as text; an amount too, for example "10.5".'),
+  bool: (value) => (typeof value === 'boolean' ? undefined : 'Write true or false.'),
+  number: (value) => (isInteger(value) ? undefined : 'A number is an integer; write it as a bigint beyond 2^53.'),
+}
+
+function isInteger(value: unknown): boolean {
+  return typeof value === 'bigint' ? isInt64(value) : Number.isSafeInteger(value)
+}
+
+function refuse(where: string, type: string, value: unknown, hint: string): never {
+  const shown = typeof value === 'string' ? JSON.stringify(value.slice(0, 60)) : String(value)
+  throw new ToolkitError('CALL_ARGUMENT', `${where}: the ABI says ${type}, got ${shown}`, { hint })
+}

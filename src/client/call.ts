@@ -1,0 +1,116 @@
+import { ToolkitError } from '../errors.js'
+import type { Provider } from '../rpc/provider.js'
+import type { Outcome } from '../rpc/receipt-wait.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import type { Client, SendRequest } from './client.js'
+import { TransactionFailed } from './failure.js'
+import { type Receipt, readReceipt } from './receipt.js'
+
+/**
+ * What a script's return value is to its caller: the chain makes text of it, objects and lists are read back (`readReturn`).
+ */
+export type Returned<R> = unknown extends R ? unknown : R extends string ? R : R extends object ? R : string
+
+/**
+ * One call of a contract, sent when it is first asked for its outcome, and once. Awaiting it gives the receipt and throws
+ * where the call failed; `receipt()` and `result()` never throw for a failed call.
+ */
+export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
+  /** The id of the contract. */
+  readonly contract: string
+  readonly action: string
+  /** Nothing is kept of it. */
+  readonly dryRun: boolean
+  readonly client: Client
+  /** What is sent: the publisher, the one action, the limits. */
+  readonly request: SendRequest
+  /** Holds the place of the call in the caller's code. */
+  readonly #origin = new Error()
+  #outcome: Promise<Ended> | undefined
+
+  /** `caller`: the function the developer called; its frames and those above it are left out of stacks. */
+  constructor(client: Client, request: SendRequest, options: { dryRun?: boolean; caller?: CallMethod } = {}) {
+    const [{ contract, actionName }] = request.actions as [SendRequest['actions'][number]]
+    this.contract = contract
+    this.action = actionName
+    this.dryRun = options.dryRun ?? false
+    this.client = client
+    this.request = request
+    if (options.caller) Error.captureStackTrace?.(this.#origin, options.caller)
+    client.onCall?.(this)
+  }
+
+  get provider(): Provider {
+    return this.client.provider
+  }
+
+  /** Whether it was sent, or is about to be. */
+  get started(): boolean {
+    return this.#outcome !== undefined
+  }
+
+  /** The receipt as the interface shows it, of a failed call too. Rejects where the call was not executed at all. */
+  async receipt(): Promise<WireReceipt> {
+    return (await this.#end()).receipt
+  }
+
+  /** The receipt as a developer reads it, of a failed call too. */
+  async result(): Promise<Receipt<R>> {
+    const { receipt, block } = await this.#end()
+    return readReceipt(receipt, block) as Receipt<R>
+  }
+
+  /** What the call returned. Rejects with `TransactionFailed` where it failed. */
+  async returnValue(): Promise<R> {
+    return (await this.#succeed()).returnValue
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: awaiting a call is how it is sent
+  then<A = Receipt<R>, B = never>(
+    onDone?: ((receipt: Receipt<R>) => A | PromiseLike<A>) | null,
+    onFailed?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.#succeed().then(onDone, onFailed)
+  }
+
+  /** As of a promise. */
+  catch<B = never>(onFailed: (error: unknown) => B | PromiseLike<B>): Promise<Receipt<R> | B> {
+    return this.#succeed().catch(onFailed)
+  }
+
+  async #succeed(): Promise<Receipt<R>> {
+    const receipt = await this.result()
+    if (receipt.status === 'SUCCESS') return receipt
+    throw this.#place(new TransactionFailed(`${this.contract}.${this.action}`, receipt))
+  }
+
+  #end(): Promise<Ended> {
+    this.#outcome ??= this.#run().catch((error: unknown) => {
+      throw this.#place(error)
+    })
+    return this.#outcome
+  }
+
+  async #run(): Promise<Ended> {
+    const { client, request } = this
+    if (this.dryRun) return { receipt: await client.exec(request), block: undefined }
+    const { receipt, blockNumber }: Outcome = await client.wait(await client.send(request))
+    return { receipt, block: blockNumber }
+  }
+
+  /** Gives a failure the stack of the call: that of its own ends in the machinery that awaited it. */
+  #place(error: unknown): unknown {
+    const frames = this.#origin.stack?.split('\n').slice(1).join('\n')
+    if (error instanceof ToolkitError && frames) error.stack = `${error.name}: ${error.message}\n${frames}`
+    return error
+  }
+}
+
+/** How a call ended, and in which block where that is known. */
+interface Ended {
+  receipt: WireReceipt
+  block: number | undefined
+}
+
+/** A method of a contract handle. */
+export type CallMethod = (...args: never[]) => unknown

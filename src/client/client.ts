@@ -1,0 +1,195 @@
+import { encodeBase58 } from '../codec/base58.js'
+import type { KeyPair } from '../crypto/keys.js'
+import { ToolkitError } from '../errors.js'
+import { isNodeError } from '../rpc/node-error.js'
+import type { Provider } from '../rpc/provider.js'
+import { type Outcome, type WaitOptions, waitForReceipt } from '../rpc/receipt-wait.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import { type ActionOptions, createTransaction } from '../tx/build.js'
+import { hashTransaction } from '../tx/hash.js'
+import { formatTransaction } from '../tx/json.js'
+import { signTransaction } from '../tx/sign.js'
+import type { Transaction } from '../tx/transaction.js'
+import { type Account, keysOf, type Signer } from './account.js'
+import { createNodeClock, machineTime, type NodeClock } from './node-clock.js'
+
+/** What may be said of every transaction; the defaults are those of `createTransaction`. */
+export interface SendOptions {
+  /** 1 to 100. */
+  gasRatio?: number | undefined
+  /** 50,000 to 4,000,000. */
+  gasLimit?: number | undefined
+  /** The most that accounts may spend, by token: a decimal text or `unlimited`. Default: nothing. */
+  amountLimit?: Readonly<Record<string, string>> | undefined
+  /** How long the transaction may wait for a block, at most 90,000. */
+  expirationMs?: number | undefined
+  /** Permissions besides the publisher's. */
+  signers?: readonly Signer[] | undefined
+}
+
+/** A transaction to be made. */
+export interface SendRequest extends SendOptions {
+  /** The publisher, who signs and pays. */
+  from: Account
+  actions: readonly ActionOptions[]
+}
+
+/** A transaction on its way. */
+export interface Sent {
+  hash: string
+  transaction: Transaction
+  /** What the node found in a dry run of its own, where it makes one (rpc.md §6.5). */
+  tried: WireReceipt | null
+}
+
+/** How a client is made. */
+export interface ClientOptions {
+  provider: Provider
+  /** Asked of the node where absent. */
+  chainId?: number
+  /** What holds for every transaction that says nothing else. */
+  defaults?: SendOptions
+  /** How to wait for receipts. */
+  wait?: WaitOptions
+  /** The clock of the node; by default the machine's, set by the node's. */
+  clock?: NodeClock
+  /** Told of every call a contract handle makes, before anything is sent: whoever listens can find those never awaited. */
+  onCall?: (call: object) => void
+}
+
+/** Makes, signs, sends and follows transactions on one network. */
+export interface Client {
+  readonly provider: Provider
+  readonly defaults: SendOptions
+  readonly onCall: ((call: object) => void) | undefined
+  chainId(): Promise<number>
+  /** A signed transaction with a time of its own. */
+  sign(request: SendRequest): Promise<Transaction>
+  /** Signs and sends, once; the hash is known before. Rejects with `NodeError` where the node refuses. */
+  send(request: SendRequest): Promise<Sent>
+  /** Runs a transaction on the head without keeping anything. Rejects with `NodeError` where the node does not run it. */
+  exec(request: SendRequest): Promise<WireReceipt>
+  /** Waits for what becomes of a transaction. Rejects with `TX_DROPPED` (naming the reason where it can be found). */
+  wait(sent: Sent, options?: WaitOptions): Promise<Outcome>
+}
+
+/**
+ * A client of a network. Nothing is asked before it is needed; the chain id is asked for once, and the node's clock again
+ * where it moved away from the machine's.
+ */
+export function createClient(options: ClientOptions): Client {
+  const { provider, defaults = {}, clock = createNodeClock(provider), wait: waiting = {} } = options
+  let chainId = options.chainId === undefined ? undefined : Promise.resolve(options.chainId)
+  let lastTime = 0n
+
+  function readChainId(): Promise<number> {
+    chainId ??= provider.request('getChainInfo', {}).then(
+      ({ chain_id }) => chain_id,
+      (error) => {
+        chainId = undefined
+        throw error
+      },
+    )
+    return chainId
+  }
+
+  /** Times never repeat: two transactions of the same content and time would be one. */
+  async function nextTime(): Promise<bigint> {
+    const now = await clock.read()
+    lastTime = now > lastTime ? now : lastTime + 1n
+    return lastTime
+  }
+
+  async function sign({ from, actions, ...given }: SendRequest): Promise<Transaction> {
+    const { signers = [], ...rest } = { ...defaults, ...dropUndefined(given) }
+    const publisher = keysOf(from)
+    const unsigned = createTransaction({
+      ...dropUndefined(rest),
+      publisher: from.name,
+      chainId: await readChainId(),
+      time: await nextTime(),
+      actions,
+      signers: signers.map(({ account, permission = 'active' }) => `${account.name}@${permission}`),
+    })
+    return signTransaction(unsigned, { publisher, signers: countersigners(signers, publisher) })
+  }
+
+  /** Asks with a fresh transaction, once more where the node's clock turned out to be another. */
+  async function submit<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await ask(await sign(request))
+    } catch (error) {
+      if (!isNodeError(error) || !error.text.startsWith('TimeError')) throw error
+      clock.resync()
+      lastTime = 0n
+      return ask(await sign(request))
+    }
+  }
+
+  async function sendSigned(transaction: Transaction): Promise<Sent> {
+    const hash = encodeBase58(hashTransaction(transaction))
+    try {
+      const { pre_tx_receipt } = await provider.request('sendTx', formatTransaction(transaction))
+      return { hash, transaction, tried: pre_tx_receipt }
+    } catch (error) {
+      if (isNodeError(error) && error.text.startsWith('tx exists in')) return { hash, transaction, tried: null }
+      throw error
+    }
+  }
+
+  function execSigned(transaction: Transaction): Promise<WireReceipt> {
+    return provider.request('execTx', formatTransaction(transaction))
+  }
+
+  async function wait({ hash, transaction }: Sent, more: WaitOptions = {}): Promise<Outcome> {
+    const start = machineTime()
+    const now = (): bigint => transaction.time + machineTime() - start
+    const { time, expiration } = transaction
+    try {
+      return await waitForReceipt(provider, { hash, time, expiration }, { now, ...waiting, ...more })
+    } catch (error) {
+      throw isDropped(error) ? await explainDrop(error, transaction) : error
+    }
+  }
+
+  /** A dry run is refused with the very reason for which a block leaves a transaction out (rpc.md §6.5). */
+  async function explainDrop(error: ToolkitError, transaction: Transaction): Promise<ToolkitError> {
+    const reason = await execSigned(transaction).then(
+      () => undefined,
+      (refusal: unknown) =>
+        isNodeError(refusal) && !/enabled|^Not Impl/.test(refusal.text) ? refusal.text : undefined,
+    )
+    if (reason === undefined) return error
+    return new ToolkitError(error.code, `${error.message}: ${reason}`, { hint: DROP_HINT, cause: error })
+  }
+
+  return {
+    provider,
+    defaults,
+    onCall: options.onCall,
+    chainId: readChainId,
+    sign,
+    send: (request) => submit(request, sendSigned),
+    exec: (request) => submit(request, execSigned),
+    wait,
+  }
+}
+
+const DROP_HINT = 'Mend that and send it anew: the chain charged nothing for it.'
+
+function isDropped(error: unknown): error is ToolkitError {
+  return error instanceof ToolkitError && error.code === 'TX_DROPPED'
+}
+
+/** The keys that sign for signers: the publisher's signatures count for them too (rpc.md §5.8). */
+function countersigners(signers: readonly Signer[], publisher: readonly KeyPair[]): KeyPair[] {
+  const held = new Set(publisher.map(({ id }) => id))
+  const keys = signers.flatMap(({ account, permission }) => keysOf(account, permission))
+  return [...new Map(keys.filter(({ id }) => !held.has(id)).map((key) => [key.id, key])).values()]
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+function dropUndefined<T extends object>(options: T): Defined<T> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>
+}

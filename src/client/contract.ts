@@ -1,0 +1,127 @@
+import type { AbiEntry } from '../contract/record.js'
+import { ToolkitError } from '../errors.js'
+import type { NodeEvent } from '../rpc/schema.js'
+import type { Account } from './account.js'
+import { encodeArguments } from './arguments.js'
+import { Call, type Returned } from './call.js'
+import type { Client, SendOptions } from './client.js'
+import { type EventOptions, followContract } from './events.js'
+import { readFields, readStorage, type StorageKey } from './storage.js'
+
+/** The methods of a contract whose type is not known. */
+export type AnyContract = Record<string, (...args: unknown[]) => unknown>
+
+/** The callable methods of a contract type `T`, as calls. */
+export type CallMethods<T> = {
+  [K in keyof T as K extends 'init' | `_${string}` ? never : K]: T[K] extends (...args: infer A) => infer R
+    ? (...args: A) => Call<Returned<Awaited<R>>>
+    : never
+}
+
+/** What every contract handle has; a method of the contract by one of these names is reached through `methods`. */
+export interface ContractBase<T = AnyContract> {
+  readonly id: string
+  readonly abi: readonly AbiEntry[]
+  readonly client: Client
+  /** Who calls. */
+  readonly account: Account | undefined
+  /** Calls that are sent. */
+  readonly methods: CallMethods<T>
+  /** Dry runs: executed on the head, nothing is kept. */
+  readonly exec: CallMethods<T>
+  /** The same contract, called by an account. */
+  as(account: Account): ContractHandle<T>
+  /** The same contract, with limits, gas or signers of its own. */
+  with(options: SendOptions): ContractHandle<T>
+  /** A value at the head, or a list of them from one block; `null` where there is none. */
+  storage(key: string, field?: string): Promise<string | null>
+  storage(keys: readonly StorageKey[]): Promise<(string | null)[]>
+  /** The field names of a map, at most 257. */
+  fields(key: string): Promise<string[]>
+  /** Its events as they come. */
+  events(options?: EventOptions): AsyncGenerator<NodeEvent, void>
+}
+
+/** A contract of the chain whose methods are called by name. */
+export type ContractHandle<T = AnyContract> = ContractBase<T> & Omit<CallMethods<T>, keyof ContractBase | 'then'>
+
+/** How a handle calls. */
+export interface HandleOptions {
+  abi: readonly AbiEntry[]
+  /** Who calls; `as` names another. */
+  from?: Account | undefined
+  /** What holds for every call. */
+  send?: SendOptions | undefined
+}
+
+/** A handle of the contract `id`. Nothing is asked of the node. */
+export function contractAt<T = AnyContract>(client: Client, id: string, options: HandleOptions): ContractHandle<T> {
+  const { abi, from, send = {} } = options
+  const methods = createMethods(client, id, options, false)
+  const base: ContractBase<T> = {
+    id,
+    abi,
+    client,
+    account: from,
+    methods: methods as CallMethods<T>,
+    exec: createMethods(client, id, options, true) as CallMethods<T>,
+    as: (account) => contractAt(client, id, { ...options, from: account }),
+    with: (more) => contractAt(client, id, { ...options, send: { ...send, ...more } }),
+    storage: ((key: string | readonly StorageKey[], field?: string) =>
+      typeof key === 'string'
+        ? readOne(client, id, key, field)
+        : readStorage(client.provider, id, key)) as ContractBase<T>['storage'],
+    fields: (key) => readFields(client.provider, id, key),
+    events: (options) => followContract(client.provider, id, options),
+  }
+  // A handle with a `then` would be called by every `await` of it.
+  const { then: _, ...named } = methods
+  return Object.assign(Object.create(null), named, base) as ContractHandle<T>
+}
+
+/** A handle of a contract with the ABI the node has of it. Rejects with `NodeError` where there is none. */
+export async function loadContract<T = AnyContract>(
+  client: Client,
+  id: string,
+  options: Omit<HandleOptions, 'abi'> = {},
+): Promise<ContractHandle<T>> {
+  const { abis } = await client.provider.request('getContract', { id, by_longest_chain: true })
+  const abi = abis.map(({ name, args, amount_limit }) => ({
+    name,
+    args,
+    amountLimit: amount_limit.map(({ token, value }) => ({ token, val: value })),
+  }))
+  return contractAt(client, id, { ...options, abi })
+}
+
+function createMethods(
+  client: Client,
+  id: string,
+  { abi, from, send }: HandleOptions,
+  dryRun: boolean,
+): Record<string, (...args: unknown[]) => Call> {
+  const methods: Record<string, (...args: unknown[]) => Call> = Object.create(null)
+  for (const entry of abi) {
+    methods[entry.name] = function call(...args) {
+      const data = encodeArguments(entry, args)
+      const request = { ...send, from: from ?? refuseAnonymous(id, entry.name), actions: [actionOf(id, entry, data)] }
+      return new Call(client, request, { dryRun, caller: call })
+    }
+  }
+  return methods
+}
+
+function actionOf(contract: string, { name }: AbiEntry, data: string) {
+  return { contract, actionName: name, data }
+}
+
+async function readOne(client: Client, id: string, key: string, field?: string): Promise<string | null> {
+  const [value] = await readStorage(client.provider, id, [field === undefined ? key : [key, field]])
+  return value!
+}
+
+function refuseAnonymous(id: string, action: string): never {
+  throw new ToolkitError('CALL_ACCOUNT', `nobody calls ${id}.${action}`, {
+    hint: `Name the account: contract.as(alice).${action}(…).`,
+  })
+}

@@ -1,0 +1,48 @@
+import type { Provider } from '../rpc/provider.js'
+
+/** Where the times of transactions come from: nanoseconds since 1970 by the clock of the node. */
+export interface NodeClock {
+  /** The time for a transaction made now. */
+  read(): Promise<bigint>
+  /** Asks the node for its time again at the next reading. */
+  resync(): void
+}
+
+/** The machine's time in nanoseconds since 1970. */
+export function machineTime(): bigint {
+  return BigInt(Date.now()) * 1_000_000n
+}
+
+/** A block leaves out what is stamped later than itself, until a later one: clocks differ a little, so stamp a little early. */
+const MARGIN_NS = 1_000_000_000n
+
+/** A development chain's clock may move with its blocks, half a second each: well before that makes 90 s, it is asked again. */
+const READINGS = 50
+
+/**
+ * The machine's clock moved by its distance from `server_time` of `getNodeInfo` (rpc.md §9.5), and a second behind it. The
+ * distance is measured at first use and every 50 readings.
+ */
+export function createNodeClock(provider: Pick<Provider, 'request'>, now: () => bigint = machineTime): NodeClock {
+  let offset: Promise<bigint> | undefined
+  let readings = 0
+  async function measure(): Promise<bigint> {
+    const { server_time } = await provider.request('getNodeInfo', {})
+    return BigInt(server_time) - now() - MARGIN_NS
+  }
+  return {
+    async read() {
+      if (readings++ % READINGS === 0) offset = undefined
+      offset ??= measure()
+      try {
+        return now() + (await offset)
+      } catch (error) {
+        offset = undefined
+        throw error
+      }
+    },
+    resync() {
+      offset = undefined
+    },
+  }
+}

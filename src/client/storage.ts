@@ -1,0 +1,54 @@
+import { ToolkitError } from '../errors.js'
+import type { Provider } from '../rpc/provider.js'
+
+/** A value of a contract: a key, or a map's key and field. */
+export type StorageKey = string | readonly [key: string, field: string]
+
+/** A node answers no more values than this in one question, and drops the rest silently (rpc.md §4.19). */
+const BATCH = 50
+/** How often values are read again because the chain moved on between two questions. */
+const TRIES = 10
+
+/**
+ * Values of a contract at the head, `null` where there is none, all of one block. Throws `ToolkitError('STORAGE_MOVED')`
+ * where blocks come faster than the values can be read.
+ */
+export async function readStorage(
+  provider: Pick<Provider, 'request'>,
+  id: string,
+  keys: readonly StorageKey[],
+): Promise<(string | null)[]> {
+  const batches = cut(keys)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const answers = await Promise.all(batches.map((batch) => readBatch(provider, id, batch)))
+    if (new Set(answers.map(({ block }) => block)).size <= 1) return answers.flatMap(({ values }) => values)
+  }
+  throw new ToolkitError('STORAGE_MOVED', `${keys.length} values of ${id} could not be read at one block`, {
+    hint: 'Read fewer at once: up to 50 always belong to one block.',
+  })
+}
+
+/** The field names of a map at the head, at most 257 in order of insertion (rpc.md §4.20). */
+export async function readFields(provider: Pick<Provider, 'request'>, id: string, key: string): Promise<string[]> {
+  return (await provider.request('getContractStorageFields', { id, key, by_longest_chain: true })).fields
+}
+
+async function readBatch(
+  provider: Pick<Provider, 'request'>,
+  id: string,
+  keys: readonly StorageKey[],
+): Promise<{ block: string; values: (string | null)[] }> {
+  const key_fields = keys.map((key) => (typeof key === 'string' ? { key } : { key: key[0], field: key[1] }))
+  const answer = await provider.request('getBatchContractStorage', { id, key_fields, by_longest_chain: true })
+  if (answer.datas.length !== keys.length) {
+    const counts = `${answer.datas.length} values of ${id}, not ${keys.length}`
+    throw new ToolkitError('NODE_ANSWER', `the node answered ${counts}`)
+  }
+  return { block: answer.block_hash, values: answer.datas.map((data) => (data === 'null' ? null : data)) }
+}
+
+function cut(keys: readonly StorageKey[]): (readonly StorageKey[])[] {
+  const batches: (readonly StorageKey[])[] = []
+  for (let start = 0; start < keys.length; start += BATCH) batches.push(keys.slice(start, start + BATCH))
+  return batches
+}

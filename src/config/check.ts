@@ -1,0 +1,102 @@
+import { ToolkitError } from '../errors.js'
+import { findNearest } from './nearest.js'
+import { SETTINGS, type Setting } from './schema.js'
+import type { ValueType } from './value-types.js'
+
+/** A setting that cannot be used. */
+export interface ConfigProblem {
+  /** Dotted path, flag or environment variable. */
+  path: string
+  text: string
+}
+
+/** The settings below a path, their keys relative to it. */
+type Section = readonly Setting[]
+
+/**
+ * Checks a configuration as a file gives it: unknown keys, wrong values, missing ones. Throws `CONFIG_INVALID` with
+ * every problem, each with its path, what was expected, what came and the nearest name.
+ */
+export function checkConfig(config: unknown, file: string): asserts config is Record<string, unknown> {
+  const problems = [...findProblems(config, '', SETTINGS)]
+  if (problems.length > 0) throw refuseConfig(problems, file)
+}
+
+/** The error for settings that cannot be used; `file` is where they stand, if it is a file. */
+export function refuseConfig(problems: readonly ConfigProblem[], file?: string): ToolkitError {
+  const lines = problems.map(({ path, text }) => (path ? `${path}: ${text}` : text))
+  const message = lines.length === 1 ? lines[0]! : `${lines.length} settings cannot be used\n  ${lines.join('\n  ')}`
+  const hint = '`toolkit config` lists every setting, its value and where it comes from.'
+  return new ToolkitError('CONFIG_INVALID', message, { hint, ...(file !== undefined && { at: { file } }) })
+}
+
+/** What is wrong with one value, undefined if it is of the type. */
+export function judgeValue(value: unknown, type: ValueType): string | undefined {
+  if (type.accepts(value)) return undefined
+  const nearest = typeof value === 'string' && type.words ? findNearest(value, type.words) : undefined
+  return `expected ${type.expected}, got ${describeValue(value, type.hidden)}${ask(nearest)}`
+}
+
+function* findProblems(value: unknown, path: string, section: Section): Generator<ConfigProblem> {
+  if (!isRecord(value)) {
+    const hidden = section.some(({ type }) => type.hidden)
+    yield { path, text: `expected an object, got ${describeValue(value, hidden)}` }
+    return
+  }
+  const members = groupMembers(narrowKind(section, value))
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue
+    const inner = members.get(name) ?? members.get('*')
+    const innerPath = path ? `${path}.${name}` : name
+    if (inner) yield* findProblemsOf(member, innerPath, inner)
+    else yield { path: innerPath, text: `there is no such setting${ask(findNearest(name, members.keys()))}` }
+  }
+  yield* findMissing(value, path, members)
+}
+
+function* findProblemsOf(value: unknown, path: string, section: Section): Generator<ConfigProblem> {
+  const setting = section.find(({ key }) => key === '')
+  const text = setting && judgeValue(value, setting.type)
+  if (text !== undefined) yield { path, text }
+  if (!setting) yield* findProblems(value, path, section)
+}
+
+function* findMissing(value: object, path: string, members: Map<string, Section>): Generator<ConfigProblem> {
+  for (const [name, [setting]] of members) {
+    if (!setting?.required || setting.key !== '' || name in value) continue
+    yield { path: `${path}.${name}`, text: `expected ${setting.type.expected}, got nothing` }
+  }
+}
+
+/** Settings of one section by the first part of their keys, which loses that part. */
+function groupMembers(section: Section): Map<string, Setting[]> {
+  const members = new Map<string, Setting[]>()
+  for (const setting of section) {
+    const [name, ...rest] = setting.key.split('.')
+    members.set(name!, [...(members.get(name!) ?? []), { ...setting, key: rest.join('.') }])
+  }
+  return members
+}
+
+/** Of the settings of a network, those of its kind; all where the kind is unknown. */
+function narrowKind(section: Section, value: Record<string, unknown>): Section {
+  if (!section.some(({ key }) => key === 'kind')) return section
+  const matching = section.filter(({ kind }) => kind === value.kind)
+  return matching.length > 0 ? section.filter(({ kind }) => kind === undefined || kind === value.kind) : section
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function describeValue(value: unknown, hidden = false): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'function') return 'a function'
+  if (hidden && value !== null) return `a ${typeof value}`
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+function ask(nearest: string | undefined): string {
+  return nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
+}

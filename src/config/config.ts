@@ -1,0 +1,65 @@
+import type { Secret } from './secret.js'
+
+/** What `toolkit.config.ts` exports. Every member may be absent; `docs/reference/configuration.md` lists the defaults. */
+export interface Config {
+  /** Folder or folders with contracts, relative to the configuration file; `*` stands for any name. */
+  contracts?: string | string[]
+  /** Globs of the test files, relative to the configuration file. */
+  tests?: string | string[]
+  /** The network used where no `--network` is given. */
+  defaultNetwork?: string
+  networks?: Record<string, NetworkConfig>
+  costs?: {
+    /** The file that keeps the gas and RAM figures. */
+    file?: string
+    /** How far a figure may fall before it has to be recorded anew: `0%`, `1.5%`. */
+    tolerance?: string
+  }
+  timeouts?: {
+    /** CPU time a committed transaction may take on the embedded network. */
+    callTimeLimitMs?: number
+    /** CPU time a dry run may take on the embedded network. */
+    execTimeLimitMs?: number
+  }
+  compile?: {
+    /** Publish without comments and blanks: every byte costs about 85 gas. */
+    minify?: boolean
+  }
+}
+
+export type NetworkConfig = EmbeddedNetworkConfig | HttpNetworkConfig
+
+/** The chain inside this process. */
+export interface EmbeddedNetworkConfig {
+  kind: 'embedded'
+  /** How many funded accounts exist from the start. */
+  accounts?: number
+  chainId?: number
+  mining?: {
+    /** `instant`: a block for every transaction; `interval`: every `intervalMs`; `manual`: on demand. */
+    mode?: MiningMode
+    intervalMs?: number
+  }
+}
+
+/** A node that answers HTTP. */
+export interface HttpNetworkConfig {
+  kind: 'http'
+  url: string
+  /** Asked from the node where absent; refused when the node's is another. */
+  chainId?: number
+  /** Ask before anything is written to this network. */
+  protected?: boolean
+  /** Account name → where its secret key is found. */
+  accounts?: Record<string, AccountKey>
+}
+
+export type MiningMode = 'instant' | 'interval' | 'manual'
+
+/** A key by the name of its secret, or a key file as wallets keep them, relative to the configuration file. */
+export type AccountKey = Secret | { keyFile: string }
+
+/** Gives a configuration its type; the value is handed back as it is. */
+export function defineConfig(config: Config): Config {
+  return config
+}

@@ -1,0 +1,11 @@
+/** The library entry `iost-toolkit/config`: what a configuration file imports. */
+export {
+  type AccountKey,
+  type Config,
+  defineConfig,
+  type EmbeddedNetworkConfig,
+  type HttpNetworkConfig,
+  type MiningMode,
+  type NetworkConfig,
+} from './config.js'
+export { type Secret, secret } from './secret.js'

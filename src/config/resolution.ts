@@ -1,0 +1,144 @@
+import { type ConfigProblem, checkConfig, judgeValue, refuseConfig } from './check.js'
+import type { AccountKey, Config, MiningMode } from './config.js'
+import { checkNetworkName } from './network.js'
+import { DEFAULT_NETWORKS, SETTINGS, type Setting } from './schema.js'
+
+/** All settings, complete. Paths are as written; the project makes them absolute. */
+export interface Settings {
+  contracts: string[]
+  tests: string[]
+  defaultNetwork: string
+  networks: Record<string, Network>
+  costs: { file: string; tolerance: string }
+  timeouts: { callTimeLimitMs: number; execTimeLimitMs: number }
+  compile: { minify: boolean }
+}
+
+export type Network = EmbeddedNetwork | HttpNetwork
+
+export interface EmbeddedNetwork {
+  kind: 'embedded'
+  accounts: number
+  chainId: number
+  mining: { mode: MiningMode; intervalMs: number }
+}
+
+export interface HttpNetwork {
+  kind: 'http'
+  url: string
+  chainId?: number
+  protected: boolean
+  accounts?: Record<string, AccountKey>
+}
+
+/** Who set a value: the name of the flag or variable, or the path of the file. */
+export type Origin =
+  | { from: 'flag'; name: string }
+  | { from: 'environment'; name: string }
+  | { from: 'file'; path: string }
+  | { from: 'default' }
+
+/** What settings are made of, the strongest first. */
+export interface ConfigSources {
+  /** Flag name without dashes → its value; undefined is not given. */
+  flags?: Readonly<Record<string, unknown>>
+  environment?: Readonly<Record<string, string | undefined>>
+  file?: { path: string; config: Config }
+}
+
+/** Settings and, for each by its dotted path, who set it. */
+export interface Resolution {
+  settings: Settings
+  origins: Map<string, Origin>
+}
+
+interface Choice {
+  value: unknown
+  origin: Origin
+}
+
+/**
+ * Resolves every setting: flags over environment over file over defaults. Throws `CONFIG_INVALID`, or `CONFIG_NETWORK_UNKNOWN`
+ * where the network in use is not among the configured ones.
+ */
+export function resolveConfig(sources: ConfigSources = {}): Resolution {
+  if (sources.file) checkConfig(sources.file.config, sources.file.path)
+  const file = withDefaultNetworks(sources.file?.config ?? {})
+  const problems: ConfigProblem[] = []
+  const settings: Record<string, unknown> = {}
+  const origins = new Map<string, Origin>()
+  for (const { path, setting } of listPaths(file)) {
+    const choice = choose(path, setting, { ...sources, config: file }, problems)
+    if (!choice) continue
+    const isList = Array.isArray(setting.default) && typeof choice.value === 'string'
+    writePath(settings, path, isList ? [choice.value] : choice.value)
+    origins.set(path.join('.'), choice.origin)
+  }
+  if (problems.length > 0) throw refuseConfig(problems)
+  const resolved = settings as unknown as Settings
+  checkNetworkName(resolved.networks, resolved.defaultNetwork)
+  return { settings: resolved, origins }
+}
+
+function withDefaultNetworks(config: Config): Record<string, unknown> {
+  return { ...config, networks: { ...DEFAULT_NETWORKS, ...config.networks } }
+}
+
+interface SettingPath {
+  path: string[]
+  setting: Setting
+}
+
+/** The paths of all settings, names of the user's choice filled in. */
+function listPaths(config: Record<string, unknown>): SettingPath[] {
+  return SETTINGS.flatMap((setting) =>
+    expandPath(setting.key.split('.'), config)
+      .filter((path) => !setting.kind || readPath(config, [...path.slice(0, 2), 'kind']) === setting.kind)
+      .map((path) => ({ path, setting })),
+  )
+}
+
+function expandPath(key: string[], config: Record<string, unknown>): string[][] {
+  const star = key.indexOf('*')
+  if (star < 0) return [key]
+  const before = key.slice(0, star)
+  const names = Object.keys(readPath(config, before) ?? {})
+  return names.flatMap((name) => expandPath([...before, name, ...key.slice(star + 1)], config))
+}
+
+function choose(
+  path: string[],
+  setting: Setting,
+  { flags = {}, environment = {}, file, config }: ConfigSources & { config: Record<string, unknown> },
+  problems: ConfigProblem[],
+): Choice | undefined {
+  const { flag, env } = setting
+  const flagValue = flag === undefined ? undefined : flags[flag]
+  if (flagValue !== undefined) return read(flagValue, `--${flag}`, { from: 'flag', name: flag! })
+  const variable = env && environment[env]
+  if (variable) return read(variable, env, { from: 'environment', name: env })
+  const own = file && readPath({ ...file.config }, path)
+  if (own !== undefined) return { value: own, origin: { from: 'file', path: file!.path } }
+  const value = readPath(config, path) ?? setting.default
+  return value === undefined ? undefined : { value, origin: { from: 'default' } }
+
+  function read(given: unknown, name: string, origin: Origin): Choice {
+    const value = typeof given === 'string' ? setting.type.parse(given) : given
+    const text = judgeValue(value, setting.type)
+    if (text !== undefined) problems.push({ path: name, text })
+    return { value, origin }
+  }
+}
+
+function readPath(root: Record<string, unknown>, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], root)
+}
+
+function writePath(root: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let target = root
+  for (const name of path.slice(0, -1)) {
+    target[name] ??= {}
+    target = target[name] as Record<string, unknown>
+  }
+  target[path.at(-1)!] = value
+}

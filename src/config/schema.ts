@@ -1,0 +1,158 @@
+import {
+  ACCOUNT_KEY,
+  HTTP_URL,
+  integer,
+  oneOf,
+  PERCENTAGE,
+  SWITCH,
+  TEXT,
+  TEXTS,
+  type ValueType,
+} from './value-types.js'
+
+/** One setting: where it stands, what it may be, and what else than the file can set it. */
+export interface Setting {
+  /** Dotted path in the configuration; `*` is a name of the user's choice. */
+  key: string
+  type: ValueType
+  /** The value where nothing sets it. */
+  default?: unknown
+  /** Environment variable that sets it. */
+  env?: string
+  /** Command-line flag that sets it, without its dashes. */
+  flag?: string
+  /** The kind of network it belongs to. */
+  kind?: NetworkKind
+  required?: true
+  about: string
+}
+
+export type NetworkKind = 'embedded' | 'http'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const MAX_CHAIN_ID = 2 ** 31 - 1
+
+/** Every setting there is. The checks, the resolution, the command line and the reference page are read off this table. */
+export const SETTINGS: readonly Setting[] = [
+  {
+    key: 'contracts',
+    type: TEXTS,
+    default: ['contracts'],
+    env: 'TOOLKIT_CONTRACTS',
+    about: 'folders with contracts',
+  },
+  {
+    key: 'tests',
+    type: TEXTS,
+    default: ['test/**/*.test.{ts,js}'],
+    env: 'TOOLKIT_TESTS',
+    about: 'globs of the test files',
+  },
+  {
+    key: 'defaultNetwork',
+    type: TEXT,
+    default: 'embedded',
+    env: 'TOOLKIT_NETWORK',
+    flag: 'network',
+    about: 'the network that is used',
+  },
+  { key: 'networks.*.kind', type: oneOf('embedded', 'http'), required: true, about: 'what answers' },
+  {
+    key: 'networks.*.accounts',
+    kind: 'embedded',
+    type: integer(1, 1000),
+    default: 10,
+    env: 'TOOLKIT_ACCOUNTS',
+    flag: 'accounts',
+    about: 'funded accounts from the start',
+  },
+  {
+    key: 'networks.*.chainId',
+    kind: 'embedded',
+    type: integer(0, MAX_CHAIN_ID),
+    default: 1020,
+    env: 'TOOLKIT_CHAIN_ID',
+    flag: 'chain-id',
+    about: 'the chain id that transactions carry',
+  },
+  {
+    key: 'networks.*.mining.mode',
+    kind: 'embedded',
+    type: oneOf('instant', 'interval', 'manual'),
+    default: 'instant',
+    env: 'TOOLKIT_MINE',
+    flag: 'mine',
+    about: 'when blocks are made',
+  },
+  {
+    key: 'networks.*.mining.intervalMs',
+    kind: 'embedded',
+    type: integer(1, DAY_MS),
+    default: 500,
+    env: 'TOOLKIT_MINE_INTERVAL_MS',
+    flag: 'mine-interval',
+    about: 'time between blocks in mode "interval"',
+  },
+  { key: 'networks.*.url', kind: 'http', type: HTTP_URL, required: true, about: 'address of the node' },
+  {
+    key: 'networks.*.chainId',
+    kind: 'http',
+    type: integer(0, MAX_CHAIN_ID),
+    about: 'the chain id the node must have',
+  },
+  {
+    key: 'networks.*.protected',
+    kind: 'http',
+    type: SWITCH,
+    default: false,
+    about: 'ask before anything is written',
+  },
+  { key: 'networks.*.accounts.*', kind: 'http', type: ACCOUNT_KEY, about: 'the key of an account' },
+  {
+    key: 'costs.file',
+    type: TEXT,
+    default: 'costs.json',
+    env: 'TOOLKIT_COSTS_FILE',
+    flag: 'costs-file',
+    about: 'the file that keeps gas and RAM figures',
+  },
+  {
+    key: 'costs.tolerance',
+    type: PERCENTAGE,
+    default: '0%',
+    env: 'TOOLKIT_COSTS_TOLERANCE',
+    flag: 'costs-tolerance',
+    about: 'how far a figure may fall without being recorded anew',
+  },
+  {
+    key: 'timeouts.callTimeLimitMs',
+    type: integer(1, 10 * MINUTE_MS),
+    default: 200,
+    env: 'TOOLKIT_CALL_TIME_LIMIT_MS',
+    flag: 'call-time-limit',
+    about: 'CPU time of a transaction on the embedded network',
+  },
+  {
+    key: 'timeouts.execTimeLimitMs',
+    type: integer(1, 10 * MINUTE_MS),
+    default: 400,
+    env: 'TOOLKIT_EXEC_TIME_LIMIT_MS',
+    flag: 'exec-time-limit',
+    about: 'CPU time of a dry run on the embedded network',
+  },
+  {
+    key: 'compile.minify',
+    type: SWITCH,
+    default: false,
+    env: 'TOOLKIT_MINIFY',
+    flag: 'minify',
+    about: 'publish without comments and blanks',
+  },
+]
+
+/** The networks that exist without being configured. */
+export const DEFAULT_NETWORKS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  embedded: { kind: 'embedded' },
+  local: { kind: 'http', url: 'http://127.0.0.1:30001' },
+}

@@ -1,0 +1,89 @@
+import { isSecret } from './secret.js'
+
+/** A type a setting may have. */
+export interface ValueType {
+  /** What is expected, as the end of "expected …". */
+  expected: string
+  accepts(value: unknown): boolean
+  /** The value a flag or an environment variable spells. */
+  parse(text: string): unknown
+  /** The words it is made of, where it is one of a few. */
+  words?: readonly string[]
+  /** True where the value may be a secret by mistake and is not repeated in a message. */
+  hidden?: boolean
+}
+
+export const TEXT: ValueType = {
+  expected: 'a text',
+  accepts: isText,
+  parse: (text) => text,
+}
+
+export const TEXTS: ValueType = {
+  expected: 'a text or a list of texts',
+  accepts: (value) => isText(value) || (Array.isArray(value) && value.length > 0 && value.every(isText)),
+  parse: (text) => text.split(',').filter(Boolean),
+}
+
+export const SWITCH: ValueType = {
+  expected: 'true or false',
+  accepts: (value) => typeof value === 'boolean',
+  parse: (text) => SPELLINGS.get(text.toLowerCase()) ?? text,
+}
+
+const SPELLINGS = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+])
+
+export const PERCENTAGE: ValueType = {
+  expected: 'a percentage such as "0%" or "1.5%"',
+  accepts: (value) => typeof value === 'string' && /^\d+(\.\d+)?%$/.test(value),
+  parse: (text) => text,
+}
+
+export const HTTP_URL: ValueType = {
+  expected: 'an address that begins with http:// or https://',
+  accepts: (value) => typeof value === 'string' && /^https?:\/\/[^\s/]+/.test(value),
+  parse: (text) => text,
+}
+
+export const ACCOUNT_KEY: ValueType = {
+  expected: 'secret("NAME") or { keyFile: "path" }',
+  accepts: (value) => isSecret(value) || isKeyFile(value),
+  parse: (text) => text,
+  hidden: true,
+}
+
+/** Whole numbers from `least` to `most`. */
+export function integer(least: number, most: number): ValueType {
+  return {
+    expected: `a whole number from ${least} to ${most}`,
+    accepts: (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
+    parse: (text) => (/^\d+$/.test(text) ? Number(text) : text),
+  }
+}
+
+/** One of a few words. */
+export function oneOf(...words: string[]): ValueType {
+  return {
+    expected: words.map((word) => JSON.stringify(word)).join(' or '),
+    accepts: (value) => words.includes(value as string),
+    parse: (text) => text,
+    words,
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isKeyFile(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { keyFile, ...rest } = value as Record<string, unknown>
+  return isText(keyFile) && Object.keys(rest).length === 0
+}

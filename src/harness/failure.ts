@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { inspect } from 'node:util'
+import { summarizeMessage } from '../chai/index.js'
+import type { Call } from '../client/call.js'
+import { TransactionFailed } from '../client/failure.js'
+import { readReceipt } from '../client/receipt.js'
+import { isToolkitError } from '../errors.js'
+import { cutFrame } from '../report/frame.js'
+import type { Failure, Frame, Place, TransactionReport } from '../report/run.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import { currentSession, type Session } from './session.js'
+import { readStack, type StackScope } from './stack.js'
+import { listStorageChanges } from './storage-changes.js'
+
+/** Describes why a test failed while the chain is still as it left it. */
+export async function describeFailure(error: Error, scope: StackScope): Promise<Failure> {
+  const places = readStack(error, scope)
+  const found = await findCall(error)
+  const transaction = found && (await describeCall(found))
+  return {
+    message: readMessage(error, transaction),
+    ...describeValues(error),
+    frame: places[0] && (await readFrame(places[0], scope.root)),
+    transaction,
+    hint: isToolkitError(error) ? error.hint : found && findHint(found.receipt),
+    stack: places.map(({ file, line, column }) => `${relative(scope.root, file)}:${line}:${column}`),
+  }
+}
+
+function readMessage(error: Error, transaction: TransactionReport | undefined): string {
+  if (transaction && isTransactionFailed(error))
+    return `the call failed with ${transaction.status}: ${transaction.message}`
+  const isKnown = error.name === 'AssertionError' || error.name === 'Error' || isToolkitError(error)
+  return isKnown ? error.message : `${error.name}: ${error.message}`
+}
+
+/** The values of an assertion as texts, where there is more to them than the message says. */
+function describeValues(error: unknown): Pick<Failure, 'expected' | 'actual'> {
+  const { expected, actual, showDiff } = error as { expected?: unknown; actual?: unknown; showDiff?: boolean }
+  if (!showDiff || (isShort(expected) && isShort(actual))) return {}
+  return { expected: show(expected), actual: show(actual) }
+}
+
+function isShort(value: unknown): boolean {
+  return (typeof value !== 'object' || value === null) && !String(value).includes('\n')
+}
+
+function show(value: unknown): string {
+  return typeof value === 'string' ? value : inspect(value, { depth: 8, sorted: true, breakLength: 60 })
+}
+
+/** A call with its receipt; the call alone would be awaited by whoever returns it. */
+interface EndedCall {
+  call: Call
+  receipt: WireReceipt
+}
+
+/** The call an error is about: an assertion names it, and a call that was awaited plainly is known by its receipt. */
+async function findCall(error: object): Promise<EndedCall | undefined> {
+  if ('call' in error) return error as EndedCall
+  if (!isTransactionFailed(error)) return undefined
+  for (const made of currentSession().made) {
+    if (!('call' in made) || !made.call.started) continue
+    const receipt = await made.call.receipt()
+    if (receipt.tx_hash === error.receipt.hash) return { call: made.call, receipt }
+  }
+  return undefined
+}
+
+function isTransactionFailed(error: object): error is TransactionFailed {
+  return isToolkitError(error) && error.code === 'TX_FAILED'
+}
+
+/** What helps with the reason a call failed for. */
+function findHint(receipt: WireReceipt): string | undefined {
+  return receipt.status_code === 'SUCCESS' ? undefined : new TransactionFailed('', readReceipt(receipt)).hint
+}
+
+async function readFrame(place: Place, root: string): Promise<Frame | undefined> {
+  try {
+    return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relative(root, place.file) }
+  } catch {
+    return undefined
+  }
+}
+
+async function describeCall({ call, receipt }: EndedCall): Promise<TransactionReport> {
+  const session = currentSession()
+  const { contracts, network } = session
+  const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
+  const place = contracts.locate(call.contract, message)
+  const { from, signers = [] } = call.request
+  const changes = call.dryRun ? undefined : network.embedded?.changesOf(hash)
+  return {
+    action: describeAction(call, session),
+    frame: place && cutFrame(place.source, { file: place.file, line: place.line, column: place.column }),
+    status,
+    message: summarizeMessage(message),
+    returns: returns.flat().map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+    gas: gasUsage,
+    ram: Object.fromEntries(Object.entries(ramUsage).map(([payer, bytes]) => [contracts.nameOf(payer), bytes])),
+    receipts: receipt.receipts.map(({ func_name, content }) => ({
+      funcName: nameFunction(func_name, session),
+      content,
+    })),
+    signedBy: [from.name, ...signers.map(({ account, permission = 'active' }) => `${account.name}@${permission}`)],
+    changes: changes ? listStorageChanges(changes.before, changes.after, (id) => contracts.nameOf(id)) : [],
+    console: await readConsole(call, hash),
+    dryRun: call.dryRun,
+  }
+}
+
+function describeAction({ contract, action, request }: Call, { contracts }: Session): string {
+  const [{ data, args } = {}] = request.actions
+  const texts = data === undefined ? JSON.stringify(args ?? []) : data
+  return `${contracts.nameOf(contract)}.${action}(${texts.slice(1, -1)})`
+}
+
+function nameFunction(funcName: string, { contracts }: Session): string {
+  const slash = funcName.indexOf('/')
+  return contracts.nameOf(funcName.slice(0, slash)) + funcName.slice(slash)
+}
+
+async function readConsole({ provider }: Call, hash: string): Promise<TransactionReport['console']> {
+  try {
+    return (await provider.dev('console', { hash })).lines
+  } catch (error) {
+    if (isToolkitError(error)) return []
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Account, holdAccount } from '../client/account.js'
+import { createAccount } from '../client/accounts.js'
+import type { Client } from '../client/client.js'
+import type { AccountKey } from '../config/config.js'
+import type { HttpNetwork } from '../config/resolution.js'
+import { readSecret, type Secret } from '../config/secret.js'
+import { generateKeyPair, parseSecretKey } from '../crypto/keys.js'
+import { decryptKey, parseKeyFile } from '../crypto/keystore.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
+import { DEVELOPMENT_KEYS } from '../node/chain/genesis.js'
+import { type ConnectOptions, type TestNetwork, tooFew } from './network.js'
+
+/**
+ * The accounts of a network behind HTTP: those of the configuration, or on a development node new ones each time, made and
+ * funded by its `admin`, whose key is public.
+ */
+export async function openAccounts(
+  client: Client,
+  { accounts: configured = {} }: HttpNetwork,
+  options: ConnectOptions,
+): Promise<TestNetwork['accounts']> {
+  const { provider } = client
+  const names = Object.keys(configured)
+  const isDeveloperNode = names.length === 0 && (await hasDeveloperMethods(client))
+  const name = options.name ?? options.settings.defaultNetwork
+  return async (count) => {
+    const accounts: Account[] = []
+    if (!isDeveloperNode && count > names.length) throw tooFew(name, count, names.length)
+    for (let index = 0; index < count; index++) {
+      const known = names[index]
+      accounts.push(
+        known === undefined ? await createFunded(client) : await openConfigured(known, configured[known]!, options),
+      )
+    }
+    return accounts.map((account) => ({ ...account, provider }))
+  }
+}
+
+async function hasDeveloperMethods({ provider }: Client): Promise<boolean> {
+  try {
+    await provider.dev('console', { hash: '' })
+    return true
+  } catch (error) {
+    if (isToolkitError(error) && error.code === 'NODE_NOT_DEV') return false
+    throw error
+  }
+}
+
+/** As much as the accounts of the embedded network begin with. */
+const ENDOWMENT = { balance: '1000000', gasPledge: '10000', ram: 1_000_000 }
+
+function createFunded(client: Client): Promise<Account> {
+  const letters = Array.from({ length: 9 }, () => randomInt(36).toString(36)).join('')
+  const from = holdAccount('admin', parseSecretKey(DEVELOPMENT_KEYS.admin.secret))
+  return createAccount(client, { name: `t_${letters}`, keys: generateKeyPair(), from, ...ENDOWMENT })
+}
+
+async function openConfigured(name: string, key: AccountKey, { environment, root }: ConnectOptions): Promise<Account> {
+  if (!('keyFile' in key)) return holdAccount(name, parseSecretKey(await readSecret(key as Secret, { environment })))
+  const file = resolve(root, key.keyFile)
+  const text = await readFile(file, 'utf8').catch((cause) => {
+    const hint = `networks.*.accounts.${name}.keyFile names it; paths are relative to the configuration file.`
+    throw new ToolkitError('KEY_FILE_MISSING', `the key file ${file} cannot be read`, { hint, cause })
+  })
+  const { keypairs } = parseKeyFile(text)
+  const keys = await Promise.all(
+    Object.entries(keypairs).map(async ([permission, stored]) => [permission, await decryptKey(stored)] as const),
+  )
+  return holdAccount(name, Object.fromEntries(keys))
+}

@@ -1,0 +1,120 @@
+import { dirname, relative } from 'node:path'
+import { use } from 'chai'
+import { createMatchers } from '../chai/index.js'
+import type { Call } from '../client/call.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
+import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
+import { tally } from '../report/run.js'
+import { bundleTests } from './bundle.js'
+import { DeployedContracts } from './deployed-contracts.js'
+import { ownFolder, resolveToolkitImport } from './installation.js'
+import { type MochaListener, parseGrep, runMocha } from './mocha.js'
+import { connectNetwork } from './network.js'
+import type { Job, Message } from './protocol.js'
+import { Results } from './results.js'
+import { type Session, startSession } from './session.js'
+import { readStack, type StackScope } from './stack.js'
+import { findTestFiles } from './test-files.js'
+import { judgeEnding } from './watch.js'
+
+export interface JobOptions {
+  environment: Readonly<Record<string, string | undefined>>
+  tell: (message: Message) => void
+}
+
+/** A chain in this process answers at once; others make a block every half second. */
+const TIMEOUT_MS = { embedded: 10_000, http: 180_000 }
+
+/** Runs the tests of a project in this process, once. Throws `ToolkitError` where they cannot be run. */
+export async function runJob(job: Job, { environment, tell }: JobOptions): Promise<void> {
+  const { directory, network: networkName, bail, list, forbidOnly } = job
+  const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
+  const project = await loadProject({ directory, ...sources })
+  const { root, settings } = project
+  const paths = findTestFiles(root, settings.tests, job)
+  const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
+  const [urls, session] = await Promise.all([bundleTests(root, paths), openSession(project, sources)])
+  const scope = { root, own: ownFolder }
+  const results = new Results(scope, tell)
+  const files = paths.map((file, index) => ({ file, load: () => loadFile(file, urls[index]!, { session, scope }) }))
+  const timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http']
+  await runMocha(files, { grep, bail, list, forbidOnly, timeoutMs }, createListener(session, results))
+  const tests = await results.finish()
+  tell({ type: 'end', run: { network: session.network.name, durationMs: performance.now(), ...tally(tests), tests } })
+}
+
+type Sources = Omit<ProjectOptions, 'directory'> & Pick<JobOptions, 'environment'>
+
+async function openSession({ root, settings }: Project, sources: Sources): Promise<Session> {
+  let session: Session | undefined
+  const { environment } = sources
+  const onCall = (call: object) => session?.made.push({ call: call as Call, site: new Error() })
+  const network = await connectNetwork({ settings, environment, root, onCall })
+  const contracts = new DeployedContracts()
+  session = {
+    network,
+    contracts,
+    file: '',
+    made: [],
+    reset: network.snapshot?.(),
+    projectOf: createProjectSearch(sources),
+  }
+  startSession(session)
+  const { made } = session
+  use(
+    createMatchers({
+      onCreate: (awaitable) => made.push(awaitable),
+      locateThrow: async (call, { message }) => contracts.locate(call.contract, message),
+    }),
+  )
+  return session
+}
+
+/** Projects by their configuration: one run may span several, as in a repository of templates. */
+function createProjectSearch(sources: Sources): Session['projectOf'] {
+  const projects = new Map<string, Promise<Project>>()
+  return (file) => {
+    const directory = dirname(file)
+    const name = findConfigFile(directory) ?? ''
+    const known = projects.get(name) ?? loadProject({ directory, ...sources })
+    projects.set(name, known)
+    return known
+  }
+}
+
+function createListener(session: Session, results: Results): MochaListener {
+  return {
+    async onFile(file) {
+      session.file = file
+      session.reset?.()
+    },
+    async judge(error) {
+      const ending = judgeEnding(session.made, error)
+      if (ending && 'error' in ending) await results.describe(ending.error)
+      session.made.length = 0
+      return ending
+    },
+    onResult: (result) => results.add(result),
+  }
+}
+
+/** Runs the top level of a test file. Throws `TESTFILE_FAILED` with the line. */
+async function loadFile(
+  file: string,
+  url: string,
+  { session, scope }: { session: Session; scope: StackScope },
+): Promise<void> {
+  session.file = file
+  try {
+    await import(url)
+  } catch (cause) {
+    if (isToolkitError(cause)) throw cause
+    const [place = { file }] = readStack(cause, scope)
+    const text = cause instanceof Error ? cause.message : String(cause)
+    throw new ToolkitError('TESTFILE_FAILED', `${relative(scope.root, file)} failed before its tests began: ${text}`, {
+      at: place,
+      hint: 'What is outside of `it` and hooks runs when the file is loaded; move it into a fixture.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,177 @@
+import { Context } from 'mocha/lib/context.js'
+import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
+import { Runner } from 'mocha/lib/runner.js'
+import { Suite } from 'mocha/lib/suite.js'
+import { ToolkitError } from '../errors.js'
+import type { TestResult } from '../report/run.js'
+
+/** A test file and how to load it. */
+export interface TestFile {
+  file: string
+  load(): Promise<unknown>
+}
+
+export interface MochaOptions {
+  /** Only tests whose full title matches. */
+  grep?: RegExp | undefined
+  /** Stop after the first failure. */
+  bail?: boolean | undefined
+  /** Name the tests and run none. */
+  list?: boolean | undefined
+  /** Refuse tests marked `.only`. */
+  forbidOnly?: boolean | undefined
+  timeoutMs: number
+}
+
+/** How a test function ended: `undefined` is well; a skip has its reason. */
+export type Ending = { error: unknown } | { skip: string } | undefined
+
+/** What a run tells, and asks. */
+export interface MochaListener {
+  /** The tests of a file begin. */
+  onFile(file: string): Promise<void>
+  /** Judges how a test or hook function ended before mocha does; `error` is undefined where it ended well. */
+  judge(error: unknown): Promise<Ending>
+  /** A test ended, or a hook failed in its place. */
+  onResult(result: Omit<TestResult, 'failure'> & { error?: unknown }): void
+}
+
+/** Runs test files; the only place that knows mocha. Resolves when all is over. A process has one such run in it. */
+export async function runMocha(
+  files: readonly TestFile[],
+  options: MochaOptions,
+  listener: MochaListener,
+): Promise<void> {
+  const root = new Suite('', new Context(), true)
+  root.timeout(options.timeoutMs)
+  root.bail(options.bail ?? false)
+  for (const file of files) await loadFile(root, file, listener)
+  if (options.forbidOnly) refuseOnly(root)
+  const runner = new Runner(root, { dryRun: options.list ?? false })
+  if (options.grep) runner.grep(options.grep, false)
+  reportResults(runner, listener)
+  if (!options.list) guardFunctions(runner, listener)
+  await new Promise<void>((resolve) => runner.run(() => resolve()))
+}
+
+/** Reads what `--grep` was given: a text, or a pattern between slashes. Throws `USAGE`. */
+export function parseGrep(text: string): RegExp {
+  const [, pattern, flags] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? []
+  try {
+    return new RegExp(pattern ?? text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), flags ?? '')
+  } catch (cause) {
+    throw new ToolkitError('USAGE', `--grep: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/**
+ * Loads a file into a suite of its own: hooks outside of any `describe` are those of the file, not of all files. The
+ * interface's functions are globals that know the file being loaded, so files load one after the other.
+ */
+async function loadFile(root: Mocha.Suite, { file, load }: TestFile, { onFile }: MochaListener): Promise<void> {
+  const suite = new Suite('', root.ctx, false)
+  suite.parent = root
+  root.addSuite(suite)
+  // Without a title of its own in those of the tests.
+  suite.root = true
+  suite.file = file
+  suite.beforeAll('start of the file', () => onFile(file))
+  bddInterface(suite)
+  suite.emit('pre-require', globalThis, file, { options: {} })
+  await load()
+}
+
+function refuseOnly(root: Mocha.Suite): void {
+  const only = findOnly(root)
+  if (only === undefined) return
+  throw new ToolkitError('TEST_ONLY', `"${only.fullTitle()}" is marked .only, so other tests would not run`, {
+    hint: 'Remove .only; it is refused where the environment variable CI is set.',
+    ...(only.file !== undefined && { at: { file: only.file } }),
+  })
+}
+
+function findOnly(suite: Mocha.Suite): Mocha.Test | Mocha.Suite | undefined {
+  const { _onlyTests, _onlySuites } = suite as unknown as { _onlyTests: Mocha.Test[]; _onlySuites: Mocha.Suite[] }
+  return _onlyTests[0] ?? _onlySuites[0] ?? suite.suites.map(findOnly).find((found) => found !== undefined)
+}
+
+function reportResults(runner: Mocha.Runner, { onResult }: MochaListener): void {
+  const describe = (runnable: Mocha.Runnable) => ({
+    file: fileOf(runnable),
+    titles: runnable.titlePath(),
+    durationMs: runnable.duration ?? 0,
+  })
+  runner.on('pass', (test) => onResult({ ...describe(test), state: 'passed' }))
+  runner.on('fail', (test, error) => onResult({ ...describe(test), state: 'failed', error: translate(error, test) }))
+  runner.on('pending', (test) => onResult({ ...describe(test), state: 'skipped', reason: findReason(test) }))
+}
+
+/** What mocha itself has to say, in our words. */
+function translate(error: Error & { code?: unknown }, runnable: Mocha.Runnable): Error {
+  if (error.code !== 'ERR_MOCHA_TIMEOUT') return error
+  return new ToolkitError('TEST_TIMEOUT', `it took longer than ${runnable.timeout()} ms`, {
+    hint: 'Something is never resolved, or this.timeout(ms) has to allow more.',
+    cause: error,
+  })
+}
+
+/** The file of a runnable: its own, or that of the nearest suite that has one. */
+function fileOf(runnable: Mocha.Runnable): string {
+  let at: { file?: string | undefined; parent?: Mocha.Suite | undefined } | undefined = runnable
+  while (at !== undefined && at.file === undefined) at = at.parent
+  return at?.file ?? ''
+}
+
+/** Why a test, or a suite by a hook of it, was skipped. */
+const reasons = new WeakMap<object, string>()
+
+function findReason(test: Mocha.Test): string | undefined {
+  let at: Mocha.Test | Mocha.Suite | undefined = test
+  while (at !== undefined && !reasons.has(at)) at = at.parent
+  return at && reasons.get(at)
+}
+
+/** Puts the listener's judgement between every function of a test file and mocha. */
+function guardFunctions(runner: Mocha.Runner, listener: MochaListener): void {
+  const guarded = new WeakSet<object>()
+  runner.on('test', begin)
+  runner.on('hook', begin)
+
+  function begin(runnable: Mocha.Runnable): void {
+    const { fn } = runnable
+    if (fn === undefined || guarded.has(fn)) return
+    runnable.fn = guard(fn)
+    runnable.async = false
+    guarded.add(runnable.fn)
+  }
+
+  function guard(fn: Mocha.Func | Mocha.AsyncFunc): Mocha.AsyncFunc {
+    return async function (this: Mocha.Context) {
+      const runnable = this.runnable() as Mocha.Test | Mocha.Hook
+      const thrown = await catchFailure(() => callFunction(fn, this))
+      if (runnable.pending) throw thrown?.error
+      const ending = await listener.judge(thrown?.error)
+      if (ending === undefined) return
+      if ('error' in ending) throw ending.error
+      const skipped = runnable.type === 'hook' ? runnable.parent : runnable
+      if (skipped !== undefined) reasons.set(skipped, ending.skip)
+      this.skip()
+    }
+  }
+}
+
+/** Calls a function of a test file in any of the three styles: plain, promise, callback. */
+async function callFunction(fn: Mocha.Func | Mocha.AsyncFunc, context: Mocha.Context): Promise<void> {
+  if (fn.length === 0) return void (await (fn as Mocha.AsyncFunc).call(context))
+  await new Promise<void>((resolve, reject) => {
+    ;(fn as Mocha.Func).call(context, (error?: unknown) => (error ? reject(error) : resolve()))
+  })
+}
+
+async function catchFailure(run: () => Promise<void>): Promise<{ error: unknown } | undefined> {
+  try {
+    await run()
+  } catch (error) {
+    return { error: error ?? new Error(`a test threw ${error}`) }
+  }
+}

@@ -1,0 +1,151 @@
+import type { Account } from '../client/account.js'
+import { type Client, createClient } from '../client/client.js'
+import { createNodeClock, type NodeClock } from '../client/node-clock.js'
+import { selectNetwork } from '../config/network.js'
+import type { EmbeddedNetwork, Settings } from '../config/resolution.js'
+import { ToolkitError } from '../errors.js'
+import type { Chain } from '../node/chain/chain.js'
+import type { Provider } from '../rpc/provider.js'
+
+/** An account of a test; it knows its network, so that assertions can be made about it. */
+export interface TestAccount extends Account {
+  readonly provider: Provider
+}
+
+/** The network that tests run on. */
+export interface TestNetwork {
+  readonly name: string
+  readonly client: Client
+  /** Funded accounts; on the embedded network always the same ones, elsewhere new ones where they can be made. */
+  accounts(count: number): Promise<TestAccount[]>
+  /** Remembers the whole chain and answers how to return to it; undefined where a chain cannot go back. */
+  readonly snapshot: (() => () => void) | undefined
+  /** The chain in this process, on the embedded network alone. */
+  readonly embedded: EmbeddedChain | undefined
+}
+
+/** What tests may do on the embedded network and nowhere else. */
+export interface EmbeddedChain {
+  readonly chain: Chain
+  /** What a transaction of this network changed: the states before and after it. */
+  changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
+}
+
+export interface ConnectOptions {
+  settings: Settings
+  /** The default network where absent. */
+  name?: string | undefined
+  environment: Readonly<Record<string, string | undefined>>
+  /** Folder that key files are relative to. */
+  root: string
+  onCall: (call: object) => void
+}
+
+/** Tests say nothing of limits, so none is in their way. */
+const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
+
+/** Opens the network that tests run on. Throws `CONFIG_NETWORK_UNKNOWN`, `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and what its accounts throw. */
+export async function connectNetwork(options: ConnectOptions): Promise<TestNetwork> {
+  const { settings, onCall, name = settings.defaultNetwork } = options
+  const network = selectNetwork(settings, name)
+  if (network.kind === 'embedded') return startEmbedded(name, network, options)
+  if (network.protected) throw refuseProtected(name)
+  const { createHttpProvider } = await import('../rpc/http-provider.js')
+  const { openAccounts } = await import('./http-accounts.js')
+  const { url, chainId } = network
+  const provider = createHttpProvider(url)
+  const client = createClient({ provider, clock: createEarlierClock(provider), defaults: DEFAULTS, onCall })
+  await checkChainId(client, { name, chainId })
+  const accounts = await openAccounts(client, network, options)
+  return { name, client, accounts, snapshot: undefined, embedded: undefined }
+}
+
+/** The same for a clock that stands still while dry runs get times of their own. */
+const EMBEDDED_DELAY_NS = 1_000_000n
+
+/** A node takes no transaction into a block before its time, so the stamps of tests stay behind the node's clock. */
+const STAMP_DELAY_NS = 1_000_000_000n
+
+function createEarlierClock(provider: Provider): NodeClock {
+  const clock = createNodeClock(provider)
+  return { read: async () => (await clock.read()) - STAMP_DELAY_NS, resync: () => clock.resync() }
+}
+
+/** Throws `NETWORK_CHAIN_ID` where the node's chain is not the one of the configuration. */
+async function checkChainId(
+  client: Client,
+  { name, chainId }: { name: string; chainId: number | undefined },
+): Promise<void> {
+  const actual = await client.chainId()
+  if (chainId === undefined || actual === chainId) return
+  throw new ToolkitError('NETWORK_CHAIN_ID', `network "${name}" is chain ${actual}, not ${chainId}`, {
+    hint: `Correct networks.${name}.chainId or networks.${name}.url.`,
+  })
+}
+
+async function startEmbedded(
+  name: string,
+  { accounts: count, chainId, mining }: EmbeddedNetwork,
+  { settings, onCall }: ConnectOptions,
+): Promise<TestNetwork> {
+  const { createNode } = await import('../node/node.js')
+  const { callTimeLimitMs, execTimeLimitMs } = settings.timeouts
+  const node = await createNode({
+    chainId,
+    accounts: count,
+    mining: mining.mode === 'interval' ? 'instant' : mining.mode,
+    timeLimitMs: callTimeLimitMs,
+    execTimeLimitMs,
+  })
+  const { provider, chain } = node
+  const clock = { read: async () => chain.clock.now() - EMBEDDED_DELAY_NS, resync: () => {} }
+  const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall })
+  const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
+  // A client never uses a time twice, also when the chain went back: so each return takes a new one.
+  let current = open()
+  const client: Client = {
+    ...current,
+    sign: (request) => current.sign(request),
+    exec: (request) => current.exec(request),
+    wait: (sent, waiting) => current.wait(sent, waiting),
+    async send(request) {
+      const before = chain.state
+      const sent = await current.send(request)
+      states.set(sent.hash, { before, after: chain.state })
+      return sent
+    },
+  }
+  return {
+    name,
+    client,
+    async accounts(wanted) {
+      if (wanted > node.accounts.length) throw tooFew(name, wanted, node.accounts.length)
+      return node.accounts
+        .slice(0, wanted)
+        .map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))
+    },
+    snapshot() {
+      const moment = chain.snapshot()
+      return () => {
+        chain.restore(moment)
+        states.clear()
+        current = open()
+      }
+    },
+    embedded: { chain, changesOf: (hash) => states.get(hash) },
+  }
+}
+
+/** The error of a test that wants more accounts than there are. */
+export function tooFew(network: string, wanted: number, count: number): ToolkitError {
+  const has = count === 1 ? '1 account' : `${count} accounts`
+  return new ToolkitError('NETWORK_ACCOUNTS', `network "${network}" has ${has}, and the test asks for ${wanted}`, {
+    hint: `Add accounts to networks.${network}.accounts in toolkit.config.ts.`,
+  })
+}
+
+function refuseProtected(name: string): ToolkitError {
+  return new ToolkitError('NETWORK_PROTECTED', `network "${name}" is protected, and tests write to their network`, {
+    hint: 'Run tests on another network.',
+  })
+}

@@ -1,0 +1,43 @@
+import { relative } from 'node:path'
+import { inspect } from 'node:util'
+import type { Failure, TestResult } from '../report/run.js'
+import { describeFailure } from './failure.js'
+import type { MochaListener } from './mocha.js'
+import type { Message } from './protocol.js'
+import type { StackScope } from './stack.js'
+
+/** Results in the order they came, failures described. */
+export class Results {
+  readonly #scope: StackScope
+  readonly #tell: (message: Message) => void
+  readonly #tests: TestResult[] = []
+  readonly #failures = new WeakMap<object, Failure>()
+  #queue = Promise.resolve()
+
+  constructor(scope: StackScope, tell: (message: Message) => void) {
+    this.#scope = scope
+    this.#tell = tell
+  }
+
+  /** Describes an error now, while the chain is still as it was when it was thrown. */
+  async describe(error: unknown): Promise<Failure> {
+    const thrown = error instanceof Error ? error : new Error(`thrown: ${inspect(error)}`)
+    const failure = this.#failures.get(thrown) ?? (await describeFailure(thrown, this.#scope))
+    this.#failures.set(thrown, failure)
+    return failure
+  }
+
+  add({ error, ...result }: Parameters<MochaListener['onResult']>[0]): void {
+    this.#queue = this.#queue.then(async () => {
+      const failure = error === undefined ? undefined : await this.describe(error)
+      const test: TestResult = { ...result, file: relative(this.#scope.root, result.file), failure }
+      this.#tests.push(test)
+      this.#tell({ type: 'result', result: test })
+    })
+  }
+
+  async finish(): Promise<TestResult[]> {
+    await this.#queue
+    return this.#tests
+  }
+}

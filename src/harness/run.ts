@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { ToolkitError } from '../errors.js'
+import type { RunReport, TestResult } from '../report/run.js'
+import { locateEntry } from './installation.js'
+import type { Job, Message } from './protocol.js'
+
+export interface RunOptions extends Job {
+  onResult?: ((result: TestResult) => void) | undefined
+  /** Ends the run; it then fails with `INTERRUPTED`. */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Runs a project's tests in a process of their own, where they can be stopped whatever they do, and answers how they ended.
+ * What tests print goes to standard error. Throws `ToolkitError`: of the configuration, of a test file, `TEST_NONE` where
+ * nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
+ */
+export async function runTests({ onResult, signal, ...job }: RunOptions): Promise<RunReport> {
+  signal?.throwIfAborted()
+  const child = startWorker()
+  const stop = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', stop)
+  try {
+    child.send(job)
+    const run = await follow(child, onResult ?? (() => {}))
+    if (run.tests.length === 0) throw noTests(job)
+    return run
+  } catch (error) {
+    if (signal?.aborted) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    stop()
+  }
+}
+
+/** isolated-vm needs `--no-node-snapshot` from Node 20 on. */
+function startWorker(): ChildProcess {
+  return fork(locateEntry('worker'), {
+    execArgv: [...process.execArgv, '--no-node-snapshot'],
+    stdio: ['ignore', process.stderr.fd, process.stderr.fd, 'ipc'],
+    serialization: 'advanced',
+  })
+}
+
+function follow(child: ChildProcess, onResult: (result: TestResult) => void): Promise<RunReport> {
+  let last: TestResult | undefined
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      if (message.type === 'result') {
+        last = message.result
+        onResult(last)
+      } else if (message.type === 'end') resolve(message.run)
+      else if (message.type === 'refused') reject(readRefusal(message))
+      else reject(Object.assign(new Error('the test process failed'), { stack: message.stack }))
+    })
+    child.on('error', reject)
+    child.on('exit', (code, killer) => reject(describeExit(code, killer, last)))
+  })
+}
+
+function readRefusal({ code, message, hint, at }: Extract<Message, { type: 'refused' }>): ToolkitError {
+  return new ToolkitError(code, message, { ...(hint !== undefined && { hint }), ...(at !== undefined && { at }) })
+}
+
+function describeExit(code: number | null, killer: NodeJS.Signals | null, last: TestResult | undefined): ToolkitError {
+  if (killer === 'SIGINT') return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
+  const after = last === undefined ? 'before the first test ended' : `after "${last.titles.join(' ')}"`
+  const how = killer === null ? `with exit code ${code}` : `by ${killer}`
+  return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended ${how}, ${after}`, {
+    hint: 'A test may have called process.exit, or used up the memory.',
+  })
+}
+
+function noTests({ files, grep }: Job): ToolkitError {
+  const what = grep === undefined ? 'there are no tests' : `no test matches ${JSON.stringify(grep)}`
+  const where = files.length === 0 ? '' : ` in ${files.join(', ')}`
+  return new ToolkitError('TEST_NONE', `${what}${where}`, {
+    hint: '`toolkit test --list` names all tests, `toolkit config` shows where they are looked for.',
+  })
+}

@@ -1,0 +1,38 @@
+import type { Awaitable } from '../chai/index.js'
+import type { Call } from '../client/call.js'
+import { ToolkitError } from '../errors.js'
+import type { Project } from '../project/project.js'
+import type { DeployedContracts } from './deployed-contracts.js'
+import type { TestNetwork } from './network.js'
+
+/** What the tests of this process share: the network, and what is going on. */
+export interface Session {
+  readonly network: TestNetwork
+  readonly contracts: DeployedContracts
+  /** The test file that runs, or is being loaded. */
+  file: string
+  /** The project a test file belongs to: that of the nearest configuration. */
+  projectOf(file: string): Promise<Project>
+  /** Assertions and calls of the test that runs, to find those that were never awaited. */
+  readonly made: Made[]
+  /** Returns to the chain as it was before any test; undefined where a chain cannot go back. */
+  readonly reset: (() => void) | undefined
+}
+
+/** Something a test has to await, and where it was written. */
+export type Made = Awaitable | { call: Call; site: Error }
+
+let session: Session | undefined
+
+/** Begins the one session of a process. */
+export function startSession(started: Session): void {
+  session = started
+}
+
+/** The session. Throws `TEST_OUTSIDE` where there is none. */
+export function currentSession(): Session {
+  if (session !== undefined) return session
+  throw new ToolkitError('TEST_OUTSIDE', 'chain and fixture work in tests that `toolkit test` runs', {
+    hint: 'Start the tests with `toolkit test`; scripts use iost-toolkit/client.',
+  })
+}

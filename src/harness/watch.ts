@@ -1,0 +1,34 @@
+import { isToolkitError, ToolkitError } from '../errors.js'
+import type { Ending } from './mocha.js'
+import type { Made } from './session.js'
+
+/**
+ * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that line,
+ * and one that asked for what only the embedded network has is skipped elsewhere.
+ */
+export function judgeEnding(made: readonly Made[], error: unknown): Ending {
+  if (isToolkitError(error) && error.code === 'NETWORK_EMBEDDED_ONLY') return { skip: error.message }
+  if (error !== undefined) return { error }
+  const forgotten = findForgotten(made)
+  return forgotten && { error: forgotten }
+}
+
+/** The first assertion that nothing awaited, or else the first call: an assertion says more than the call it is about. */
+function findForgotten(made: readonly Made[]): Error | undefined {
+  for (const each of made) {
+    if ('call' in each || each.awaited) continue
+    const { matcher, site } = each.wording
+    return refuse(`.${matcher} was not awaited, so nothing was checked`, site)
+  }
+  for (const each of made) {
+    if (!('call' in each) || each.call.started) continue
+    return refuse(`the call of ${each.call.action} was not awaited, so it was never sent`, each.site)
+  }
+  return undefined
+}
+
+function refuse(message: string, site: Error): ToolkitError {
+  const error = new ToolkitError('TEST_NOT_AWAITED', message, { hint: 'Write await at the start of this statement.' })
+  error.stack = [`${error.name}: ${message}`, ...(site.stack ?? '').split('\n').slice(1)].join('\n')
+  return error
+}

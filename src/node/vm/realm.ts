@@ -1,0 +1,182 @@
+import ivm from 'isolated-vm'
+import { REALM_SCRIPTS } from './realm/index.js'
+
+/** Answers a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
+export type Answerer = (code: number, used: number, ...args: string[]) => string | number | null
+
+/** Realm scripts compiled once for an isolate. */
+export interface RealmScripts {
+  libraries: ivm.Script[]
+  open: ivm.Script
+  openSingle: ivm.Script
+}
+
+// the constants of step 4 (spec/vm.md §3.1); the value is what the host holds on to
+const OPEN_SINGLE = `
+$open = $open($host, 'single')
+const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
+(function () {
+  const { used, hits } = $open
+  for (const name of ['$open', '$host', '$blockInfo', '$txInfo', '$gasLimit', '$sites']) delete this[name]
+  return (what) => (what === 'hits' ? hits() : used())
+}).call(this)
+`
+
+export function compileRealm(isolate: ivm.Isolate): RealmScripts {
+  return {
+    libraries: REALM_SCRIPTS.map(({ filename, code }) => isolate.compileScriptSync(code, { filename })),
+    open: isolate.compileScriptSync('$open($host, $mode)', { filename: 'native' }),
+    openSingle: isolate.compileScriptSync(OPEN_SINGLE, { filename: '_preload_block.js' }),
+  }
+}
+
+/** A fresh context with all libraries loaded and `$open` waiting. */
+function createRealmContext(isolate: ivm.Isolate, scripts: RealmScripts, answer: Answerer): ivm.Context {
+  const context = isolate.createContextSync()
+  for (const library of scripts.libraries) library.runSync(context)
+  context.global.setSync('$host', new ivm.Callback(answer))
+  return context
+}
+
+/** What the host gives an invocation: one call of one method of one program. */
+export interface Entry {
+  api: string
+  /** JavaScript text of the arguments. */
+  args: string
+  blockInfo: string
+  txInfo: string
+  gasLimit: number
+  /** Number of charge points to count visits of; 0 for none. */
+  sites: number
+  timeoutMs: number
+}
+
+/** How an invocation ended: with a result, or (`undefined`) by throwing. */
+export interface Ending {
+  used: number
+  result: string | undefined
+  hits?: number[]
+}
+
+const toOptions = (timeoutMs: number) => ({ timeout: Math.min(Math.max(1, Math.ceil(timeoutMs)), 2 ** 31 - 1) })
+
+/** A realm that runs invocation after invocation, as long as each leaves it as it was (realm/audit.ts). */
+export class ReusableRealm {
+  /** Answers the calls of the invocation that runs. */
+  answer: Answerer = () => null
+  /** False once an invocation left traces, or did not end by itself. */
+  isClean = true
+  readonly #context: ivm.Context
+  readonly #enter: ivm.Reference
+  readonly #hits: ivm.Reference
+  readonly #routines = new Map<ivm.Script, ivm.Reference>()
+
+  constructor(isolate: ivm.Isolate, scripts: RealmScripts) {
+    this.#context = createRealmContext(isolate, scripts, (code, used, ...args) => this.answer(code, used, ...args))
+    this.#context.global.setSync('$mode', 'reusable')
+    const entrance = scripts.open.runSync(this.#context, { reference: true }) as ivm.Reference
+    this.#enter = entrance.getSync('enter', { reference: true })
+    this.#hits = entrance.getSync('hits', { reference: true })
+    entrance.release()
+  }
+
+  get size(): number {
+    return this.#routines.size
+  }
+
+  run(routine: ivm.Script, entry: Entry): Ending {
+    const { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs } = entry
+    this.isClean = false
+    const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
+    const parameters = [this.#routine(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites]
+    const answer = this.#enter.applySync(undefined, parameters, toOptions(timeoutMs)) as string
+    this.isClean = answer[0] === 'c'
+    const colon = answer.indexOf(':')
+    const ending: Ending = {
+      used: Number(answer.slice(2, colon)),
+      result: answer[1] === 'r' ? answer.slice(colon + 1) : undefined,
+    }
+    if (sites > 0) ending.hits = JSON.parse(this.#hits.applySync() as string)
+    return ending
+  }
+
+  release(): void {
+    for (const reference of [...this.#routines.values(), this.#enter, this.#hits]) reference.release()
+    this.#context.release()
+  }
+
+  #routine(script: ivm.Script): ivm.Reference {
+    let routine = this.#routines.get(script)
+    if (routine === undefined) {
+      routine = script.runSync(this.#context, { reference: true }) as ivm.Reference
+      this.#routines.set(script, routine)
+    }
+    return routine
+  }
+
+  #evaluate(code: string): unknown {
+    return (this.#context.evalSync(code, { reference: true }) as ivm.Reference).derefInto()
+  }
+}
+
+/** JSON reads as the literals do, but for `__proto__` (or its `_` as an escape), which a literal takes as the prototype. */
+function isPlainJson(args: string): boolean {
+  return !args.includes('__proto__') && !args.includes('\\u005')
+}
+
+/** A realm for one invocation, run as scripts in the global scope. */
+export class SingleRealm {
+  readonly #isolate: ivm.Isolate
+  readonly #context: ivm.Context
+  readonly #meter: ivm.Reference
+
+  constructor(isolate: ivm.Isolate, scripts: RealmScripts, options: { answer: Answerer; entry: Entry }) {
+    const { answer, entry } = options
+    this.#isolate = isolate
+    this.#context = createRealmContext(isolate, scripts, answer)
+    const { global } = this.#context
+    global.setSync('$blockInfo', entry.blockInfo)
+    global.setSync('$txInfo', entry.txInfo)
+    global.setSync('$gasLimit', entry.gasLimit)
+    global.setSync('$sites', entry.sites)
+    this.#meter = scripts.openSingle.runSync(this.#context, { reference: true }) as ivm.Reference
+  }
+
+  /** Runs the contract, then the call; throws what they throw. The result may be of any primitive type. */
+  run(script: ivm.Script, call: string, { timeoutMs }: Entry): unknown {
+    script.runSync(this.#context, toOptions(timeoutMs))
+    return this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(timeoutMs))
+  }
+
+  readUsed(): number {
+    return this.#meter.applySync() as number
+  }
+
+  readHits(): number[] {
+    return JSON.parse(this.#meter.applySync(undefined, ['hits']) as string)
+  }
+
+  release(): void {
+    this.#meter.release()
+    this.#context.release()
+  }
+}
+
+/** Runs a program once more, in a realm that records where it fails; answers the report, or `undefined` where it does not. */
+export function explainInRealm(
+  isolate: ivm.Isolate,
+  scripts: RealmScripts,
+  options: { program: ivm.Script; answer: Answerer; entry: Entry },
+): string | undefined {
+  const { program, answer, entry } = options
+  const context = createRealmContext(isolate, scripts, answer)
+  try {
+    context.global.setSync('$mode', 'explaining')
+    const explain = scripts.open.runSync(context, { reference: true }) as ivm.Reference
+    const routine = program.runSync(context, { reference: true }) as ivm.Reference
+    const parameters = [routine.derefInto(), entry.blockInfo, entry.txInfo, entry.gasLimit]
+    return explain.applySync(undefined, parameters, toOptions(entry.timeoutMs)) as string | undefined
+  } finally {
+    context.release()
+  }
+}

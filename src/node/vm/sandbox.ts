@@ -1,0 +1,335 @@
+import ivm from 'isolated-vm'
+import { ToolkitError } from '../../errors.js'
+import { formatException, formatUncaught, placeAt, type Report } from './explanation.js'
+import { translateMessage } from './messages.js'
+import {
+  compileProgram,
+  formatCall,
+  formatExplanation,
+  formatScript,
+  listGlobals,
+  type Program,
+  SCRIPT_NAME,
+} from './program.js'
+import {
+  type BlockchainOperation,
+  type CryptoOperation,
+  OPERATIONS,
+  type StorageOperation,
+} from './realm/operations.js'
+import {
+  type Answerer,
+  compileRealm,
+  type Ending,
+  type Entry,
+  explainInRealm,
+  type RealmScripts,
+  ReusableRealm,
+  SingleRealm,
+} from './realm.js'
+
+/** What the host answers: gas for the running counter, and a value, or the text of an Error to throw. */
+export interface HostAnswer {
+  gas: number
+  value?: string | boolean | number | null
+  error?: string
+}
+
+/** The host as contracts reach it (spec/vm.md §5). Argument types are checked before; `used` is the counter at that moment. */
+export interface HostCalls {
+  /** `mapKeys` and `globalMapKeys` answer with the text of a JSON array. */
+  storage(op: StorageOperation, args: string[], used: number): HostAnswer
+  blockchain(op: BlockchainOperation, args: string[], used: number): HostAnswer
+  crypto(op: CryptoOperation, args: string[], used: number): HostAnswer
+  log(level: string, text: string): void
+}
+
+/** One JavaScript contract invocation (spec/vm.md §4). */
+export interface Invocation {
+  contractId: string
+  /** Instrumented code, as stored. */
+  code: string
+  api: string
+  /** JavaScript text of the argument list (§4.1). */
+  args: string
+  /** JSON texts (§5.6). */
+  blockInfo: string
+  txInfo: string
+  gasLimit: number
+  /** Wall-clock budget of this invocation in milliseconds. */
+  deadlineMs: number
+  host: HostCalls
+  /** When given, receives how often each charge point was passed, in the order of the code; gas is the same with it. */
+  trace?: { hits?: number[] } | undefined
+}
+
+export type FailureReason = 'exception' | 'out of gas' | 'execution killed' | 'result too long' | 'out of memory'
+export type Outcome = { gasUsed: number; result: string } | { gasUsed: number; error: string; reason: FailureReason }
+
+export interface Sandbox {
+  /** Runs an invocation; a host call may run another one inside. Errors thrown by the host come through unchanged. */
+  run(invocation: Invocation): Outcome
+  dispose(): void
+}
+
+export interface SandboxOptions {
+  /** Heap of the isolate in MB; above it the isolate is thrown away and the invocation fails. */
+  memoryLimitMb?: number
+  /** How many contracts' compiled code is kept. */
+  programs?: number
+}
+
+const MAX_RESULT = 65536
+const MAX_ROUTINES = 256
+
+/**
+ * A sandbox: one isolate, in which each invocation has a realm that no other has touched. Realms are used again when an audit
+ * finds nothing left in them (realm/audit.ts); a memory bomb costs the isolate, and the next invocation gets another.
+ *
+ * Node must run with `--no-node-snapshot`, else the engine mixes up the strings of its isolates.
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  return new IsolateSandbox(options)
+}
+
+/** What belongs to one isolate and ends with it. */
+interface Cell {
+  isolate: ivm.Isolate
+  scripts: RealmScripts
+  globals: Set<string>
+  idle: ReusableRealm[]
+  programs: Map<string, Program | SyntaxFailure>
+}
+
+interface SyntaxFailure {
+  syntax: string
+}
+
+/** The state of one invocation while it runs. */
+interface Course {
+  invocation: Invocation
+  entry: Entry
+  /** What the host answered, to answer again when the failure is explained. */
+  answers: ReturnType<Answerer>[]
+  used: number
+  hostError: unknown
+}
+
+class IsolateSandbox implements Sandbox {
+  readonly #memoryLimitMb: number
+  readonly #maxPrograms: number
+  #cell: Cell | undefined
+
+  constructor({ memoryLimitMb = 256, programs = 512 }: SandboxOptions) {
+    this.#memoryLimitMb = memoryLimitMb
+    this.#maxPrograms = programs
+  }
+
+  run(invocation: Invocation): Outcome {
+    if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
+    const cell = this.#open()
+    const program = this.#load(cell, invocation)
+    if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
+    const { api, args, blockInfo, txInfo, gasLimit, deadlineMs, trace } = invocation
+    const sites = trace === undefined ? 0 : program.scan.sites.length
+    const entry: Entry = { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs: deadlineMs }
+    const course: Course = { invocation, entry, answers: [], used: 0, hostError: undefined }
+    try {
+      return program.routine === undefined
+        ? this.#runSingle(cell, program, course)
+        : this.#runReusable(cell, program, program.routine, course)
+    } catch (error) {
+      return this.#interpret(cell, error, course)
+    }
+  }
+
+  dispose(): void {
+    const cell = this.#cell
+    this.#cell = undefined
+    if (cell !== undefined && !cell.isolate.isDisposed) cell.isolate.dispose()
+  }
+
+  #open(): Cell {
+    if (this.#cell !== undefined && !this.#cell.isolate.isDisposed) return this.#cell
+    const isolate = new ivm.Isolate({ memoryLimit: this.#memoryLimitMb })
+    const context = isolate.createContextSync()
+    // one-character strings are the first to be mixed up
+    if (context.evalSync('Math.E') !== Math.E) {
+      isolate.dispose()
+      throw new ToolkitError(
+        'SANDBOX_NODE_SNAPSHOT',
+        'Contracts cannot run: this Node process started from a snapshot.',
+        {
+          hint: 'Start Node with --no-node-snapshot (or NODE_OPTIONS=--no-node-snapshot).',
+        },
+      )
+    }
+    const globals = listGlobals(context)
+    context.release()
+    this.#cell = { isolate, scripts: compileRealm(isolate), globals, idle: [], programs: new Map() }
+    return this.#cell
+  }
+
+  #load({ isolate, globals, programs }: Cell, { code, trace }: Invocation): Program | SyntaxFailure {
+    const traced = trace !== undefined
+    const key = traced ? `t${code}` : code
+    let program = programs.get(key)
+    if (program !== undefined) return program
+    try {
+      program = compileProgram(isolate, code, { globals, traced })
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      program = { syntax: formatSyntaxError(error, code) }
+    }
+    if (programs.size >= this.#maxPrograms) programs.delete(programs.keys().next().value!)
+    programs.set(key, program)
+    return program
+  }
+
+  #runReusable(cell: Cell, program: Program, routine: ivm.Script, course: Course): Outcome {
+    const realm = cell.idle.pop() ?? new ReusableRealm(cell.isolate, cell.scripts)
+    realm.answer = (code, used, ...args) => this.#answer(course, code, used, args)
+    let ending: Ending
+    try {
+      ending = realm.run(routine, course.entry)
+    } finally {
+      if (realm.isClean && realm.size < MAX_ROUTINES) cell.idle.push(realm)
+      else if (!cell.isolate.isDisposed) realm.release()
+    }
+    if (course.hostError !== undefined) throw course.hostError
+    return this.#conclude(cell, program, course, ending)
+  }
+
+  #runSingle(cell: Cell, program: Program, course: Course): Outcome {
+    const { entry } = course
+    const answer: Answerer = (code, used, ...args) => this.#answer(course, code, used, args)
+    const realm = new SingleRealm(cell.isolate, cell.scripts, { answer, entry })
+    try {
+      let value: unknown
+      let failure: unknown
+      try {
+        value = realm.run(program.script, formatCall(`${entry.api}(${entry.args})`), entry)
+        if (typeof value === 'bigint') failure = new TypeError('Do not know how to serialize a BigInt')
+      } catch (error) {
+        if (isEnd(cell, error)) throw error
+        failure = error
+      }
+      if (course.hostError !== undefined) throw course.hostError
+      const result = failure !== undefined ? undefined : value === undefined ? '' : String(value)
+      const ending: Ending = { used: realm.readUsed(), result }
+      if (entry.sites > 0) ending.hits = realm.readHits()
+      return this.#conclude(cell, program, course, ending, failure)
+    } finally {
+      if (!cell.isolate.isDisposed) realm.release()
+    }
+  }
+
+  #conclude(cell: Cell, program: Program, course: Course, ending: Ending, failure?: unknown): Outcome {
+    const { trace } = course.invocation
+    const { used, result, hits } = ending
+    if (trace !== undefined && hits !== undefined) trace.hits = hits
+    if (used > course.entry.gasLimit) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
+    if (result === undefined) {
+      return { gasUsed: used, error: this.#explain(cell, program, course, failure), reason: 'exception' }
+    }
+    if (result.length > MAX_RESULT || Buffer.byteLength(result) > MAX_RESULT) {
+      return { gasUsed: used, error: 'result too long', reason: 'result too long' }
+    }
+    return { gasUsed: used, result }
+  }
+
+  /** One call of the host, from the realm. What it throws must not pass through contract code. */
+  #answer(course: Course, code: number, used: number, args: string[]): string | number | null {
+    course.used = used
+    try {
+      const answer = callHost(course.invocation.host, code, used, args)
+      course.answers.push(answer)
+      return answer
+    } catch (error) {
+      course.hostError = error ?? new Error('the host threw nothing')
+      return null
+    }
+  }
+
+  /** The text of the exception an invocation ended with: found by running it again, with the same answers of the host. */
+  #explain(cell: Cell, program: Program, { invocation, answers, entry }: Course, failure: unknown): string {
+    const call = `${invocation.api}(${invocation.args})`
+    const script = formatScript(program.code, call)
+    const marked = formatExplanation(program.code, call, program.scan.throws)
+    let next = 0
+    const answer: Answerer = () => answers[next++] ?? null
+    try {
+      const compiled = cell.isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME })
+      const report = explainInRealm(cell.isolate, cell.scripts, { program: compiled, answer, entry })
+      if (report !== undefined) return formatException(JSON.parse(report) as Report, script, marked)
+    } catch (error) {
+      if (cell.isolate.isDisposed) this.#cell = undefined
+      failure ??= error
+    }
+    return formatFailure(failure, script)
+  }
+
+  /** An invocation that did not end by itself. */
+  #interpret(cell: Cell, error: unknown, course: Course): Outcome {
+    if (course.hostError !== undefined) throw course.hostError
+    const gasUsed = course.used
+    if (cell.isolate.isDisposed) {
+      const text = `Error: IOSTContractInstruction_Incr Memory Using too much! used: ${this.#memoryLimitMb}000000 Limit: 100000000`
+      return { gasUsed, error: formatUncaught(text, undefined, text), reason: 'out of memory' }
+    }
+    if (isTimeout(error)) return { gasUsed, error: 'execution killed', reason: 'execution killed' }
+    throw error
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Script execution timed out.'
+}
+
+function isEnd(cell: Cell, error: unknown): boolean {
+  return cell.isolate.isDisposed || isTimeout(error)
+}
+
+function callHost(host: HostCalls, code: number, used: number, args: string[]): string | number {
+  const [family, operation] = OPERATIONS[code]!
+  const given = args.filter((arg) => arg !== undefined)
+  if (family === 'log') {
+    host.log(given[0]!, given[1]!)
+    return 0
+  }
+  return formatAnswer(host[family](operation as never, given, used))
+}
+
+function formatAnswer({ gas, value, error }: HostAnswer): string | number {
+  if (error !== undefined) return `${gas}:e${error}`
+  switch (typeof value) {
+    case 'string':
+      return `${gas}:s${value}`
+    case 'boolean':
+      return `${gas}:${value ? 't' : 'f'}`
+    case 'number':
+      return `${gas}:d${value}`
+    default:
+      return gas
+  }
+}
+
+/** A syntax error of the whole script: the engine appends its place, `[file:line:column]`. */
+function formatSyntaxError(error: SyntaxError, code: string): string {
+  const script = formatScript(code, 'init()')
+  const match = /^([^]*) \[([^\]]*):(\d+):(\d+)\]$/.exec(error.message)
+  const text = translateMessage(`SyntaxError: ${match?.[1] ?? error.message}`)
+  if (match === null) return formatUncaught(text, undefined, text)
+  const lines = script.split('\n')
+  const line = Number(match[3])
+  const offset = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + Number(match[4]) - 1
+  return formatUncaught(text, placeAt(script, offset), text)
+}
+
+/** What is left to say where a failure cannot be repeated: a name that is taken, found before the first line ran. */
+function formatFailure(failure: unknown, script: string): string {
+  if (!(failure instanceof Error)) return formatUncaught(String(failure), undefined, undefined)
+  const text = translateMessage(`${failure.name}: ${failure.message}`)
+  const isTaken = / has already been declared$/.test(text)
+  return formatUncaught(text, isTaken ? placeAt(script, 0) : undefined, text)
+}

@@ -1,0 +1,142 @@
+/**
+ * One pass over instrumented code: where it throws, where it counts, and what decides how it may run. The text is escodegen's, so
+ * there are no comments and no regular expressions, every statement ends with `;`, and a `throw` follows its charge directly.
+ */
+export interface Scan {
+  /** Each `throw` statement: its start, and the `;` that ends it. */
+  throws: Span[]
+  /** Each `yield` that gives a value out itself: where its operand starts, or would. */
+  yields: { start: number; operand: number; isEmpty: boolean }[]
+  /** Each charge point: where `_IOSTInstruction_counter.incr(` starts, in the order of the text. */
+  sites: number[]
+  /** Each function's body: its `{` and `}`; inner ones first. */
+  bodies: Span[]
+  /** Names that are, or look as if they were, declared anywhere. */
+  declared: Set<string>
+  /** All words of the code. */
+  words: Set<string>
+  /** Whether `this` occurs outside of class bodies, where it can be the global object. */
+  sloppyThis: boolean
+}
+
+export interface Span {
+  start: number
+  end: number
+}
+
+interface Bracket {
+  kind: '{' | 'class' | 'body' | '(' | '[' | '${'
+  start: number
+  /** The word before a `(`. */
+  word: string
+}
+
+export const CHARGE = '_IOSTInstruction_counter.incr('
+
+const DECLARING = new Set(['let', 'const', 'var', 'class', 'function', '*', ','])
+const HEADS = new Set(['if', 'for', 'while', 'switch', 'with'])
+const WORD = /[\w$\u0080-\uffff]+/y
+
+/** Reads instrumented code; linear in its length. */
+export function scanCode(code: string): Scan {
+  const scan: Scan = {
+    throws: [],
+    yields: [],
+    sites: [],
+    bodies: [],
+    declared: new Set(),
+    words: new Set(),
+    sloppyThis: false,
+  }
+  const brackets: Bracket[] = []
+  const pending: { start: number; depth: number }[] = []
+  let classes = 0
+  let classAhead = false
+  let previous = ''
+  let head = ''
+
+  const open = (kind: Bracket['kind'], start: number) => brackets.push({ kind, start, word: previous })
+  const openBrace = (start: number) => {
+    const isBody = previous === '=>' || (previous === ')' && !HEADS.has(head))
+    open(classAhead ? 'class' : isBody ? 'body' : '{', start)
+    if (classAhead) classes += 1
+    classAhead = false
+  }
+  const close = (at: number): number => {
+    const bracket = brackets.pop()
+    if (bracket?.kind === 'class') classes -= 1
+    if (bracket?.kind === 'body') scan.bodies.push({ start: bracket.start, end: at })
+    if (bracket?.kind === '(') head = bracket.word
+    return bracket?.kind === '${' ? template(at + 1) : at + 1
+  }
+  const template = (start: number): number => {
+    const end = skipTemplate(code, start)
+    if (code[end - 1] === '{') open('${', end - 1)
+    return end
+  }
+  const readWord = (start: number): number => {
+    WORD.lastIndex = start
+    const word = WORD.exec(code)![0]
+    const end = start + word.length
+    const isMember = previous === '.'
+    scan.words.add(word)
+    if (DECLARING.has(previous)) scan.declared.add(word)
+    if (word === '_IOSTInstruction_counter' && code.startsWith(CHARGE, start)) scan.sites.push(start)
+    if (word === 'throw' && code[start - 1] === ';') pending.push({ start, depth: brackets.length })
+    if (word === 'yield' && !isMember) readYield(start)
+    if (word === 'class' && !isMember && /[\s{]/.test(code[end] ?? '')) classAhead = true
+    if (word === 'this' && !isMember && classes === 0) scan.sloppyThis = true
+    previous = word
+    return end
+  }
+  const readYield = (start: number) => {
+    const operand = start + 'yield'.length
+    const next = /\S/.exec(code.slice(operand, operand + 200))?.[0] ?? ''
+    if (next !== '*' && next !== ':' && next !== '=') {
+      scan.yields.push({ start, operand, isEmpty: /[;,)\]}]/.test(next) })
+    }
+  }
+
+  let at = 0
+  while (at < code.length) {
+    const c = code[at]!
+    if (c === ' ' || c === '\n') {
+      at += 1
+      continue
+    }
+    WORD.lastIndex = at
+    if (WORD.test(code)) {
+      at = readWord(at)
+      continue
+    }
+    if (c === "'" || c === '"') at = skipString(code, at)
+    else if (c === '`') at = template(at + 1)
+    else if (c === ')' || c === ']' || c === '}') at = close(at)
+    else {
+      if (c === ';' && pending.at(-1)?.depth === brackets.length) scan.throws.push({ start: pending.pop()!.start, end: at })
+      if (c === '{') openBrace(at)
+      else if (c === '(' || c === '[') open(c, at)
+      at += 1
+    }
+    previous = c === '>' && previous === '=' ? '=>' : c
+  }
+  scan.throws.sort((a, b) => a.start - b.start)
+  return scan
+}
+
+function skipString(code: string, start: number): number {
+  const quote = code[start]
+  let at = start + 1
+  while (code[at] !== quote && at < code.length) at += code[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+/** From inside a template to behind its end, or into its next hole. */
+function skipTemplate(code: string, start: number): number {
+  let at = start
+  while (code[at] !== '`' && at < code.length) {
+    if (code[at] === '$' && code[at + 1] === '{') return at + 2
+    at += code[at] === '\\' ? 2 : 1
+  }
+  return at + 1
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { type CompiledContract, compileContract, formatAbi } from './compile.js'
+import { findContract } from './contracts.js'
+import { artifactFolder, type Project } from './project.js'
+import { writeWholeFile } from './whole-file.js'
+
+/** A compiled contract as it is kept on disk, with what tells whether it still holds. */
+export interface Artifact extends CompiledContract {
+  /** Raised whenever the same source compiles to something else. */
+  format: typeof FORMAT
+  minified: boolean
+  /** For each of `inputs`, the hash of its text. */
+  hashes: string[]
+}
+
+const FORMAT = 1
+
+/**
+ * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read from
+ * disk. Throws as `findContract` and `compileContract` do.
+ */
+export async function buildContract(project: Project, nameOrPath: string): Promise<Artifact> {
+  const { name, path } = findContract(project, nameOrPath)
+  const { root, settings } = project
+  const folder = artifactFolder(project)
+  const kept = await readArtifact(folder, name)
+  const isSame = kept?.file === relative(root, path).replaceAll('\\', '/') && kept.minified === settings.compile.minify
+  if (kept && isSame && (await isFresh(kept, root))) return kept
+  const compiled = await compileContract(path, { root, minify: settings.compile.minify })
+  const hashes = await hashInputs(compiled.inputs, root)
+  const artifact: Artifact = { format: FORMAT, minified: settings.compile.minify, hashes, ...compiled }
+  await writeArtifact(folder, artifact)
+  return artifact
+}
+
+/**
+ * Writes `NAME.js` (what is published), `NAME.abi`, `NAME.js.map`, `NAME.d.ts`, and last `NAME.json`, which holds all of them:
+ * each file appears whole.
+ */
+export async function writeArtifact(folder: string, artifact: Artifact): Promise<void> {
+  const { name, script, info, sourceMap, declaration } = artifact
+  await Promise.all([
+    writeWholeFile(join(folder, `${name}.js`), script),
+    writeWholeFile(join(folder, `${name}.abi`), formatAbi(info)),
+    writeWholeFile(join(folder, `${name}.js.map`), JSON.stringify(sourceMap)),
+    writeWholeFile(join(folder, `${name}.d.ts`), declaration),
+  ])
+  await writeWholeFile(join(folder, `${name}.json`), JSON.stringify(artifact, null, 2))
+}
+
+/** Reads an artifact; undefined if there is none that this version can read. */
+export async function readArtifact(folder: string, name: string): Promise<Artifact | undefined> {
+  try {
+    const artifact = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Artifact
+    return artifact.format === FORMAT ? artifact : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function isFresh({ inputs, hashes }: Artifact, root: string): Promise<boolean> {
+  const now = await hashInputs(inputs, root)
+  return now.every((hash, index) => hash === hashes[index])
+}
+
+/** A file that is gone has an empty hash, so that it counts as changed. */
+function hashInputs(inputs: readonly string[], root: string): Promise<string[]> {
+  return Promise.all(inputs.map((input) => readFile(join(root, input)).then(hashText, () => '')))
+}
+
+function hashText(text: Buffer): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,132 @@
+import { dirname, relative, resolve } from 'node:path'
+import type { BuildFailure, BuildResult, Message } from 'esbuild'
+import type { SourceMap, SourcePosition } from './source-map.js'
+
+/** A contract as one JavaScript module, before it becomes a script. */
+export interface Bundle {
+  code: string
+  /** Sources relative to the root. */
+  map: SourceMap
+  /** Every file that went into it, relative to the root. */
+  inputs: string[]
+  warnings: Diagnostic[]
+}
+
+/** What esbuild has to say about a source. */
+export interface Diagnostic extends Partial<SourcePosition> {
+  text: string
+}
+
+/** The sources do not make one module. */
+export class BundleFailure extends Error {
+  readonly diagnostics: Diagnostic[]
+
+  constructor(diagnostics: Diagnostic[]) {
+    super(diagnostics.map(({ text }) => text).join('\n'))
+    this.name = 'BundleFailure'
+    this.diagnostics = diagnostics
+  }
+}
+
+/**
+ * What stays as it is although it is newer than the target: the chain refuses it in any form, and refused as it was
+ * written it can be shown at its own place.
+ */
+const KEPT = [
+  'async-await',
+  'async-generator',
+  'bigint',
+  'class-private-accessor',
+  'class-private-brand-check',
+  'class-private-field',
+  'class-private-method',
+  'class-private-static-accessor',
+  'class-private-static-field',
+  'class-private-static-method',
+  'decorators',
+  'dynamic-import',
+  'for-await',
+  'import-meta',
+  'regexp-dot-all-flag',
+  'regexp-lookbehind-assertions',
+  'regexp-match-indices',
+  'regexp-named-capture-groups',
+  'regexp-set-notation',
+  'regexp-sticky-and-unicode-flags',
+  'regexp-unicode-property-escapes',
+  'top-level-await',
+  'using',
+]
+
+const EXPECTED_WARNINGS = new Set(['commonjs-variable-in-esm', 'unsupported-regexp'])
+
+/**
+ * Makes one module of JavaScript 2017 out of a contract and what it imports: types go, newer syntax is written in older
+ * one where that is possible. `root` is the folder that paths are relative to. Throws `BundleFailure`.
+ */
+export async function bundleSource(file: string, root: string): Promise<Bundle> {
+  const alone = await runEsbuild(file, root, { bundle: false })
+  return alone.isWhole ? alone : runEsbuild(file, root, { bundle: true })
+}
+
+async function runEsbuild(
+  file: string,
+  root: string,
+  { bundle }: { bundle: boolean },
+): Promise<Bundle & { isWhole: boolean }> {
+  const { build } = await import('esbuild')
+  const outfile = resolve(root, dirname(file), 'contract.js')
+  try {
+    const result = await build({
+      entryPoints: [resolve(root, file)],
+      bundle,
+      outfile,
+      absWorkingDir: root,
+      write: false,
+      metafile: true,
+      // Without a format a file stays the kind of module it is, and module.exports stays where it was.
+      ...(bundle && { format: 'esm' }),
+      platform: 'neutral',
+      mainFields: ['module', 'main'],
+      target: 'es2017',
+      supported: Object.fromEntries(KEPT.map((feature) => [feature, true])),
+      tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, experimentalDecorators: false } },
+      charset: 'utf8',
+      legalComments: 'none',
+      sourcemap: 'external',
+      logLevel: 'silent',
+    })
+    return readResult(result, { root, folder: dirname(outfile) })
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error
+    throw new BundleFailure(error.errors.map(toDiagnostic))
+  }
+}
+
+function readResult(
+  { outputFiles = [], metafile, warnings }: BuildResult,
+  { root, folder }: { root: string; folder: string },
+): Bundle & { isWhole: boolean } {
+  const [map, code] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.text)
+  const parsed = JSON.parse(map!) as SourceMap
+  const sources = parsed.sources.map((source) => relative(root, resolve(folder, source)).replaceAll('\\', '/'))
+  const imports = Object.values(metafile!.outputs).flatMap((output) => output.imports)
+  return {
+    code: code!,
+    map: { ...parsed, sources },
+    inputs: Object.keys(metafile!.inputs),
+    isWhole: !imports.some(({ kind }) => kind === 'import-statement'),
+    warnings: warnings.filter(({ id }) => !EXPECTED_WARNINGS.has(id)).map(toDiagnostic),
+  }
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+}
+
+/** esbuild counts columns from 0, in bytes of UTF-8. */
+export function toDiagnostic({ text, location }: Message): Diagnostic {
+  if (!location) return { text }
+  const before = Buffer.from(location.lineText).subarray(0, location.column).toString()
+  return { text, file: location.file, line: location.line, column: before.length + 1 }
+}

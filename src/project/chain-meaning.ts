@@ -1,0 +1,95 @@
+import { isNode, type Node, type Program } from '../contract/syntax.js'
+import type { Edit } from './source-map.js'
+
+/**
+ * Edits by which compiled code keeps on the chain the meaning it has in JavaScript (spec/vm.md §2.5, §2.6), and does not
+ * carry more than it needs:
+ *
+ * - `x == null`, which is also how esbuild writes `?.` and `??`, would be false for undefined, because there `==` is `===`.
+ * - an arrow function without braces that uses `this` or `arguments` would get its own.
+ * - object spread becomes `Object.assign`, as in TypeScript's own output, instead of 800 bytes of esbuild's helpers.
+ *
+ * The program must have been parsed with `range`.
+ */
+export function keepMeaning(program: Program, code: string): Edit[] {
+  return [...visit(program.body, code), ...simplifySpread(program)]
+}
+
+function* visit(part: unknown, code: string): Generator<Edit> {
+  if (Array.isArray(part)) for (const element of part) yield* visit(element, code)
+  if (!isNode(part)) return
+  if (part.type === 'BinaryExpression') yield* spellNullTest(part, code)
+  if (part.type === 'ArrowFunctionExpression' && part.expression) yield* braceArrow(part, code)
+  for (const key in part) yield* visit(part[key], code)
+}
+
+function spellNullTest(node: Node, code: string): Edit[] {
+  const { operator, left, right } = node as Node & { operator: string; left: Node; right: Node }
+  const subject = nameSubject(left)
+  const isNullTest = right.type === 'Literal' && right.value === null
+  if ((operator !== '==' && operator !== '!=') || !isNullTest || subject === undefined) return []
+  const [start, end] = node.range!
+  const rest = operator === '==' ? `=== null || ${subject} === void 0)` : `!== null && ${subject} !== void 0)`
+  return [
+    { start, end: start, text: '(' },
+    { start: code.indexOf(operator, left.range![1]), end, text: rest },
+  ]
+}
+
+/** What can be written twice without running twice. */
+function nameSubject(node: Node): string | undefined {
+  if (node.type === 'ThisExpression') return 'this'
+  const target = node.type === 'AssignmentExpression' && node.operator === '=' ? (node.left as Node) : node
+  return target.type === 'Identifier' ? (target.name as string) : undefined
+}
+
+function braceArrow(node: Node, code: string): Edit[] {
+  const body = node.body as Node
+  if (!usesOwn(body)) return []
+  const start = code.lastIndexOf('=>', body.range![0]) + '=>'.length
+  const end = node.range![1]
+  return [
+    { start, end: start, text: ' { return' },
+    { start: end, end, text: '; }' },
+  ]
+}
+
+function usesOwn(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(usesOwn)
+  if (!isNode(part) || part.type === 'FunctionExpression' || part.type === 'ClassExpression') return false
+  if (part.type === 'ThisExpression' || part.type === 'Super' || part.name === 'arguments') return true
+  return Object.values(part).some(usesOwn)
+}
+
+const SPREADS = ['__spreadValues', '__spreadProps']
+/** What esbuild's spread helpers are made of. */
+const PARTS = [
+  '__defProp',
+  '__defProps',
+  '__getOwnPropDescs',
+  '__getOwnPropSymbols',
+  '__hasOwnProp',
+  '__propIsEnum',
+  '__defNormalProp',
+]
+
+function* simplifySpread({ body }: Program): Generator<Edit> {
+  const helpers = body.flatMap((statement) => {
+    const [declarator] = (statement.declarations as Node[] | undefined) ?? []
+    const name = (declarator?.id as Node | undefined)?.name
+    return typeof name === 'string' && [...SPREADS, ...PARTS].includes(name) ? [{ name, statement }] : []
+  })
+  if (!helpers.some(({ name }) => SPREADS.includes(name))) return
+  const others = body.filter((statement) => !helpers.some((helper) => helper.statement === statement))
+  for (const { name, statement } of helpers) {
+    const [start, end] = statement.range!
+    if (SPREADS.includes(name)) yield { start, end, text: `var ${name} = Object.assign;` }
+    else if (!mentions(others, name)) yield { start, end: end + '\n'.length, text: '' }
+  }
+}
+
+function mentions(part: unknown, name: string): boolean {
+  if (Array.isArray(part)) return part.some((element) => mentions(element, name))
+  if (!isNode(part)) return false
+  return part.name === name || Object.values(part).some((value) => mentions(value, name))
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, extname, relative, resolve } from 'node:path'
+import { extractAbi } from '../contract/abi.js'
+import { checkContract, estimatePublishingGas } from '../contract/check.js'
+import { indexLines } from '../contract/lines.js'
+import { findPitfalls } from '../contract/pitfalls.js'
+import type { AbiEntry, ContractInfo } from '../contract/record.js'
+import { ContractRefused, type Refusal } from '../contract/refusal.js'
+import { ToolkitError } from '../errors.js'
+import type { Diagnostic } from './bundle.js'
+import { formatDeclaration } from './declaration.js'
+import { minifyScript } from './minification.js'
+import { buildModuleScript } from './module-script.js'
+import { readPlainScript } from './plain-script.js'
+import { CompileRefused, placeRefusals } from './refusals.js'
+import type { Script } from './script.js'
+import { type ContractSource, readContractSource } from './source/signatures.js'
+import { scanSource } from './source/tokens.js'
+import { createLocate, type SourceMap } from './source-map.js'
+
+/** A contract ready to be published. */
+export interface CompiledContract {
+  /** The file's name without its ending: what `chain.deploy` and artifacts call it. */
+  name: string
+  className: string
+  /** Relative to the root, as all paths here. */
+  file: string
+  /** What is published. */
+  script: string
+  info: ContractInfo
+  /** From the script to the files it was made of. */
+  sourceMap: SourceMap
+  /** The TypeScript declaration of its interface. */
+  declaration: string
+  /** Every file that went into it. */
+  inputs: string[]
+  /** Bytes of the script, of which the chain takes 49152. */
+  size: number
+  /** Gas of publishing it at ratio 1, without what `init` does. */
+  publishingGas: number
+  warnings: Diagnostic[]
+}
+
+export interface CompileOptions {
+  /** The folder paths are relative to; the file's own by default. */
+  root?: string
+  /** Take comments and blanks out. */
+  minify?: boolean
+}
+
+/**
+ * Compiles a contract, `.ts` or `.js`, into what is published: one script of JavaScript 2017 that ends with
+ * `module.exports = Name;`, and its ABI. A plain script that the chain takes as it is stays as it is, byte for byte.
+ *
+ * Throws `COMPILE_REFUSED` (`CompileRefused`) with everything for which the chain would refuse it, each at its place in the
+ * source (spec/vm.md §1.3–1.5), and `COMPILE_NO_FILE`.
+ */
+export async function compileContract(file: string, options: CompileOptions = {}): Promise<CompiledContract> {
+  const root = resolve(options.root ?? dirname(file))
+  const path = relative(root, resolve(file)).replaceAll('\\', '/')
+  const source = await readSource(file)
+  const plain = extname(file) === '.js' ? readPlainScript(source, path) : undefined
+  const script = plain ?? (await buildModuleScript(path, root))
+  const declared = readDeclared(script)
+  const abi = plain
+    ? readAbi(source, path)
+    : declared.signatures.map(({ name, args, amountLimit }) => ({ name, args, amountLimit }))
+  refuse(script, abi, plain ? [] : declared.refusals)
+  const { text, map } = options.minify ? await minifyScript(script) : script
+  return {
+    name: basename(file, extname(file)),
+    className: script.className,
+    file: path,
+    script: text,
+    info: { lang: 'javascript', version: '1.0.0', abi },
+    sourceMap: map,
+    declaration: formatDeclaration(script.className, abi, declared.signatures),
+    inputs: script.inputs,
+    size: Buffer.byteLength(text),
+    publishingGas: estimatePublishingGas(text, abi),
+    warnings: [...script.warnings, ...warn(script)],
+  }
+}
+
+/** The ABI file as the chain's own wallet writes it (spec/vm.md §1.9). */
+export function formatAbi(info: ContractInfo): string {
+  return JSON.stringify(info, null, 4)
+}
+
+async function readSource(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    const hint = 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
+    throw new ToolkitError('COMPILE_NO_FILE', `${file} cannot be read`, { hint, cause })
+  }
+}
+
+/** The class as its own source declares it. */
+function readDeclared({ map, origin }: Script): ContractSource {
+  const source = map.sourcesContent[map.sources.indexOf(origin.file)]!
+  return readContractSource(scanSource(source), indexLines(source).offsetAt(origin))
+}
+
+function readAbi(source: string, file: string): AbiEntry[] {
+  try {
+    return extractAbi(source)
+  } catch (error) {
+    if (!(error instanceof ContractRefused)) throw error
+    throw new CompileRefused([{ ...error.refusal, file }])
+  }
+}
+
+/** Throws what the chain would refuse in the script, together with what the source of the class must not say. */
+function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declared: Refusal[]): void {
+  const checked = checkContract(text, abi).filter(({ rule }) => declared.length === 0 || rule !== 'SHAPE')
+  const refusals = [
+    ...declared.map((refusal) => ({ ...refusal, file })),
+    ...placeRefusals(checked, createLocate(text, map), file),
+  ]
+  if (refusals.length > 0) throw new CompileRefused(refusals)
+}
+
+/** What the chain publishes and then runs otherwise than JavaScript would. */
+function warn({ text, map, origin: { file } }: Script): Diagnostic[] {
+  const locate = createLocate(text, map)
+  return findPitfalls(text).map(({ reason, hint, ...position }) => {
+    return { text: `${reason}: ${hint}`, file, ...(locate(position) ?? {}) }
+  })
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What this package's own `package.json` says. */
+export interface PackageManifest {
+  name: string
+  version: string
+  bin: { toolkit: string }
+  /** The dependencies whose install scripts npm is to run. */
+  allowScripts: Record<string, boolean>
+}
+
+/** The folder of this very copy of the package, built or not. */
+export function findPackageRoot(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+}
+
+/** Reads the manifest of a copy of this package. */
+export function readPackageManifest(packageRoot: string): PackageManifest {
+  return JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'))
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { type ConfigSources, type Origin, resolveConfig, type Settings } from '../config/resolution.js'
+import { CONFIG_NAMES, loadConfigFile, type ResolveImport } from './config-file.js'
+
+/** A directory with contracts and tests. */
+export interface Project {
+  /** Absolute; paths in `settings` are relative to it. */
+  root: string
+  /** The configuration file, if there is one. */
+  configFile: string | undefined
+  settings: Settings
+  /** Dotted path of a setting → who set it. */
+  origins: Map<string, Origin>
+}
+
+export interface ProjectOptions extends Omit<ConfigSources, 'file'> {
+  /** Where to look; the folders above count too. */
+  directory: string
+  resolveImport?: ResolveImport
+}
+
+/** The configuration file that holds for a directory: its own or that of the nearest folder above. */
+export function findConfigFile(directory: string): string | undefined {
+  const folder = resolve(directory)
+  const found = CONFIG_NAMES.map((name) => join(folder, name)).find(existsSync)
+  const parent = dirname(folder)
+  return found ?? (parent === folder ? undefined : findConfigFile(parent))
+}
+
+/**
+ * Loads the project that a directory belongs to. Without a configuration file the directory itself is one, with the defaults.
+ * Throws `CONFIG_UNREADABLE`, `CONFIG_INVALID` and `CONFIG_NETWORK_UNKNOWN`.
+ */
+export async function loadProject({ directory, resolveImport, ...sources }: ProjectOptions): Promise<Project> {
+  const path = findConfigFile(directory)
+  const file = path !== undefined ? { path, config: await loadConfigFile(path, resolveImport) } : undefined
+  const { settings, origins } = resolveConfig({ ...sources, ...(file && { file }) })
+  return { root: path !== undefined ? dirname(path) : resolve(directory), configFile: path, settings, origins }
+}
+
+/** Where compiled contracts are kept. */
+export function artifactFolder({ root }: Project): string {
+  return join(root, '.toolkit', 'artifacts')
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { ToolkitError } from '../errors.js'
+import { findPackageRoot, readPackageManifest } from './package-root.js'
+
+export const TEMPLATES = ['minimal', 'token'] as const
+export type Template = (typeof TEMPLATES)[number]
+export type Language = 'ts' | 'js'
+
+export interface ScaffoldOptions {
+  template: Template
+  language: Language
+  /** The copy of this package whose templates are used. */
+  packageRoot?: string
+}
+
+/** What may already be in the folder of a new project. */
+const HARMLESS = new Set(['.git', '.gitattributes', '.DS_Store', '.idea', '.vscode', 'Thumbs.db'])
+
+/**
+ * Makes a project from a template in a new or empty directory; answers its files, relative to it. All of it is written beside
+ * its place and moved there whole: after a failure the directory is what it was. Throws `INIT_NOT_EMPTY`.
+ */
+export async function scaffold(directory: string, options: ScaffoldOptions): Promise<string[]> {
+  const target = resolve(directory)
+  await refuseUsed(target)
+  const isNew = !existsSync(target)
+  const draft = join(isNew ? dirname(target) : target, `.toolkit-init-${randomUUID()}`)
+  try {
+    const files = await writeProject(draft, basename(target), options)
+    if (isNew) await rename(draft, target)
+    else await moveEntries(draft, target)
+    return files
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function refuseUsed(target: string): Promise<void> {
+  const names = await readdir(target).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw new ToolkitError('INIT_NOT_EMPTY', `${target} is not a directory`, { hint: HINT, cause: error })
+  })
+  const used = names.filter((name) => !HARMLESS.has(name))
+  if (used.length === 0) return
+  const shown = used.slice(0, 3).join(', ') + (used.length > 3 ? ` and ${used.length - 3} more` : '')
+  throw new ToolkitError('INIT_NOT_EMPTY', `${target} is not empty: ${shown}`, { hint: HINT })
+}
+
+const HINT = 'Name a new or an empty directory: toolkit init my-contracts.'
+
+/** Moves what is in one folder to another; when one entry cannot be moved, those before it are taken back. */
+async function moveEntries(from: string, to: string): Promise<void> {
+  const moved: string[] = []
+  try {
+    for (const name of await readdir(from)) {
+      await rename(join(from, name), join(to, name))
+      moved.push(name)
+    }
+  } catch (error) {
+    for (const name of moved) await rm(join(to, name), { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeProject(folder: string, name: string, options: ScaffoldOptions): Promise<string[]> {
+  const { template, language, packageRoot = findPackageRoot() } = options
+  const templates = join(packageRoot, 'templates')
+  const sources = [join(templates, 'shared'), join(templates, template, 'shared'), join(templates, template, language)]
+  const packageName = toPackageName(name)
+  const words = { name: packageName, extension: language }
+  const files = new Map<string, string>()
+  for (const source of sources) {
+    for (const path of await listFiles(source)) {
+      const text = await readFile(join(source, path), 'utf8')
+      files.set(
+        restoreName(path),
+        text.replace(/\{\{(name|extension)\}\}/g, (_, word: keyof typeof words) => words[word]),
+      )
+    }
+  }
+  files.set('package.json', `${JSON.stringify(describePackage(packageName, packageRoot), null, 2)}\n`)
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return [...files.keys()].toSorted()
+}
+
+/** Files below a folder, without what a test run in the template's own place leaves there. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return paths.filter((path) => !/(^|[/\\])(\.toolkit|node_modules)[/\\]/.test(path))
+}
+
+/** Names that npm would leave out of a package, or read, are kept without their dot: `dot-gitignore`. */
+function restoreName(path: string): string {
+  return path.replaceAll('\\', '/').replace(/(^|\/)dot-/g, '$1.')
+}
+
+function toPackageName(name: string): string {
+  const plain = name.toLowerCase().replace(/[^a-z0-9._-]+/g, '-')
+  return plain.replace(/^[._-]+|[._-]+$/g, '') || 'contracts'
+}
+
+function describePackage(name: string, packageRoot: string): object {
+  const { name: toolkit, version, allowScripts } = readPackageManifest(packageRoot)
+  return {
+    name,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    scripts: { compile: 'toolkit compile', test: 'toolkit test' },
+    devDependencies: { [toolkit]: `^${version}` },
+    allowScripts,
+  }
+}
+
+/**
+ * Puts this very copy of the package into a project's `node_modules`, so that its tests run at once and offline; what is
+ * there already stays. `npm install` replaces it by a copy of its own.
+ */
+export async function linkToolkit(directory: string, packageRoot = findPackageRoot()): Promise<void> {
+  const modules = resolve(directory, 'node_modules')
+  const { name, bin } = readPackageManifest(packageRoot)
+  if (existsSync(join(modules, name))) return
+  await mkdir(join(modules, '.bin'), { recursive: true })
+  await symlink(packageRoot, join(modules, name), 'junction')
+  const program = join(packageRoot, bin.toolkit)
+  const command = join(modules, '.bin', 'toolkit')
+  await writeFile(command, `#!/bin/sh\nexec node '${program.replaceAll("'", "'\\''")}' "$@"\n`)
+  await chmod(command, 0o755)
+  await writeFile(`${command}.cmd`, `@node "${program}" %*\r\n`)
+}

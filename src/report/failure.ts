@@ -1,0 +1,57 @@
+import { formatDifference } from './difference.js'
+import { formatFrame } from './frame.js'
+import type { Paint } from './paint.js'
+import type { Failure, StorageChange, TransactionReport } from './run.js'
+
+/**
+ * A failure as lines of text, in the order in which a reader needs it: the line of the test, the line of the contract,
+ * status and message, receipts, who signed, storage changes, console output, one hint.
+ */
+export function formatFailure(failure: Failure, paint: Paint): string[] {
+  const { message, expected, actual, frame, transaction, hint, stack } = failure
+  return [
+    ...message.split('\n').map(paint.red),
+    ...(expected === undefined || actual === undefined ? [] : formatDifference(expected, actual, paint)),
+    ...(frame === undefined ? stack.slice(0, 5).map(paint.dim) : ['', ...formatFrame(frame, paint)]),
+    ...(transaction === undefined ? [] : formatTransaction(transaction, paint)),
+    ...(hint === undefined ? [] : ['', `${paint.cyan('hint')} ${hint}`]),
+  ]
+}
+
+function formatTransaction(transaction: TransactionReport, paint: Paint): string[] {
+  const { action, frame, status, message, returns, gas, ram, receipts, signedBy, changes, console, dryRun } =
+    transaction
+  return [
+    '',
+    ...(frame === undefined ? [] : [...formatFrame(frame, paint), '']),
+    `${paint.bold(action)}${dryRun ? paint.dim(' (dry run)') : ''}`,
+    ...section('status', [status === 'SUCCESS' ? paint.green(status) : paint.red(status), ...message.split('\n')]),
+    ...section('returns', returns),
+    ...section(
+      'receipts',
+      receipts.map(({ funcName, content }) => `${funcName} ${content}`),
+    ),
+    ...section('signed by', signedBy.length === 0 ? [] : [signedBy.join(', ')]),
+    ...section('storage', changes.map(formatChange)),
+    ...section(
+      'console',
+      console.map(({ level, text }) => `${level}: ${text}`),
+    ),
+    ...section('cost', [formatCost(gas, ram)]),
+  ]
+
+  function section(name: string, lines: readonly string[]): string[] {
+    const shown = lines.filter((line) => line.trim() !== '')
+    return shown.map((line, index) => `  ${paint.dim((index === 0 ? name : '').padEnd(10))} ${line}`)
+  }
+}
+
+function formatChange({ contract, key, field, before, after }: StorageChange): string {
+  const name = field === undefined ? key : `${key}.${field}`
+  return `${contract} ${name}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`
+}
+
+function formatCost(gas: number, ram: Record<string, number>): string {
+  const payers = Object.entries(ram).map(([payer, bytes]) => `, RAM of ${payer} ${bytes > 0 ? '+' : ''}${bytes} bytes`)
+  return `${gas} gas${payers.join('')}`
+}

@@ -1,0 +1,15 @@
+/** Colours for a terminal; `PLAIN` leaves texts as they are. */
+export interface Paint {
+  bold: Style
+  dim: Style
+  red: Style
+  green: Style
+  yellow: Style
+  cyan: Style
+}
+
+type Style = (text: string) => string
+
+const keep: Style = (text) => text
+
+export const PLAIN: Paint = { bold: keep, dim: keep, red: keep, green: keep, yellow: keep, cyan: keep }

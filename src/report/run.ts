@@ -1,0 +1,93 @@
+/** What a run of tests was: the data that every reporter is made from. Nothing in it needs the run to be still there. */
+
+/** A place in a file; line and column count from 1. */
+export interface Place {
+  file: string
+  line: number
+  column: number
+}
+
+/** A place with the lines around it. */
+export interface Frame extends Place {
+  lines: { number: number; text: string }[]
+}
+
+/** One transaction or dry run, as a failure tells it. */
+export interface TransactionReport {
+  /** The call as a developer would write it: `vault.withdraw("11")`. */
+  action: string
+  /** Where the contract gave up, in the developer's own source. */
+  frame?: Frame | undefined
+  status: string
+  message: string
+  returns: string[]
+  /** Gas in units. */
+  gas: number
+  /** Bytes by payer. */
+  ram: Record<string, number>
+  receipts: { funcName: string; content: string }[]
+  /** The publisher and `account@permission` of every signer. */
+  signedBy: string[]
+  changes: StorageChange[]
+  console: { contract: string; level: string; text: string }[]
+  /** Nothing was kept. */
+  dryRun: boolean
+}
+
+/** A value that a transaction changed; `null` stands for none. */
+export interface StorageChange {
+  contract: string
+  key: string
+  field?: string | undefined
+  before: string | null
+  after: string | null
+}
+
+/** Why a test failed. */
+export interface Failure {
+  message: string
+  /** Texts to be compared line by line. */
+  expected?: string | undefined
+  actual?: string | undefined
+  /** The line of the test. */
+  frame?: Frame | undefined
+  transaction?: TransactionReport | undefined
+  hint?: string | undefined
+  /** Where the error came from, outermost call last. */
+  stack: string[]
+}
+
+export type TestState = 'passed' | 'failed' | 'skipped'
+
+/** One test, or the hook that failed in its place. */
+export interface TestResult {
+  /** Relative to the project. */
+  file: string
+  /** The titles of its suites, then its own. */
+  titles: string[]
+  state: TestState
+  durationMs: number
+  /** Why it was skipped, where a reason is known. */
+  reason?: string | undefined
+  failure?: Failure | undefined
+}
+
+/** How many tests ended how. */
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** A whole run. */
+export interface RunReport extends Tally {
+  network: string
+  durationMs: number
+  tests: TestResult[]
+}
+
+/** Counts results by their state. */
+export function tally(tests: readonly TestResult[]): Tally {
+  const count = (state: TestState) => tests.filter((test) => test.state === state).length
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') }
+}

@@ -1,0 +1,89 @@
+import { formatFailure } from './failure.js'
+import type { Paint } from './paint.js'
+import type { RunReport, TestResult } from './run.js'
+
+/** Turns results into text as they come. */
+export interface SpecReporter {
+  /** The lines of one test, below the titles of suites that are new. */
+  test(result: TestResult): string
+  /** What follows the last test: every failure in full, and the tally alone on the last line. */
+  end(run: RunReport): string
+}
+
+/** The reporter for people: suites as an outline, failures at the end. */
+export function createSpecReporter(paint: Paint): SpecReporter {
+  let previous: readonly string[] = []
+  return {
+    test({ file, titles, state, durationMs, reason }) {
+      const suites = [file, ...titles.slice(0, -1)]
+      const same = suites.findIndex((title, depth) => title !== previous[depth])
+      const opened = same < 0 ? [] : suites.slice(same).map((title, index) => formatSuite(title, same + index, paint))
+      previous = suites
+      const line = `${MARKS[state](paint)} ${titles.at(-1)}${formatNote({ state, durationMs, reason }, paint)}`
+      return [...opened, `${indent(suites.length)}${line}`, ''].join('\n')
+    },
+    end(run) {
+      const failed = run.tests.filter(({ state }) => state === 'failed')
+      const keys = failed.map(nameFailure)
+      const failures = failed.flatMap((test, index) => {
+        const first = keys.indexOf(keys[index]!)
+        return formatFailed(test, { number: index + 1, same: first < index ? first + 1 : undefined }, paint)
+      })
+      return [...failures, '', formatTally(run), ''].join('\n')
+    },
+  }
+}
+
+/** `N passed, N failed`, and what was skipped. */
+export function formatTally({ passed, failed, skipped }: RunReport): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** The titles of all tests, one a line, below their files. */
+export function formatList({ tests }: RunReport): string {
+  const files = [...new Set(tests.map(({ file }) => file))]
+  const listed = files.flatMap((file) => [
+    file,
+    ...tests.filter((test) => test.file === file).map(({ titles }) => `  ${titles.join(' › ')}`),
+  ])
+  return listed.join('\n')
+}
+
+const MARKS: Record<TestResult['state'], (paint: Paint) => string> = {
+  passed: (paint) => paint.green('✓'),
+  failed: (paint) => paint.red('✗'),
+  skipped: (paint) => paint.yellow('-'),
+}
+const SLOW_MS = 75
+
+function formatSuite(title: string, depth: number, paint: Paint): string {
+  return depth === 0 ? `\n${paint.dim(title)}` : indent(depth) + title
+}
+
+function formatNote(
+  { state, durationMs, reason }: Pick<TestResult, 'state' | 'durationMs' | 'reason'>,
+  paint: Paint,
+): string {
+  if (state === 'skipped') return reason === undefined ? '' : paint.yellow(` (${reason})`)
+  return durationMs < SLOW_MS ? '' : paint.dim(` (${Math.round(durationMs)} ms)`)
+}
+
+/** Failures of one name are told once: a fixture that fails does so in every test. */
+function nameFailure({ failure }: TestResult): string {
+  return JSON.stringify([failure?.message, failure?.stack])
+}
+
+function formatFailed(
+  { titles, failure }: TestResult,
+  { number, same }: { number: number; same: number | undefined },
+  paint: Paint,
+): string[] {
+  const title = `${number}) ${paint.bold(titles.join(' › '))}`
+  if (same !== undefined) return ['', `${title}  as in ${same})`]
+  const lines = failure === undefined ? [] : formatFailure(failure, paint)
+  return ['', title, '', ...lines.map((line) => (line === '' ? '' : `   ${line}`))]
+}
+
+function indent(depth: number): string {
+  return '  '.repeat(depth)
+}

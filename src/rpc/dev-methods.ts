@@ -1,0 +1,95 @@
+import {
+  bool,
+  type Full,
+  type Given,
+  int64,
+  json,
+  list,
+  type Message,
+  message,
+  optional,
+  part,
+  string,
+} from './message.js'
+
+/** One developer method: `POST /dev/<name>`; the embedded network and the dev node serve it, no live node does. */
+export interface DevEndpoint<Req extends Message = Message, Res extends Message = Message> {
+  readonly request: Req
+  readonly result: Res
+  /** What it does, in one sentence. */
+  readonly summary: string
+}
+
+const Empty = message('Empty', {})
+const Head = message('Head', { head_block: int64(1), head_block_time: int64(2) })
+const SnapshotId = message('SnapshotId', { id: string(1) })
+const ConsoleLine = message('ConsoleLine', { contract: string(1), level: string(2), text: string(3) })
+
+function define<Req extends Message, Res extends Message>(
+  request: Req,
+  result: Res,
+  summary: string,
+): DevEndpoint<Req, Res> {
+  return { request, result, summary }
+}
+
+/** The developer methods by name. */
+export const DEV_METHODS = {
+  mine: define(
+    message('MineRequest', { blocks: optional(int64(1)) }),
+    Head,
+    'Produces blocks at once: one, or as many as asked.',
+  ),
+  time: define(
+    message('TimeRequest', { advance: optional(int64(1)), to: optional(int64(2)) }),
+    Head,
+    'Moves the clock by `advance` nanoseconds or forward to the time `to`; no block is made.',
+  ),
+  snapshot: define(Empty, SnapshotId, 'Remembers the whole chain and answers an id for `restore`.'),
+  restore: define(SnapshotId, Head, 'Puts the chain back to a snapshot, which stays usable.'),
+  fund: define(
+    message('FundRequest', { account: string(1), token: string(2), amount: string(3) }),
+    Empty,
+    'Gives an account or contract an amount of a token, gas or ram included, from nowhere.',
+  ),
+  impersonate: define(
+    message('ImpersonateRequest', { account: string(1), stop: bool(2) }),
+    Empty,
+    'Accepts transactions of a publisher whatever key signed them, until told to stop.',
+  ),
+  setStorage: define(
+    message('SetStorageRequest', {
+      id: string(1),
+      key: string(2),
+      field: optional(string(3)),
+      value: optional(string(4)),
+    }),
+    Empty,
+    'Writes a value of a contract, or deletes it where none is given.',
+  ),
+  trace: define(
+    message('TraceRequest', { hash: string(1) }),
+    message('TraceResponse', { entries: json(1) }),
+    'What a transaction did: its calls and charges.',
+  ),
+  console: define(
+    message('ConsoleRequest', { hash: string(1) }),
+    message('ConsoleResponse', { lines: list(part(1, ConsoleLine)) }),
+    'What contracts wrote with console.log during a transaction.',
+  ),
+  reset: define(Empty, Head, 'Starts again from the genesis block.'),
+} satisfies Record<string, DevEndpoint>
+
+type Methods = typeof DEV_METHODS
+
+/** The names of the developer methods. */
+export type DevMethodName = keyof Methods
+
+/** What a caller gives to a developer method. */
+export type DevRequests = { [M in keyof Methods]: Given<Methods[M]['request']> }
+
+/** The same with every field present, in the wire form. */
+export type FullDevRequests = { [M in keyof Methods]: Full<Methods[M]['request']> }
+
+/** What a developer method answers, in the wire form. */
+export type DevResults = { [M in keyof Methods]: Full<Methods[M]['result']> }

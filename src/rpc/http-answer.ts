@@ -1,0 +1,63 @@
+import { ToolkitError } from '../errors.js'
+import { NodeError } from './node-error.js'
+
+/** What arrived over HTTP. */
+export interface HttpAnswer {
+  url: string
+  status: number
+  body: string
+}
+
+/** How much of a strange answer an error quotes. */
+const SHOWN_CHARACTERS = 120
+
+/**
+ * The JSON object of a success answer. Throws `NodeError` for a refusal (rpc.md §3), and `ToolkitError('NODE_ANSWER')`,
+ * with the first characters of what came, for anything a node does not say: HTML, half a JSON text, a list.
+ */
+export function readAnswer(answer: HttpAnswer, method: string): object {
+  const value = parseObject(answer.body)
+  if (value !== undefined && isOk(answer)) return value
+  if (value !== undefined && 'code' in value && typeof value.code === 'number') {
+    const text = 'message' in value && typeof value.message === 'string' ? value.message : ''
+    throw new NodeError({ grpcCode: value.code, text, method })
+  }
+  throw strangeAnswer(answer)
+}
+
+/** True where a proxy says that it could not reach the node, or that it is too busy. */
+export function isPassing({ status }: HttpAnswer): boolean {
+  return status === 429 || (status >= 502 && status <= 504)
+}
+
+/** True for an answer that says it succeeded and yet is no whole JSON text: it was cut off on its way. */
+export function isCutOff(answer: HttpAnswer): boolean {
+  return isOk(answer) && /^\s*\{/.test(answer.body) && parseObject(answer.body) === undefined
+}
+
+/** The failure of an answer no node gives. */
+export function strangeAnswer({ url, status, body }: HttpAnswer): ToolkitError {
+  const shown = body.slice(0, SHOWN_CHARACTERS) + (body.length > SHOWN_CHARACTERS ? '…' : '')
+  const what = body === '' ? 'nothing' : JSON.stringify(shown)
+  return new ToolkitError('NODE_ANSWER', `${url} answered with status ${status} and ${what}`, { hint: hintOf(body) })
+}
+
+function hintOf(body: string): string {
+  if (/^\s*</.test(body)) return 'That is a web page: check the url and the port (a node serves HTTP on 30001).'
+  if (/^\s*\{/.test(body)) return 'The answer was cut off: something between closed the connection.'
+  return 'Check that the url is the HTTP address of a node, by default on port 30001.'
+}
+
+function isOk({ status }: HttpAnswer): boolean {
+  return status >= 200 && status < 300
+}
+
+/** The JSON object a text is, if it is one. */
+export function parseObject(body: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,142 @@
+import { encodeBase58 } from '../codec/base58.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
+import { hashTransaction } from '../tx/hash.js'
+import { parseTransaction } from '../tx/json.js'
+import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from './dev-methods.js'
+import { readAnswer } from './http-answer.js'
+import { ask, type Transport } from './http-request.js'
+import { followEvents } from './http-stream.js'
+import { completeMessage, decodeMessage, encodeMessage } from './message-json.js'
+import { GRPC_CODES, isNodeError } from './node-error.js'
+import type { Provider, RequestOptions } from './provider.js'
+import { formatPath } from './routes.js'
+import { type Endpoint, METHODS, type MethodName, type Requests, type Results } from './schema.js'
+import { type Sleep, sleep } from './sleep.js'
+
+/** How a node is spoken to over HTTP. */
+export interface HttpProviderOptions {
+  /** How long one request may take, further tries included; default 15,000. Streams have no limit. */
+  timeoutMs?: number
+  /** Headers sent with every request, such as a key some public nodes want. */
+  headers?: Readonly<Record<string, string>>
+  /** Replaces the platform's `fetch`. */
+  fetch?: typeof fetch
+  /** Replaces waiting by the machine's clock. */
+  sleep?: Sleep
+}
+
+/** The pauses before each look for a transaction whose answer was lost. */
+const LOOKUP_PAUSES_MS = [250, 1000, 3000]
+
+/**
+ * A node behind HTTP (rpc.md §1 to §4). Reads are repeated after a failure on the way. A transaction is sent once; where its
+ * answer is lost, its hash is looked up instead. Throws `ToolkitError('NODE_URL')` for a url that is none.
+ */
+export function createHttpProvider(url: string, options: HttpProviderOptions = {}): Provider {
+  const base = parseBase(url)
+  const { timeoutMs = 15_000, headers = {} } = options
+  const transport: Transport = {
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    sleep: options.sleep ?? sleep,
+    headers,
+  }
+
+  async function request<M extends MethodName>(
+    method: M,
+    params: Requests[M],
+    options: RequestOptions = {},
+  ): Promise<Results[M]> {
+    const endpoint: Endpoint = METHODS[method]
+    const answer = await ask(
+      transport,
+      {
+        verb: endpoint.verb,
+        url: base + formatPath(endpoint, params),
+        body: endpoint.verb === 'POST' ? encodeBody(endpoint, params) : undefined,
+        signal: options.signal,
+        timeoutMs: options.timeoutMs ?? timeoutMs,
+      },
+      endpoint.idempotent,
+    )
+    return decodeMessage(endpoint.result, readAnswer(answer, method)) as Results[M]
+  }
+
+  async function send(params: Requests['sendTx'], options: RequestOptions = {}): Promise<Results['sendTx']> {
+    try {
+      return await request('sendTx', params, options)
+    } catch (error) {
+      if (isNodeError(error) || !isToolkitError(error)) throw error
+      const hash = encodeBase58(hashTransaction(parseTransaction(params)))
+      if (await isKnown(hash, options)) return { hash, pre_tx_receipt: null }
+      throw new ToolkitError(error.code, `${error.message}; transaction ${hash} was not found afterwards`, {
+        hint: 'It may still arrive: look the hash up, and send nothing new before it has expired.',
+        cause: error,
+      })
+    }
+  }
+
+  /** Whether the node has the transaction. */
+  async function isKnown(hash: string, options: RequestOptions): Promise<boolean> {
+    for (const pause of LOOKUP_PAUSES_MS) {
+      await transport.sleep(pause, options.signal)
+      const found = await request('getTxByHash', { hash }, options).catch((error: unknown) => {
+        if (!isToolkitError(error)) throw error
+        return undefined
+      })
+      if (found !== undefined) return true
+    }
+    return false
+  }
+
+  async function dev<M extends DevMethodName>(
+    method: M,
+    params: DevRequests[M],
+    options: RequestOptions = {},
+  ): Promise<DevResults[M]> {
+    const { request: message, result } = DEV_METHODS[method]
+    const body = encodeMessage(message, completeMessage(message, params))
+    const request = {
+      verb: 'POST' as const,
+      url: `${base}/dev/${method}`,
+      body,
+      signal: options.signal,
+      timeoutMs: options.timeoutMs ?? timeoutMs,
+    }
+    try {
+      return decodeMessage(result, readAnswer(await ask(transport, request, false), method)) as DevResults[M]
+    } catch (error) {
+      throw isNodeError(error) && error.grpcCode === GRPC_CODES.UNIMPLEMENTED ? notDev(base, method) : error
+    }
+  }
+
+  return {
+    url: base,
+    request: ((method, params, options) =>
+      method === 'sendTx'
+        ? send(params as Requests['sendTx'], options)
+        : request(method, params, options)) as Provider['request'],
+    subscribe: (params, options) => followEvents(transport, `${base}/subscribe`, params, options),
+    dev,
+  }
+}
+
+/** The failure of a developer method on a network that is not for development. */
+function notDev(url: string, method: DevMethodName): ToolkitError {
+  return new ToolkitError('NODE_NOT_DEV', `${url} is no development network: it has no ${method}`, {
+    hint: 'Use the embedded network, or a node started with `toolkit node`.',
+  })
+}
+
+function encodeBody({ request }: Endpoint, params: object): string {
+  return encodeMessage(request, completeMessage(request, params))
+}
+
+function parseBase(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) {
+    throw new ToolkitError('NODE_URL', `not the url of a node: ${JSON.stringify(url)}`, {
+      hint: 'Write the scheme too, for example http://127.0.0.1:30001.',
+    })
+  }
+  return parsed.href.replace(/[?#].*$/, '').replace(/\/+$/, '')
+}

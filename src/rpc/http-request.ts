@@ -1,0 +1,95 @@
+import { ToolkitError } from '../errors.js'
+import { type HttpAnswer, isCutOff, isPassing } from './http-answer.js'
+import type { Sleep } from './sleep.js'
+
+/** One request over HTTP. */
+export interface HttpRequest {
+  verb: 'GET' | 'POST'
+  url: string
+  body: string | undefined
+  signal: AbortSignal | undefined
+  timeoutMs: number
+}
+
+/** What requests are made with. */
+export interface Transport {
+  fetch: typeof fetch
+  sleep: Sleep
+  headers: Readonly<Record<string, string>>
+}
+
+/** The pauses before each further try, in milliseconds. */
+const PAUSES = [100, 300]
+
+/**
+ * Asks and, where `repeatable`, asks again after a failure on the way: no connection, a proxy's 502 to 504 or 429, an
+ * answer cut off. All tries share `timeoutMs`. Throws `ToolkitError` (`NODE_UNREACHABLE`, `NODE_TIMEOUT`), or the reason
+ * of the caller's signal.
+ */
+export async function ask(transport: Transport, request: HttpRequest, repeatable: boolean): Promise<HttpAnswer> {
+  const timeout = AbortSignal.timeout(request.timeoutMs)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const pauses = repeatable ? PAUSES : []
+  try {
+    for (const pause of pauses) {
+      const answer = await askOnce(transport, request, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        return undefined
+      })
+      if (answer !== undefined && !isPassing(answer) && !isCutOff(answer)) return answer
+      await transport.sleep(pause, signal)
+    }
+    return await askOnce(transport, request, signal)
+  } catch (cause) {
+    request.signal?.throwIfAborted()
+    throw timeout.aborted ? timedOut(request) : unreachable(request.url, cause)
+  }
+}
+
+async function askOnce(
+  { fetch, headers }: Transport,
+  { verb, url, body }: HttpRequest,
+  signal: AbortSignal,
+): Promise<HttpAnswer> {
+  const response = await fetch(url, createInit({ verb, body, headers, signal }))
+  return { url, status: response.status, body: await response.text() }
+}
+
+/** What `fetch` is told; the node looks at no header of a request. */
+export function createInit(options: {
+  verb: 'GET' | 'POST'
+  body: string | undefined
+  headers: Readonly<Record<string, string>>
+  signal: AbortSignal | undefined
+}): RequestInit {
+  const { verb: method, body, headers, signal } = options
+  const content = body === undefined ? undefined : { 'Content-Type': 'application/json' }
+  return { method, headers: { ...content, ...headers }, body: body ?? null, signal: signal ?? null }
+}
+
+/** The failure of a connection. */
+export function unreachable(url: string, cause: unknown): ToolkitError {
+  const reason = reasonOf(cause)
+  const refused = reason.includes('ECONNREFUSED')
+  return new ToolkitError('NODE_UNREACHABLE', `${url} cannot be reached: ${reason}`, {
+    hint: refused
+      ? 'Nothing listens there: start a node with `toolkit node`, or choose another network with --network.'
+      : 'Check the address, the connection, and in a browser whether the node allows this origin.',
+    cause,
+  })
+}
+
+function timedOut({ url, timeoutMs }: HttpRequest): ToolkitError {
+  return new ToolkitError('NODE_TIMEOUT', `${url} did not answer within ${timeoutMs} ms`, {
+    hint: 'The node is slow or out of reach: give it a longer time limit, or ask another node.',
+  })
+}
+
+/** `fetch` hides what happened in the cause of its error, and where several addresses were tried, in those of the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const message = error.message || code || error.name
+  return message.includes(code) ? message : `${code}: ${message}`
+}

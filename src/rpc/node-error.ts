@@ -1,0 +1,63 @@
+import { formatGoJson } from '../codec/gojson.js'
+import { ToolkitError } from '../errors.js'
+
+/** The gRPC codes a node answers with (rpc.md §3). */
+export const GRPC_CODES = {
+  UNKNOWN: 2,
+  INVALID_ARGUMENT: 3,
+  DEADLINE_EXCEEDED: 4,
+  RESOURCE_EXHAUSTED: 8,
+  UNIMPLEMENTED: 12,
+  INTERNAL: 13,
+  UNAVAILABLE: 14,
+} as const
+
+/** A node said no. `text` is the node's own wording and `grpcCode` its code (rpc.md §3). */
+export class NodeError extends ToolkitError {
+  readonly grpcCode: number
+  readonly text: string
+
+  /** `method`: what was asked, for the message alone. */
+  constructor({ grpcCode = GRPC_CODES.UNKNOWN, text, method }: { grpcCode?: number; text: string; method?: string }) {
+    const hint = HINTS.find(([pattern]) => pattern.test(text))?.[1]
+    super('NODE_REFUSED', method ? `the node refused ${method}: ${text}` : text, hint === undefined ? {} : { hint })
+    this.grpcCode = grpcCode
+    this.text = text
+  }
+}
+
+/** True for a `NodeError`, also one thrown by another copy of this package. */
+export function isNodeError(error: unknown): error is NodeError {
+  return error instanceof Error && 'code' in error && error.code === 'NODE_REFUSED' && 'text' in error
+}
+
+/** The body of an error answer, as the node writes it. */
+export function formatNodeError({ grpcCode, text }: Pick<NodeError, 'grpcCode' | 'text'>): string {
+  return formatGoJson({ code: grpcCode, message: text })
+}
+
+/** What to do about the texts people meet most (rpc.md §6.1, §6.5). */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [/^VerifyError invalid chain_id/, 'Sign for the chain id the node reports in getChainInfo.'],
+  [/^gas not enough/, 'Pledge IOST for gas (gas.iost/pledge), lower the gas limit, or wait for gas to grow back.'],
+  [
+    /^TimeError/,
+    'Stamp transactions with the node clock: server_time of getNodeInfo, at most 30 s ahead, 90 s behind.',
+  ],
+  [
+    /^VerifyError publisher error/,
+    'The signature does not verify: sign again after the last change, with low-s 64-byte signatures.',
+  ],
+  [/^VerifyError tx size illegal/, 'A transaction is at most 65536 bytes: make the contract or its arguments smaller.'],
+  [
+    /has't enabled this method/,
+    'Dry runs are off on this node (rpc.exectx); use another node, or send the transaction.',
+  ],
+  [
+    /^(Not Implemented|Method Not Allowed)$/,
+    'The node does not serve this method: check the url and the version of the node.',
+  ],
+  [/^unauthorized (publisher|signer)/, 'The key used is not one the account grants that permission to.'],
+  [/^tx exists in/, 'The node has this very transaction already: look its hash up instead of sending it again.'],
+  [/^txpool is full/, 'Too many transactions are pending: wait a few blocks and send again.'],
+]

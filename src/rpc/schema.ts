@@ -1,0 +1,258 @@
+import type { Full, Given, Message } from './message.js'
+import * as m from './messages.js'
+
+/** One endpoint of the node interface (rpc.md §4, §13). */
+export interface Endpoint<Req extends Message = Message, Res extends Message = Message> {
+  readonly verb: 'GET' | 'POST'
+  /** The HTTP path; names in braces are fields of the request, one segment each. */
+  readonly path: string
+  /** The method's name in the gRPC service `rpcpb.ApiService`. */
+  readonly grpc: string
+  readonly request: Req
+  readonly result: Res
+  /** Whether the published interface lists it; the others are served by real nodes all the same. */
+  readonly documented: boolean
+  /** Whether asking twice is the same as asking once. */
+  readonly idempotent: boolean
+  /** Whether the answer is a stream of results. */
+  readonly stream: boolean
+  /** What it answers, in one sentence. */
+  readonly summary: string
+}
+
+/** A GET endpoint whose path names every field of the request. */
+function get<Req extends Message, Res extends Message>(
+  path: string,
+  request: Req,
+  result: Res,
+  summary: string,
+): Endpoint<Req, Res> {
+  return define('GET', path, request, result, summary)
+}
+
+/** A POST endpoint: the request is the body. */
+function post<Req extends Message, Res extends Message>(
+  path: string,
+  request: Req,
+  result: Res,
+  summary: string,
+): Endpoint<Req, Res> {
+  return define('POST', path, request, result, summary)
+}
+
+function define<Req extends Message, Res extends Message>(
+  verb: 'GET' | 'POST',
+  path: string,
+  request: Req,
+  result: Res,
+  summary: string,
+): Endpoint<Req, Res> {
+  const name = path.split('/')[1]!
+  const grpc = name[0]!.toUpperCase() + name.slice(1)
+  return { verb, path, grpc, request, result, summary, documented: true, idempotent: true, stream: false }
+}
+
+/** An endpoint real nodes serve but the published interface leaves out. */
+function beyond<E extends Endpoint>(endpoint: E): E {
+  return { ...endpoint, documented: false }
+}
+
+/** Every endpoint by its method name, in the order of rpc.md §4. */
+export const METHODS = {
+  getNodeInfo: get('/getNodeInfo', m.EmptyRequest, m.NodeInfo, 'The node: its build, mode, peers and clock.'),
+  getChainInfo: get(
+    '/getChainInfo',
+    m.EmptyRequest,
+    m.ChainInfo,
+    'The chain: its id, head, last irreversible block and producers.',
+  ),
+  getGasRatio: get(
+    '/getGasRatio',
+    m.EmptyRequest,
+    m.GasRatio,
+    'The lowest and the median gas ratio of the head block.',
+  ),
+  getRAMInfo: get('/getRAMInfo', m.EmptyRequest, m.RAMInfo, 'RAM sold and left, and its prices per byte.'),
+  getTxByHash: get(
+    '/getTxByHash/{hash}',
+    m.TxHashRequest,
+    m.TransactionResponse,
+    'A transaction with its status and receipt.',
+  ),
+  getTxReceiptByTxHash: get(
+    '/getTxReceiptByTxHash/{hash}',
+    m.TxHashRequest,
+    m.TxReceipt,
+    'The receipt of an irreversible transaction.',
+  ),
+  getBlockByHash: get(
+    '/getBlockByHash/{hash}/{complete}',
+    m.GetBlockByHashRequest,
+    m.BlockResponse,
+    'A block, with its transactions where `complete` is true.',
+  ),
+  getBlockByNumber: get(
+    '/getBlockByNumber/{number}/{complete}',
+    m.GetBlockByNumberRequest,
+    m.BlockResponse,
+    'A block, with its transactions where `complete` is true.',
+  ),
+  getRawBlockByNumber: beyond(
+    get(
+      '/getRawBlockByNumber/{number}/{complete}',
+      m.GetBlockByNumberRequest,
+      m.RawBlockResponse,
+      'A block in its stored form, signatures included.',
+    ),
+  ),
+  getBlockHeaderByRange: beyond(
+    post(
+      '/getBlockHeaderByRange',
+      m.GetBlockHeaderByRangeRequest,
+      m.BlockHeaderByRangeResponse,
+      'The heads of irreversible blocks, `start` included, `end` excluded, at most 110.',
+    ),
+  ),
+  getBlockTxsByContract: beyond(
+    post(
+      '/getBlockTxsByContract',
+      m.GetBlockTxsByContractRequest,
+      m.BlockTxsByContractResponse,
+      'The transactions that call a contract or action, in at most 101 blocks, both ends included.',
+    ),
+  ),
+  getAccount: get(
+    '/getAccount/{name}/{by_longest_chain}',
+    m.GetAccountRequest,
+    m.Account,
+    'An account: balance, gas, RAM, permissions, votes.',
+  ),
+  getTokenBalance: get(
+    '/getTokenBalance/{account}/{token}/{by_longest_chain}',
+    m.GetTokenBalanceRequest,
+    m.TokenBalance,
+    'What an account or contract holds of a token.',
+  ),
+  getToken721Balance: beyond(
+    get(
+      '/getToken721Balance/{account}/{token}/{by_longest_chain}',
+      m.GetTokenBalanceRequest,
+      m.Token721Balance,
+      'The non-fungible tokens an account holds.',
+    ),
+  ),
+  getToken721Metadata: beyond(
+    get(
+      '/getToken721Metadata/{token}/{token_id}/{by_longest_chain}',
+      m.GetToken721InfoRequest,
+      m.Token721Metadata,
+      'The metadata of a non-fungible token.',
+    ),
+  ),
+  getToken721Owner: beyond(
+    get(
+      '/getToken721Owner/{token}/{token_id}/{by_longest_chain}',
+      m.GetToken721InfoRequest,
+      m.Token721Owner,
+      'The owner of a non-fungible token.',
+    ),
+  ),
+  getTokenInfo: get(
+    '/getTokenInfo/{symbol}/{by_longest_chain}',
+    m.GetTokenInfoRequest,
+    m.TokenInfo,
+    'A token: issuer, decimals, supply.',
+  ),
+  getProducerVoteInfo: get(
+    '/getProducerVoteInfo/{account}/{by_longest_chain}',
+    m.GetProducerVoteInfoRequest,
+    m.ProducerVoteInfo,
+    'A producer and its votes.',
+  ),
+  getContract: get(
+    '/getContract/{id}/{by_longest_chain}',
+    m.GetContractRequest,
+    m.Contract,
+    'A contract: its code and ABI.',
+  ),
+  getContractVote: beyond(
+    get('/getContractVote/{id}/{by_longest_chain}', m.GetContractRequest, m.ContractVote, 'The votes of a contract.'),
+  ),
+  getContractStorage: post(
+    '/getContractStorage',
+    m.GetContractStorageRequest,
+    m.ContractStorage,
+    'One value of a contract, and the block it was read at.',
+  ),
+  getBatchContractStorage: post(
+    '/getBatchContractStorage',
+    m.GetBatchContractStorageRequest,
+    m.BatchContractStorage,
+    'Up to 50 values of a contract in request order.',
+  ),
+  getContractStorageFields: post(
+    '/getContractStorageFields',
+    m.GetContractStorageFieldsRequest,
+    m.ContractStorageFields,
+    'The field names of a map, at most 257.',
+  ),
+  listContractStorage: beyond(
+    post(
+      '/listContractStorage',
+      m.ListContractStorageRequest,
+      m.ContractStorageList,
+      'Keys and values of a contract in key order, at most 100.',
+    ),
+  ),
+  getVoterBonus: get(
+    '/getVoterBonus/{name}/{by_longest_chain}',
+    m.GetAccountRequest,
+    m.VoterBonus,
+    'What a voter may withdraw, by candidate.',
+  ),
+  getCandidateBonus: get(
+    '/getCandidateBonus/{name}/{by_longest_chain}',
+    m.GetAccountRequest,
+    m.CandidateBonus,
+    'What a candidate may withdraw.',
+  ),
+  sendTx: {
+    ...post('/sendTx', m.TransactionRequest, m.SendTransactionResponse, 'Hands a signed transaction to the pool.'),
+    grpc: 'SendTransaction',
+    idempotent: false,
+  },
+  execTx: {
+    ...post('/execTx', m.TransactionRequest, m.TxReceipt, 'Runs a transaction on the head without keeping anything.'),
+    grpc: 'ExecTransaction',
+  },
+  subscribe: {
+    ...post('/subscribe', m.SubscribeRequest, m.SubscribeResponse, 'A stream of contract events and receipts.'),
+    idempotent: false,
+    stream: true,
+  },
+} satisfies Record<string, Endpoint>
+
+type Methods = typeof METHODS
+
+/** The methods that answer once: all but `subscribe`. */
+export type MethodName = Exclude<keyof Methods, 'subscribe'>
+
+/** What a caller gives to a method. */
+export type Requests = { [M in keyof Methods]: Given<Methods[M]['request']> }
+
+/** The same with every field present and in the wire form: what a server works on. */
+export type FullRequests = { [M in keyof Methods]: Full<Methods[M]['request']> }
+
+/** What a method answers, in the wire form (`message.ts`). */
+export type Results = { [M in keyof Methods]: Full<Methods[M]['result']> }
+
+/** One event of a subscription. */
+export type NodeEvent = Full<typeof m.Event>
+
+/** A receipt as the interface shows it. */
+export type WireReceipt = Full<typeof m.TxReceipt>
+
+/** The names in braces of a path, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+}

@@ -1,0 +1,17 @@
+/** Waits; rejects with the signal's reason as soon as that aborts. */
+export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
+
+/** Waits by the machine's clock. */
+export const sleep: Sleep = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    const abort = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', abort, { once: true })
+  })

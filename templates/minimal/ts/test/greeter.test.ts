@@ -1,0 +1,35 @@
+import { chain, expect, fixture } from 'iost-toolkit/test'
+import type { Greeter } from '../contracts/greeter'
+
+describe('greeter', () => {
+  const setup = fixture(async () => {
+    const [alice, bob] = await chain.accounts(2)
+    return { alice, bob, greeter: await chain.deploy<Greeter>('greeter', { from: alice }) }
+  })
+
+  it('greets, counts and leaves a receipt', async () => {
+    const { bob, greeter } = await setup()
+    await expect(greeter.as(bob).greet('Eve'))
+      .to.succeed.and.to.return('Hello, Eve!')
+      .and.to.emit('greet')
+      .withContent(['Eve', 'Hello, Eve!', 1])
+      .and.to.changeOnly(greeter, [['greeted', 'Eve']])
+      .and.to.useGasBelow(50_000)
+      .and.to.useRamBelow(120, bob)
+    await expect(greeter.as(bob).greet('Eve')).to.changeStorage(greeter, { greeted: { Eve: ['1', '2'] } })
+    expect(await greeter.storage(['greeting', ['greeted', 'Eve']])).to.deep.equal(['Hello', '2'])
+  })
+
+  it('greets nobody without a name', async () => {
+    const { greeter } = await setup()
+    await expect(greeter.exec.greet('')).to.failWith('nobody to greet').and.to.emitNothing
+    await expect(greeter.exec.greeted('')).to.return(0)
+  })
+
+  it('takes a new greeting from its owner only', async () => {
+    const { alice, bob, greeter } = await setup()
+    await expect(greeter.as(bob).setGreeting('Go away')).to.beUnauthorized(alice)
+    await expect(greeter.setGreeting('Good morning')).to.changeStorage(greeter, { greeting: ['Hello', 'Good morning'] })
+    await expect(greeter.exec.greet('Eve')).to.return('Good morning, Eve!')
+  })
+})

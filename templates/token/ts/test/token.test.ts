@@ -1,0 +1,193 @@
+import { chain, expect, fixture } from 'iost-toolkit/test'
+import type { Token } from '../contracts/token'
+
+describe('token', () => {
+  const setup = fixture(async () => {
+    const [owner, alice, bob, carol] = await chain.accounts(4)
+    const token = await chain.deploy<Token>('token', { from: owner })
+    await token.issue(alice.name, '100')
+    return { owner, alice, bob, carol, token }
+  })
+
+  describe('issue', () => {
+    it('creates tokens and writes down who has them', async () => {
+      const { bob, token } = await setup()
+      await expect(token.issue(bob.name, '10.5'))
+        .to.succeed.and.to.emit(token, 'issue')
+        .withContent([bob.name, '10.5'])
+        .and.to.changeStorage(token, { supply: ['100', '110.5'], balances: { [bob.name]: [null, '10.5'] } })
+        .and.to.changeOnly(token, ['supply', ['balances', bob.name]])
+    })
+
+    it('is for the owner', async () => {
+      const { owner, alice, token } = await setup()
+      await expect(token.as(alice).issue(alice.name, '1')).to.beUnauthorized(owner).and.to.emitNothing
+    })
+
+    it('stops at the most there can be', async () => {
+      const { alice, token } = await setup()
+      await expect(token.issue(alice.name, '89999999900.00000001'))
+        .to.failWith('supply would exceed 90000000000')
+        .and.to.have.status('RUNTIME_ERROR')
+      await expect(token.issue(alice.name, '89999999900')).to.succeed
+    })
+
+    for (const amount of ['0', '-1', 'ten', '', 'Infinity', '0.000000001']) {
+      it(`refuses the amount ${JSON.stringify(amount)}`, async () => {
+        const { alice, token } = await setup()
+        await expect(token.issue(alice.name, amount)).to.failWith(/not an amount above zero|decimal places/)
+      })
+    }
+  })
+
+  describe('transfer', () => {
+    it('moves tokens, exactly', async () => {
+      const { alice, bob, token } = await setup()
+      await expect(token.as(alice).transfer(alice.name, bob.name, '0.1', 'first')).to.succeed
+      await expect(token.as(alice).transfer(alice.name, bob.name, '0.2', 'second'))
+        .to.emit('transfer')
+        .withContent([alice.name, bob.name, '0.2', 'second'])
+        .and.to.changeStorage(token, { balances: { [alice.name]: ['99.9', '99.7'], [bob.name]: ['0.1', '0.3'] } })
+      expect(await token.storage(['supply', ['balances', alice.name], ['balances', bob.name]])).to.deep.equal([
+        '100',
+        '99.7',
+        '0.3',
+      ])
+    })
+
+    it('costs what it costs, and the sender takes over the RAM of the balances', async () => {
+      const { owner, alice, bob, token } = await setup()
+      await expect(token.as(alice).transfer(alice.name, bob.name, '1', ''))
+        .to.useGasWithin(37_000, '1%')
+        .and.to.useGasBelow(40_000)
+        .and.to.useRam({ [owner.name]: -81, [alice.name]: 159 })
+        .and.to.useRamBelow(1, bob)
+    })
+
+    it('gives the RAM of an empty balance back', async () => {
+      const { owner, alice, token } = await setup()
+      await expect(token.as(alice).transfer(alice.name, owner.name, '100', 'all')).to.succeed
+      await expect(token).to.have.storage('balances', alice.name).equal(null)
+    })
+
+    it('refuses more than there is, and changes nothing', async () => {
+      const { alice, bob, token } = await setup()
+      await expect(token.as(alice).transfer(alice.name, bob.name, '100.00000001', ''))
+        .to.failWith(`balance too low: ${alice.name} has 100`)
+        .and.to.emitNothing.and.to.changeOnly(token, [])
+    })
+
+    it('wants the signature of the holder', async () => {
+      const { alice, bob, token } = await setup()
+      await expect(token.as(bob).transfer(alice.name, bob.name, '1', '')).to.beUnauthorized(alice)
+    })
+
+    it('needs two different accounts', async () => {
+      const { alice, token } = await setup()
+      await expect(token.as(alice).transfer(alice.name, alice.name, '1', '')).to.fail
+    })
+  })
+
+  describe('approve and transferFrom', () => {
+    it('spends what was approved, and no more', async () => {
+      const { alice, bob, carol, token } = await setup()
+      await expect(token.as(alice).approve(alice.name, bob.name, '5')).to.emit('approve')
+      await expect(token.as(bob).transferFrom(bob.name, alice.name, carol.name, '3', 'lunch'))
+        .to.emit('transferFrom')
+        .withContent([bob.name, alice.name, carol.name, '3', 'lunch'])
+      await expect(token.exec.allowance(alice.name, bob.name)).to.return('2')
+      await expect(token.exec.balanceOf(carol.name)).to.return('3')
+      await expect(token.as(bob).exec.transferFrom(bob.name, alice.name, carol.name, '2.5', '')).to.failWith(
+        'allowance too low',
+      )
+    })
+
+    it('takes an approval back', async () => {
+      const { alice, bob, token } = await setup()
+      await token.as(alice).approve(alice.name, bob.name, '5')
+      await expect(token.as(alice).approve(alice.name, bob.name, '0')).to.changeStorage(token, {
+        allowances: { [`${alice.name}:${bob.name}`]: ['5', null] },
+      })
+    })
+
+    it('wants the signature of the spender', async () => {
+      const { alice, bob, carol, token } = await setup()
+      await token.as(alice).approve(alice.name, bob.name, '5')
+      await expect(token.as(carol).transferFrom(bob.name, alice.name, carol.name, '1', '')).to.beUnauthorized(bob)
+    })
+  })
+
+  describe('freeze', () => {
+    it('stops an account from sending and receiving until it is lifted', async () => {
+      const { owner, alice, bob, token } = await setup()
+      await expect(token.freeze(alice.name)).to.emit('freeze').withContent([alice.name])
+      await expect(token.exec.isFrozen(alice.name)).to.return(true)
+      await expect(token.as(alice).transfer(alice.name, bob.name, '1', '')).to.failWith(`${alice.name} is frozen`)
+      await expect(token.issue(alice.name, '1')).to.failWith(`${alice.name} is frozen`)
+      await expect(token.as(owner).unfreeze(alice.name)).to.changeOnly(token, [['frozen', alice.name]])
+      await expect(token.as(alice).transfer(alice.name, bob.name, '1', '')).to.succeed
+    })
+
+    it('costs the same every time', async () => {
+      const { owner, bob, token } = await setup()
+      await expect(token.freeze(bob.name))
+        .to.useGas(34_779)
+        .and.to.useRam({ [owner.name]: 79 })
+    })
+
+    it('is for the owner', async () => {
+      const { owner, alice, bob, token } = await setup()
+      await expect(token.as(alice).freeze(bob.name)).to.beUnauthorized(owner)
+      await expect(token.as(alice).unfreeze(bob.name)).to.beUnauthorized(owner)
+    })
+  })
+
+  describe('buy', () => {
+    it('sells tokens for IOST, which the owner collects', async () => {
+      const { owner, bob, token } = await setup()
+      await expect(
+        token
+          .as(bob)
+          .with({ amountLimit: { iost: '1.5' } })
+          .buy(bob.name, '1.5'),
+      )
+        .to.return('150')
+        .and.to.changeBalances('iost', { [bob.name]: '-1.5', [token.id]: '+1.5' })
+        .and.to.emit('token.iost/transfer')
+        .and.to.inOrder(['token.iost/transfer', 'buy'])
+      await expect(token.exec.supply()).to.return('250').and.to.returnAt(0, '250')
+      await expect(token.collect('1.5')).to.changeBalance('iost', owner, '+1.5').and.to.conserve('iost')
+    })
+
+    it('spends no more than the transaction allows', async () => {
+      const { bob, token } = await setup()
+      await expect(
+        token
+          .as(bob)
+          .with({ amountLimit: { iost: '1' } })
+          .buy(bob.name, '1.5'),
+      ).to.failWith('exceed amountLimit in tx')
+    })
+
+    it('spends no more than the ABI allows', async () => {
+      const { bob, token } = await setup()
+      await expect(
+        token
+          .as(bob)
+          .with({ amountLimit: { iost: 'unlimited' } })
+          .buy(bob.name, '10001'),
+      ).to.failWith('exceed amountLimit in abi')
+    })
+
+    it('leaves the proceeds to the owner', async () => {
+      const { owner, bob, token } = await setup()
+      await expect(token.as(bob).collect('1')).to.beUnauthorized(owner)
+    })
+  })
+
+  it('can be updated by its owner', async () => {
+    const { bob, token } = await setup()
+    await expect(token.exec.can_update('')).to.return(true)
+    await expect(token.as(bob).exec.can_update('')).to.return(false)
+  })
+})

@@ -1,0 +1,175 @@
+import { expect } from 'chai'
+import { type Config, defineConfig, secret } from '../../../src/config/index.js'
+import { selectNetwork } from '../../../src/config/network.js'
+import { type ConfigSources, resolveConfig } from '../../../src/config/resolution.js'
+import { SETTINGS } from '../../../src/config/schema.js'
+import type { ToolkitError } from '../../../src/errors.js'
+
+const path = '/project/toolkit.config.ts'
+
+function resolveFile(config: unknown, sources: ConfigSources = {}) {
+  return resolveConfig({ ...sources, file: { path, config: config as Config } })
+}
+
+function refusalOf(config: unknown, sources: ConfigSources = {}): ToolkitError {
+  try {
+    resolveFile(config, sources)
+  } catch (error) {
+    return error as ToolkitError
+  }
+  throw new Error('the configuration was accepted')
+}
+
+describe('config: resolution', () => {
+  it('is complete without a file', () => {
+    const { settings } = resolveConfig()
+    expect(settings).to.deep.equal({
+      contracts: ['contracts'],
+      tests: ['test/**/*.test.{ts,js}'],
+      defaultNetwork: 'embedded',
+      networks: {
+        embedded: { kind: 'embedded', accounts: 10, chainId: 1020, mining: { mode: 'instant', intervalMs: 500 } },
+        local: { kind: 'http', url: 'http://127.0.0.1:30001', protected: false },
+      },
+      costs: { file: 'costs.json', tolerance: '0%' },
+      timeouts: { callTimeLimitMs: 200, execTimeLimitMs: 400 },
+      compile: { minify: false },
+    })
+  })
+
+  it('takes flags over environment over file over defaults, and remembers who set what', () => {
+    const { settings, origins } = resolveFile(
+      { costs: { file: 'a.json', tolerance: '1%' }, timeouts: { callTimeLimitMs: 1, execTimeLimitMs: 2 } },
+      {
+        environment: { TOOLKIT_COSTS_TOLERANCE: '2%', TOOLKIT_CALL_TIME_LIMIT_MS: '20', TOOLKIT_MINIFY: 'true' },
+        flags: { 'call-time-limit': 30, network: undefined },
+      },
+    )
+    expect(settings.costs).to.deep.equal({ file: 'a.json', tolerance: '2%' })
+    expect(settings.timeouts).to.deep.equal({ callTimeLimitMs: 30, execTimeLimitMs: 2 })
+    expect(settings.compile.minify).to.equal(true)
+    expect(origins.get('costs.file')).to.deep.equal({ from: 'file', path })
+    expect(origins.get('costs.tolerance')).to.deep.equal({ from: 'environment', name: 'TOOLKIT_COSTS_TOLERANCE' })
+    expect(origins.get('timeouts.callTimeLimitMs')).to.deep.equal({ from: 'flag', name: 'call-time-limit' })
+    expect(origins.get('contracts')).to.deep.equal({ from: 'default' })
+    expect(origins.get('networks.local.url')).to.deep.equal({ from: 'default' })
+  })
+
+  it('gives every network of a kind the flags of that kind', () => {
+    const { settings } = resolveFile(
+      { networks: { second: { kind: 'embedded', chainId: 7 } } },
+      { flags: { accounts: '3' } },
+    )
+    expect(settings.networks.second).to.include({ accounts: 3, chainId: 7 })
+    expect(settings.networks.embedded).to.include({ accounts: 3, chainId: 1020 })
+  })
+
+  it('keeps the keys of accounts as they were given', () => {
+    const admin = secret('ADMIN_KEY')
+    const networks = {
+      main: { kind: 'http', url: 'https://a.example', accounts: { admin, bob: { keyFile: 'b.json' } } },
+    }
+    const { settings } = resolveFile({ networks })
+    expect(settings.networks.main).to.deep.include({ accounts: { admin, bob: { keyFile: 'b.json' } } })
+  })
+
+  it('makes one text a list where a list is meant', () => {
+    expect(resolveFile({ contracts: 'src' }).settings.contracts).to.deep.equal(['src'])
+    const environment = { TOOLKIT_CONTRACTS: 'a,b' }
+    expect(resolveConfig({ environment }).settings.contracts).to.deep.equal(['a', 'b'])
+  })
+
+  it('hands a defined configuration back as it is', () => {
+    const config: Config = { contracts: 'contracts' }
+    expect(defineConfig(config)).to.equal(config)
+  })
+
+  it('has one row for every key, variable and flag', () => {
+    for (const name of ['env', 'flag'] as const) {
+      const given = SETTINGS.map((setting) => setting[name]).filter((value) => value !== undefined)
+      expect(new Set(given).size, name).to.equal(given.length)
+    }
+  })
+})
+
+describe('config: refusals', () => {
+  const cases: [name: string, config: unknown, message: string][] = [
+    ['an unknown key', { contrats: 'x' }, 'contrats: there is no such setting; did you mean "contracts"?'],
+    ['an unknown inner key', { costs: { fil: 'x' } }, 'costs.fil: there is no such setting; did you mean "file"?'],
+    [
+      'an unknown key of a network',
+      { networks: { a: { kind: 'http', url: 'http://a', ulr: 'http://b' } } },
+      'networks.a.ulr: there is no such setting; did you mean "url"?',
+    ],
+    [
+      'a wrong type',
+      { timeouts: { callTimeLimitMs: '5' } },
+      'timeouts.callTimeLimitMs: expected a whole number from 1 to 600000, got "5"',
+    ],
+    [
+      'a value of the other kind',
+      { networks: { a: { kind: 'embedded', url: 'http://a' } } },
+      'networks.a.url: there is no such setting',
+    ],
+    ['a misspelt word', { networks: { a: { kind: 'embeded' } } }, 'did you mean "embedded"?'],
+    [
+      'a missing address',
+      { networks: { a: { kind: 'http' } } },
+      'networks.a.url: expected an address that begins with http:// or https://, got nothing',
+    ],
+    [
+      'a network without a kind',
+      { networks: { a: { url: 'http://a' } } },
+      'networks.a.kind: expected "embedded" or "http", got nothing',
+    ],
+    [
+      'a percentage without its sign',
+      { costs: { tolerance: '5' } },
+      'costs.tolerance: expected a percentage such as "0%" or "1.5%", got "5"',
+    ],
+    ['no object', { costs: 'costs.json' }, 'costs: expected an object, got "costs.json"'],
+    ['a file that exports nothing', undefined, 'expected an object, got nothing'],
+  ]
+  for (const [name, config, message] of cases) {
+    it(name, () => {
+      const error = refusalOf(config)
+      expect(error).to.include({ name: 'ToolkitError', code: 'CONFIG_INVALID' })
+      expect(error.message).to.include(message)
+      expect(error.at).to.deep.equal({ file: path })
+    })
+  }
+
+  it('tells all problems at once', () => {
+    const { message } = refusalOf({ contrats: 'x', costs: { file: 5 }, networks: { a: { kind: 'http' } } })
+    expect(message)
+      .to.include('3 settings')
+      .and.include('contrats')
+      .and.include('costs.file')
+      .and.include('networks.a.url')
+  })
+
+  it('never repeats a key that was written where a secret belongs', () => {
+    const key = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSbbEqeU4jxy3'
+    for (const accounts of [{ admin: key }, key]) {
+      const { message } = refusalOf({ networks: { main: { kind: 'http', url: 'http://a', accounts } } })
+      expect(message).to.include('networks.main.accounts').and.not.include(key)
+    }
+  })
+
+  it('names the flag or variable a wrong value came from', () => {
+    expect(() => resolveConfig({ flags: { 'chain-id': 'x' } })).to.throw('--chain-id: expected a whole number')
+    expect(() => resolveConfig({ environment: { TOOLKIT_MINE: 'instnt' } })).to.throw(
+      'TOOLKIT_MINE: expected "instant"',
+    )
+  })
+
+  it('lists the known networks for an unknown one, used or not', () => {
+    const error = refusalOf({ defaultNetwork: 'lokal' })
+    expect(error.code).to.equal('CONFIG_NETWORK_UNKNOWN')
+    expect(error.message).to.include('"lokal"; did you mean "local"?')
+    expect(error.hint).to.include('embedded, local')
+    const { settings } = resolveConfig()
+    expect(() => selectNetwork(settings, 'toString')).to.throw('there is no network "toString"')
+    expect(selectNetwork(settings).kind).to.equal('embedded')
+  })
+})

@@ -1,0 +1,39 @@
+import { inspect } from 'node:util'
+import { expect } from 'chai'
+import { secret } from '../../../src/config/index.js'
+import { isSecret, readSecret } from '../../../src/config/secret.js'
+
+describe('config: secrets', () => {
+  const key = secret('ADMIN_KEY')
+
+  it('are read from the environment before the store', async () => {
+    const store = async (name: string) => `stored ${name}`
+    expect(await readSecret(key, { environment: { ADMIN_KEY: ' abc\n' }, store })).to.equal('abc')
+    expect(await readSecret(key, { environment: { ADMIN_KEY: '' }, store })).to.equal('stored ADMIN_KEY')
+  })
+
+  it('that are nowhere are an error that names them', async () => {
+    const error = await readSecret(key, { environment: {}, store: async () => undefined }).catch((thrown) => thrown)
+    expect(error).to.include({ code: 'SECRET_MISSING' })
+    expect(error.message).to.include('ADMIN_KEY')
+  })
+
+  it('show their name only, however they are printed', () => {
+    expect(JSON.stringify({ key })).to.equal('{"key":"[secret ADMIN_KEY]"}')
+    expect(inspect({ key })).to.equal('{ key: [secret ADMIN_KEY] }')
+    expect(`${key}`).to.equal('[secret ADMIN_KEY]')
+  })
+
+  it('are told from other values', () => {
+    expect(isSecret(key)).to.equal(true)
+    for (const other of [undefined, null, 'ADMIN_KEY', { name: 'ADMIN_KEY' }]) expect(isSecret(other)).to.equal(false)
+  })
+
+  it('want a name, and an error about it does not repeat what was given', () => {
+    const value = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSb+bEqeU4jxy3'
+    expect(() => secret(value))
+      .to.throw('secret()')
+      .with.property('message')
+      .not.include(value)
+  })
+})

@@ -1,0 +1,230 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import { isSecret } from '../../../src/config/secret.js'
+import { buildContract, readArtifact } from '../../../src/project/artifact.js'
+import { loadConfigFile } from '../../../src/project/config-file.js'
+import { findContract, listContracts } from '../../../src/project/contracts.js'
+import { artifactFolder, findConfigFile, loadProject } from '../../../src/project/project.js'
+import { makeFolder, removeFolders } from './folder.js'
+
+const ENTRY = pathToFileURL(join(import.meta.dirname, '../../../src/config/index.ts')).href
+const resolveImport = (specifier: string) => (specifier === 'iost-toolkit/config' ? ENTRY : undefined)
+const VAULT = 'export class Vault { init() {}\n  get(key: string): string { return key } }'
+
+function failureOf(promise: Promise<unknown>) {
+  return promise.then(
+    () => expect.fail('it did not fail'),
+    (error) => error,
+  )
+}
+
+describe('project: configuration files', () => {
+  after(removeFolders)
+
+  it('may be TypeScript that imports this package and other files', async () => {
+    const folder = await makeFolder({
+      'toolkit.config.ts': `import { type Config, defineConfig, secret } from 'iost-toolkit/config'
+import { folder } from './names'
+const config: Config = { contracts: folder, networks: { main: { kind: 'http', url: 'http://a', accounts: { a: secret('A') } } } }
+export default defineConfig(config)`,
+      'names.ts': "export const folder: string = 'src'",
+    })
+    const config = await loadConfigFile(join(folder, 'toolkit.config.ts'), resolveImport)
+    expect(config.contracts).to.equal('src')
+    const { main } = config.networks!
+    expect(main?.kind === 'http' && isSecret(main.accounts!.a)).to.equal(true)
+  })
+
+  it('may be JavaScript and know their own place', async () => {
+    const folder = await makeFolder({
+      'toolkit.config.js': 'export default { contracts: import.meta.dirname, tests: import.meta.url }',
+    })
+    const path = join(folder, 'toolkit.config.js')
+    expect(await loadConfigFile(path)).to.deep.equal({ contracts: folder, tests: pathToFileURL(path).href })
+  })
+
+  it('are read again when they have changed, alone or with what they import', async () => {
+    const folder = await makeFolder({
+      'toolkit.config.ts': "export default { contracts: 'a' }",
+      'names.ts': "export const name = 'c'",
+    })
+    const path = join(folder, 'toolkit.config.ts')
+    expect(await loadConfigFile(path)).to.deep.equal({ contracts: 'a' })
+    await writeFile(path, "import { name } from './names'\nexport default { contracts: name }")
+    expect(await loadConfigFile(path)).to.deep.equal({ contracts: 'c' })
+    await writeFile(join(folder, 'names.ts'), "export const name = 'd'")
+    expect(await loadConfigFile(path)).to.deep.equal({ contracts: 'd' })
+  })
+
+  it('with a syntax error are refused at its place', async () => {
+    const folder = await makeFolder({ 'toolkit.config.ts': 'export default {\n  contracts: 5 5\n}' })
+    const error = await failureOf(loadConfigFile(join(folder, 'toolkit.config.ts')))
+    expect(error).to.include({ code: 'CONFIG_UNREADABLE' })
+    expect(error.at).to.deep.equal({ file: join(folder, 'toolkit.config.ts'), line: 2, column: 16 })
+  })
+
+  it('that throw are refused at the line that does', async () => {
+    const folder = await makeFolder({
+      'toolkit.config.ts':
+        "interface A { a: 1 }\n\nconst a: A | undefined = undefined\nexport default { contracts: fail() }\nfunction fail(): string {\n  throw new Error('no way')\n}",
+    })
+    const error = await failureOf(loadConfigFile(join(folder, 'toolkit.config.ts')))
+    expect(error.message).to.include('no way')
+    expect(error.at).to.include({ file: join(folder, 'toolkit.config.ts'), line: 6 })
+  })
+
+  it('keep the errors of this package as they are', async () => {
+    const folder = await makeFolder({
+      'toolkit.config.ts': "import { secret } from 'iost-toolkit/config'\nexport default { a: secret('5 5') }",
+    })
+    const error = await failureOf(loadConfigFile(join(folder, 'toolkit.config.ts'), resolveImport))
+    expect(error).to.include({ code: 'CONFIG_INVALID' })
+  })
+})
+
+describe('project: loading', () => {
+  after(removeFolders)
+
+  it('finds the nearest configuration above', async () => {
+    const folder = await makeFolder({
+      'toolkit.config.ts': 'export default {}',
+      'a/toolkit.config.js': 'export default {}',
+      'a/b/c': '',
+    })
+    expect(findConfigFile(join(folder, 'a/b'))).to.equal(join(folder, 'a/toolkit.config.js'))
+    expect(findConfigFile(folder)).to.equal(join(folder, 'toolkit.config.ts'))
+  })
+
+  it('puts file, environment and flags together', async () => {
+    const folder = await makeFolder({
+      'toolkit.config.ts': "export default { costs: { file: 'a', tolerance: '1%' } }",
+      'test/a': '',
+    })
+    const environment = { TOOLKIT_COSTS_FILE: 'b' }
+    const project = await loadProject({ directory: join(folder, 'test'), environment, flags: { minify: true } })
+    expect(project).to.include({ root: folder, configFile: join(folder, 'toolkit.config.ts') })
+    expect(project.settings.costs).to.deep.equal({ file: 'b', tolerance: '1%' })
+    expect(project.settings.compile.minify).to.equal(true)
+  })
+
+  it('takes a folder without a configuration for a project', async () => {
+    const folder = await makeFolder({ 'contracts/vault.ts': VAULT })
+    const project = await loadProject({ directory: folder })
+    expect(project).to.include({ root: folder, configFile: undefined })
+    expect(listContracts(project).map(({ name }) => name)).to.deep.equal(['vault'])
+  })
+
+  it('names the file in which a setting is wrong', async () => {
+    const folder = await makeFolder({ 'toolkit.config.ts': 'export default { contrcts: 5 }' })
+    const error = await failureOf(loadProject({ directory: folder }))
+    expect(error).to.include({ code: 'CONFIG_INVALID' })
+    expect(error.at).to.deep.equal({ file: join(folder, 'toolkit.config.ts') })
+  })
+})
+
+describe('project: contracts', () => {
+  after(removeFolders)
+
+  it('are the sources that lie in the contract folders', async () => {
+    const folder = await makeFolder({
+      'toolkit.config.ts': "export default { contracts: ['contracts', 'more/*/src'] }",
+      'contracts/vault.ts': VAULT,
+      'contracts/vault.d.ts': '',
+      'contracts/lib/math.ts': '',
+      'contracts/notes.md': '',
+      'more/a/src/one.js': '',
+      'more/b/src/two.js': '',
+      'more/b/other/three.js': '',
+    })
+    const project = await loadProject({ directory: folder })
+    expect(listContracts(project).map(({ name }) => name)).to.deep.equal(['one', 'two', 'vault'])
+    expect(findContract(project, 'two').path).to.equal(join(folder, 'more/b/src/two.js'))
+    expect(findContract(project, 'more/b/other/three.js').name).to.equal('three')
+  })
+
+  it('with one name are refused', async () => {
+    const folder = await makeFolder({ 'contracts/a.ts': '', 'contracts/a.js': '' })
+    const project = await loadProject({ directory: folder })
+    expect(() => listContracts(project)).to.throw(/two contracts are called a: contracts\/a\.\ws and contracts\/a\.\ws/)
+  })
+
+  it('that are not there are answered with the nearest and all others', async () => {
+    const folder = await makeFolder({ 'contracts/vault.ts': VAULT, 'contracts/token.ts': '' })
+    const project = await loadProject({ directory: folder })
+    expect(() => findContract(project, 'valt'))
+      .to.throw('there is no contract "valt"; did you mean "vault"?')
+      .with.property('hint')
+      .that.includes('token, vault')
+    const empty = await loadProject({ directory: await makeFolder() })
+    expect(() => findContract(empty, 'vault'))
+      .to.throw()
+      .with.property('hint')
+      .that.includes('There are no contracts')
+  })
+})
+
+describe('project: artifacts', () => {
+  after(removeFolders)
+
+  async function makeProject() {
+    const root = await makeFolder({
+      'contracts/vault.ts':
+        "import { key } from './lib/key'\nexport class Vault { init() {}\n  get(): string { return key } }",
+      'contracts/lib/key.ts': "export const key = 'a'",
+    })
+    return loadProject({ directory: root })
+  }
+
+  it('hold what a contract compiles to', async () => {
+    const project = await makeProject()
+    const artifact = await buildContract(project, 'vault')
+    const folder = artifactFolder(project)
+    expect((await readdir(folder)).toSorted()).to.deep.equal([
+      'vault.abi',
+      'vault.d.ts',
+      'vault.js',
+      'vault.js.map',
+      'vault.json',
+    ])
+    expect(await readFile(join(folder, 'vault.js'), 'utf8')).to.equal(artifact.script)
+    expect(JSON.parse(await readFile(join(folder, 'vault.abi'), 'utf8'))).to.deep.equal(artifact.info)
+    expect(await readArtifact(folder, 'vault')).to.deep.equal(artifact)
+  })
+
+  it('are kept until a source changes, an imported one too', async () => {
+    const project = await makeProject()
+    await buildContract(project, 'vault')
+    const path = join(artifactFolder(project), 'vault.json')
+    const kept = JSON.parse(await readFile(path, 'utf8'))
+    await writeFile(path, JSON.stringify({ ...kept, className: 'Kept' }))
+    expect((await buildContract(project, 'vault')).className).to.equal('Kept')
+    await writeFile(join(project.root, 'contracts/lib/key.ts'), "export const key = 'b'")
+    const { className, script } = await buildContract(project, 'vault')
+    expect(className).to.equal('Vault')
+    expect(script).to.include('"b"')
+  })
+
+  it('are made anew for other options and after damage', async () => {
+    const project = await makeProject()
+    const { size } = await buildContract(project, 'vault')
+    project.settings.compile.minify = true
+    expect((await buildContract(project, 'vault')).size).to.be.lessThan(size)
+    await writeFile(join(artifactFolder(project), 'vault.json'), '{"format":')
+    expect((await buildContract(project, 'vault')).className).to.equal('Vault')
+  })
+
+  it('are never half written, and leave no drafts', async () => {
+    const project = await makeProject()
+    await Promise.all(Array.from({ length: 8 }, () => buildContract(project, 'vault')))
+    expect(await readdir(artifactFolder(project))).to.have.length(5)
+  })
+
+  it('of a contract that does not compile are not written', async () => {
+    const project = await makeProject()
+    await writeFile(join(project.root, 'contracts/lib/key.ts'), 'export const key = /x/.source')
+    expect(await failureOf(buildContract(project, 'vault'))).to.include({ code: 'COMPILE_REFUSED' })
+    expect(await readArtifact(artifactFolder(project), 'vault')).to.equal(undefined)
+  })
+})

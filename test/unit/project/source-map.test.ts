@@ -1,0 +1,52 @@
+import { expect } from 'chai'
+import { chainMaps, createLocate, decodeSegments, editMapped, mapIdentity } from '../../../src/project/source-map.js'
+
+const TEXT = 'one two\nthree four\n'
+const WORDS = [0, 4, 8, 14]
+
+describe('project: source maps', () => {
+  const map = mapIdentity(TEXT, 'a.js', WORDS)
+
+  it('are written as every tool reads them', () => {
+    expect(map).to.deep.equal({
+      version: 3,
+      sources: ['a.js'],
+      sourcesContent: [TEXT],
+      names: [],
+      mappings: 'AAAA,IAAI;AACJ,MAAM',
+    })
+    expect(decodeSegments(TEXT, map).map(({ offset }) => offset)).to.deep.equal(WORDS)
+  })
+
+  it('carry large and negative steps', () => {
+    const text = `${'x'.repeat(5000)}\n${'\n'.repeat(1000)}y`
+    const offsets = [0, 4999, text.length - 1]
+    const decoded = decodeSegments(text, mapIdentity(text, 'a.js', offsets))
+    expect(decoded.map(({ offset }) => offset)).to.deep.equal(offsets)
+    expect(decoded.at(-1)!.position).to.deep.equal({ line: 1002, column: 1 })
+  })
+
+  it('find places between their segments', () => {
+    const locate = createLocate(TEXT, map)
+    expect(locate({ line: 2, column: 9 })).to.deep.equal({ file: 'a.js', line: 2, column: 9 })
+  })
+
+  it('follow edits, and know nothing of what these insert', () => {
+    const edited = editMapped(TEXT, map, [
+      { start: 8, end: 14, text: '' },
+      { start: 0, end: 0, text: 'new\n' },
+    ])
+    expect(edited.text).to.equal('new\none two\nfour\n')
+    const locate = createLocate(edited.text, edited.map)
+    expect(locate({ line: 1, column: 1 })).to.equal(undefined)
+    expect(locate({ line: 2, column: 5 })).to.deep.equal({ file: 'a.js', line: 1, column: 5 })
+    expect(locate({ line: 3, column: 1 })).to.deep.equal({ file: 'a.js', line: 2, column: 7 })
+  })
+
+  it('are chained', () => {
+    const { text, map: moved } = editMapped(TEXT, map, [{ start: 0, end: 4, text: '' }])
+    const last = mapIdentity(text, 'b.js', [0, 4])
+    const chained = chainMaps(text, last, createLocate(text, moved), moved)
+    expect(createLocate(text, chained)({ line: 2, column: 1 })).to.deep.equal({ file: 'a.js', line: 2, column: 1 })
+  })
+})

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { compileContract } from '../../../src/project/compile.js'
+import { findPackageRoot, readPackageManifest } from '../../../src/project/package-root.js'
+import { linkToolkit, scaffold, TEMPLATES } from '../../../src/project/template.js'
+import { makeFolder, removeFolders } from './folder.js'
+
+describe('project: templates', () => {
+  after(removeFolders)
+
+  for (const template of TEMPLATES) {
+    for (const language of ['ts', 'js'] as const) {
+      it(`${template} in ${language} is a whole project`, async () => {
+        const folder = join(await makeFolder(), 'My Contracts')
+        const files = await scaffold(folder, { template, language })
+        const name = template === 'token' ? 'token' : 'greeter'
+        const expected = [
+          '.github/workflows/test.yml',
+          '.gitignore',
+          'README.md',
+          `contracts/${name}.${language}`,
+          'package.json',
+          `test/${name}.test.${language}`,
+          `toolkit.config.${language}`,
+          ...(language === 'ts' ? ['tsconfig.json'] : []),
+        ]
+        expect(files).to.deep.equal(expected)
+        for (const file of files) {
+          expect(await readFile(join(folder, file), 'utf8'), file).to.not.be.empty.and.not.match(
+            /\{\{(name|extension)\}\}/,
+          )
+        }
+        const { warnings } = await compileContract(join(folder, 'contracts', `${name}.${language}`))
+        expect(warnings).to.deep.equal([])
+      })
+    }
+  }
+
+  it('have a package.json for the running version', async () => {
+    const folder = join(await makeFolder(), 'My Contracts')
+    await scaffold(folder, { template: 'minimal', language: 'ts' })
+    const { version, allowScripts } = readPackageManifest(findPackageRoot())
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+    expect(manifest).to.deep.include({
+      name: 'my-contracts',
+      type: 'module',
+      private: true,
+      devDependencies: { 'iost-toolkit': `^${version}` },
+      allowScripts,
+    })
+    expect(manifest.scripts.test).to.equal('toolkit test')
+  })
+
+  it('go into an empty folder, and one that holds only a repository', async () => {
+    const folder = await makeFolder({ '.git/HEAD': 'ref' })
+    await scaffold(folder, { template: 'token', language: 'js' })
+    expect(await readdir(folder)).to.include.members(['.git', '.gitignore', 'package.json', 'contracts'])
+    expect(await readFile(join(folder, '.git/HEAD'), 'utf8')).to.equal('ref')
+    expect((await readdir(folder)).filter((name) => name.startsWith('.toolkit-init'))).to.deep.equal([])
+  })
+
+  it('never touch a folder in use', async () => {
+    const folder = await makeFolder({ 'package.json': 'mine', a: '', b: '', c: '' })
+    const error = await scaffold(folder, { template: 'token', language: 'ts' }).catch((thrown) => thrown)
+    expect(error).to.include({ code: 'INIT_NOT_EMPTY' })
+    expect(error.message).to.include('a, b, c and 1 more')
+    expect(await readdir(folder)).to.have.members(['package.json', 'a', 'b', 'c'])
+    const onFile = await scaffold(join(folder, 'a'), { template: 'token', language: 'ts' }).catch((thrown) => thrown)
+    expect(onFile).to.include({ code: 'INIT_NOT_EMPTY' })
+  })
+
+  it('leave nothing behind when they cannot be written', async () => {
+    const folder = await makeFolder()
+    const packageRoot = await makeFolder({ 'package.json': '{"name":"iost-toolkit"}', 'templates/shared/a': '' })
+    const error = await scaffold(join(folder, 'new'), { template: 'token', language: 'ts', packageRoot }).catch(
+      (thrown) => thrown,
+    )
+    expect(error).to.be.an('error')
+    expect(await readdir(folder)).to.deep.equal([])
+  })
+
+  it('leave out what a run in their own place has left', async () => {
+    const packageRoot = await makeFolder({
+      'package.json': '{"name":"iost-toolkit","version":"1.2.3","bin":{"toolkit":"cli.js"}}',
+      'templates/shared/dot-gitignore': 'x',
+      'templates/token/shared/README.md': '{{name}}',
+      'templates/token/js/test/.toolkit/cache/a': '',
+      'templates/token/js/node_modules/a/b': '',
+      'templates/token/js/a.js': '',
+    })
+    const files = await scaffold(join(await makeFolder(), 'new'), { template: 'token', language: 'js', packageRoot })
+    expect(files).to.deep.equal(['.gitignore', 'README.md', 'a.js', 'package.json'])
+  })
+
+  it('run with the copy they were made by, offline', async () => {
+    const folder = await makeFolder()
+    const packageRoot = await makeFolder({
+      "it's/package.json": '{"name":"iost-toolkit","version":"1.2.3","bin":{"toolkit":"dist/cli.js"}}',
+      "it's/dist/cli.js": 'console.log(process.argv.slice(2).join())',
+    })
+    await linkToolkit(folder, join(packageRoot, "it's"))
+    const linked = await realpath(join(folder, 'node_modules/iost-toolkit'))
+    expect(linked).to.equal(await realpath(join(packageRoot, "it's")))
+    const output = execFileSync(join(folder, 'node_modules/.bin/toolkit'), ['a b', 'c'], { encoding: 'utf8' })
+    expect(output).to.equal('a b,c\n')
+  })
+
+  it('do not replace an installed copy', async () => {
+    const folder = await makeFolder({ 'node_modules/iost-toolkit/package.json': 'installed' })
+    await linkToolkit(folder)
+    expect(await readFile(join(folder, 'node_modules/iost-toolkit/package.json'), 'utf8')).to.equal('installed')
+  })
+})

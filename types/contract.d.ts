@@ -1,0 +1,224 @@
+/**
+ * What the chain gives to a contract: the global names its code may use. Put `"types": ["iost-toolkit/contract"]` into the
+ * `compilerOptions` of `tsconfig.json`, or `/// <reference types="iost-toolkit/contract" />` at the top of a contract.
+ *
+ * The language is JavaScript of 2017 without regular expressions, try/catch, async and destructuring; `toolkit compile` says
+ * what else is missing. Gas figures are what a call costs besides the statements around it.
+ */
+
+/**
+ * The contract's own storage. Keys and fields are 1 to 64 letters of ASCII without `-` and `@`; values are strings of up to
+ * 65536 letters. Every entry takes RAM, of the contract or of `payer`, who must have signed.
+ */
+interface ContractStorage {
+  /** Writes a value: 300 gas, or a tenth of its bytes if that is more. */
+  put(key: string, value: string, payer?: string): void
+  /** Reads a value, `null` where there is none: 300 gas. */
+  get(key: string): string | null
+  has(key: string): boolean
+  del(key: string): void
+  /** Writes a field of a map. */
+  mapPut(key: string, field: string, value: string, payer?: string): void
+  /** Reads a field of a map, `null` where there is none. */
+  mapGet(key: string, field: string): string | null
+  mapHas(key: string, field: string): boolean
+  mapDel(key: string, field: string): void
+  /** The fields of a map in the order they were added, 257 at most: later ones are stored but not listed. */
+  mapKeys(key: string): string[]
+  /** How many fields `mapKeys` lists. */
+  mapLen(key: string): number
+  /** Reads the storage of another contract. */
+  globalGet(contract: string, key: string): string | null
+  globalHas(contract: string, key: string): boolean
+  globalMapGet(contract: string, key: string, field: string): string | null
+  globalMapHas(contract: string, key: string, field: string): boolean
+  globalMapKeys(contract: string, key: string): string[]
+  globalMapLen(contract: string, key: string): number
+}
+
+/** The chain around the contract. */
+interface ContractBlockchain {
+  /**
+   * Moves IOST between accounts; `from` must have signed, or be this contract. `amount` is a decimal string such as `'10.5'`.
+   * A call that pays from an account needs an amount limit: `@amountLimit iost 100` in the method's comment.
+   */
+  transfer(from: string, to: string, amount: string | Int64 | Float64, memo: string): unknown
+  /** `transfer` from this contract. */
+  withdraw(to: string, amount: string | Int64 | Float64, memo: string): unknown
+  /** `transfer` to this contract. */
+  deposit(from: string, amount: string | Int64 | Float64, memo: string): unknown
+  /** JSON text: `number`, `parent_hash`, `time` in nanoseconds, `witness`. The global `block` has the same. */
+  blockInfo(): string
+  /** JSON text: `actions`, `amount_limit`, `auth_list`, `expiration`, `gas_limit`, `gas_ratio`, `hash`, `publisher`, `time`. */
+  txInfo(): string
+  /** JSON text: `abi_name`, `caller` with `name` and `is_account`, `contract_name`, `publisher`. */
+  contextInfo(): string
+  /** The id of this contract. */
+  contractName(): string
+  /** The account that sent the transaction. */
+  publisher(): string
+  /** The account that published this contract. */
+  contractOwner(): string | null
+  /**
+   * Calls another contract, five levels deep at most; answers the list of its returns, strings for JavaScript contracts. When
+   * the call fails, the whole transaction fails.
+   */
+  call(contract: string, method: string, args: string | readonly unknown[]): unknown[]
+  /** `call`, with this contract's authority for what it calls: it may then spend what the contract owns. */
+  callWithAuth(contract: string, method: string, args: string | readonly unknown[]): unknown[]
+  /** Whether an account has signed with a permission, or a contract is calling with its authority. */
+  requireAuth(account: string, permission: 'active' | 'owner' | (string & {})): boolean
+  /** Adds a receipt to the transaction: what explorers and clients read. Free while it runs, 10 gas at the end. */
+  receipt(content: string): void
+  /** Publishes an event to those who listen; it is kept nowhere. A gas for every byte. */
+  event(content: string): void
+}
+
+interface ContractCrypto {
+  /** base58 of the SHA3-256 of a text: 100 gas and one for every byte. */
+  sha3(text: string): string
+  /** SHA3-256 of hexadecimal bytes, as hexadecimal. */
+  sha3Hex(hex: string): string
+  /** RIPEMD-160 of hexadecimal bytes, as hexadecimal. */
+  ripemd160Hex(hex: string): string
+  /** 1 if the signature is right, else 0. Message, signature and key are base58. */
+  verify(algorithm: 'ed25519' | 'secp256k1', message: string, signature: string, publicKey: string): 0 | 1
+}
+
+interface ContractBlock {
+  readonly number: number
+  /** base58 */
+  readonly parentHash: string
+  /** Public key of the producer. */
+  readonly witness: string
+  /** Nanoseconds since 1970, rounded to what a number holds. */
+  readonly time: number
+}
+
+interface ContractTx {
+  /** Nanoseconds since 1970. */
+  readonly time: number
+  /** base58 */
+  readonly hash: string
+  /** Nanoseconds since 1970. */
+  readonly expiration: number
+  /** Gas the current action may still use. */
+  readonly gasLimit: number
+  readonly gasRatio: number
+  /** Public key → 1 for a signer, 2 for the publisher. */
+  readonly authList: Readonly<Record<string, 1 | 2>>
+  readonly publisher: string
+}
+
+/**
+ * Goes to the node's log, on the embedded network to the test's output. The first argument must be a string; `%s`, `%v` (JSON)
+ * and `%d` in it stand for what follows.
+ */
+interface Console {
+  debug(format: string, ...values: unknown[]): void
+  info(format: string, ...values: unknown[]): void
+  warn(format: string, ...values: unknown[]): void
+  error(format: string, ...values: unknown[]): void
+  log(format: string, ...values: unknown[]): void
+}
+
+type BigNumberish = string | number | BigNumber
+
+/** Decimal numbers of any size: bignumber.js 7.2.1 with 50 decimal places, rounding down. Costs 20 gas and more with length. */
+declare class BigNumber {
+  constructor(value: BigNumberish, base?: number)
+  static isBigNumber(value: unknown): value is BigNumber
+  static max(...values: BigNumberish[]): BigNumber
+  static min(...values: BigNumberish[]): BigNumber
+  abs(): BigNumber
+  negated(): BigNumber
+  plus(other: BigNumberish): BigNumber
+  minus(other: BigNumberish): BigNumber
+  times(other: BigNumberish): BigNumber
+  div(other: BigNumberish): BigNumber
+  /** Division without remainder. */
+  idiv(other: BigNumberish): BigNumber
+  mod(other: BigNumberish): BigNumber
+  pow(exponent: BigNumberish): BigNumber
+  sqrt(): BigNumber
+  integerValue(roundingMode?: number): BigNumber
+  shiftedBy(places: number): BigNumber
+  eq(other: BigNumberish): boolean
+  gt(other: BigNumberish): boolean
+  gte(other: BigNumberish): boolean
+  lt(other: BigNumberish): boolean
+  lte(other: BigNumberish): boolean
+  comparedTo(other: BigNumberish): number
+  isFinite(): boolean
+  isInteger(): boolean
+  isNaN(): boolean
+  isNegative(): boolean
+  isPositive(): boolean
+  isZero(): boolean
+  /** Number of decimal places, or the value rounded to some. */
+  dp(): number
+  dp(places: number, roundingMode?: number): BigNumber
+  toFixed(places?: number, roundingMode?: number): string
+  toNumber(): number
+  toJSON(): string
+  /** Small and large values come out as `1e-7`: use `toFixed` for amounts. */
+  toString(base?: number): string
+}
+
+/** Whole numbers of 64 bits: what is no integer or leaves the range fails the transaction. */
+declare class Int64 {
+  constructor(value: string | number | BigNumber | Int64, base?: number)
+  plus(other: string | number | Int64): Int64
+  minus(other: string | number | Int64): Int64
+  multi(other: string | number | Int64): Int64
+  /** Division without remainder. */
+  div(other: string | number | Int64): Int64
+  mod(other: string | number | Int64): Int64
+  pow(exponent: string | number | Int64): Int64
+  shift(places: number): Int64
+  negated(): Int64
+  eq(other: string | number | Int64): boolean
+  gt(other: string | number | Int64): boolean
+  gte(other: string | number | Int64): boolean
+  lt(other: string | number | Int64): boolean
+  lte(other: string | number | Int64): boolean
+  isZero(): boolean
+  isPositive(): boolean
+  isNegative(): boolean
+  toFixed(places?: number): string
+  toJSON(): string
+  toString(): string
+}
+
+/** Decimal numbers in the range of 64 bits; amounts of `blockchain.transfer` go through it. */
+declare class Float64 {
+  constructor(value: string | number | BigNumber | Float64, base?: number)
+  plus(other: string | number | Float64): Float64
+  minus(other: string | number | Float64): Float64
+  multi(other: string | number | Float64): Float64
+  div(other: string | number | Float64): Float64
+  mod(other: string | number | Float64): Float64
+  pow(exponent: string | number | Float64): Float64
+  negated(): Float64
+  eq(other: string | number | Float64): boolean
+  gt(other: string | number | Float64): boolean
+  gte(other: string | number | Float64): boolean
+  lt(other: string | number | Float64): boolean
+  lte(other: string | number | Float64): boolean
+  isZero(): boolean
+  isPositive(): boolean
+  isNegative(): boolean
+  toFixed(places?: number): string
+  toJSON(): string
+  toString(): string
+}
+
+declare const storage: ContractStorage
+declare const blockchain: ContractBlockchain
+declare const IOSTCrypto: ContractCrypto
+/** The block the transaction is in. */
+declare const block: ContractBlock
+/** The transaction. */
+declare const tx: ContractTx
+// The same declaration as Node's and the browser's, so that tests may know both.
+declare var console: Console
