@@ -30,7 +30,9 @@ await build({
   // what is a development dependency is bundled
   external: Object.keys(dependencies),
   define: { TOOLKIT_VERSION: JSON.stringify(version) },
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
   sourcemap: 'linked',
   logLevel: 'warning',
 })

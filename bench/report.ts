@@ -11,7 +11,12 @@ export interface Figure {
 
 /** Prints figures as a table for people and, last, as one line of JSON, with the machine and the versions. */
 export function printFigures(question: string, figures: readonly Figure[]): void {
-  const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version, v8: process.versions.v8 }
+  const machine = {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    node: process.version,
+    v8: process.versions.v8,
+  }
   console.log(`${question}\n${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, V8 ${machine.v8}\n`)
   const width = Math.max(...figures.map(({ what }) => what.length))
   for (const { what, value, unit, budget } of figures) {

@@ -1,12 +1,14 @@
 import { Store } from '../src/node/state/store.js'
-import { median, printFigures, type Figure } from './report.js'
+import { type Figure, median, printFigures } from './report.js'
 
 /** What does it cost to keep a state and to come back to it, with few and with a million keys? */
 async function measure(keys: number): Promise<number> {
   let store = new Store(Array.from({ length: keys }, (_, index) => [`m-contract-balances-user${index}`, 's1@user']))
   return median(200, () => {
     const kept = store
-    store = store.commit(new Map(Array.from({ length: 20 }, (_, index) => [`m-contract-balances-user${index}`, `s${Math.random()}@user`])))
+    store = store.commit(
+      new Map(Array.from({ length: 20 }, (_, index) => [`m-contract-balances-user${index}`, `s${Math.random()}@user`])),
+    )
     const start = performance.now()
     store = kept.commit(new Map())
     return (performance.now() - start) * 1000
@@ -15,6 +17,11 @@ async function measure(keys: number): Promise<number> {
 
 const figures: Figure[] = []
 for (const keys of [1000, 1_000_000]) {
-  figures.push({ what: `restore after 20 writes, ${keys} keys`, value: await measure(keys), unit: 'µs', budget: '< 50' })
+  figures.push({
+    what: `restore after 20 writes, ${keys} keys`,
+    value: await measure(keys),
+    unit: 'µs',
+    budget: '< 50',
+  })
 }
 printFigures('snapshot and restore', figures)

@@ -1,53 +1,31 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildFailure, Message, OutputFile, Plugin } from 'esbuild'
+import type { BuildFailure, Message, Plugin } from 'esbuild'
 import { ToolkitError } from '../errors.js'
 import { resolveToolkitImport } from './installation.js'
 
-/** What a bundle was made from, by path relative to the project. */
-interface Manifest {
+/** Test files compiled together: a module that two of them import is one module. */
+export interface Bundle {
+  /** What it was made from, relative to the project. */
   inputs: string[]
+  /** The modules, by path relative to wherever they are put. */
+  outputs: Map<string, Uint8Array>
 }
 
-/**
- * Compiles test files, TypeScript or JavaScript, into modules this process can import; answers the url of each in order.
- *
- * They are bundled together, so a module that two of them import is one module, and kept under `.toolkit/cache` until a
- * source changes. A loader hook would need a thread of its own, which takes longer to start than a small project to test.
- * Throws `TESTFILE_INVALID` with the place in the source.
- */
-export async function bundleTests(root: string, files: readonly string[]): Promise<string[]> {
-  const cache = join(root, '.toolkit', 'cache', 'tests')
-  const name = hash([import.meta.url, process.version, ...files])
-  const manifestPath = join(cache, `${name}.json`)
-  const known = await readManifest(manifestPath)
-  const inputs = known?.inputs ?? []
-  let folder = join(cache, `${name}-${await hashFiles(root, inputs)}`)
-  if (known === undefined || !existsSync(folder)) {
-    const built = await build(root, files)
-    folder = join(cache, `${name}-${await hashFiles(root, built.inputs)}`)
-    await replaceFolder(folder, built.outputs)
-    await writeFileWhole(manifestPath, JSON.stringify({ inputs: built.inputs } satisfies Manifest))
-    await removeOthers(cache, name, basename(folder))
-  }
-  return files.map((file) => pathToFileURL(join(folder, nameOutput(relative(root, file)))).href)
+/** The module of a bundle that a test file becomes. */
+export function nameOutput(root: string, file: string): string {
+  return `${relative(root, file)}.mjs`
 }
 
-async function build(
-  root: string,
-  files: readonly string[],
-): Promise<{ inputs: string[]; outputs: Map<string, Uint8Array> }> {
+/** Compiles test files, TypeScript or JavaScript, to be run from `outdir`. Throws `TESTFILE_INVALID` with the place. */
+export async function bundleTests(root: string, files: readonly string[], outdir: string): Promise<Bundle> {
   const esbuild = await import('esbuild')
-  const outdir = join(root, '.toolkit', 'cache', 'tests', 'bundle')
   try {
     const { outputFiles, metafile } = await esbuild.build({
       absWorkingDir: root,
-      entryPoints: [...files],
+      entryPoints: files.map((file) => ({ in: file, out: relative(root, file) })),
       outdir,
-      outbase: root,
       outExtension: { '.js': '.mjs' },
       bundle: true,
       splitting: true,
@@ -66,11 +44,8 @@ async function build(
       },
       plugins: [toolkitImports, ownPlaces],
     })
-    const inputs = Object.keys(metafile.inputs).sort()
-    return {
-      inputs,
-      outputs: new Map(outputFiles.map((file: OutputFile) => [relative(outdir, file.path), file.contents])),
-    }
+    const outputs = new Map(outputFiles.map(({ path, contents }) => [relative(outdir, path), contents]))
+    return { inputs: Object.keys(metafile.inputs).sort(), outputs }
   } catch (cause) {
     if (!isBuildFailure(cause)) throw cause
     throw refuse(root, cause.errors[0]!, cause)
@@ -117,47 +92,4 @@ function refuse(root: string, { text, location }: Message, cause: Error): Toolki
         : `The line is: ${lineText.trim()}`,
     cause,
   })
-}
-
-function nameOutput(file: string): string {
-  return file.replace(/\.[^.]+$/, '.mjs')
-}
-
-async function readManifest(path: string): Promise<Manifest | undefined> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** One hash over the contents; a file that is gone counts as such. */
-async function hashFiles(root: string, paths: readonly string[]): Promise<string> {
-  return hash(await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8').catch(() => ''))))
-}
-
-function hash(parts: readonly string[]): string {
-  const sha = createHash('sha256')
-  for (const part of parts) sha.update(`${part.length}:${part}`)
-  return sha.digest('hex').slice(0, 16)
-}
-
-/** Writes a folder that is either there whole or not at all. */
-async function replaceFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
-  const draft = `${folder}.${process.pid}`
-  for (const [name, contents] of files) {
-    await mkdir(dirname(join(draft, name)), { recursive: true })
-    await writeFile(join(draft, name), contents)
-  }
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
-}
-
-async function writeFileWhole(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.${process.pid}`, text)
-  await rename(`${path}.${process.pid}`, path)
-}
-
-async function removeOthers(cache: string, name: string, kept: string): Promise<void> {
-  const stale = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`) && entry !== kept)
-  await Promise.all(stale.map((entry) => rm(join(cache, entry), { recursive: true, force: true })))
 }

@@ -5,7 +5,7 @@ import type { Call } from '../client/call.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
 import { tally } from '../report/run.js'
-import { bundleTests } from './bundle.js'
+import { openBundle } from './bundle-cache.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
@@ -33,14 +33,24 @@ export async function runJob(job: Job, { environment, tell }: JobOptions): Promi
   const { root, settings } = project
   const paths = findTestFiles(root, settings.tests, job)
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
-  const [urls, session] = await Promise.all([bundleTests(root, paths), openSession(project, sources)])
+  if (paths.length === 0) throw noTests(job)
+  const [urls, session] = await Promise.all([openBundle(root, paths), openSession(project, sources)])
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)
   const files = paths.map((file, index) => ({ file, load: () => loadFile(file, urls[index]!, { session, scope }) }))
   const timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http']
   await runMocha(files, { grep, bail, list, forbidOnly, timeoutMs }, createListener(session, results))
   const tests = await results.finish()
+  if (tests.length === 0) throw noTests(job)
   tell({ type: 'end', run: { network: session.network.name, durationMs: performance.now(), ...tally(tests), tests } })
+}
+
+function noTests({ files, grep }: Job): ToolkitError {
+  const what = grep === undefined ? 'there are no tests' : `no test matches ${JSON.stringify(grep)}`
+  const where = files.length === 0 ? '' : ` in ${files.join(', ')}`
+  return new ToolkitError('TEST_NONE', `${what}${where}`, {
+    hint: '`toolkit test --list` names all tests, `toolkit config` shows where they are looked for.',
+  })
 }
 
 type Sources = Omit<ProjectOptions, 'directory'> & Pick<JobOptions, 'environment'>

@@ -22,9 +22,7 @@ export async function runTests({ onResult, signal, ...job }: RunOptions): Promis
   signal?.addEventListener('abort', stop)
   try {
     child.send(job)
-    const run = await follow(child, onResult ?? (() => {}))
-    if (run.tests.length === 0) throw noTests(job)
-    return run
+    return await follow(child, onResult ?? (() => {}))
   } catch (error) {
     if (signal?.aborted) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
     throw error
@@ -69,13 +67,5 @@ function describeExit(code: number | null, killer: NodeJS.Signals | null, last: 
   const how = killer === null ? `with exit code ${code}` : `by ${killer}`
   return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended ${how}, ${after}`, {
     hint: 'A test may have called process.exit, or used up the memory.',
-  })
-}
-
-function noTests({ files, grep }: Job): ToolkitError {
-  const what = grep === undefined ? 'there are no tests' : `no test matches ${JSON.stringify(grep)}`
-  const where = files.length === 0 ? '' : ` in ${files.join(', ')}`
-  return new ToolkitError('TEST_NONE', `${what}${where}`, {
-    hint: '`toolkit test --list` names all tests, `toolkit config` shows where they are looked for.',
   })
 }

@@ -32,6 +32,8 @@ export interface GrpcListening {
  */
 export async function listenGrpc({ provider, host, port, onError }: GrpcOptions): Promise<GrpcListening> {
   const grpc = await import('@grpc/grpc-js')
+  // What fails is thrown; the library would also print it.
+  grpc.setLogVerbosity(grpc.logVerbosity.NONE)
   const server = new grpc.Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE })
   const endpoints = Object.entries(METHODS) as [keyof typeof METHODS, Endpoint][]
   const service = Object.fromEntries(endpoints.map(([method, endpoint]) => [method, describeMethod(endpoint)]))

@@ -78,8 +78,8 @@ export class EmbeddedProvider implements Provider {
         try {
           onEvent(event)
         } catch (error) {
-          end()
           reject(error)
+          end()
         }
       }
       const stopListening = this.#options.backend.chain.listen({

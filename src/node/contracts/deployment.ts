@@ -1,8 +1,8 @@
-import { type ContractRecord, encodeContract, type Submission } from '../../contract/record.js'
-import { ContractRefused } from '../../contract/refusal.js'
-import { instrument } from '../../contract/instrument.js'
-import { validate } from '../../contract/validate.js'
 import { utf8Length } from '../../codec/utf8.js'
+import { instrument } from '../../contract/instrument.js'
+import { type ContractRecord, encodeContract, findAbi, type Submission } from '../../contract/record.js'
+import { ContractRefused } from '../../contract/refusal.js'
+import { validate } from '../../contract/validate.js'
 import { hasContract, loadContract, saveContract } from '../state/contracts.js'
 import { Halt } from '../vm/failure.js'
 import type { Host } from '../vm/host.js'
@@ -102,13 +102,18 @@ function measureCode(record: ContractRecord): number {
 
 /** Puts new code in the place of a contract's, where its `can_update` agrees (`vm.md` §1.8). */
 export function replaceContract(host: Host, submission: Submission, data: string): void {
-  const old = loadContract(host.run.state, submission.id)
-  if (old === undefined) return refuseUpdate(host, 'contract not exists')
-  if (!old.info.abi.some(({ name }) => name === 'can_update')) return refuseUpdate(host, 'update refused')
+  const old = loadUpdatable(host, submission.id)
   askForUpdate(host, old.id, data)
   const record = compileContract(host, submission)
   host.bookCode(host.run.tx.publisher, measureCode(record) - measureCode(old))
   saveContract(host.run.state, record)
+}
+
+function loadUpdatable(host: Host, id: string): ContractRecord {
+  const record = loadContract(host.run.state, id)
+  if (record === undefined) return refuseUpdate(host, 'contract not exists')
+  if (findAbi(record.info, 'can_update') === undefined) return refuseUpdate(host, 'update refused')
+  return record
 }
 
 function refuseUpdate(host: Host, reason: string): never {
@@ -122,7 +127,7 @@ function askForUpdate(host: Host, id: string, data: string): void {
   try {
     answer = host.call(id, 'can_update', `["${data}"]`)?.[0]
   } catch (error) {
-    return host.fail(`call can_update: ${(error as Error).message}`)
+    host.fail(`call can_update: ${(error as Error).message}`)
   }
   if (answer !== 'true') host.fail('update refused')
 }

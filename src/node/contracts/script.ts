@@ -22,13 +22,13 @@ export interface ScriptContract {
 export class Thrown extends ChainError {}
 
 type ScriptValues<T extends readonly ArgumentType[]> = {
-  // biome-ignore lint/suspicious/noExplicitAny: a json argument is whatever JSON the caller sent, as in the original
   -readonly [I in keyof T]: T[I] extends 'bool'
     ? boolean
     : T[I] extends 'number'
       ? number
       : T[I] extends 'json'
-        ? any
+        ? // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the caller sent, as in the original
+          any
         : string
 }
 

@@ -1,5 +1,5 @@
-import { decodeSubmission } from '../../contract/submission.js'
 import type { ContractRecord, Submission } from '../../contract/record.js'
+import { decodeSubmission } from '../../contract/submission.js'
 import type { Host } from '../vm/host.js'
 import { chargeCode, deployContract, replaceContract } from './deployment.js'
 import { canUpdate, type NativeContract, nativeMethod } from './native.js'

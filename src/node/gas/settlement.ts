@@ -1,8 +1,8 @@
-import { readRecord } from '../state/records.js'
+import { mapKey, plainKey } from '../state/keys.js'
 import type { Overlay } from '../state/overlay.js'
+import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
 import { encodeStored, toBytes, type Value } from '../state/values.js'
-import { mapKey, plainKey } from '../state/keys.js'
 import { isContract } from '../vm/authority.js'
 import { ChainError } from '../vm/failure.js'
 

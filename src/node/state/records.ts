@@ -1,6 +1,6 @@
+import { fieldsKey, mapKey, plainKey, repairedKey } from './keys.js'
 import type { Overlay } from './overlay.js'
 import type { Reader } from './store.js'
-import { fieldsKey, mapKey, plainKey, repairedKey } from './keys.js'
 import { decodeStored, encodeStored, readPayer, type Stored, toBytes, type Value } from './values.js'
 
 /** RAM that a payer takes (positive) or gives back (negative), in bytes. */

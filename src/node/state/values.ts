@@ -20,7 +20,7 @@ export interface Stored {
   payer: string
 }
 
-const ASCII = /^[\x00-\x7f]*$/
+const ASCII = /^\p{ASCII}*$/u
 
 /** Text to byte string. A lone surrogate becomes U+FFFD, as UTF-8 has no form for it. */
 export function toBytes(text: string): string {

@@ -1,9 +1,9 @@
 import { decodeBase58 } from '../../codec/base58.js'
 import { encodeHex } from '../../codec/hex.js'
 import { addressSecp256k1 } from '../../crypto/secp256k1.js'
+import { mapKey } from '../state/keys.js'
 import { readRecord } from '../state/records.js'
 import { decodeStored } from '../state/values.js'
-import { mapKey } from '../state/keys.js'
 import type { Run } from './run.js'
 
 /** Who asks: contracts (listed signers count), or the checks of a transaction's signers and publisher (keys count). */

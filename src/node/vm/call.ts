@@ -1,17 +1,17 @@
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
-import type { AbiEntry, ContractRecord } from '../../contract/record.js'
+import { type AbiEntry, type ContractRecord, findAbi } from '../../contract/record.js'
 import { findBuiltIn } from '../contracts/registry.js'
+import { loadContract } from '../state/contracts.js'
 import type { Booking } from '../state/records.js'
 import { readRecord } from '../state/records.js'
-import { loadContract } from '../state/contracts.js'
-import { checkAuthority } from './authority.js'
 import { type Argument, parseArguments } from './arguments.js'
+import { checkAuthority } from './authority.js'
+import type { ActionLimits } from './executor.js'
 import { ChainError } from './failure.js'
 import { type FrameContext, Host } from './host.js'
 import { checkSpending, parseLimits, sumSpending } from './limits.js'
 import type { Run } from './run.js'
 import { runScript } from './script.js'
-import type { ActionLimits } from './executor.js'
 
 /** What a contract returned: the values of built-in ones, one text of JavaScript ones, `null` for no list at all. */
 export type Returns = readonly GoValue[] | null
@@ -142,7 +142,7 @@ function prepare(run: Run, target: Target): Prepared {
   const id = resolveDomain(run, target.contract)
   const record = loadContract(run.state, id)
   if (record === undefined) throw new ChainError(`contract ${id} not found`)
-  const abi = record.info.abi.find(({ name }) => name === target.abi)
+  const abi = findAbi(record.info, target.abi)
   if (abi === undefined) throw new ChainError(`abi ${target.abi} not found`)
   return { record, abi, args: parseArguments(abi, target.data) }
 }

@@ -1,13 +1,18 @@
 import { translateMessage } from './messages.js'
-import { type Marked, SCRIPT_NAME } from './program.js'
+import { formatScript, type LocatedError, type Marked, type Program, SCRIPT_NAME } from './program.js'
 import { REALM_SCRIPTS, UNNAMED } from './realm/index.js'
+import { scanCode } from './scanner.js'
+
+const TAKEN = ' has already been declared'
 
 /** What a realm says of the value an invocation failed with (`describe` in realm/opening.ts). */
 export interface Report {
   text: string
   isNull: boolean
+  /** The counter after the value became text, which may run contract code. */
+  used: number
   stack?: string
-  /** Where the contract threw it: an offset in the script. */
+  /** Where the contract threw it: an offset in the script; below zero the number of a deferred error. */
   thrown?: number
   /** Where the engine made it. */
   frame?: { file: string; position: number; line: number; column: number }
@@ -21,17 +26,39 @@ interface Place {
   width: number
 }
 
-/** The text of an exception (spec/vm.md §4.4). `script` is the reference's script, `marked` the one that ran instead. */
-export function formatException(report: Report, script: string, marked: Marked): string {
-  if (report.isNull) return 'Uncaught exception: '
-  const isOwn = report.thrown !== undefined
-  const translate = isOwn ? (text: string) => text : translateMessage
-  const place = isOwn ? placeAt(script, report.thrown!) : report.frame && placeOf(report.frame, script, marked)
-  const stack = report.stack === undefined ? undefined : translate(report.stack)
-  return formatUncaught(translate(report.text), place, stack)
+/** The text of an exception (spec/vm.md §4.4), from a report on the `marked` form of a program. */
+export function formatException(report: Report, program: Program, call: string, marked: Marked): string {
+  const { text, isNull, stack, thrown, frame } = report
+  const script = formatScript(program.code, call)
+  if (isNull) return 'Uncaught exception: '
+  if (thrown !== undefined && thrown < 0) return formatSyntaxError(program.deferred[-1 - thrown]!, script)
+  if (thrown !== undefined) return formatUncaught(text, placeAt(script, thrown), stack)
+  return formatUncaught(translateMessage(text), frame && placeOf(frame, script, marked), stack && translateMessage(stack))
 }
 
-/** An exception before anything ran, or one whose place is known otherwise. */
+/** A syntax error; its carets are as wide as the word they point at, but for a name that is declared again. */
+export function formatSyntaxError({ message, offset }: LocatedError, script: string): string {
+  const text = `SyntaxError: ${message}`
+  if (offset === undefined) return formatUncaught(text, undefined, text)
+  if (message.endsWith(TAKEN)) return formatUncaught(text, placeAt(script, findDeclaration(script, offset)), text)
+  const word = /^[\w$]+/.exec(script.slice(offset))?.[0] ?? ''
+  return formatUncaught(text, placeAt(script, offset, word.length || 1), text)
+}
+
+/** A class counts as declared where it ends; anything else at its name. */
+function findDeclaration(script: string, offset: number): number {
+  if (!script.startsWith('class', offset)) return offset
+  const ends = scanCode(script).classes.filter(({ start }) => start > offset)
+  return ends.reduce((first, span) => (span.start < first.start ? span : first)).end
+}
+
+/** A failure of which only the engine's own error is known, such as a top-level name that is taken. */
+export function formatFailure(failure: unknown, script: string): string {
+  if (!(failure instanceof Error)) return formatUncaught(String(failure), undefined, undefined)
+  const text = translateMessage(`${failure.name}: ${failure.message}`)
+  return formatUncaught(text, text.endsWith(TAKEN) ? placeAt(script, 0) : undefined, text)
+}
+
 export function formatUncaught(text: string, place: Place | undefined, stack: string | undefined): string {
   const at = place === undefined ? '' : `\n${formatPlace(place)}`
   const tree = stack === undefined ? '' : `\nStack tree: \n${stack}`
@@ -42,8 +69,7 @@ function formatPlace({ file, line, column, source, width }: Place): string {
   return `at ${file}:${line}:${column}\n  ${source}\n  ${' '.repeat(column)}${'^'.repeat(width)}`
 }
 
-/** The place of an offset in the contract's script. */
-export function placeAt(script: string, offset: number, width = 1): Place {
+function placeAt(script: string, offset: number, width = 1): Place {
   const start = offset === 0 ? 0 : script.lastIndexOf('\n', offset - 1) + 1
   const line = script.slice(0, start).split('\n').length
   return { file: SCRIPT_NAME, line, column: offset - start, source: readLine(script, line), width }
@@ -52,9 +78,18 @@ export function placeAt(script: string, offset: number, width = 1): Place {
 function placeOf(frame: NonNullable<Report['frame']>, script: string, marked: Marked): Place | undefined {
   const { file, position, line, column } = frame
   if (file === UNNAMED) return undefined
-  if (file === SCRIPT_NAME) return placeAt(script, marked.toOriginal(position))
+  if (file === SCRIPT_NAME) return placeAt(script, findStatement(script, marked.toOriginal(position)))
   const library = REALM_SCRIPTS.find(({ filename }) => filename === file)
   return { file, line, column, source: library ? readLine(library.code, line) : '', width: 1 }
+}
+
+/** A direct `eval` fails at its statement, which is where its charge ends; everything else where it stands. */
+function findStatement(script: string, offset: number): number {
+  const name = script.lastIndexOf('eval', offset)
+  if (name < 0 || name + 'eval('.length < offset || !script.startsWith('eval(', name)) return offset
+  const line = script.slice(script.lastIndexOf('\n', offset) + 1, name)
+  const charge = /^.*_IOSTInstruction_counter\.incr\([\d.]+\);/.exec(line)
+  return charge === null ? offset : name - line.length + charge[0].length
 }
 
 function readLine(text: string, line: number): string {

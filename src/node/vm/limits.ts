@@ -1,10 +1,10 @@
 import {
+  addDecimal,
   type Decimal,
   DecimalError,
   formatDecimal,
   isLessDecimal,
   parseDecimal,
-  addDecimal,
 } from '../../codec/decimal.js'
 import type { ReceiptEntry } from '../../tx/receipt.js'
 import { readRecord } from '../state/records.js'

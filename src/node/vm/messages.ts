@@ -2,26 +2,42 @@
  * Error texts of V8 7.0 from those of newer engines (spec/vm.md §3.7). A rule sees one whole text, `Name: message`; the first that
  * matches rewrites it. Where a new text says less than the old one did, the realm makes the old text itself (JSON.parse).
  */
-interface Rule {
-  pattern: RegExp
-  text: string | ((...groups: string[]) => string)
-}
+type Rule = [pattern: RegExp, old: string]
 
 const RULES: readonly Rule[] = [
-  {
-    pattern: /^TypeError: Cannot read properties of (undefined|null) \(reading '([^]*)'\)$/,
-    text: "TypeError: Cannot read property '$2' of $1",
-  },
-  {
-    pattern: /^TypeError: Cannot set properties of (undefined|null) \(setting '([^]*)'\)$/,
-    text: "TypeError: Cannot set property '$2' of $1",
-  },
+  [/^TypeError: Cannot read properties of (undefined|null) \(reading '([^]*)'\)$/, "TypeError: Cannot read property '$2' of $1"],
+  [/^TypeError: Cannot set properties of (undefined|null) \(setting '([^]*)'\)$/, "TypeError: Cannot set property '$2' of $1"],
+  [/^ReferenceError: Cannot access '(.*)' before initialization$/, 'ReferenceError: $1 is not defined'],
+  [/^(RangeError: Invalid count value): .*$/, '$1'],
+  [
+    /^TypeError: Spread syntax requires \.\.\.iterable\[Symbol\.iterator\] to be a function$/,
+    'TypeError: Found non-callable @@iterator',
+  ],
+  [
+    /^TypeError: (undefined|null) is not iterable \(cannot read property Symbol\(Symbol\.iterator\)\)$/,
+    "TypeError: Cannot read property 'Symbol(Symbol.iterator)' of $1",
+  ],
+  [
+    /^(TypeError: [^]*)(?<!\(\.\.\.\)) is not a function or its return value is not iterable$/,
+    '$1(...) is not a function or its return value is not iterable',
+  ],
+  [
+    /^TypeError: Cannot assign to read only property '(undefined|NaN|Infinity)' of object '#<Object>'$/,
+    "TypeError: Cannot assign to read only property '$1' of object '[object Object]'",
+  ],
+  [
+    /^TypeError: Immutable prototype object '(?:Object\.prototype|\[object Object\])' cannot have their prototype set$/,
+    "TypeError: Immutable prototype object '#<Object>' can not have their prototype set",
+  ],
+  [/^RangeError: Exponent must be non-negative$/, 'RangeError: Exponent must be positive'],
+  [
+    /^(TypeError: Invalid property descriptor\. Cannot both specify accessors and a value or writable attribute)$/,
+    '$1, #<Object>',
+  ],
 ]
 
 /** The text V8 7.0 gives where the engine here gives `text`. */
 export function translateMessage(text: string): string {
-  for (const { pattern, text: replacement } of RULES) {
-    if (pattern.test(text)) return text.replace(pattern, replacement as string)
-  }
-  return text
+  const rule = RULES.find(([pattern]) => pattern.test(text))
+  return rule === undefined ? text : text.replace(rule[0], rule[1])
 }

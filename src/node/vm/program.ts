@@ -5,23 +5,71 @@ import { CHARGE, type Scan, scanCode } from './scanner.js'
 /** The name exception texts give to a contract's script. */
 export const SCRIPT_NAME = '_default_name.js'
 
-const HEADER = '{ const { blockInfo, block, txInfo, tx } = $context; return (() => {'
+/** A contract's code, ready to run in one isolate. */
+export interface Program {
+  /** As the chain stores it. */
+  code: string
+  /** As the engine takes it: functions with errors that only a call brings up are empty. */
+  text: string
+  /** Those errors. */
+  deferred: DeferredError[]
+  /** Of `text`. */
+  scan: Scan
+  /** Number of charge points. */
+  sites: number
+  /** In the global scope of a realm of its own. */
+  script: ivm.Script
+  /** As a function of a realm that is used again; absent where that would show. */
+  routine: ivm.Script | undefined
+}
+
+/** A syntax error inside a function: V8 7.0 finds it when the function is first called, newer engines at once. */
+export interface DeferredError {
+  /** Offset behind the function's `{`. */
+  body: number
+  /** Offset and message of the error. */
+  offset: number
+  message: string
+}
+
+/** A syntax error of the whole script, by its offset in `formatScript`'s text. */
+export interface LocatedError {
+  message: string
+  offset: number | undefined
+}
+
 const CONVERSION =
   "if (typeof rs === 'function' || typeof rs === 'object') { _IOSTInstruction_counter.incr(12); rs = JSON.stringify(rs); }"
+const INSTANCE = 'const obj = new module.exports;\n\n\n'
+const HEADER = '{ const { blockInfo, block, txInfo, tx } = $context; return (() => {'
 
 /** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
 export function formatScript(code: string, call: string): string {
-  return `\n${code};\nconst obj = new module.exports;\nlet rs = obj.${call};\n`
+  return `\n${code};\n${INSTANCE}let rs = obj.${call};\n`
 }
 
-/** The end of a script that runs a method in the global scope; its value is the result. */
+/** What follows the contract in the global scope; its value is the result. */
 export function formatCall(call: string): string {
-  return `const obj = new module.exports;\nlet rs = obj.${call};\n${CONVERSION}\ntypeof rs === 'symbol' ? 'undefined' : rs;`
+  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\ntypeof rs === 'symbol' ? 'undefined' : rs;`
 }
 
-function formatRoutine(code: string): string {
-  const call = `const obj = new module.exports;\nlet rs = $call(obj);\n${CONVERSION}\nreturn rs;`
-  return `($context, $call) => ${HEADER}\n${code};\n${call} })() }`
+function formatRoutine(text: string): string {
+  return `($context, $call) => ${HEADER}\n${text};\n${INSTANCE}let rs = $call(obj);\n${CONVERSION}\nreturn rs; })() }`
+}
+
+interface Insertion {
+  at: number
+  text: string
+}
+
+function insert(code: string, insertions: readonly Insertion[]): string {
+  let text = ''
+  let done = 0
+  for (const { at, text: inserted } of insertions) {
+    text += code.slice(done, at) + inserted
+    done = at
+  }
+  return text + code.slice(done)
 }
 
 /** What a text gained at some places: the way back from an offset in the new text to the old one. */
@@ -31,25 +79,22 @@ export interface Marked {
 }
 
 /**
- * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, X)`. Offsets
- * of the original count in `formatScript`'s text.
+ * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, X)`, and
+ * `yield X` becomes `yield $yield[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
  */
-export function formatExplanation(code: string, call: string, throws: Scan['throws']): Marked {
-  const insertions: { at: number; text: string }[] = []
-  for (const { start, end } of throws) {
+export function formatExplanation({ text, deferred, scan }: Program, call: string): Marked {
+  const insertions: Insertion[] = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
+  for (const { start, end } of scan.throws) {
     insertions.push({ at: start + 'throw'.length, text: ` $throw(${start + 1},` }, { at: end, text: ')' })
   }
-  insertions.sort((a, b) => a.at - b.at)
-  const header = `($context, $throw) => ${HEADER}`
-  let text = ''
-  let done = 0
-  for (const { at, text: inserted } of insertions) {
-    text += code.slice(done, at) + inserted
-    done = at
+  for (const { start, operand, isEmpty } of scan.yields) {
+    insertions.push({ at: operand, text: ` $yield[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
   }
-  const body = `\n${text}${code.slice(done)};\nconst obj = new module.exports;\nlet rs = obj.${call};\n`
+  insertions.sort((a, b) => a.at - b.at)
+  const header = `($context, $throw, $yield) => ${HEADER}`
+  const end = `;\n${INSTANCE}let rs = obj.${call};\n${CONVERSION}\nreturn rs; })() }`
   return {
-    text: `${header}${body}${CONVERSION}\nreturn rs; })() }`,
+    text: `${header}\n${insert(text, insertions)}${end}`,
     toOriginal(offset) {
       let rest = offset - header.length - 1
       for (const { at, text: inserted } of insertions) {
@@ -62,23 +107,13 @@ export function formatExplanation(code: string, call: string, throws: Scan['thro
 }
 
 /** Words that tie code to the global scope, to promises, or to names of ours; such code gets a realm of its own. */
-const TYING = ['async', 'await', 'import', 'caller', '$context', '$call', '$throw']
+const TYING = ['async', 'await', 'import', 'caller', '$context', '$call', '$throw', '$yield']
 
 /** True where running the code as a function in a used realm cannot be told from running it as a script in a new one. */
-export function isReusable(scan: Scan, globals: ReadonlySet<string>): boolean {
+function isReusable(scan: Scan, globals: ReadonlySet<string>): boolean {
   if (scan.sloppyThis || TYING.some((word) => scan.words.has(word))) return false
   for (const name of scan.declared) if (globals.has(name)) return false
   return true
-}
-
-/** A contract's code, ready to run in one isolate. */
-export interface Program {
-  code: string
-  scan: Scan
-  /** In the global scope of a realm of its own. */
-  script: ivm.Script
-  /** As a function of a realm that is used again; absent where that would show. */
-  routine: ivm.Script | undefined
 }
 
 /** Compiles instrumented code; throws the engine's SyntaxError. With `traced`, every charge point counts its visits. */
@@ -87,29 +122,57 @@ export function compileProgram(
   code: string,
   options: { globals: ReadonlySet<string>; traced: boolean },
 ): Program {
-  const scan = scanCode(code)
-  // the whole script once, for the errors that it gives before anything runs
-  isolate.compileScriptSync(formatScript(code, 'init()'), { filename: SCRIPT_NAME })
-  const text = options.traced ? numberSites(code, scan.sites) : code
-  const routine = isReusable(scan, options.globals)
-    ? isolate.compileScriptSync(formatRoutine(text), { filename: SCRIPT_NAME })
-    : undefined
-  const script = isolate.compileScriptSync(`\n${text};\n`, { filename: SCRIPT_NAME })
-  return { code, scan, script, routine }
+  const original = scanCode(code)
+  const { text, deferred } = deferErrors(isolate, code, original)
+  const scan = text === code ? original : scanCode(text)
+  const insertions: Insertion[] = deferred.map(({ body }) => ({ at: body, text: 'throw 0;' }))
+  if (options.traced) {
+    const counter = CHARGE.indexOf('.')
+    for (const [index, at] of original.sites.entries()) {
+      if (text.startsWith(CHARGE, at)) insertions.push({ at: at + counter, text: `.hit(${index})` })
+    }
+  }
+  insertions.sort((a, b) => a.at - b.at)
+  const executed = insert(text, insertions)
+  const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
+  const script = compile(`\n${executed};\n`)
+  const routine = isReusable(scan, options.globals) ? compile(formatRoutine(executed)) : undefined
+  return { code, text, deferred, scan, sites: original.sites.length, script, routine }
 }
 
-function numberSites(code: string, sites: readonly number[]): string {
-  let text = ''
-  let done = 0
-  for (const [index, at] of sites.entries()) {
-    text += `${code.slice(done, at)}_IOSTInstruction_counter.at(${index},`
-    done = at + CHARGE.length
+/** Compiles the whole script for its early errors; those of functions are put off until the function is called. */
+function deferErrors(isolate: ivm.Isolate, code: string, scan: Scan): { text: string; deferred: DeferredError[] } {
+  const deferred: DeferredError[] = []
+  let text = code
+  for (;;) {
+    try {
+      isolate.compileScriptSync(formatScript(text, 'init()'), { filename: SCRIPT_NAME }).release()
+      return { text, deferred }
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      const { message, offset } = locateSyntaxError(error, formatScript(text, 'init()'))
+      const at = (offset ?? 0) - 1
+      const body = scan.bodies.find(({ start, end }) => start < at && at < end)
+      const isLate = /^Undefined label | has already been declared$/.test(message)
+      if (!isLate || body === undefined) throw error
+      deferred.push({ body: body.start + 1, offset: at + 1, message })
+      const blank = text.slice(body.start + 1, body.end).replace(/[^\n]/g, ' ')
+      text = text.slice(0, body.start + 1) + blank + text.slice(body.end)
+    }
   }
-  return text + code.slice(done)
+}
+
+/** The engine appends the place to the message of a syntax error: `[file:line:column]`. */
+export function locateSyntaxError(error: SyntaxError, script: string): LocatedError {
+  const match = /^([^]*) \[[^\]]*:(\d+):(\d+)\]$/.exec(error.message)
+  if (match === null) return { message: error.message, offset: undefined }
+  const before = script.split('\n').slice(0, Number(match[2]) - 1)
+  const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + Number(match[3]) - 1
+  return { message: match[1]!, offset }
 }
 
 /** The names a contract shares the global scope with. */
 export function listGlobals(context: ivm.Context): Set<string> {
   const names = context.evalSync("Object.getOwnPropertyNames(this).join(',')") as string
-  return new Set([...names.split(','), ...LEXICAL_NAMES])
+  return new Set([...names.split(','), ...LEXICAL_NAMES, 'format', 'formatWithOptions'])
 }

@@ -1,8 +1,8 @@
 import type { ReceiptEntry } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
 import type { Prices } from '../gas/prices.js'
-import type { Booking } from '../state/records.js'
 import type { Overlay } from '../state/overlay.js'
+import type { Booking } from '../state/records.js'
 import type { Sandbox } from './sandbox.js'
 import type { Recorder } from './trace.js'
 

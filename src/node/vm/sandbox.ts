@@ -1,13 +1,13 @@
 import ivm from 'isolated-vm'
 import { ToolkitError } from '../../errors.js'
-import { formatException, formatUncaught, placeAt, type Report } from './explanation.js'
-import { translateMessage } from './messages.js'
+import { formatException, formatFailure, formatSyntaxError, formatUncaught, type Report } from './explanation.js'
 import {
   compileProgram,
   formatCall,
   formatExplanation,
   formatScript,
   listGlobals,
+  locateSyntaxError,
   type Program,
   SCRIPT_NAME,
 } from './program.js'
@@ -131,7 +131,7 @@ class IsolateSandbox implements Sandbox {
     const program = this.#load(cell, invocation)
     if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
     const { api, args, blockInfo, txInfo, gasLimit, deadlineMs, trace } = invocation
-    const sites = trace === undefined ? 0 : program.scan.sites.length
+    const sites = trace === undefined ? 0 : program.sites
     const entry: Entry = { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs: deadlineMs }
     const course: Course = { invocation, entry, answers: [], used: 0, hostError: undefined }
     try {
@@ -179,7 +179,8 @@ class IsolateSandbox implements Sandbox {
       program = compileProgram(isolate, code, { globals, traced })
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      program = { syntax: formatSyntaxError(error, code) }
+      const script = formatScript(code, 'init()')
+      program = { syntax: formatSyntaxError(locateSyntaxError(error, script), script) }
     }
     if (programs.size >= this.#maxPrograms) programs.delete(programs.keys().next().value!)
     programs.set(key, program)
@@ -205,17 +206,17 @@ class IsolateSandbox implements Sandbox {
     const answer: Answerer = (code, used, ...args) => this.#answer(course, code, used, args)
     const realm = new SingleRealm(cell.isolate, cell.scripts, { answer, entry })
     try {
-      let value: unknown
+      let result: string | undefined
       let failure: unknown
       try {
-        value = realm.run(program.script, formatCall(`${entry.api}(${entry.args})`), entry)
+        const value = realm.run(program.script, formatCall(`${entry.api}(${entry.args})`), entry)
         if (typeof value === 'bigint') failure = new TypeError('Do not know how to serialize a BigInt')
+        else result = value === undefined ? '' : String(value)
       } catch (error) {
         if (isEnd(cell, error)) throw error
         failure = error
       }
       if (course.hostError !== undefined) throw course.hostError
-      const result = failure !== undefined ? undefined : value === undefined ? '' : String(value)
       const ending: Ending = { used: realm.readUsed(), result }
       if (entry.sites > 0) ending.hits = realm.readHits()
       return this.#conclude(cell, program, course, ending, failure)
@@ -229,9 +230,7 @@ class IsolateSandbox implements Sandbox {
     const { used, result, hits } = ending
     if (trace !== undefined && hits !== undefined) trace.hits = hits
     if (used > course.entry.gasLimit) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
-    if (result === undefined) {
-      return { gasUsed: used, error: this.#explain(cell, program, course, failure), reason: 'exception' }
-    }
+    if (result === undefined) return this.#explain(cell, program, course, { used, failure })
     if (result.length > MAX_RESULT || Buffer.byteLength(result) > MAX_RESULT) {
       return { gasUsed: used, error: 'result too long', reason: 'result too long' }
     }
@@ -251,22 +250,24 @@ class IsolateSandbox implements Sandbox {
     }
   }
 
-  /** The text of the exception an invocation ended with: found by running it again, with the same answers of the host. */
-  #explain(cell: Cell, program: Program, { invocation, answers, entry }: Course, failure: unknown): string {
-    const call = `${invocation.api}(${invocation.args})`
-    const script = formatScript(program.code, call)
-    const marked = formatExplanation(program.code, call, program.scan.throws)
+  /** What an exception says and where: found by running the invocation again, with the same answers of the host. */
+  #explain(cell: Cell, program: Program, course: Course, ending: { used: number; failure: unknown }): Outcome {
+    const { api, args } = course.invocation
+    const call = `${api}(${args})`
+    const marked = formatExplanation(program, call)
     let next = 0
-    const answer: Answerer = () => answers[next++] ?? null
-    try {
-      const compiled = cell.isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME })
-      const report = explainInRealm(cell.isolate, cell.scripts, { program: compiled, answer, entry })
-      if (report !== undefined) return formatException(JSON.parse(report) as Report, script, marked)
-    } catch (error) {
-      if (cell.isolate.isDisposed) this.#cell = undefined
-      failure ??= error
+    const answer: Answerer = () => course.answers[next++] ?? null
+    const { entry } = course
+    const compiled = cell.isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME })
+    const text = explainInRealm(cell.isolate, cell.scripts, { program: compiled, answer, entry })
+    compiled.release()
+    if (text === undefined) {
+      const error = formatFailure(ending.failure, formatScript(program.code, call))
+      return { gasUsed: ending.used, error, reason: 'exception' }
     }
-    return formatFailure(failure, script)
+    const report = JSON.parse(text) as Report
+    if (report.used > entry.gasLimit) return { gasUsed: report.used, error: 'out of gas', reason: 'out of gas' }
+    return { gasUsed: report.used, error: formatException(report, program, call, marked), reason: 'exception' }
   }
 
   /** An invocation that did not end by itself. */
@@ -312,24 +313,4 @@ function formatAnswer({ gas, value, error }: HostAnswer): string | number {
     default:
       return gas
   }
-}
-
-/** A syntax error of the whole script: the engine appends its place, `[file:line:column]`. */
-function formatSyntaxError(error: SyntaxError, code: string): string {
-  const script = formatScript(code, 'init()')
-  const match = /^([^]*) \[([^\]]*):(\d+):(\d+)\]$/.exec(error.message)
-  const text = translateMessage(`SyntaxError: ${match?.[1] ?? error.message}`)
-  if (match === null) return formatUncaught(text, undefined, text)
-  const lines = script.split('\n')
-  const line = Number(match[3])
-  const offset = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + Number(match[4]) - 1
-  return formatUncaught(text, placeAt(script, offset), text)
-}
-
-/** What is left to say where a failure cannot be repeated: a name that is taken, found before the first line ran. */
-function formatFailure(failure: unknown, script: string): string {
-  if (!(failure instanceof Error)) return formatUncaught(String(failure), undefined, undefined)
-  const text = translateMessage(`${failure.name}: ${failure.message}`)
-  const isTaken = / has already been declared$/.test(text)
-  return formatUncaught(text, isTaken ? placeAt(script, 0) : undefined, text)
 }

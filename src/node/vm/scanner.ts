@@ -11,6 +11,8 @@ export interface Scan {
   sites: number[]
   /** Each function's body: its `{` and `}`; inner ones first. */
   bodies: Span[]
+  /** Each class's body. */
+  classes: Span[]
   /** Names that are, or look as if they were, declared anywhere. */
   declared: Set<string>
   /** All words of the code. */
@@ -44,6 +46,7 @@ export function scanCode(code: string): Scan {
     yields: [],
     sites: [],
     bodies: [],
+    classes: [],
     declared: new Set(),
     words: new Set(),
     sloppyThis: false,
@@ -64,7 +67,10 @@ export function scanCode(code: string): Scan {
   }
   const close = (at: number): number => {
     const bracket = brackets.pop()
-    if (bracket?.kind === 'class') classes -= 1
+    if (bracket?.kind === 'class') {
+      classes -= 1
+      scan.classes.push({ start: bracket.start, end: at })
+    }
     if (bracket?.kind === 'body') scan.bodies.push({ start: bracket.start, end: at })
     if (bracket?.kind === '(') head = bracket.word
     return bracket?.kind === '${' ? template(at + 1) : at + 1

@@ -1,7 +1,7 @@
 import { decodeBase58, encodeBase58 } from '../../codec/base58.js'
 import { encodeHex } from '../../codec/hex.js'
-import { type Algorithm, verify } from '../../crypto/keys.js'
 import { ripemd160, sha3_256 } from '../../crypto/hash.js'
+import { type Algorithm, verify } from '../../crypto/keys.js'
 
 /** What `IOSTCrypto` answers (`vm.md` §5.3), with the number of bytes that it charges for. */
 export interface CryptoAnswer {

@@ -1,12 +1,12 @@
 import { formatGoJson } from '../../codec/gojson.js'
 import type { ContractRecord } from '../../contract/record.js'
-import { hashScriptBytes, verifyScriptSignature } from './script-crypto.js'
 import { JsonBlob, type Value } from '../state/values.js'
 import { type Argument, formatScriptArguments } from './arguments.js'
 import { formatBlockInfo, formatTxInfo } from './context.js'
 import { ChainError } from './failure.js'
 import type { Host } from './host.js'
 import type { HostAnswer, HostCalls } from './sandbox.js'
+import { hashScriptBytes, verifyScriptSignature } from './script-crypto.js'
 
 /** Runs a method of a JavaScript contract in the sandbox; it answers a list of one text. */
 export function runScript(host: Host, record: ContractRecord, args: readonly Argument[]): [string] {

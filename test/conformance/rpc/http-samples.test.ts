@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { expect } from 'chai'
+import { exchange } from '../../unit/node/exchange.js'
 import { type RecordedChain, startFourProducers, startSingleProducer } from './recorded-chain.js'
 
 interface Sample {
@@ -94,28 +94,4 @@ function normalise(path: string, text: string): string {
 function pickHeaders(headers: Record<string, unknown>): Record<string, unknown> {
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   return Object.fromEntries(lower.filter(([name]) => !IGNORED_HEADERS.has(name)))
-}
-
-interface Answer {
-  status: number
-  headers: Record<string, unknown>
-  body: string
-}
-
-function exchange(url: string, { method, path, body, headers = {} }: Sample['request']): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    const length = body === null ? {} : { 'Content-Length': Buffer.byteLength(body) }
-    const sent = request({ hostname, port, method, path, headers: { ...headers, ...length, Connection: 'close' } })
-    sent.on('error', reject)
-    sent.on('response', (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        resolve({ status: response.statusCode!, headers: { ...response.headers }, body: text })
-      })
-    })
-    sent.end(body ?? undefined)
-  })
 }

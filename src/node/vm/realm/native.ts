@@ -13,7 +13,7 @@ const CODES = Object.fromEntries(OPERATIONS.map(([family, name], code) => [`${fa
 export const NATIVE = String.raw`(() => {
 'use strict'
 const global = globalThis
-const { Error, EvalError, SyntaxError, TypeError, Object, Reflect, Set, WeakMap, WeakSet, String, Function, JSON } = global
+const { Error, EvalError, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, String, Function, JSON } = global
 const { apply } = Reflect
 const { bind, call } = Function.prototype
 const uncurry = (method) => apply(bind, call, [method])
@@ -43,11 +43,6 @@ function incr(value) {
   used += value | 0
   if (used > limit) throw 'out of gas'
   return used
-}
-
-function incrAt(site, value) {
-  hits[site] += 1
-  return incr(value)
 }
 
 function ask(code, a, b, c, d) {
@@ -216,9 +211,16 @@ global.eval = {
 }.eval
 
 global.$realm = {
-  global, Error, SyntaxError, TypeError, Object, Reflect, Set, WeakMap, WeakSet, String,
+  global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, String,
   apply, uncurry, parse, stringify, toText, storage, blockchain, crypto, log,
-  counter: { incr, count: () => used, at: incrAt },
+  counter: {
+    incr,
+    count: () => used,
+    hit(site) {
+      hits[site] += 1
+      return this
+    },
+  },
   open(gas, sites) {
     limit = gas
     used = 0

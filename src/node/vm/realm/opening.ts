@@ -8,9 +8,9 @@
  */
 export const OPENING = String.raw`(() => {
 'use strict'
-const { global, Error, TypeError, Object, WeakMap, String, apply, parse, stringify, uncurry } = $realm
+const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
 const { connect, open, used, hits, audit } = $realm
-const { defineProperty, is } = Object
+const { defineProperty, getPrototypeOf, is } = Object
 const get = uncurry(WeakMap.prototype.get)
 const set = uncurry(WeakMap.prototype.set)
 const formatError = uncurry(Error.prototype.toString)
@@ -86,12 +86,37 @@ const describe = (value) => {
   }
   report.isNull = value === null
   if (isObject) report.frame = get(frames, value)
+  report.used = used()
   return stringify(report)
 }
 
 const mark = (offset, value) => {
   thrown = { offset, value }
   return value
+}
+
+// A value thrown into a generator fails at the yield that it waits at: a proxy notes each yield, "next" whose it was.
+const trackYields = () => {
+  const generators = getPrototypeOf(function* () {}).prototype
+  const { next, throw: raise } = generators
+  const waiting = new WeakMap()
+  let last
+  generators.next = function () {
+    const step = apply(next, this, arguments)
+    set(waiting, this, step.done ? undefined : last)
+    return step
+  }
+  generators.throw = function (value) {
+    const offset = get(waiting, this)
+    if (offset !== undefined) mark(offset, value)
+    return apply(raise, this, arguments)
+  }
+  return new Proxy({}, {
+    set(_, offset) {
+      last = +offset
+      return true
+    },
+  })
 }
 
 const explain = (program, blockInfo, txInfo, gasLimit) => {
@@ -102,7 +127,7 @@ const explain = (program, blockInfo, txInfo, gasLimit) => {
   }
   open(gasLimit, 0)
   try {
-    toResult(program(contextOf(parse(blockInfo), parse(txInfo)), mark))
+    toResult(program(contextOf(parse(blockInfo), parse(txInfo)), mark, trackYields()))
   } catch (error) {
     return describe(error)
   }

@@ -14,17 +14,23 @@ describe('records', () => {
 
   // vm.md §16.1
   it('books the bytes of name and value on the contract for a new entry', () => {
-    expect(writeRecord(state, { contract, key: 'hello' }, 'world').bookings).to.deep.equal([{ payer: contract, bytes: 37 }])
+    expect(writeRecord(state, { contract, key: 'hello' }, 'world').bookings).to.deep.equal([
+      { payer: contract, bytes: 37 },
+    ])
   })
 
   it('books the difference for a value that had no payer', () => {
     state.set('b-contractName-hello', 'sa')
-    expect(writeRecord(state, { contract, key: 'hello' }, 'world').bookings).to.deep.equal([{ payer: contract, bytes: 17 }])
+    expect(writeRecord(state, { contract, key: 'hello' }, 'world').bookings).to.deep.equal([
+      { payer: contract, bytes: 17 },
+    ])
   })
 
   it('keeps the payer of an entry where none is named', () => {
     state.set('b-contractName-hello', 'sa@abc')
-    expect(writeRecord(state, { contract, key: 'hello' }, 'worldn').bookings).to.deep.equal([{ payer: 'abc', bytes: 5 }])
+    expect(writeRecord(state, { contract, key: 'hello' }, 'worldn').bookings).to.deep.equal([
+      { payer: 'abc', bytes: 5 },
+    ])
     expect(readRecord(state, contract, 'hello')).to.deep.equal({ value: 'worldn', payer: 'abc' })
   })
 

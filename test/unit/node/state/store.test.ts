@@ -13,7 +13,12 @@ function contentsOf(store: Store): Record<string, string> {
 describe('Store', () => {
   it('answers a new version and leaves the old one as it was', () => {
     const before = new Store([['a', '1']])
-    const after = before.commit(new Map([['a', '2'], ['b', '3']]))
+    const after = before.commit(
+      new Map([
+        ['a', '2'],
+        ['b', '3'],
+      ]),
+    )
     expect([after.get('a'), after.get('b')]).to.deep.equal(['2', '3'])
     expect([before.get('a'), before.get('b')]).to.deep.equal(['1', undefined])
   })
@@ -48,7 +53,9 @@ describe('Store', () => {
         }
         for (const read of reads) {
           const at = read % stores.length
-          expect(Object.fromEntries(['a', 'b', 'c', 'd'].map((key) => [key, stores[at]!.get(key)]))).to.deep.include(models[at]!)
+          expect(Object.fromEntries(['a', 'b', 'c', 'd'].map((key) => [key, stores[at]!.get(key)]))).to.deep.include(
+            models[at]!,
+          )
           expect(contentsOf(stores[at]!)).to.deep.equal(models[at])
         }
       }),

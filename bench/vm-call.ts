@@ -1,0 +1,80 @@
+import { openBenchChain } from './chain.js'
+import { type Figure, median, perSecond, printFigures } from './report.js'
+
+/**
+ * How many contract calls a second does a chain in the process commit (signed, verified, each in a block of its own) and dry-run?
+ * The same with 20 contracts deployed and with 100,000 stored keys, and where the time of a call goes.
+ * Node needs `--no-node-snapshot`.
+ */
+const SOURCE = `class Counter {
+  init() { storage.put('count', '0'); }
+  add(by) {
+    const count = Number(storage.get('count')) + by;
+    storage.put('count', String(count));
+    blockchain.receipt(JSON.stringify(['add', by]));
+    return count;
+  }
+}
+module.exports = Counter;
+`
+const ABI = [{ name: 'add', args: ['number'] }]
+
+const bench = openBenchChain()
+
+function deploy(source: string): string {
+  const code = JSON.stringify({ info: { lang: 'javascript', version: '1.0.0', abi: ABI }, code: source })
+  return JSON.parse(bench.send('system.iost', 'setCode', [code]).returns[0]!)[0]
+}
+
+const CALLS = 1000
+const contract = deploy(SOURCE)
+const figures: Figure[] = []
+const committed = await median(5, () => perSecond(CALLS, () => bench.send(contract, 'add', [1])))
+figures.push({ what: 'committed calls', value: committed, unit: '/s', budget: '≥ 2500, then 5000' })
+const dryRuns = await median(5, () => perSecond(CALLS, () => bench.exec(contract, 'add', [1])))
+figures.push({ what: 'dry runs', value: dryRuns, unit: '/s', budget: '≥ 4000, then 5000' })
+
+const many = Array.from({ length: 20 }, (_, index) => deploy(SOURCE.replaceAll('Counter', `Counter${index}`)))
+const spread = await median(5, () => perSecond(CALLS, (index) => bench.send(many[index % many.length]!, 'add', [1])))
+figures.push({
+  what: 'committed calls over 20 contracts',
+  value: spread,
+  unit: '/s',
+  budget: `≥ 0.9 × ${Math.round(committed)}`,
+})
+
+bench.chain.editState((state) => {
+  for (let index = 0; index < 100_000; index++) state.set(`b-${contract}-key${index}`, `svalue@${contract}`)
+})
+const filled = await median(5, () => perSecond(CALLS, () => bench.send(contract, 'add', [1])))
+figures.push({
+  what: 'committed calls with 100,000 stored keys',
+  value: filled,
+  unit: '/s',
+  budget: `≥ 0.9 × ${Math.round(committed)}`,
+})
+
+const transfers = await median(5, () =>
+  perSecond(CALLS, () => bench.send('token.iost', 'transfer', ['iost', 'admin', 'foundation', '1', ''])),
+)
+figures.push({
+  what: 'share of a call that is not JavaScript (a transfer)',
+  value: (committed / transfers) * 100,
+  unit: '%',
+})
+
+const filler = `// ${'x'.repeat(97)}\n`
+const padded = SOURCE.replace(
+  'module.exports',
+  `${Array.from({ length: 380 }, (_, index) => `function f${index}(a) { return a + ${index} + '${'y'.repeat(70)}'; }\n`).join('')}${filler}module.exports`,
+)
+const start = performance.now()
+deploy(padded.slice(0, 45000).includes('module.exports') ? padded : SOURCE)
+figures.push({
+  what: `deploying ${Math.round(padded.length / 1024)} KB`,
+  value: performance.now() - start,
+  unit: 'ms',
+  budget: '≤ 60',
+})
+bench.close()
+printFigures('contract calls in process', figures)

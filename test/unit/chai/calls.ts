@@ -1,0 +1,68 @@
+import * as chai from 'chai'
+import type { Awaitable, CallSubject } from '../../../src/chai/index.js'
+import { createMatchers } from '../../../src/chai/index.js'
+import type { Provider } from '../../../src/rpc/provider.js'
+import type { WireReceipt } from '../../../src/rpc/schema.js'
+
+/** Every assertion on a call that was made, in order. */
+export const made: Awaitable[] = []
+
+let isInstalled = false
+
+/** chai's `expect` with the matchers. */
+export function installMatchers(): typeof chai.expect {
+  if (!isInstalled)
+    chai.use(createMatchers({ onCreate: (each) => made.push(each), locateThrow: async () => THROWN_AT }))
+  isInstalled = true
+  return chai.expect
+}
+
+export const THROWN_AT = { file: 'contracts/vault.ts', line: 7 }
+
+const RECEIPT: WireReceipt = {
+  tx_hash: 'hash',
+  gas_usage: 5000,
+  ram_usage: { alice: '10', ContractX: '-3' },
+  status_code: 'SUCCESS',
+  message: '',
+  returns: ['["10.5"]', '["{\\"left\\":1}"]', '["7"]', '[""]'],
+  receipts: [
+    { func_name: 'token.iost/transfer', content: '["iost","alice","ContractX","10.5",""]' },
+    { func_name: 'ContractX/deposit', content: '{"from":"alice","amount":"10.5"}' },
+  ],
+}
+
+/** A call that ended with this receipt; `asked` counts how often it was read. */
+export function endedCall(
+  receipt: Partial<WireReceipt> = {},
+  more: Partial<CallSubject> = {},
+): CallSubject & { asked: number } {
+  return {
+    asked: 0,
+    contract: 'ContractX',
+    dryRun: false,
+    provider: {} as Provider,
+    async receipt() {
+      this.asked++
+      return { ...RECEIPT, ...receipt }
+    },
+    ...more,
+  }
+}
+
+/** A call that failed for a reason. */
+export function failedCall(message: string, status: WireReceipt['status_code'] = 'RUNTIME_ERROR'): CallSubject {
+  return endedCall({ status_code: status, message, returns: [], receipts: [] })
+}
+
+/** What awaiting an assertion throws. Fails where it does not throw. */
+export async function errorOf(
+  assertion: PromiseLike<unknown>,
+): Promise<Error & { expected?: unknown; actual?: unknown }> {
+  try {
+    await assertion
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('the assertion held')
+}

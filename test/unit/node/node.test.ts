@@ -1,0 +1,256 @@
+import { expect } from 'chai'
+import { createFollowingClock, createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/index.js'
+import { NodeError } from '../../../src/rpc/node-error.js'
+import type { NodeEvent } from '../../../src/rpc/schema.js'
+import { exchange } from './exchange.js'
+import { ManualTimers } from './manual-timers.js'
+import { signTransfer } from './transfers.js'
+
+describe('node/node', () => {
+  let node: EmbeddedNode
+  const start = async (options: NodeOptions = {}) => {
+    node = await createNode({ accounts: 0, ...options })
+    return node
+  }
+  const headNumber = () => node.chain.head.head.number
+  const statusOf = async (hash: string) => (await node.provider.request('getTxByHash', { hash })).status
+
+  afterEach(() => node.close())
+
+  async function refusal(asked: Promise<unknown>): Promise<string> {
+    const error = await asked.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect(error).to.be.instanceOf(NodeError)
+    return (error as NodeError).text
+  }
+
+  describe('accounts', () => {
+    it('are funded, and the same in every chain', async () => {
+      const { accounts, provider } = await start({ accounts: 12 })
+      expect(accounts.map(({ name }) => name)).to.include.members(['alice', 'user_000011'])
+      for (const { name, key } of accounts) {
+        const account = await provider.request('getAccount', { name })
+        expect(account).to.deep.include({ name, balance: 1_000_000 })
+        expect(account.permissions.active?.items[0]?.id).to.equal(key.id)
+        expect(account.gas_info.current_total).to.be.greaterThan(1e9)
+      }
+      const again = await createNode({ accounts: 12 })
+      expect(again.accounts.map(({ key }) => key.id)).to.deep.equal(accounts.map(({ key }) => key.id))
+      expect(again.chain.head.id).to.equal(node.chain.head.id)
+      await again.close()
+    })
+
+    it('can be left out', async () => {
+      await start({ accounts: 0 })
+      expect(headNumber()).to.equal(0)
+    })
+  })
+
+  describe('mining', () => {
+    it('instant: each transaction has its block when it is answered', async () => {
+      await start()
+      for (const amount of ['1', '2']) {
+        const { hash } = await node.provider.request('sendTx', signTransfer(node, amount))
+        expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
+      }
+      expect(headNumber()).to.equal(2)
+    })
+
+    it('instant: time that stands still comes to a transaction stamped ahead of it', async () => {
+      await start()
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '1', { aheadNs: 3_000_000_000n }))
+      expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
+    })
+
+    it('instant: time that passes is waited for', async () => {
+      let now = 1700000000000000000n
+      const timers = new ManualTimers()
+      await start({ clock: createFollowingClock(() => now), timePasses: true, timers })
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '1', { aheadNs: 3_000_000_000n }))
+      timers.fire()
+      expect(await statusOf(hash)).to.equal('PENDING')
+      now += 3_000_000_001n
+      timers.fire()
+      expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
+      expect(timers.waiting.size).to.equal(0)
+    })
+
+    it('interval: a block at every tick, with transactions or without', async () => {
+      const timers = new ManualTimers()
+      await start({ mining: 'interval', timers })
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
+      expect(await statusOf(hash)).to.equal('PENDING')
+      timers.fire()
+      timers.fire()
+      expect([...timers.waiting].map(({ ms }) => ms)).to.deep.equal([500])
+      expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
+      expect(headNumber()).to.equal(2)
+    })
+
+    it('manual: blocks come when they are asked for', async () => {
+      await start({ mining: 'manual' })
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
+      expect(await statusOf(hash)).to.equal('PENDING')
+      expect(await node.provider.dev('mine', {})).to.deep.include({ head_block: '1' })
+      expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
+    })
+  })
+
+  describe('irreversibility', () => {
+    it('comes as many blocks later as asked, and with it receipts and the state of irreversible blocks', async () => {
+      await start({ irreversibleAfter: 2 })
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '7'))
+      const balance = async (by_longest_chain: boolean) =>
+        (await node.provider.request('getTokenBalance', { account: 'producer000', token: 'iost', by_longest_chain }))
+          .balance
+      expect(await node.provider.request('getTxByHash', { hash })).to.deep.include({
+        status: 'PACKED',
+        block_number: '-1',
+      })
+      expect(await refusal(node.provider.request('getTxReceiptByTxHash', { hash }))).to.equal(
+        'failed to Get the receipt: not found',
+      )
+      expect([await balance(true), await balance(false)]).to.deep.equal([7, 0])
+      expect((await node.provider.request('getBlockByNumber', { number: 1 })).status).to.equal('PENDING')
+      await node.provider.dev('mine', { blocks: 2 })
+      expect(await node.provider.request('getTxByHash', { hash })).to.deep.include({
+        status: 'IRREVERSIBLE',
+        block_number: '1',
+      })
+      expect((await node.provider.request('getTxReceiptByTxHash', { hash })).tx_hash).to.equal(hash)
+      expect(await balance(false)).to.equal(7)
+    })
+
+    it('that stalls hides packed transactions after 90 s, as the chain does', async () => {
+      await start({ irreversibleAfter: 1000 })
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
+      await node.provider.dev('time', { advance: 91_000_000_000n })
+      await node.provider.dev('mine', {})
+      expect(await refusal(node.provider.request('getTxByHash', { hash }))).to.equal('tx not found')
+    })
+
+    it('shows the gas of a reversible block once it has a child', async () => {
+      await start({ irreversibleAfter: 5 })
+      await node.provider.request('sendTx', signTransfer(node, '1'))
+      const gas = async () => (await node.provider.request('getBlockByNumber', { number: 1 })).block.gas_usage
+      expect(await gas()).to.equal(0)
+      await node.provider.dev('mine', {})
+      expect(await gas()).to.be.greaterThan(1000)
+    })
+  })
+
+  describe('dry runs', () => {
+    it('can be turned off, with the text of the chain', async () => {
+      await start({ exec: false })
+      expect(await refusal(node.provider.request('execTx', signTransfer(node, '1')))).to.equal(
+        "the node has't enabled this method",
+      )
+    })
+
+    it('come with what is sent, where asked, and a failing one stops nothing', async () => {
+      await start({ tryTx: true })
+      const sent = await node.provider.request('sendTx', signTransfer(node, '99999999999'))
+      expect(sent.pre_tx_receipt?.status_code).to.equal('RUNTIME_ERROR')
+      expect(await statusOf(sent.hash)).to.equal('IRREVERSIBLE')
+    })
+
+    it('that cannot be carried out stop what is sent', async () => {
+      await start({ tryTx: true })
+      const foreign = signTransfer(node, '1', { publisher: 'foundation' })
+      const stolen = { ...foreign, publisher: 'producer000' }
+      expect(await refusal(node.provider.request('sendTx', stolen))).to.equal(
+        'try transaction failed: unauthorized publisher: producer000',
+      )
+    })
+  })
+
+  describe('subscriptions', () => {
+    const collect = (topics: NodeEvent['topic'][], contract_id?: string) => {
+      const events: NodeEvent[] = []
+      const leaving = new AbortController()
+      const ended = node.provider.subscribe(
+        { topics, ...(contract_id === undefined ? {} : { filter: { contract_id } }) },
+        { onEvent: (event) => events.push(event), signal: leaving.signal },
+      )
+      return { events, ended, leave: () => leaving.abort() }
+    }
+
+    it('hear of packed, failed and tried transactions, and of the first of each block', async () => {
+      await start()
+      await node.provider.dev('mine', {})
+      const { events, ended, leave } = collect(['CONTRACT_RECEIPT'], 'token.iost')
+      await node.provider.request('sendTx', signTransfer(node, '1'))
+      await node.provider.request('execTx', signTransfer(node, '2'))
+      leave()
+      await ended
+      expect(events.map(({ data }) => data)).to.deep.equal([
+        '["contribute","producer000","3.28513441"]',
+        '["iost","admin","producer000","1",""]',
+        '["iost","admin","producer000","2",""]',
+      ])
+    })
+
+    it('hear nothing without topics, of other topics, or of other contracts', async () => {
+      await start()
+      const silent = [collect([]), collect(['CONTRACT_EVENT']), collect(['CONTRACT_RECEIPT'], 'gas.iost')]
+      await node.provider.request('sendTx', signTransfer(node, '1'))
+      for (const { events } of silent) expect(events).to.deep.equal([])
+    })
+
+    it('end after an hour, and when the node ends', async () => {
+      const timers = new ManualTimers()
+      await start({ timers })
+      const first = collect(['CONTRACT_RECEIPT'])
+      expect([...timers.waiting].map(({ ms }) => ms)).to.deep.equal([3_600_000])
+      timers.fire()
+      await first.ended
+      const second = collect(['CONTRACT_RECEIPT'])
+      await node.provider.close?.()
+      await second.ended
+      expect(timers.waiting.size).to.equal(0)
+    })
+
+    it('a receiver that throws ends its own subscription alone', async () => {
+      await start()
+      const failing = node.provider.subscribe(
+        { topics: ['CONTRACT_RECEIPT'] },
+        {
+          onEvent: () => {
+            throw new Error('full')
+          },
+        },
+      )
+      const { events } = collect(['CONTRACT_RECEIPT'])
+      await node.provider.request('sendTx', signTransfer(node, '1'))
+      expect(await failing.catch((error: Error) => error.message)).to.equal('full')
+      expect(events).to.have.length(2)
+    })
+  })
+
+  describe('listening', () => {
+    it('serves on loopback, and ends open streams when it closes', async () => {
+      await start()
+      const { url } = await node.listen({ port: 0 })
+      expect(url).to.match(/^http:\/\/127\.0\.0\.1:\d+$/)
+      const body = '{"topics":["CONTRACT_RECEIPT"]}'
+      const stream = exchange(url, { method: 'POST', path: '/subscribe', body })
+      // The stream has its own connection: some of these blocks come after it was opened.
+      for (let i = 0; i < 5; i++) await exchange(url, { method: 'POST', path: '/dev/mine', body: '{}' })
+      await node.close()
+      expect((await stream).body).to.match(/^(\{"result":\{"event":.+\}\}\n)+$/)
+    })
+
+    it('says so where the port is taken, over HTTP and over gRPC', async () => {
+      await start()
+      const { url, grpcAddress } = await node.listen({ port: 0, grpcPort: 0 })
+      const taken = [{ port: Number(new URL(url).port) }, { port: 0, grpcPort: Number(grpcAddress?.split(':')[1]) }]
+      for (const options of taken) {
+        const error = await node.listen(options).catch((error) => error)
+        expect(error).to.deep.include({ code: 'NODE_PORT_IN_USE' })
+        expect(error.hint).to.include('--port')
+      }
+    })
+  })
+})
