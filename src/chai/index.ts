@@ -52,7 +52,7 @@ export interface MatcherOptions {
   locateThrow?: ((call: CallSubject, receipt: WireReceipt) => Promise<ThrowPlace | undefined>) | undefined
 }
 
-/** The matchers, as a plugin for `chai.use` (`docs/reference/matchers.md`). `.not` turns the next one, and no more. */
+/** The matchers, as a plugin for `chai.use` (`product.md` §4). `.not` turns the next one, and no more. */
 export function createMatchers({ onCreate = () => {}, locateThrow }: MatcherOptions = {}): Chai.ChaiPlugin {
   return ({ Assertion }, { flag }) => {
     for (const [name, judge] of Object.entries(PROPERTIES)) {

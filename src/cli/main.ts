@@ -6,6 +6,8 @@ const [first] = process.argv.slice(2)
 if (process.argv.length === 3 && (first === '--version' || first === '-v')) {
   process.stdout.write(`${readVersion()}\n`)
 } else {
+  // The process of the tests starts while the command line is read.
+  if (first === 'test') (await import('../harness/worker-process.js')).prepareWorker()
   const { runProgram } = await import('./program.js')
   process.exitCode = await runProgram(process.argv.slice(2))
 }

@@ -29,6 +29,8 @@ export interface Head {
 
 /** The chain as tests hold it. What is said to be of the embedded network throws `NETWORK_EMBEDDED_ONLY` elsewhere. */
 export interface TestChain {
+  /** Where the tests run. */
+  readonly network: { readonly name: string; readonly isEmbedded: boolean }
   /** Funded accounts, as many as asked for. */
   accounts<N extends number>(count: N): Promise<Repeat<TestAccount, N>>
   /** Compiles a contract of the project of the test file, by name or path, publishes it, and answers its handle. */
@@ -81,6 +83,11 @@ const NS_PER_MS = 1_000_000n
 
 /** The chain of the session that runs. */
 export const chain: TestChain = {
+  get network() {
+    const { name, embedded } = currentSession().network
+    return { name, isEmbedded: embedded !== undefined }
+  },
+
   accounts: <N extends number>(count: N) => currentSession().network.accounts(count) as Promise<Repeat<TestAccount, N>>,
 
   async deploy<T>(name: string, options: DeployOptions) {

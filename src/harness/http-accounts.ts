@@ -51,11 +51,16 @@ async function hasDeveloperMethods({ provider }: Client): Promise<boolean> {
 
 /** As much as the accounts of the embedded network begin with. */
 const ENDOWMENT = { balance: '1000000', gasPledge: '10000', ram: 1_000_000 }
+/** What signing up takes at most, which `admin` is given, as its own gas grows slowly. */
+const SIGN_UP_GAS = 600_000
+/** As long as the names of the embedded network: what is stored, and so what it costs, depends on their length. */
+const NAME_LENGTH = 5
 
-function createFunded(client: Client): Promise<Account> {
-  const letters = Array.from({ length: 9 }, () => randomInt(36).toString(36)).join('')
+async function createFunded(client: Client): Promise<Account> {
+  const name = Array.from({ length: NAME_LENGTH }, () => randomInt(36).toString(36)).join('')
   const from = holdAccount('admin', parseSecretKey(DEVELOPMENT_KEYS.admin.secret))
-  return createAccount(client, { name: `t_${letters}`, keys: generateKeyPair(), from, ...ENDOWMENT })
+  await client.provider.dev('fund', { account: from.name, token: 'gas', amount: String(SIGN_UP_GAS) })
+  return createAccount(client, { name, keys: generateKeyPair(), from, gasLimit: SIGN_UP_GAS, ...ENDOWMENT })
 }
 
 async function openConfigured(name: string, key: AccountKey, { environment, root }: ConnectOptions): Promise<Account> {

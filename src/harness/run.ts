@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { ToolkitError } from '../errors.js'
 import type { RunReport, TestResult } from '../report/run.js'
-import { locateEntry } from './installation.js'
 import type { Job, Message } from './protocol.js'
+import { takeWorker } from './worker-process.js'
 
 export interface RunOptions extends Job {
   onResult?: ((result: TestResult) => void) | undefined
@@ -17,7 +17,7 @@ export interface RunOptions extends Job {
  */
 export async function runTests({ onResult, signal, ...job }: RunOptions): Promise<RunReport> {
   signal?.throwIfAborted()
-  const child = startWorker()
+  const child = takeWorker()
   const stop = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', stop)
   try {
@@ -30,15 +30,6 @@ export async function runTests({ onResult, signal, ...job }: RunOptions): Promis
     signal?.removeEventListener('abort', stop)
     stop()
   }
-}
-
-/** isolated-vm needs `--no-node-snapshot` from Node 20 on. */
-function startWorker(): ChildProcess {
-  return fork(locateEntry('worker'), {
-    execArgv: [...process.execArgv, '--no-node-snapshot'],
-    stdio: ['ignore', process.stderr.fd, process.stderr.fd, 'ipc'],
-    serialization: 'advanced',
-  })
 }
 
 function follow(child: ChildProcess, onResult: (result: TestResult) => void): Promise<RunReport> {

@@ -1,5 +1,6 @@
 import { ToolkitError } from '../../errors.js'
 import type { Command } from '../command.js'
+import { canRunContracts, rerunForContracts } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
 
 interface Flags {
@@ -42,6 +43,7 @@ export const nodeCommand: Command<Flags> = {
       .option('exec-time-limit', { type: 'string', describe: 'Milliseconds a dry run may take (400)' })
       .option('json', { type: 'boolean', describe: 'Print one JSON object a line' }),
   async run(args) {
+    if (!canRunContracts()) return rerunForContracts()
     const { createNode, createFollowingClock } = await import('../../node/index.js')
     const { followNode, printStart } = await import('../node-log.js')
     const { host = '127.0.0.1' } = args

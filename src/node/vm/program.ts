@@ -135,7 +135,8 @@ export function compileProgram(
   insertions.sort((a, b) => a.at - b.at)
   const executed = insert(text, insertions)
   const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
-  const script = compile(`\n${executed};\n`)
+  // not a function as its value: that would keep the context alive until the host collects garbage
+  const script = compile(`\n${executed};\n0;`)
   const routine = isReusable(scan, options.globals) ? compile(formatRoutine(executed)) : undefined
   return { code, text, deferred, scan, sites: original.sites.length, script, routine }
 }

@@ -24,10 +24,15 @@ const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasL
 
 export function compileRealm(isolate: ivm.Isolate): RealmScripts {
   return {
-    libraries: REALM_SCRIPTS.map(({ filename, code }) => isolate.compileScriptSync(code, { filename })),
+    libraries: REALM_SCRIPTS.map(({ filename, code }) => isolate.compileScriptSync(withoutValue(code), { filename })),
     open: isolate.compileScriptSync('$open($host, $mode)', { filename: 'native' }),
     openSingle: isolate.compileScriptSync(OPEN_SINGLE, { filename: '_preload_block.js' }),
   }
+}
+
+/** A script whose value is a function would keep its context alive until the host collects garbage. */
+function withoutValue(code: string): string {
+  return `${code}\n0;`
 }
 
 /** A fresh context with all libraries loaded and `$open` waiting. */

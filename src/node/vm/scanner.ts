@@ -13,7 +13,7 @@ export interface Scan {
   bodies: Span[]
   /** Each class's body. */
   classes: Span[]
-  /** Names that are, or look as if they were, declared anywhere. */
+  /** Names that are declared anywhere. */
   declared: Set<string>
   /** All words of the code. */
   words: Set<string>
@@ -35,7 +35,10 @@ interface Bracket {
 
 export const CHARGE = '_IOSTInstruction_counter.incr('
 
-const DECLARING = new Set(['let', 'const', 'var', 'class', 'function', '*', ','])
+/** A comma between the names of one declaration. */
+const NEXT = 'next declarator'
+const LISTS = new Set(['let', 'const', 'var'])
+const DECLARING = new Set([...LISTS, 'class', 'function', '*', NEXT])
 const HEADS = new Set(['if', 'for', 'while', 'switch', 'with'])
 const WORD = /[\w$\u0080-\uffff]+/y
 
@@ -53,6 +56,7 @@ export function scanCode(code: string): Scan {
   }
   const brackets: Bracket[] = []
   const pending: { start: number; depth: number }[] = []
+  const lists: number[] = []
   let classes = 0
   let classAhead = false
   let previous = ''
@@ -67,6 +71,7 @@ export function scanCode(code: string): Scan {
   }
   const close = (at: number): number => {
     const bracket = brackets.pop()
+    while (lists.length > 0 && lists.at(-1)! > brackets.length) lists.pop()
     if (bracket?.kind === 'class') {
       classes -= 1
       scan.classes.push({ start: bracket.start, end: at })
@@ -88,6 +93,7 @@ export function scanCode(code: string): Scan {
     scan.words.add(word)
     if (DECLARING.has(previous)) scan.declared.add(word)
     if (word === '_IOSTInstruction_counter' && code.startsWith(CHARGE, start)) scan.sites.push(start)
+    if (LISTS.has(word) && !isMember) lists.push(brackets.length)
     if (word === 'throw' && code[start - 1] === ';') pending.push({ start, depth: brackets.length })
     if (word === 'yield' && !isMember) readYield(start)
     if (word === 'class' && !isMember && /[\s{]/.test(code[end] ?? '')) classAhead = true
@@ -119,12 +125,14 @@ export function scanCode(code: string): Scan {
     else if (c === '`') at = template(at + 1)
     else if (c === ')' || c === ']' || c === '}') at = close(at)
     else {
+      if (c === ';' && lists.at(-1) === brackets.length) lists.pop()
       if (c === ';' && pending.at(-1)?.depth === brackets.length) scan.throws.push({ start: pending.pop()!.start, end: at })
       if (c === '{') openBrace(at)
       else if (c === '(' || c === '[') open(c, at)
       at += 1
     }
-    previous = c === '>' && previous === '=' ? '=>' : c
+    if (c === '>' && previous === '=') previous = '=>'
+    else previous = c === ',' && lists.at(-1) === brackets.length ? NEXT : c
   }
   scan.throws.sort((a, b) => a.start - b.start)
   return scan

@@ -47,7 +47,7 @@ describe('matchers of changes', () => {
   })
 
   it('changeStorage compares values before and after', async () => {
-    const [before] = [await readBalance('bobby')]
+    const before = await readBalance('bobby')
     const after = String(BigInt(before) + 100_000_000n)
     await expect(pay('1')).to.changeStorage('token.iost', { TBbobby: { coin: [before, after] } })
     const error = await errorOf(expect(pay('1')).to.changeStorage('token.iost', { TBbobby: { coin: ['0', '1'] } }))

@@ -10,7 +10,8 @@ export const AUDIT = String.raw`(() => {
 'use strict'
 const { global, Object, Reflect, Set, WeakSet, apply, uncurry } = $realm
 const { ownKeys } = Reflect
-const { keys, is, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
+const { assign, is, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
+const isOwn = uncurry(Object.prototype.hasOwnProperty)
 const isEnumerable = uncurry(Object.prototype.propertyIsEnumerable)
 const lasting = new WeakSet()
 const has = uncurry(WeakSet.prototype.has)
@@ -51,27 +52,44 @@ const roots = () => [
 ]
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-// every object that can be reached by properties and prototypes, with its keys and values
-const objects = []
-const keysOf = []
-const valuesOf = []
-const enumerableOf = []
-const symbolsOf = []
+// What can be reached by properties and prototypes, in three kinds. Functions whose properties cannot be assigned may lose them;
+// other objects without enumerable properties may have them replaced as well; the rest is compared in full. Where nothing is
+// enumerable, something new shows when the object is assigned to one that takes nothing.
+const fixed = []
+const hidden = []
+const hiddenValues = []
+const hiddenAccessors = []
+const open = []
+const openKeys = []
+const openEnumerable = []
+const openValues = []
+const nothing = Object.freeze({ __proto__: null })
 
 const record = (object) => {
   const names = ownKeys(object)
-  const data = []
-  const symbols = []
+  const values = []
+  const accessors = []
+  let isFixed = typeof object === 'function' && names.length === 2
+  let isHidden = true
   for (const name of names) {
-    const { value, get, set } = getOwnPropertyDescriptor(object, name)
-    if (get === undefined && set === undefined) data.push(name, value)
-    if (typeof name === 'symbol') symbols.push(name, isEnumerable(object, name))
+    const { value, writable, enumerable, get, set } = getOwnPropertyDescriptor(object, name)
+    if (enumerable) isHidden = false
+    if (writable !== false) isFixed = false
+    if (get === undefined && set === undefined) values.push(name, value)
+    else accessors.push(name)
   }
-  objects.push(object)
-  keysOf.push(names)
-  valuesOf.push(data)
-  enumerableOf.push(keys(object).length)
-  symbolsOf.push(symbols)
+  if (isFixed && isHidden && names.includes('length') && names.includes('name')) {
+    fixed.push(object)
+  } else if (isHidden) {
+    hidden.push(object)
+    hiddenValues.push(values)
+    hiddenAccessors.push(accessors)
+  } else {
+    open.push(object)
+    openKeys.push(names)
+    openEnumerable.push(names.map((name) => isEnumerable(object, name)))
+    openValues.push(values)
+  }
 }
 
 const neighbours = (object) => {
@@ -95,20 +113,45 @@ const survey = () => {
   return seen
 }
 
-const isUntouched = (i) => {
-  const object = objects[i]
-  const expected = keysOf[i]
-  const names = ownKeys(object)
-  if (names.length !== expected.length || keys(object).length !== enumerableOf[i]) return false
-  for (let j = 0; j < expected.length; j += 1) if (names[j] !== expected[j]) return false
-  const values = valuesOf[i]
-  for (let j = 0; j < values.length; j += 2) {
-    const value = object[values[j]]
-    if (value !== values[j + 1] && !is(value, values[j + 1])) return false
+const hasValues = (object, values) => {
+  for (let i = 0; i < values.length; i += 2) {
+    const value = object[values[i]]
+    if (value !== values[i + 1] && !is(value, values[i + 1])) return false
   }
-  const symbols = symbolsOf[i]
-  for (let j = 0; j < symbols.length; j += 2) if (isEnumerable(object, symbols[j]) !== symbols[j + 1]) return false
   return true
+}
+
+const isFixedClean = (object) => {
+  assign(nothing, object)
+  return isOwn(object, 'length') && isOwn(object, 'name')
+}
+
+const isHiddenClean = (object, i) => {
+  assign(nothing, object)
+  const accessors = hiddenAccessors[i]
+  for (let j = 0; j < accessors.length; j += 1) if (!isOwn(object, accessors[j])) return false
+  return hasValues(object, hiddenValues[i])
+}
+
+const isOpenClean = (object, i) => {
+  const names = ownKeys(object)
+  const expected = openKeys[i]
+  if (names.length !== expected.length) return false
+  for (let j = 0; j < expected.length; j += 1) {
+    if (names[j] !== expected[j] || isEnumerable(object, expected[j]) !== openEnumerable[i][j]) return false
+  }
+  return hasValues(object, openValues[i])
+}
+
+const isUntouched = () => {
+  try {
+    for (let i = 0; i < fixed.length; i += 1) if (!isFixedClean(fixed[i])) return false
+    for (let i = 0; i < hidden.length; i += 1) if (!isHiddenClean(hidden[i], i)) return false
+    for (let i = 0; i < open.length; i += 1) if (!isOpenClean(open[i], i)) return false
+    return true
+  } catch {
+    return false
+  }
 }
 
 const [bigNumber, int64, float64, consoleClass] = [BigNumber, Int64, Float64, Console]
@@ -124,9 +167,8 @@ $realm.audit = {
   isClean() {
     if (changed) return false
     module.exports = exports
-    if (BigNumber !== bigNumber || Int64 !== int64 || Float64 !== float64 || Console !== consoleClass) return false
-    for (let i = 0; i < objects.length; i += 1) if (!isUntouched(i)) return false
-    return true
+    const isBound = BigNumber === bigNumber && Int64 === int64 && Float64 === float64 && Console === consoleClass
+    return isBound && isUntouched()
   },
 }
 })()

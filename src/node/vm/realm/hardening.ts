@@ -13,6 +13,9 @@ const keepOnly = (object, kept) => {
   for (const name of Object.getOwnPropertyNames(object)) if (!kept.has(name)) object[name] = null
 }
 
+// a function without a name and, unlike a function expression, without a prototype object of its own
+const anonymous = (holder) => holder['']
+
 const methodsOf = (object, names) => names.map((name) => [name, object[name]])
 const strings = String.prototype
 const arrays = Array.prototype
@@ -43,37 +46,37 @@ strings.constructor = function () {
   return apply(stringConstructor, this, arguments)
 }
 for (const [name, method] of stringsByOne) {
-  strings[name] = function () {
+  strings[name] = anonymous({ ''() {
     incr(1)
     return apply(method, this, arguments)
-  }
+  } })
 }
 for (const [name, method] of stringsByResult) {
-  strings[name] = function () {
+  strings[name] = anonymous({ ''() {
     const result = apply(method, this, arguments)
     incr(1 + 0.1 * result.length)
     return result
-  }
+  } })
 }
 for (const [name, method] of stringsByLength) {
-  strings[name] = function () {
+  strings[name] = anonymous({ ''() {
     const text = stringConstructor(this)
     incr(1 + 0.1 * text.length)
     return apply(method, text, arguments)
-  }
+  } })
 }
 
 keepOnly(Math, new Set(['E', 'LN10', 'LN2', 'LOG10E', 'LOG2E', 'PI', 'SQRT1_2', 'SQRT2']))
 for (const [name, method] of mathByTwo) {
-  Math[name] = function () {
+  Math[name] = anonymous({ ''() {
     incr(2)
     return apply(method, Math, arguments)
-  }
+  } })
 }
-Math.pow = function (base, exponent) {
+Math.pow = anonymous({ ''(base, exponent) {
   incr(2)
   return power(+base, +exponent)
-}
+} })
 
 const insertionSort = (a, from, to, compare) => {
   for (let i = from + 1; i < to; i += 1) {
@@ -201,43 +204,43 @@ const sort = (a, compare) => {
 
 keepOnly(arrays, new Set(['length']))
 for (const [name, method] of arraysByOne) {
-  arrays[name] = function () {
+  arrays[name] = anonymous({ ''() {
     incr(1)
     return apply(method, this, arguments)
-  }
+  } })
 }
 for (const [name, method] of arraysByFifth) {
-  arrays[name] = function () {
+  arrays[name] = anonymous({ ''() {
     incr(1 + this.length * 0.2)
     return apply(method, this, arguments)
-  }
+  } })
 }
 for (const [name, method] of arraysByLength) {
-  arrays[name] = function () {
+  arrays[name] = anonymous({ ''() {
     incr(1 + this.length)
     return apply(method, this, arguments)
-  }
+  } })
 }
 for (const [name, method] of arraysByTen) {
-  arrays[name] = function () {
+  arrays[name] = anonymous({ ''() {
     incr(1 + this.length * 10)
     return apply(method, this, arguments)
-  }
+  } })
 }
-arrays.sort = function (compare) {
+arrays.sort = anonymous({ ''(compare) {
   incr(1 + this.length)
   return sort(this, compare)
-}
-arrays.concat = function () {
+} })
+arrays.concat = anonymous({ ''() {
   const result = apply(concat, this, arguments)
   incr(1 + result.length)
   return result
-}
-arrays.splice = function () {
+} })
+arrays.splice = anonymous({ ''() {
   incr(1 + this.length * 10)
   if (arguments.length > 2) incr(arguments.length - 2)
   return apply(splice, this, arguments)
-}
+} })
 arrays.constructor = function () {
   const result = apply(arrayConstructor, this, arguments)
   incr(1 + result.length * 0.2)
@@ -249,10 +252,10 @@ arrayConstructor.from = null
 arrayConstructor.of = null
 Array = arrays.constructor
 
-JSON.parse = function (text, reviver) {
+JSON.parse = anonymous({ ''(text, reviver) {
   incr(text === undefined || text === null ? 10 : 10 + stringConstructor(text).length)
   return parseJson(text, reviver)
-}
+} })
 
 const bigNumber = BigNumber
 const { toString } = numbers
@@ -274,10 +277,10 @@ const charges = [
 ]
 for (const [names, cost] of charges) {
   for (const [name, method] of methodsOf(numbers, names)) {
-    numbers[name] = function (n) {
+    numbers[name] = anonymous({ ''(n) {
       incr(cost(this, n))
       return apply(method, this, arguments)
-    }
+    } })
   }
 }
 BigNumber = function (n, base) {
@@ -287,10 +290,10 @@ BigNumber = function (n, base) {
 BigNumber.prototype = numbers
 for (const name of ['isBigNumber', 'max', 'maximum', 'min', 'minimum']) BigNumber[name] = bigNumber[name]
 
-Function.prototype.toString = function () {
+Function.prototype.toString = anonymous({ ''() {
   if (typeof this !== 'function') throw new Error()
   return 'function ' + this.name + '() { [native code] }'
-}
+} })
 
 for (const name of [
   'parseFloat', 'parseInt', 'decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'escape', 'unescape',

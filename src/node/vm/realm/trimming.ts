@@ -52,17 +52,23 @@ for (const iterator of ITERATORS) KEPT[`Object.getPrototypeOf(${iterator})`] = w
 KEPT['Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))'] = []
 KEPT['Object.getPrototypeOf(Object.getPrototypeOf((function* () {})()))'] = words('constructor next return throw')
 
-/** Symbols that newer engines brought, on any of the objects above. */
+/** The well-known symbols of V8 7.0; properties named by others go as well. */
+const SYMBOLS = words(`asyncIterator hasInstance isConcatSpreadable iterator match replace search species split toPrimitive
+  toStringTag unscopables`)
+
+/** The script. */
 export const TRIMMING = `(() => {
 'use strict'
-const wellKnown = new Set(${JSON.stringify(words('asyncIterator hasInstance isConcatSpreadable iterator match replace search species split toPrimitive toStringTag unscopables'))}.map((name) => Symbol[name]))
-for (const [object, names] of [
-${Object.entries(KEPT)
-  .map(([object, names]) => `  [${object}, ${JSON.stringify(names)}],`)
-  .join('\n')}
-]) {
-  for (const name of Object.getOwnPropertyNames(object)) if (!names.includes(name)) Reflect.deleteProperty(object, name)
-  for (const symbol of Object.getOwnPropertySymbols(object)) if (!wellKnown.has(symbol)) Reflect.deleteProperty(object, symbol)
+const { getOwnPropertyNames, getOwnPropertySymbols } = Object
+const { deleteProperty } = Reflect
+const symbols = new Set(${JSON.stringify(SYMBOLS)}.map((name) => Symbol[name]))
+const trim = (object, names) => {
+  const kept = new Set(names)
+  for (const name of getOwnPropertyNames(object)) if (!kept.has(name)) deleteProperty(object, name)
+  for (const symbol of getOwnPropertySymbols(object)) if (!symbols.has(symbol)) deleteProperty(object, symbol)
 }
+${Object.entries(KEPT)
+  .map(([object, names]) => `trim(${object}, ${JSON.stringify(names)})`)
+  .join('\n')}
 })()
 `

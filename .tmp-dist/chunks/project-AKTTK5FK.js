@@ -1,0 +1,14 @@
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+import {
+  artifactFolder,
+  findConfigFile,
+  loadProject
+} from "./chunk-MDSJQLAT.js";
+import "./chunk-HAOF6CC4.js";
+import "./chunk-REKSTR4L.js";
+import "./chunk-EJF6ZSHK.js";
+export {
+  artifactFolder,
+  findConfigFile,
+  loadProject
+};

@@ -1,0 +1,28 @@
+// Committed calls and views a second of Hardhat 3's own network, in its process: a counter in hand-written bytecode, one
+// transaction a block, each receipt read, as `bench/vm-call.ts` does on ours.
+import { network } from 'hardhat'
+
+const { provider } = await network.create()
+const [from] = await provider.request({ method: 'eth_accounts', params: [] })
+const runtime = '600054600035018060005560005260206000f3'
+const length = (runtime.length / 2).toString(16).padStart(2, '0')
+const data = `0x60${length}600c60003960${length}6000f3${runtime}`
+const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ from, data, gas: '0x100000' }] })
+const { contractAddress: to } = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+const call = { from, to, data: `0x${'1'.padStart(64, '0')}`, gas: '0x20000' }
+
+async function perSecond(count, run) {
+  const start = performance.now()
+  for (let index = 0; index < count; index++) await run()
+  return Math.round((count / (performance.now() - start)) * 1000)
+}
+
+for (let round = 0; round < 5; round++) {
+  const committed = await perSecond(1000, async () => {
+    const sent = await provider.request({ method: 'eth_sendTransaction', params: [call] })
+    await provider.request({ method: 'eth_getTransactionReceipt', params: [sent] })
+  })
+  const views = await perSecond(1000, () => provider.request({ method: 'eth_call', params: [call, 'latest'] }))
+  console.log(JSON.stringify({ round, committed, views }))
+}
+process.exit(0)

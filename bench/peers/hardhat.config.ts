@@ -1,0 +1,3 @@
+import { defineConfig } from 'hardhat/config'
+
+export default defineConfig({})

@@ -1,0 +1,216 @@
+import { expect } from 'chai'
+import { encodeUtf8 } from '../../../src/codec/utf8.js'
+import { sha3_256 } from '../../../src/crypto/hash.js'
+import { type Algorithm, KeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
+import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
+import type { Snapshot } from '../../../src/node/chain/chain.js'
+import { createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/node.js'
+import { isNodeError } from '../../../src/rpc/node-error.js'
+import { formatContractId, hashTransaction } from '../../../src/tx/hash.js'
+import { formatTransaction } from '../../../src/tx/json.js'
+import type { WireReceipt } from '../../../src/tx/receipt.js'
+import { signTransaction } from '../../../src/tx/sign.js'
+import type { Transaction } from '../../../src/tx/transaction.js'
+
+/** How a call is made; the rest is as in the daily life of the chain. */
+export interface CallOptions {
+  /** The publisher; default alice. */
+  by?: string
+  /** `account@permission`, signed by the accounts' own keys. */
+  signers?: readonly string[]
+  /** Changes the transaction before it is signed. */
+  change?: Partial<Transaction>
+  /** Changes it afterwards. */
+  spoil?: (tx: Transaction) => Partial<Transaction>
+  /** The kind of ending that is expected; default that of the table. */
+  ending?: EndingKind
+}
+
+/** A receipt's status, a refusal of the node, or a transaction that vanished. */
+export type EndingKind = 'SUCCESS' | 'RUNTIME_ERROR' | 'BALANCE_NOT_ENOUGH' | 'TIMEOUT' | 'refused' | 'dropped'
+
+export interface Ending {
+  kind: string
+  /** What a failing action said, without its description and without places in code; or the whole message or refusal. */
+  text: string
+}
+
+/** A contract's method: argument types and, where it takes tokens, its limits. */
+export type Abi = Record<string, { args?: readonly string[]; limit?: Record<string, string> }>
+
+const NANOSECONDS = 1_000_000_000n
+
+/** A node of its own with the accounts of development, for calls that go wrong. `$name` stands for a deployed contract. */
+export class Stage {
+  readonly #contracts = new Map<string, string>()
+
+  private constructor(readonly node: EmbeddedNode) {}
+
+  static async open(options: NodeOptions = {}): Promise<Stage> {
+    return new Stage(await createNode({ mining: 'manual', timeLimitMs: 5000, execTimeLimitMs: 5000, ...options }))
+  }
+
+  close(): Promise<void> {
+    return this.node.close()
+  }
+
+  snapshot(): Snapshot {
+    return this.node.chain.snapshot()
+  }
+
+  restore(snapshot: Snapshot): void {
+    this.node.chain.restore(snapshot)
+  }
+
+  wait(seconds: number): void {
+    this.node.chain.clock.advance(BigInt(seconds) * NANOSECONDS)
+  }
+
+  /** The contract's id in the place of its `$name`. */
+  fill(text: string): string {
+    return text.replace(/\$(\w+)/g, (name, word: string) => this.#contracts.get(word) ?? name)
+  }
+
+  /** Writes to a contract's storage from outside; an empty value deletes. */
+  async write(id: string, key: string, field: string, value: string): Promise<void> {
+    await this.node.provider.dev('setStorage', { id, key, field, value })
+  }
+
+  /** A call that must succeed; answers what it returned. */
+  async run(target: string, args: readonly unknown[], options: CallOptions = {}): Promise<unknown[]> {
+    const receipt = await this.send(this.sign(target, args, options))
+    if (receipt.status_code !== 'SUCCESS') throw new Error(receipt.message)
+    return JSON.parse(receipt.returns[0]!)
+  }
+
+  /** Deploys a contract; from here on `$name` is its id. */
+  async deploy(name: string, code: string, abi: Abi, options: CallOptions = {}): Promise<void> {
+    const [id] = await this.run('system.iost/setCode', [formatContract(code, abi)], options)
+    this.name(name, id as string)
+  }
+
+  /** From here on `$name` is this id. */
+  name(name: string, id: string): void {
+    this.#contracts.set(name, id)
+  }
+
+  /** The id of the contract that a deployment would make now. */
+  idOf(target: string, args: readonly unknown[]): string {
+    return formatContractId(hashTransaction(this.sign(target, args)))
+  }
+
+  /** How a call ends. `args` as a text is the action's data as it is. */
+  async call(
+    target: string,
+    args: readonly unknown[] | string,
+    { via = 'sendTx', ...options }: CallOptions & { via?: 'sendTx' | 'execTx' } = {},
+  ): Promise<Ending> {
+    const tx = this.sign(target, args, options)
+    try {
+      const receipt = via === 'sendTx' ? await this.send(tx) : await this.try(tx)
+      return { kind: receipt.status_code, text: readText(tx, receipt) }
+    } catch (error) {
+      if (isNodeError(error)) return { kind: 'refused', text: error.text }
+      if (error instanceof Dropped) return { kind: 'dropped', text: error.message }
+      throw error
+    }
+  }
+
+  /** The transaction of one call, signed by the keys of its publisher and signers. */
+  sign(target: string, args: readonly unknown[] | string, options: CallOptions = {}): Transaction {
+    const { by = 'alice', signers = [], change, spoil } = options
+    const { chain } = this.node
+    const [contract, actionName] = this.fill(target).split('/') as [string, string]
+    const time = chain.clock.now() - BigInt(chain.pendingCount)
+    const tx: Transaction = {
+      time,
+      expiration: time + 90n * NANOSECONDS,
+      gasRatio: 100,
+      gasLimit: 400000000,
+      delay: 0n,
+      chainId: chain.chainId,
+      signers,
+      actions: [{ contract, actionName, data: this.fill(typeof args === 'string' ? args : JSON.stringify(args)) }],
+      amountLimit: [{ token: '*', value: 'unlimited' }],
+      signatures: [],
+      referredTx: new Uint8Array(),
+      publisher: by,
+      publisherSigs: [],
+      ...change,
+    }
+    const countersigners = signers.map((signer) => signer.split('@')[0]!)
+    const signed = signTransaction(tx, {
+      publisher: this.keyOf(tx.publisher),
+      signers: countersigners.map((name) => this.keyOf(name)),
+    })
+    return { ...signed, ...spoil?.(signed) }
+  }
+
+  /** Sends a transaction and makes its block. */
+  async send(tx: Transaction): Promise<WireReceipt> {
+    const { chain, provider } = this.node
+    const { hash } = await provider.request('sendTx', formatTransaction(tx))
+    chain.mineBlock()
+    const dropped = chain.findDropReason(hash)
+    if (dropped !== undefined) throw new Dropped(dropped)
+    return (await provider.request('getTxReceiptByTxHash', { hash })) as WireReceipt
+  }
+
+  async try(tx: Transaction): Promise<WireReceipt> {
+    return (await this.node.provider.request('execTx', formatTransaction(tx))) as WireReceipt
+  }
+
+  /** An account's own key; that of a name nobody has is made from it. */
+  keyOf(name: string): KeyPair {
+    return GENESIS_KEYS[name] ?? this.node.accounts.find((account) => account.name === name)?.key ?? makeKey(name)
+  }
+}
+
+const ADMIN = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
+const GENESIS_KEYS: Record<string, KeyPair> = {
+  admin: ADMIN,
+  foundation: ADMIN,
+  producer000: parseSecretKey(DEVELOPMENT_KEYS.producer.secret),
+}
+
+/** The same key for the same word. */
+export function makeKey(word: string, algorithm: Algorithm = 'ED25519'): KeyPair {
+  return new KeyPair(algorithm, sha3_256(encodeUtf8(word)))
+}
+
+class Dropped extends Error {}
+
+/** The text of a setCode argument. */
+export function formatContract(code: string, abi: Abi, id?: string): string {
+  const entries = Object.entries(abi).map(([name, { args = [], limit = {} }]) => ({
+    name,
+    args,
+    amountLimit: Object.entries(limit).map(([token, val]) => ({ token, val })),
+  }))
+  return JSON.stringify({ ID: id, info: { lang: 'javascript', version: '1.0.0', abi: entries }, code })
+}
+
+/** A contract of one class with this body. */
+export function formatClass(body: string): string {
+  return `class Shop {\n  init() {}\n  ${body}\n}\nmodule.exports = Shop;`
+}
+
+/** Takes the description of the failed action off a message, after a look whether it is the right one. */
+function readText(tx: Transaction, { message }: WireReceipt): string {
+  if (!message.startsWith('running action ')) return message
+  const description = tx.actions.map(describeAction).find((text) => message.startsWith(`${text} error: `))
+  expect(description, `no action of the transaction is described by: ${message}`).not.to.equal(undefined)
+  return cutPlaces(message.slice(`${description} error: `.length))
+}
+
+/** `vm.md` §10.5: a line of its own, but cut after a hundred characters. */
+function describeAction({ contract, actionName, data }: Transaction['actions'][number]): string {
+  const characters = [...`Action{Contract: ${contract}, ActionName: ${actionName}, Data: ${data}}\n`]
+  const shown = characters.length > 100 ? `${characters.slice(0, 100).join('')}...` : characters.join('')
+  return `running action ${shown}`
+}
+
+/** Without the places in code, which `vm.md` §17 leaves open where the code is not the contract's own. */
+function cutPlaces(text: string): string {
+  return text.replace(/\n(at [\w.]+:\d+:\d+\n|Stack tree: )[^]*$/, '')
+}

@@ -1,0 +1,52 @@
+import { expect } from 'chai'
+import type { NodeOptions } from '../../../src/node/node.js'
+import type { Snapshot } from '../../../src/node/chain/chain.js'
+import { type CallOptions, type EndingKind, Stage } from './stage.js'
+
+/** One thing that goes wrong: what, the call, and the chain's text. Arguments as a text are the action's data as it is. */
+export type Row = readonly [
+  what: string,
+  target: string,
+  args: readonly unknown[] | string,
+  text: string,
+  options?: CallOptions & { given?: readonly Step[] },
+]
+
+/** What comes before it: a call that succeeds, or what only a developer's hand can do. */
+export type Step =
+  | readonly [target: string, args: readonly unknown[], options?: CallOptions]
+  | ((stage: Stage) => Promise<unknown>)
+
+export interface Table {
+  rows: readonly Row[]
+  /** What is there before; each row finds it as if it was the first. */
+  scene?: (stage: Stage) => Promise<void>
+  /** How the rows end; default with a receipt that says RUNTIME_ERROR. */
+  ending?: EndingKind
+  /** How they are asked; default by `/sendTx`, which also makes the block. */
+  via?: 'sendTx' | 'execTx'
+  node?: NodeOptions
+}
+
+/** A test for every row: the call ends as it says, with this text to the letter. */
+export function describeErrors(name: string, { rows, scene, ending = 'RUNTIME_ERROR', via, node }: Table): void {
+  describe(`errors of ${name}`, () => {
+    let stage: Stage
+    let start: Snapshot
+    before(async () => {
+      stage = await Stage.open(node)
+      await scene?.(stage)
+      start = stage.snapshot()
+    })
+    after(() => stage.close())
+    beforeEach(() => stage.restore(start))
+
+    for (const [what, target, args, text, { given = [], ...options } = {}] of rows) {
+      it(`${target}: ${what}`, async () => {
+        for (const step of given) await (typeof step === 'function' ? step(stage) : stage.run(...step))
+        const found = await stage.call(target, args, { ...options, ...(via && { via }) })
+        expect(found).to.deep.equal({ kind: options.ending ?? ending, text: stage.fill(text) })
+      })
+    }
+  })
+}

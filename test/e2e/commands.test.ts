@@ -1,0 +1,92 @@
+import { expect } from 'chai'
+import { COUNTER } from './counter.js'
+import { createFolder, runToolkit, writeFiles } from './toolkit.js'
+
+describe('command line', function () {
+  this.timeout(30_000)
+  const cwd = createFolder(COUNTER)
+  const run = (...args: string[]) => runToolkit(args, { cwd })
+
+  for (const [args, text] of [
+    [['tset'], 'there is no command tset; did you mean test?'],
+    [['test', '--netwrok', 'x'], 'there is no flag --netwrok; did you mean --network?'],
+    [['config', 'extra'], 'config takes no argument "extra"'],
+    [[], 'Name a command.'],
+    [['test', '--reporter', 'xml'], 'Choices: "spec", "json"'],
+  ] as const) {
+    it(`refuses ${args.join(' ') || 'nothing'} as usage`, async () => {
+      const { exitCode, stdout, stderr } = await run(...args)
+      expect(stderr).to.contain(text).and.to.contain('hint')
+      expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
+    })
+  }
+
+  it('--version prints the version and nothing else', async () => {
+    expect((await run('--version')).stdout).to.match(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it('config shows every setting, its value and where it comes from', async () => {
+    const { stdout } = await runToolkit(['config', '--json', '--network', 'local'], {
+      cwd,
+      env: { TOOLKIT_ACCOUNTS: '3' },
+    })
+    const { settings } = JSON.parse(stdout)
+    const find = (key: string) => settings.find((setting: { key: string }) => setting.key === key)
+    expect(find('defaultNetwork')).to.include({ value: 'local', origin: 'flag --network' })
+    expect(find('networks.embedded.accounts')).to.include({ value: 3, origin: 'environment TOOLKIT_ACCOUNTS' })
+    expect(find('tests').origin).to.match(/toolkit\.config\.js$/)
+    expect(find('contracts')).to.deep.include({ value: ['contracts'], origin: 'default' })
+  })
+
+  it('config is a table for people', async () => {
+    expect((await run('config')).stdout).to.match(/^defaultNetwork +embedded +default$/m)
+  })
+
+  it('a configuration that is wrong is refused with path and expectation', async () => {
+    const wrong = createFolder({
+      'toolkit.config.js':
+        'export default { contract: "x", networks: { embedded: { kind: "embedded", accounts: "ten" } } }',
+    })
+    const { exitCode, stderr } = await runToolkit(['config'], { cwd: wrong })
+    expect(stderr).to.contain('contract: there is no such setting; did you mean "contracts"?')
+    expect(stderr).to.contain('networks.embedded.accounts: expected a whole number from 1 to 1000, got "ten"')
+    expect(exitCode).to.equal(2)
+  })
+
+  it('compile prints size and cost', async () => {
+    const { exitCode, stdout } = await run('compile')
+    expect(stdout).to.match(
+      /^counter {2}\d+ bytes \(\d+% of the most\) {2}about \d+ gas to publish\nwritten to \.toolkit\/artifacts\n$/,
+    )
+    expect(exitCode).to.equal(0)
+  })
+
+  it('compile is also called build, and takes names', async () => {
+    expect(JSON.parse((await run('build', 'counter', '--json')).stdout).contracts[0]).to.include({ name: 'counter' })
+    const { exitCode, stderr } = await run('compile', 'countre')
+    expect(stderr).to.contain('did you mean "counter"?')
+    expect(exitCode).to.equal(2)
+  })
+
+  it('compile refuses what publishing would refuse, at its place', async () => {
+    const refused = createFolder({
+      'contracts/wild.ts':
+        'export class Wild {\n  go(): number {\n    return parseInt("1")\n  }\n  async wait() {}\n}\nexport default Wild\n',
+    })
+    const { exitCode, stdout, stderr } = await runToolkit(['compile'], { cwd: refused })
+    expect(stderr).to.match(/contracts\/wild\.ts:5:/)
+    expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
+  })
+
+  it('compile says where contracts are looked for', async () => {
+    const empty = createFolder()
+    const { exitCode, stderr } = await runToolkit(['compile'], { cwd: empty })
+    expect(stderr).to.contain('there are no contracts in contracts')
+    expect(exitCode).to.equal(3)
+  })
+
+  it('--verbose tells what caused an error', async () => {
+    writeFiles(cwd, { 'test/bad.test.ts': 'const x = ;' })
+    expect((await run('test', '--verbose')).stderr).to.not.contain('internal error')
+  })
+})

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { createFolder, runToolkit, writeFiles } from './toolkit.js'
+
+describe('toolkit init', function () {
+  this.timeout(60_000)
+  const cwd = createFolder()
+
+  for (const template of ['minimal', 'token']) {
+    for (const language of ['ts', 'js']) {
+      it(`makes a project of ${template} in ${language} that compiles and is green`, async () => {
+        const name = `${template}-${language}`
+        const made = await runToolkit(['init', name, '--template', template, `--${language}`, '--yes', '--no-git'], {
+          cwd,
+        })
+        expect(made).to.include({ exitCode: 0, stderr: '' })
+        const project = join(cwd, name)
+        expect(existsSync(join(project, '.github/workflows/test.yml'))).to.equal(true)
+        const compiled = await runToolkit(['compile', '--json'], { cwd: project })
+        const { contracts, folder } = JSON.parse(compiled.stdout)
+        expect(contracts).to.have.length(1)
+        for (const ending of ['js', 'abi', 'js.map', 'd.ts']) {
+          expect(existsSync(join(project, folder, `${contracts[0].name}.${ending}`)), ending).to.equal(true)
+        }
+        const tested = await runToolkit(['test'], { cwd: project })
+        expect(tested.stdout).to.match(/\n[1-9]\d* passed, 0 failed\n$/)
+        expect(tested.exitCode).to.equal(0)
+      })
+    }
+  }
+
+  it('asks nothing without a terminal', async () => {
+    const { exitCode, stdout } = await runToolkit(['init', 'silent', '--json', '--no-install', '--no-git'], { cwd })
+    expect(exitCode).to.equal(0)
+    expect(JSON.parse(stdout)).to.include({ template: 'minimal', language: 'ts' })
+    expect(existsSync(join(cwd, 'silent/node_modules'))).to.equal(false)
+    expect(existsSync(join(cwd, 'silent/.git'))).to.equal(false)
+  })
+
+  it('never overwrites', async () => {
+    writeFiles(cwd, { 'used/README.md': 'mine' })
+    const { exitCode, stderr } = await runToolkit(['init', 'used', '--yes'], { cwd })
+    expect(stderr).to.match(/is not empty: README\.md[\s\S]*hint/)
+    expect(exitCode).to.equal(2)
+    expect(readFileSync(join(cwd, 'used/README.md'), 'utf8')).to.equal('mine')
+  })
+
+  it('names the nearest template', async () => {
+    const { exitCode, stderr } = await runToolkit(['init', 'x', '--template', 'tokne'], { cwd })
+    expect(stderr).to.match(/there is no template "tokne"; did you mean "token"\?/)
+    expect(exitCode).to.equal(2)
+    expect(existsSync(join(cwd, 'x'))).to.equal(false)
+  })
+
+  it('wants one language', async () => {
+    const { exitCode, stderr } = await runToolkit(['init', 'x', '--ts', '--js'], { cwd })
+    expect(stderr).to.match(/--ts and --js exclude each other/)
+    expect(exitCode).to.equal(2)
+  })
+})

@@ -1,0 +1,282 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { RunReport, TestResult } from '../../src/report/run.js'
+import { COUNTER, SETUP } from './counter.js'
+import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
+
+describe('toolkit test', function () {
+  this.timeout(60_000)
+
+  describe('what a test can do', () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/abilities.test.ts': `${SETUP}
+it('calls, dry-runs and reads', async () => {
+  const { bob, counter } = await setup()
+  await expect(counter.as(bob).exec.add(5)).to.return('5')
+  await expect(counter.as(bob).exec.add(6)).to.return('6')
+  await expect(counter.as(bob).add(2)).to.succeed.and.to.emit(counter, 'add').withContent({ step: 2, count: '2' })
+    .and.to.changeStorage(counter, { count: ['0', '2'] }).and.storage('count').to.equal('2')
+})
+it('a fixture comes back as it was', async () => {
+  const { counter } = await setup()
+  expect(await counter.storage('count')).to.equal('0')
+  await counter.add(7)
+})
+it('knows its file', () => { expect(import.meta.url).to.match(/test\\/abilities\\.test\\.ts$/) })
+it('moves time, and nothing else does', async () => {
+  const before = await chain.time.now()
+  await chain.time.advance(3600)
+  expect(await chain.time.now() - before).to.equal(3600_000_000_000n)
+})
+it('goes back to a snapshot', async () => {
+  const { counter } = await setup()
+  const restore = await chain.snapshot()
+  await counter.add(1)
+  await restore()
+  expect(await counter.storage('count')).to.equal('0')
+  await expect(counter.add(1)).to.succeed
+})
+it('acts as others', async () => {
+  const { alice, bob, counter } = await setup()
+  await expect(counter.as(bob).reset()).to.beUnauthorized()
+  await chain.as('alice', (owner) => expect(counter.as(owner).reset()).to.succeed)
+  const again = await chain.impersonate(alice.name)
+  await expect(counter.as(again).reset()).to.succeed
+})
+it('gives and writes', async () => {
+  const { bob, counter } = await setup()
+  const before = Number(await chain.token('iost').balance(bob))
+  await chain.fund(bob, '12.5')
+  expect(Number(await chain.token('iost').balance(bob)) - before).to.equal(12.5)
+  await chain.setStorage(counter, 'count', '41')
+  await expect(counter.add(1)).to.return('42')
+})
+it('makes blocks', async () => {
+  const { number } = await chain.block()
+  await chain.mine(3)
+  expect((await chain.block()).number).to.equal(number + 3)
+})
+it('finds contracts that are there', async () => {
+  const [alice] = await chain.accounts(1)
+  const token = await chain.contract('token.iost')
+  await expect(token.as(alice).exec.supply('iost')).to.return('21000000000')
+})
+`,
+      'test/second.test.ts': `import { chain, expect } from 'iost-toolkit/test'
+it('begins where the first file began', async () => { expect((await chain.block()).number).to.be.below(20) })
+`,
+    })
+
+    it('it can, and each file starts from the same chain', async () => {
+      const { exitCode, stdout, stderr } = await runToolkit(['test'], { cwd })
+      expect(stderr).to.equal('')
+      expect(stdout.trimEnd().split('\n').at(-1)).to.equal('10 passed, 0 failed')
+      expect(exitCode).to.equal(0)
+    })
+  })
+
+  describe('failures', () => {
+    let run: RunReport
+    let exitCode: number | null
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/failures.test.ts': `${SETUP}
+const hidden = console.log
+it('in a contract', async () => {
+  const { counter } = await setup()
+  await expect(counter.add(0)).to.succeed
+})
+it('plain call', async () => {
+  const { counter } = await setup()
+  await counter.add(-1)
+})
+it('wrong value', async () => {
+  const { counter } = await setup()
+  await expect(counter.add(3))
+    .to.succeed
+    .and.to.return('4')
+})
+it('forgotten assertion', async () => {
+  const { counter } = await setup()
+  expect(counter.add(1)).to.fail
+})
+it('forgotten call', async () => {
+  const { counter } = await setup()
+  counter.add(1)
+})
+it('comes after them, and is fine', async () => {
+  const { counter } = await setup()
+  await expect(counter.add(1)).to.return('1')
+  hidden('a line of the test')
+})
+it('takes too long', function (done) { this.timeout(20) })
+it('skipped by itself', function () { this.skip() })
+describe('a hook', () => {
+  beforeEach(() => { throw new TypeError('hook broke') })
+  it('never runs', () => {})
+})
+`,
+    })
+
+    before(async () => {
+      const ended = await runToolkit(['test', '--reporter', 'json'], { cwd })
+      exitCode = ended.exitCode
+      run = JSON.parse(ended.stdout)
+      expect(ended.stderr).to.equal('a line of the test\n')
+    })
+
+    function find(title: string): TestResult {
+      return run.tests.find(({ titles }) => titles.at(-1)!.includes(title))!
+    }
+
+    it('are counted, and answered with 1', () => {
+      expect(exitCode).to.equal(1)
+      expect(run).to.include({ passed: 1, failed: 7, skipped: 1, network: 'embedded' })
+    })
+
+    it('of a contract show both lines, the status, the signer and the console', () => {
+      const { failure } = find('in a contract')
+      expect(failure!.message).to.equal(
+        'expected the call to succeed, but it failed with RUNTIME_ERROR: Error: step too small: 0',
+      )
+      expect(failure!.frame).to.include({ file: 'test/failures.test.ts', line: 10 })
+      expect(failure!.transaction!.frame).to.include({ file: 'contracts/counter.js', line: 12 })
+      expect(failure!.transaction).to.include({ action: 'counter.add(0)', status: 'RUNTIME_ERROR', dryRun: false })
+      expect(failure!.transaction!.signedBy).to.deep.equal(['alice'])
+    })
+
+    it('of a plain call point at it', () => {
+      const { failure } = find('plain call')
+      expect(failure!.message).to.equal('the call failed with RUNTIME_ERROR: Error: step too small: -1')
+      expect(failure!.frame).to.include({ line: 14 })
+      expect(failure!.transaction!.frame).to.include({ line: 12 })
+    })
+
+    it('of a value show the line of the matcher, receipts, storage and console', () => {
+      const { frame, transaction } = find('wrong value').failure!
+      expect(frame).to.include({ line: 20 })
+      expect(transaction!.receipts).to.deep.equal([{ funcName: 'counter/add', content: '{"step":3,"count":"3"}' }])
+      expect(transaction!.changes).to.deep.equal(
+        [{ contract: 'counter', key: 'count', field: undefined, before: '0', after: '3' }].map((change) =>
+          JSON.parse(JSON.stringify(change)),
+        ),
+      )
+      expect(transaction!.console).to.deep.equal([
+        { contract: transaction!.console[0]!.contract, level: 'info', text: 'adding 3' },
+      ])
+    })
+
+    it('of a forgotten await are those of the test that forgot it', () => {
+      expect(find('forgotten assertion').failure!.message).to.match(/^\.fail was not awaited/)
+      expect(find('forgotten assertion').failure!.frame).to.include({ line: 24 })
+      expect(find('forgotten call').failure!.message).to.match(/^the call of add was not awaited/)
+      expect(find('comes after them').state).to.equal('passed')
+    })
+
+    it('of time, of hooks, and skips have their own', () => {
+      expect(find('takes too long').failure!.message).to.equal('it took longer than 20 ms')
+      expect(find('"before each" hook').failure!.message).to.equal('TypeError: hook broke')
+      expect(find('skipped by itself').state).to.equal('skipped')
+    })
+  })
+
+  describe('what is asked for', () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/small.test.ts': `describe('small', () => {
+  it('fails first', () => { throw new Error('no') })
+  it('passes second', () => {})
+})
+`,
+    })
+    const run = (...args: string[]) => runToolkit(['test', ...args], { cwd })
+
+    it('--grep picks tests', async () => {
+      const { exitCode, stdout } = await run('--grep', 'second')
+      expect(stdout).to.match(/✓ passes second\n[\s\S]*1 passed, 0 failed\n$/)
+      expect(exitCode).to.equal(0)
+    })
+
+    it('nothing matched is the answer no', async () => {
+      const { exitCode, stdout, stderr } = await run('--grep', 'third')
+      expect({ exitCode, stdout }).to.deep.equal({ exitCode: 1, stdout: '' })
+      expect(stderr).to.match(/no test matches "third"/)
+    })
+
+    it('--bail stops at the first failure', async () => {
+      const { exitCode, stdout } = await run('--bail')
+      expect(stdout).to.match(/0 passed, 1 failed\n$/)
+      expect(exitCode).to.equal(1)
+    })
+
+    it('--list runs nothing', async () => {
+      const { exitCode, stdout } = await run('--list', 'test/small.test.ts')
+      expect(stdout).to.equal('test/small.test.ts\n  small › fails first\n  small › passes second\n')
+      expect(exitCode).to.equal(0)
+    })
+
+    it('an unknown network is a mistake, though no test connects', async () => {
+      const { exitCode, stderr } = await run('--network', 'locl')
+      expect(stderr).to.match(/there is no network "locl"; did you mean "local"\?/)
+      expect(exitCode).to.equal(2)
+    })
+
+    it('a network that is down is named', async () => {
+      writeFiles(cwd, {
+        'toolkit.config.js': 'export default { networks: { down: { kind: "http", url: "http://127.0.0.1:9" } } }',
+      })
+      const { exitCode, stderr } = await run('--network', 'down')
+      expect(stderr).to.match(/http:\/\/127\.0\.0\.1:9\/getChainInfo cannot be reached/)
+      expect(exitCode).to.equal(4)
+    })
+  })
+
+  describe('test files that cannot be run', () => {
+    const cwd = createFolder(COUNTER)
+
+    async function runFile(source: string, env: Record<string, string> = {}) {
+      writeFiles(cwd, { 'test/bad.test.ts': source })
+      return runToolkit(['test'], { cwd, env })
+    }
+
+    it('a syntax error has its place', async () => {
+      const { exitCode, stderr } = await runFile("it('x', () => {\n  const a = ;\n})\n")
+      expect(stderr).to.match(/Unexpected ";"[\s\S]*at test\/bad\.test\.ts:2:13/)
+      expect(exitCode).to.equal(2)
+    })
+
+    it('a failure outside of any test has its line', async () => {
+      const { exitCode, stderr } = await runFile('const nothing: any = null\nnothing.boom()\n')
+      expect(stderr).to.match(/failed before its tests began[\s\S]*at test\/bad\.test\.ts:2:9/)
+      expect(exitCode).to.equal(2)
+    })
+
+    it('.only is refused under CI, and works elsewhere', async () => {
+      const source = "it.only('one', () => {})\nit('two', () => {})\n"
+      const refused = await runFile(source, { CI: 'true' })
+      expect(refused.stderr).to.match(/"one" is marked \.only/)
+      expect(refused.exitCode).to.equal(1)
+      expect((await runFile(source)).stdout).to.match(/1 passed, 0 failed\n$/)
+    })
+
+    it('a test that ends the process is a failure', async () => {
+      const { exitCode, stderr } = await runFile("it('leaves', () => { process.exit(0) })\n")
+      expect(stderr).to.match(/the test process was ended with exit code 0/)
+      expect(exitCode).to.equal(1)
+    })
+
+    it('Ctrl-C ends a test that never does, and leaves nothing behind', async () => {
+      writeFiles(cwd, { 'test/bad.test.ts': "it('passes', () => {})\nit('hangs', () => { for (;;); })\n" })
+      const child = startToolkit(['test'], { cwd })
+      const ended = untilEnd(child)
+      child.stdout!.once('data', () => child.kill('SIGINT'))
+      const { exitCode, stderr } = await ended
+      expect(stderr).to.match(/interrupted/)
+      expect(exitCode).to.equal(130)
+      const drafts = readdirSync(join(cwd, '.toolkit'), { recursive: true, encoding: 'utf8' })
+      expect(drafts.filter((name) => /\.\d+$/.test(name))).to.deep.equal([])
+    })
+  })
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+const TSX = import.meta.resolve('tsx')
+
+/** How a command ended. */
+export interface Ended {
+  exitCode: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface StartOptions {
+  cwd: string
+  env?: Record<string, string>
+}
+
+/** Starts the command line from its sources. */
+export function startToolkit(args: readonly string[], { cwd, env = {} }: StartOptions): ChildProcess {
+  const { CI: _, FORCE_COLOR: __, ...inherited } = process.env
+  const command = ['--no-node-snapshot', '--import', TSX, join(REPOSITORY, 'src/cli/main.ts'), ...args]
+  return spawn(process.execPath, command, { cwd, env: { ...inherited, NO_COLOR: '1', ...env } })
+}
+
+/** Runs the command line from its sources to its end. */
+export function runToolkit(args: readonly string[], options: StartOptions): Promise<Ended> {
+  return untilEnd(startToolkit(args, options))
+}
+
+/** Resolves when a command has ended. */
+export function untilEnd(child: ChildProcess): Promise<Ended> {
+  const ended: Ended = { exitCode: null, stdout: '', stderr: '' }
+  child.stdout!.on('data', (data) => {
+    ended.stdout += data
+  })
+  child.stderr!.on('data', (data) => {
+    ended.stderr += data
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (exitCode) => resolve({ ...ended, exitCode }))
+  })
+}
+
+/** Makes a folder of files that goes away after the tests of the suite. */
+export function createFolder(files: Record<string, string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'toolkit-e2e-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  writeFiles(folder, files)
+  return folder
+}
+
+export function writeFiles(folder: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+}

@@ -1,0 +1,40 @@
+import { expect } from 'chai'
+import type { Command } from '../../../src/cli/command.js'
+import { refuseUsage } from '../../../src/cli/usage.js'
+
+describe('usage', () => {
+  const commands: Command<unknown>[] = [
+    {
+      command: ['compile [contracts..]', 'build'],
+      describe: 'x',
+      flags: (yargs) => yargs.positional('contracts', {}).option('minify', { type: 'boolean' }),
+      run: async () => 0,
+    },
+  ]
+
+  function refuse(message: string, ...args: string[]): string {
+    return refuseUsage(message, args, commands).message
+  }
+
+  it('names the nearest command, aliases too', () => {
+    expect(refuse('Unknown argument: biuld', 'biuld')).to.equal('there is no command biuld; did you mean build?')
+    expect(refuse('Unknown argument: dance', 'dance')).to.equal('there is no command dance')
+  })
+
+  it('names the nearest flag of the command', () => {
+    expect(refuse('Unknown argument: minfy', 'build', '--minfy')).to.equal(
+      'there is no flag --minfy; did you mean --minify?',
+    )
+    expect(refuse('Unknown arguments: hlep, x', 'build', '--hlep=x')).to.equal(
+      'there is no flag --hlep; did you mean --help?',
+    )
+  })
+
+  it('tells an argument from a flag', () => {
+    expect(refuse('Unknown argument: extra', 'compile', 'extra')).to.equal('compile takes no argument "extra"')
+  })
+
+  it('passes on what the parser says else', () => {
+    expect(refuse('Not enough arguments following: grep', 'compile')).to.equal('Not enough arguments following: grep')
+  })
+})

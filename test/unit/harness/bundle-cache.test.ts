@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import { openBundle } from '../../../src/harness/bundle-cache.js'
+
+describe('bundles of test files', () => {
+  let root: string
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'toolkit-bundle-'))
+    write('shared.ts', 'export const shared: { count: number } = { count: 0 }')
+    write('a.ts', "import { shared } from './shared.js'\nexport default ++shared.count")
+    write('a.js', "import { shared } from './shared.js'\nexport default ++shared.count")
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  function write(name: string, text: string): void {
+    writeFileSync(join(root, name), text)
+  }
+
+  function open(...names: string[]): Promise<string[]> {
+    return openBundle(
+      root,
+      names.map((name) => join(root, name)),
+    )
+  }
+
+  it('have one copy of a module that two files import', async () => {
+    const values: number[] = []
+    for (const url of await open('a.ts', 'a.js')) values.push((await import(url)).default)
+    expect(values).to.deep.equal([1, 2])
+  })
+
+  it('are kept until a source changes, and the old ones go', async () => {
+    const first = await open('a.ts')
+    expect(await open('a.ts')).to.deep.equal(first)
+    write('shared.ts', 'export const shared = { count: 41 }')
+    const [second] = await open('a.ts')
+    expect(second).to.not.equal(first[0])
+    expect((await import(second!)).default).to.equal(42)
+    expect(readdirSync(join(root, '.toolkit/cache/tests'))).to.have.length(2)
+  })
+
+  it('know the places of their sources', async () => {
+    write('place.ts', 'export default [import.meta.url, import.meta.filename, import.meta.dirname]')
+    const [url] = await open('place.ts')
+    const path = join(root, 'place.ts')
+    expect((await import(url!)).default).to.deep.equal([pathToFileURL(path).href, path, root])
+  })
+
+  it('import this very copy of the package', async () => {
+    write('entry.ts', "export { defineConfig as default } from 'iost-toolkit/config'")
+    const [url] = await open('entry.ts')
+    const { defineConfig } = await import('../../../src/config/index.js')
+    expect((await import(url!)).default).to.equal(defineConfig)
+  })
+
+  it('are refused with the place of what cannot be read', async () => {
+    write('bad.ts', 'const x = 1\nconst y = (')
+    const error = await open('bad.ts').then(
+      () => undefined,
+      (error) => error,
+    )
+    expect(error).to.deep.include({ code: 'TESTFILE_INVALID', at: { file: join(root, 'bad.ts'), line: 2, column: 12 } })
+  })
+})

@@ -1,0 +1,62 @@
+import { expect } from 'chai'
+import { instrument } from '../../../src/contract/instrument.js'
+import { DeployedContracts } from '../../../src/harness/deployed-contracts.js'
+import type { Artifact } from '../../../src/project/artifact.js'
+
+const INNER = `class Inner {
+  init() {}
+  take() {
+    throw new Error('inner')
+  }
+}
+module.exports = Inner
+`
+const OUTER = INNER.replaceAll('Inner', 'Outer').replaceAll("'inner'", "'outer'")
+
+describe('deployed contracts', () => {
+  const contracts = new DeployedContracts()
+  contracts.add('ContractOuter', { artifact: describeArtifact('outer', OUTER), root: '/project' })
+  contracts.add('ContractInner', { artifact: describeArtifact('inner', INNER), root: '/project' })
+
+  /** An artifact of a plain script, which is published as it is. */
+  function describeArtifact(name: string, script: string): Artifact {
+    const lines = script.split('\n').map((_, index) => (index === 0 ? 'AAAA' : 'AACA'))
+    const sourceMap = {
+      version: 3,
+      sources: [`${name}.js`],
+      sourcesContent: [script],
+      names: [],
+      mappings: lines.join(';'),
+    }
+    return { name, script, sourceMap } as unknown as Artifact
+  }
+
+  /** The exception text of a throw statement (spec/vm.md §4.4). */
+  function formatThrow(script: string, error: string): string {
+    const lines = instrument(script).code.split('\n')
+    const line = lines.findIndex((text) => text.includes('throw'))
+    return `Uncaught exception: ${error}\nat _default_name.js:${line + 2}:${lines[line]!.indexOf('throw')}\n  ${lines[line]}\n  ^\nStack tree: \n${error}`
+  }
+
+  it('have the names their developer gave them', () => {
+    expect(contracts.nameOf('ContractOuter')).to.equal('outer')
+    expect(contracts.nameOf('token.iost')).to.equal('token.iost')
+  })
+
+  it('show where a call gave up, in the source', () => {
+    const place = contracts.locate('ContractOuter', formatThrow(OUTER, 'Error: outer'))
+    expect(place).to.include({ file: 'outer.js', line: 4, source: OUTER })
+  })
+
+  it('the innermost contract is the one to show', () => {
+    const inner = formatThrow(INNER, 'Error: inner')
+    const message = `Uncaught exception: Error: ${inner}\nat blockchain.js:3:4\n  x\n  ^\nStack tree: \nError: ${inner}`
+    expect(contracts.locate('ContractOuter', message)).to.include({ file: 'inner.js', line: 4 })
+  })
+
+  it('have no place for what did not come from a line of theirs', () => {
+    expect(contracts.locate('ContractOuter', 'out of gas')).to.equal(undefined)
+    const strange = 'Uncaught exception: x\nat _default_name.js:4:1\n  not a line of any contract\n  ^'
+    expect(contracts.locate('ContractOuter', strange)).to.equal(undefined)
+  })
+})

@@ -1,0 +1,49 @@
+import { expect } from 'chai'
+import { keysOf } from '../../../src/client/account.js'
+import type { Client } from '../../../src/client/client.js'
+import type { HttpNetwork } from '../../../src/config/resolution.js'
+import { secret } from '../../../src/config/secret.js'
+import { formatSecretKey, generateKeyPair } from '../../../src/crypto/keys.js'
+import { ToolkitError } from '../../../src/errors.js'
+import { openAccounts } from '../../../src/harness/http-accounts.js'
+import type { ConnectOptions } from '../../../src/harness/network.js'
+
+describe('accounts of a network behind HTTP', () => {
+  const key = generateKeyPair()
+  const client = {
+    provider: {
+      async dev() {
+        throw new ToolkitError('NODE_NOT_DEV', 'no')
+      },
+    },
+  } as unknown as Client
+
+  function open(accounts: HttpNetwork['accounts'], environment: Record<string, string> = {}) {
+    const network = { kind: 'http', url: 'http://x', protected: false, ...(accounts && { accounts }) } as HttpNetwork
+    const options = { name: 'testnet', environment, root: '/nowhere' } as unknown as ConnectOptions
+    return openAccounts(client, network, options)
+  }
+
+  it('are those of the configuration', async () => {
+    const accounts = await open({ admin: secret('ADMIN_KEY') }, { ADMIN_KEY: formatSecretKey(key) })
+    const [admin] = await accounts(1)
+    expect(admin).to.include({ name: 'admin', provider: client.provider })
+    expect(keysOf(admin!)[0]!.id).to.equal(key.id)
+  })
+
+  it('are refused where there are too few', async () => {
+    const accounts = await open({ admin: secret('ADMIN_KEY') })
+    const error = await accounts(2).catch((error: unknown) => error)
+    expect(error).to.include({ code: 'NETWORK_ACCOUNTS' })
+    expect(error).to.have.property('message').that.contains('network "testnet" has 1 account, and the test asks for 2')
+  })
+
+  it('are not made up where the node is no development node', async () => {
+    expect(await (await open(undefined))(1).catch((error: unknown) => error)).to.include({ code: 'NETWORK_ACCOUNTS' })
+  })
+
+  it('name a key file that is not there', async () => {
+    const accounts = await open({ admin: { keyFile: 'admin.json' } })
+    expect(await accounts(1).catch((error: unknown) => error)).to.include({ code: 'KEY_FILE_MISSING' })
+  })
+})

@@ -1,0 +1,43 @@
+import { expect } from 'chai'
+import { ToolkitError } from '../../../src/errors.js'
+import type { Made } from '../../../src/harness/session.js'
+import { judgeEnding } from '../../../src/harness/watch.js'
+
+describe('endings of tests', () => {
+  const site = Object.assign(new Error(), { stack: 'Error\n    at /project/test/vault.test.ts:3:5' })
+
+  function assertion(awaited: boolean): Made {
+    return { awaited, wording: { matcher: 'succeed', negated: false, site } }
+  }
+
+  function call(started: boolean): Made {
+    return { call: { started, action: 'deposit' }, site } as unknown as Made
+  }
+
+  it('are well where everything was awaited', () => {
+    expect(judgeEnding([call(true), assertion(true)], undefined)).to.equal(undefined)
+  })
+
+  it('an assertion nobody awaited fails at its line, before the call it is about', () => {
+    const ending = judgeEnding([call(false), assertion(false)], undefined) as { error: ToolkitError }
+    expect(ending.error).to.include({
+      code: 'TEST_NOT_AWAITED',
+      message: '.succeed was not awaited, so nothing was checked',
+    })
+    expect(ending.error.stack).to.contain('vault.test.ts:3:5')
+  })
+
+  it('a call nobody awaited fails too', () => {
+    const ending = judgeEnding([call(false)], undefined) as { error: ToolkitError }
+    expect(ending.error.message).to.equal('the call of deposit was not awaited, so it was never sent')
+  })
+
+  it('what a test threw comes first', () => {
+    const error = new Error('boom')
+    expect(judgeEnding([assertion(false)], error)).to.deep.equal({ error })
+  })
+
+  it('what only the embedded network has skips a test', () => {
+    expect(judgeEnding([], new ToolkitError('NETWORK_EMBEDDED_ONLY', 'not here'))).to.deep.equal({ skip: 'not here' })
+  })
+})
