@@ -11,9 +11,7 @@ export function canRunContracts(): boolean {
 export async function rerunForContracts(): Promise<ExitCode> {
   const { spawn } = await import('node:child_process')
   const child = spawn(process.execPath, [FLAG, ...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
-  // A terminal interrupts both processes; this one waits for the other to end in order.
-  const forward = (signal: NodeJS.Signals) => child.kill(signal)
-  process.on('SIGINT', () => {}).on('SIGTERM', forward)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => resolve((code ?? 1) as ExitCode))

@@ -11,7 +11,7 @@ import { printError } from './output.js'
 import { refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
-const COMMANDS = [initCommand, compileCommand, testCommand, nodeCommand, configCommand, replayCommand]
+export const COMMANDS = [initCommand, compileCommand, testCommand, nodeCommand, configCommand, replayCommand]
 
 /** Runs one command line and answers the exit code; failures are printed. */
 export async function runProgram(args: readonly string[]): Promise<ExitCode> {
@@ -26,7 +26,6 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     .demandCommand(1, 'Name a command.')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .exitProcess(false)
-    .parserConfiguration({ 'duplicate-arguments-array': false })
     .fail((message, error) => {
       throw error && error.name !== 'YError' ? error : refuseUsage(message, args, COMMANDS as Command<unknown>[])
     })
@@ -45,5 +44,15 @@ function addCommand(
   { command, describe, flags, run }: Command<unknown>,
   end: (code: ExitCode) => void,
 ): void {
-  parser.command(command, describe, flags, async (args) => end(await run(args)))
+  const variadic = /(\w+)\.\./.exec(String(command))?.[1]
+  parser.command(command, describe, flags, async (args) => end(await run(takeLast(args, variadic))))
+}
+
+/** Of a flag that was given several times the last one counts; a list of files stays one. */
+function takeLast<T extends object>(args: T, variadic: string | undefined): T {
+  const entries = Object.entries(args).map(([name, value]) => [
+    name,
+    Array.isArray(value) && name !== variadic && name !== '_' ? value.at(-1) : value,
+  ])
+  return Object.fromEntries(entries)
 }

@@ -109,10 +109,10 @@ async function reportBug(error: unknown): Promise<void> {
   printError(error)
 }
 
-/** Resolves at Ctrl-C or when the process is asked to end; a second Ctrl-C ends it the hard way. */
+/** Resolves at Ctrl-C or when the process is asked to end; more signals change nothing while it does. */
 function interruption(): Promise<void> {
   return new Promise((resolve) => {
-    process.once('SIGINT', () => resolve())
-    process.once('SIGTERM', () => resolve())
+    process.on('SIGINT', () => resolve())
+    process.on('SIGTERM', () => resolve())
   })
 }

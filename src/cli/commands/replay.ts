@@ -1,4 +1,5 @@
 import type { Command } from '../command.js'
+import { canRunContracts, rerunForContracts } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
 
 interface Flags {
@@ -16,6 +17,7 @@ export const replayCommand: Command<Flags> = {
       .option('trace', { type: 'boolean', describe: 'Print every charge, and compare it where the suite recorded it' })
       .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
   async run({ suites, json, trace }) {
+    if (!canRunContracts()) return rerunForContracts()
     const { replayFiles, formatReplay } = await import('../../node/replay-files.js')
     const { printResult } = await import('../output.js')
     const result = replayFiles(suites ?? [], { trace: trace ?? false })

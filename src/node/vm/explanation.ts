@@ -9,8 +9,6 @@ const TAKEN = ' has already been declared'
 export interface Report {
   text: string
   isNull: boolean
-  /** The counter after the value became text, which may run contract code. */
-  used: number
   stack?: string
   /** Where the contract threw it: an offset in the script; below zero the number of a deferred error. */
   thrown?: number

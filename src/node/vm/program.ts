@@ -21,6 +21,8 @@ export interface Program {
   script: ivm.Script
   /** As a function of a realm that is used again; absent where that would show. */
   routine: ivm.Script | undefined
+  /** As a function of a realm that explains; made when the program first fails. */
+  explainer?: { script: ivm.Script; marked: Marked }
 }
 
 /** A syntax error inside a function: V8 7.0 finds it when the function is first called, newer engines at once. */
@@ -42,6 +44,11 @@ const CONVERSION =
   "if (typeof rs === 'function' || typeof rs === 'object') { _IOSTInstruction_counter.incr(12); rs = JSON.stringify(rs); }"
 const INSTANCE = 'const obj = new module.exports;\n\n\n'
 const HEADER = '{ const { blockInfo, block, txInfo, tx } = $context; return (() => {'
+
+/** Offset of the call in the reference's script. */
+export function callOffset(code: string): number {
+  return `\n${code};\n${INSTANCE}`.length
+}
 
 /** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
 export function formatScript(code: string, call: string): string {
@@ -81,8 +88,9 @@ export interface Marked {
 /**
  * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, X)`, and
  * `yield X` becomes `yield $yield[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
+ * A method that is missing, or no function, is told only where the text of the `call` is given.
  */
-export function formatExplanation({ text, deferred, scan }: Program, call: string): Marked {
+export function formatExplanation({ text, deferred, scan }: Program, call = '$call(obj)'): Marked {
   const insertions: Insertion[] = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
   for (const { start, end } of scan.throws) {
     insertions.push({ at: start + 'throw'.length, text: ` $throw(${start + 1},` }, { at: end, text: ')' })
@@ -91,8 +99,8 @@ export function formatExplanation({ text, deferred, scan }: Program, call: strin
     insertions.push({ at: operand, text: ` $yield[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
   }
   insertions.sort((a, b) => a.at - b.at)
-  const header = `($context, $throw, $yield) => ${HEADER}`
-  const end = `;\n${INSTANCE}let rs = obj.${call};\n${CONVERSION}\nreturn rs; })() }`
+  const header = `($context, $call, { mark: $throw, yields: $yield }) => ${HEADER}`
+  const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
   return {
     text: `${header}\n${insert(text, insertions)}${end}`,
     toOriginal(offset) {

@@ -11,9 +11,12 @@ export interface RealmScripts {
   openSingle: ivm.Script
 }
 
+/** Which sort contracts get: the chain's (spec/vm.md §3.6), or the engine's own, which the recorder of some vectors had. */
+export type Sort = 'legacy' | 'engine'
+
 // the constants of step 4 (spec/vm.md §3.1); the value is what the host holds on to
-const OPEN_SINGLE = `
-$open = $open($host, 'single')
+const openSingle = (sort: Sort) => `
+$open = $open($host, 'single', '${sort}')
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
 (function () {
   const { used, hits } = $open
@@ -22,11 +25,11 @@ const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasL
 }).call(this)
 `
 
-export function compileRealm(isolate: ivm.Isolate): RealmScripts {
+export function compileRealm(isolate: ivm.Isolate, sort: Sort): RealmScripts {
   return {
     libraries: REALM_SCRIPTS.map(({ filename, code }) => isolate.compileScriptSync(withoutValue(code), { filename })),
-    open: isolate.compileScriptSync('$open($host, $mode)', { filename: 'native' }),
-    openSingle: isolate.compileScriptSync(OPEN_SINGLE, { filename: '_preload_block.js' }),
+    open: isolate.compileScriptSync(`$open($host, $mode, '${sort}')`, { filename: 'native' }),
+    openSingle: isolate.compileScriptSync(openSingle(sort), { filename: '_preload_block.js' }),
   }
 }
 
@@ -65,7 +68,10 @@ export interface Ending {
 
 const toOptions = (timeoutMs: number) => ({ timeout: Math.min(Math.max(1, Math.ceil(timeoutMs)), 2 ** 31 - 1) })
 
-/** A realm that runs invocation after invocation, as long as each leaves it as it was (realm/audit.ts). */
+/**
+ * A realm that runs invocation after invocation, as long as each leaves it as it was (realm/audit.ts). One that explains answers
+ * with a report on the failure, and with no result where there is none.
+ */
 export class ReusableRealm {
   /** Answers the calls of the invocation that runs. */
   answer: Answerer = () => null
@@ -76,9 +82,9 @@ export class ReusableRealm {
   readonly #hits: ivm.Reference
   readonly #routines = new Map<ivm.Script, ivm.Reference>()
 
-  constructor(isolate: ivm.Isolate, scripts: RealmScripts) {
+  constructor(isolate: ivm.Isolate, scripts: RealmScripts, mode: 'running' | 'explaining') {
     this.#context = createRealmContext(isolate, scripts, (code, used, ...args) => this.answer(code, used, ...args))
-    this.#context.global.setSync('$mode', 'reusable')
+    this.#context.global.setSync('$mode', mode)
     const entrance = scripts.open.runSync(this.#context, { reference: true }) as ivm.Reference
     this.#enter = entrance.getSync('enter', { reference: true })
     this.#hits = entrance.getSync('hits', { reference: true })
@@ -93,7 +99,7 @@ export class ReusableRealm {
     const { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs } = entry
     this.isClean = false
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
-    const parameters = [this.#routine(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites]
+    const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites]
     const answer = this.#enter.applySync(undefined, parameters, toOptions(timeoutMs)) as string
     this.isClean = answer[0] === 'c'
     const colon = answer.indexOf(':')
@@ -110,7 +116,7 @@ export class ReusableRealm {
     this.#context.release()
   }
 
-  #routine(script: ivm.Script): ivm.Reference {
+  #bind(script: ivm.Script): ivm.Reference {
     let routine = this.#routines.get(script)
     if (routine === undefined) {
       routine = script.runSync(this.#context, { reference: true }) as ivm.Reference
@@ -164,24 +170,5 @@ export class SingleRealm {
   release(): void {
     this.#meter.release()
     this.#context.release()
-  }
-}
-
-/** Runs a program once more, in a realm that records where it fails; answers the report, or `undefined` where it does not. */
-export function explainInRealm(
-  isolate: ivm.Isolate,
-  scripts: RealmScripts,
-  options: { program: ivm.Script; answer: Answerer; entry: Entry },
-): string | undefined {
-  const { program, answer, entry } = options
-  const context = createRealmContext(isolate, scripts, answer)
-  try {
-    context.global.setSync('$mode', 'explaining')
-    const explain = scripts.open.runSync(context, { reference: true }) as ivm.Reference
-    const routine = program.runSync(context, { reference: true }) as ivm.Reference
-    const parameters = [routine.derefInto(), entry.blockInfo, entry.txInfo, entry.gasLimit]
-    return explain.applySync(undefined, parameters, toOptions(entry.timeoutMs)) as string | undefined
-  } finally {
-    context.release()
   }
 }

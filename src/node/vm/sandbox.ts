@@ -2,6 +2,7 @@ import ivm from 'isolated-vm'
 import { ToolkitError } from '../../errors.js'
 import { formatException, formatFailure, formatSyntaxError, formatUncaught, type Report } from './explanation.js'
 import {
+  callOffset,
   compileProgram,
   formatCall,
   formatExplanation,
@@ -22,10 +23,10 @@ import {
   compileRealm,
   type Ending,
   type Entry,
-  explainInRealm,
   type RealmScripts,
   ReusableRealm,
   SingleRealm,
+  type Sort,
 } from './realm.js'
 
 /** What the host answers: gas for the running counter, and a value, or the text of an Error to throw. */
@@ -77,6 +78,8 @@ export interface SandboxOptions {
   memoryLimitMb?: number
   /** How many contracts' compiled code is kept. */
   programs?: number
+  /** The chain's sort, or the engine's as the recorder of the `host` vectors had it. */
+  sort?: Sort
 }
 
 const MAX_RESULT = 65536
@@ -98,7 +101,16 @@ interface Cell {
   scripts: RealmScripts
   globals: Set<string>
   idle: ReusableRealm[]
+  explaining: ReusableRealm | undefined
   programs: Map<string, Program | SyntaxFailure>
+}
+
+type Explainer = NonNullable<Program['explainer']>
+
+interface Explanation {
+  used: number
+  report: Report | undefined
+  explainer?: Explainer
 }
 
 interface SyntaxFailure {
@@ -118,9 +130,11 @@ interface Course {
 class IsolateSandbox implements Sandbox {
   readonly #memoryLimitMb: number
   readonly #maxPrograms: number
+  readonly #sort: Sort
   #cell: Cell | undefined
 
-  constructor({ memoryLimitMb = 256, programs = 512 }: SandboxOptions) {
+  constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy' }: SandboxOptions) {
+    this.#sort = sort
     this.#memoryLimitMb = memoryLimitMb
     this.#maxPrograms = programs
   }
@@ -166,7 +180,7 @@ class IsolateSandbox implements Sandbox {
     }
     const globals = listGlobals(context)
     context.release()
-    this.#cell = { isolate, scripts: compileRealm(isolate), globals, idle: [], programs: new Map() }
+    this.#cell = { isolate, scripts: compileRealm(isolate, this.#sort), globals, idle: [], explaining: undefined, programs: new Map() }
     return this.#cell
   }
 
@@ -188,15 +202,11 @@ class IsolateSandbox implements Sandbox {
   }
 
   #runReusable(cell: Cell, program: Program, routine: ivm.Script, course: Course): Outcome {
-    const realm = cell.idle.pop() ?? new ReusableRealm(cell.isolate, cell.scripts)
+    const realm = cell.idle.pop() ?? new ReusableRealm(cell.isolate, cell.scripts, 'running')
     realm.answer = (code, used, ...args) => this.#answer(course, code, used, args)
-    let ending: Ending
-    try {
-      ending = realm.run(routine, course.entry)
-    } finally {
-      if (realm.isClean && realm.size < MAX_ROUTINES) cell.idle.push(realm)
-      else if (!cell.isolate.isDisposed) realm.release()
-    }
+    const ending = this.#use(cell, realm, () => realm.run(routine, course.entry), () => cell.idle.push(realm))
+    // a contract that leaves traces once will do so again
+    if (!realm.isClean) program.routine = undefined
     if (course.hostError !== undefined) throw course.hostError
     return this.#conclude(cell, program, course, ending)
   }
@@ -229,7 +239,7 @@ class IsolateSandbox implements Sandbox {
     const { trace } = course.invocation
     const { used, result, hits } = ending
     if (trace !== undefined && hits !== undefined) trace.hits = hits
-    if (used > course.entry.gasLimit) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
+    if (used > course.entry.gasLimit) return formatExhaustion(used, course)
     if (result === undefined) return this.#explain(cell, program, course, { used, failure })
     if (result.length > MAX_RESULT || Buffer.byteLength(result) > MAX_RESULT) {
       return { gasUsed: used, error: 'result too long', reason: 'result too long' }
@@ -254,20 +264,46 @@ class IsolateSandbox implements Sandbox {
   #explain(cell: Cell, program: Program, course: Course, ending: { used: number; failure: unknown }): Outcome {
     const { api, args } = course.invocation
     const call = `${api}(${args})`
-    const marked = formatExplanation(program, call)
-    let next = 0
-    const answer: Answerer = () => course.answers[next++] ?? null
-    const { entry } = course
-    const compiled = cell.isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME })
-    const text = explainInRealm(cell.isolate, cell.scripts, { program: compiled, answer, entry })
-    compiled.release()
-    if (text === undefined) {
+    program.explainer ??= this.#compileExplainer(cell, program)
+    let explanation = this.#repeat(cell, program.explainer, course)
+    const place = explanation.report?.frame?.position
+    if (place !== undefined && program.explainer.marked.toOriginal(place) >= callOffset(program.code)) {
+      const explainer = this.#compileExplainer(cell, program, `obj.${call}`)
+      explanation = { ...this.#repeat(cell, explainer, course), explainer }
+    }
+    const { used, report, explainer = program.explainer } = explanation
+    if (report === undefined) {
       const error = formatFailure(ending.failure, formatScript(program.code, call))
       return { gasUsed: ending.used, error, reason: 'exception' }
     }
-    const report = JSON.parse(text) as Report
-    if (report.used > entry.gasLimit) return { gasUsed: report.used, error: 'out of gas', reason: 'out of gas' }
-    return { gasUsed: report.used, error: formatException(report, program, call, marked), reason: 'exception' }
+    if (used > course.entry.gasLimit) return formatExhaustion(used, course)
+    return { gasUsed: used, error: formatException(report, program, call, explainer.marked), reason: 'exception' }
+  }
+
+  #compileExplainer({ isolate }: Cell, program: Program, call?: string): Explainer {
+    const marked = formatExplanation(program, call)
+    return { script: isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME }), marked }
+  }
+
+  #repeat(cell: Cell, { script }: Explainer, { answers, entry }: Course): Explanation {
+    let next = 0
+    const realm = cell.explaining ?? new ReusableRealm(cell.isolate, cell.scripts, 'explaining')
+    cell.explaining = undefined
+    realm.answer = () => answers[next++] ?? null
+    const { used, result } = this.#use(cell, realm, () => realm.run(script, { ...entry, sites: 0 }), () => {
+      cell.explaining = realm
+    })
+    return { used, report: result === undefined ? undefined : (JSON.parse(result) as Report) }
+  }
+
+  /** Runs in a realm, and keeps the realm if it can be used again. */
+  #use(cell: Cell, realm: ReusableRealm, run: () => Ending, keep: () => void): Ending {
+    try {
+      return run()
+    } finally {
+      if (realm.isClean && realm.size < MAX_ROUTINES) keep()
+      else if (!cell.isolate.isDisposed) realm.release()
+    }
   }
 
   /** An invocation that did not end by itself. */
@@ -281,6 +317,12 @@ class IsolateSandbox implements Sandbox {
     if (isTimeout(error)) return { gasUsed, error: 'execution killed', reason: 'execution killed' }
     throw error
   }
+}
+
+/** Work without end counts as infinite gas (realm/limits.ts). */
+function formatExhaustion(used: number, course: Course): Outcome {
+  if (used !== Infinity) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
+  return { gasUsed: course.used, error: 'execution killed', reason: 'execution killed' }
 }
 
 function isTimeout(error: unknown): boolean {

@@ -203,12 +203,17 @@ describeErrors('deployment: gas, RAM and init', {
       { change: { gasLimit: 20000000 } },
     ],
     body('an init that throws', "open() {}\n  init() { throw 'closed' }", 'Uncaught exception: closed', {}),
-    body('an init that calls itself', "init() { blockchain.call(blockchain.contractName(), 'init', '[]') }", uncompiled("prepare contract: cannot call 'init' manually"), {}),
+    body(
+      'an init that calls itself',
+      "init() { blockchain.call(blockchain.contractName(), 'init', '[]') }",
+      uncompiled('re-entering'),
+      {},
+    ),
     [
       'no RAM for it',
       'system.iost/setCode',
       [formatContract(CODE, SELL)],
-      'balance not enough after executing actions: pay ram failed. id: bobby need 426, actual 200',
+      'balance not enough after executing actions: pay ram failed. id: bobby need 376, actual 200',
       {
         by: 'bobby',
         ending: 'BALANCE_NOT_ENOUGH',

@@ -76,6 +76,16 @@ export class Stage {
     await this.node.provider.dev('setStorage', { id, key, field, value })
   }
 
+  /** Bytes of RAM that an account has left. */
+  async readRam(account: string): Promise<number> {
+    const { balance } = await this.node.provider.request('getTokenBalance', {
+      account,
+      token: 'ram',
+      by_longest_chain: true,
+    })
+    return balance
+  }
+
   /** A call that must succeed; answers what it returned. */
   async run(target: string, args: readonly unknown[], options: CallOptions = {}): Promise<unknown[]> {
     const receipt = await this.send(this.sign(target, args, options))

@@ -4,9 +4,18 @@
  */
 export const HARDENING = String.raw`(() => {
 'use strict'
-const { global, counter, apply, toText, parseJson, power } = $realm
+const { global, counter, apply, toText, parseJson, power, limitSteps } = $realm
 const { incr } = counter
 const { TypeError } = global
+const { isConcatSpreadable } = Symbol
+
+// a text that no node has the memory for
+const LONGEST_TEXT = 16777216
+
+let sortsLikeEngine = false
+$realm.sortLikeEngine = () => {
+  sortsLikeEngine = true
+}
 
 // own properties that are named by strings become null, but for those kept
 const keepOnly = (object, kept) => {
@@ -27,11 +36,12 @@ const stringsByLength = methodsOf(strings, [
   'includes', 'endsWith', 'indexOf', 'lastIndexOf', 'replace', 'search', 'split', 'startsWith', 'slice', 'substring',
   'toLowerCase', 'toUpperCase', 'trim', 'trimLeft', 'trimRight',
 ])
-const arraysByOne = methodsOf(arrays, ['pop', 'push', 'shift', 'unshift'])
+const arraysByOne = methodsOf(arrays, ['pop', 'push'])
+const arraysMoving = methodsOf(arrays, ['shift', 'unshift'])
 const arraysByFifth = methodsOf(arrays, ['indexOf', 'lastIndexOf', 'keys', 'reverse'])
-const arraysByLength = methodsOf(arrays, ['every', 'find', 'findIndex', 'forEach', 'includes', 'join', 'toString'])
+const arraysByLength = methodsOf(arrays, ['every', 'find', 'findIndex', 'forEach', 'includes', 'toString'])
 const arraysByTen = methodsOf(arrays, ['filter', 'map', 'slice'])
-const { concat, splice } = arrays
+const { concat, join, sort: engineSort, splice } = arrays
 const mathByTwo = methodsOf(Math, [
   'abs', 'cbrt', 'ceil', 'floor', 'log', 'log10', 'log1p', 'max', 'min', 'round', 'sqrt',
 ])
@@ -209,6 +219,13 @@ for (const [name, method] of arraysByOne) {
     return apply(method, this, arguments)
   } })
 }
+for (const [name, method] of arraysMoving) {
+  arrays[name] = anonymous({ ''() {
+    incr(1)
+    limitSteps(this.length)
+    return apply(method, this, arguments)
+  } })
+}
 for (const [name, method] of arraysByFifth) {
   arrays[name] = anonymous({ ''() {
     incr(1 + this.length * 0.2)
@@ -227,11 +244,23 @@ for (const [name, method] of arraysByTen) {
     return apply(method, this, arguments)
   } })
 }
+arrays.join = anonymous({ ''() {
+  incr(1 + this.length)
+  const text = apply(join, this, arguments)
+  if (text.length > LONGEST_TEXT) {
+    throw new Error('IOSTContractInstruction_Incr Memory Using too much! used: ' + text.length + ' Limit: 100000000')
+  }
+  return text
+} })
 arrays.sort = anonymous({ ''(compare) {
   incr(1 + this.length)
-  return sort(this, compare)
+  return sortsLikeEngine ? apply(engineSort, this, arguments) : sort(this, compare)
 } })
 arrays.concat = anonymous({ ''() {
+  for (let i = 0; i < arguments.length; i += 1) {
+    const item = arguments[i]
+    if (typeof item === 'object' && item !== null && item[isConcatSpreadable]) limitSteps(item.length)
+  }
   const result = apply(concat, this, arguments)
   incr(1 + result.length)
   return result

@@ -2,14 +2,14 @@
  * The last script of a realm: hides `$realm`, and leaves `$open` to the script that follows, which takes it away again.
  * A realm is opened in one of three ways:
  *
- * - `reusable`: programs are functions, entered one after the other, with an audit after each;
- * - `single`: one invocation as the scripts of the reference, in the global scope (spec/vm.md §4.1);
- * - `explaining`: one invocation repeated to find where it failed.
+ * - `running`: programs are functions, entered one after the other, with an audit after each;
+ * - `explaining`: the same, with programs that failed before, to find what they throw and where;
+ * - `single`: one invocation as the scripts of the reference, in the global scope (spec/vm.md §4.1).
  */
 export const OPENING = String.raw`(() => {
 'use strict'
 const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
-const { connect, open, used, hits, audit } = $realm
+const { connect, open, used, hits, audit, sortLikeEngine } = $realm
 const { defineProperty, getPrototypeOf, is } = Object
 const get = uncurry(WeakMap.prototype.get)
 const set = uncurry(WeakMap.prototype.set)
@@ -48,14 +48,19 @@ const contextOf = (blockInfo, txInfo) => ({
   },
 })
 
-// one invocation of a program; answers "clean? kind gas:result"
-const enter = (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
+const invoke = (program, api, args, blockInfo, txInfo, tools) => {
+  const list = typeof args === 'string' ? parse(args) : args()
+  const call = (contract) => apply(contract[api], contract, list)
+  return toResult(program(contextOf(parse(blockInfo), parse(txInfo)), call, tools))
+}
+
+// one invocation; answers "clean? kind gas:result", or no result for what it threw
+const run = (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
   open(gasLimit, sites)
   let kind = 'r'
   let result = ''
   try {
-    const list = typeof args === 'string' ? parse(args) : args()
-    result = toResult(program(contextOf(parse(blockInfo), parse(txInfo)), (contract) => apply(contract[api], contract, list)))
+    result = invoke(program, api, args, blockInfo, txInfo)
   } catch {
     kind = 'x'
   }
@@ -86,7 +91,6 @@ const describe = (value) => {
   }
   report.isNull = value === null
   if (isObject) report.frame = get(frames, value)
-  report.used = used()
   return stringify(report)
 }
 
@@ -119,18 +123,28 @@ const trackYields = () => {
   })
 }
 
-const explain = (program, blockInfo, txInfo, gasLimit) => {
+const prepareExplanations = () => {
   defineProperty(Error, 'stackTraceLimit', { value: 20 })
   Error.prepareStackTrace = (error, stack) => {
     set(frames, error, locate(stack))
     return formatError(error)
   }
+  return { mark, yields: trackYields() }
+}
+
+// one invocation that failed before; answers "clean? kind gas:report", or no report where it does not fail
+const explain = (tools) => (program, api, args, blockInfo, txInfo, gasLimit) => {
   open(gasLimit, 0)
+  thrown = undefined
+  let kind = 'x'
+  let report = ''
   try {
-    toResult(program(contextOf(parse(blockInfo), parse(txInfo)), mark, trackYields()))
+    invoke(program, api, args, blockInfo, txInfo, tools)
   } catch (error) {
-    return describe(error)
+    kind = 'r'
+    report = describe(error)
   }
+  return (audit.isClean() ? 'c' : 'd') + kind + used() + ':' + report
 }
 
 const single = (blockInfo, txInfo, gasLimit, sites) => {
@@ -143,15 +157,16 @@ delete global.$realm
 global.WebAssembly = null
 defineProperty(Error, 'stackTraceLimit', { value: 0, writable: false })
 
-global.$open = (host, mode) => {
+global.$open = (host, mode, sort) => {
   delete global.$open
   delete global.$host
+  delete global.$mode
   connect(host)
-  if (mode === 'reusable') {
-    audit.prepare()
-    return { enter, hits }
-  }
-  return mode === 'single' ? { single, used, hits, toResult } : explain
+  if (sort === 'engine') sortLikeEngine()
+  if (mode === 'single') return { single, used, hits }
+  const enter = mode === 'running' ? run : explain(prepareExplanations())
+  audit.prepare()
+  return { enter, hits }
 }
 })()
 `

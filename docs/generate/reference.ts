@@ -1,0 +1,255 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Argv } from 'yargs'
+import type { Command } from '../../src/cli/command.js'
+import { EXIT, exitCodeOf } from '../../src/cli/exit-codes.js'
+import { COMMANDS } from '../../src/cli/program.js'
+import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schema.js'
+import { ToolkitError } from '../../src/errors.js'
+import { DEV_METHODS } from '../../src/rpc/dev-methods.js'
+import type { Field, Message } from '../../src/rpc/message.js'
+import { type Endpoint, METHODS } from '../../src/rpc/schema.js'
+
+/** Writes `docs/reference/`, which is read off the code: `npx tsx docs/generate/reference.ts` */
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDER = join(ROOT, 'docs/reference')
+
+/** The pages by file name. */
+export function formatReference(): Record<string, string> {
+  return {
+    'commands.md': formatCommands(),
+    'configuration.md': formatConfiguration(),
+    'endpoints.md': formatEndpoints(),
+    'errors.md': formatErrors(),
+  }
+}
+
+function formatPage(title: string, source: string, parts: readonly string[]): string {
+  return [`# ${title}`, `Generated from ${source} by \`npx tsx docs/generate/reference.ts\`.`, ...parts, ''].join(
+    '\n\n',
+  )
+}
+
+function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [heads, heads.map(() => '---'), ...rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+const code = (text: string): string => `\`${text}\``
+
+// Commands
+
+interface FlagDetails {
+  type?: string
+  alias?: string
+  choices?: readonly string[]
+  describe: string
+}
+
+interface Flag extends FlagDetails {
+  name: string
+}
+
+const COMMON = 'Every command also takes `--help` (`-h`) and `--verbose`, which prints the causes of errors.'
+const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
+  DONE: 'done',
+  NO: 'the answer is no: a test failed, a transaction was refused, nothing matched',
+  USAGE: 'usage or configuration',
+  COMPILE: 'a contract does not compile',
+  NETWORK: 'a node cannot be reached, or cannot do what is asked',
+  GATE: 'a cost or coverage gate',
+  BUG: 'a bug of this program',
+  INTERRUPTED: 'interrupted',
+}
+
+function formatCommands(): string {
+  const exits = Object.entries(EXIT).map(([name, value]) => [String(value), EXIT_MEANINGS[name as keyof typeof EXIT]])
+  return formatPage('Commands', 'the command table in `src/cli`', [
+    `\`toolkit --version\` prints the version. ${COMMON}`,
+    ...COMMANDS.map((command) => formatCommand(command as Command<unknown>)),
+    `## Exit codes\n\n${formatTable(['code', 'means'], exits)}`,
+  ])
+}
+
+function formatCommand({ command, describe, flags }: Command<unknown>): string {
+  const [usage, ...aliases] = [command].flat() as [string, ...string[]]
+  const { positionals, options } = recordFlags(flags)
+  const rows = [
+    ...positionals.map(({ name, describe }) => [code(name), describe]),
+    ...options.map((flag) => [nameFlag(flag), flag.describe]),
+  ]
+  const also = aliases.length > 0 ? ` Also called ${aliases.map(code).join(', ')}.` : ''
+  const title = usage.split(' ', 1)[0]!
+  return `## ${title}\n\n\`toolkit ${usage}\`: ${describe}.${also}\n\n${formatTable(['argument', 'what'], rows)}`
+}
+
+function nameFlag({ name, alias, type, choices }: Flag): string {
+  const value = choices ? ` ${choices.join('|')}` : type === 'boolean' ? '' : ` <${type}>`
+  return [...(alias === undefined ? [] : [code(`-${alias}`)]), code(`--${name}${value}`)].join(', ')
+}
+
+/** What a command declares to yargs. */
+function recordFlags(declare: Command<unknown>['flags']): { positionals: Flag[]; options: Flag[] } {
+  const recorded = { positionals: [] as Flag[], options: [] as Flag[] }
+  const recorder = {
+    positional: (name: string, details: FlagDetails) => add(recorded.positionals, name, details),
+    option: (name: string, details: FlagDetails) => add(recorded.options, name, details),
+  }
+  declare(recorder as unknown as Argv)
+  return recorded
+
+  function add(list: Flag[], name: string, details: FlagDetails): typeof recorder {
+    list.push({ name, ...details })
+    return recorder
+  }
+}
+
+// Configuration
+
+function formatConfiguration(): string {
+  const rows = SETTINGS.map((setting) => [
+    code(setting.key),
+    setting.about,
+    setting.type.expected,
+    formatDefault(setting),
+    [setting.flag && code(`--${setting.flag}`), setting.env && code(setting.env)].filter(Boolean).join(' '),
+  ])
+  const networks = Object.entries(DEFAULT_NETWORKS).map(
+    ([name, network]) => `- ${name}: ${code(JSON.stringify(network))}`,
+  )
+  return formatPage('Configuration', '`src/config/schema.ts`', [
+    'The file is `toolkit.config.ts`, `.js` or `.mjs`, in the working directory or the nearest folder above. Its default export ' +
+      'is the configuration. A flag wins over the environment, that over the file, and that over the default. ' +
+      '`toolkit config` prints every value and where it came from.',
+    formatTable(['setting', 'what', 'expected', 'default', 'flag, environment'], rows),
+    '`*` is a name of your choice. These networks exist without being configured:',
+    networks.join('\n'),
+  ])
+}
+
+function formatDefault({ default: value, kind, required }: Setting): string {
+  const text = value === undefined ? (required ? 'required' : '') : code(JSON.stringify(value))
+  return kind === undefined ? text : `${text} (${kind})`.trim()
+}
+
+// Endpoints
+
+function formatEndpoints(): string {
+  const endpoints = Object.values<Endpoint>(METHODS)
+  const messages = new Map<string, Message>()
+  const parts = [
+    'What a node answers over HTTP (`toolkit node`: `http://127.0.0.1:30001`) and gRPC (service `rpcpb.ApiService`). Integers of ' +
+      '64 bits are decimal text, bytes are base64, enums are their names. A refusal has the form `{"code":2,"message":"…"}`.',
+    ...endpoints.map((endpoint) => formatEndpoint(endpoint, messages)),
+    '## Developer methods\n\nThe embedded chain serves these as `POST /dev/NAME`; no live node does, nor `toolkit node --no-dev`.',
+    ...Object.entries(DEV_METHODS).map(
+      ([name, { summary, request, result }]) =>
+        `### POST /dev/${name}\n\n${summary}\n\n${formatUse(request, result, messages)}`,
+    ),
+    `## Messages\n\n${[...messages.values()].map(formatMessage).join('\n\n')}`,
+  ]
+  return formatPage('Endpoints', '`src/rpc/schema.ts` and `src/rpc/dev-methods.ts`', parts)
+}
+
+function formatEndpoint(endpoint: Endpoint, messages: Map<string, Message>): string {
+  const { verb, path, grpc, summary, request, result, documented } = endpoint
+  const remark = documented ? '' : ' Not in the published interface; real nodes serve it.'
+  return `## ${verb} ${path}\n\n${summary}${remark} gRPC: \`${grpc}\`.\n\n${formatUse(request, result, messages)}`
+}
+
+function formatUse(request: Message, result: Message, messages: Map<string, Message>): string {
+  collect(request, messages)
+  collect(result, messages)
+  return `Takes ${formatFields(request)}. Answers ${formatFields(result)}.`
+}
+
+/** The fields in one line where they are few and plain, else the message by name. */
+function formatFields(message: Message): string {
+  const { name, entries } = message
+  if (entries.length === 0) return 'nothing'
+  if (!isShort(message)) return link(name)
+  return entries.map(([key, field]) => `${code(key)}: ${nameType(field)}`).join(', ')
+}
+
+function isShort({ entries }: Message): boolean {
+  return entries.length <= 3 && entries.every(([, field]) => field.message === undefined)
+}
+
+/** Puts a message that needs a table, and those in it, on the page. */
+function collect(message: Message, messages: Map<string, Message>): void {
+  if (messages.has(message.name)) return
+  if (!isShort(message)) messages.set(message.name, message)
+  for (const [, { message: inner }] of message.entries) if (inner) collectInner(inner, messages)
+}
+
+function collectInner(message: Message, messages: Map<string, Message>): void {
+  if (messages.has(message.name)) return
+  messages.set(message.name, message)
+  for (const [, { message: inner }] of message.entries) if (inner) collectInner(inner, messages)
+}
+
+function formatMessage({ name, entries }: Message): string {
+  const rows = entries.map(([key, field]) => [code(key), String(field.number), nameType(field)])
+  return `### ${name}\n\n${formatTable(['field', 'number', 'type'], rows)}`
+}
+
+function nameType({ type, rule, names, message, nullable, optional }: Field): string {
+  const one = message ? link(message.name) : type === 'enum' ? names.map(code).join(' or ') : type
+  const many = rule === 'list' ? `list of ${one}` : rule === 'map' ? `map from text to ${one}` : one
+  return `${many}${nullable ? ' or null' : optional && type !== 'bool' ? ', optional' : ''}`
+}
+
+function link(name: string): string {
+  return `[${name}](#${name.toLowerCase()})`
+}
+
+// Error codes
+
+const THROWN = /(?:new ToolkitError|super)\(\s*'([A-Z]+(?:_[A-Z]+)*)',\s*(?:(['"`])((?:\\.|(?!\2)[\s\S])*)\2)?/g
+
+/** Where in the sources an error is made, and its message with `…` for what varies. */
+interface Origin {
+  file: string
+  message: string
+}
+
+function formatErrors(): string {
+  const rows = [...readOrigins()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, origins]) => [
+      code(name),
+      String(exitCodeOf(new ToolkitError(name, ''))),
+      [...new Set(origins.map(({ message }) => message).filter(Boolean))].join('; '),
+      [...new Set(origins.map(({ file }) => code(file)))].join(' '),
+    ])
+  return formatPage('Error codes', 'the sources', [
+    'A failure of the input or of the world around the program is a `ToolkitError` with one of these codes, which stay the same; ' +
+      'messages may change. In programs: `isToolkitError(error) && error.code === …`, from `iost-toolkit/client`.',
+    formatTable(['code', 'exit code', 'message', 'thrown in'], rows),
+    'The exit codes are explained with the [commands](commands.md#exit-codes).',
+  ])
+}
+
+function readOrigins(): Map<string, Origin[]> {
+  const origins = new Map<string, Origin[]>()
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).sort()
+  for (const file of files.filter((name) => name.endsWith('.ts'))) {
+    const text = readFileSync(join(ROOT, 'src', file), 'utf8')
+    for (const [, name, , message = ''] of text.matchAll(THROWN)) {
+      const origin = { file: `src/${file.replaceAll('\\', '/')}`, message: showMessage(message) }
+      origins.set(name!, [...(origins.get(name!) ?? []), origin])
+    }
+  }
+  return origins
+}
+
+/** The words of a message; empty where all of it varies. */
+function showMessage(literal: string): string {
+  const words = literal.replace(/(?:\$\{(?:[^{}]|\{[^{}]*\})*\})+/g, '…').replace(/\\(.)/g, '$1')
+  return /\w/.test(words) ? words : ''
+}
+
+if (process.argv[1] === import.meta.filename) {
+  mkdirSync(FOLDER, { recursive: true })
+  for (const [name, text] of Object.entries(formatReference())) writeFileSync(join(FOLDER, name), text)
+}

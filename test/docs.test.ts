@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { formatReference } from '../docs/generate/reference.js'
+import { runTests } from '../src/harness/run.js'
+import type { RunReport } from '../src/report/run.js'
+import { Guide, layOutTools } from './docs/guide.js'
+import { listAnchors, listLinks, listPages, ROOT, readBlocks } from './docs/pages.js'
+
+const PAGES = listPages()
+
+describe('docs', () => {
+  describe('reference', () => {
+    for (const [name, text] of Object.entries(formatReference())) {
+      it(`${name} is what npx tsx docs/generate/reference.ts writes`, () => {
+        expect(readFileSync(join(ROOT, 'docs/reference', name), 'utf8')).to.equal(text)
+      })
+    }
+  })
+
+  describe('links', () => {
+    const pages = new Map(PAGES.map((page) => [page.path, page]))
+    const files = new Set(['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', ...pages.keys()])
+
+    for (const page of PAGES) {
+      it(`of ${page.path} lead somewhere`, () => {
+        const lost = listLinks(page).filter(({ file, anchor }) => {
+          const target = pages.get(file)
+          return !files.has(file) || (anchor !== undefined && !(target && listAnchors(target).has(anchor)))
+        })
+        expect(lost).to.deep.equal([])
+      })
+    }
+  })
+
+  describe('pages, followed as a reader would', () => {
+    const workspace = mkdtempSync(join(tmpdir(), 'toolkit-docs-'))
+    const guides = PAGES.filter((page) => readBlocks(page).some(({ mark }) => mark !== '')).map(
+      (page) => new Guide(page, workspace),
+    )
+    before(() => layOutTools(workspace))
+    after(() => rmSync(workspace, { recursive: true, force: true }))
+
+    for (const guide of guides) it(guide.page.path, () => guide.follow())
+
+    it('their tests pass', async () => {
+      writeFileSync(join(workspace, 'toolkit.config.ts'), "export default { tests: '*/test/page-*.test.ts' }\n")
+      const { tests } = await runTests({ directory: workspace, files: [] })
+      const failed = tests.filter(({ state }) => state !== 'passed')
+      expect(failed.map(({ file, titles, failure }) => [file, ...titles, failure?.message].join(' '))).to.deep.equal([])
+      expect(tests.length).to.be.greaterThan(40)
+    })
+  })
+})

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { expect } from 'chai'
+import { type Block, type Page, ROOT, readBlocks } from './pages.js'
+
+/**
+ * Follows a page as its reader would, in a folder of its own:
+ *
+ * - a block marked with a path is a file;
+ * - a block `ts test` is a test file, run later with those of all pages. A line `// every row …: START` in it stands for a test
+ *   for each row of the page's tables that ends with code which begins with `await`, START in front;
+ * - a block `sh test` has commands behind `$ `, and what they print below; `…` stands for anything, also for any lines. A
+ *   command that ends with `&` goes on until the page is over.
+ *
+ * The node's port 30001 becomes a free one.
+ */
+export class Guide {
+  readonly page: Page
+  readonly #tools: string
+  readonly #running: ChildProcess[] = []
+  #folder: string
+  #port = 30001
+
+  constructor(page: Page, workspace: string) {
+    this.page = page
+    this.#tools = join(workspace, '.tools')
+    this.#folder = join(workspace, page.path.replaceAll('/', '-').replace(/\.md$/, ''))
+    this.#write('toolkit.config.ts', 'export default {}\n')
+  }
+
+  get folder(): string {
+    return this.#folder
+  }
+
+  /** Writes its files and runs its commands, in order. */
+  async follow(): Promise<void> {
+    this.#port = await findFreePort()
+    try {
+      for (const block of readBlocks(this.page)) await this.#do(block)
+    } finally {
+      for (const { pid } of this.#running) process.kill(-pid!, 'SIGKILL')
+    }
+  }
+
+  async #do(block: Block): Promise<void> {
+    const text = block.text.replaceAll('30001', String(this.#port))
+    if (block.mark === '') return
+    if (block.mark !== 'test') this.#write(block.mark, text)
+    else if (block.language === 'sh') await this.#run(text)
+    else this.#write(`test/page-line-${block.line}.test.ts`, insertRows(text, this.page))
+  }
+
+  #write(name: string, text: string): void {
+    const path = join(this.#folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+
+  async #run(text: string): Promise<void> {
+    for (const part of text.split(/^\$ /m).slice(1)) {
+      const [command = '', ...lines] = part.trimEnd().split('\n')
+      const target = /^cd (\S+)$/.exec(command)?.[1]
+      if (target === undefined) await this.#expect(command, lines)
+      else this.#folder = resolve(this.#folder, target)
+    }
+  }
+
+  async #expect(command: string, lines: readonly string[]): Promise<void> {
+    const stays = command.endsWith('&')
+    const shell = this.#start(command.replace(/ *&$/, '').replace(/toolkit node\b/, `$& --port ${this.#port}`))
+    const pattern = toPattern(lines)
+    let output = ''
+    await new Promise<void>((done, fail) => {
+      shell.on('error', fail)
+      shell.on('close', () => done())
+      shell.stdout!.on('data', (data) => {
+        output += data
+        if (stays && pattern.test(tidy(output))) done()
+      })
+    })
+    if (stays) this.#running.push(shell)
+    if (pattern.test(tidy(output))) return
+    expect(tidy(output), `${this.page.path}: $ ${command}`).to.equal(lines.join('\n'))
+  }
+
+  #start(command: string): ChildProcess {
+    const { CI: _, FORCE_COLOR: __, ...env } = process.env
+    const PATH = `${this.#tools}${delimiter}${env.PATH}`
+    const script = `exec 2>&1\n${command}`
+    return spawn('sh', ['-c', script], { cwd: this.#folder, env: { ...env, PATH, NO_COLOR: '1' }, detached: true })
+  }
+}
+
+/** Puts `npx` into a folder in front of all others; it runs the command line from its sources. */
+export function layOutTools(workspace: string): void {
+  const tools = join(workspace, '.tools')
+  const node = `'${process.execPath}' --no-node-snapshot --import '${import.meta.resolve('tsx')}'`
+  mkdirSync(tools, { recursive: true })
+  writeFileSync(join(tools, 'npx'), `#!/bin/sh\nshift\nexec ${node} '${join(ROOT, 'src/cli/main.ts')}' "$@"\n`)
+  chmodSync(join(tools, 'npx'), 0o755)
+}
+
+function insertRows(text: string, page: Page): string {
+  const tests = (start: string) =>
+    listRows(page).map((code) => `it(${JSON.stringify(code)}, async () => { ${start}; ${code} })`)
+  return text.replace(/^ *\/\/ every row .*?: (.*)$/m, (_, start: string) => tests(start).join('\n'))
+}
+
+function listRows({ text }: Page): string[] {
+  return [...text.matchAll(/^\|.*\| `(await .*)` \|$/gm)].map(([, code]) => code!.replaceAll('\\|', '|'))
+}
+
+/** Lines as a pattern: `…` is any text in a line, or any lines. */
+function toPattern(lines: readonly string[]): RegExp {
+  const escape = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+  const parts = lines.map((line) => (line.trim() === '…' ? '(?:.*\n)*?' : `${escape(line).replaceAll('…', '.*')}\n`))
+  return new RegExp(`^${parts.join('')}$`)
+}
+
+/** Output without what differs from run to run: colours, durations, blank ends. */
+function tidy(output: string): string {
+  const lines = output.split('\n').map((line) => line.replace(/ \(\d+ ms\)$/, '').trimEnd())
+  return `${lines.join('\n').trim()}\n`
+}
+
+function findFreePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((done, fail) => {
+    server.on('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** A page of the documentation. */
+export interface Page {
+  /** Path from the root of the repository. */
+  path: string
+  text: string
+}
+
+/** A fenced block: what stands behind its fence, and its lines. */
+export interface Block {
+  language: string
+  /** What makes it more than a picture: `test`, or the path of a file. */
+  mark: string
+  text: string
+  line: number
+}
+
+/** README and all of `docs/`. */
+export function listPages(): Page[] {
+  const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+  const paths = ['README.md', ...docs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+  return paths.sort().map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+/** The fenced blocks of a page, in order. */
+export function readBlocks({ text }: Page): Block[] {
+  return [...text.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', mark = '', body = '', index]) => ({
+      language,
+      mark,
+      text: body,
+      line: text.slice(0, Number(index)).split('\n').length,
+    }),
+  )
+}
+
+/** What the relative links of a page point at: paths from the root, with their anchors. */
+export function listLinks({ path, text }: Page): { file: string; anchor: string | undefined }[] {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
+  const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!)
+  return targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [file = '', anchor] = target.split('#')
+      return { file: file === '' ? path : relative(ROOT, join(ROOT, dirname(path), file)), anchor }
+    })
+}
+
+/** The anchors that the headings of a page make. */
+export function listAnchors({ text }: Page): Set<string> {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
+  const titles = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title!)
+  return new Set(titles.map((title) => title.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-')))
+}
