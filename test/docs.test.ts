@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { formatReference } from '../docs/generate/reference.js'
 import { runTests } from '../src/harness/run.js'
-import type { RunReport } from '../src/report/run.js'
 import { Guide, layOutTools } from './docs/guide.js'
 import { listAnchors, listLinks, listPages, ROOT, readBlocks } from './docs/pages.js'
 
