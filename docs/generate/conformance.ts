@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import { replaySuite } from '../../src/node/replay.js'
-import { createSandbox } from '../../src/node/vm/sandbox.js'
+import { createReplaySandboxes, replaySuite } from '../../src/node/replay.js'
 import { listSuites } from '../../test/conformance/suites.js'
 
 /** Writes `docs/conformance.md`: replays every recorded suite. `npx tsx --no-node-snapshot docs/generate/conformance.ts` */
@@ -14,14 +13,14 @@ interface Row {
 }
 
 function replayAll(family: 'js' | 'host'): Row[] {
-  const sandbox = createSandbox()
+  const sandboxes = createReplaySandboxes()
   const rows = listSuites(family).map(({ name, load }) => {
     const suite = load()
-    const different = replaySuite(suite, { sandbox, now: () => performance.now() })
+    const different = replaySuite(suite, { sandboxes, now: () => performance.now() })
     const equal = suite.steps.length - new Set(different.map(({ step }) => step)).size
     return { suite: name, about: suite.about, steps: suite.steps.length, equal }
   })
-  sandbox.dispose()
+  sandboxes.dispose()
   return rows
 }
 

@@ -25,9 +25,12 @@ export function printError(error: unknown, { causes = false } = {}): void {
   }
 }
 
+/** The code stands on the first line; the place is left out where the message begins with it. */
 function formatError({ message, code, at, hint }: ToolkitError): string {
-  const lines = [`${pc.red('error')} ${message} ${pc.dim(`[${code}]`)}`]
-  if (at !== undefined) lines.push(`  at ${formatPlace(at)}`)
+  const [first, ...rest] = message.split('\n')
+  const lines = [`${pc.red('error')} ${first} ${pc.dim(`[${code}]`)}`, ...rest]
+  const place = at && formatPlace(at)
+  if (place !== undefined && !message.startsWith(place)) lines.push(`  at ${place}`)
   if (hint !== undefined) lines.push(`  ${pc.cyan('hint')} ${hint}`)
   return lines.join('\n')
 }

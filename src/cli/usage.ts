@@ -12,8 +12,9 @@ export function refuseUsage(
   commands: readonly Command<unknown>[],
 ): ToolkitError {
   const unknown = /^Unknown (?:argument|command)s?: ([^,]+)/.exec(message)?.[1]
-  if (unknown === undefined) return new ToolkitError('USAGE', message, { hint: HINT })
   const command = commands.find(({ command }) => nameCommands(command).includes(args[0] ?? ''))
+  if (command !== undefined && message.startsWith('Not enough non-option arguments')) return refuseIncomplete(command)
+  if (unknown === undefined) return new ToolkitError('USAGE', message, { hint: HINT })
   if (command === undefined)
     return refuse(
       'command',
@@ -23,6 +24,10 @@ export function refuseUsage(
   const flag = args.find((arg) => arg.replace(/^--?(no-)?/, '').split('=', 1)[0] === unknown && arg.startsWith('-'))
   if (flag === undefined) return new ToolkitError('USAGE', `${args[0]} takes no argument "${unknown}"`, { hint: HINT })
   return refuse('flag', flag.split('=', 1)[0]!, listFlags(command))
+}
+
+function refuseIncomplete({ command }: Command<unknown>): ToolkitError {
+  return new ToolkitError('USAGE', `an argument is missing: toolkit ${[command].flat()[0]}`, { hint: HINT })
 }
 
 function refuse(kind: string, name: string, known: readonly string[]): ToolkitError {

@@ -70,7 +70,7 @@ class Exchange {
   async run(): Promise<void> {
     if (isPreflight(this.request)) return answerPreflight(this.request, this.response)
     const path = decodePath(readPath(this.request.url ?? '/'))
-    if (path === undefined) return refuseBare(this.request.socket, 400)
+    if (path === undefined) return this.#refuseBare()
     try {
       await this.#serve(path)
     } catch (error) {
@@ -149,6 +149,15 @@ class Exchange {
     if (!isNodeError(error)) this.options.onError(error)
     const known = isNodeError(error) ? error : { grpcCode: GRPC_CODES.UNKNOWN, text: (error as Error).message }
     this.#send(400, formatNodeError(known))
+  }
+
+  /** As `refuseBare`, by way of the response. */
+  #refuseBare(): void {
+    const { response } = this
+    response.sendDate = false
+    response.removeHeader('content-length')
+    response.removeHeader('transfer-encoding')
+    response.writeHead(400, ['Content-Type', 'text/plain; charset=utf-8', 'Connection', 'close']).end(BARE_TEXTS[400])
   }
 
   #send(status: 200 | 400, text: string): void {

@@ -10,6 +10,8 @@ import { closeServer, openServer } from './listen.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
+import { hasRecord } from './state/records.js'
+import { openStorage } from './storage.js'
 import { MACHINE_TIMERS, type Timers } from './timers.js'
 import { createSandbox } from './vm/sandbox.js'
 
@@ -39,6 +41,8 @@ export interface NodeOptions {
   timeLimitMs?: number
   /** Wall time of a dry run; default 400. */
   execTimeLimitMs?: number
+  /** Keeps the chain in this directory; without it, it ends with the process. */
+  dataDir?: string
   timers?: Timers
   /** Told of failures outside of any request: bugs of ours. */
   onError?: (error: unknown) => void
@@ -75,22 +79,28 @@ export interface Listening {
 
 const START_TIME = 1700000000000000000n
 
-/** Starts a node: a fresh chain from genesis, with funded accounts. */
+/**
+ * Starts a node: a fresh chain from genesis with funded accounts, or the one that its data directory keeps. Throws
+ * `ToolkitError` `NODE_DATA_DIR_…` where that can't be used.
+ */
 export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNode> {
   useNativeCrypto()
-  const { timers = MACHINE_TIMERS, dev = true } = options
+  const { timers = MACHINE_TIMERS, dev = true, dataDir, chainId = DEV_GENESIS.chainId } = options
+  const storage = dataDir === undefined ? undefined : await openStorage(dataDir, { chainId })
   const sandbox = createSandbox()
   const chain = new Chain({
-    genesis: { ...DEV_GENESIS, chainId: options.chainId ?? DEV_GENESIS.chainId },
+    genesis: { ...DEV_GENESIS, chainId },
     clock: options.clock ?? createFixedClock(START_TIME),
     sandbox,
     now: () => performance.now(),
     irreversibleAfter: options.irreversibleAfter ?? 0,
+    ...(storage === undefined ? {} : { keeper: storage }),
     ...(options.timeLimitMs === undefined ? {} : { timeLimitMs: options.timeLimitMs }),
     ...(options.execTimeLimitMs === undefined ? {} : { execTimeLimitMs: options.execTimeLimitMs }),
   })
   const accounts = listAccounts(options.accounts ?? 10)
-  openAccounts(chain, accounts)
+  if (storage?.isNew ?? true) openAccounts(chain, accounts)
+  await storage?.finish()
   const onError = options.onError ?? (() => {})
   const miner = new Miner(chain, {
     mode: options.mining ?? 'instant',
@@ -105,14 +115,14 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
   const provider = new EmbeddedProvider({
     backend: { chain, miner, settings },
-    dev: dev ? { chain, miner, console, start: chain.snapshot(), snapshots: new Map() } : undefined,
+    dev: dev ? { chain, miner, console, accounts, snapshots: new Map() } : undefined,
     timers,
-    settle: async () => {},
+    settle: async () => storage?.settle(),
   })
   return {
     provider,
     chain,
-    accounts,
+    accounts: accounts.filter(({ name }) => hasRecord(chain.state, 'auth.iost', 'auth', name)),
     async listen({ host = '127.0.0.1', port = 30001, grpcPort } = {}) {
       const server = createHttpServer({ provider, dev, onError })
       const name = host.includes(':') ? `[${host}]` : host
@@ -128,6 +138,7 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
       await provider.close()
       await Promise.all(closers.map((close) => close()))
       sandbox.dispose()
+      await storage?.close()
     },
   }
 }

@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { ToolkitError } from '../errors.js'
 import { useNativeCrypto } from './native-crypto.js'
-import { type Difference, parseSuite, replaySuite, type Suite } from './replay.js'
+import {
+  createReplaySandboxes,
+  type Difference,
+  parseSuite,
+  type ReplaySandboxes,
+  replaySuite,
+  type Suite,
+} from './replay.js'
 import type { TraceEntry } from './trace.js'
-import { createSandbox } from './vm/sandbox.js'
 
 export interface ReplayResult {
   suites: number
@@ -20,24 +26,20 @@ export interface ReplayResult {
 export function replayFiles(files: readonly string[], { trace = false } = {}): ReplayResult {
   useNativeCrypto()
   const suites = files.map((file) => parseSuite(readSuiteFile(file), file))
-  const sandbox = createSandbox()
+  const sandboxes = createReplaySandboxes()
   try {
     const result: ReplayResult = { suites: suites.length, steps: 0, equal: 0, different: [] }
     if (trace) result.traces = []
-    for (const suite of suites) replayInto(result, suite, { sandbox, trace })
+    for (const suite of suites) replayInto(result, suite, { sandboxes, trace })
     return result
   } finally {
-    sandbox.dispose()
+    sandboxes.dispose()
   }
 }
 
-function replayInto(
-  result: ReplayResult,
-  suite: Suite,
-  options: { sandbox: ReturnType<typeof createSandbox>; trace: boolean },
-): void {
+function replayInto(result: ReplayResult, suite: Suite, options: { sandboxes: ReplaySandboxes; trace: boolean }): void {
   const different = replaySuite(suite, {
-    sandbox: options.sandbox,
+    sandboxes: options.sandboxes,
     now: () => performance.now(),
     trace: options.trace,
     onTrace: (step, trace) => result.traces?.push({ suite: suite.suite, step, trace }),

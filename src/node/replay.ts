@@ -18,7 +18,7 @@ import { executeTransaction } from './vm/executor.js'
 import { ChainError } from './vm/failure.js'
 import { checkGasBalance } from './vm/preparation.js'
 import type { BlockContext, Engine } from './vm/run.js'
-import type { Sandbox } from './vm/sandbox.js'
+import { createSandbox, type Sandbox } from './vm/sandbox.js'
 import { openTransaction } from './vm/signed.js'
 
 /** A recorded suite: transactions with what the reference node answered (`vectors/README.md`). */
@@ -26,6 +26,8 @@ export interface Suite {
   suite: string
   about: string
   compare?: 'exact' | 'status'
+  /** Present where the recorder sorted as the chain does; absent where it had the sort of its own engine. */
+  engine?: string
   steps: Step[]
 }
 
@@ -57,7 +59,7 @@ export interface Difference {
 }
 
 export interface ReplayOptions {
-  sandbox: Sandbox
+  sandboxes: ReplaySandboxes
   /** The wall clock, for the time limit. */
   now: () => number
   /** Also compare the recorded traces, charge by charge. */
@@ -66,6 +68,28 @@ export interface ReplayOptions {
   onTrace?: (step: number, trace: TraceEntry[]) => void
   /** Wall time that a transaction may take. */
   timeLimitMs?: number
+}
+
+/**
+ * Sandboxes for the two engines that suites were recorded on. The chain's own engine sorts by insertion and quicksort (`vm.md`
+ * §3.6); a suite recorded on it says so. The others come from an engine that merges, which shows in how often a comparator is called.
+ */
+export interface ReplaySandboxes {
+  chain: Sandbox
+  merging: Sandbox
+  dispose(): void
+}
+
+export function createReplaySandboxes(): ReplaySandboxes {
+  const [chain, merging] = [createSandbox(), createSandbox({ sort: 'engine' })]
+  return {
+    chain,
+    merging,
+    dispose() {
+      chain.dispose()
+      merging.dispose()
+    },
+  }
 }
 
 const PRODUCER = DEV_GENESIS.witnesses[0]!.signatureKey
@@ -119,7 +143,8 @@ class Replay {
     readonly suite: Suite,
     readonly options: ReplayOptions,
   ) {
-    this.#engine = { prices: createPrices(), sandbox: options.sandbox }
+    const { chain, merging } = options.sandboxes
+    this.#engine = { prices: createPrices(), sandbox: suite.engine?.startsWith('shipped-sort') ? chain : merging }
     this.#store = createGenesis(DEV_GENESIS, this.#engine).store
   }
 

@@ -1,17 +1,16 @@
 import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import { type Difference, replaySuite } from '../../src/node/replay.js'
-import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { createReplaySandboxes, type Difference, type ReplaySandboxes, replaySuite } from '../../src/node/replay.js'
 import { listSuites } from './suites.js'
 
 /** Every recorded transaction gives the recorded receipt, whether or not its charges are traced. */
 describe('recorded vectors', () => {
-  let sandbox: Sandbox
+  let sandboxes: ReplaySandboxes
   before(() => {
     useNativeCrypto()
-    sandbox = createSandbox()
+    sandboxes = createReplaySandboxes()
   })
-  after(() => sandbox.dispose())
+  after(() => sandboxes.dispose())
 
   for (const family of ['js', 'host'] as const) {
     describe(family, () => {
@@ -24,7 +23,7 @@ describe('recorded vectors', () => {
       for (const { name, load } of suites) {
         it(name, () => {
           const suite = load()
-          const options = { sandbox, now: () => performance.now() }
+          const options = { sandboxes, now: () => performance.now() }
           expect(describeAll(replaySuite(suite, options)), 'untraced').to.deep.equal([])
           expect(describeAll(replaySuite(suite, { ...options, trace: true })), 'traced').to.deep.equal([])
         }).timeout(120_000)

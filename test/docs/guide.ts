@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
@@ -8,9 +9,8 @@ import { type Block, type Page, ROOT, readBlocks } from './pages.js'
 /**
  * Follows a page as its reader would, in a folder of its own:
  *
- * - a block marked with a path is a file;
- * - a block `ts test` is a test file, run later with those of all pages. A line `// every row …: START` in it stands for a test
- *   for each row of the page's tables that ends with code which begins with `await`, START in front;
+ * - a block marked with a path is a file. A line `// every row …: START` in it stands for a test for each row of the page's
+ *   tables that ends with code which begins with `await`, START in front;
  * - a block `sh test` has commands behind `$ `, and what they print below; `…` stands for anything, also for any lines. A
  *   command that ends with `&` goes on until the page is over.
  *
@@ -30,8 +30,11 @@ export class Guide {
     this.#write('toolkit.config.ts', 'export default {}\n')
   }
 
-  get folder(): string {
-    return this.#folder
+  /** The folder, where it has tests that none of the commands runs. */
+  get untested(): string[] {
+    const blocks = readBlocks(this.page)
+    const isTested = blocks.some(({ mark, text }) => mark === 'test' && /^\$ npx toolkit test$/m.test(text))
+    return !isTested && blocks.some(({ mark }) => mark.endsWith('.test.ts')) ? [this.#folder] : []
   }
 
   /** Writes its files and runs its commands, in order. */
@@ -47,9 +50,8 @@ export class Guide {
   async #do(block: Block): Promise<void> {
     const text = block.text.replaceAll('30001', String(this.#port))
     if (block.mark === '') return
-    if (block.mark !== 'test') this.#write(block.mark, text)
-    else if (block.language === 'sh') await this.#run(text)
-    else this.#write(`test/page-line-${block.line}.test.ts`, insertRows(text, this.page))
+    if (block.mark === 'test') await this.#run(text)
+    else this.#write(block.mark, insertRows(text, this.page))
   }
 
   #write(name: string, text: string): void {
@@ -70,7 +72,7 @@ export class Guide {
   async #expect(command: string, lines: readonly string[]): Promise<void> {
     const stays = command.endsWith('&')
     const shell = this.#start(command.replace(/ *&$/, '').replace(/toolkit node\b/, `$& --port ${this.#port}`))
-    const pattern = toPattern(lines)
+    const pattern = toPattern(tidy(lines.join('\n')))
     let output = ''
     await new Promise<void>((done, fail) => {
       shell.on('error', fail)
@@ -82,7 +84,7 @@ export class Guide {
     })
     if (stays) this.#running.push(shell)
     if (pattern.test(tidy(output))) return
-    expect(tidy(output), `${this.page.path}: $ ${command}`).to.equal(lines.join('\n'))
+    expect(tidy(output), `${this.page.path}: $ ${command}`).to.equal(tidy(lines.join('\n')))
   }
 
   #start(command: string): ChildProcess {
@@ -96,7 +98,7 @@ export class Guide {
 /** Puts `npx` into a folder in front of all others; it runs the command line from its sources. */
 export function layOutTools(workspace: string): void {
   const tools = join(workspace, '.tools')
-  const node = `'${process.execPath}' --no-node-snapshot --import '${import.meta.resolve('tsx')}'`
+  const node = `'${process.execPath}' --no-node-snapshot --import '${createRequire(import.meta.url).resolve('tsx')}'`
   mkdirSync(tools, { recursive: true })
   writeFileSync(join(tools, 'npx'), `#!/bin/sh\nshift\nexec ${node} '${join(ROOT, 'src/cli/main.ts')}' "$@"\n`)
   chmodSync(join(tools, 'npx'), 0o755)
@@ -113,8 +115,9 @@ function listRows({ text }: Page): string[] {
 }
 
 /** Lines as a pattern: `…` is any text in a line, or any lines. */
-function toPattern(lines: readonly string[]): RegExp {
+function toPattern(text: string): RegExp {
   const escape = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+  const lines = text.split('\n').slice(0, -1)
   const parts = lines.map((line) => (line.trim() === '…' ? '(?:.*\n)*?' : `${escape(line).replaceAll('…', '.*')}\n`))
   return new RegExp(`^${parts.join('')}$`)
 }

@@ -12,11 +12,9 @@ export interface Page {
 
 /** A fenced block: what stands behind its fence, and its lines. */
 export interface Block {
-  language: string
   /** What makes it more than a picture: `test`, or the path of a file. */
   mark: string
   text: string
-  line: number
 }
 
 /** README and all of `docs/`. */
@@ -28,14 +26,8 @@ export function listPages(): Page[] {
 
 /** The fenced blocks of a page, in order. */
 export function readBlocks({ text }: Page): Block[] {
-  return [...text.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
-    ([, language = '', mark = '', body = '', index]) => ({
-      language,
-      mark,
-      text: body,
-      line: text.slice(0, Number(index)).split('\n').length,
-    }),
-  )
+  const blocks = text.matchAll(/^```\w+(?: (\S+))?\n([\s\S]*?)^```$/gm)
+  return [...blocks].map(([, mark = '', body = '']) => ({ mark, text: body }))
 }
 
 /** What the relative links of a page point at: paths from the root, with their anchors. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { listAccounts, openAccounts } from '../../src/node/accounts.js'
 import type { Block } from '../../src/node/chain/block.js'
 import { Chain } from '../../src/node/chain/chain.js'
+import { createFixedClock } from '../../src/node/chain/clock.js'
 import { DEV_GENESIS } from '../../src/node/chain/genesis.js'
 import { ChainError } from '../../src/node/vm/failure.js'
 import type { Sandbox } from '../../src/node/vm/sandbox.js'
@@ -48,14 +49,13 @@ const STORE_ABI = Object.entries({ keep: 2, own: 2, drop: 1, deposit: 1, withdra
 /** A chain with three accounts, the token `gem` of the first and its contract. */
 export class Economy {
   readonly chain: Chain
-  readonly #clock = new SetClock(START)
   /** Id of the contract. */
   store = ''
 
   constructor(sandbox: Sandbox) {
     this.chain = new Chain({
       genesis: DEV_GENESIS,
-      clock: this.#clock,
+      clock: createFixedClock(START),
       sandbox,
       now: () => performance.now(),
       timeLimitMs: 5000,
@@ -123,26 +123,9 @@ export class Economy {
 
   /** Makes the block that another chain made, of the transactions in it. */
   repeat(block: Block): Block {
-    this.#clock.time = block.head.time
+    this.chain.clock.restore(block.head.time)
     for (const { tx } of block.transactions.slice(1)) this.chain.sendTransaction(tx)
     return this.chain.mineBlock()
-  }
-}
-
-/** Stands still but for blocks, and where it is set. */
-class SetClock {
-  constructor(public time: bigint) {}
-
-  now(): bigint {
-    return this.time
-  }
-
-  tick(): void {
-    this.time += SECOND / 2n
-  }
-
-  advance(nanoseconds: bigint): void {
-    this.time += nanoseconds
   }
 }
 

@@ -28,8 +28,8 @@ export const compileCommand: Command<Flags> = {
     if (files.length === 0) throw await noContracts(project.settings.contracts)
     const artifacts: Artifact[] = []
     for (const { path } of files) artifacts.push(await buildContract(project, path))
-    for (const { text, file, line } of artifacts.flatMap(({ warnings }) => warnings)) {
-      printNote(`warning ${[file, line].filter((part) => part !== undefined).join(':')} ${text}`)
+    for (const { text, file, line, column } of artifacts.flatMap(({ warnings }) => warnings)) {
+      printNote(`warning ${[file, line, column].filter((part) => part !== undefined).join(':')} ${text}`)
     }
     const folder = relative(process.cwd(), artifactFolder(project))
     printResult(json ? formatJson(artifacts, folder) : formatTable(artifacts, folder))
@@ -57,8 +57,7 @@ const MAX_SIZE = 49152
 function formatTable(artifacts: readonly Artifact[], folder: string): string {
   const name = Math.max(...artifacts.map((artifact) => artifact.name.length))
   const lines = artifacts.map(({ name: title, size, publishingGas }) => {
-    const share = `${Math.ceil((size / MAX_SIZE) * 100)}% of the most`
-    return `${title.padEnd(name)}  ${size} bytes (${share})  about ${publishingGas} gas to publish`
+    return `${title.padEnd(name)}  ${size} of ${MAX_SIZE} bytes  about ${publishingGas} gas to publish`
   })
   return [...lines, `written to ${folder}`].join('\n')
 }

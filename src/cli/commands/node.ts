@@ -63,6 +63,7 @@ export const nodeCommand: Command<Flags> = {
       dev: args.dev ?? true,
       timeLimitMs: timeouts.callTimeLimitMs,
       execTimeLimitMs: timeouts.execTimeLimitMs,
+      ...(args['data-dir'] === undefined ? {} : { dataDir: args['data-dir'] }),
       onError: reportBug,
     })
     try {

@@ -17,6 +17,7 @@ import { type Block, formBlock } from './block.js'
 import type { Clock } from './clock.js'
 import { createGenesis, type GenesisOptions } from './genesis.js'
 import { Impersonation } from './impersonation.js'
+import type { ChainContents, Keeper, KeptChain } from './keeper.js'
 import { Pool } from './pool.js'
 
 export interface ChainOptions {
@@ -27,6 +28,8 @@ export interface ChainOptions {
   now: () => number
   /** How many blocks the last irreversible one is behind the head. */
   irreversibleAfter?: number
+  /** Keeps the chain, and gives back what it kept. */
+  keeper?: Keeper
   /** Wall time of a transaction in a block. */
   timeLimitMs?: number
   /** Wall time of a dry run. */
@@ -77,7 +80,7 @@ export interface Snapshot {
   readonly head: Block
   readonly states: readonly Store[]
   readonly pending: readonly SignedTransaction[]
-  readonly time: bigint
+  readonly clock: bigint
 }
 
 const BLOCK_GAS = 800000000
@@ -103,6 +106,8 @@ export class Chain {
   readonly #listeners = new Set<ChainListener>()
   /** The state that each of the newest blocks was made on. */
   readonly #bases = new Map<Block, Store>()
+  /** The chain before its first block. */
+  readonly genesis: Snapshot
   /** Accounts that need no keys. */
   readonly impersonation = new Impersonation()
   /** The transaction that runs now. */
@@ -119,6 +124,11 @@ export class Chain {
       onLog: (line) => this.#tell((listener) => listener.onLog?.({ ...line, transaction: this.#running })),
     }
     this.#begin()
+    this.genesis = this.snapshot()
+    const { keeper } = options
+    const kept = keeper?.load(this.head)
+    if (kept !== undefined) this.#resume(kept)
+    if (kept?.later.length !== this.#states.length - 1) keeper?.replace(this.#contents())
   }
 
   #begin(): void {
@@ -127,6 +137,22 @@ export class Chain {
     const contents = { parent: undefined, number: 0, time: genesis.time, witness: '0' }
     this.#states = [store]
     this.#attach(formBlock({ ...contents, transactions: [transaction], receipts: [receipt] }))
+  }
+
+  /** Goes on from what was kept, with time after the newest block. */
+  #resume({ blocks, state, later, pending }: KeptChain): void {
+    for (const block of blocks) this.#attach(block)
+    this.#states = [state]
+    for (const changes of later) this.#push(this.state.commit(changes))
+    this.#pool.replace(pending)
+    const behind = this.head.head.time - this.clock.now()
+    if (behind < 0n) return
+    this.clock.advance(behind)
+    this.clock.tick()
+  }
+
+  #contents(): ChainContents {
+    return { blocks: this.#blocks, states: this.#states, pending: this.#pool.list() }
   }
 
   /** Adds a listener; the answer removes it. */
@@ -201,6 +227,7 @@ export class Chain {
     checkTime(tx, this.clock.now())
     checkTransaction(tx, this.chainId, { signatures: !this.impersonation.covers(tx.publisher) })
     this.#pool.add(signed)
+    this.#options.keeper?.addPending(signed)
     return signed
   }
 
@@ -276,6 +303,7 @@ export class Chain {
     this.#keepBase(block)
     this.#push(this.state.commit(state.changes))
     this.#attach(block)
+    this.#options.keeper?.addBlock(block, state.changes, { number: this.lib.head.number, state: this.libState })
     this.clock.tick()
     this.#tell((listener) => listener.onBlock?.(block))
     return block
@@ -293,14 +321,19 @@ export class Chain {
       return
     }
     if (!packing.admits(signed)) return
-    this.#pool.remove(signed.id)
+    this.#takeOut(signed)
     const execution = run(signed)
     if ('dropped' in execution) this.#drop(signed, execution.dropped)
     else packing.add(signed, execution.receipt)
   }
 
-  #drop(signed: SignedTransaction, reason: string): void {
+  #takeOut(signed: SignedTransaction): void {
     this.#pool.remove(signed.id)
+    this.#options.keeper?.removePending(signed)
+  }
+
+  #drop(signed: SignedTransaction, reason: string): void {
+    this.#takeOut(signed)
     if (this.#dropped.size >= MAX_DROPPED) this.#dropped.delete(this.#dropped.keys().next().value!)
     this.#dropped.set(signed.id, reason)
     this.#tell((listener) => listener.onDrop?.(signed, reason))
@@ -330,7 +363,7 @@ export class Chain {
   // Going back
 
   snapshot(): Snapshot {
-    return { head: this.head, states: this.#states, pending: this.#pool.list(), time: this.clock.now() }
+    return { head: this.head, states: this.#states, pending: this.#pool.list(), clock: this.clock.save() }
   }
 
   /** Returns to a snapshot; it stays good, and so do those made before and after it. */
@@ -345,7 +378,8 @@ export class Chain {
     for (const each of branch.reverse()) this.#attach(each)
     this.#states = [...snapshot.states]
     this.#pool.replace(snapshot.pending)
-    this.clock.advance(snapshot.time - this.clock.now())
+    this.clock.restore(snapshot.clock)
+    this.#options.keeper?.replace(this.#contents())
   }
 
   /** Writes to the head's state, past all contracts: a developer's hand on the chain. */
@@ -353,6 +387,7 @@ export class Chain {
     const state = new Overlay(this.state)
     edit(state)
     this.#states = [...this.#states.slice(0, -1), this.state.commit(state.changes)]
+    this.#options.keeper?.editState(state.changes, this.state)
   }
 
   /** The producers as `vote_producer.iost` lists them, keys in base58. */

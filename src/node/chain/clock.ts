@@ -5,6 +5,9 @@ export interface Clock {
   tick(): void
   /** Moves the clock ahead; from there it goes on as before. */
   advance(nanoseconds: bigint): void
+  /** What `restore` returns to: the time itself, or how far the clock is from the one it follows. */
+  save(): bigint
+  restore(saved: bigint): void
 }
 
 export const NANOSECONDS = 1_000_000_000n
@@ -22,10 +25,17 @@ export function createFixedClock(start: bigint): Clock {
     advance: (nanoseconds) => {
       time += nanoseconds
     },
+    save: () => time,
+    restore: (saved) => {
+      time = saved
+    },
   }
 }
 
-/** A clock that follows another one, for clients that stamp transactions with their own time. */
+/**
+ * A clock that follows another one, for clients that stamp transactions with their own time. It never goes back to a time
+ * that is over: restoring undoes only what it was moved.
+ */
 export function createFollowingClock(read: () => bigint): Clock {
   let offset = 0n
   return {
@@ -33,6 +43,10 @@ export function createFollowingClock(read: () => bigint): Clock {
     tick: () => {},
     advance: (nanoseconds) => {
       offset += nanoseconds
+    },
+    save: () => offset,
+    restore: (saved) => {
+      offset = saved
     },
   }
 }

@@ -1,5 +1,6 @@
 import { DecimalError, parseDecimal } from '../../codec/decimal.js'
 import type { DevMethodName, DevResults, FullDevRequests } from '../../rpc/dev-methods.js'
+import { type DeveloperAccount, openAccounts } from '../accounts.js'
 import type { Chain, Snapshot } from '../chain/chain.js'
 import type { ConsoleLog } from '../console-log.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../gas/balance.js'
@@ -16,8 +17,8 @@ export interface DevBackend {
   chain: Chain
   miner: Miner
   console: ConsoleLog
-  /** Where `reset` returns to. */
-  start: Snapshot
+  /** Whom `reset` signs up again. */
+  accounts: readonly DeveloperAccount[]
   snapshots: Map<string, Snapshot>
 }
 
@@ -94,7 +95,8 @@ export const DEV_HANDLERS: DevHandlers = {
   }),
 
   reset(backend) {
-    backend.chain.restore(backend.start)
+    backend.chain.restore(backend.chain.genesis)
+    openAccounts(backend.chain, backend.accounts)
     return showHead(backend)
   },
 }

@@ -1,11 +1,11 @@
 import { encodeBase64 } from '../../codec/base64.js'
 import { type KeyPair, parseSecretKey } from '../../crypto/keys.js'
 import type { Results } from '../../rpc/schema.js'
-import { hashReceipt, type Receipt, STATUS_CODES } from '../../tx/receipt.js'
-import { ALGORITHM_CODES, type Signature } from '../../tx/transaction.js'
+import { hashReceipt } from '../../tx/receipt.js'
+import { ALGORITHM_CODES } from '../../tx/transaction.js'
 import type { Block } from '../chain/block.js'
 import { DEVELOPMENT_KEYS } from '../chain/genesis.js'
-import type { SignedTransaction } from '../vm/signed.js'
+import { formatStoredReceipt, formatStoredTransaction } from '../chain/stored-form.js'
 
 type RawBlock = Results['getRawBlockByNumber']['block']
 
@@ -27,8 +27,8 @@ export function showRawBlock(block: Block, part: RawBlockPart): RawBlock {
       time: String(head.time),
     },
     sign: signBlock(block),
-    txs: part === 'complete' ? transactions.map(showStoredTransaction) : [],
-    receipts: part === 'complete' ? receipts.map(showStoredReceipt) : [],
+    txs: part === 'complete' ? transactions.map(({ tx }) => formatStoredTransaction(tx)) : [],
+    receipts: part === 'complete' ? receipts.map(formatStoredReceipt) : [],
     txHashes: part === 'hashes' ? transactions.map(({ hash }) => encodeBase64(hash)) : [],
     receiptHashes: part === 'hashes' ? receipts.map((receipt) => encodeBase64(hashReceipt(receipt))) : [],
     blockType: part === 'complete' ? 'NORMAL' : 'ONLYHASH',
@@ -45,41 +45,5 @@ function signBlock({ head, hash }: Block): RawBlock['sign'] {
     algorithm: ALGORITHM_CODES[producer.algorithm],
     sig: encodeBase64(producer.sign(hash)),
     pubKey: encodeBase64(producer.publicKey),
-  }
-}
-
-function showStoredTransaction({ tx }: SignedTransaction): RawBlock['txs'][number] {
-  return {
-    time: String(tx.time),
-    expiration: String(tx.expiration),
-    gasLimit: String(tx.gasLimit),
-    gasRatio: String(tx.gasRatio),
-    actions: tx.actions.map(({ contract, actionName, data }) => ({ contract, actionName, data })),
-    signers: [...tx.signers],
-    signs: tx.signatures.map(showStoredSignature),
-    publisher: tx.publisher,
-    publishSigns: tx.publisherSigs.map(showStoredSignature),
-    delay: String(tx.delay),
-    chain_id: tx.chainId,
-    referredTx: encodeBase64(tx.referredTx),
-    amountLimit: tx.amountLimit.map(({ token, value }) => ({ token, val: value })),
-    reserved: '',
-  }
-}
-
-function showStoredSignature({ algorithm, signature, publicKey }: Signature): RawBlock['sign'] {
-  const code = typeof algorithm === 'number' ? algorithm : ALGORITHM_CODES[algorithm]
-  return { algorithm: code, sig: encodeBase64(signature), pubKey: encodeBase64(publicKey) }
-}
-
-function showStoredReceipt(receipt: Receipt): RawBlock['receipts'][number] {
-  const usage = [...receipt.ramUsage].map(([payer, bytes]) => [payer, String(bytes)] as const)
-  return {
-    txHash: encodeBase64(receipt.txHash),
-    gasUsage: String(receipt.gasUsage),
-    ramUsage: Object.fromEntries(usage),
-    status: { code: STATUS_CODES.indexOf(receipt.statusCode), message: receipt.message },
-    returns: [...receipt.returns],
-    receipts: receipt.receipts.map(({ funcName, content }) => ({ funcName, content })),
   }
 }

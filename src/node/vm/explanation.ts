@@ -31,7 +31,11 @@ export function formatException(report: Report, program: Program, call: string, 
   if (isNull) return 'Uncaught exception: '
   if (thrown !== undefined && thrown < 0) return formatSyntaxError(program.deferred[-1 - thrown]!, script)
   if (thrown !== undefined) return formatUncaught(text, placeAt(script, thrown), stack)
-  return formatUncaught(translateMessage(text), frame && placeOf(frame, script, marked), stack && translateMessage(stack))
+  return formatUncaught(
+    translateMessage(text),
+    frame && placeOf(frame, script, marked),
+    stack && translateMessage(stack),
+  )
 }
 
 /** A syntax error; its carets are as wide as the word they point at, but for a name that is declared again. */

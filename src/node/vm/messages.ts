@@ -5,8 +5,14 @@
 type Rule = [pattern: RegExp, old: string]
 
 const RULES: readonly Rule[] = [
-  [/^TypeError: Cannot read properties of (undefined|null) \(reading '([^]*)'\)$/, "TypeError: Cannot read property '$2' of $1"],
-  [/^TypeError: Cannot set properties of (undefined|null) \(setting '([^]*)'\)$/, "TypeError: Cannot set property '$2' of $1"],
+  [
+    /^TypeError: Cannot read properties of (undefined|null) \(reading '(.*)'\)$/s,
+    "TypeError: Cannot read property '$2' of $1",
+  ],
+  [
+    /^TypeError: Cannot set properties of (undefined|null) \(setting '(.*)'\)$/s,
+    "TypeError: Cannot set property '$2' of $1",
+  ],
   [/^ReferenceError: Cannot access '(.*)' before initialization$/, 'ReferenceError: $1 is not defined'],
   [/^(RangeError: Invalid count value): .*$/, '$1'],
   [
@@ -18,7 +24,7 @@ const RULES: readonly Rule[] = [
     "TypeError: Cannot read property 'Symbol(Symbol.iterator)' of $1",
   ],
   [
-    /^(TypeError: [^]*)(?<!\(\.\.\.\)) is not a function or its return value is not iterable$/,
+    /^(TypeError: .*)(?<!\(\.\.\.\)) is not a function or its return value is not iterable$/s,
     '$1(...) is not a function or its return value is not iterable',
   ],
   [

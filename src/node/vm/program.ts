@@ -86,14 +86,14 @@ export interface Marked {
 }
 
 /**
- * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, X)`, and
+ * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, (X))`, and
  * `yield X` becomes `yield $yield[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
  * A method that is missing, or no function, is told only where the text of the `call` is given.
  */
 export function formatExplanation({ text, deferred, scan }: Program, call = '$call(obj)'): Marked {
   const insertions: Insertion[] = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
   for (const { start, end } of scan.throws) {
-    insertions.push({ at: start + 'throw'.length, text: ` $throw(${start + 1},` }, { at: end, text: ')' })
+    insertions.push({ at: start + 'throw'.length, text: ` $throw(${start + 1},(` }, { at: end, text: '))' })
   }
   for (const { start, operand, isEmpty } of scan.yields) {
     insertions.push({ at: operand, text: ` $yield[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
@@ -173,7 +173,7 @@ function deferErrors(isolate: ivm.Isolate, code: string, scan: Scan): { text: st
 
 /** The engine appends the place to the message of a syntax error: `[file:line:column]`. */
 export function locateSyntaxError(error: SyntaxError, script: string): LocatedError {
-  const match = /^([^]*) \[[^\]]*:(\d+):(\d+)\]$/.exec(error.message)
+  const match = /^(.*) \[[^\]]*:(\d+):(\d+)\]$/s.exec(error.message)
   if (match === null) return { message: error.message, offset: undefined }
   const before = script.split('\n').slice(0, Number(match[2]) - 1)
   const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + Number(match[3]) - 1

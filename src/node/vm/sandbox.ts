@@ -1,6 +1,9 @@
+import v8 from 'node:v8'
 import ivm from 'isolated-vm'
 import { ToolkitError } from '../../errors.js'
+import { callHost } from './boundary.js'
 import { formatException, formatFailure, formatSyntaxError, formatUncaught, type Report } from './explanation.js'
+import type { Invocation, Outcome } from './invocation.js'
 import {
   callOffset,
   compileProgram,
@@ -13,12 +16,6 @@ import {
   SCRIPT_NAME,
 } from './program.js'
 import {
-  type BlockchainOperation,
-  type CryptoOperation,
-  OPERATIONS,
-  type StorageOperation,
-} from './realm/operations.js'
-import {
   type Answerer,
   compileRealm,
   type Ending,
@@ -29,43 +26,7 @@ import {
   type Sort,
 } from './realm.js'
 
-/** What the host answers: gas for the running counter, and a value, or the text of an Error to throw. */
-export interface HostAnswer {
-  gas: number
-  value?: string | boolean | number | null
-  error?: string
-}
-
-/** The host as contracts reach it (spec/vm.md §5). Argument types are checked before; `used` is the counter at that moment. */
-export interface HostCalls {
-  /** `mapKeys` and `globalMapKeys` answer with the text of a JSON array. */
-  storage(op: StorageOperation, args: string[], used: number): HostAnswer
-  blockchain(op: BlockchainOperation, args: string[], used: number): HostAnswer
-  crypto(op: CryptoOperation, args: string[], used: number): HostAnswer
-  log(level: string, text: string): void
-}
-
-/** One JavaScript contract invocation (spec/vm.md §4). */
-export interface Invocation {
-  contractId: string
-  /** Instrumented code, as stored. */
-  code: string
-  api: string
-  /** JavaScript text of the argument list (§4.1). */
-  args: string
-  /** JSON texts (§5.6). */
-  blockInfo: string
-  txInfo: string
-  gasLimit: number
-  /** Wall-clock budget of this invocation in milliseconds. */
-  deadlineMs: number
-  host: HostCalls
-  /** When given, receives how often each charge point was passed, in the order of the code; gas is the same with it. */
-  trace?: { hits?: number[] } | undefined
-}
-
-export type FailureReason = 'exception' | 'out of gas' | 'execution killed' | 'result too long' | 'out of memory'
-export type Outcome = { gasUsed: number; result: string } | { gasUsed: number; error: string; reason: FailureReason }
+export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
 
 export interface Sandbox {
   /** Runs an invocation; a host call may run another one inside. Errors thrown by the host come through unchanged. */
@@ -84,6 +45,8 @@ export interface SandboxOptions {
 
 const MAX_RESULT = 65536
 const MAX_ROUTINES = 256
+/** Stack of contracts in KB: of the 984 that the thread's own JavaScript has, the rest is left to the host's calls. */
+const STACK_KB = 700
 
 /**
  * A sandbox: one isolate, in which each invocation has a realm that no other has touched. Realms are used again when an audit
@@ -165,22 +128,14 @@ class IsolateSandbox implements Sandbox {
 
   #open(): Cell {
     if (this.#cell !== undefined && !this.#cell.isolate.isDisposed) return this.#cell
+    v8.setFlagsFromString(`--stack-size=${STACK_KB}`)
     const isolate = new ivm.Isolate({ memoryLimit: this.#memoryLimitMb })
     const context = isolate.createContextSync()
-    // one-character strings are the first to be mixed up
-    if (context.evalSync('Math.E') !== Math.E) {
-      isolate.dispose()
-      throw new ToolkitError(
-        'SANDBOX_NODE_SNAPSHOT',
-        'Contracts cannot run: this Node process started from a snapshot.',
-        {
-          hint: 'Start Node with --no-node-snapshot (or NODE_OPTIONS=--no-node-snapshot).',
-        },
-      )
-    }
+    checkEngine(isolate, context)
     const globals = listGlobals(context)
     context.release()
-    this.#cell = { isolate, scripts: compileRealm(isolate, this.#sort), globals, idle: [], explaining: undefined, programs: new Map() }
+    const scripts = compileRealm(isolate, this.#sort)
+    this.#cell = { isolate, scripts, globals, idle: [], explaining: undefined, programs: new Map() }
     return this.#cell
   }
 
@@ -204,7 +159,12 @@ class IsolateSandbox implements Sandbox {
   #runReusable(cell: Cell, program: Program, routine: ivm.Script, course: Course): Outcome {
     const realm = cell.idle.pop() ?? new ReusableRealm(cell.isolate, cell.scripts, 'running')
     realm.answer = (code, used, ...args) => this.#answer(course, code, used, args)
-    const ending = this.#use(cell, realm, () => realm.run(routine, course.entry), () => cell.idle.push(realm))
+    const ending = this.#use(
+      cell,
+      realm,
+      () => realm.run(routine, course.entry),
+      () => cell.idle.push(realm),
+    )
     // a contract that leaves traces once will do so again
     if (!realm.isClean) program.routine = undefined
     if (course.hostError !== undefined) throw course.hostError
@@ -255,6 +215,7 @@ class IsolateSandbox implements Sandbox {
       course.answers.push(answer)
       return answer
     } catch (error) {
+      if (isStackOverflow(error)) return '0:eMaximum call stack size exceeded'
       course.hostError = error ?? new Error('the host threw nothing')
       return null
     }
@@ -290,9 +251,14 @@ class IsolateSandbox implements Sandbox {
     const realm = cell.explaining ?? new ReusableRealm(cell.isolate, cell.scripts, 'explaining')
     cell.explaining = undefined
     realm.answer = () => answers[next++] ?? null
-    const { used, result } = this.#use(cell, realm, () => realm.run(script, { ...entry, sites: 0 }), () => {
-      cell.explaining = realm
-    })
+    const { used, result } = this.#use(
+      cell,
+      realm,
+      () => realm.run(script, { ...entry, sites: 0 }),
+      () => {
+        cell.explaining = realm
+      },
+    )
     return { used, report: result === undefined ? undefined : (JSON.parse(result) as Report) }
   }
 
@@ -319,6 +285,20 @@ class IsolateSandbox implements Sandbox {
   }
 }
 
+/** One-character strings are the first that the engine mixes up. */
+function checkEngine(isolate: ivm.Isolate, context: ivm.Context): void {
+  if (context.evalSync('Math.E') === Math.E) return
+  isolate.dispose()
+  throw new ToolkitError('SANDBOX_NODE_SNAPSHOT', 'Contracts cannot run: this Node process started from a snapshot.', {
+    hint: 'Start Node with --no-node-snapshot (or NODE_OPTIONS=--no-node-snapshot).',
+  })
+}
+
+/** A contract that recursed deeply leaves no stack to the host: its own failure, not the host's. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message === 'Maximum call stack size exceeded'
+}
+
 /** Work without end counts as infinite gas (realm/limits.ts). */
 function formatExhaustion(used: number, course: Course): Outcome {
   if (used !== Infinity) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
@@ -331,28 +311,4 @@ function isTimeout(error: unknown): boolean {
 
 function isEnd(cell: Cell, error: unknown): boolean {
   return cell.isolate.isDisposed || isTimeout(error)
-}
-
-function callHost(host: HostCalls, code: number, used: number, args: string[]): string | number {
-  const [family, operation] = OPERATIONS[code]!
-  const given = args.filter((arg) => arg !== undefined)
-  if (family === 'log') {
-    host.log(given[0]!, given[1]!)
-    return 0
-  }
-  return formatAnswer(host[family](operation as never, given, used))
-}
-
-function formatAnswer({ gas, value, error }: HostAnswer): string | number {
-  if (error !== undefined) return `${gas}:e${error}`
-  switch (typeof value) {
-    case 'string':
-      return `${gas}:s${value}`
-    case 'boolean':
-      return `${gas}:${value ? 't' : 'f'}`
-    case 'number':
-      return `${gas}:d${value}`
-    default:
-      return gas
-  }
 }

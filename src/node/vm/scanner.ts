@@ -126,7 +126,8 @@ export function scanCode(code: string): Scan {
     else if (c === ')' || c === ']' || c === '}') at = close(at)
     else {
       if (c === ';' && lists.at(-1) === brackets.length) lists.pop()
-      if (c === ';' && pending.at(-1)?.depth === brackets.length) scan.throws.push({ start: pending.pop()!.start, end: at })
+      if (c === ';' && pending.at(-1)?.depth === brackets.length)
+        scan.throws.push({ start: pending.pop()!.start, end: at })
       if (c === '{') openBrace(at)
       else if (c === '(' || c === '[') open(c, at)
       at += 1

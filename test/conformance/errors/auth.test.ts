@@ -100,7 +100,13 @@ describeErrors('auth.iost', {
     ['without the owner', 'auth.iost/revokePermission', ['alice', 'pay', KEY], noRight],
     ['no such permission', 'auth.iost/revokePermission', ['alice', 'buy', KEY], noMember('items'), owner],
     ['no such key', 'auth.iost/revokePermission', ['alice', 'pay', KEY], refused('item not found'), owner],
-    ['no such account', 'auth.iost/revokePermission', ['alice', 'pay', 'bobby@active'], refused('item not found'), owner],
+    [
+      'no such account',
+      'auth.iost/revokePermission',
+      ['alice', 'pay', 'bobby@active'],
+      refused('item not found'),
+      owner,
+    ],
     [
       "nobody's permission",
       'auth.iost/revokePermission',

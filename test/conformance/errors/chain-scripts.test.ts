@@ -89,7 +89,12 @@ describeErrors('exchange.iost', {
       ['iost', 'ghost', '1', ''],
       refused('invalid account ghost'),
     ],
-    ['more than one has', 'exchange.iost/transfer', ['iost', 'bobby', '2000000', ''], refused('balance not enough 1000000 < 2000000')],
+    [
+      'more than one has',
+      'exchange.iost/transfer',
+      ['iost', 'bobby', '2000000', ''],
+      refused('balance not enough 1000000 < 2000000'),
+    ],
     ['somebody who is not the admin', 'exchange.iost/can_update', [''], noRight],
   ],
 })
@@ -97,7 +102,12 @@ describeErrors('exchange.iost', {
 describeErrors('issue.iost', {
   rows: [
     ['somebody who is not the admin', 'issue.iost/issueIOST', [], refused('issue iost permission denied')],
-    ['somebody who is not auth.iost', 'issue.iost/issueIOSTTo', ['alice', '1'], refused('issue iost permission denied')],
+    [
+      'somebody who is not auth.iost',
+      'issue.iost/issueIOSTTo',
+      ['alice', '1'],
+      refused('issue iost permission denied'),
+    ],
     [
       'no foundation',
       'issue.iost/issueIOST',

@@ -40,8 +40,14 @@ describeErrors('deployment: the argument', {
   rows: [
     submission('no JSON', '{bad', "invalid character 'b' looking for beginning of object key string"),
     submission('JSON that ends early', '{', 'unexpected end of JSON input'),
+    submission('JSON and more', '{} x', "invalid character 'x' after top-level value"),
     submission('no base64', 'notbase64!!', 'illegal base64 data at input byte 9'),
     submission('base64 of no contract', 'AAAA', 'proto: cannot parse invalid wire-format data'),
+    submission(
+      'base64 of a contract whose id is no text',
+      encodeBase64(Uint8Array.of(0x0a, 1, 0xff)),
+      'string field contains invalid UTF-8',
+    ),
     submission(
       'code that is no text',
       { code: 5 },
@@ -114,6 +120,7 @@ describeErrors('deployment: the source', {
     source('no init', 'class Shop { sell() {} }\nmodule.exports = Shop;', invalid('Error: init not found!')),
     body('a broken statement', 'sell() { return 1 + ; }', syntax('Line 3: Unexpected token ;')),
     body('newer syntax', 'sell() { return { ...this } }', syntax('Line 3: Unexpected token ...')),
+    body('a power of a negation', 'sell() { return (-1) ** 2 }', syntax('Line 3: Unexpected token **')),
     body('a big integer', 'sell() { return 1n }', syntax('Line 3: Unexpected token ILLEGAL')),
     body('try', 'sell() { try { } finally { } }', uncompiled('use of try catch is not supported')),
     body('a member named catch', 'sell(a) { a.catch() }', uncompiled('use of try catch is not supported'), {
@@ -160,12 +167,9 @@ describeErrors('deployment: the ABI', {
     body('a method that is not there', '', invalid('Error: abi not defined in source code: sell')),
     body('a method of all objects', '', invalid('Error: abi not defined in source code: toString'), { toString: {} }),
     body('another number of arguments', 'sell(a) {}', invalid('Error: args length not match: sell')),
-    body(
-      'another type',
-      'sell(a) {}',
-      invalid('Error: args should be one of ["string", "bool", "number", "json"]'),
-      { sell: { args: ['int'] } },
-    ),
+    body('another type', 'sell(a) {}', invalid('Error: args should be one of ["string", "bool", "number", "json"]'), {
+      sell: { args: ['int'] },
+    }),
     submission(
       'a limit without a token',
       limits({ val: '1' }),
@@ -193,8 +197,22 @@ describeErrors('deployment: the ABI', {
   ],
 })
 
+/** Deploys 49153 characters. */
+const MAKER = formatClass(`make() {
+    const code = '["{\\\\"info\\\\":{},\\\\"code\\\\":\\\\"' + 'x'.repeat(49153) + '\\\\"}"]'
+    blockchain.call('system.iost', 'setCode', code)
+  }`)
+
 describeErrors('deployment: gas, RAM and init', {
   rows: [
+    [
+      // Only a contract can make so much of so little: as an argument it costs more gas than a transaction may have.
+      'more code than may be',
+      '$maker/make',
+      [],
+      uncompiled('code size invalid'),
+      { given: [(stage) => stage.deploy('maker', MAKER, { make: {} })] },
+    ],
     [
       'code that is too dear',
       'system.iost/setCode',
@@ -267,12 +285,7 @@ describeErrors('updates', {
       [update('$open', formatClass('')), 'please'],
       invalid('Error: abi not defined in source code: sell'),
     ],
-    [
-      'a system contract',
-      'system.iost/updateCode',
-      [update('token.iost'), ''],
-      'update refused',
-    ],
+    ['a system contract', 'system.iost/updateCode', [update('token.iost'), ''], 'update refused'],
     [
       'from another contract',
       '$caller/update',
@@ -287,4 +300,14 @@ describeErrors('updates', {
       { change: { gasLimit: 20000000 } },
     ],
   ],
+})
+
+describeErrors('native contracts of a version that there is not', {
+  async scene(stage) {
+    const info = { lang: 'native', version: '9.9.9', abi: [{ name: 'link', args: ['string', 'string'] }] }
+    await stage.run('system.iost/updateCode', [JSON.stringify({ ID: 'domain.iost', info, code: 'x' }), ''], {
+      by: 'admin',
+    })
+  },
+  rows: [['any method', 'domain.iost/link', ['a', 'b'], 'invalid contract version: domain.iost 9.9.9']],
 })

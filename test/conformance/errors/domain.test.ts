@@ -34,6 +34,11 @@ describeErrors('domain.iost 1.0.0', {
       'no privilege of claimed url',
       { by: 'bobby' },
     ],
-    ['a call of a contract that is not there', 'alice.io/sell', [], 'prepare contract: contract Contractnone not found'],
+    [
+      'a call of a contract that is not there',
+      'alice.io/sell',
+      [],
+      'prepare contract: contract Contractnone not found',
+    ],
   ],
 })

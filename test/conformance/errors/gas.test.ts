@@ -40,6 +40,13 @@ describeErrors('gas.iost', {
       'you cannot unpledge more than your pledge 5.5 > 5',
       { given: [['gas.iost/pledge', ['alice', 'alice', '5']]] },
     ],
+    [
+      'gas that the transaction itself may need',
+      'gas.iost/unpledge',
+      ['admin', 'admin', '90'],
+      'out of gas',
+      { by: 'admin' },
+    ],
     ['a call by name of what is no method', 'gas.iost/init', [], "prepare contract: cannot call 'init' manually"],
   ],
 })

@@ -1,5 +1,5 @@
-import { formatClass } from './stage.js'
 import { describeStatements, type Statement, uncaught } from './scripts.js'
+import { formatClass } from './stage.js'
 
 const LONG = "'x'.repeat(65537)"
 const inStorage = (text: string) => uncaught(`IOSTContractStorage_${text}`)
@@ -78,10 +78,18 @@ describeStatements(
     ['a long argument', `blockchain.call('a', 'b', [${LONG}])`, uncaught('input string too long')],
     ['no such function', 'blockchain.caller()', 'Uncaught exception: TypeError: blockchain.caller is not a function'],
 
-    ['no such contract', "blockchain.call('ghost', 'sell', [])", uncaught('prepare contract: contract ghost not found')],
+    [
+      'no such contract',
+      "blockchain.call('ghost', 'sell', [])",
+      uncaught('prepare contract: contract ghost not found'),
+    ],
     ['no such method', "blockchain.call('$other', 'buy', [])", uncaught('prepare contract: abi buy not found')],
     ['init', "blockchain.call('$other', 'init', [])", uncaught("prepare contract: cannot call 'init' manually")],
-    ['arguments that are no JSON', "blockchain.call('$other', 'sell', '')", uncaught('prepare contract: error in data: EOF, ')],
+    [
+      'arguments that are no JSON',
+      "blockchain.call('$other', 'sell', '')",
+      uncaught('prepare contract: error in data: EOF, '),
+    ],
     ['an object of arguments', "blockchain.call('$other', 'sell', {})", notArray('&{}')],
     ['no arguments', "blockchain.call('$other', 'sell', null)", notArray('&{<nil>}')],
     ['itself', "blockchain.call('$other', 'again', [])", uncaught(uncaught('re-entering'))],
@@ -92,13 +100,21 @@ describeStatements(
     ],
     ['a callee that throws', "blockchain.call('$other', 'sell', [])", uncaught(uncaught('sold out'))],
 
-    ['no memo', "blockchain.transfer('alice', 'bobby', '1')", "Uncaught exception: TypeError: Cannot read property 'toString' of undefined"],
+    [
+      'no memo',
+      "blockchain.transfer('alice', 'bobby', '1')",
+      "Uncaught exception: TypeError: Cannot read property 'toString' of undefined",
+    ],
     ['no amount', "blockchain.transfer('alice', 'bobby', 'x', '')", uncaught('invalid amount NaN <nil>')],
     ['a tiny amount', "blockchain.transfer('alice', 'bobby', '0.0000001', '')", uncaught('invalid amount 1e-7 <nil>')],
     ['an amount below zero', "blockchain.deposit('alice', '-1', '')", uncaught('invalid amount -1 <nil>')],
     ['more than the contract has', "blockchain.withdraw('alice', '1', '')", uncaught('balance not enough 0 < 1')],
     ["somebody else's iost", "blockchain.deposit('bobby', '1', '')", uncaught('transaction has no permission')],
-    ['too large an amount', "blockchain.deposit('alice', '1e19', '')", uncaught('Float64: 10000000000000000000 overflow float64')],
+    [
+      'too large an amount',
+      "blockchain.deposit('alice', '1e19', '')",
+      uncaught('Float64: 10000000000000000000 overflow float64'),
+    ],
   ],
   {
     async scene(stage) {
@@ -107,7 +123,9 @@ describeStatements(
       const methods = heights.map((name, index) => `${name}() { ${call(heights[index + 1] ?? 'none')} }`)
       await stage.deploy(
         'other',
-        formatClass([...methods, `again() { ${call('again')} }`, "sell() { throw new Error('sold out') }"].join('\n  ')),
+        formatClass(
+          [...methods, `again() { ${call('again')} }`, "sell() { throw new Error('sold out') }"].join('\n  '),
+        ),
         Object.fromEntries([...heights, 'again', 'sell'].map((name) => [name, {}])),
       )
     },
@@ -121,13 +139,19 @@ describeStatements('IOSTCrypto', [
     ['two arguments', `IOSTCrypto.${name}('a', 'b')`, inCrypto(`${name} invalid argument length.`)],
     ['a long text', `IOSTCrypto.${name}(${LONG})`, uncaught('input string too long')],
   ]),
-  ...wrongTypes('IOSTCrypto.verify', ['algo', 'msg', 'sig', 'pubkey'], (arg) => inCrypto(`verify ${arg} must be string.`)),
+  ...wrongTypes('IOSTCrypto.verify', ['algo', 'msg', 'sig', 'pubkey'], (arg) =>
+    inCrypto(`verify ${arg} must be string.`),
+  ),
   ['three arguments', "IOSTCrypto.verify('ed25519', 'a', 'b')", inCrypto('verify invalid argument length.')],
 ])
 
 describeStatements('console', [
   ['no text first', 'console.log(5)', 'Uncaught exception: TypeError: Array.from is not a function'],
   ['a number without parseInt', "console.log('%i', 1, 2)", 'Uncaught exception: TypeError: parseInt is not a function'],
-  ['a fraction without parseFloat', "console.log('%f', 1, 2)", 'Uncaught exception: TypeError: parseFloat is not a function'],
+  [
+    'a fraction without parseFloat',
+    "console.log('%f', 1, 2)",
+    'Uncaught exception: TypeError: parseFloat is not a function',
+  ],
   ['a long line', `console.log(${LONG})`, uncaught('input string too long')],
 ])

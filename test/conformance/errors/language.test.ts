@@ -18,6 +18,7 @@ describeStatements('what is thrown', [
   ['a removed class', 'new Map()', thrown('TypeError: Map is not a constructor')],
   ['a removed method', "'a'.match('a')", thrown('TypeError: "a".match is not a function')],
   ['a constant set', 'const a = 1; a = 2', thrown('TypeError: Assignment to constant variable.')],
+  ['a character set', "'abc'[0] = 'x'", thrown("TypeError: Cannot assign to read only property '0' of string 'abc'")],
   ['code from text', "eval('1')", thrown('EvalError: Code generation from strings disallowed for this context')],
   ['no end of calls', 'const f = () => f(); f()', thrown('RangeError: Maximum call stack size exceeded')],
   [
@@ -53,14 +54,28 @@ describeStatements('the counter and the limits', [
     '[].forEach.call({ length: 4294967295 }, () => 0)',
     uncaught('IOSTContractInstruction_Incr gas overflow max int'),
   ],
-  ['no number', "[].forEach.call({ length: '1' }, () => 0)", uncaught('IOSTContractInstruction_Incr value must be number')],
+  [
+    'no number',
+    "[].forEach.call({ length: '1' }, () => 0)",
+    uncaught('IOSTContractInstruction_Incr value must be number'),
+  ],
   ['no gas', '[].forEach.call({}, () => 0)', uncaught('IOSTContractInstruction_Incr invalid gas')],
   ['a long result', "return 'x'.repeat(65537)", 'result too long'],
   ['a result of too many bytes', "return 'é'.repeat(32769)", 'result too long'],
   ['no end', 'for (;;);', 'out of gas'],
 ])
 
-const RESERVED = ['module', 'BigNumber', 'Int64', 'Float64', 'require', 'storage', 'blockchain', 'IOSTCrypto', 'console']
+const RESERVED = [
+  'module',
+  'BigNumber',
+  'Int64',
+  'Float64',
+  'require',
+  'storage',
+  'blockchain',
+  'IOSTCrypto',
+  'console',
+]
 const CONTEXT = ['block', 'tx', 'blockInfo', 'txInfo']
 
 describeErrors('names that are taken', {

@@ -11,7 +11,7 @@ const METHODS = [
   `free(amount) { ${PAY} }`,
   `few(amount) { ${PAY} }`,
   `whole(amount) { ${PAY} }`,
-  "twice(amount) { this.few(amount); this.few(amount) }",
+  'twice(amount) { this.few(amount); this.few(amount) }',
   "move(token) { blockchain.call('token.iost', 'transfer', [token, 'alice', 'bobby', '1', '']) }",
   "burn(amount) { blockchain.call('token.iost', 'destroy', ['iost', 'alice', amount]) }",
   "freeze(amount) { blockchain.call('token.iost', 'transferFreeze', ['iost', 'alice', 'bobby', amount, 0, '']) }",

@@ -1,5 +1,5 @@
 import { formatClass } from './stage.js'
-import { describeErrors } from './table.js'
+import { describeErrors, type Row } from './table.js'
 
 const prepare = (text: string) => `prepare contract: ${text}`
 const inData = (reason: string, data: string) => prepare(`error in data: ${reason}, ${data}`)
@@ -11,6 +11,20 @@ const wrongBool = (shown: string) => prepare(`error parse bool arg ${shown}, typ
 const wrongNumber = (shown: string) => prepare(`error parse number arg ${shown}, invalid value type`)
 const noInteger = (text: string, reason: string) =>
   prepare(`error parse number arg &{${text}}, strconv.ParseInt: parsing "${text}": ${reason}`)
+/** JSON that breaks off, and what the chain's reader says of it. */
+const BROKEN_JSON: [what: string, data: string, reason: string][] = [
+  ['no comma', '["a" "b"]', `invalid character '"' after array element`],
+  ['no colon', '[{"a" 1}]', "invalid character '1' after object key"],
+  ['no comma in an object', '[{"a":1 "b":2}]', `invalid character '"' after object key:value pair`],
+  ['a key without quotes', '[{a:1}]', "invalid character 'a' looking for beginning of object key string"],
+  ['a line end in a text', '["\n"]', "invalid character '\\n' in string literal"],
+  ['an escape of no kind', '["\\x"]', "invalid character 'x' in string escape code"],
+  ['an escape without digits', '["\\u00g0"]', "invalid character 'g' in \\u hexadecimal character escape"],
+  ['a sign alone', '[-]', "invalid character ']' in numeric literal"],
+  ['a point last', '[1.]', "invalid character ']' after decimal point in numeric literal"],
+  ['an exponent without digits', '[1e]', "invalid character ']' in exponent of numeric literal"],
+  ['too many brackets', '['.repeat(10001), "invalid character '[' exceeded max depth"],
+]
 const LARGE = '9223372036854775808'
 
 describeErrors('preparation', {
@@ -31,6 +45,7 @@ describeErrors('preparation', {
     ['an early end', '$shop/sell', '["a"', inData('unexpected EOF', '["a"')],
     ['a comma too many', '$shop/sell', '[1,,]', inData("invalid character ']' looking for beginning of value", '[1,]')],
     ['a broken word', '$shop/sell', '[nil]', inData("invalid character 'i' in literal null (expecting 'u')", '[nil]')],
+    ...BROKEN_JSON.map(([what, data, reason]): Row => [what, '$shop/sell', data, inData(reason, data)]),
     ['a leading zero', '$shop/sell', '[01]', inData("invalid character '1' after array element", '[01]')],
     ['an object', '$shop/sell', '{"b":1,"a":2}', notArray('&{"a":2,"b":1}')],
     ['a text', '$shop/sell', '"a"', notArray('&{a}')],

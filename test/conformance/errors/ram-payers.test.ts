@@ -42,7 +42,7 @@ describeErrors('RAM payers', {
       { by: 'bobby', ...notEnough },
     ],
     [
-      "the owner of a contract without RAM",
+      'the owner of a contract without RAM',
       '$shop/own',
       ['x'.repeat(2000)],
       short('bobby', 2000, 892),

@@ -18,7 +18,12 @@ describeErrors('ram.iost', {
       ['alice', 'alice', 1e12],
       refused('buy amount is too much. left space is not enough 440824362307 is less than 1000000000000'),
     ],
-    ['more than one can pay', 'ram.iost/buy', ['alice', 'alice', 1e9], refused('balance not enough 1000000 < 2276734.9')],
+    [
+      'more than one can pay',
+      'ram.iost/buy',
+      ['alice', 'alice', 1e9],
+      refused('balance not enough 1000000 < 2276734.9'),
+    ],
     ['a receiver who is not there', 'ram.iost/buy', ['alice', 'ghost', 10], refused('invalid account ghost')],
     ['too little', 'ram.iost/sell', ['alice', 'alice', 9], tooLittle],
     ["somebody else's RAM", 'ram.iost/sell', ['bobby', 'alice', 10], noRight],
@@ -48,6 +53,11 @@ describeErrors('ram.iost', {
     ['after block 0', 'ram.iost/issue', [1, 1, 1, 1], refused('init out of genesis block')],
     ['after block 0', 'ram.iost/initAdmin', ['alice'], refused('init out of genesis block')],
     ['somebody who is not the admin', 'ram.iost/can_update', [''], noRight],
-    ['a transfer past the market', 'token.iost/transfer', ['ram', 'alice', 'bobby', '1', ''], 'transfer need issuer permission'],
+    [
+      'a transfer past the market',
+      'token.iost/transfer',
+      ['ram', 'alice', 'bobby', '1', ''],
+      'transfer need issuer permission',
+    ],
   ],
 })

@@ -14,7 +14,9 @@ export function describeStatements(name: string, statements: readonly Statement[
       await table.scene?.(stage)
       await stage.deploy('shop', stage.fill(formatClass(methods.join('\n  '))), abi)
     },
-    rows: statements.map(([what, statement, text], index): Row => [`${what}: ${statement}`, `$shop/m${index}`, [], text]),
+    rows: statements.map(
+      ([what, statement, text], index): Row => [`${what}: ${statement}`, `$shop/m${index}`, [], text],
+    ),
   })
 }
 

@@ -1,14 +1,14 @@
 import { expect } from 'chai'
 import { encodeUtf8 } from '../../../src/codec/utf8.js'
 import { sha3_256 } from '../../../src/crypto/hash.js'
-import { type Algorithm, KeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
-import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
+import { KeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
 import type { Snapshot } from '../../../src/node/chain/chain.js'
+import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
 import { createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/node.js'
 import { isNodeError } from '../../../src/rpc/node-error.js'
+import type { WireReceipt } from '../../../src/rpc/schema.js'
 import { formatContractId, hashTransaction } from '../../../src/tx/hash.js'
 import { formatTransaction } from '../../../src/tx/json.js'
-import type { WireReceipt } from '../../../src/tx/receipt.js'
 import { signTransaction } from '../../../src/tx/sign.js'
 import type { Transaction } from '../../../src/tx/transaction.js'
 
@@ -16,8 +16,12 @@ import type { Transaction } from '../../../src/tx/transaction.js'
 export interface CallOptions {
   /** The publisher; default alice. */
   by?: string
-  /** `account@permission`, signed by the accounts' own keys. */
+  /** `account@permission`. */
   signers?: readonly string[]
+  /** Whose keys sign besides; default those of the signers. */
+  cosigners?: readonly string[]
+  /** Whose keys sign instead of the publisher's. */
+  keysOf?: string
   /** Changes the transaction before it is signed. */
   change?: Partial<Transaction>
   /** Changes it afterwards. */
@@ -25,6 +29,9 @@ export interface CallOptions {
   /** The kind of ending that is expected; default that of the table. */
   ending?: EndingKind
 }
+
+/** How a transaction is brought to the chain. */
+export type Via = 'sendTx' | 'execTx'
 
 /** A receipt's status, a refusal of the node, or a transaction that vanished. */
 export type EndingKind = 'SUCCESS' | 'RUNTIME_ERROR' | 'BALANCE_NOT_ENOUGH' | 'TIMEOUT' | 'refused' | 'dropped'
@@ -60,10 +67,6 @@ export class Stage {
 
   restore(snapshot: Snapshot): void {
     this.node.chain.restore(snapshot)
-  }
-
-  wait(seconds: number): void {
-    this.node.chain.clock.advance(BigInt(seconds) * NANOSECONDS)
   }
 
   /** The contract's id in the place of its `$name`. */
@@ -109,15 +112,10 @@ export class Stage {
     return formatContractId(hashTransaction(this.sign(target, args)))
   }
 
-  /** How a call ends. `args` as a text is the action's data as it is. */
-  async call(
-    target: string,
-    args: readonly unknown[] | string,
-    { via = 'sendTx', ...options }: CallOptions & { via?: 'sendTx' | 'execTx' } = {},
-  ): Promise<Ending> {
-    const tx = this.sign(target, args, options)
+  /** How a transaction ends that is sent, or tried. */
+  async end(tx: Transaction, via: Via = 'sendTx'): Promise<Ending> {
     try {
-      const receipt = via === 'sendTx' ? await this.send(tx) : await this.try(tx)
+      const receipt = await (via === 'sendTx' ? this.send(tx) : this.try(tx))
       return { kind: receipt.status_code, text: readText(tx, receipt) }
     } catch (error) {
       if (isNodeError(error)) return { kind: 'refused', text: error.text }
@@ -126,9 +124,10 @@ export class Stage {
     }
   }
 
-  /** The transaction of one call, signed by the keys of its publisher and signers. */
+  /** The transaction of one call; `args` as a text is the action's data as it is. */
   sign(target: string, args: readonly unknown[] | string, options: CallOptions = {}): Transaction {
-    const { by = 'alice', signers = [], change, spoil } = options
+    const { by = 'alice', signers = [], keysOf = by, change, spoil } = options
+    const { cosigners = signers.map((signer) => signer.split('@')[0]!) } = options
     const { chain } = this.node
     const [contract, actionName] = this.fill(target).split('/') as [string, string]
     const time = chain.clock.now() - BigInt(chain.pendingCount)
@@ -148,10 +147,9 @@ export class Stage {
       publisherSigs: [],
       ...change,
     }
-    const countersigners = signers.map((signer) => signer.split('@')[0]!)
     const signed = signTransaction(tx, {
-      publisher: this.keyOf(tx.publisher),
-      signers: countersigners.map((name) => this.keyOf(name)),
+      publisher: this.keyOf(keysOf),
+      signers: cosigners.map((name) => this.keyOf(name)),
     })
     return { ...signed, ...spoil?.(signed) }
   }
@@ -163,11 +161,11 @@ export class Stage {
     chain.mineBlock()
     const dropped = chain.findDropReason(hash)
     if (dropped !== undefined) throw new Dropped(dropped)
-    return (await provider.request('getTxReceiptByTxHash', { hash })) as WireReceipt
+    return provider.request('getTxReceiptByTxHash', { hash })
   }
 
-  async try(tx: Transaction): Promise<WireReceipt> {
-    return (await this.node.provider.request('execTx', formatTransaction(tx))) as WireReceipt
+  try(tx: Transaction): Promise<WireReceipt> {
+    return this.node.provider.request('execTx', formatTransaction(tx))
   }
 
   /** An account's own key; that of a name nobody has is made from it. */
@@ -184,8 +182,8 @@ const GENESIS_KEYS: Record<string, KeyPair> = {
 }
 
 /** The same key for the same word. */
-export function makeKey(word: string, algorithm: Algorithm = 'ED25519'): KeyPair {
-  return new KeyPair(algorithm, sha3_256(encodeUtf8(word)))
+export function makeKey(word: string): KeyPair {
+  return new KeyPair('ED25519', sha3_256(encodeUtf8(word)))
 }
 
 class Dropped extends Error {}
@@ -222,5 +220,5 @@ function describeAction({ contract, actionName, data }: Transaction['actions'][n
 
 /** Without the places in code, which `vm.md` §17 leaves open where the code is not the contract's own. */
 function cutPlaces(text: string): string {
-  return text.replace(/\n(at [\w.]+:\d+:\d+\n|Stack tree: )[^]*$/, '')
+  return text.split(/\nat [\w.]+:\d+:\d+\n|\nStack tree: \n/)[0]!
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import type { NodeOptions } from '../../../src/node/node.js'
 import type { Snapshot } from '../../../src/node/chain/chain.js'
-import { type CallOptions, type EndingKind, Stage } from './stage.js'
+import type { NodeOptions } from '../../../src/node/node.js'
+import { type CallOptions, type EndingKind, Stage, type Via } from './stage.js'
 
 /** One thing that goes wrong: what, the call, and the chain's text. Arguments as a text are the action's data as it is. */
 export type Row = readonly [
@@ -24,7 +24,7 @@ export interface Table {
   /** How the rows end; default with a receipt that says RUNTIME_ERROR. */
   ending?: EndingKind
   /** How they are asked; default by `/sendTx`, which also makes the block. */
-  via?: 'sendTx' | 'execTx'
+  via?: Via
   node?: NodeOptions
 }
 
@@ -44,7 +44,7 @@ export function describeErrors(name: string, { rows, scene, ending = 'RUNTIME_ER
     for (const [what, target, args, text, { given = [], ...options } = {}] of rows) {
       it(`${target}: ${what}`, async () => {
         for (const step of given) await (typeof step === 'function' ? step(stage) : stage.run(...step))
-        const found = await stage.call(target, args, { ...options, ...(via && { via }) })
+        const found = await stage.end(stage.sign(target, args, options), via)
         expect(found).to.deep.equal({ kind: options.ending ?? ending, text: stage.fill(text) })
       })
     }

@@ -213,12 +213,7 @@ describeErrors('token.iost 1.0.4', {
     ["the chain's own token", 'token.iost/updateTotalSupply', ['iost', 1], 'native token cannot be changed'],
     ['no such token', 'token.iost/updateTotalSupply', ['coin', 1], 'token not exists'],
     ['somebody who is not the issuer', 'token.iost/updateTotalSupply', ['gem', 200], noPermission, { by: 'bobby' }],
-    [
-      'nothing',
-      'token.iost/updateTotalSupply',
-      ['gem', 0],
-      'invalid totalSupply, must be less than 9223372036854775',
-    ],
+    ['nothing', 'token.iost/updateTotalSupply', ['gem', 0], 'invalid totalSupply, must be less than 9223372036854775'],
     [
       'less than there is',
       'token.iost/updateTotalSupply',
@@ -233,12 +228,7 @@ describeErrors('token.iost 1.0.5', {
   rows: [
     ["somebody's namespace", 'token.iost/create', ['bobby.gem', 'alice', 1, {}], 'permission denied'],
     ['a short namespace', 'token.iost/create', ['abcd.gem', 'alice', 1, {}], 'short namespace unavailable'],
-    [
-      'two points',
-      'token.iost/create',
-      ['alice.a.b', 'alice', 1, {}],
-      "token symbol invalid, more than one '.'",
-    ],
+    ['two points', 'token.iost/create', ['alice.a.b', 'alice', 1, {}], "token symbol invalid, more than one '.'"],
     [
       'a namespace that was given away',
       'token.iost/create',

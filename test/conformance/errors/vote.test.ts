@@ -21,7 +21,12 @@ describeErrors('vote.iost', {
   },
   rows: [
     ['in the name of somebody else', 'vote.iost/newVote', ['bobby', '', settings], noRight],
-    ['no settings', 'vote.iost/newVote', ['alice', '', null], "Uncaught exception: TypeError: Cannot read property 'resultNumber' of null"],
+    [
+      'no settings',
+      'vote.iost/newVote',
+      ['alice', '', null],
+      "Uncaught exception: TypeError: Cannot read property 'resultNumber' of null",
+    ],
     ['no places', 'vote.iost/newVote', badSettings({ resultNumber: 0 }), resultNumberRefused],
     ['half a place', 'vote.iost/newVote', badSettings({ resultNumber: 1.5 }), resultNumberRefused],
     ['places below zero', 'vote.iost/newVote', badSettings({ resultNumber: -1 }), resultNumberRefused],
@@ -102,13 +107,35 @@ describeErrors('vote.iost', {
     ['a vote of its owner', 'vote.iost/vote', ['3', 'bobby', 'red', '1'], noRight, { by: 'bobby' }],
     ['nothing', 'vote.iost/vote', ['2', 'alice', 'red', '0'], refused('amount must be positive')],
     ['a removed option', 'vote.iost/vote', ['2', 'alice', 'old', '1'], refused('option is removed.')],
-    ['more than one has', 'vote.iost/vote', ['2', 'bobby', 'red', '2000000'], refused('balance not enough 1000000 < 2000000'), { by: 'bobby' }],
+    [
+      'more than one has',
+      'vote.iost/vote',
+      ['2', 'bobby', 'red', '2000000'],
+      refused('balance not enough 1000000 < 2000000'),
+      { by: 'bobby' },
+    ],
 
     ['no such vote', 'vote.iost/unvote', ['9', 'alice', 'red', '1'], noVote],
     ["somebody else's votes", 'vote.iost/unvote', ['2', 'bobby', 'red', '1'], noRight],
-    ['somebody without votes', 'vote.iost/unvote', ['2', 'bobby', 'red', '1'], refused("account didn't vote."), { by: 'bobby' }],
-    ['no votes for the option', 'vote.iost/unvote', ['2', 'alice', 'blue', '1'], refused("account didn't vote for this option.")],
-    ['more than one has voted', 'vote.iost/unvote', ['2', 'alice', 'red', '21'], refused('amount too large. max amount = 20')],
+    [
+      'somebody without votes',
+      'vote.iost/unvote',
+      ['2', 'bobby', 'red', '1'],
+      refused("account didn't vote."),
+      { by: 'bobby' },
+    ],
+    [
+      'no votes for the option',
+      'vote.iost/unvote',
+      ['2', 'alice', 'blue', '1'],
+      refused("account didn't vote for this option."),
+    ],
+    [
+      'more than one has voted',
+      'vote.iost/unvote',
+      ['2', 'alice', 'red', '21'],
+      refused('amount too large. max amount = 20'),
+    ],
     ['nothing', 'vote.iost/unvote', ['2', 'alice', 'red', '0'], refused('amount must be positive')],
 
     ['no such vote', 'vote.iost/getVote', ['9', 'alice'], noVote],

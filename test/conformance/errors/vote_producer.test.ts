@@ -1,5 +1,5 @@
-import { describeErrors } from './table.js'
 import { makeKey } from './stage.js'
+import { describeErrors } from './table.js'
 
 const refused = (text: string) => `Uncaught exception: Error: ${text}`
 const ofVote = (text: string) => refused(refused(text))
@@ -107,7 +107,13 @@ describeErrors('vote_producer.iost', {
       ofVote('balance not enough 1000000 < 2000000'),
     ],
     ["somebody else's votes", 'vote_producer.iost/unvote', ['bobby', 'bobby', '1'], noAdmin],
-    ['nothing', 'vote_producer.iost/unvote', ['bobby', 'bobby', '0'], refused('amount must be positive'), { by: 'bobby' }],
+    [
+      'nothing',
+      'vote_producer.iost/unvote',
+      ['bobby', 'bobby', '0'],
+      refused('amount must be positive'),
+      { by: 'bobby' },
+    ],
     ['somebody without votes', 'vote_producer.iost/unvote', ['alice', 'bobby', '1'], ofVote("account didn't vote.")],
     [
       'no votes for the producer',

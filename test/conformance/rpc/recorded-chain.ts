@@ -29,7 +29,7 @@ export class RecordedChain {
     const set = (to: bigint) => {
       now = to
     }
-    const clock = { now: () => now, tick: () => {}, advance: () => {}, set }
+    const clock = { now: () => now, tick: () => {}, advance: () => {}, save: () => now, restore: set, set }
     const node = await createNode({ accounts: 0, mining: 'manual', clock, irreversibleAfter })
     return new RecordedChain(node, clock)
   }

@@ -34,6 +34,12 @@ describe('usage', () => {
     expect(refuse('Unknown argument: extra', 'compile', 'extra')).to.equal('compile takes no argument "extra"')
   })
 
+  it('shows what a command takes where an argument is missing', () => {
+    expect(refuse('Not enough non-option arguments: got 0, need at least 1', 'build')).to.equal(
+      'an argument is missing: toolkit compile [contracts..]',
+    )
+  })
+
   it('passes on what the parser says else', () => {
     expect(refuse('Not enough arguments following: grep', 'compile')).to.equal('Not enough arguments following: grep')
   })

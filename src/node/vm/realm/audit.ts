@@ -6,7 +6,7 @@
  * (attributes, accessors, prototypes, extensibility, the state of bignumber.js, `stack`) goes through one of the functions that
  * are wrapped here to raise a flag when such an object is their target. `Proxy`, `Reflect` and the collections are gone.
  */
-export const AUDIT = String.raw`(() => {
+export const AUDIT = `(() => {
 'use strict'
 const { global, Object, Reflect, Set, WeakSet, apply, uncurry } = $realm
 const { ownKeys } = Reflect

@@ -1,5 +1,5 @@
 /** The contract's `storage` and `blockchain` (spec/vm.md §5.1, §5.2): one script each, since exception texts name it. */
-export const STORAGE = String.raw`const storage = (() => {
+export const STORAGE = `const storage = (() => {
   'use strict'
   const { storage: native, Error } = $realm
   const requireText = (value, name) => {
@@ -32,7 +32,7 @@ export const STORAGE = String.raw`const storage = (() => {
 })()
 `
 
-export const BLOCKCHAIN = String.raw`const blockchain = (() => {
+export const BLOCKCHAIN = `const blockchain = (() => {
   'use strict'
   const { blockchain: native } = $realm
   const context = () => JSON.parse(native.contextInfo())

@@ -1,5 +1,5 @@
 /** `console` and its formatter (spec/vm.md §5.4); `Array.from` and `parseInt` are gone when contracts run, hence its errors. */
-export const CONSOLE = String.raw`const emptyOptions = {}
+export const CONSOLE = `const emptyOptions = {}
 
 function format(...args) {
   return formatWithOptions(emptyOptions, ...args)

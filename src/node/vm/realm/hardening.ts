@@ -2,7 +2,7 @@
  * The hardening of the realm (spec/vm.md §3.2, §3.3, §3.6): charged wrappers, and `null` for what contracts may not use. It
  * runs last, so the libraries above are charged too whenever they call a wrapped method.
  */
-export const HARDENING = String.raw`(() => {
+export const HARDENING = `(() => {
 'use strict'
 const { global, counter, apply, toText, parseJson, power, limitSteps } = $realm
 const { incr } = counter
@@ -10,7 +10,7 @@ const { TypeError } = global
 const { isConcatSpreadable } = Symbol
 
 // a text that no node has the memory for
-const LONGEST_TEXT = 16777216
+const LONGEST_TEXT = 2097152
 
 let sortsLikeEngine = false
 $realm.sortLikeEngine = () => {

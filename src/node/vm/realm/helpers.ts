@@ -1,8 +1,8 @@
 /** The helpers the instrumentation calls (spec/vm.md §2.6). */
-export const HELPERS = String.raw`const _IOSTInstruction_counter = $realm.counter
+export const HELPERS = `const _IOSTInstruction_counter = $realm.counter
 const _IOSTBinaryOp = (() => {
   'use strict'
-  const { power } = $realm
+  const { power, limitSteps, Number } = $realm
   const { incr } = _IOSTInstruction_counter
   const lengthOf = (x) => (x === undefined || x === null || !x.toString().length ? 0 : x.toString().length)
   const chargeTexts = (left, right) => {
@@ -10,12 +10,31 @@ const _IOSTBinaryOp = (() => {
     incr(lengthOf(left))
     incr(lengthOf(right))
   }
+  // A postfix increment yields its operand as a number or bigint, converted once. Bigints grow without being charged: those of
+  // more than a million bits count as work without end.
+  const bitsOf = (n) => (n > -SMALL && n < SMALL ? 64 : n.toString(16).length * 4)
+  const SMALL = 1n << 64n
   const raise = (left, right) => {
     if (typeof left === 'number' && typeof right === 'number') return power(left, right)
-    // a postfix increment yields its operand as number or bigint, converted once
     const base = left++
     const exponent = right++
-    return typeof base === 'number' && typeof exponent === 'number' ? power(base, exponent) : base ** exponent
+    if (typeof base === 'number' && typeof exponent === 'number') return power(base, exponent)
+    if (typeof base === 'bigint' && typeof exponent === 'bigint' && base * base > 1) limitSteps(bitsOf(base) * Number(exponent) * 10)
+    return base ** exponent
+  }
+  const multiply = (left, right) => {
+    if (typeof left === 'number' && typeof right === 'number') return left * right
+    const a = left++
+    const b = right++
+    if (typeof a === 'bigint' && typeof b === 'bigint') limitSteps((bitsOf(a) + bitsOf(b)) * 10)
+    return a * b
+  }
+  const shift = (left, right) => {
+    if (typeof left === 'number' && typeof right === 'number') return left << right
+    const bits = left++
+    const by = right++
+    if (typeof by === 'bigint') limitSteps(Number(by) * 10)
+    return bits << by
   }
   const add = (left, right) => {
     const sum = left + right
@@ -26,7 +45,7 @@ const _IOSTBinaryOp = (() => {
     __proto__: null,
     '+': add,
     '-': (left, right) => left - right,
-    '*': (left, right) => left * right,
+    '*': multiply,
     '/': (left, right) => left / right,
     '%': (left, right) => left % right,
     '**': raise,
@@ -35,7 +54,7 @@ const _IOSTBinaryOp = (() => {
     '^': (left, right) => left ^ right,
     '>>': (left, right) => left >> right,
     '>>>': (left, right) => left >>> right,
-    '<<': (left, right) => left << right,
+    '<<': shift,
   }
   const comparisons = {
     __proto__: null,

@@ -1,5 +1,5 @@
 /** Built-in functions that walk as far as they are told, in one step that cannot be interrupted: they get a limit. */
-export const LIMITS = String.raw`(() => {
+export const LIMITS = `(() => {
 'use strict'
 const { apply, limitSteps, Object } = $realm
 const { defineProperty } = Object
@@ -18,6 +18,7 @@ const limit = (object, name, check) => {
 
 limit(Function.prototype, 'apply', ([, list]) => limitSteps(list?.length))
 limit(String, 'raw', ([strings]) => limitSteps(strings?.raw?.length))
+limit(BigInt, 'asUintN', ([bits]) => limitSteps(bits * 10))
 for (const name of ['keys', 'values', 'entries', 'assign', 'getOwnPropertyNames', 'getOwnPropertyDescriptors']) {
   limit(Object, name, (values) => {
     for (let i = 0; i < values.length; i += 1) if (typeof values[i] === 'string') limitSteps(values[i].length * 10)

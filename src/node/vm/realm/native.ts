@@ -10,10 +10,10 @@ const CODES = Object.fromEntries(OPERATIONS.map(([family, name], code) => [`${fa
  * the last of them deletes. The host answers with a number (gas; the value is null), with the text `gas:tag payload`, or with
  * anything else to stop the invocation.
  */
-export const NATIVE = String.raw`(() => {
+export const NATIVE = `(() => {
 'use strict'
 const global = globalThis
-const { Error, EvalError, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, String, Function, JSON } = global
+const { Error, EvalError, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String, Function, JSON } = global
 const { apply } = Reflect
 const { bind, call } = Function.prototype
 const uncurry = (method) => apply(bind, call, [method])
@@ -219,7 +219,7 @@ global.eval = {
 }.eval
 
 global.$realm = {
-  global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, String,
+  global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String,
   apply, uncurry, parse, stringify, toText, limitSteps, storage, blockchain, crypto, log,
   counter: {
     incr,

@@ -6,7 +6,7 @@
  * - `explaining`: the same, with programs that failed before, to find what they throw and where;
  * - `single`: one invocation as the scripts of the reference, in the global scope (spec/vm.md §4.1).
  */
-export const OPENING = String.raw`(() => {
+export const OPENING = `(() => {
 'use strict'
 const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
 const { connect, open, used, hits, audit, sortLikeEngine } = $realm

@@ -5,7 +5,7 @@
  *
  * The last two need more precision than doubles have: fixed point over bigint with `BITS` fraction bits.
  */
-export const POWER = String.raw`(() => {
+export const POWER = `(() => {
 'use strict'
 const { BigInt, BigUint64Array, Float64Array, Number } = globalThis
 const { isFinite, isInteger } = Number

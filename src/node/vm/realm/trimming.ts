@@ -53,7 +53,8 @@ KEPT['Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))'] = []
 KEPT['Object.getPrototypeOf(Object.getPrototypeOf((function* () {})()))'] = words('constructor next return throw')
 
 /** The well-known symbols of V8 7.0; properties named by others go as well. */
-const SYMBOLS = words(`asyncIterator hasInstance isConcatSpreadable iterator match replace search species split toPrimitive
+const SYMBOLS =
+  words(`asyncIterator hasInstance isConcatSpreadable iterator match replace search species split toPrimitive
   toStringTag unscopables`)
 
 /** The script. */

@@ -1,0 +1,73 @@
+import type { Argv } from 'yargs'
+import type { HttpNetwork } from '../config/resolution.js'
+import { ToolkitError } from '../errors.js'
+import type { Provider } from '../rpc/provider.js'
+
+/** The flags of every command that reads a node. */
+export interface NetworkFlags {
+  network: string | undefined
+  url: string | undefined
+  timeout: number | undefined
+  json: boolean | undefined
+}
+
+/** The same for a command that reads the state of the chain, which has two: of the head and of what no fork takes back. */
+export interface StateFlags extends NetworkFlags {
+  lib: boolean | undefined
+}
+
+/** Declares the flags that say which node to read and how to print. */
+export function declareNetwork<T>(yargs: Argv<T>): Argv<T & NetworkFlags> {
+  return yargs
+    .option('network', { type: 'string', describe: 'A network of the configuration (the default one, or local)' })
+    .option('url', { type: 'string', describe: 'Address of a node, instead of a network' })
+    .option('timeout', { type: 'number', describe: 'Milliseconds to wait for an answer (15000)' })
+    .option('json', { type: 'boolean', describe: "Print the node's own JSON" })
+}
+
+/** Declares the same, and which state to read. */
+export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
+  return declareNetwork(
+    yargs.option('lib', { type: 'boolean', describe: 'Read the last irreversible block, not the head' }),
+  )
+}
+
+/**
+ * Opens the node that the flags name: `--url`, else `--network`, else the default network, for which `local` stands in where
+ * that is embedded. Throws `USAGE`, `NODE_URL`, `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
+ */
+export async function openNetwork({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<Provider> {
+  if (timeout !== undefined && !(Number.isInteger(timeout) && timeout > 0)) throw refuse('--timeout: expected a number of milliseconds')
+  if (url !== undefined && network !== undefined) throw refuse('--url and --network exclude each other')
+  const { createHttpProvider } = await import('../rpc/http-provider.js')
+  const options = timeout === undefined ? {} : { timeoutMs: timeout }
+  if (url !== undefined) return createHttpProvider(url, options)
+  const { name, settings } = await chooseNetwork(network)
+  const provider = createHttpProvider(settings.url, options)
+  if (settings.chainId !== undefined) await checkChainId(provider, name, settings.chainId)
+  return provider
+}
+
+async function chooseNetwork(asked: string | undefined): Promise<{ name: string; settings: HttpNetwork }> {
+  const { openProject } = await import('./project.js')
+  const { defaultNetwork, networks } = (await openProject({ network: asked })).settings
+  const isOpen = networks[defaultNetwork]?.kind === 'http' || asked !== undefined
+  const name = isOpen ? defaultNetwork : 'local'
+  const settings = networks[name]
+  if (settings?.kind === 'http') return { name, settings }
+  throw new ToolkitError('NETWORK_EMBEDDED', `network "${name}" lives in one process: there is nothing to read outside`, {
+    hint: 'Run `toolkit node` in another terminal; --network local reads it.',
+  })
+}
+
+async function checkChainId(provider: Provider, name: string, expected: number): Promise<void> {
+  const { chain_id } = await provider.request('getChainInfo', {})
+  if (chain_id === expected) return
+  throw new ToolkitError('NETWORK_CHAIN_ID', `network "${name}" is chain ${chain_id}, not ${expected}`, {
+    hint: `Correct networks.${name}.chainId or networks.${name}.url.`,
+  })
+}
+
+function refuse(message: string): ToolkitError {
+  return new ToolkitError('USAGE', message, { hint: 'For example --network local, or --url http://127.0.0.1:30001.' })
+}

@@ -1,0 +1,35 @@
+import type { Changes, Store } from '../state/store.js'
+import type { SignedTransaction } from '../vm/signed.js'
+import type { Block } from './block.js'
+
+/** All that a chain is: its blocks from genesis on, the state after each from the last irreversible one on, the pool. */
+export interface ChainContents {
+  blocks: readonly Block[]
+  states: readonly Store[]
+  pending: readonly SignedTransaction[]
+}
+
+/** What was kept of a chain. */
+export interface KeptChain {
+  /** All but the genesis block. */
+  blocks: readonly Block[]
+  /** The state after the last irreversible block. */
+  state: Store
+  /** What each later block changed. */
+  later: readonly Changes[]
+  pending: readonly SignedTransaction[]
+}
+
+/** Keeps a chain beyond its process. It is told of every change at once; what it is told in one turn it keeps together. */
+export interface Keeper {
+  /** What was kept on top of a genesis block; nothing for a new chain. Throws `ToolkitError` where it is another chain's. */
+  load(genesis: Block): KeptChain | undefined
+  /** The chain is another one from here on. */
+  replace(contents: ChainContents): void
+  /** A block was added; `lib` is the last irreversible one then. */
+  addBlock(block: Block, changes: Changes, lib: { number: number; state: Store }): void
+  /** The state of the head was changed by hand. */
+  editState(changes: Changes, state: Store): void
+  addPending(signed: SignedTransaction): void
+  removePending(signed: SignedTransaction): void
+}

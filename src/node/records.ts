@@ -1,0 +1,151 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import type { ClassicLevel } from 'classic-level'
+import { ToolkitError } from '../errors.js'
+
+/** Keys and values are byte strings, one character a byte, as the state has them. */
+export type Record = readonly [key: string, value: string]
+
+type Level = ClassicLevel<Buffer, Buffer>
+
+const SEQUENCE_KEY = 'sequence'
+const SEQUENCE_DIGITS = 20
+const CHECKSUM_LENGTH = 8
+const CHUNK = 1000
+
+/**
+ * Records in LevelDB that are written together or not at all, in order. Each has a checksum, and the number of the last batch
+ * is also kept in a file of its own: LevelDB drops a damaged end of its log without a word, and then the two differ.
+ */
+export class Records {
+  readonly #level: Level
+  readonly #sequenceFile: number
+  readonly #directory: string
+  #sequence = 0
+  #changes = new Map<string, string | undefined>()
+  #scheduled = false
+  #last: Promise<void> = Promise.resolve()
+
+  private constructor(directory: string, level: Level, sequenceFile: number) {
+    this.#directory = directory
+    this.#level = level
+    this.#sequenceFile = sequenceFile
+  }
+
+  /** Opens a directory, new or not. Throws `ToolkitError` `NODE_DATA_DIR_LOCKED` or `NODE_DATA_DIR_DAMAGED`. */
+  static async open(directory: string, { create }: { create: boolean }): Promise<Records> {
+    const { ClassicLevel } = await import('classic-level')
+    const options = { keyEncoding: 'buffer', valueEncoding: 'buffer', createIfMissing: create } as const
+    const level = new ClassicLevel<Buffer, Buffer>(`${directory}/records`, options)
+    try {
+      await level.open()
+    } catch (error) {
+      throw explainOpening(directory, (error as Error).cause as NodeJS.ErrnoException)
+    }
+    try {
+      return new Records(directory, level, openSync(`${directory}/sequence`, create ? 'w+' : 'r+'))
+    } catch (cause) {
+      await level.close()
+      throw damaged(directory, 'the file "sequence" is missing', cause)
+    }
+  }
+
+  /** Every record there is. Throws `ToolkitError` `NODE_DATA_DIR_DAMAGED` where one is not as it was written. */
+  async load(): Promise<Record[]> {
+    const records: Record[] = []
+    try {
+      const iterator = this.#level.iterator()
+      for (let chunk = await iterator.nextv(CHUNK); chunk.length > 0; chunk = await iterator.nextv(CHUNK)) {
+        for (const [key, bytes] of chunk) records.push([key.toString('latin1'), this.#check(key, bytes)])
+      }
+      await iterator.close()
+    } catch (cause) {
+      throw cause instanceof ToolkitError ? cause : damaged(this.#directory, (cause as Error).message, cause)
+    }
+    const found = records.findIndex(([key]) => key === SEQUENCE_KEY)
+    this.#sequence = found < 0 ? 0 : Number(records.splice(found, 1)[0]![1])
+    if (this.#sequence < this.#readSequence()) throw damaged(this.#directory, 'what was written last is missing')
+    return records
+  }
+
+  #check(key: Buffer, bytes: Buffer): string {
+    const value = bytes.subarray(CHECKSUM_LENGTH)
+    if (bytes.toString('latin1', 0, CHECKSUM_LENGTH) !== checksum(key, value)) {
+      throw damaged(this.#directory, `the record ${JSON.stringify(key.toString('latin1').slice(0, 60))} was altered`)
+    }
+    return value.toString('latin1')
+  }
+
+  /** Writes a record, or deletes it; with everything else that is changed in this turn of the event loop. */
+  change(key: string, value: string | undefined): void {
+    this.#changes.set(key, value)
+    if (this.#scheduled) return
+    this.#scheduled = true
+    this.#last = this.#last.then(() => this.#write())
+    // Whoever waits for it hears of a failure; nothing is written after one.
+    this.#last.catch(() => {})
+  }
+
+  async #write(): Promise<void> {
+    this.#scheduled = false
+    this.#sequence++
+    const changes = this.#changes.set(SEQUENCE_KEY, String(this.#sequence))
+    this.#changes = new Map()
+    try {
+      await this.#level.batch(Array.from(changes, ([key, value]) => formOperation(key, value)))
+      writeSync(this.#sequenceFile, String(this.#sequence).padStart(SEQUENCE_DIGITS, '0'), 0)
+    } catch (cause) {
+      throw new ToolkitError('NODE_DATA_DIR_WRITE', `cannot write to ${this.#directory}: ${(cause as Error).message}`, {
+        hint: 'Make room on the disk and start the node again; it goes on from the last block it answered with.',
+        cause,
+      })
+    }
+  }
+
+  #readSequence(): number {
+    if (fstatSync(this.#sequenceFile).size === 0) return 0
+    const bytes = Buffer.alloc(SEQUENCE_DIGITS)
+    readSync(this.#sequenceFile, bytes, 0, SEQUENCE_DIGITS, 0)
+    const sequence = bytes.toString('latin1')
+    if (!/^\d{20}$/.test(sequence)) throw damaged(this.#directory, 'the file "sequence" was altered')
+    return Number(sequence)
+  }
+
+  /** Resolves when every change so far would survive the process. */
+  settle(): Promise<void> {
+    return this.#last
+  }
+
+  async close(): Promise<void> {
+    await this.#last.catch(() => {})
+    await this.#level.close()
+    closeSync(this.#sequenceFile)
+  }
+}
+
+function formOperation(keyText: string, text: string | undefined) {
+  const key = Buffer.from(keyText, 'latin1')
+  if (text === undefined) return { type: 'del', key } as const
+  const value = Buffer.from(text, 'latin1')
+  return { type: 'put', key, value: Buffer.concat([Buffer.from(checksum(key, value), 'latin1'), value]) } as const
+}
+
+function checksum(key: Buffer, value: Buffer): string {
+  return crc32(value, crc32(key)).toString(16).padStart(CHECKSUM_LENGTH, '0')
+}
+
+function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefined): ToolkitError {
+  if (cause?.code !== 'LEVEL_LOCKED') return damaged(directory, cause?.message ?? 'it cannot be opened', cause)
+  return new ToolkitError('NODE_DATA_DIR_LOCKED', `${directory} is in use by another process`, {
+    hint: 'Stop the node that runs on it, or choose another directory with --data-dir.',
+    cause,
+  })
+}
+
+/** The error of a directory that is not as it was left. */
+export function damaged(directory: string, reason: string, cause?: unknown): ToolkitError {
+  return new ToolkitError('NODE_DATA_DIR_DAMAGED', `the chain in ${directory} is damaged: ${reason}`, {
+    hint: 'Nothing was changed. Restore the directory from a copy, or choose another one with --data-dir for a new chain.',
+    cause,
+  })
+}

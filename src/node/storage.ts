@@ -1,0 +1,287 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ToolkitError } from '../errors.js'
+import { decodeBlock, decodeSigned, encodeBlock, encodeSigned } from './block-record.js'
+import type { Block } from './chain/block.js'
+import type { ChainContents, Keeper, KeptChain } from './chain/keeper.js'
+import { damaged, type Record, Records } from './records.js'
+import { type Changes, Store } from './state/store.js'
+import type { SignedTransaction } from './vm/signed.js'
+
+/** What stands in a data directory's `chain.json`. */
+interface Label {
+  kind: typeof KIND
+  format: number
+  chainId: number
+  /** Hash of the genesis block. */
+  genesis: string
+  /** False until the new chain was written; nothing was answered before. */
+  ready: boolean
+}
+
+const KIND = 'iost-toolkit chain'
+const FORMAT = 1
+const LABEL_FILE = 'chain.json'
+
+/** First characters of keys: state after the last irreversible block, changes of later blocks, blocks, pending transactions. */
+const PREFIX = { state: 's', later: 'l', block: 'b', pending: 'p' } as const
+
+/** A chain in a directory. */
+export interface Storage extends Keeper {
+  /** Whether there was no chain before. */
+  readonly isNew: boolean
+  /** Says that the new chain is complete. */
+  finish(): Promise<void>
+  /** Resolves when everything the chain told so far would survive the process. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a data directory: an empty or missing one for a new chain, or one that holds a chain. Throws `ToolkitError`
+ * `NODE_DATA_DIR_FOREIGN`, `_OTHER`, `_LOCKED` or `_DAMAGED`; it never resets anything that was answered.
+ */
+export async function openStorage(directory: string, { chainId }: { chainId: number }): Promise<Storage> {
+  const label = readLabel(directory)
+  if (label !== undefined && label.chainId !== chainId) {
+    throw otherChain(directory, `chain ${label.chainId}, not ${chainId}`)
+  }
+  const isNew = label?.ready !== true
+  if (isNew) await prepare(directory, label, chainId)
+  const records = await Records.open(directory, { create: isNew })
+  try {
+    return new DirectoryStorage({ directory, chainId, isNew, records, found: isNew ? [] : await records.load(), label })
+  } catch (error) {
+    await records.close()
+    throw error
+  }
+}
+
+function readLabel(directory: string): Label | undefined {
+  if (!existsSync(directory) || readdirSync(directory).length === 0) return undefined
+  const file = join(directory, LABEL_FILE)
+  if (!existsSync(file)) {
+    throw new ToolkitError('NODE_DATA_DIR_FOREIGN', `${directory} holds something else than a chain of toolkit`, {
+      hint: 'Name an empty directory, or one that an earlier toolkit node --data-dir has made.',
+    })
+  }
+  const label = parseLabel(readFileSync(file, 'utf8'))
+  if (label === undefined) throw damaged(directory, `${LABEL_FILE} was altered`)
+  if (label.format !== FORMAT) throw otherChain(directory, `format ${label.format}, of another version of toolkit`)
+  return label
+}
+
+function parseLabel(text: string): Label | undefined {
+  try {
+    const label: Partial<Label> | null = JSON.parse(text)
+    const isLabel = label?.kind === KIND && typeof label.chainId === 'number' && typeof label.ready === 'boolean'
+    return isLabel ? (label as Label) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What an interrupted start left is taken away: no answer ever came from it. */
+async function prepare(directory: string, label: Label | undefined, chainId: number): Promise<void> {
+  mkdirSync(directory, { recursive: true })
+  if (label !== undefined) {
+    // Opening takes the lock: a node that is just starting there is not disturbed.
+    const records = await Records.open(directory, { create: true })
+    await records.close()
+    rmSync(join(directory, 'records'), { recursive: true, force: true })
+    rmSync(join(directory, 'sequence'), { force: true })
+  }
+  writeLabel(directory, { kind: KIND, format: FORMAT, chainId, genesis: '', ready: false })
+}
+
+function writeLabel(directory: string, label: Label): void {
+  const file = join(directory, LABEL_FILE)
+  writeFileSync(`${file}.new`, `${JSON.stringify(label)}\n`)
+  renameSync(`${file}.new`, file)
+}
+
+function otherChain(directory: string, what: string): ToolkitError {
+  return new ToolkitError('NODE_DATA_DIR_OTHER', `${directory} holds ${what}`, {
+    hint: 'Start the node as it was started first, or choose another directory with --data-dir.',
+  })
+}
+
+interface StorageOptions {
+  directory: string
+  chainId: number
+  isNew: boolean
+  records: Records
+  found: readonly Record[]
+  label: Label | undefined
+}
+
+class DirectoryStorage implements Storage {
+  readonly isNew: boolean
+  readonly #options: StorageOptions
+  readonly #records: Records
+  #genesis = ''
+  /** What the records hold, to tell what a replacement changes. */
+  #blocks: Block[] = []
+  #state = new Store()
+  #later = new Map<number, Changes>()
+  #pending = new Set<string>()
+
+  constructor(options: StorageOptions) {
+    this.#options = options
+    this.#records = options.records
+    this.isNew = options.isNew
+  }
+
+  load(genesis: Block): KeptChain | undefined {
+    const { directory, isNew, label, found } = this.#options
+    this.#genesis = genesis.id
+    if (isNew) return undefined
+    if (label?.genesis !== genesis.id) {
+      throw otherChain(directory, 'a chain with another genesis, of another version of toolkit')
+    }
+    const records = new Map(found)
+    this.#blocks = [genesis, ...this.#loadBlocks(genesis, records)]
+    this.#state = new Store(selectRecords(found, PREFIX.state))
+    const numbers = selectRecords(found, PREFIX.later).map(([key]) => Number(key))
+    this.#later = new Map(numbers.map((number) => [number, parseChanges(records.get(laterKey(number))!)]))
+    const pending = selectRecords(found, PREFIX.pending).map(([, bytes]) => decodeSigned(Buffer.from(bytes, 'latin1')))
+    this.#pending = new Set(pending.map(({ id }) => id))
+    return { blocks: this.#blocks.slice(1), state: this.#state, later: [...this.#later.values()], pending }
+  }
+
+  #loadBlocks(genesis: Block, records: ReadonlyMap<string, string>): Block[] {
+    const blocks: Block[] = []
+    const count = [...records.keys()].filter((key) => key.startsWith(PREFIX.block)).length
+    for (let number = 1; number <= count; number++) {
+      const bytes = records.get(blockKey(number))
+      if (bytes === undefined) throw damaged(this.#options.directory, `block ${number} is missing`)
+      blocks.push(decodeBlock(Buffer.from(bytes, 'latin1'), blocks.at(-1) ?? genesis))
+    }
+    return blocks
+  }
+
+  replace({ blocks, states, pending }: ChainContents): void {
+    const longest = Math.max(blocks.length, this.#blocks.length)
+    for (let number = 1; number < longest; number++) {
+      if (blocks[number] === this.#blocks[number]) continue
+      const block = blocks[number]
+      this.#records.change(blockKey(number), block && toText(encodeBlock(block)))
+    }
+    this.#blocks = [...blocks]
+    this.#writeState(compareStores(this.#state, states[0]!))
+    this.#state = states[0]!
+    for (const number of this.#later.keys()) this.#records.change(laterKey(number), undefined)
+    const lib = blocks.length - states.length
+    const later = states
+      .slice(1)
+      .map((state, index) => [lib + index + 1, compareStores(states[index]!, state)] as const)
+    this.#later = new Map(later)
+    for (const [number, changes] of later) this.#records.change(laterKey(number), formatChanges(changes))
+    for (const id of this.#pending) this.#records.change(pendingKey(id), undefined)
+    this.#pending.clear()
+    for (const signed of pending) this.addPending(signed)
+  }
+
+  addBlock(block: Block, changes: Changes, lib: { number: number; state: Store }): void {
+    const { number } = block.head
+    this.#blocks[number] = block
+    this.#records.change(blockKey(number), toText(encodeBlock(block)))
+    this.#later.set(number, changes)
+    if (number > lib.number) this.#records.change(laterKey(number), formatChanges(changes))
+    for (const [settled, changes] of this.#later) {
+      if (settled > lib.number) break
+      this.#writeState(changes)
+      this.#later.delete(settled)
+      if (settled < number) this.#records.change(laterKey(settled), undefined)
+    }
+    this.#state = lib.state
+  }
+
+  editState(changes: Changes, state: Store): void {
+    const number = this.#blocks.length - 1
+    const later = this.#later.get(number)
+    if (later === undefined) {
+      this.#writeState(changes)
+      this.#state = state
+      return
+    }
+    const merged = new Map([...later, ...changes])
+    this.#later.set(number, merged)
+    this.#records.change(laterKey(number), formatChanges(merged))
+  }
+
+  addPending(signed: SignedTransaction): void {
+    this.#pending.add(signed.id)
+    this.#records.change(pendingKey(signed.id), toText(encodeSigned(signed)))
+  }
+
+  removePending({ id }: SignedTransaction): void {
+    if (this.#pending.delete(id)) this.#records.change(pendingKey(id), undefined)
+  }
+
+  #writeState(changes: Changes): void {
+    for (const [key, value] of changes) this.#records.change(PREFIX.state + key, value)
+  }
+
+  async finish(): Promise<void> {
+    const { directory, chainId, isNew } = this.#options
+    if (!isNew) return
+    await this.#records.settle()
+    writeLabel(directory, { kind: KIND, format: FORMAT, chainId, genesis: this.#genesis, ready: true })
+  }
+
+  settle(): Promise<void> {
+    return this.#records.settle()
+  }
+
+  close(): Promise<void> {
+    return this.#records.close()
+  }
+}
+
+function blockKey(number: number): string {
+  return PREFIX.block + formatNumber(number)
+}
+
+function laterKey(number: number): string {
+  return PREFIX.later + formatNumber(number)
+}
+
+/** Numbers in keys sort as numbers. */
+function formatNumber(number: number): string {
+  return String(number).padStart(12, '0')
+}
+
+function pendingKey(id: string): string {
+  return PREFIX.pending + id
+}
+
+/** The records whose keys begin so, without that beginning. */
+function selectRecords(records: readonly Record[], prefix: string): [string, string][] {
+  return records.filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value])
+}
+
+function toText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+}
+
+function formatChanges(changes: Changes): string {
+  return Buffer.from(JSON.stringify(Array.from(changes, ([key, value]) => [key, value ?? null]))).toString('latin1')
+}
+
+function parseChanges(text: string): Changes {
+  const entries: [string, string | null][] = JSON.parse(Buffer.from(text, 'latin1').toString())
+  return new Map(entries.map(([key, value]) => [key, value ?? undefined]))
+}
+
+/** What leads from one state to another. */
+function compareStores(from: Store, to: Store): Changes {
+  const before = new Map(from.entries())
+  const changes = new Map<string, string | undefined>()
+  for (const [key, value] of to.entries()) {
+    if (before.get(key) !== value) changes.set(key, value)
+    before.delete(key)
+  }
+  for (const key of before.keys()) changes.set(key, undefined)
+  return changes
+}

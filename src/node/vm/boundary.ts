@@ -1,0 +1,27 @@
+import type { HostAnswer, HostCalls } from './invocation.js'
+import { OPERATIONS } from './realm/operations.js'
+
+/** One call that crosses from a realm: the operation's number, then texts. Answers in the form that `ask` in realm/native.ts reads. */
+export function callHost(host: HostCalls, code: number, used: number, args: string[]): string | number {
+  const [family, operation] = OPERATIONS[code]!
+  const given = args.filter((arg) => arg !== undefined)
+  if (family === 'log') {
+    host.log(given[0]!, given[1]!)
+    return 0
+  }
+  return formatAnswer(host[family](operation as never, given, used))
+}
+
+function formatAnswer({ gas, value, error }: HostAnswer): string | number {
+  if (error !== undefined) return `${gas}:e${error}`
+  switch (typeof value) {
+    case 'string':
+      return `${gas}:s${value}`
+    case 'boolean':
+      return `${gas}:${value ? 't' : 'f'}`
+    case 'number':
+      return `${gas}:d${value}`
+    default:
+      return gas
+  }
+}

@@ -1,0 +1,44 @@
+import type { Paint } from './paint.js'
+import { toPrintable } from './printable.js'
+
+/** A name and what there is to say about it, in one line or several; nothing leaves the name out. */
+export type Fact = readonly [name: string, value: string | readonly string[] | undefined]
+
+const GAP = '  '
+
+/** Rows as columns that line up, below their heads. Cells are printable whatever is in them. */
+export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[], paint: Paint): string[] {
+  const [head, ...lines] = formatColumns([heads, ...rows])
+  return [paint.dim(head!), ...lines]
+}
+
+/** Rows as columns that line up, two blanks apart. Cells are printable whatever is in them. */
+export function formatColumns(rows: readonly (readonly string[])[]): string[] {
+  const cells = rows.map((row) => row.map(toPrintable))
+  const widths: number[] = []
+  for (const row of cells) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, measure(cell))
+  }
+  return cells.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat(widths[column]! - measure(cell)))
+      .join(GAP)
+      .trimEnd(),
+  )
+}
+
+/** Facts below each other, their names in a column of their own; a value of several lines goes on below itself. */
+export function formatFacts(facts: readonly Fact[], paint: Paint): string[] {
+  const shown = facts.map(([name, value]) => ({ name, lines: value === undefined ? [] : [value].flat() }))
+  const width = Math.max(0, ...shown.filter(({ lines }) => lines.length > 0).map(({ name }) => name.length))
+  return shown.flatMap(({ name, lines }) =>
+    lines.map((line, index) =>
+      `${paint.dim((index === 0 ? name : '').padEnd(width))}${GAP}${toPrintable(line)}`.trimEnd(),
+    ),
+  )
+}
+
+/** How many characters a terminal shows. */
+function measure(text: string): number {
+  return [...text].length
+}

@@ -1,0 +1,53 @@
+import { expect } from 'chai'
+import { translateMessage } from '../../../../src/node/vm/messages.js'
+
+const PAIRS: readonly [now: string, then: string][] = [
+  ["TypeError: Cannot read properties of undefined (reading 'x')", "TypeError: Cannot read property 'x' of undefined"],
+  ["TypeError: Cannot read properties of null (reading 'a\n'b')", "TypeError: Cannot read property 'a\n'b' of null"],
+  ["TypeError: Cannot set properties of undefined (setting '0')", "TypeError: Cannot set property '0' of undefined"],
+  ["ReferenceError: Cannot access 'q' before initialization", 'ReferenceError: q is not defined'],
+  ['RangeError: Invalid count value: Infinity', 'RangeError: Invalid count value'],
+  [
+    'TypeError: Spread syntax requires ...iterable[Symbol.iterator] to be a function',
+    'TypeError: Found non-callable @@iterator',
+  ],
+  [
+    'TypeError: undefined is not iterable (cannot read property Symbol(Symbol.iterator))',
+    "TypeError: Cannot read property 'Symbol(Symbol.iterator)' of undefined",
+  ],
+  [
+    'TypeError: f is not a function or its return value is not iterable',
+    'TypeError: f(...) is not a function or its return value is not iterable',
+  ],
+  [
+    "TypeError: Cannot assign to read only property 'undefined' of object '#<Object>'",
+    "TypeError: Cannot assign to read only property 'undefined' of object '[object Object]'",
+  ],
+  [
+    "TypeError: Immutable prototype object 'Object.prototype' cannot have their prototype set",
+    "TypeError: Immutable prototype object '#<Object>' can not have their prototype set",
+  ],
+  ['RangeError: Exponent must be non-negative', 'RangeError: Exponent must be positive'],
+  [
+    'TypeError: Invalid property descriptor. Cannot both specify accessors and a value or writable attribute',
+    'TypeError: Invalid property descriptor. Cannot both specify accessors and a value or writable attribute, #<Object>',
+  ],
+]
+
+describe('engine messages', () => {
+  for (const [now, then] of PAIRS) {
+    it(`${JSON.stringify(now)} was ${JSON.stringify(then)}`, () => {
+      expect(translateMessage(now)).to.equal(then)
+    })
+  }
+
+  it('leaves old and other texts alone', () => {
+    for (const text of [
+      ...PAIRS.map(([, then]) => then),
+      'TypeError: x is not a function',
+      'Error: RangeError: Invalid count value: 1',
+    ]) {
+      expect(translateMessage(text)).to.equal(text)
+    }
+  })
+})

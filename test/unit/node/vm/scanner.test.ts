@@ -1,0 +1,46 @@
+import { expect } from 'chai'
+import { scanCode } from '../../../../src/node/vm/scanner.js'
+
+describe('scanner', () => {
+  const texts = (code: string, spans: { start: number; end: number }[]) =>
+    spans.map(({ start, end }) => code.slice(start, end))
+
+  it('finds throw statements with their ends, through nested functions and templates', () => {
+    const code =
+      "c.incr(50);throw f(function () { c.incr(50);throw `;${{ a: ';' }}`; }, ';');x.throw(1);({ throw: 2 });"
+    expect(texts(code, scanCode(code).throws)).to.deep.equal([
+      "throw f(function () { c.incr(50);throw `;${{ a: ';' }}`; }, ';')",
+      "throw `;${{ a: ';' }}`",
+    ])
+  })
+
+  it('finds charge points in code only', () => {
+    const point = '_IOSTInstruction_counter.incr(1)'
+    const code = `${point};'${point}';\`${point}\${${point}}\`;`
+    expect(scanCode(code).sites).to.deep.equal([0, code.lastIndexOf(point)])
+  })
+
+  it('finds yields, and whether they have an operand', () => {
+    const code = 'function* g() { yield; f(yield 1); yield* h(); x = { yield: 1 }; x.yield; }'
+    expect(scanCode(code).yields.map(({ isEmpty }) => isEmpty)).to.deep.equal([true, false])
+  })
+
+  it('finds the bodies of functions, but not of statements', () => {
+    const code = 'class A { m(a = {}) { if (a) { } } get [x]() { for (;;) { } } } const f = () => { }; function g() { }'
+    expect(texts(code, scanCode(code).bodies)).to.deep.equal(['{ if (a) { } ', '{ for (;;) { } ', '{ ', '{ '])
+  })
+
+  it('collects declared names', () => {
+    const code =
+      'let a = [x, y], b = f(z), c; for (var i = 0, n = 5; i < n; i++) { const d = (p, q) => p, e = 1; } function* g() { } class K { }'
+    expect([...scanCode(code).declared].sort()).to.deep.equal(['K', 'a', 'b', 'c', 'd', 'e', 'g', 'i', 'n'])
+  })
+
+  it('tells this in class bodies from this outside', () => {
+    const isSloppy = (code: string) => scanCode(code).sloppyThis
+    expect(isSloppy('class A { m() { return { k: this }; } }')).to.equal(false)
+    expect(isSloppy('x.this; "this";')).to.equal(false)
+    expect(isSloppy('class A { } function f() { return this; }')).to.equal(true)
+    expect(isSloppy('const o = { class: { f() { return this; } } };')).to.equal(true)
+  })
+})
