@@ -2,13 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 
-/**
- * Builds `dist/`: the command line and the library entry points as one bundle whose parts load when they are needed, and the
- * type declarations beside it. esprima, escodegen and bignumber.js are bundled, so that a project's own lockfile can't change
- * the versions on which gas depends.
- */
-const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-
 const ENTRIES = {
   cli: 'src/cli/main.ts',
   test: 'src/harness/test.ts',
@@ -17,23 +10,38 @@ const ENTRIES = {
   client: 'src/client/index.ts',
   node: 'src/node/index.ts',
 }
-rmSync('dist', { recursive: true, force: true })
-await build({
-  entryPoints: ENTRIES,
-  outdir: 'dist',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  chunkNames: 'chunks/[name]-[hash]',
-  // what is a development dependency is bundled
-  external: Object.keys(dependencies),
-  define: { TOOLKIT_VERSION: JSON.stringify(version) },
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-  },
-  sourcemap: 'linked',
-  logLevel: 'warning',
-})
-execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
+
+/**
+ * Bundles the command line and the library entry points, as one bundle whose parts load when they are needed. esprima,
+ * escodegen and bignumber.js are bundled, so that a project's own lockfile can't change the versions on which gas depends.
+ */
+export async function bundle(outdir: string): Promise<void> {
+  const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  await build({
+    entryPoints: ENTRIES,
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    chunkNames: 'chunks/[name]-[hash]',
+    // what is a development dependency is bundled
+    external: Object.keys(dependencies),
+    define: { TOOLKIT_VERSION: JSON.stringify(version) },
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  })
+}
+
+/** Builds `dist/`: the bundle, and the type declarations beside it. */
+async function main(): Promise<void> {
+  rmSync('dist', { recursive: true, force: true })
+  await bundle('dist')
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
+}
+
+if (process.argv[1] === import.meta.filename) main()

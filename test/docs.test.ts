@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { formatReference } from '../docs/generate/reference.js'
-import { runTests } from '../src/harness/run.js'
-import { Guide, layOutTools } from './docs/guide.js'
+import { Guide } from './docs/guide.js'
+import { install, runTests } from './docs/installation.js'
 import { listAnchors, listLinks, listPages, ROOT, readBlocks } from './docs/pages.js'
 
 const PAGES = listPages()
@@ -38,14 +38,15 @@ describe('docs', () => {
     const guides = PAGES.filter((page) => readBlocks(page).some(({ mark }) => mark !== '')).map(
       (page) => new Guide(page, workspace),
     )
-    before(() => layOutTools(workspace))
+    before(() => install(workspace))
     after(() => rmSync(workspace, { recursive: true, force: true }))
 
     for (const guide of guides) it(guide.page.path, () => guide.follow())
 
-    it('their tests pass', async () => {
+    it('their tests pass', () => {
       writeFileSync(join(workspace, 'toolkit.config.ts'), "export default { tests: '*/test/*.test.ts' }\n")
-      const { tests } = await runTests({ directory: workspace, files: guides.flatMap(({ untested }) => untested) })
+      const folders = guides.flatMap(({ untested }) => untested)
+      const { tests } = runTests(workspace, folders)
       const failed = tests.filter(({ state }) => state !== 'passed')
       expect(failed.map(({ file, titles, failure }) => [file, ...titles, failure?.message].join(' '))).to.deep.equal([])
       expect(tests.length).to.be.greaterThan(40)

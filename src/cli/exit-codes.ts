@@ -21,15 +21,18 @@ const BY_AREA: Record<string, ExitCode> = {
   CONTRACT: EXIT.COMPILE,
   NODE: EXIT.NETWORK,
   NETWORK: EXIT.NETWORK,
+  LOOKUP: EXIT.NO,
   TX: EXIT.NO,
   TEST: EXIT.NO,
   COST: EXIT.GATE,
   COVERAGE: EXIT.GATE,
   INTERRUPTED: EXIT.INTERRUPTED,
 }
-/** Where the area would be misleading: these are of the configuration, not of a node. */
+/** Where the area would be misleading: these are of the command line or the configuration, not of a node. */
 const BY_CODE: Record<string, ExitCode> = {
+  NETWORK_EMBEDDED: EXIT.USAGE,
   NETWORK_PROTECTED: EXIT.USAGE,
+  NODE_URL: EXIT.USAGE,
   NETWORK_ACCOUNTS: EXIT.USAGE,
 }
 

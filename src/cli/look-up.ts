@@ -41,6 +41,28 @@ export function notFound({ url }: Provider, { what, hint }: Wanted): ToolkitErro
   return new ToolkitError('LOOKUP_NOT_FOUND', `there is no ${what} on ${url}`, { hint })
 }
 
+export function wantTransaction(hash: string): Wanted {
+  return {
+    what: `transaction ${hash}`,
+    hint: 'Another network may have it; a node drops what it cannot charge without a word.',
+  }
+}
+
+export function wantAccount(name: string): Wanted {
+  return {
+    what: `account ${name}`,
+    hint: 'Another network may have it; `toolkit node` prints the accounts of its own.',
+  }
+}
+
+export function wantContract(id: string): Wanted {
+  return { what: `contract ${id}`, hint: 'Another network may have it: ids are not the same on any two.' }
+}
+
+export function wantToken(symbol: string): Wanted {
+  return { what: `token ${symbol}`, hint: 'Tokens that are not divisible, those of token721.iost, have no balance.' }
+}
+
 /** Throws `USAGE` for a text that cannot be the hash of a transaction or block. */
 export function checkHash(text: string): string {
   if (isHash(text)) return text
@@ -79,7 +101,8 @@ export function checkToken(text: string): string {
   throw refuse(text, 'token', 'Symbols of tokens are 2 to 16 of a-z, 0-9 and _.')
 }
 
-function isContract(text: string): boolean {
+/** True for a text that can be the id of a contract (rpc.md §3). */
+export function isContract(text: string): boolean {
   return /^(Contract[^/]+|[^/]+\.iost)$/.test(text) && text.length < 100
 }
 

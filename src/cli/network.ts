@@ -37,7 +37,8 @@ export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
  * that is embedded. Throws `USAGE`, `NODE_URL`, `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
  */
 export async function openNetwork({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<Provider> {
-  if (timeout !== undefined && !(Number.isInteger(timeout) && timeout > 0)) throw refuse('--timeout: expected a number of milliseconds')
+  if (timeout !== undefined && !(Number.isInteger(timeout) && timeout > 0))
+    throw refuse('--timeout: expected a number of milliseconds')
   if (url !== undefined && network !== undefined) throw refuse('--url and --network exclude each other')
   const { createHttpProvider } = await import('../rpc/http-provider.js')
   const options = timeout === undefined ? {} : { timeoutMs: timeout }
@@ -55,9 +56,13 @@ async function chooseNetwork(asked: string | undefined): Promise<{ name: string;
   const name = isOpen ? defaultNetwork : 'local'
   const settings = networks[name]
   if (settings?.kind === 'http') return { name, settings }
-  throw new ToolkitError('NETWORK_EMBEDDED', `network "${name}" lives in one process: there is nothing to read outside`, {
-    hint: 'Run `toolkit node` in another terminal; --network local reads it.',
-  })
+  throw new ToolkitError(
+    'NETWORK_EMBEDDED',
+    `network "${name}" lives in one process: there is nothing to read outside`,
+    {
+      hint: 'Run `toolkit node` in another terminal; --network local reads it.',
+    },
+  )
 }
 
 async function checkChainId(provider: Provider, name: string, expected: number): Promise<void> {

@@ -1,17 +1,42 @@
 import yargs, { type Argv } from 'yargs'
 import type { Command } from './command.js'
+import { accountCommand } from './commands/account.js'
+import { balanceCommand } from './commands/balance.js'
+import { blockCommand } from './commands/block.js'
+import { chainCommand } from './commands/chain.js'
 import { compileCommand } from './commands/compile.js'
 import { configCommand } from './commands/config.js'
+import { contractCommand } from './commands/contract.js'
+import { eventsCommand } from './commands/events.js'
 import { initCommand } from './commands/init.js'
 import { nodeCommand } from './commands/node.js'
+import { receiptCommand } from './commands/receipt.js'
 import { replayCommand } from './commands/replay.js'
+import { storageCommand } from './commands/storage.js'
 import { testCommand } from './commands/test.js'
+import { txCommand } from './commands/tx.js'
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js'
 import { printError } from './output.js'
 import { refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
-export const COMMANDS = [initCommand, compileCommand, testCommand, nodeCommand, configCommand, replayCommand]
+export const COMMANDS = [
+  initCommand,
+  compileCommand,
+  testCommand,
+  nodeCommand,
+  chainCommand,
+  blockCommand,
+  txCommand,
+  receiptCommand,
+  accountCommand,
+  balanceCommand,
+  contractCommand,
+  storageCommand,
+  eventsCommand,
+  configCommand,
+  replayCommand,
+]
 
 /** Runs one command line and answers the exit code; failures are printed. */
 export async function runProgram(args: readonly string[]): Promise<ExitCode> {

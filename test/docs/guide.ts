@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
-import { type Block, type Page, ROOT, readBlocks } from './pages.js'
+import { environment } from './installation.js'
+import { type Block, type Page, readBlocks } from './pages.js'
 
 /**
  * Follows a page as its reader would, in a folder of its own:
@@ -18,14 +18,14 @@ import { type Block, type Page, ROOT, readBlocks } from './pages.js'
  */
 export class Guide {
   readonly page: Page
-  readonly #tools: string
+  readonly #workspace: string
   readonly #running: ChildProcess[] = []
   #folder: string
   #port = 30001
 
   constructor(page: Page, workspace: string) {
     this.page = page
-    this.#tools = join(workspace, '.tools')
+    this.#workspace = workspace
     this.#folder = join(workspace, page.path.replaceAll('/', '-').replace(/\.md$/, ''))
     this.#write('toolkit.config.ts', 'export default {}\n')
   }
@@ -88,20 +88,9 @@ export class Guide {
   }
 
   #start(command: string): ChildProcess {
-    const { CI: _, FORCE_COLOR: __, ...env } = process.env
-    const PATH = `${this.#tools}${delimiter}${env.PATH}`
-    const script = `exec 2>&1\n${command}`
-    return spawn('sh', ['-c', script], { cwd: this.#folder, env: { ...env, PATH, NO_COLOR: '1' }, detached: true })
+    const env = environment(this.#workspace)
+    return spawn('sh', ['-c', `exec 2>&1\n${command}`], { cwd: this.#folder, env, detached: true })
   }
-}
-
-/** Puts `npx` into a folder in front of all others; it runs the command line from its sources. */
-export function layOutTools(workspace: string): void {
-  const tools = join(workspace, '.tools')
-  const node = `'${process.execPath}' --no-node-snapshot --import '${createRequire(import.meta.url).resolve('tsx')}'`
-  mkdirSync(tools, { recursive: true })
-  writeFileSync(join(tools, 'npx'), `#!/bin/sh\nshift\nexec ${node} '${join(ROOT, 'src/cli/main.ts')}' "$@"\n`)
-  chmodSync(join(tools, 'npx'), 0o755)
 }
 
 function insertRows(text: string, page: Page): string {

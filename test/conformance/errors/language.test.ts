@@ -66,15 +66,9 @@ describeStatements('the counter and the limits', [
 ])
 
 const RESERVED = [
-  'module',
-  'BigNumber',
-  'Int64',
-  'Float64',
-  'require',
-  'storage',
-  'blockchain',
-  'IOSTCrypto',
-  'console',
+  ...['module', 'require', 'storage', 'blockchain', 'IOSTCrypto', 'console', 'Console', 'emptyOptions'],
+  ...['BigNumber', 'Int64', 'MaxInt64', 'MinInt64', 'Float64', 'MaxFloat64', 'MinFloat64'],
+  ...['format', 'formatWithOptions'],
 ]
 const CONTEXT = ['block', 'tx', 'blockInfo', 'txInfo']
 

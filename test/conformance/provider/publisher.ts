@@ -9,7 +9,7 @@ import { signTransaction } from '../../../src/tx/sign.js'
 
 /** The key of `admin` on every development chain. */
 export const ADMIN = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
-const POLL_MS = 100
+const POLL_MS = 25
 
 /** A transaction in an irreversible block. */
 export interface Sent {

@@ -8,16 +8,30 @@ import { signTransaction } from '../../../src/tx/sign.js'
 
 const ADMIN = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
 
-/** A signed transfer of `admin` to `producer000`, stamped with the chain's time. */
+interface TransferOptions {
+  publisher?: string
+  amount?: string
+}
+
+/** A signed transfer to `producer000`, stamped with the chain's time. */
 export function signTransfer(
   { chain }: Pick<EmbeddedNode, 'chain'>,
   amount: string,
-  { publisher = 'admin', aheadNs = 0n }: { publisher?: string; aheadNs?: bigint } = {},
+  { aheadNs = 0n, ...options }: TransferOptions & { aheadNs?: bigint } = {},
+): Requests['sendTx'] {
+  return signTransferAt(chain.clock.now() + aheadNs, chain.chainId, { amount, ...options })
+}
+
+/** The same with any stamp. */
+export function signTransferAt(
+  time: bigint,
+  chainId: number,
+  { publisher = 'admin', amount = '0.01' }: TransferOptions = {},
 ): Requests['sendTx'] {
   const tx = createTransaction({
     publisher,
-    chainId: chain.chainId,
-    time: chain.clock.now() + aheadNs,
+    chainId,
+    time,
     gasLimit: 100_000,
     amountLimit: { '*': 'unlimited' },
     actions: [{ contract: 'token.iost', actionName: 'transfer', args: ['iost', publisher, 'producer000', amount, ''] }],

@@ -8,7 +8,7 @@
  */
 export const AUDIT = `(() => {
 'use strict'
-const { global, Object, Reflect, Set, WeakSet, apply, uncurry } = $realm
+const { global, errors, Object, Reflect, Set, WeakSet, apply, uncurry } = $realm
 const { ownKeys } = Reflect
 const { assign, is, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
@@ -46,7 +46,7 @@ const proto = getOwnPropertyDescriptor(Object.prototype, '__proto__')
 defineProperty(Object.prototype, '__proto__', { set: watched(proto.set, (_, self) => isLasting(self)) })
 
 const roots = () => [
-  global, module, BigNumber, MaxInt64, MinInt64, Int64, MaxFloat64, MinFloat64, Float64, emptyOptions, Console, require,
+  ...errors, global, module, BigNumber, MaxInt64, MinInt64, Int64, MaxFloat64, MinFloat64, Float64, emptyOptions, Console, require,
   storage, blockchain, IOSTCrypto, console, _IOSTInstruction_counter, _IOSTBinaryOp, _IOSTTemplateTag, _IOSTSpreadElement,
   true, function* () {}, (function* () {})().__proto__.__proto__, [][Symbol.iterator](), ''[Symbol.iterator](),
 ]

@@ -219,6 +219,7 @@ global.eval = {
 }.eval
 
 global.$realm = {
+  errors: [EvalError, global.RangeError, global.ReferenceError, SyntaxError, TypeError, global.URIError],
   global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String,
   apply, uncurry, parse, stringify, toText, limitSteps, storage, blockchain, crypto, log,
   counter: {

@@ -1,16 +1,17 @@
 import { expect } from 'chai'
 import { scanCode } from '../../../../src/node/vm/scanner.js'
 
+const TEMPLATE = `\`;\${{ a: ';' }}\``
+
 describe('scanner', () => {
   const texts = (code: string, spans: { start: number; end: number }[]) =>
     spans.map(({ start, end }) => code.slice(start, end))
 
   it('finds throw statements with their ends, through nested functions and templates', () => {
-    const code =
-      "c.incr(50);throw f(function () { c.incr(50);throw `;${{ a: ';' }}`; }, ';');x.throw(1);({ throw: 2 });"
+    const code = `c.incr(50);throw f(function () { c.incr(50);throw ${TEMPLATE}; }, ';');x.throw(1);({ throw: 2 });`
     expect(texts(code, scanCode(code).throws)).to.deep.equal([
-      "throw f(function () { c.incr(50);throw `;${{ a: ';' }}`; }, ';')",
-      "throw `;${{ a: ';' }}`",
+      `throw f(function () { c.incr(50);throw ${TEMPLATE}; }, ';')`,
+      `throw ${TEMPLATE}`,
     ])
   })
 

@@ -1,0 +1,44 @@
+import type { Provider } from '../../rpc/provider.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { declareState, openNetwork, type StateFlags } from '../network.js'
+
+interface Flags extends StateFlags {
+  holder: string | undefined
+  token: string | undefined
+}
+
+export const balanceCommand: Command<Flags> = {
+  command: 'balance <holder> [token]',
+  describe: 'Show what an account or contract has of a token',
+  flags: (yargs) =>
+    declareState(
+      yargs
+        .positional('holder', { type: 'string', describe: 'Name of the account, or id of the contract' })
+        .positional('token', { type: 'string', describe: 'Symbol of the token; iost where absent' }),
+    ),
+  async run({ holder = '', token = 'iost', lib, json, ...flags }) {
+    const { printAnswer, printReading } = await import('../answer.js')
+    const { checkHolder, checkToken } = await import('../look-up.js')
+    const { describeBalance } = await import('../views/account.js')
+    const params = { account: checkHolder(holder), token: checkToken(token), by_longest_chain: !lib }
+    const provider = await openNetwork(flags)
+    const answer = await provider.request('getTokenBalance', params)
+    if (answer.balance === 0 && answer.frozen_balances.length === 0) await checkExistence(provider, params)
+    if (json) printAnswer('getTokenBalance', answer)
+    else printReading({ facts: describeBalance(answer, token) })
+    return EXIT.DONE
+  },
+}
+
+/** A node answers 0 for accounts and tokens that there are not (rpc.md §4.12). */
+async function checkExistence(
+  provider: Provider,
+  { account, token, by_longest_chain }: { account: string; token: string; by_longest_chain: boolean },
+): Promise<void> {
+  const { isContract, lookUp, wantAccount, wantContract, wantToken } = await import('../look-up.js')
+  await lookUp(provider, 'getTokenInfo', { symbol: token, by_longest_chain }, wantToken(token))
+  if (isContract(account))
+    await lookUp(provider, 'getContract', { id: account, by_longest_chain }, wantContract(account))
+  else await lookUp(provider, 'getAccount', { name: account, by_longest_chain }, wantAccount(account))
+}

@@ -1,0 +1,41 @@
+import type { Provider } from '../../rpc/provider.js'
+import type { Results } from '../../rpc/schema.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+
+interface Flags extends NetworkFlags {
+  block: string | undefined
+  complete: boolean | undefined
+}
+
+export const blockCommand: Command<Flags> = {
+  command: 'block [block]',
+  describe: 'Show a block',
+  flags: (yargs) =>
+    declareNetwork(
+      yargs
+        .positional('block', { type: 'string', describe: 'Its number or hash; the latest where absent' })
+        .option('complete', { type: 'boolean', describe: 'With its transactions' }),
+    ),
+  async run({ block = 'latest', complete = false, json, ...flags }) {
+    const { printAnswer, printReading } = await import('../answer.js')
+    const { describeBlock, listTransactions, TRANSACTION_HEADS } = await import('../views/block.js')
+    const answer = await readBlock(await openNetwork(flags), block, complete)
+    if (json) printAnswer('getBlockByNumber', answer)
+    else printReading({ facts: describeBlock(answer), heads: TRANSACTION_HEADS, rows: listTransactions(answer) })
+    return EXIT.DONE
+  },
+}
+
+async function readBlock(provider: Provider, block: string, complete: boolean): Promise<Results['getBlockByNumber']> {
+  const { checkHash, lookUp } = await import('../look-up.js')
+  const wanted = { what: `block ${block}`, hint: '`toolkit chain` shows the head; forks that lost are forgotten.' }
+  if (block === 'latest') {
+    const { head_block: number } = await provider.request('getChainInfo', {})
+    return provider.request('getBlockByNumber', { number, complete })
+  }
+  // Plain digits: the node takes a leading zero for octal (rpc.md §1.4).
+  if (/^\d{1,18}$/.test(block)) return lookUp(provider, 'getBlockByNumber', { number: BigInt(block), complete }, wanted)
+  return lookUp(provider, 'getBlockByHash', { hash: checkHash(block), complete }, wanted)
+}

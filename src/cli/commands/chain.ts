@@ -1,0 +1,25 @@
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+
+export const chainCommand: Command<NetworkFlags> = {
+  command: 'chain',
+  describe: 'Show a chain and the node that tells of it: blocks, producers, prices',
+  flags: declareNetwork,
+  async run({ json, ...flags }) {
+    const provider = await openNetwork(flags)
+    const [getChainInfo, getNodeInfo, getGasRatio, getRAMInfo] = await Promise.all([
+      provider.request('getChainInfo', {}),
+      provider.request('getNodeInfo', {}),
+      provider.request('getGasRatio', {}),
+      provider.request('getRAMInfo', {}),
+    ])
+    const answers = { getChainInfo, getNodeInfo, getGasRatio, getRAMInfo }
+    const { printReading } = await import('../answer.js')
+    const { printResult } = await import('../output.js')
+    const { describeChain } = await import('../views/chain.js')
+    if (json) printResult(JSON.stringify(answers))
+    else printReading({ facts: describeChain(provider.url, answers) })
+    return EXIT.DONE
+  },
+}

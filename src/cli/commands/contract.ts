@@ -1,0 +1,52 @@
+import { ToolkitError } from '../../errors.js'
+import type { Results } from '../../rpc/schema.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { declareState, openNetwork, type StateFlags } from '../network.js'
+
+interface Flags extends StateFlags {
+  id: string | undefined
+  code: boolean | undefined
+  abi: boolean | undefined
+}
+
+export const contractCommand: Command<Flags> = {
+  command: 'contract <id>',
+  describe: 'Show a contract: language, version, and the actions that can be called',
+  flags: (yargs) =>
+    declareState(
+      yargs
+        .positional('id', { type: 'string', describe: 'Id of the contract' })
+        .option('code', { type: 'boolean', describe: 'Print its source, as it was published' })
+        .option('abi', { type: 'boolean', describe: 'Print its ABI, as it was published' }),
+    ),
+  async run({ id = '', code, abi, lib, json, ...flags }) {
+    const { printAnswer, printReading } = await import('../answer.js')
+    const { checkContract, lookUp, wantContract } = await import('../look-up.js')
+    const { printResult } = await import('../output.js')
+    const { ACTION_HEADS, describeContract, listActions, toAbi } = await import('../views/contract.js')
+    if (code && abi)
+      throw new ToolkitError('USAGE', '--code and --abi exclude each other', { hint: 'Give one of them.' })
+    const params = { id: checkContract(id), by_longest_chain: !lib }
+    const answer = await lookUp(await openNetwork(flags), 'getContract', params, wantContract(id))
+    if (json) printAnswer('getContract', answer)
+    else if (code) await printSource(answer)
+    else if (abi) printResult(JSON.stringify(toAbi(answer), null, 4))
+    else printReading({ facts: describeContract(answer), heads: ACTION_HEADS, rows: listActions(answer) })
+    return EXIT.DONE
+  },
+}
+
+async function printSource(contract: Results['getContract']): Promise<void> {
+  const { printNote, printResult } = await import('../output.js')
+  const { readSource } = await import('../views/contract.js')
+  const source = readSource(contract)
+  if (source === undefined) {
+    throw new ToolkitError('LOOKUP_NO_SOURCE', `${contract.id} is part of the chain itself: it has no source`, {
+      hint: 'Without --code its actions are listed.',
+    })
+  }
+  if (!source.isOriginal)
+    printNote('note the chain did not keep the source: this is the code that runs, with its gas charges')
+  printResult(source.text)
+}

@@ -1,0 +1,44 @@
+import { ToolkitError } from '../../errors.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { WireReceipt } from '../../rpc/schema.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+
+interface Flags extends NetworkFlags {
+  hash: string | undefined
+}
+
+export const receiptCommand: Command<Flags> = {
+  command: 'receipt <hash>',
+  describe: 'Show what came of a transaction: status, gas, RAM, returns, receipts',
+  flags: (yargs) => declareNetwork(yargs.positional('hash', { type: 'string', describe: 'Hash of the transaction' })),
+  async run({ hash = '', json, ...flags }) {
+    const { printAnswer, printReading } = await import('../answer.js')
+    const { checkHash } = await import('../look-up.js')
+    const { describeReceipt } = await import('../views/transaction.js')
+    checkHash(hash)
+    const receipt = await readReceipt(await openNetwork(flags), hash)
+    if (json) printAnswer('getTxReceiptByTxHash', receipt)
+    else printReading({ facts: describeReceipt(receipt) })
+    return EXIT.DONE
+  },
+}
+
+/** A node gives the receipts of irreversible transactions alone; of others it tells with the transaction (rpc.md §4.6). */
+async function readReceipt(provider: Provider, hash: string): Promise<WireReceipt> {
+  const { lookUp, tryLookUp, wantTransaction } = await import('../look-up.js')
+  const { printNote } = await import('../output.js')
+  const receipt = await tryLookUp(provider, 'getTxReceiptByTxHash', { hash })
+  if (receipt !== undefined) return receipt
+  const { status, transaction } = await lookUp(provider, 'getTxByHash', { hash }, wantTransaction(hash))
+  if (transaction.tx_receipt === null) throw notExecuted(hash)
+  if (status !== 'IRREVERSIBLE') printNote(`note ${hash} is ${status}, not irreversible: a fork may still change this`)
+  return transaction.tx_receipt
+}
+
+function notExecuted(hash: string): ToolkitError {
+  return new ToolkitError('LOOKUP_NOT_EXECUTED', `transaction ${hash} waits for a block: it has no receipt yet`, {
+    hint: 'Ask again: within 90 seconds it is in a block or gone.',
+  })
+}

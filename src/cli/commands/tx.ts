@@ -1,0 +1,23 @@
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+
+interface Flags extends NetworkFlags {
+  hash: string | undefined
+}
+
+export const txCommand: Command<Flags> = {
+  command: 'tx <hash>',
+  describe: 'Show a transaction: where it is, what it does, what came of it',
+  flags: (yargs) => declareNetwork(yargs.positional('hash', { type: 'string', describe: 'Hash of the transaction' })),
+  async run({ hash = '', json, ...flags }) {
+    const { printAnswer, printReading } = await import('../answer.js')
+    const { checkHash, lookUp, wantTransaction } = await import('../look-up.js')
+    const { describeTransaction } = await import('../views/transaction.js')
+    checkHash(hash)
+    const answer = await lookUp(await openNetwork(flags), 'getTxByHash', { hash }, wantTransaction(hash))
+    if (json) printAnswer('getTxByHash', answer)
+    else printReading({ facts: describeTransaction(answer) })
+    return EXIT.DONE
+  },
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { bundle } from '../../build.js'
+import type { RunReport } from '../../src/report/run.js'
+import { ROOT } from './pages.js'
+
+/** Installs the package, built from the sources as they are now, and an `npx` that needs no npm to find it. */
+export async function install(workspace: string): Promise<void> {
+  const home = join(workspace, 'node_modules/iost-toolkit')
+  mkdirSync(home, { recursive: true })
+  copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'))
+  for (const folder of ['templates', 'node_modules']) symlinkSync(join(ROOT, folder), join(home, folder))
+  await bundle(join(home, 'dist'))
+  const tools = join(workspace, '.tools')
+  mkdirSync(tools)
+  writeFileSync(join(tools, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${home}/dist/cli.js' "$@"\n`)
+  chmodSync(join(tools, 'npx'), 0o755)
+}
+
+/** The environment of a reader's shell. */
+export function environment(workspace: string): NodeJS.ProcessEnv {
+  const { CI: _, FORCE_COLOR: __, ...env } = process.env
+  return { ...env, PATH: `${join(workspace, '.tools')}${delimiter}${env.PATH}`, NO_COLOR: '1' }
+}
+
+/** Runs the tests in some folders, by the installed command. */
+export function runTests(workspace: string, folders: readonly string[]): RunReport {
+  const options = { cwd: workspace, env: environment(workspace), encoding: 'utf8' } as const
+  const { stdout, stderr } = spawnSync('npx', ['toolkit', 'test', '--json', ...folders], options)
+  if (stdout === '') throw new Error(stderr)
+  return JSON.parse(stdout)
+}
