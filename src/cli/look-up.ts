@@ -41,6 +41,10 @@ export function notFound({ url }: Provider, { what, hint }: Wanted): ToolkitErro
   return new ToolkitError('LOOKUP_NOT_FOUND', `there is no ${what} on ${url}`, { hint })
 }
 
+export function wantBlock(name: string): Wanted {
+  return { what: `block ${name}`, hint: '`toolkit chain` shows the head; blocks of forks that lost are forgotten.' }
+}
+
 export function wantTransaction(hash: string): Wanted {
   return {
     what: `transaction ${hash}`,
@@ -69,8 +73,13 @@ export function checkHash(text: string): string {
   throw refuse(text, 'hash', 'A hash is 32 bytes in base58: 43 or 44 letters and digits, copied whole.')
 }
 
-/** True for 32 bytes in base58. */
-export function isHash(text: string): boolean {
+/** Throws `USAGE` for a text that cannot be a block: neither its number nor its hash. */
+export function checkBlock(text: string): string {
+  if (/^\d{1,18}$/.test(text) || isHash(text)) return text
+  throw refuse(text, 'block', 'A block is known by its number or its hash, or is `latest`.')
+}
+
+function isHash(text: string): boolean {
   return decodeBase58(text)?.length === 32
 }
 

@@ -15,9 +15,11 @@ import { replayCommand } from './commands/replay.js'
 import { storageCommand } from './commands/storage.js'
 import { testCommand } from './commands/test.js'
 import { txCommand } from './commands/tx.js'
+import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js'
+import { checkFlagValues } from './flag-values.js'
 import { printError } from './output.js'
-import { refuseUsage } from './usage.js'
+import { findCommand, refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
 export const COMMANDS = [
@@ -40,6 +42,8 @@ export const COMMANDS = [
 
 /** Runs one command line and answers the exit code; failures are printed. */
 export async function runProgram(args: readonly string[]): Promise<ExitCode> {
+  const commands = COMMANDS as readonly Command<unknown>[]
+  const command = findCommand(args, commands)
   let exitCode: ExitCode = EXIT.DONE
   const parser = yargs()
     .scriptName('toolkit')
@@ -50,12 +54,14 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     .strict()
     .demandCommand(1, 'Name a command.')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
+    .updateStrings({ 'Positionals:': 'Arguments:', 'Options:': 'Every command:' })
     .exitProcess(false)
     .fail((message, error) => {
-      throw error && error.name !== 'YError' ? error : refuseUsage(message, args, COMMANDS as Command<unknown>[])
+      throw error && error.name !== 'YError' ? error : refuseUsage(message, args, commands)
     })
-  for (const command of COMMANDS) addCommand(parser, command as Command<unknown>, (code) => (exitCode = code))
+  for (const known of commands) addCommand(parser, known, (code) => (exitCode = code))
   try {
+    if (command !== undefined) checkFlagValues(args, listFlags(command))
     await parser.parseAsync(args)
     return exitCode
   } catch (error) {
@@ -64,20 +70,22 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   }
 }
 
-function addCommand(
-  parser: Argv,
-  { command, describe, flags, run }: Command<unknown>,
-  end: (code: ExitCode) => void,
-): void {
-  const variadic = /(\w+)\.\./.exec(String(command))?.[1]
-  parser.command(command, describe, flags, async (args) => end(await run(takeLast(args, variadic))))
+function addCommand(parser: Argv, command: Command<unknown>, end: (code: ExitCode) => void): void {
+  const list = /(\w+)\.\./.exec(String(command.command))?.[1]
+  const flags = listFlags(command)
+  const declare = (yargs: Argv): Argv<unknown> => {
+    const names = flags.map(({ name }) => name)
+    const declared = command.flags(yargs).group(names, 'Flags:').hide('version')
+    return list === undefined ? declared : declared.default(list, undefined)
+  }
+  parser.command(command.command, command.describe, declare, async (args) => end(await command.run(tidy(args, list))))
 }
 
-/** Of a flag that was given several times the last one counts; a list of files stays one. */
-function takeLast<T extends object>(args: T, variadic: string | undefined): T {
-  const entries = Object.entries(args).map(([name, value]) => [
-    name,
-    Array.isArray(value) && name !== variadic && name !== '_' ? value.at(-1) : value,
-  ])
+/** Of a flag that was given several times the last one counts; a list of arguments stays one, empty where there are none. */
+function tidy<T extends object>(args: T, list: string | undefined): T {
+  const entries = Object.entries(args).map(([name, value]) => {
+    if (!Array.isArray(value) || name === '_') return [name, value]
+    return [name, name === list ? value.filter((item) => item !== undefined) : value.at(-1)]
+  })
   return Object.fromEntries(entries)
 }

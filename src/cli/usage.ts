@@ -1,9 +1,18 @@
-import type { Argv } from 'yargs'
 import { findNearest } from '../config/nearest.js'
 import { ToolkitError } from '../errors.js'
 import type { Command } from './command.js'
+import { listFlags } from './declared-flags.js'
 
 const HINT = 'toolkit --help lists the commands, toolkit <command> --help its flags.'
+
+/** The command that a command line names first. */
+export function findCommand(
+  args: readonly string[],
+  commands: readonly Command<unknown>[],
+): Command<unknown> | undefined {
+  const name = args.find((arg) => !arg.startsWith('-')) ?? ''
+  return commands.find(({ command }) => nameCommands(command).includes(name))
+}
 
 /** What the parser found wrong with a command line, in our words, with the nearest name that exists. */
 export function refuseUsage(
@@ -12,7 +21,7 @@ export function refuseUsage(
   commands: readonly Command<unknown>[],
 ): ToolkitError {
   const unknown = /^Unknown (?:argument|command)s?: ([^,]+)/.exec(message)?.[1]
-  const command = commands.find(({ command }) => nameCommands(command).includes(args[0] ?? ''))
+  const command = findCommand(args, commands)
   if (command !== undefined && message.startsWith('Not enough non-option arguments')) return refuseIncomplete(command)
   if (unknown === undefined) return new ToolkitError('USAGE', message, { hint: HINT })
   if (command === undefined)
@@ -22,8 +31,16 @@ export function refuseUsage(
       commands.flatMap(({ command }) => nameCommands(command)),
     )
   const flag = args.find((arg) => arg.replace(/^--?(no-)?/, '').split('=', 1)[0] === unknown && arg.startsWith('-'))
-  if (flag === undefined) return new ToolkitError('USAGE', `${args[0]} takes no argument "${unknown}"`, { hint: HINT })
-  return refuse('flag', flag.split('=', 1)[0]!, listFlags(command))
+  if (flag === undefined)
+    return new ToolkitError('USAGE', `${nameCommands(command.command)[0]} takes no argument "${unknown}"`, {
+      hint: HINT,
+    })
+  const names = ['help', 'verbose', ...listFlags(command).map(({ name }) => name)]
+  return refuse(
+    'flag',
+    flag.split('=', 1)[0]!,
+    names.map((name) => `--${name}`),
+  )
 }
 
 function refuseIncomplete({ command }: Command<unknown>): ToolkitError {
@@ -38,20 +55,4 @@ function refuse(kind: string, name: string, known: readonly string[]): ToolkitEr
 
 function nameCommands(command: Command<unknown>['command']): string[] {
   return [command].flat().map((usage) => usage.split(' ', 1)[0]!)
-}
-
-/** The flags a command declares, with their dashes. */
-function listFlags({ flags }: Command<unknown>): string[] {
-  const names: string[] = ['--help', '--verbose']
-  const recorder: object = new Proxy(
-    {},
-    {
-      get: (_, method) => (name: string) => {
-        if (method === 'option') names.push(`--${name}`)
-        return recorder
-      },
-    },
-  )
-  flags(recorder as Argv)
-  return names
 }

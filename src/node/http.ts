@@ -48,6 +48,8 @@ const BARE_TEXTS = { 400: '400 Bad Request', 431: '431 Request Header Fields Too
 /** What is no request at all gets the answer of the HTTP server below the node. */
 function refuseBare(socket: Duplex, status: 400 | 431): void {
   if (!socket.writable) return
+  // The client may be gone; a socket handed over by the server has nobody who listens.
+  socket.on('error', () => {})
   const text = BARE_TEXTS[status]
   socket.end(`HTTP/1.1 ${text}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}`)
 }
@@ -141,7 +143,8 @@ class Exchange {
   }
 
   #refuse(error: unknown): void {
-    const { response } = this
+    const { request, response } = this
+    if (request.errored !== null) return
     if (response.headersSent || response.destroyed) {
       response.destroy()
       return

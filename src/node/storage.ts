@@ -6,6 +6,7 @@ import type { Block } from './chain/block.js'
 import type { ChainContents, Keeper, KeptChain } from './chain/keeper.js'
 import { damaged, type Record, Records } from './records.js'
 import { type Changes, Store } from './state/store.js'
+import { toBytes, toText } from './state/values.js'
 import type { SignedTransaction } from './vm/signed.js'
 
 /** What stands in a data directory's `chain.json`. */
@@ -144,7 +145,7 @@ class DirectoryStorage implements Storage {
     this.#state = new Store(selectRecords(found, PREFIX.state))
     const numbers = selectRecords(found, PREFIX.later).map(([key]) => Number(key))
     this.#later = new Map(numbers.map((number) => [number, parseChanges(records.get(laterKey(number))!)]))
-    const pending = selectRecords(found, PREFIX.pending).map(([, bytes]) => decodeSigned(Buffer.from(bytes, 'latin1')))
+    const pending = selectRecords(found, PREFIX.pending).map(([, bytes]) => decodeSigned(bytes))
     this.#pending = new Set(pending.map(({ id }) => id))
     return { blocks: this.#blocks.slice(1), state: this.#state, later: [...this.#later.values()], pending }
   }
@@ -155,7 +156,7 @@ class DirectoryStorage implements Storage {
     for (let number = 1; number <= count; number++) {
       const bytes = records.get(blockKey(number))
       if (bytes === undefined) throw damaged(this.#options.directory, `block ${number} is missing`)
-      blocks.push(decodeBlock(Buffer.from(bytes, 'latin1'), blocks.at(-1) ?? genesis))
+      blocks.push(decodeBlock(bytes, blocks.at(-1) ?? genesis))
     }
     return blocks
   }
@@ -165,7 +166,7 @@ class DirectoryStorage implements Storage {
     for (let number = 1; number < longest; number++) {
       if (blocks[number] === this.#blocks[number]) continue
       const block = blocks[number]
-      this.#records.change(blockKey(number), block && toText(encodeBlock(block)))
+      this.#records.change(blockKey(number), block && encodeBlock(block))
     }
     this.#blocks = [...blocks]
     this.#writeState(compareStores(this.#state, states[0]!))
@@ -185,7 +186,7 @@ class DirectoryStorage implements Storage {
   addBlock(block: Block, changes: Changes, lib: { number: number; state: Store }): void {
     const { number } = block.head
     this.#blocks[number] = block
-    this.#records.change(blockKey(number), toText(encodeBlock(block)))
+    this.#records.change(blockKey(number), encodeBlock(block))
     this.#later.set(number, changes)
     if (number > lib.number) this.#records.change(laterKey(number), formatChanges(changes))
     for (const [settled, changes] of this.#later) {
@@ -212,7 +213,7 @@ class DirectoryStorage implements Storage {
 
   addPending(signed: SignedTransaction): void {
     this.#pending.add(signed.id)
-    this.#records.change(pendingKey(signed.id), toText(encodeSigned(signed)))
+    this.#records.change(pendingKey(signed.id), encodeSigned(signed))
   }
 
   removePending({ id }: SignedTransaction): void {
@@ -261,16 +262,12 @@ function selectRecords(records: readonly Record[], prefix: string): [string, str
   return records.filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value])
 }
 
-function toText(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-}
-
 function formatChanges(changes: Changes): string {
-  return Buffer.from(JSON.stringify(Array.from(changes, ([key, value]) => [key, value ?? null]))).toString('latin1')
+  return toBytes(JSON.stringify(Array.from(changes, ([key, value]) => [key, value ?? null])))
 }
 
 function parseChanges(text: string): Changes {
-  const entries: [string, string | null][] = JSON.parse(Buffer.from(text, 'latin1').toString())
+  const entries: [string, string | null][] = JSON.parse(toText(text))
   return new Map(entries.map(([key, value]) => [key, value ?? undefined]))
 }
 

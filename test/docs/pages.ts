@@ -46,5 +46,12 @@ export function listLinks({ path, text }: Page): { file: string; anchor: string 
 export function listAnchors({ text }: Page): Set<string> {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
   const titles = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title!)
-  return new Set(titles.map((title) => title.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-')))
+  return new Set(
+    titles.map((title) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
 }

@@ -114,11 +114,36 @@ function rollPath(dice: Dice, path: string): string {
 }
 
 function rollBody(dice: Dice, names: readonly string[]): string | Buffer {
-  const value = () => JSON_VALUES[dice(JSON_VALUES.length)]!
+  const value = () => (dice(200) === 0 ? rollLargeValue(dice) : JSON_VALUES[dice(JSON_VALUES.length)]!)
   if (dice(10) === 0) return value()
   if (dice(20) === 0) return Buffer.from(Array.from({ length: dice(200) }, () => dice(256)))
   const members = names.filter(() => dice(3) > 0).map((name) => `"${name}":${value()}`)
   if (dice(10) === 0) members.push(`"${names[0] ?? 'x'}":1`)
   const text = `{${members.join(',')}}`
   return dice(15) === 0 ? text.slice(0, dice(text.length)) : text
+}
+
+const SIZES = [5000, 100_000, 1_000_000]
+
+/** A value that is long, deep or both. */
+function rollLargeValue(dice: Dice): string {
+  const size = SIZES[dice(SIZES.length)]!
+  const shapes = [
+    () => `"${'x'.repeat(size)}"`,
+    () => `"${'\\u00e9'.repeat(size / 10)}"`,
+    () => '['.repeat(size) + ']'.repeat(size),
+    () => '{"a":'.repeat(size / 10),
+    () => `[${'1,'.repeat(size / 10)}1]`,
+    () => '9'.repeat(size / 10),
+  ]
+  return shapes[dice(shapes.length)]!()
+}
+
+/** A transaction with one of its members replaced. */
+export function rollChange<T extends object>(dice: Dice, tx: T): string {
+  const names = Object.keys(tx)
+  const name = names[dice(names.length)]!
+  const value = JSON_VALUES[dice(JSON_VALUES.length)]!
+  const members = Object.entries(tx).map(([each, kept]) => [each, each === name ? value : JSON.stringify(kept)])
+  return `{${members.map(([each, text]) => `"${each}":${text}`).join(',')}}`
 }

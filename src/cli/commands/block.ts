@@ -29,13 +29,14 @@ export const blockCommand: Command<Flags> = {
 }
 
 async function readBlock(provider: Provider, block: string, complete: boolean): Promise<Results['getBlockByNumber']> {
-  const { checkHash, lookUp } = await import('../look-up.js')
-  const wanted = { what: `block ${block}`, hint: '`toolkit chain` shows the head; forks that lost are forgotten.' }
+  const { checkBlock, lookUp, wantBlock } = await import('../look-up.js')
   if (block === 'latest') {
     const { head_block: number } = await provider.request('getChainInfo', {})
     return provider.request('getBlockByNumber', { number, complete })
   }
-  // Plain digits: the node takes a leading zero for octal (rpc.md §1.4).
-  if (/^\d{1,18}$/.test(block)) return lookUp(provider, 'getBlockByNumber', { number: BigInt(block), complete }, wanted)
-  return lookUp(provider, 'getBlockByHash', { hash: checkHash(block), complete }, wanted)
+  const name = checkBlock(block)
+  const wanted = wantBlock(name)
+  // A number is written anew: the node would take a leading zero for octal (rpc.md §1.4).
+  if (/^\d+$/.test(name)) return lookUp(provider, 'getBlockByNumber', { number: BigInt(name), complete }, wanted)
+  return lookUp(provider, 'getBlockByHash', { hash: name, complete }, wanted)
 }

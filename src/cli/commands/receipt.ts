@@ -33,7 +33,10 @@ async function readReceipt(provider: Provider, hash: string): Promise<WireReceip
   if (receipt !== undefined) return receipt
   const { status, transaction } = await lookUp(provider, 'getTxByHash', { hash }, wantTransaction(hash))
   if (transaction.tx_receipt === null) throw notExecuted(hash)
-  if (status !== 'IRREVERSIBLE') printNote(`note ${hash} is ${status}, not irreversible: a fork may still change this`)
+  if (status !== 'IRREVERSIBLE')
+    printNote(
+      `note the transaction is ${status}: nodes keep receipts once they are irreversible, a fork may still change this one`,
+    )
   return transaction.tx_receipt
 }
 

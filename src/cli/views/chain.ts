@@ -28,7 +28,7 @@ export function describeChain(url: string, answers: ChainAnswers): Fact[] {
     [
       'RAM',
       [
-        `a byte costs ${ram.buy_price} iost and brings ${ram.sell_price}`,
+        `a byte costs ${formatPrice(ram.buy_price)} iost and brings ${formatPrice(ram.sell_price)}`,
         `${ram.available_ram} bytes of ${ram.total_ram} left`,
       ],
     ],
@@ -37,4 +37,9 @@ export function describeChain(url: string, answers: ChainAnswers): Fact[] {
 
 function joinPlace(number: string, time: string): string {
   return [`block ${number}`, formatTime(time)].filter((part) => part !== undefined).join(' of ')
+}
+
+/** A price in the digits that matter. */
+function formatPrice(price: number): string {
+  return String(Number(price.toPrecision(6)))
 }

@@ -1,6 +1,6 @@
 import type { Fact } from '../../report/table.js'
 import type { Results, WireReceipt } from '../../rpc/schema.js'
-import { formatTime } from './values.js'
+import { cut, formatTime } from './values.js'
 
 /** A transaction as every answer shows it. */
 export type WireTransaction = Results['getTxByHash']['transaction']
@@ -16,7 +16,7 @@ export function describeTransaction({ status, transaction: tx, block_number }: R
     ['signers', tx.signers],
     ['gas limit', `${tx.gas_limit}, ratio ${tx.gas_ratio}`],
     ['amount limit', tx.amount_limit.map(({ token, value }) => `${token} ${value}`)],
-    ['actions', tx.actions.map(({ contract, action_name, data }) => `${contract}/${action_name} ${data}`)],
+    ['actions', tx.actions.map(({ contract, action_name, data }) => `${contract}/${action_name} ${cut(data)}`)],
     ...(tx.tx_receipt === null ? [] : describeOutcome(tx.tx_receipt)),
   ]
 }
@@ -34,7 +34,7 @@ function describeOutcome({ status_code, message, gas_usage, ram_usage, returns, 
       'RAM',
       Object.entries(ram_usage).map(([payer, bytes]) => `${payer} ${bytes.startsWith('-') ? '' : '+'}${bytes} bytes`),
     ],
-    ['returns', returns],
-    ['receipts', receipts.map(({ func_name, content }) => `${func_name} ${content}`)],
+    ['returns', returns.map(cut)],
+    ['receipts', receipts.map(({ func_name, content }) => `${func_name} ${cut(content)}`)],
   ]
 }

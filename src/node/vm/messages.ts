@@ -15,6 +15,7 @@ const RULES: readonly Rule[] = [
   ],
   [/^ReferenceError: Cannot access '(.*)' before initialization$/, 'ReferenceError: $1 is not defined'],
   [/^(RangeError: Invalid count value): .*$/, '$1'],
+  [/^(TypeError: The comparison function must be either a function or undefined): .*$/s, '$1'],
   [
     /^TypeError: Spread syntax requires \.\.\.iterable\[Symbol\.iterator\] to be a function$/,
     'TypeError: Found non-callable @@iterator',
@@ -35,6 +36,8 @@ const RULES: readonly Rule[] = [
     /^TypeError: Immutable prototype object '(?:Object\.prototype|\[object Object\])' cannot have their prototype set$/,
     "TypeError: Immutable prototype object '#<Object>' can not have their prototype set",
   ],
+  // Engines from V8 12 on name the type of a callback that is none.
+  [/^TypeError: (?:number|boolean|bigint|symbol|string|object) (.+ is not a function)$/s, 'TypeError: $1'],
   [/^RangeError: Exponent must be non-negative$/, 'RangeError: Exponent must be positive'],
   [
     /^(TypeError: Invalid property descriptor\. Cannot both specify accessors and a value or writable attribute)$/,

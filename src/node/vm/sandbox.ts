@@ -225,6 +225,10 @@ class IsolateSandbox implements Sandbox {
   #explain(cell: Cell, program: Program, course: Course, ending: { used: number; failure: unknown }): Outcome {
     const { api, args } = course.invocation
     const call = `${api}(${args})`
+    if (isNameClash(ending)) {
+      const error = formatFailure(ending.failure, formatScript(program.code, call))
+      return { gasUsed: ending.used, error, reason: 'exception' }
+    }
     program.explainer ??= this.#compileExplainer(cell, program)
     let explanation = this.#repeat(cell, program.explainer, course)
     const place = explanation.report?.frame?.position
@@ -303,6 +307,11 @@ function isStackOverflow(error: unknown): boolean {
 function formatExhaustion(used: number, course: Course): Outcome {
   if (used !== Infinity) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
   return { gasUsed: course.used, error: 'execution killed', reason: 'execution killed' }
+}
+
+/** A top-level name that the realm has already: found before the first instruction, and only where the code is a script. */
+function isNameClash({ used, failure }: { used: number; failure: unknown }): boolean {
+  return used === 0 && failure instanceof Error && /Identifier '.*' has already been declared/.test(failure.message)
 }
 
 function isTimeout(error: unknown): boolean {

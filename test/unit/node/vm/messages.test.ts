@@ -8,6 +8,12 @@ const PAIRS: readonly [now: string, then: string][] = [
   ["ReferenceError: Cannot access 'q' before initialization", 'ReferenceError: q is not defined'],
   ['RangeError: Invalid count value: Infinity', 'RangeError: Invalid count value'],
   [
+    'TypeError: The comparison function must be either a function or undefined: 5',
+    'TypeError: The comparison function must be either a function or undefined',
+  ],
+  ['TypeError: number 5 is not a function', 'TypeError: 5 is not a function'],
+  ['TypeError: object null is not a function', 'TypeError: null is not a function'],
+  [
     'TypeError: Spread syntax requires ...iterable[Symbol.iterator] to be a function',
     'TypeError: Found non-callable @@iterator',
   ],

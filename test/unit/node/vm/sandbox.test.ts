@@ -172,6 +172,8 @@ describe('sandbox', () => {
       expect(taken('let tx;')).to.include(
         "SyntaxError: Identifier 'tx' has already been declared\nat _default_name.js:1:0\n",
       )
+      expect(taken('const module = 1;')).to.include("SyntaxError: Identifier 'module' has already been declared\n")
+      expect(taken('const tx = 1;\ntx.foo.bar;')).to.include("SyntaxError: Identifier 'tx' has already been declared\n")
       expect(taken('let obj;')).to.include("Identifier 'obj' has already been declared\nat _default_name.js:5:6\n")
       expect(run(`let obj;\n${inMethod('')}`)).to.include({ gasUsed: 0 })
     })

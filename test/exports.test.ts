@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** The source of each library entry, and what it exports: values, then types. Whoever changes a list changes the package. */
+const ENTRIES: Record<string, { source: string; values: string; types: string }> = {
+  './test': {
+    source: 'src/harness/test.ts',
+    values: 'chain expect fixture',
+    types:
+      'Account AnyContract Call ContractHandle DeployOptions Head Holder Receipt TestAccount TestChain ' + 'TestToken',
+  },
+  './config': {
+    source: 'src/config/index.ts',
+    values: 'defineConfig secret',
+    types: 'AccountKey Config EmbeddedNetworkConfig HttpNetworkConfig MiningMode NetworkConfig Secret',
+  },
+  './client': {
+    source: 'src/client/index.ts',
+    values:
+      'Call KeyPair NodeError ToolkitError TransactionFailed contractAt createAccount createClient ' +
+      'createHttpProvider createNodeClock deployContract followContract generateKeyPair holdAccount ' +
+      'isNodeError isToolkitError loadContract parseSecretKey publishContract readFields readReceipt ' +
+      'readStorage transfer updateContract waitForReceipt',
+    types:
+      'Account AnyContract CallMethods Client ClientOptions ContractBase ContractHandle ContractSource ' +
+      'CreateAccountOptions EventOptions HandleOptions HttpProviderOptions MethodName NodeClock ' +
+      'NodeEvent Outcome PermissionKeys Provider PublishOptions Receipt ReceiptEntry RequestOptions ' +
+      'Requests Results Returned SendOptions SendRequest Sent Signer StorageKey SubscribeOptions ' +
+      'TransferOptions WaitOptions WireReceipt',
+  },
+  './node': {
+    source: 'src/node/index.ts',
+    values: 'createFixedClock createFollowingClock createNode',
+    types: 'Clock DeveloperAccount EmbeddedNode ListenOptions Listening MiningMode NodeOptions Timers',
+  },
+}
+
+/** The names behind `export`, values and types apart. */
+function readExports(source: string): { values: string[]; types: string[] } {
+  const text = readFileSync(join(ROOT, source), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+  const listed = [...text.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, type = '', names = '']) =>
+    names.split(',').map((name) => type + name.trim()),
+  )
+  const names = listed.filter((name) => !/^(type )?$/.test(name))
+  const isType = (name: string) => name.startsWith('type ')
+  return {
+    values: names.filter((name) => !isType(name)).toSorted(),
+    types: names
+      .filter(isType)
+      .map((name) => name.slice('type '.length))
+      .toSorted(),
+  }
+}
+
+describe('public surface', () => {
+  it('has an entry for each list, and types alone besides', () => {
+    const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const others = Object.keys(exports).filter((name) => !(name in ENTRIES))
+    expect(others).to.deep.equal(['./contract', './mocha', './package.json'])
+  })
+
+  for (const [name, { source, values, types }] of Object.entries(ENTRIES)) {
+    it(`of iost-toolkit${name.slice(1)}`, async () => {
+      const exported = readExports(source)
+      expect(exported.values.join(' ')).to.equal(values)
+      expect(exported.types.join(' ')).to.equal(types)
+      expect(Object.keys(await import(join(ROOT, source))).toSorted()).to.deep.equal(exported.values)
+    })
+  }
+})
