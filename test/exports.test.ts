@@ -9,8 +9,7 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
   './test': {
     source: 'src/harness/test.ts',
     values: 'chain expect fixture',
-    types:
-      'Account AnyContract Call ContractHandle DeployOptions Head Holder Receipt TestAccount TestChain ' + 'TestToken',
+    types: 'Account AnyContract Call ContractHandle DeployOptions Head Holder Receipt TestAccount TestChain TestToken',
   },
   './config': {
     source: 'src/config/index.ts',

@@ -1,4 +1,4 @@
-import type { ExitCode } from './exit-codes.js'
+import { EXIT, type ExitCode } from './exit-codes.js'
 
 const FLAG = '--no-node-snapshot'
 
@@ -14,6 +14,11 @@ export async function rerunForContracts(): Promise<ExitCode> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => resolve((code ?? 1) as ExitCode))
+    child.on('exit', (code, signal) => resolve((code ?? exitCodeOfSignal(signal)) as ExitCode))
   })
+}
+
+/** Of a process that a signal ended: one that asks for it may come before anything listens, the others tell of a crash. */
+function exitCodeOfSignal(signal: NodeJS.Signals | null): ExitCode {
+  return signal === 'SIGINT' || signal === 'SIGTERM' ? EXIT.INTERRUPTED : EXIT.BUG
 }

@@ -16,14 +16,10 @@ export function checkFlagValues(args: readonly string[], flags: readonly Declare
     const value = inline ?? (next === undefined || /^-\D/.test(next) ? undefined : next)
     const expected = flag.type === 'boolean' ? judgeSwitch(inline) : judgeValue(value, flag)
     if (expected === undefined) continue
-    const got = flag.type === 'boolean' ? inline : value
-    throw new ToolkitError(
-      'USAGE',
-      `--${flag.name}: expected ${expected}, got ${got ? JSON.stringify(got) : 'nothing'}`,
-      {
-        hint: 'toolkit <command> --help explains its flags.',
-      },
-    )
+    const got = (flag.type === 'boolean' ? inline : value) || undefined
+    const text = got === undefined ? 'nothing' : JSON.stringify(got)
+    const hint = 'toolkit <command> --help explains its flags.'
+    throw new ToolkitError('USAGE', `--${flag.name}: expected ${expected}, got ${text}`, { hint })
   }
 }
 

@@ -40,8 +40,9 @@ export async function openNetwork({ network, url, timeout }: Omit<NetworkFlags, 
   if (timeout !== undefined && !(Number.isInteger(timeout) && timeout > 0))
     throw refuse('--timeout: expected a number of milliseconds')
   if (url !== undefined && network !== undefined) throw refuse('--url and --network exclude each other')
+  const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createHttpProvider } = await import('../rpc/http-provider.js')
-  const options = timeout === undefined ? {} : { timeoutMs: timeout }
+  const options = { fetch: fetchOverHttp, ...(timeout === undefined ? {} : { timeoutMs: timeout }) }
   if (url !== undefined) return createHttpProvider(url, options)
   const { name, settings } = await chooseNetwork(network)
   const provider = createHttpProvider(settings.url, options)

@@ -12,6 +12,16 @@ export function printNote(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
+/** Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`. */
+export function watchReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      process.kill(process.pid, 'SIGINT')
+    })
+  }
+}
+
 /** Prints a failure: what happened, where, what to do, and if asked what caused it. Our own bugs come with their stack. */
 export function printError(error: unknown, { causes = false } = {}): void {
   if (isToolkitError(error)) {

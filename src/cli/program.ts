@@ -18,7 +18,7 @@ import { txCommand } from './commands/tx.js'
 import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
-import { printError } from './output.js'
+import { printError, watchReaders } from './output.js'
 import { findCommand, refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
@@ -42,6 +42,7 @@ export const COMMANDS = [
 
 /** Runs one command line and answers the exit code; failures are printed. */
 export async function runProgram(args: readonly string[]): Promise<ExitCode> {
+  watchReaders()
   const commands = COMMANDS as readonly Command<unknown>[]
   const command = findCommand(args, commands)
   let exitCode: ExitCode = EXIT.DONE

@@ -26,6 +26,15 @@ export function parsePlaces(words: readonly string[]): StoragePlace[] {
   return places.map(({ key, field = '' }) => ({ key, field }))
 }
 
+/** Reads the one map whose fields are wanted. Throws `USAGE`. */
+export function parseMap(words: readonly string[]): StoragePlace {
+  const [place, ...more] = parsePlaces(words)
+  if (place !== undefined && more.length === 0 && place.field === '') return place
+  throw new ToolkitError('USAGE', '--fields takes one key and no field', {
+    hint: 'For example: toolkit storage token.iost TIiost --fields',
+  })
+}
+
 /** A place as `parsePlaces` reads it among others. */
 export function formatPlace({ key, field }: StoragePlace): string {
   return [key.replaceAll('/', '\\/'), field].filter((part) => part !== '').join('/')

@@ -16,9 +16,9 @@ export interface Config {
     tolerance?: string
   }
   timeouts?: {
-    /** CPU time a committed transaction may take on the embedded network. */
+    /** How long a transaction of a block may take on the embedded network. */
     callTimeLimitMs?: number
-    /** CPU time a dry run may take on the embedded network. */
+    /** How long a dry run may take on the embedded network. */
     execTimeLimitMs?: number
   }
   compile?: {

@@ -131,7 +131,7 @@ export const SETTINGS: readonly Setting[] = [
     default: 200,
     env: 'TOOLKIT_CALL_TIME_LIMIT_MS',
     flag: 'call-time-limit',
-    about: 'CPU time of a transaction on the embedded network',
+    about: 'milliseconds that a transaction may take on the embedded network',
   },
   {
     key: 'timeouts.execTimeLimitMs',
@@ -139,7 +139,7 @@ export const SETTINGS: readonly Setting[] = [
     default: 400,
     env: 'TOOLKIT_EXEC_TIME_LIMIT_MS',
     flag: 'exec-time-limit',
-    about: 'CPU time of a dry run on the embedded network',
+    about: 'milliseconds that a dry run may take on the embedded network',
   },
   {
     key: 'compile.minify',

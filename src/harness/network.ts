@@ -50,10 +50,11 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const network = selectNetwork(settings, name)
   if (network.kind === 'embedded') return startEmbedded(name, network, options)
   if (network.protected) throw refuseProtected(name)
+  const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createHttpProvider } = await import('../rpc/http-provider.js')
   const { openAccounts } = await import('./http-accounts.js')
   const { url, chainId } = network
-  const provider = createHttpProvider(url)
+  const provider = createHttpProvider(url, { fetch: fetchOverHttp })
   const client = createClient({ provider, clock: createEarlierClock(provider), defaults: DEFAULTS, onCall })
   await checkChainId(client, { name, chainId })
   const accounts = await openAccounts(client, network, options)

@@ -137,7 +137,7 @@ class Exchange {
     const leaving = new AbortController()
     response.on('close', () => leaving.abort())
     this.#deadline.onEnd(() => leaving.abort(), leaving.signal)
-    const onEvent = (event: NodeEvent) => stream.push(`{"result":${encodeResult('subscribe', { event })}}\n`)
+    const onEvent = (event: NodeEvent) => stream.push(formatLine(event))
     await this.options.provider.subscribe(request, { onEvent, signal: leaving.signal })
     stream.end()
   }
@@ -184,6 +184,15 @@ class Exchange {
         ]
       : [...origin, 'Vary', 'Origin', 'Content-Type', 'text/plain; charset=utf-8']
   }
+}
+
+const LINES = new WeakMap<NodeEvent, string>()
+
+/** The line of an event. Every stream gets the same event, and its line is made once. */
+function formatLine(event: NodeEvent): string {
+  const line = LINES.get(event) ?? `{"result":${encodeResult('subscribe', { event })}}\n`
+  LINES.set(event, line)
+  return line
 }
 
 /** The path of a request's target, also where it is a whole address. */

@@ -9,7 +9,7 @@ const MOST_BLOCKS = 1000
 
 export interface MinerOptions {
   mode: MiningMode
-  /** Time between blocks of mode `interval`, and between attempts to pack what must wait. */
+  /** Time between blocks of mode `interval`, and the most between attempts to pack what must wait. */
   intervalMs: number
   timers: Timers
   /** Whether time passes by itself; then a transaction that has to wait for its time is packed when it comes. */
@@ -61,8 +61,11 @@ export class Miner {
     }
   }
 
+  /** Until the time of the earliest that waits, which is mostly less than a clock's tick away. */
   #wait(): void {
-    this.#stopWaiting ??= this.#options.timers.after(this.#options.intervalMs, () => {
+    const ahead = this.#chain.earliestPending - this.#chain.clock.now()
+    const pauseMs = Math.min(Number(ahead / 1_000_000n) + 1, this.#options.intervalMs)
+    this.#stopWaiting ??= this.#options.timers.after(Math.max(pauseMs, 1), () => {
       this.#stopWaiting = undefined
       this.#try(() => this.notice())
     })

@@ -4,7 +4,14 @@ import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } fr
 import { completeMessage } from '../rpc/message-json.js'
 import { NodeError } from '../rpc/node-error.js'
 import type { Provider, RequestOptions, SubscribeOptions } from '../rpc/provider.js'
-import { METHODS, type MethodName, type NodeEvent, type Requests, type Results } from '../rpc/schema.js'
+import {
+  type FullRequests,
+  METHODS,
+  type MethodName,
+  type NodeEvent,
+  type Requests,
+  type Results,
+} from '../rpc/schema.js'
 import type { ChainEvent } from './chain/chain.js'
 import type { Backend } from './methods/backend.js'
 import { DEV_HANDLERS, type DevBackend } from './methods/dev.js'
@@ -28,10 +35,11 @@ export interface EmbeddedProviderOptions {
 export class EmbeddedProvider implements Provider {
   readonly url = 'embedded'
   readonly #options: EmbeddedProviderOptions
-  readonly #subscriptions = new Set<() => void>()
+  readonly #subscriptions = new Set<Subscription>()
 
   constructor(options: EmbeddedProviderOptions) {
     this.#options = options
+    options.backend.chain.listen({ onEvent: (event) => this.#publish(event) })
   }
 
   async request<M extends MethodName>(
@@ -64,51 +72,59 @@ export class EmbeddedProvider implements Provider {
     return result
   }
 
-  /** Events are handed over after the execution that emitted them, so that a receiver never runs inside of it. */
   async subscribe(params: Requests['subscribe'], { onEvent, signal }: SubscribeOptions): Promise<void> {
     const { topics, filter } = completeMessage(METHODS.subscribe.request, params)
-    const contract = filter?.contract_id ?? ''
-    const isWanted = (event: ChainEvent) =>
-      topics.includes(event.topic) && (contract === '' || event.contract === contract)
     if (signal?.aborted) return
     await new Promise<void>((resolve, reject) => {
-      let open = true
-      const deliver = (event: NodeEvent) => {
-        if (!open) return
-        try {
-          onEvent(event)
-        } catch (error) {
-          reject(error)
-          end()
-        }
-      }
-      const stopListening = this.#options.backend.chain.listen({
-        onEvent: (event) => {
-          if (isWanted(event)) queueMicrotask(() => deliver(showEvent(event)))
+      const subscription: Subscription = {
+        topics,
+        contract: filter?.contract_id ?? '',
+        deliver: (event) => {
+          if (!this.#subscriptions.has(subscription)) return
+          try {
+            onEvent(event)
+          } catch (error) {
+            reject(error)
+            subscription.end()
+          }
         },
-      })
-      const end = () => {
-        open = false
-        stopListening()
-        cancelHour()
-        this.#subscriptions.delete(end)
-        signal?.removeEventListener('abort', end)
-        resolve()
+        end: () => {
+          this.#subscriptions.delete(subscription)
+          cancelHour()
+          signal?.removeEventListener('abort', subscription.end)
+          resolve()
+        },
       }
-      const cancelHour = this.#options.timers.after(SUBSCRIPTION_MS, end)
-      this.#subscriptions.add(end)
-      signal?.addEventListener('abort', end)
+      const cancelHour = this.#options.timers.after(SUBSCRIPTION_MS, subscription.end)
+      this.#subscriptions.add(subscription)
+      signal?.addEventListener('abort', subscription.end)
+    })
+  }
+
+  /** Hands an event over after the execution that emitted it, so that a receiver never runs inside of it. */
+  #publish({ topic, contract, data, time }: ChainEvent): void {
+    const receivers = [...this.#subscriptions].filter(
+      (each) => each.topics.includes(topic) && (each.contract === '' || each.contract === contract),
+    )
+    if (receivers.length === 0) return
+    const event: NodeEvent = { topic, data, time: String(time) }
+    queueMicrotask(() => {
+      for (const { deliver } of receivers) deliver(event)
     })
   }
 
   /** Ends all subscriptions. */
   async close(): Promise<void> {
-    for (const end of [...this.#subscriptions]) end()
+    for (const { end } of [...this.#subscriptions]) end()
   }
 }
 
-function showEvent({ topic, data, time }: ChainEvent): NodeEvent {
-  return { topic, data, time: String(time) }
+/** Who receives events: of which topics, and of which contract, or of all where it is empty. */
+interface Subscription {
+  topics: FullRequests['subscribe']['topics']
+  contract: string
+  deliver(event: NodeEvent): void
+  end(): void
 }
 
 /** What the chain refuses leaves as the error of a node. */

@@ -4,7 +4,7 @@ import { hashTransaction } from '../tx/hash.js'
 import { parseTransaction } from '../tx/json.js'
 import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from './dev-methods.js'
 import { readAnswer } from './http-answer.js'
-import { ask, type Transport } from './http-request.js'
+import { ask, type Fetch, type Transport } from './http-request.js'
 import { followEvents } from './http-stream.js'
 import { completeMessage, decodeMessage, encodeMessage } from './message-json.js'
 import { GRPC_CODES, isNodeError } from './node-error.js'
@@ -20,7 +20,7 @@ export interface HttpProviderOptions {
   /** Headers sent with every request, such as a key some public nodes want. */
   headers?: Readonly<Record<string, string>>
   /** Replaces the platform's `fetch`. */
-  fetch?: typeof fetch
+  fetch?: Fetch
   /** Replaces waiting by the machine's clock. */
   sleep?: Sleep
 }

@@ -11,9 +11,20 @@ export interface HttpRequest {
   timeoutMs: number
 }
 
+/** What is told to `fetch`. */
+export interface FetchInit {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body: string | null
+  signal: AbortSignal | null
+}
+
+/** As much of `fetch` as speaking to a node takes. */
+export type Fetch = (url: string, init: FetchInit) => Promise<Pick<Response, 'status' | 'ok' | 'body' | 'text'>>
+
 /** What requests are made with. */
 export interface Transport {
-  fetch: typeof fetch
+  fetch: Fetch
   sleep: Sleep
   headers: Readonly<Record<string, string>>
 }
@@ -61,7 +72,7 @@ export function createInit(options: {
   body: string | undefined
   headers: Readonly<Record<string, string>>
   signal: AbortSignal | undefined
-}): RequestInit {
+}): FetchInit {
   const { verb: method, body, headers, signal } = options
   const content = body === undefined ? undefined : { 'Content-Type': 'application/json' }
   return { method, headers: { ...content, ...headers }, body: body ?? null, signal: signal ?? null }

@@ -6,6 +6,9 @@ import { expect } from 'chai'
 import { environment } from './installation.js'
 import { type Block, type Page, readBlocks } from './pages.js'
 
+/** A command that says nothing for so long is taken as it stands. */
+const DEADLINE_MS = 30_000
+
 /**
  * Follows a page as its reader would, in a folder of its own:
  *
@@ -14,7 +17,7 @@ import { type Block, type Page, readBlocks } from './pages.js'
  * - a block `sh test` has commands behind `$ `, and what they print below; `…` stands for anything, also for any lines. A
  *   command that ends with `&` goes on until the page is over.
  *
- * The node's port 30001 becomes a free one.
+ * The node's port 30001 becomes a free one, of the network `local` too.
  */
 export class Guide {
   readonly page: Page
@@ -27,7 +30,6 @@ export class Guide {
     this.page = page
     this.#workspace = workspace
     this.#folder = join(workspace, page.path.replaceAll('/', '-').replace(/\.md$/, ''))
-    this.#write('toolkit.config.ts', 'export default {}\n')
   }
 
   /** The folder, where it has tests that none of the commands runs. */
@@ -40,10 +42,12 @@ export class Guide {
   /** Writes its files and runs its commands, in order. */
   async follow(): Promise<void> {
     this.#port = await findFreePort()
+    const local = { kind: 'http', url: `http://127.0.0.1:${this.#port}` }
+    this.#write('toolkit.config.ts', `export default ${JSON.stringify({ networks: { local } })}\n`)
     try {
       for (const block of readBlocks(this.page)) await this.#do(block)
     } finally {
-      for (const { pid } of this.#running) process.kill(-pid!, 'SIGKILL')
+      for (const { pid, exitCode } of this.#running) if (exitCode === null) process.kill(-pid!, 'SIGKILL')
     }
   }
 
@@ -72,19 +76,25 @@ export class Guide {
   async #expect(command: string, lines: readonly string[]): Promise<void> {
     const stays = command.endsWith('&')
     const shell = this.#start(command.replace(/ *&$/, '').replace(/toolkit node\b/, `$& --port ${this.#port}`))
-    const pattern = toPattern(tidy(lines.join('\n')))
+    if (stays) this.#running.push(shell)
+    const expected = tidy(lines.join('\n'))
+    const pattern = toPattern(expected)
     let output = ''
     await new Promise<void>((done, fail) => {
+      const deadline = setTimeout(done, DEADLINE_MS)
       shell.on('error', fail)
-      shell.on('close', () => done())
+      shell.on('close', end)
       shell.stdout!.on('data', (data) => {
         output += data
-        if (stays && pattern.test(tidy(output))) done()
+        if (stays && pattern.test(tidy(output))) end()
       })
+
+      function end(): void {
+        clearTimeout(deadline)
+        done()
+      }
     })
-    if (stays) this.#running.push(shell)
-    if (pattern.test(tidy(output))) return
-    expect(tidy(output), `${this.page.path}: $ ${command}`).to.equal(tidy(lines.join('\n')))
+    if (!pattern.test(tidy(output))) expect(tidy(output), `$ ${command}`).to.equal(expected)
   }
 
   #start(command: string): ChildProcess {
@@ -105,9 +115,9 @@ function listRows({ text }: Page): string[] {
 
 /** Lines as a pattern: `…` is any text in a line, or any lines. */
 function toPattern(text: string): RegExp {
-  const escape = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+  const quote = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
   const lines = text.split('\n').slice(0, -1)
-  const parts = lines.map((line) => (line.trim() === '…' ? '(?:.*\n)*?' : `${escape(line).replaceAll('…', '.*')}\n`))
+  const parts = lines.map((line) => (line.trim() === '…' ? '(?:.*\n)*?' : `${quote(line).replaceAll('…', '.*')}\n`))
   return new RegExp(`^${parts.join('')}$`)
 }
 

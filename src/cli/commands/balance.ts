@@ -18,13 +18,13 @@ export const balanceCommand: Command<Flags> = {
         .positional('token', { type: 'string', describe: 'Symbol of the token; iost where absent' }),
     ),
   async run({ holder = '', token = 'iost', lib, json, ...flags }) {
-    const { printAnswer, printReading } = await import('../answer.js')
     const { checkHolder, checkToken } = await import('../look-up.js')
-    const { describeBalance } = await import('../views/account.js')
     const params = { account: checkHolder(holder), token: checkToken(token), by_longest_chain: !lib }
     const provider = await openNetwork(flags)
     const answer = await provider.request('getTokenBalance', params)
     if (answer.balance === 0 && answer.frozen_balances.length === 0) await checkExistence(provider, params)
+    const { printAnswer, printReading } = await import('../answer.js')
+    const { describeBalance } = await import('../views/account.js')
     if (json) printAnswer('getTokenBalance', answer)
     else printReading({ facts: describeBalance(answer, token) })
     return EXIT.DONE

@@ -19,9 +19,11 @@ export const blockCommand: Command<Flags> = {
         .option('complete', { type: 'boolean', describe: 'With its transactions' }),
     ),
   async run({ block = 'latest', complete = false, json, ...flags }) {
+    const { checkBlock } = await import('../look-up.js')
+    if (block !== 'latest') checkBlock(block)
+    const answer = await readBlock(await openNetwork(flags), block, complete)
     const { printAnswer, printReading } = await import('../answer.js')
     const { describeBlock, listTransactions, TRANSACTION_HEADS } = await import('../views/block.js')
-    const answer = await readBlock(await openNetwork(flags), block, complete)
     if (json) printAnswer('getBlockByNumber', answer)
     else printReading({ facts: describeBlock(answer), heads: TRANSACTION_HEADS, rows: listTransactions(answer) })
     return EXIT.DONE
@@ -29,14 +31,13 @@ export const blockCommand: Command<Flags> = {
 }
 
 async function readBlock(provider: Provider, block: string, complete: boolean): Promise<Results['getBlockByNumber']> {
-  const { checkBlock, lookUp, wantBlock } = await import('../look-up.js')
+  const { lookUp, wantBlock } = await import('../look-up.js')
   if (block === 'latest') {
     const { head_block: number } = await provider.request('getChainInfo', {})
     return provider.request('getBlockByNumber', { number, complete })
   }
-  const name = checkBlock(block)
-  const wanted = wantBlock(name)
   // A number is written anew: the node would take a leading zero for octal (rpc.md §1.4).
-  if (/^\d+$/.test(name)) return lookUp(provider, 'getBlockByNumber', { number: BigInt(name), complete }, wanted)
-  return lookUp(provider, 'getBlockByHash', { hash: name, complete }, wanted)
+  if (/^\d+$/.test(block))
+    return lookUp(provider, 'getBlockByNumber', { number: BigInt(block), complete }, wantBlock(block))
+  return lookUp(provider, 'getBlockByHash', { hash: block, complete }, wantBlock(block))
 }

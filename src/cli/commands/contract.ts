@@ -21,14 +21,14 @@ export const contractCommand: Command<Flags> = {
         .option('abi', { type: 'boolean', describe: 'Print its ABI, as it was published' }),
     ),
   async run({ id = '', code, abi, lib, json, ...flags }) {
-    const { printAnswer, printReading } = await import('../answer.js')
     const { checkContract, lookUp, wantContract } = await import('../look-up.js')
-    const { printResult } = await import('../output.js')
-    const { ACTION_HEADS, describeContract, listActions, toAbi } = await import('../views/contract.js')
     if (code && abi)
       throw new ToolkitError('USAGE', '--code and --abi exclude each other', { hint: 'Give one of them.' })
     const params = { id: checkContract(id), by_longest_chain: !lib }
     const answer = await lookUp(await openNetwork(flags), 'getContract', params, wantContract(id))
+    const { printAnswer, printReading } = await import('../answer.js')
+    const { printResult } = await import('../output.js')
+    const { ACTION_HEADS, describeContract, listActions, toAbi } = await import('../views/contract.js')
     if (json) printAnswer('getContract', answer)
     else if (code) await printSource(answer)
     else if (abi) printResult(JSON.stringify(toAbi(answer), null, 4))

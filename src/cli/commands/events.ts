@@ -18,13 +18,13 @@ export const eventsCommand: Command<Flags> = {
         .option('topic', { choices: ['receipt', 'event'] as const, describe: 'Only what contracts gave to this call' }),
     ),
   async run({ contract, topic, json, ...flags }) {
-    const { follow } = await import('../follow.js')
-    const { watchInterrupt } = await import('../interrupt.js')
     const { checkContract } = await import('../look-up.js')
-    const { printNote, printResult } = await import('../output.js')
-    const { formatEvent } = await import('../views/event.js')
     if (contract !== undefined) checkContract(contract)
     const provider = await openNetwork(flags)
+    const { follow } = await import('../follow.js')
+    const { watchInterrupt } = await import('../interrupt.js')
+    const { printNote, printResult } = await import('../output.js')
+    const { formatEvent } = await import('../views/event.js')
     const interrupt = watchInterrupt()
     try {
       await follow(provider, {

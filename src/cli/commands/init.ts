@@ -79,9 +79,18 @@ async function ask<T extends string>(question: string, answers: readonly T[]): P
         typed === '' ? answers[0] : (answers.find((answer) => answer === typed) ?? answers[Number(typed) - 1])
       if (found !== undefined) return found
     }
+  } catch (error) {
+    // Ctrl-C, or the end of what is typed.
+    if (error instanceof Error && error.name === 'AbortError') throw await interrupted(error)
+    throw error
   } finally {
     terminal.close()
   }
+}
+
+async function interrupted(cause: Error): Promise<Error> {
+  const { ToolkitError } = await import('../../errors.js')
+  return new ToolkitError('INTERRUPTED', 'interrupted: no file was written', { cause })
 }
 
 /** A repository of its own, unless there is one already, or no git. */

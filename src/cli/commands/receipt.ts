@@ -14,11 +14,11 @@ export const receiptCommand: Command<Flags> = {
   describe: 'Show what came of a transaction: status, gas, RAM, returns, receipts',
   flags: (yargs) => declareNetwork(yargs.positional('hash', { type: 'string', describe: 'Hash of the transaction' })),
   async run({ hash = '', json, ...flags }) {
-    const { printAnswer, printReading } = await import('../answer.js')
     const { checkHash } = await import('../look-up.js')
-    const { describeReceipt } = await import('../views/transaction.js')
     checkHash(hash)
     const receipt = await readReceipt(await openNetwork(flags), hash)
+    const { printAnswer, printReading } = await import('../answer.js')
+    const { describeReceipt } = await import('../views/transaction.js')
     if (json) printAnswer('getTxReceiptByTxHash', receipt)
     else printReading({ facts: describeReceipt(receipt) })
     return EXIT.DONE

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import type { ToolkitError } from '../../errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
@@ -25,82 +25,72 @@ export const storageCommand: Command<Flags> = {
         })
         .option('fields', { type: 'boolean', describe: 'List the fields of the map KEY' }),
     ),
-  async run({ contract = '', keys = [], fields, lib, json, ...flags }) {
+  async run({ contract = '', keys = [], fields, lib, json = false, ...flags }) {
     const { checkContract } = await import('../look-up.js')
-    const { parsePlaces } = await import('../storage-place.js')
-    const request = { id: checkContract(contract), by_longest_chain: !lib, json: json ?? false }
-    const places = parsePlaces(keys)
-    const provider = await openNetwork(flags)
-    if (fields) await printFields(provider, places, request)
-    else await printValues(provider, places, request)
+    const { parseMap, parsePlaces } = await import('../storage-place.js')
+    const places = fields ? [parseMap(keys)] : parsePlaces(keys)
+    const request = { id: checkContract(contract), by_longest_chain: !lib }
+    const reading = { provider: await openNetwork(flags), places, request, json }
+    const isThere = fields ? await printFields(reading) : await printValues(reading)
+    if (!isThere) throw await noValue(reading)
     return EXIT.DONE
   },
 }
 
-interface Request {
-  id: string
-  by_longest_chain: boolean
+interface Reading {
+  provider: Provider
+  places: readonly StoragePlace[]
+  request: { id: string; by_longest_chain: boolean }
   json: boolean
-}
-
-async function printValues(
-  provider: Provider,
-  places: readonly StoragePlace[],
-  { json, ...request }: Request,
-): Promise<void> {
-  const { printAnswer } = await import('../answer.js')
-  const { printNote, printResult } = await import('../output.js')
-  const { formatColumns } = await import('../../report/table.js')
-  const { formatPlace } = await import('../storage-place.js')
-  const answer = await provider.request('getBatchContractStorage', { ...request, key_fields: places })
-  const { datas, block_number } = answer
-  if (json) printAnswer('getBatchContractStorage', answer)
-  if (datas.every((data) => data === NOTHING)) throw await noValue(provider, places, request)
-  if (json) return
-  printNote(`at block ${block_number}`)
-  printResult(
-    places.length === 1
-      ? datas[0]!
-      : formatColumns(places.map((place, i) => [formatPlace(place), datas[i] ?? NOTHING])).join('\n'),
-  )
 }
 
 /** What a node answers where nothing is stored. */
 const NOTHING = 'null'
 
-async function noValue(
-  provider: Provider,
-  places: readonly StoragePlace[],
-  { id, by_longest_chain }: Omit<Request, 'json'>,
-): Promise<ToolkitError> {
-  const { lookUp, notFound, wantContract } = await import('../look-up.js')
-  const { formatPlace } = await import('../storage-place.js')
-  await lookUp(provider, 'getContract', { id, by_longest_chain }, wantContract(id))
-  return notFound(provider, {
-    what: `value of ${id} under ${places.map(formatPlace).join(', ')}`,
-    hint: 'A map wants a field, a plain key none: KEY FIELD is a field of a map, KEY1/ KEY2/ are two keys.',
-  })
+/** Prints values, one alone as it is, and answers whether there are any. */
+async function printValues({ provider, places, request, json }: Reading): Promise<boolean> {
+  const answer = await provider.request('getBatchContractStorage', { ...request, key_fields: places })
+  const { printAnswer } = await import('../answer.js')
+  const { printNote, printResult } = await import('../output.js')
+  const values = places.map((_, index) => answer.datas[index] ?? NOTHING)
+  const isThere = values.some((value) => value !== NOTHING)
+  if (json) printAnswer('getBatchContractStorage', answer)
+  else if (isThere) {
+    const { formatColumns } = await import('../../report/table.js')
+    const { formatPlace } = await import('../storage-place.js')
+    const rows = places.map((place, index) => [formatPlace(place), values[index]!])
+    printNote(`at block ${answer.block_number}`)
+    printResult(values.length === 1 ? values[0]! : formatColumns(rows).join('\n'))
+  }
+  return isThere
 }
 
 /** A node lists no more fields than this (rpc.md §4.20). */
 const LISTED_FIELDS = 257
 
-async function printFields(
-  provider: Provider,
-  places: readonly StoragePlace[],
-  { json, ...request }: Request,
-): Promise<void> {
+/** Prints the names of the fields of a map and answers whether there are any. */
+async function printFields({ provider, places, request, json }: Reading): Promise<boolean> {
+  const answer = await provider.request('getContractStorageFields', { ...request, key: places[0]!.key })
   const { printAnswer } = await import('../answer.js')
   const { printNote, printResult } = await import('../output.js')
-  const [place, ...more] = places
-  if (more.length > 0 || place?.field) throw new ToolkitError('USAGE', '--fields takes one key and no field')
-  const answer = await provider.request('getContractStorageFields', { ...request, key: place!.key })
+  const { fields, block_number } = answer
   if (json) printAnswer('getContractStorageFields', answer)
-  if (answer.fields.length === 0) throw await noValue(provider, [place!], request)
-  if (json) return
-  const { toPrintable } = await import('../../report/printable.js')
-  printNote(`at block ${answer.block_number}`)
-  if (answer.fields.length >= LISTED_FIELDS)
-    printNote(`note a node lists ${LISTED_FIELDS} fields at most; there may be more`)
-  printResult(answer.fields.map(toPrintable).join('\n'))
+  else if (fields.length > 0) {
+    const { toPrintable } = await import('../../report/printable.js')
+    printNote(`at block ${block_number}`)
+    if (fields.length >= LISTED_FIELDS) printNote('note a node lists no more fields than these; there may be others')
+    printResult(fields.map(toPrintable).join('\n'))
+  }
+  return fields.length > 0
+}
+
+/** The error of values that are not there, or of a contract that is not. */
+async function noValue({ provider, places, request }: Reading): Promise<ToolkitError> {
+  const { lookUp, notFound, wantContract } = await import('../look-up.js')
+  const { formatPlace } = await import('../storage-place.js')
+  await lookUp(provider, 'getContract', request, wantContract(request.id))
+  return notFound(provider, {
+    what: `value of ${request.id} under ${places.map(formatPlace).join(', ')}`,
+    hint: 'A map wants a field, a plain key none: KEY FIELD is a field of a map, KEY1/ KEY2/ are two keys.',
+  })
 }

@@ -190,6 +190,14 @@ export class Chain {
     return this.#pool.size
   }
 
+  /** The earliest time of a pending transaction; there must be one. */
+  get earliestPending(): bigint {
+    return this.#pool
+      .list()
+      .map(({ tx }) => tx.time)
+      .reduce((earliest, time) => (time < earliest ? time : earliest))
+  }
+
   findBlock(where: { number: number } | { id: string }): Block | undefined {
     const number = 'number' in where ? where.number : this.#numbers.get(where.id)
     return number === undefined ? undefined : this.#blocks[number]

@@ -26,6 +26,7 @@ export function exchange(url: string, question: Question): Promise<Answer> {
     sent.on('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
       response.on('end', () => {
         resolve({
           status: response.statusCode!,

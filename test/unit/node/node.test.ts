@@ -77,6 +77,13 @@ describe('node/node', () => {
       expect(timers.waiting.size).to.equal(0)
     })
 
+    it('instant: what is a moment ahead of the clock waits no longer than that', async () => {
+      const timers = new ManualTimers()
+      await start({ clock: createFollowingClock(() => 1700000000000000000n), timePasses: true, timers })
+      await node.provider.request('sendTx', signTransfer(node, '1', { aheadNs: 7_400_000n }))
+      expect([...timers.waiting].map(({ ms }) => ms)).to.deep.equal([8])
+    })
+
     it('interval: a block at every tick, with transactions or without', async () => {
       const timers = new ManualTimers()
       await start({ mining: 'interval', timers })

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+
+/** `toolkit node` as its own process, of what `npm run build` made. */
+export interface NodeProcess {
+  port: number
+  /** From the start of the process to its first answer. */
+  readyMs: number
+  /** Resident memory in MiB. */
+  readMemory(): number
+  stop(): Promise<void>
+}
+
+/** Starts a node and waits for its first answer. `nodeArgs` go to Node itself. */
+export async function startNode(nodeArgs: readonly string[] = []): Promise<NodeProcess> {
+  const port = await findFreePort()
+  const start = performance.now()
+  const child = spawn(process.execPath, [...nodeArgs, 'dist/cli.js', 'node', '--port', String(port)], {
+    stdio: 'ignore',
+  })
+  await waitForAnswer(port)
+  return {
+    port,
+    readyMs: performance.now() - start,
+    readMemory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    stop: () => stop(child),
+  }
+}
+
+/** One connection that is kept, over which requests go one after the other. */
+export class Client {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1, noDelay: true })
+
+  constructor(readonly port: number) {}
+
+  get(path: string): Promise<string> {
+    return this.#ask('GET', path)
+  }
+
+  post(path: string, body: string): Promise<string> {
+    return this.#ask('POST', path, body)
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  #ask(method: string, path: string, body?: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const headers = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
+      const sent = request({ agent: this.#agent, host: '127.0.0.1', port: this.port, method, path, headers })
+      sent.on('error', reject)
+      sent.on('response', (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(text))))
+      })
+      sent.end(body)
+    })
+  }
+}
+
+async function waitForAnswer(port: number): Promise<void> {
+  const client = new Client(port)
+  for (;;) {
+    const answer = await client.get('/getNodeInfo').catch(() => undefined)
+    if (answer !== undefined) break
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  client.close()
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}

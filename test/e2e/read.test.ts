@@ -1,0 +1,346 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect } from 'chai'
+import { type AnyContract, type ContractHandle, createClient, deployContract } from '../../src/client/index.js'
+import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { createFolder, type Ended, runToolkit, startToolkit, untilEnd } from './toolkit.js'
+
+const CODE = `class Greeter {
+  init() {
+    storage.put('count', '0')
+    storage.put('a/b', 'slash')
+  }
+  greet(name) {
+    storage.mapPut('greeted', name, 'hello\\n' + name)
+    blockchain.event('greeting ' + name)
+    blockchain.receipt(JSON.stringify([name]))
+    return name
+  }
+  refuse() {
+    throw new Error('no')
+  }
+}
+module.exports = Greeter
+`
+const ABI = [
+  { name: 'greet', args: ['string'], amountLimit: [{ token: 'iost', val: '10' }] },
+  { name: 'refuse', args: [], amountLimit: [] },
+]
+
+describe('reading a node', function () {
+  this.timeout(120_000)
+  const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
+  let node: EmbeddedNode
+  let url: string
+  let contract: ContractHandle<AnyContract>
+  let good: string
+  let bad: string
+
+  before(async () => {
+    node = await createNode()
+    url = (await node.listen({ port: 0 })).url
+    const [{ name, key }] = node.accounts as [EmbeddedNode['accounts'][number]]
+    const from = { name, keys: { active: key, owner: key } }
+    const client = createClient({
+      provider: node.provider,
+      clock: { read: async () => node.chain.clock.now() - 1_000_000n, resync: () => {} },
+      defaults: { amountLimit: { '*': 'unlimited' } },
+    })
+    contract = await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from })
+    good = (await contract.greet!('bob').receipt()).tx_hash
+    bad = (await client.send({ from, actions: [{ contract: contract.id, actionName: 'refuse', args: [] }] })).hash
+  })
+  after(() => node.close())
+
+  const read = (...args: string[]): Promise<Ended> => runToolkit([...args, '--url', url], { cwd })
+
+  /** What a command prints where all is well. */
+  async function print(...args: string[]): Promise<string> {
+    const { exitCode, stdout, stderr } = await read(...args)
+    expect({ exitCode, stderr: stderr.replace(/^at block \d+\n/, '') }).to.deep.equal({ exitCode: 0, stderr: '' })
+    return stdout
+  }
+
+  describe('shows people', () => {
+    it('the chain', async () => {
+      const text = await print('chain')
+      expect(text)
+        .to.match(/^chain +1020 debugnet/m)
+        .and.to.match(/^head +block \d+ of 2023-11-14T/m)
+      expect(text)
+        .to.match(/^gas ratio +lowest 1, median 1/m)
+        .and.to.match(/^RAM +a byte costs 0\.\d+ iost/m)
+    })
+
+    it('blocks', async () => {
+      expect(await print('block', '0')).to.match(/^block +0 IRREVERSIBLE\nhash /)
+      const complete = await print('block', 'latest', '--complete')
+      const hash = /^hash +(\S+)$/m.exec(complete)![1]!
+      expect(complete).to.match(new RegExp(`^${bad} +alice +RUNTIME_ERROR +\\d+\\S* +${contract.id}/refuse$`, 'm'))
+      expect(await print('block', hash, '--complete')).to.equal(complete)
+    })
+
+    it('transactions, failed ones too, and receipts', async () => {
+      expect(await print('tx', good)).to.match(/^state +IRREVERSIBLE, block \d+\n[\s\S]*^status +SUCCESS\n/m)
+      expect(await print('tx', bad)).to.match(/^status +RUNTIME_ERROR\n[\s\S]*Uncaught exception: Error: no\n/m)
+      expect(await print('receipt', good)).to.match(/^returns +\["bob"\]\nreceipts +Contract\w+\/greet \["bob"\]\n/m)
+    })
+
+    it('accounts and balances', async () => {
+      expect(await print('account', 'alice')).to.match(/^balance +1000000 iost\n[\s\S]*^active +100 +100 +\w{43,44}\n/m)
+      expect(await print('balance', 'bobby', '--lib')).to.equal('balance  1000000 iost\n')
+      expect(await print('balance', contract.id, 'ram')).to.equal('balance  0 ram\n')
+    })
+
+    it('contracts', async () => {
+      expect(await print('contract', contract.id)).to.match(
+        /\n\naction +arguments +amount limit\ngreet +string +iost 10\nrefuse\n$/,
+      )
+      expect(await print('contract', contract.id, '--code')).to.equal(CODE)
+      expect(JSON.parse(await print('contract', contract.id, '--abi'))).to.deep.equal({
+        lang: 'javascript',
+        version: '1.0.0',
+        abi: ABI,
+      })
+    })
+
+    it('values', async () => {
+      const { stdout, stderr } = await read('storage', contract.id, 'greeted', 'bob')
+      expect(stdout).to.equal('hello\nbob\n')
+      expect(stderr).to.match(/^at block \d+\n$/)
+      expect(await print('storage', contract.id, 'count/', 'greeted/bob', 'a\\/b', 'other')).to.equal(
+        ['count        0', 'greeted/bob  hello\\nbob', 'a\\/b         slash', 'other        null', ''].join('\n'),
+      )
+      expect(await print('storage', contract.id, 'greeted', '--fields')).to.equal('bob\n')
+    })
+  })
+
+  it("--json is the node's own", async () => {
+    for (const [args, path] of [
+      [['block', '0'], '/getBlockByNumber/0/false'],
+      [['tx', good], `/getTxByHash/${good}`],
+      [['receipt', bad], `/getTxReceiptByTxHash/${bad}`],
+      [['account', 'alice', '--lib'], '/getAccount/alice/false'],
+      [['balance', 'alice'], '/getTokenBalance/alice/iost/true'],
+      [['contract', 'token.iost'], '/getContract/token.iost/true'],
+    ] as const) {
+      expect(await print(...args, '--json'), args[0]).to.equal(`${await (await fetch(url + path)).text()}\n`)
+    }
+    expect(JSON.parse(await print('storage', contract.id, 'count', '--json')).datas).to.deep.equal(['0'])
+    expect(JSON.parse(await print('chain', '--json')).getChainInfo.chain_id).to.equal(1020)
+  })
+
+  /** Runs commands that all must fail with an exit code, an error that has a hint, and nothing on standard output. */
+  async function fail(code: number, commands: readonly (readonly [args: readonly string[], text: string])[]) {
+    const runs = commands.map(async ([args, text]) => ({ args, text, ...(await read(...args)) }))
+    for (const { args, text, exitCode, stdout, stderr } of await Promise.all(runs)) {
+      expect(stderr, args.join(' ')).to.contain(text).and.to.contain('\n  hint ')
+      expect({ exitCode, stdout }, args.join(' ')).to.deep.equal({ exitCode: code, stdout: '' })
+    }
+  }
+
+  it('says no where there is nothing', async () => {
+    const nobody = 'CAUMEiYYZyPxiyZHkRzpkkRvL6Z2Qe92bsNgtzyazGKL'
+    await fail(1, [
+      [['block', '999999'], 'there is no block 999999 on http://127.0.0.1:'],
+      [['tx', nobody], `there is no transaction ${nobody} on`],
+      [['receipt', nobody], `there is no transaction ${nobody} on`],
+      [['account', 'nosuch'], 'there is no account nosuch on'],
+      [['balance', 'nosuch'], 'there is no account nosuch on'],
+      [['balance', 'alice', 'iots'], 'there is no token iots on'],
+      [['contract', 'nosuch.iost'], 'there is no contract nosuch.iost on'],
+      [['contract', 'gas.iost', '--code'], 'gas.iost is part of the chain itself: it has no source'],
+      [['storage', 'nosuch.iost', 'key'], 'there is no contract nosuch.iost on'],
+      [['storage', 'token.iost', 'key', 'field'], 'there is no value of token.iost under key/field on'],
+    ])
+  })
+
+  it('refuses what cannot be meant before it asks', () =>
+    fail(2, [
+      [['block', 'abc'], '"abc" is no block'],
+      [['tx', 'abc'], '"abc" is no hash'],
+      [['account', 'Alice'], '"Alice" is no account'],
+      [['contract', 'alice'], '"alice" is no contract id'],
+      [['contract', 'token.iost', '--code', '--abi'], '--code and --abi exclude each other'],
+      [['storage', 'token.iost'], 'an argument is missing: toolkit storage <contract> <keys..>'],
+      [['storage', 'token.iost', 'a', 'b', '--fields'], '--fields takes one key and no field'],
+      [['events', '--topic', 'all'], '--topic: expected "receipt" or "event", got "all"'],
+      [['chain', '--network', 'local'], '--url and --network exclude each other'],
+      [['chain', '--timeout', '0'], '--timeout: expected a number of milliseconds'],
+    ]))
+
+  describe('finds the node', () => {
+    const configure = (config: object) =>
+      createFolder({ 'toolkit.config.js': `export default ${JSON.stringify(config)}\n` })
+
+    it('by the name of a network, or as the default one', async () => {
+      const networks = { dev: { kind: 'http', url, chainId: 1020 } }
+      const chosen = await runToolkit(['chain', '--network', 'dev'], { cwd: configure({ networks }) })
+      const silent = await runToolkit(['chain'], { cwd: configure({ networks, defaultNetwork: 'dev' }) })
+      for (const { exitCode, stdout } of [chosen, silent]) {
+        expect(stdout).to.contain(url)
+        expect(exitCode).to.equal(0)
+      }
+    })
+
+    it('as local, where the default network is embedded, which itself cannot be read', async () => {
+      const folder = configure({ networks: { local: { kind: 'http', url } } })
+      expect((await runToolkit(['chain'], { cwd: folder })).stdout).to.contain(url)
+      const { exitCode, stderr } = await runToolkit(['chain', '--network', 'embedded'], { cwd: folder })
+      expect(stderr).to.match(/network "embedded" lives in one process[\s\S]*hint Run `toolkit node`/)
+      expect(exitCode).to.equal(2)
+    })
+
+    it('and no other chain', async () => {
+      const networks = { other: { kind: 'http', url, chainId: 1 } }
+      const { exitCode, stderr } = await runToolkit(['chain', '--network', 'other'], { cwd: configure({ networks }) })
+      expect(stderr).to.contain('network "other" is chain 1020, not 1')
+      expect(exitCode).to.equal(4)
+    })
+  })
+
+  describe('tells of a network that fails', () => {
+    const server = createServer((request, response) => {
+      if (request.url!.startsWith('/page')) response.end('<!doctype html><title>hello</title>')
+    })
+    let address: string
+    before(async () => {
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      address = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+    })
+    after(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+
+    async function failToRead(...args: string[]): Promise<string> {
+      const { exitCode, stdout, stderr } = await runToolkit(['account', 'alice', ...args], { cwd })
+      expect(stderr).to.contain('\n  hint ')
+      expect({ exitCode, stdout }).to.deep.equal({ exitCode: 4, stdout: '' })
+      return stderr
+    }
+
+    it('that is down', async () => {
+      expect(await failToRead('--url', 'http://127.0.0.1:9')).to.contain('cannot be reached')
+    })
+    it('that is slow', async () => {
+      expect(await failToRead('--url', address, '--timeout', '200')).to.contain('did not answer within 200 ms')
+    })
+    it('that is a web page', async () => {
+      expect(await failToRead('--url', `${address}/page`)).to.contain('That is a web page')
+    })
+  })
+
+  describe('before a transaction is irreversible', () => {
+    let slow: EmbeddedNode
+    let address: string
+    let hash: string
+    before(async () => {
+      slow = await createNode({ mining: 'manual', irreversibleAfter: 2 })
+      address = (await slow.listen({ port: 0 })).url
+      const [{ name, key }] = slow.accounts as [EmbeddedNode['accounts'][number]]
+      const client = createClient({
+        provider: slow.provider,
+        clock: { read: async () => slow.chain.clock.now() - 1_000_000n, resync: () => {} },
+      })
+      const actions = [{ contract: 'gas.iost', actionName: 'pledge', args: [name, name, '1'] }]
+      // The block that signed the accounts up becomes irreversible.
+      await slow.provider.dev('mine', { blocks: 2 })
+      const from = { name, keys: { active: key, owner: key } }
+      hash = (await client.send({ from, actions, amountLimit: { iost: '1' } })).hash
+    })
+    after(() => slow.close())
+    const readSlow = (...args: string[]) => runToolkit([...args, '--url', address], { cwd })
+
+    it('it waits, then has a receipt that may change', async () => {
+      expect((await readSlow('tx', hash)).stdout)
+        .to.match(/^state +PENDING\n/m)
+        .and.to.not.match(/^status/m)
+      const waiting = await readSlow('receipt', hash)
+      expect(waiting.stderr).to.contain('waits for a block: it has no receipt yet')
+      expect(waiting.exitCode).to.equal(1)
+      await slow.provider.dev('mine', {})
+      const packed = await readSlow('receipt', hash)
+      expect(packed.stderr).to.match(/^note the transaction is PACKED: nodes keep receipts once they are irreversible/)
+      expect(packed.stdout).to.match(/^status +SUCCESS$/m)
+      expect(packed.exitCode).to.equal(0)
+    })
+
+    it('--lib shows the state that stays', async () => {
+      const pledged = async (...flags: string[]) =>
+        JSON.parse((await readSlow('account', 'alice', '--json', ...flags)).stdout)
+      expect((await pledged()).gas_info.pledged_info).to.deep.equal([{ pledger: 'alice', amount: 1 }])
+      expect((await pledged('--lib')).gas_info.pledged_info).to.deep.equal([])
+    })
+  })
+
+  describe('events', () => {
+    /** Resolves once a command has printed what matches. */
+    function until(child: ChildProcess, stream: 'stdout' | 'stderr', pattern: RegExp): Promise<string> {
+      let text = ''
+      return new Promise((resolve, reject) => {
+        child[stream]!.on('data', (data) => {
+          text += data
+          if (pattern.test(text)) resolve(text)
+        })
+        child.once('exit', () => reject(new Error(`it ended: ${text}`)))
+      })
+    }
+
+    it('are followed until Ctrl-C, over a restart of the node', async () => {
+      const first = await createNode()
+      const { url: address } = await first.listen({ port: 0 })
+      const child = startToolkit(['events', '--contract', 'token.iost', '--json', '--url', address], { cwd })
+      const ended = untilEnd(child)
+      await until(child, 'stderr', /following chain 1020/)
+      const line = until(child, 'stdout', /\n/)
+      await mineUntil(first, line)
+      expect(JSON.parse((await line).split('\n')[0]!)).to.include({
+        topic: 'CONTRACT_RECEIPT',
+        data: '["contribute","producer000","3.28513441"]',
+      })
+      const lost = until(child, 'stderr', /\n/)
+      await first.close()
+      await lost
+      const again = until(child, 'stderr', /following http:\S+ again/)
+      const second = await createNode()
+      await second.listen({ port: Number(new URL(address).port) })
+      await again
+      await mineUntil(second, until(child, 'stdout', /\n/))
+      child.kill('SIGINT')
+      const { exitCode, stderr } = await ended
+      await second.close()
+      expect(stderr).to.match(/^following chain 1020 on .*\n.*(missed|trying again until it can)\n/)
+      expect(exitCode).to.equal(0)
+    })
+
+    it('need a node to begin with', async () => {
+      const { exitCode, stderr } = await runToolkit(['events', '--url', 'http://127.0.0.1:9'], { cwd })
+      expect(stderr).to.contain('cannot be reached')
+      expect(exitCode).to.equal(4)
+    })
+
+    it('end when nobody reads them any more', async () => {
+      const child = startToolkit(['events', '--url', url], { cwd })
+      const ended = untilEnd(child)
+      await until(child, 'stderr', /following/)
+      child.stdout!.destroy()
+      await mineUntil(node, ended)
+      expect((await ended).exitCode).to.equal(0)
+    })
+  })
+})
+
+/** Mines until something has happened: a stream says nothing when it begins. */
+async function mineUntil({ provider }: EmbeddedNode, done: Promise<unknown>): Promise<void> {
+  let waiting = true
+  const end = () => {
+    waiting = false
+  }
+  done.then(end, end)
+  while (waiting) {
+    await provider.dev('mine', {})
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { createHttpProvider } from '../../src/rpc/http-provider.js'
+import type { Provider } from '../../src/rpc/provider.js'
+import type { Results } from '../../src/rpc/schema.js'
+import { exchange, type Question } from '../unit/node/exchange.js'
+import { signTransferAt } from '../unit/node/transfers.js'
+
+const KILLS = process.env.TOOLKIT_LONG ? 200 : 5
+const SENDERS = 4
+
+/** A node in a process of its own, on a data directory. */
+async function startNode(directory: string): Promise<{ child: ChildProcess; url: string }> {
+  const cli = ['--no-node-snapshot', '--import', 'tsx', 'src/cli/main.ts']
+  const args = ['node', '--data-dir', directory, '--port', '0', '--accounts', '1', '--json']
+  const child = spawn(process.execPath, [...cli, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const first = await new Promise<string>((resolve, reject) => {
+    child.stdout!.once('data', (chunk) => resolve(String(chunk)))
+    child.once('exit', (code) => reject(new Error(`the node ended with exit code ${code}`)))
+  })
+  return { child, url: JSON.parse(first.split('\n')[0]!).url }
+}
+
+describe('a node that is killed', function () {
+  this.timeout(1_200_000)
+  let directory: string
+
+  before(() => {
+    directory = mkdtempSync(join(tmpdir(), 'toolkit-killed-'))
+  })
+
+  after(() => rmSync(directory, { recursive: true }))
+
+  it(`${KILLS} times under load has everything it ever answered with`, async () => {
+    const acknowledged: string[] = []
+    let head: Results['getChainInfo'] | undefined
+    let stamp = BigInt(Date.now()) * 1_000_000n
+    for (let round = 0; round <= KILLS; round++) {
+      const { child, url } = await startNode(directory); console.error(round, acknowledged.length, Date.now()%1000000)
+      await checkChain(createHttpProvider(url), head, acknowledged.splice(0))
+      if (round === KILLS) {
+        child.kill('SIGINT')
+        break
+      }
+      const wanted = 1 + ((round * 7) % 40)
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const ask = (question: Question) =>
+        exchange(url, question).then(
+          ({ status, body }) => (status === 200 ? JSON.parse(body) : undefined),
+          () => undefined,
+        )
+      const send = async () => {
+        while (child.exitCode === null && !child.killed) {
+          stamp += 1n
+          const body = JSON.stringify(signTransferAt(stamp, 1020))
+          const sent = await ask({ method: 'POST', path: '/sendTx', body })
+          if (sent !== undefined) acknowledged.push(sent.hash)
+          if (acknowledged.length % 5 === 0) head = (await ask({ path: '/getChainInfo' })) ?? head
+          if (acknowledged.length >= wanted) child.kill('SIGKILL')
+        }
+      }
+      await Promise.all(Array.from({ length: SENDERS }, send))
+      await ended
+    }
+  })
+})
+
+async function checkChain(
+  provider: Provider,
+  head: Results['getChainInfo'] | undefined,
+  hashes: readonly string[],
+): Promise<void> {
+  for (const hash of hashes) expect((await provider.request('getTxByHash', { hash })).status).to.equal('IRREVERSIBLE')
+  if (head === undefined) return
+  const { block } = await provider.request('getBlockByNumber', { number: head.head_block })
+  expect(block.hash).to.equal(head.head_block_hash)
+}

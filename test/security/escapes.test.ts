@@ -1,0 +1,391 @@
+import { expect } from 'chai'
+import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { errorOf, formatContract, RecordingHost, resultOf, run } from './contract.js'
+import { WALK } from './walk.js'
+
+const REFUSED = 'EvalError: Code generation from strings disallowed for this context'
+
+/** Nothing of the host is reachable from a contract. */
+describe('escapes', () => {
+  let sandbox: Sandbox
+  before(() => {
+    sandbox = createSandbox()
+  })
+  after(() => sandbox.dispose())
+
+  const go = (body: string, top?: string) => run(sandbox, formatContract(body, top))
+  const returns = (body: string, top?: string) => resultOf(go(body, top))
+  const fails = (body: string, top?: string) => errorOf(go(body, top))
+
+  describe('constructor chains come to a constructor that refuses', () => {
+    const objects: Record<string, string> = {
+      'the contract': 'this.constructor',
+      'its class': 'Shop',
+      'an object': '({}).constructor',
+      'an array': '[].constructor',
+      'a text': "''.constructor",
+      'a number': '(1).constructor',
+      'a symbol': 'Symbol.iterator.constructor',
+      'a bigint': 'BigInt(1).constructor',
+      'a function': '(function () {})',
+      'an arrow': '(() => 1)',
+      'a generator': '(function* () {})',
+      'arguments of a function': '(function () { return arguments })().constructor',
+      Object: 'Object',
+      Error: 'Error',
+      'an error': "new Error('x').constructor",
+      Symbol: 'Symbol',
+      eval: 'eval',
+      isNaN: 'isNaN',
+      storage: 'storage.get',
+      'storage itself': 'storage.constructor',
+      blockchain: 'blockchain.call',
+      IOSTCrypto: 'IOSTCrypto.sha3',
+      console: 'console.log',
+      Console: 'console.constructor',
+      require: 'require',
+      'what require gives': "require('fs').constructor",
+      module: 'module.constructor',
+      block: 'block.constructor',
+      tx: 'tx.constructor',
+      'txInfo.actions': 'txInfo.actions.constructor',
+      BigNumber: 'BigNumber',
+      'the BigNumber behind it': 'new BigNumber(1).constructor',
+      Int64: 'Int64',
+      'an Int64': "new Int64('1').plus(1).number.plus",
+      Float64: 'Float64',
+      JSON: 'JSON.parse',
+      Math: 'Math.max',
+      'a bound function': 'storage.get.bind(storage)',
+      'a list of keys': "storage.mapKeys('a').constructor",
+      'the result of a call': "blockchain.call('a', 'b', [])[1].constructor",
+      'parsed JSON': "JSON.parse('{}').constructor",
+      'an array iterator': '[][Symbol.iterator]().next',
+      'a getter': "Object.getOwnPropertyDescriptor(Object.prototype, '__proto__').get",
+      'a tag': '((strings) => strings.constructor)`x`',
+    }
+    for (const [name, expression] of Object.entries(objects)) {
+      it(name, () => {
+        expect(fails(`return ${expression}.constructor('return process')()`)).to.equal(REFUSED)
+        expect(fails(`return new (${expression}.constructor)('return this')()`)).to.equal(REFUSED)
+      })
+    }
+
+    it('those of asynchronous functions and generators too', () => {
+      for (const kind of ['function*', 'asy\\u006ec function']) {
+        const constructor = 'Object.getPrototypeOf(f).constructor'
+        expect(fails(`return ${constructor}('return 1')`, `${kind} f() {}`)).to.equal(REFUSED)
+      }
+    })
+  })
+
+  describe('code from texts', () => {
+    const attempts = [
+      "eval('1')",
+      "(0, eval)('1')",
+      "[eval][0]('process')",
+      "eval.call(null, 'this')",
+      "[].map.call(['this'], eval)",
+      "eval.constructor('return 1')()",
+      "Function.prototype.constructor('return 1')()",
+    ]
+    for (const attempt of attempts.slice(0, -1)) {
+      it(attempt, () => expect(fails(`return ${attempt}`)).to.equal(REFUSED))
+    }
+
+    it('a value that is no text comes back from eval as it is', () => {
+      expect(returns('return eval(5)')).to.equal('5')
+    })
+
+    it('names that would make code are null', () => {
+      expect(returns('return JSON.stringify([Function, Proxy, Reflect, Promise, WebAssembly, RegExp, Date])')).to.equal(
+        '[null,null,null,null,null,null,null]',
+      )
+      expect(fails(`return ${attempts.at(-1)}`)).to.equal("TypeError: Cannot read property 'prototype' of null")
+    })
+  })
+
+  describe('what a host or a browser would have is not there', () => {
+    const names = [
+      'process',
+      'global',
+      'globalThis',
+      'window',
+      'self',
+      'Buffer',
+      'setTimeout',
+      'setImmediate',
+      'setInterval',
+      'queueMicrotask',
+      'fetch',
+      'structuredClone',
+      'exports',
+      '__dirname',
+      'performance',
+      'WeakRef',
+      'FinalizationRegistry',
+      'AggregateError',
+      'Iterator',
+      'ivm',
+      '$host',
+      '$realm',
+      '$open',
+      '$mode',
+      '$blockInfo',
+    ]
+    for (const name of names) it(name, () => expect(returns(`return typeof ${name}`)).to.equal('undefined'))
+
+    it('require knows two names', () => {
+      for (const id of ['fs', 'child_process', 'vm', 'node:fs', '../x', 'constructor', '__proto__']) {
+        expect(returns(`return require('${id}')`)).to.equal('{}')
+      }
+      expect(returns("return require('storage') === storage && require('blockchain') === blockchain")).to.equal('true')
+    })
+
+    it('the global object has the names of the chain alone', () => {
+      const top = 'const root = this;'
+      const found = JSON.parse(returns('return Object.getOwnPropertyNames(root)', top)) as string[]
+      expect(found.filter((name) => name.startsWith('$'))).to.deep.equal([])
+      expect(found).not.to.include.members(['process', 'global', 'console', 'globalThis'])
+      expect(found).to.include.members(['Object', 'format', 'BigInt'])
+    })
+  })
+
+  describe('every object that can be reached', () => {
+    const top = `${WALK}
+Object.assign(ROOTS, { block, tx, blockInfo, txInfo, number: new BigNumber('1.5'), int: new Int64(1), float: new Float64(1),
+  error: new Error('x'), keys: storage.mapKeys('a'), called: blockchain.call('a', 'b', []), parsed: JSON.parse('{"a":[1]}'),
+  required: require('x'), list: 'x'.split(''), parameters: (function () { return arguments })(1) });
+const found = walk(ROOTS);`
+    const judgeAll = (judge: string) =>
+      resultOf(
+        run(
+          sandbox,
+          formatContract(
+            `const wrong = []; const fail = (i, what) => wrong.push(what + ' ' + found[i][1].join(' '));
+             for (let i = 0; i < found.length; i++) { const object = found[i][0]; ${judge} } return wrong`,
+            top,
+          ),
+          { gasLimit: 1e9 },
+        ),
+      )
+
+    it('is found', () => {
+      const outcome = run(sandbox, formatContract('return found.length', top), { gasLimit: 1e9 })
+      expect(Number(resultOf(outcome))).to.be.greaterThan(300)
+    })
+
+    it('is of this realm: its prototypes end where those of the contract do', () => {
+      expect(
+        judgeAll(`let root = object;
+          while (Object.getPrototypeOf(root) !== null) root = Object.getPrototypeOf(root);
+          if (root !== Object.prototype && root !== object) fail(i, 'foreign');`),
+      ).to.equal('[]')
+    })
+
+    it('has no constructor that makes functions', () => {
+      const functions = judgeAll(
+        `if (typeof object === 'function' && typeof object.prototype === 'function') fail(i, object.name);`,
+      )
+      expect(functions).to.equal('["Function Object ^ .constructor"]')
+    })
+
+    it('is none of the regular expressions, collections, promises or proxies of the libraries', () => {
+      const kinds = ['Object', 'Array', 'Function', 'Error', 'Arguments', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt']
+      const plain = [...kinds, 'Math', 'JSON', 'Generator', 'GeneratorFunction', 'Array Iterator', 'String Iterator', 'global']
+      expect(
+        judgeAll(`const kind = Object.prototype.toString.call(object).slice(8, -1);
+          if (!${JSON.stringify(plain)}.includes(kind)) fail(i, kind);`),
+      ).to.equal('[]')
+    })
+  })
+
+  describe('functions tell nothing about their callers', () => {
+    const probe = `let caller; const o = { toJSON: probe }; function probe() { caller = probe['cal' + 'ler']; return 1 }`
+
+    it('to a function that a library calls', () => {
+      expect(returns('JSON.stringify(o); return caller', probe)).to.equal('null')
+      expect(returns("console._format = probe; console.log('x'); return caller", probe)).to.equal('null')
+      expect(returns('[3, 1].sort(probe); return caller', probe)).to.equal('null')
+      expect(returns("storage.put('a', 'b', { toString: probe }); return caller", probe)).to.equal('null')
+    })
+
+    it('to a function that the top level calls', () => {
+      expect(returns('return String(caller)', `${probe}\nprobe();`)).to.equal('null')
+    })
+
+    it('arguments.callee.caller', () => {
+      const top = "function f() { return arguments.callee['cal' + 'ler'] }\nconst seen = f();"
+      expect(returns('return seen', top)).to.equal('null')
+      expect(fails("return (function () { return arguments.callee })()")).to.match(/^TypeError: 'caller', 'callee'/)
+    })
+  })
+
+  describe('stacks', () => {
+    it('are one line', () => {
+      expect(returns("return new Error('x').stack")).to.equal('Error: x')
+      expect(returns("return new Error('x').stack", 'Error.stackTraceLimit = 50;')).to.equal('Error: x')
+    })
+
+    const attempts = {
+      'deleted limit': 'delete Error.stackTraceLimit; Error.stackTraceLimit = 50;',
+      'redefined limit': "Object.defineProperty(Error, 'stackTraceLimit', { value: 50 });",
+    }
+    for (const [name, setup] of Object.entries(attempts)) {
+      it(`stay one line with a ${name}, or the attempt fails`, () => {
+        const body = `${setup} const o = {}; Error.captureStackTrace(o); return new Error('x').stack + o.stack`
+        const outcome = go(body)
+        if ('result' in outcome) expect(outcome.result).to.equal('Error: xError')
+        expect(go(body)).to.deep.equal(outcome)
+      })
+    }
+
+    it('give no call sites to prepareStackTrace', () => {
+      const top = `let sites = [];
+        Error.prepareStackTrace = (error, list) => { sites = list; return 'prepared' };`
+      const body = "const o = {}; Error.captureStackTrace(o); const text = o.stack + new Error('x').stack; return sites.length"
+      expect(returns(body, top)).to.equal('0')
+      const failing = `${body.replace('return sites.length', '')} throw new Error('sites: ' + sites.length)`
+      expect(fails(failing, top)).to.equal('Error: sites: 0')
+    })
+  })
+
+  describe('syntax that reaches out of a script', () => {
+    const refused = {
+      'import()': "import('fs')",
+      'import.meta': 'import.meta.url',
+      'async functions': 'async function f() {}',
+      await: 'await 1',
+      'optional chaining': 'a?.b',
+      'regular expressions': '/x/.constructor',
+      'try and catch': 'try { a() } catch (e) {}',
+    }
+    for (const [name, code] of Object.entries(refused)) {
+      it(`${name}: refused`, () => expect(() => run(sandbox, formatContract('', code))).to.throw())
+    }
+
+    it('debugger: nothing happens', () => expect(returns('debugger; return 1')).to.equal('1'))
+    it('html comments are comments', () => expect(returns('return 1', '<!-- process\n')).to.equal('1'))
+  })
+
+  describe('the boundary', () => {
+    /** What reached the host, after a call that may fail. */
+    function reach(body: string, top?: string): unknown[] {
+      const host = new RecordingHost()
+      run(sandbox, formatContract(body, top), { host })
+      return host.calls.flat()
+    }
+
+    const VALUES = {
+      'an object': '{ length: 1 }',
+      'a function': '(() => 1)',
+      'a bigint': 'BigInt(5)',
+      'a symbol': "Symbol('x')",
+      'a boxed text': "new String('text')",
+      'an object with toString': "{ toString() { return 'text' } }",
+      'an array': "['text']",
+      'a number': '5',
+      undefined: 'undefined',
+    }
+    for (const [name, value] of Object.entries(VALUES)) {
+      it(`${name}: texts alone cross it`, () => {
+        const bodies = [
+          `storage.put(VALUE, 'v')`,
+          `storage.put('k', VALUE)`,
+          `storage.put('k', 'v', VALUE)`,
+          'storage.get(VALUE)',
+          `storage.mapPut('k', VALUE, 'v', VALUE)`,
+          `storage.globalMapGet('c', VALUE, 'f')`,
+          `blockchain.call('c', 'a', VALUE)`,
+          `blockchain.call(VALUE, VALUE, [])`,
+          'blockchain.receipt(VALUE)',
+          'blockchain.event(VALUE)',
+          `blockchain.requireAuth(VALUE, 'active')`,
+          `blockchain.transfer('a', 'b', VALUE, VALUE)`,
+          'IOSTCrypto.sha3(VALUE)',
+          `IOSTCrypto.verify('ed25519', VALUE, VALUE, VALUE)`,
+          `console.log('%s', VALUE)`,
+          `console._format = () => (VALUE); console.log('x')`,
+        ]
+        for (const body of bodies) {
+          const reached = reach(body.replaceAll('VALUE', value))
+          expect(
+            reached.filter((item) => typeof item !== 'string'),
+            body,
+          ).to.deep.equal([])
+        }
+      })
+    }
+
+    it('a text is converted once, so that it cannot change after a check', () => {
+      const top = "let n = 0; const shifty = { toString() { n++; return n === 1 ? 'a' : 'x'.repeat(70000) } };"
+      expect(reach(`storage.put('k', 'v', shifty)`, top)).to.deep.equal(['put', 'k', 'v', 'a'])
+    })
+
+    it('length of a text cannot be told another', () => {
+      const top = "Object.defineProperty(String.prototype, 'length', { get: () => 1 });"
+      const errors = [
+        fails(`storage.put('x'.repeat(70000), 'v')`),
+        fails(`blockchain.receipt('x'.repeat(70000))`, top),
+      ]
+      expect(errors[0]).to.equal('Error: input string too long')
+      expect(errors[1]).to.match(/^(Error: input string too long|TypeError: Cannot redefine property: length)$/)
+    })
+
+    it('a custom error comes out as text', () => {
+      const top = `class Odd extends Error {
+        get stack() { return { toString() { return 'odd stack' } } }
+        get message() { return 'odd message' }
+        toString() { return 'odd text' }
+      }`
+      const outcome = go("throw new Odd('x')", top)
+      expect('error' in outcome && outcome.error).to.match(/^Uncaught exception: odd text\n/)
+    })
+
+    it('so does what has no text', () => {
+      for (const thrown of ['Object.create(null)', "Symbol('x')", 'undefined', 'null', '() => 1', 'BigInt(1)', '{}']) {
+        const outcome = go(`throw ${thrown.startsWith('{') ? `(${thrown})` : thrown}`)
+        expect('error' in outcome && outcome.error).to.be.a('string')
+      }
+    })
+
+    it('an error whose conversion throws, loops or is huge ends the invocation only', () => {
+      const outcomes = [
+        go("throw { toString() { throw new Error('again') } }"),
+        go("throw { get stack() { throw new Error('again') } }"),
+        run(sandbox, formatContract('throw { toString() { for (;;) {} } }'), { gasLimit: 10000 }),
+        go("throw new Error('x'.repeat(1000000))"),
+      ]
+      for (const outcome of outcomes) expect(outcome).to.have.property('error')
+      expect(returns('return 1')).to.equal('1')
+    })
+
+    it('a result is text, whatever replaces JSON.stringify', () => {
+      for (const value of ['[1, 2]', "{ toString() { return 'mine' } }", '(() => 1)', "Symbol('x')", '5', 'undefined']) {
+        const outcome = go(`JSON.stringify = () => (${value}); return {}`)
+        if ('result' in outcome) expect(outcome.result).to.be.a('string').that.does.not.include('native code')
+        expect(go(`JSON.stringify = () => (${value}); return {}`), 'the second time').to.deep.equal(outcome)
+      }
+    })
+  })
+
+  describe('generators and promises', () => {
+    it('a generator that waits is gone with its invocation', () => {
+      const top = 'let g; function* f() { yield storage.put("late", "1"); yield 2 }'
+      const host = new RecordingHost()
+      run(sandbox, formatContract('g = f(); g.next(); return 1', top), { host })
+      expect(returns('return typeof g', top)).to.equal('undefined')
+      expect(host.calls).to.deep.equal([['put', 'late', '1']])
+    })
+
+    it('nothing runs after the invocation', () => {
+      const top = `asy\\u006ec function late() { aw\\u0061it 1; storage.put('late', '1'); for (;;) {} }`
+      const host = new RecordingHost()
+      const outcome = run(sandbox, formatContract('late(); return 1', top), { host, gasLimit: 20000 })
+      const calls = host.calls.length
+      expect(returns('return 1')).to.equal('1')
+      expect(host.calls).to.have.length(calls)
+      expect(outcome.gasUsed).to.be.greaterThan(0)
+    })
+  })
+})

@@ -1,0 +1,167 @@
+import { expect } from 'chai'
+import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { errorOf, formatContract, resultOf, run } from './contract.js'
+
+const LOOP = 'for (let i = 0; i < a; i++) { b = b + 1 }'
+
+/** Whatever a contract does to the realm, its instructions cost what they cost. */
+describe('gas', () => {
+  let sandbox: Sandbox
+  before(() => {
+    sandbox = createSandbox()
+  })
+  after(() => sandbox.dispose())
+
+  /** Gas of a thousand passes of the loop in a contract that does this first; undefined where that fails. */
+  function measure(body: string, top?: string): number | undefined {
+    const [none, many] = [0, 1000].map((count) =>
+      run(sandbox, formatContract(`${body}; ${LOOP} return b`, top), { args: `${count},0` }),
+    )
+    if ('error' in none! || 'error' in many!) return undefined
+    return many!.gasUsed - none!.gasUsed
+  }
+
+  it('of a loop is known', () => expect(measure('')).to.equal(25000))
+
+  describe('is not dodged by', () => {
+    const helpers = ['Instruction_counter', 'BinaryOp', 'TemplateTag', 'SpreadElement']
+    const attempts: Record<string, [body: string, top?: string]> = {
+      'globals of the names of the helpers': ['', helpers.map((name) => `this['_IOST' + '${name}'] = { incr() {} };`).join('')],
+      'deleting the helpers': ['', helpers.map((name) => `delete this['_IOST' + '${name}'];`).join('')],
+      'defining globals': ["Object.defineProperty(root, '_IOST' + 'BinaryOp', { value: () => 1 })", 'const root = this;'],
+      'the prototype of everything': ["Object.prototype.incr = () => 0; Function.prototype.incr = () => 0"],
+      'getters on the prototype of everything': [
+        "for (const name of ['incr', 'used', 'limit', 'gas', '+', '<', 'host']) Object.prototype.__defineGetter__(name, () => () => 0)",
+      ],
+      'setters on the prototype of everything': [
+        "for (const name of ['incr', 'used', 'limit', '0', '1']) Object.prototype.__defineSetter__(name, () => 0)",
+      ],
+      'setters for indices': ["Array.prototype.__defineSetter__('0', () => 0); Array.prototype.__defineSetter__('1', () => 0)"],
+      'Function.prototype.call and apply': ['Function.prototype.call = Function.prototype.apply = () => 0'],
+      'Number.prototype': ["Number.prototype.valueOf = () => 0; Number.prototype[Symbol.toPrimitive] = () => 0"],
+      'Math and isNaN': ['Math.floor = Math.max = () => 0', 'isNaN = () => true;'],
+      'an own Error': ['Error = class { constructor() { return {} } }'],
+      'Symbol.species': ["Object.defineProperty(Array, Symbol.species, { get: () => null })"],
+      'the iterator of arrays': ['Array.prototype[Symbol.iterator] = function* () {}'],
+      'a frozen realm': ['Object.freeze(Object.prototype); Object.freeze(Function.prototype)'],
+    }
+    for (const [name, [body, top]] of Object.entries(attempts)) {
+      it(name, () => expect(measure(body, top)).to.be.oneOf([25000, undefined]))
+    }
+
+    const counter = '_IOST\\u0049nstruction_counter'
+    const edits = [
+      `${counter}.incr = () => 0`,
+      `delete ${counter}.incr`,
+      `Object.defineProperty(${counter}, 'incr', { value: () => 0 })`,
+      `Object.setPrototypeOf(${counter}, { incr: () => 0 })`,
+      `${counter}.incr(-1000000)`,
+      `${counter}.incr(NaN)`,
+      `${counter} = { incr() {} }`,
+    ]
+    for (const edit of edits) {
+      it(edit, () => expect(measure(edit)).to.be.oneOf([25000, undefined]))
+    }
+
+    it('what the counter has besides', () => {
+      const names = resultOf(run(sandbox, formatContract(`return Object.getOwnPropertyNames(${counter})`)))
+      expect(JSON.parse(names)).to.not.include.members(['hit'])
+    })
+  })
+
+  describe('of code that hides the counter in a scope of its own', () => {
+    const codes = {
+      'a with statement': `with ({ ['_IOST' + 'Instruction_counter']: { incr() {} } }) { for (let i = 0; i < 9; i++) b++ } return b`,
+      'a parameter': `return ((_IOST\\u0049nstruction_counter) => { for (let i = 0; i < 9; i++) b++; return b })({ incr() {} })`,
+      'a variable': `let _IOST\\u0049nstruction_counter = { incr() {} }; return 1`,
+    }
+    for (const [name, code] of Object.entries(codes)) {
+      it(`${name}: the same when traced`, () => {
+        const contract = formatContract('return f(0)', `function f(b) { ${code} }`)
+        const outcome = run(sandbox, contract)
+        expect(run(sandbox, contract, { trace: {} })).to.deep.equal(outcome)
+      })
+    }
+
+    it('ends with the time', () => {
+      const top = `function f() { with ({ ['_IOST' + 'Instruction_counter']: { incr() {} } }) { for (;;) ; } }`
+      expect(run(sandbox, formatContract('f()', top), { deadlineMs: 50 })).to.include({ reason: 'execution killed' })
+    })
+  })
+
+  describe('of a call that fails', () => {
+    const spend = 'for (let i = 0; i < 1000; i++) {}'
+    const spent = () => run(sandbox, formatContract(`${spend} throw new Error('x')`)).gasUsed
+
+    it('is that of the call, not of its explanation', () => {
+      const signs = [
+        "typeof Error.prepareStackTrace === 'function'",
+        "'prepareStackTrace' in Error",
+        'Error.stackTraceLimit > 0',
+        'Object.getPrototypeOf(function* () {}).prototype.next.length === 0',
+        "Object.getOwnPropertyNames(Error).length > 5",
+      ]
+      for (const sign of signs) {
+        const outcome = run(sandbox, formatContract(`if (${sign}) throw new Error('seen'); ${spend} throw new Error('x')`))
+        expect(errorOf(outcome), sign).to.equal('Error: x')
+        expect(outcome.gasUsed, sign).to.be.at.least(spent())
+      }
+    })
+
+    it('is the same where the explanation goes another way', () => {
+      const outcome = run(sandbox, formatContract(`if (Error.stackTraceLimit > 0) return 1; ${spend} throw new Error('x')`))
+      expect(errorOf(outcome)).to.equal('Error: x')
+      const endless = formatContract(`if (Error.stackTraceLimit > 0) for (;;) {} throw new Error('x')`)
+      expect(errorOf(run(sandbox, endless))).to.equal('Error: x')
+    })
+
+    it('is the same again and again, traced or not', () => {
+      const failures = [
+        'throw 1',
+        'null.x',
+        'return this.go(1, 2)',
+        "storage.put(1, 2)",
+        "blockchain.event('x')",
+        'return [..."abc"].map((c) => c.x.y)',
+        'JSON.parse("{")',
+        "new Int64('x')",
+        'throw { toString() { storage.put("a", "b"); return "text" } }',
+        'function* g() { yield 1 } g().throw(new Error("x"))',
+      ]
+      for (const body of failures) {
+        if (body.includes('this.go')) continue
+        const outcome = run(sandbox, formatContract(body))
+        expect(outcome, body).to.have.property('error')
+        expect(run(sandbox, formatContract(body)), body).to.deep.equal(outcome)
+        expect(run(sandbox, formatContract(body), { trace: {} }), body).to.deep.equal(outcome)
+      }
+    })
+  })
+
+  it('of one contract is not that of another whose traced code is the same text', () => {
+    const own = createSandbox()
+    const body = '\nclass Shop { init() {} go() { return 1 } }\nmodule.exports = Shop'
+    run(own, `;${body}`, { trace: {} })
+    expect(errorOf(run(own, `t;${body}`))).to.equal('ReferenceError: t is not defined')
+    own.dispose()
+  })
+
+  it('is the same where code is a script and where it is a function', () => {
+    const observed = {
+      'a top-level variable on the global object': ['return (0, Number.prototype.toJSON)() === undefined', 'var v = 1;'],
+      'its value there': ['const get = Number.prototype.toJSON; return get().v', 'var v = 5;'],
+      'a function there': ['const get = Number.prototype.toJSON; return typeof get().f', 'function f() {}'],
+      'a class not there': ['const get = Number.prototype.toJSON; return typeof get().Shop', ''],
+      'the stack': ["delete Error.stackTraceLimit; Error.stackTraceLimit = 9; return new Error('x').stack.length", ''],
+      'a result of its own': ['JSON.stringify = () => [1, 2]; return {}', ''],
+    }
+    for (const [name, [body, top]] of Object.entries(observed)) {
+      const asFunction = run(sandbox, formatContract(body!, top))
+      // `this` outside of a class makes it a script
+      const asScript = run(sandbox, formatContract(body!, `${top}\nfunction unused() { return this; }`))
+      const gas = 3
+      if ('result' in asFunction) expect(asScript, name).to.include({ result: asFunction.result })
+      expect(asScript.gasUsed - asFunction.gasUsed, name).to.be.within(0, gas)
+    }
+  })
+})

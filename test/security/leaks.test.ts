@@ -1,0 +1,201 @@
+import { expect } from 'chai'
+import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { formatContract, type InvokeOptions, run } from './contract.js'
+
+interface Case {
+  /** What the first contract does, and its top-level code. */
+  leave: string
+  top?: string
+  /** How another contract looks for it. */
+  look: string
+  lookTop?: string
+  options?: InvokeOptions
+}
+
+/** Catches the regular expression that a library hands to a replaced `String.prototype.replace`. */
+const REGEXP = `let regexp; const replace = String.prototype.replace;
+function steal(act) { String.prototype.replace = function (r) { regexp = r; return 'x' }; act(); String.prototype.replace = replace }`
+const CALLER = `let inner; function probe() { inner = probe['cal' + 'ler']; return 1 }`
+const ONE = `let one; const div = BigNumber.prototype.div;
+class Thief { static div(n) { one = this; return n } }
+BigNumber.prototype.div = Thief.div; new BigNumber(2).pow(-1); BigNumber.prototype.div = div;`
+const FRACTION = { look: "return new BigNumber('1e10000001').toString()" }
+const VALUES = `const n = new BigNumber('123.456'); const o = { a: ['"', 1, null, true, { b: n }] };
+return [JSON.stringify(o), JSON.parse('[1,{"a":2}]').length, n.pow(3).toString(), n.div(7).toFixed(5), n.sqrt().toString(),
+  [5, 1, 4].sort().join(), 'a-b'.split('-').length, 'abc'.replace('b', 'x'), new Int64(7).div(2).toString(), Math.max(1, 2),
+  Object.keys({ a: 1 }).length, Symbol.iterator.toString(), [1, 2].map((x) => x + 1).concat([3]).join(), \`t\${n}\`,
+  format('%s-%v', 'a', [1]), typeof module.exports, String(Number('12')), storage.mapKeys('x').length]`
+
+/** Each contract leaves something behind without the realm's own comparison of values being able to see it at once. */
+const CASES: Record<string, Case> = {
+  'an implicit global': { leave: '', top: 'leaked = 1;', look: 'return typeof leaked' },
+  'an implicit global that is deleted again': { leave: 'return typeof leaked', top: 'leaked = 1; delete leaked;', look: VALUES },
+  'a top-level variable': { leave: '', top: 'var leaked = 1; let other = 2;', look: 'return typeof leaked + typeof other' },
+  'a top-level function': { leave: '', top: 'function leaked() {}', look: 'return typeof leaked' },
+  'a closure': {
+    leave: 'return ++count',
+    top: 'let count = 0;',
+    look: 'return ++count',
+    lookTop: 'let count = 0;',
+  },
+  'module.exports': { leave: 'module.exports = 5; return 1', look: 'return 1', lookTop: 'const before = module.exports;' },
+  'a property of module': { leave: 'module.leaked = 1; return 1', look: 'return typeof module.leaked' },
+  'a property of storage': { leave: 'storage.get = () => 1; return 1', look: "return storage.get('a')" },
+  'a property of a cached library': { leave: "require('storage').leaked = 1; return 1", look: "return typeof require('storage').leaked" },
+  'a property of tx and block': { leave: 'tx.leaked = block.leaked = txInfo.actions.leaked = 1; return 1', look: 'return JSON.stringify([tx, block, txInfo])' },
+  'a property of Math': { leave: 'Math.max = () => 1; return 1', look: 'return Math.max(1, 2)' },
+  'a property of JSON': { leave: 'JSON.leaked = 1; return 1', look: 'return typeof JSON.leaked' },
+  'a hidden property of JSON': { leave: "Object.defineProperty(JSON, 'leaked', { value: 1 }); return 1", look: 'return typeof JSON.leaked' },
+  'a symbol on a prototype': { leave: "Object.prototype[Symbol.for('x')] = 1; return 1", look: "return typeof ({})[Symbol.for('x')]" },
+  'an index on Array.prototype': { leave: 'Array.prototype[3] = 1; return 1', look: 'return typeof [][3]' },
+  'the length of Array.prototype': { leave: 'Array.prototype.length = 3; return 1', look: 'return [].concat.call([]).length + Array.prototype.length' },
+  'a setter on Object.prototype': {
+    leave: "Object.prototype.__defineSetter__('value', () => 1); return 1",
+    look: 'const o = {}; o.value = 1; return o.value',
+  },
+  'a frozen prototype': { leave: 'Object.freeze(Array.prototype); return 1', look: 'Array.prototype.x = 1; return [].x' },
+  'a sealed function': { leave: 'Object.seal(storage.get); return 1', look: 'return Object.isSealed(storage.get)' },
+  'a changed prototype': { leave: 'Object.setPrototypeOf(storage, { leaked: 1 }); return 1', look: 'return typeof storage.leaked' },
+  'a changed __proto__': { leave: 'console.log.__proto__ = { leaked: 1 }; return 1', look: 'return typeof console.log.leaked' },
+  'an Array of its own': { leave: 'Array = function () {}; return 1', look: 'return new Array(3).length' },
+  'a BigNumber of its own': { leave: 'BigNumber = class {}; return 1', look: 'return new BigNumber(3).plus(1).toString()' },
+  'a BigNumber configuration': { leave: 'BigNumber.prototype.constructor.config({ DECIMAL_PLACES: 1 }); return 1', look: 'return new BigNumber(1).div(3).toString()' },
+  'a BigNumber debug mode': { leave: 'BigNumber.prototype.constructor.DEBUG = true; return 1', look: "return new BigNumber('x').toString()" },
+  'a stack of an object': { leave: 'Error.captureStackTrace(Math); return 1', look: 'return typeof Math.stack' },
+  'prepareStackTrace': { leave: "Error.prepareStackTrace = () => 'mine'; return 1", look: "throw new Error('x')" },
+  'prepareStackTrace, by a failing call': { leave: "Error.prepareStackTrace = () => 'mine'; throw new Error('x')", look: "throw new Error('x')" },
+  'a digit of MaxInt64': { leave: 'MaxInt64.c[0] = 1; return 1', look: 'return MaxInt64.toString()' },
+  'minus zero': { leave: 'BigNumber.prototype.constructor.ROUND_UP = -0; return 1', look: 'return 1 / BigNumber.prototype.constructor.ROUND_UP' },
+  'the number one of bignumber.js': { leave: 'one.c[0] = 5; return 1', top: ONE, look: 'return new BigNumber(3).pow(2).toString()' },
+  'the number one of bignumber.js, with a property': { leave: 'one.leaked = 1; return 1', top: ONE, look: 'return typeof one.leaked', lookTop: ONE },
+  'a regular expression of JSON.stringify': {
+    leave: "steal(() => JSON.stringify('\"')); regexp.test = () => false; return 1",
+    top: REGEXP,
+    look: "return JSON.stringify('a\"b')",
+  },
+  'the prototype of regular expressions': {
+    leave: "steal(() => JSON.stringify('\"')); regexp.__proto__.test = () => false; return 1",
+    top: REGEXP,
+    look: "return JSON.stringify('a\"b')",
+  },
+  'the constructor of regular expressions': {
+    leave: "steal(() => JSON.stringify('\"')); regexp.constructor.leaked = 1; return 1",
+    top: REGEXP,
+    look: "steal(() => JSON.stringify('\"')); return typeof regexp.constructor.leaked",
+    lookTop: REGEXP,
+  },
+  'a regular expression of bignumber.js': {
+    leave: "steal(() => new BigNumber('zz')); regexp.leaked = 1; return 1",
+    top: REGEXP,
+    look: "steal(() => new BigNumber('zz')); return typeof regexp.leaked",
+    lookTop: REGEXP,
+  },
+  'the text last matched by a regular expression': {
+    leave: `JSON.stringify('my"secret'); return 1`,
+    look: "steal(() => new BigNumber('zz')); return regexp.constructor['$_'] + regexp.constructor.lastMatch",
+    lookTop: REGEXP,
+  },
+  'a property of an inner function of JSON.stringify': {
+    leave: 'JSON.stringify({ toJSON: probe }); inner.leaked = 1; return 1',
+    top: CALLER,
+    look: 'JSON.stringify({ toJSON: probe }); return inner && typeof inner.leaked',
+    lookTop: CALLER,
+  },
+  'a function that replaces a text': {
+    leave: `const r = String.prototype.replace; let f; String.prototype.replace = function (_, g) { f = g; return '' };
+      JSON.stringify('"'); String.prototype.replace = r; f.leaked = 1; return 1`,
+    look: `const r = String.prototype.replace; let f; String.prototype.replace = function (_, g) { f = g; return '' };
+      JSON.stringify('"'); String.prototype.replace = r; return typeof f.leaked`,
+  },
+  'toFraction that throws half-way': {
+    leave: `const plus = BigNumber.prototype.plus;
+      BigNumber.prototype.plus = function () { BigNumber.prototype.plus = plus; throw new Error('half-way') };
+      return new BigNumber('0.123').toFraction()`,
+    ...FRACTION,
+  },
+  'toFraction out of gas': {
+    leave: "return new BigNumber('0.123456789').toFraction()",
+    options: { gasLimit: 2500 },
+    ...FRACTION,
+  },
+  'indent of JSON.stringify that throws': {
+    leave: "return JSON.stringify({ a: { toJSON() { throw new Error('x') } } }, null, 4)",
+    look: 'return JSON.stringify({ a: [1] })',
+  },
+  'a generator that waits when the invocation fails': {
+    leave: "throw g.throw(new Error('x'))",
+    top: 'const g = (function* () { yield 1; yield 2 })(); g.next();',
+    look: "return g.throw(new Error('x'))",
+    lookTop: 'const g = (function* () { yield* [1, 2] })(); g.next();',
+  },
+  'anything, out of gas': { leave: 'for (;;) { Math.leaked = 1 }', look: VALUES, options: { gasLimit: 10000 } },
+  'anything, killed': { leave: 'Math.leaked = 1; for (;;) { }', look: VALUES, options: { deadlineMs: 50, gasLimit: 1e12 } },
+  'a failure in the middle of a sort': { leave: "const a = [3, 2, 1]; a.sort(() => { throw new Error('x') })", look: VALUES },
+  'a failure of the stack': { leave: 'return this.go()', look: VALUES },
+  'a memory bomb': {
+    leave: 'const list = []; for (;;) list.push([list.length + Math.max(1)])',
+    look: VALUES,
+    options: { gasLimit: 1e12, deadlineMs: 20000 },
+  },
+}
+
+/** Nothing an invocation does is seen by the next one. */
+describe('leaks', () => {
+  let used: Sandbox
+  beforeEach(() => {
+    used = createSandbox({ memoryLimitMb: 64 })
+  })
+  afterEach(() => used.dispose())
+
+  for (const [name, { leave, top, look, lookTop, options }] of Object.entries(CASES)) {
+    it(name, () => {
+      const looking = formatContract(look, lookTop)
+      const fresh = createSandbox()
+      const expected = run(fresh, looking)
+      fresh.dispose()
+      run(used, formatContract(leave, top), options)
+      expect(run(used, looking), 'another contract').to.deep.equal(expected)
+      run(used, formatContract(leave, top), options)
+      expect(run(used, looking), 'the second time').to.deep.equal(expected)
+    }).timeout(60000)
+  }
+
+  describe('a contract gives itself the same again, and traced', () => {
+    for (const [name, { leave, top, options }] of Object.entries(CASES)) {
+      if (options?.gasLimit === 1e12) continue
+      it(`after ${name}`, () => {
+        const contract = formatContract(leave, top)
+        const first = run(used, contract, options)
+        expect(run(used, contract, options), 'again').to.deep.equal(first)
+        expect(run(used, contract, { ...options, trace: {} }), 'traced').to.deep.equal(first)
+        expect(run(used, contract, { ...options, trace: {} }), 'traced again').to.deep.equal(first)
+        expect(run(used, contract, options), 'untraced again').to.deep.equal(first)
+      })
+    }
+  })
+
+  it('a nested call of the same contract has state of its own', () => {
+    const contract = formatContract(
+      "count++; Math.leaked = count; if (a > 0) blockchain.call('shop', 'go', [a - 1]); return [count, typeof Math.leaked]",
+      'let count = 0; const before = typeof Math.leaked;',
+    )
+    const results: unknown[] = []
+    const call = (depth: number): string => {
+      const outcome = run(used, contract, {
+        args: String(depth),
+        host: {
+          storage: () => ({ gas: 0 }),
+          crypto: () => ({ gas: 0 }),
+          log() {},
+          blockchain: (_, [, , args]) => ({ gas: 0, value: JSON.stringify([call(JSON.parse(args!)[0])]) }),
+        },
+      })
+      results.push(outcome)
+      return 'result' in outcome ? outcome.result : outcome.error
+    }
+    call(3)
+    expect(results.map((outcome) => (outcome as { result: string }).result)).to.deep.equal(
+      Array(4).fill('[1,"number"]'),
+    )
+  })
+})

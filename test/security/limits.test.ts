@@ -1,0 +1,242 @@
+import { expect } from 'chai'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { Stage } from '../conformance/errors/stage.js'
+import { formatContract, resultOf, run } from './contract.js'
+
+/** The endless part of each is in what the engine does itself; a call of 50 ms must not become one of seconds. */
+const ENDLESS: Record<string, string> = {
+  'comparator of a sort': 'const l = []; for (let i = 0; i < 100000; i++) l[i] = i; for (;;) l.sort(Object.is)',
+  'iterator without end': 'return [...{ [Symbol.iterator]: () => ({ next: Object }) }]',
+  'iterator without end, as arguments': 'Math.max(...{ [Symbol.iterator]: () => ({ next: Object }) })',
+  'for of over an iterator without end': 'for (const x of { [Symbol.iterator]: () => ({ next: Object }) }) ;',
+  'native callback': 'const l = new Array(500000); for (;;) l.forEach(isNaN)',
+  'apply to a long list': 'for (;;) Math.max.apply(null, { length: 9999999 })',
+  'shift of a long list': 'for (;;) Array.prototype.shift.call({ length: 9999999 })',
+  'join of long texts': "const t = 'x'.repeat(4000000), l = [t, t, t, t]; for (;;) l.join('').length",
+  'keys of a text': "const t = 'x'.repeat(900000); for (;;) Object.keys(t)",
+  'parts of a text': "const t = 'x'.repeat(1000000); for (;;) t.indexOf('y')",
+  'numbers of long texts': "const t = '1'.repeat(1000000); for (;;) Number(t)",
+  'big powers': 'return (BigInt(3) ** BigInt(60000000)).constructor.name',
+  'big products': 'let n = BigInt(3); for (;;) n = n * n',
+  'big texts': 'return String(BigInt(1) << BigInt(1000000000))',
+  'zeros of a BigNumber': "return new BigNumber('1e9999999').toFixed()",
+  'digits of a BigNumber': 'return new BigNumber(1).toPrecision(1000000000)',
+  'JSON that is not': "return JSON.parse('['.repeat(1000000))",
+  'toJSON that goes on': 'const o = {}; o.toJSON = () => { for (;;) ; }; return o',
+  'getter of the result': 'return { get x() { for (;;) ; } }',
+  'text of the error': 'throw { toString() { for (;;) ; } }',
+  'generator that goes on': 'function* g() { for (;;) yield } for (const x of g()) ;',
+}
+
+/** Too much for one step: these must be refused, or broken off, before the engine begins. */
+const HEAVY: Record<string, string> = {
+  'keys of a boxed text': "return Object.keys(Object('x'.repeat(20000000))).length",
+  'entries of a boxed text': "return Object.entries(new String('x'.repeat(20000000))).length",
+  'a copy of a boxed text': "return Object.assign([], Object('x'.repeat(20000000))).length",
+  'properties from a boxed text': "return Object.defineProperties({}, Object('x'.repeat(20000000)))",
+  'for in over a text': "for (const i in 'x'.repeat(20000000)) return i",
+  'a text as a bigint': "return BigInt('9'.repeat(20000000)) > 1",
+  'String.raw': 'for (;;) String.raw({ raw: { length: 9999999 } })',
+}
+
+const BOMBS: Record<string, string> = {
+  arrays: 'const l = []; for (;;) l[l.length] = new Array(100000)',
+  objects: 'let o = {}; for (;;) o = { o, p: {}, q: [1, 2, 3] }',
+  texts: "const l = []; for (let i = 0; ; i++) l[i] = 'x'.repeat(100000) + i; ",
+  closures: 'let f = () => 0; for (;;) { const g = f; f = { g, h() { return g } } }',
+  properties: "const o = {}; for (let i = 0; ; i++) o['key' + i] = i",
+  symbols: "const l = []; for (let i = 0; ; i++) l[i] = Symbol('x'.repeat(1000) + i)",
+  'one array': 'const l = []; for (;;) l.push(new Array(30000000))',
+  'arguments': 'function f() { return f.apply(null, [...arguments, 1, 2, 3, 4, 5, 6, 7, 8]) } f()',
+  'an iterator': 'return [...{ [Symbol.iterator]: () => ({ next: Object }) }]',
+  'recursion of calls': 'function f(n) { return [f([n, n, n])] } return f(1)',
+}
+
+const UNLIMITED = 1e15
+
+/** Time and memory end an invocation, not the chain. */
+describe('limits', () => {
+  let sandbox: Sandbox
+  beforeEach(() => {
+    sandbox = createSandbox({ memoryLimitMb: 64 })
+  })
+  afterEach(() => sandbox.dispose())
+
+  const expectAlive = () => expect(resultOf(run(sandbox, formatContract("return 'alive'")))).to.equal('alive')
+
+  describe('time ends', () => {
+    for (const [name, body] of Object.entries(ENDLESS)) {
+      it(name, () => {
+        const outcome = run(sandbox, formatContract(body), { gasLimit: UNLIMITED, deadlineMs: 50 })
+        expect(outcome).to.include({ reason: 'execution killed', error: 'execution killed' })
+        expectAlive()
+      }).timeout(3000)
+    }
+
+    it('in code at the top level', () => {
+      const contract = formatContract('', 'for (;;) ;')
+      expect(run(sandbox, contract, { gasLimit: UNLIMITED, deadlineMs: 50 })).to.include({ reason: 'execution killed' })
+      expectAlive()
+    })
+
+    it('in a constructor', () => {
+      const contract = 'class Base { constructor() { for (;;) ; } }\nclass Shop extends Base { init() {} go() {} }\nmodule.exports = Shop;'
+      expect(run(sandbox, contract, { gasLimit: UNLIMITED, deadlineMs: 50 })).to.include({ reason: 'execution killed' })
+      expectAlive()
+    })
+
+    it('in code that runs as a script', () => {
+      const contract = formatContract('for (;;) ;', 'const root = this;')
+      expect(run(sandbox, contract, { gasLimit: UNLIMITED, deadlineMs: 50 })).to.include({ reason: 'execution killed' })
+      expectAlive()
+    })
+
+    it('in what waits for a promise', () => {
+      const top = 'asy\\u006ec function f() { aw\\u0061it 1; for (;;) ; }'
+      const outcome = run(sandbox, formatContract('f(); return 1', top), { gasLimit: UNLIMITED, deadlineMs: 50 })
+      expect(outcome).to.satisfy(({ reason, result }: Partial<Outcome & { reason: string; result: string }>) =>
+        reason === undefined ? result === '1' : reason === 'execution killed',
+      )
+      expectAlive()
+    })
+
+    it('before it begins', () => {
+      const outcome = run(sandbox, formatContract('return 1'), { deadlineMs: 0 })
+      expect(outcome).to.deep.equal({ gasUsed: 0, error: 'execution killed', reason: 'execution killed' })
+    })
+  })
+
+  describe('one step is not too long', () => {
+    for (const [name, body] of Object.entries(HEAVY)) {
+      it(name, () => {
+        const outcome = run(sandbox, formatContract(body), { gasLimit: UNLIMITED, deadlineMs: 50 })
+        expect(outcome).to.have.property('error')
+        expectAlive()
+      }).timeout(3000)
+    }
+  })
+
+  describe('memory ends', () => {
+    for (const [name, body] of Object.entries(BOMBS)) {
+      it(name, () => {
+        const outcome = run(sandbox, formatContract(body), { gasLimit: UNLIMITED, deadlineMs: 20000 })
+        expect(outcome).to.have.property('reason').that.is.oneOf(['out of memory', 'exception'])
+        expect(outcome).to.have.property('error').that.matches(/Memory Using too much|RangeError/)
+        expectAlive()
+      }).timeout(25000)
+    }
+
+    it('what one invocation takes is free for the next one', () => {
+      const body = "const l = []; for (let i = 0; i < 300000; i++) l[i] = [i]; return l.length"
+      for (let i = 0; i < 20; i++) {
+        const outcome = run(sandbox, formatContract(body, 'class Thing {}'), { gasLimit: UNLIMITED })
+        expect(outcome).to.have.property('result', '300000')
+      }
+    }).timeout(20000)
+  })
+
+  describe('the stack ends', () => {
+    const DIVE = 'function dive(n, f) { if (n === 0) return f(); return dive(n - 1, f) }'
+    const UNTIL = 'function until(f) { f(); return until(f) }'
+    const deep: Record<string, [body: string, top?: string]> = {
+      recursion: ['return this.go()'],
+      'host calls at every depth': ["return until(() => storage.get('x'))", UNTIL],
+      'logs at every depth': ["return until(() => console.log('x'))", UNTIL],
+      toString: ["const o = { toString() { return storage.put('k', 'v', o) } }; return storage.put('k', 'v', o)"],
+      toJSON: ['const o = { toJSON() { return JSON.stringify(o) } }; return o'],
+      getters: ['const o = { get x() { return o.x } }; return o.x'],
+      generators: ['function* g() { yield* g() } return [...g()]'],
+      'nested arrays': ['let l = []; for (let i = 0; i < 20000; i++) l = [l]; return l'],
+      'nested arrays as text': ['let l = []; for (let i = 0; i < 20000; i++) l = [l]; return String(l)'],
+      'bound functions': ['let f = () => 1; for (let i = 0; i < 50000; i++) f = f.bind(null); return f()'],
+    }
+    for (const [name, [body, top]] of Object.entries(deep)) {
+      it(name, () => {
+        const outcome = run(sandbox, formatContract(body, top), { gasLimit: UNLIMITED })
+        expect(outcome).to.have.property('error').that.includes('RangeError: Maximum call stack size exceeded')
+        expectAlive()
+      }).timeout(10000)
+    }
+
+    it('at any depth of a host call, with the same effect each time', () => {
+      const contract = (depth: number) =>
+        formatContract(`return dive(${depth}, () => { storage.put('a', 'b'); return 'done' })`, DIVE)
+      for (let depth = 500; depth < 12000; depth += 500) {
+        const first = run(sandbox, contract(depth), { gasLimit: UNLIMITED })
+        if ('error' in first) expect(first.error).to.include('RangeError: Maximum call stack size exceeded')
+        else expect(first.result).to.equal('done')
+      }
+    }).timeout(20000)
+
+    it('at any depth of a nested call, which is no error of ours', () => {
+      const inner = formatContract("storage.put('a', 'b'); return 1", 'const root = this;')
+      for (let depth = 500; depth < 12000; depth += 250) {
+        const contract = formatContract(`return dive(${depth}, () => blockchain.call('b', 'go', []))`, DIVE)
+        const outcome = run(sandbox, contract, {
+          gasLimit: UNLIMITED,
+          host: {
+            storage: () => ({ gas: 0 }),
+            crypto: () => ({ gas: 0 }),
+            log() {},
+            blockchain() {
+              const nested = run(sandbox, inner)
+              return 'error' in nested ? { gas: 1, error: nested.error } : { gas: 1, value: '["1"]' }
+            },
+          },
+        })
+        if ('error' in outcome) expect(outcome.error, `depth ${depth}`).to.include('Maximum call stack size exceeded')
+        else expect(outcome.result).to.equal('["1"]')
+      }
+      expectAlive()
+    }).timeout(20000)
+  })
+
+  describe('of a chain', () => {
+    let stage: Stage
+    before(async () => {
+      stage = await Stage.open({ timeLimitMs: 300, execTimeLimitMs: 300 })
+      const inner = formatContract('return 1').replace(
+        'go(a, b) { return 1 }',
+        `spin() { for (;;) [...{ [Symbol.iterator]: () => ({ next: Object }) }] }
+         bomb() { const l = []; for (;;) l[l.length] = new Array(100000) }
+         deep() { return this.deep() }
+         fine(n) { storage.put('n', n); return n }`,
+      )
+      const abi = { spin: {}, bomb: {}, deep: {}, fine: { args: ['string'] } }
+      await stage.deploy('inner', inner, abi)
+      const outer = inner.replace(
+        'init() {}',
+        `init() {} nest(what) { storage.put('before', '1'); return blockchain.call('${stage.fill('$inner')}', what, []) }`,
+      )
+      await stage.deploy('outer', outer, { ...abi, nest: { args: ['string'] } })
+    })
+    after(() => stage.close())
+
+    const fine = async () => {
+      expect(await stage.run('$outer/fine', ['x'])).to.deep.equal(['x'])
+      expect(await stage.call('$inner/fine', ['y'], { via: 'execTx' })).to.include({ kind: 'SUCCESS' })
+    }
+
+    for (const via of ['sendTx', 'execTx'] as const) {
+      it(`time, by ${via}`, async () => {
+        expect(await stage.call('$inner/spin', [], { via })).to.include({ kind: 'TIMEOUT' })
+        expect(await stage.call('$outer/nest', ['spin'], { via })).to.include({ kind: 'TIMEOUT' })
+        await fine()
+      }).timeout(10000)
+
+      it(`memory, by ${via}`, async () => {
+        for (const call of [['$inner/bomb', []], ['$outer/nest', ['bomb']]] as const) {
+          const { kind } = await stage.call(call[0], call[1], { via })
+          expect(kind).to.be.oneOf(['RUNTIME_ERROR', 'TIMEOUT'])
+          await fine()
+        }
+      }).timeout(20000)
+
+      it(`the stack, by ${via}`, async () => {
+        expect(await stage.call('$inner/deep', [], { via })).to.include({ kind: 'RUNTIME_ERROR' })
+        expect(await stage.call('$outer/nest', ['deep'], { via })).to.include({ kind: 'RUNTIME_ERROR' })
+        await fine()
+      }).timeout(10000)
+    }
+  })
+})

@@ -1,0 +1,154 @@
+import { expect } from 'chai'
+import { describeAccount, listPermissions } from '../../../src/cli/views/account.js'
+import { describeBlock } from '../../../src/cli/views/block.js'
+import { describeContract, listActions, readSource, toAbi } from '../../../src/cli/views/contract.js'
+import { formatEvent } from '../../../src/cli/views/event.js'
+import { describeTransaction } from '../../../src/cli/views/transaction.js'
+import { cut, formatCount, formatTime } from '../../../src/cli/views/values.js'
+import { decodeMessage } from '../../../src/rpc/message-json.js'
+import { METHODS, type MethodName, type Results } from '../../../src/rpc/schema.js'
+
+/** The answer of a node with some of its fields. */
+function answer<M extends MethodName>(method: M, fields: object): Results[M] {
+  return decodeMessage(METHODS[method].result, fields) as Results[M]
+}
+
+describe('values', () => {
+  it('times are UTC, and may be none', () => {
+    expect(formatTime('1795148754291000000')).to.equal('2026-11-20T04:25:54.291Z')
+    expect(formatTime('0')).to.equal(undefined)
+  })
+
+  it('counts know one from many', () => {
+    expect([0, 1, '1', 2].map((count) => formatCount(count, 'block'))).to.deep.equal([
+      '0 blocks',
+      '1 block',
+      '1 block',
+      '2 blocks',
+    ])
+  })
+
+  it('long texts are cut, and say by how much', () => {
+    expect(cut('x'.repeat(200))).to.have.length(200)
+    expect(cut('x'.repeat(250))).to.match(/^x{200}… 50 more characters/)
+  })
+})
+
+describe('a transaction as people read it', () => {
+  const tx = (status: string, block_number: string, receipt: object | null) =>
+    Object.fromEntries(
+      describeTransaction(
+        answer('getTxByHash', { status, block_number, transaction: { hash: 'H', time: '0', tx_receipt: receipt } }),
+      ),
+    )
+
+  it('has a block once it is irreversible, and a receipt once it is packed', () => {
+    expect(tx('PENDING', '-1', null))
+      .to.include({ state: 'PENDING' })
+      .and.to.not.have.property('status')
+    expect(tx('PACKED', '-1', {})).to.include({ state: 'PACKED', gas: '0' })
+    expect(tx('IRREVERSIBLE', '134', {})).to.deep.include({ state: 'IRREVERSIBLE, block 134', status: ['SUCCESS'] })
+  })
+
+  it('shows what came of it', () => {
+    const receipt = {
+      status_code: 'RUNTIME_ERROR',
+      message: 'running action\n error: no\n',
+      gas_usage: 12.5,
+      ram_usage: { alice: '203', 'vote_producer.iost': '-95' },
+    }
+    expect(tx('PACKED', '-1', receipt)).to.deep.include({
+      status: ['RUNTIME_ERROR', 'running action', ' error: no'],
+      gas: '12.5',
+      RAM: ['alice +203 bytes', 'vote_producer.iost -95 bytes'],
+    })
+  })
+})
+
+describe('a block as people read it', () => {
+  const gasOf = (status: string, block: object) =>
+    Object.fromEntries(describeBlock(answer('getBlockByNumber', { status, block }))).gas
+
+  it('has gas only where the node knows it', () => {
+    expect(gasOf('IRREVERSIBLE', { gas_usage: 0 })).to.equal(undefined)
+    expect(gasOf('PENDING', { gas_usage: 35797.5 })).to.equal('35797.5')
+    const transactions = [0.1, 0.2].map((gas_usage) => ({ tx_receipt: { gas_usage } }))
+    expect(gasOf('IRREVERSIBLE', { gas_usage: 0, transactions })).to.equal('0.3')
+  })
+})
+
+describe('an account as people read it', () => {
+  const account = answer('getAccount', {
+    name: 'admin',
+    balance: 20999996586.780003,
+    balance_string: '20999996586.78',
+    frozen_balances: [{ amount: 3, time: '1795152566690000000' }],
+    permissions: {
+      myperm: {
+        name: 'myperm',
+        group_names: ['grp1'],
+        items: [
+          { id: 'KEY', is_key_pair: true, weight: '20' },
+          { id: 'newacc0001', is_key_pair: false, weight: '50', permission: 'owner' },
+        ],
+        threshold: '50',
+      },
+    },
+    groups: { grp1: { name: 'grp1', items: [{ id: 'newacc0001', weight: '30', permission: 'active' }] } },
+  })
+
+  it('has its exact balance, where the node knows it', () => {
+    expect(Object.fromEntries(describeAccount(account))).to.deep.include({
+      balance: '20999996586.78 iost',
+      frozen: ['3 iost until 2026-11-20T05:29:26.690Z'],
+    })
+    const older = { ...account, balance_string: '' }
+    expect(Object.fromEntries(describeAccount(older))).to.include({ balance: '20999996586.780003 iost' })
+  })
+
+  it('lists keys, accounts and groups', () => {
+    expect(listPermissions(account)).to.deep.equal([
+      ['myperm', '50', '20', 'KEY'],
+      ['myperm', '50', '50', 'newacc0001@owner'],
+      ['myperm', '50', '', 'group grp1'],
+      ['group grp1', '', '30', 'newacc0001@active'],
+    ])
+  })
+})
+
+describe('a contract as people read it', () => {
+  const contract = answer('getContract', {
+    id: 'ContractX',
+    language: 'javascript',
+    version: '1.0.0',
+    code: 'counted()',
+    orig_code: 'cöde',
+    abis: [{ name: 'go', args: ['string', 'json'], amount_limit: [{ token: 'iost', value: '10' }] }],
+  })
+
+  it('has its actions with argument types and limits', () => {
+    expect(listActions(contract)).to.deep.equal([['go', 'string, json', 'iost 10']])
+    expect(toAbi(contract)).to.deep.equal({
+      lang: 'javascript',
+      version: '1.0.0',
+      abi: [{ name: 'go', args: ['string', 'json'], amountLimit: [{ token: 'iost', val: '10' }] }],
+    })
+  })
+
+  it('has the source as published, else what runs, else none', () => {
+    expect(readSource(contract)).to.deep.equal({ text: 'cöde', isOriginal: true })
+    expect(readSource({ ...contract, orig_code: '' })).to.deep.equal({ text: 'counted()', isOriginal: false })
+    expect(readSource({ ...contract, language: 'native' })).to.equal(undefined)
+    expect(Object.fromEntries(describeContract(contract))).to.include({ source: '5 bytes' })
+  })
+})
+
+describe('an event as people read it', () => {
+  it('is one line whatever it says', () => {
+    const event = { time: '1795148754291000000', data: 'two\nlines' } as const
+    expect(formatEvent({ ...event, topic: 'CONTRACT_EVENT' })).to.equal(
+      '2026-11-20T04:25:54.291Z  event    two\\nlines',
+    )
+    expect(formatEvent({ ...event, topic: 'CONTRACT_RECEIPT' })).to.match(/Z {2}receipt {2}two/)
+  })
+})
