@@ -37,9 +37,10 @@ export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
  * that is embedded. Throws `USAGE`, `NODE_URL`, `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
  */
 export async function openNetwork({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<Provider> {
-  if (timeout !== undefined && !(Number.isInteger(timeout) && timeout > 0))
-    throw refuse('--timeout: expected a number of milliseconds')
-  if (url !== undefined && network !== undefined) throw refuse('--url and --network exclude each other')
+  if (timeout !== undefined) checkTimeout(timeout)
+  if (url !== undefined && network !== undefined) {
+    throw new ToolkitError('USAGE', '--url and --network exclude each other', { hint: 'Give one of them.' })
+  }
   const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createHttpProvider } = await import('../rpc/http-provider.js')
   const options = { fetch: fetchOverHttp, ...(timeout === undefined ? {} : { timeoutMs: timeout }) }
@@ -48,6 +49,15 @@ export async function openNetwork({ network, url, timeout }: Omit<NetworkFlags, 
   const provider = createHttpProvider(settings.url, options)
   if (settings.chainId !== undefined) await checkChainId(provider, name, settings.chainId)
   return provider
+}
+
+const HOUR_MS = 3_600_000
+
+function checkTimeout(timeout: number): void {
+  if (Number.isInteger(timeout) && timeout > 0 && timeout <= HOUR_MS) return
+  throw new ToolkitError('USAGE', `--timeout: expected milliseconds from 1 to ${HOUR_MS}, got ${timeout}`, {
+    hint: 'A node that is near answers within 1000, one that is far within 15000.',
+  })
 }
 
 async function chooseNetwork(asked: string | undefined): Promise<{ name: string; settings: HttpNetwork }> {
@@ -72,8 +82,4 @@ async function checkChainId(provider: Provider, name: string, expected: number):
   throw new ToolkitError('NETWORK_CHAIN_ID', `network "${name}" is chain ${chain_id}, not ${expected}`, {
     hint: `Correct networks.${name}.chainId or networks.${name}.url.`,
   })
-}
-
-function refuse(message: string): ToolkitError {
-  return new ToolkitError('USAGE', message, { hint: 'For example --network local, or --url http://127.0.0.1:30001.' })
 }

@@ -167,7 +167,7 @@ describe('reading a node', function () {
       [['storage', 'token.iost', 'a', 'b', '--fields'], '--fields takes one key and no field'],
       [['events', '--topic', 'all'], '--topic: expected "receipt" or "event", got "all"'],
       [['chain', '--network', 'local'], '--url and --network exclude each other'],
-      [['chain', '--timeout', '0'], '--timeout: expected a number of milliseconds'],
+      [['chain', '--timeout', '0'], '--timeout: expected milliseconds from 1 to 3600000, got 0'],
     ]))
 
   describe('finds the node', () => {

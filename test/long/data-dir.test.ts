@@ -37,7 +37,7 @@ describe('a node that is killed', function () {
   it(`${KILLS} times under load has everything it ever answered with`, async () => {
     const acknowledged: string[] = []
     let head: Results['getChainInfo'] | undefined
-    let stamp = BigInt(Date.now()) * 1_000_000n
+    let stamp = 0n
     for (let round = 0; round <= KILLS; round++) {
       const { child, url } = await startNode(directory)
       await checkChain(createHttpProvider(url), head, acknowledged.splice(0))
@@ -54,7 +54,8 @@ describe('a node that is killed', function () {
         )
       const send = async () => {
         while (child.exitCode === null && !child.killed) {
-          stamp += 1n
+          const now = BigInt(Date.now()) * 1_000_000n
+          stamp = now > stamp ? now : stamp + 1n
           const body = JSON.stringify(signTransferAt(stamp, 1020))
           const sent = await ask({ method: 'POST', path: '/sendTx', body })
           if (sent !== undefined) acknowledged.push(sent.hash)

@@ -22,6 +22,7 @@ export const compileCommand: Command<Flags> = {
     const { findContract, listContracts } = await import('../../project/contracts.js')
     const { artifactFolder } = await import('../../project/project.js')
     const { printNote, printResult } = await import('../output.js')
+    const { formatColumns } = await import('../../report/table.js')
     const { relative } = await import('node:path')
     const project = await openProject({ minify })
     const files = contracts?.length ? contracts.map((name) => findContract(project, name)) : listContracts(project)
@@ -32,7 +33,8 @@ export const compileCommand: Command<Flags> = {
       printNote(`warning ${[file, line, column].filter((part) => part !== undefined).join(':')} ${text}`)
     }
     const folder = relative(process.cwd(), artifactFolder(project))
-    printResult(json ? formatJson(artifacts, folder) : formatTable(artifacts, folder))
+    const lines = [...formatColumns(listSizes(artifacts)), `written to ${folder}`]
+    printResult(json ? formatJson(artifacts, folder) : lines.join('\n'))
     return EXIT.DONE
   },
 }
@@ -54,10 +56,8 @@ function formatJson(artifacts: readonly Artifact[], folder: string): string {
 /** The size the chain takes at most (spec/vm.md §1.4). */
 const MAX_SIZE = 49152
 
-function formatTable(artifacts: readonly Artifact[], folder: string): string {
-  const name = Math.max(...artifacts.map((artifact) => artifact.name.length))
-  const lines = artifacts.map(({ name: title, size, publishingGas }) => {
-    return `${title.padEnd(name)}  ${size} of ${MAX_SIZE} bytes  about ${publishingGas} gas to publish`
+function listSizes(artifacts: readonly Artifact[]): string[][] {
+  return artifacts.map(({ name, size, publishingGas }) => {
+    return [name, `${size} of ${MAX_SIZE} bytes  about ${publishingGas} gas to publish`]
   })
-  return [...lines, `written to ${folder}`].join('\n')
 }

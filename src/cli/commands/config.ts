@@ -18,11 +18,12 @@ export const configCommand: Command<Flags> = {
   async run({ network, json }) {
     const { openProject } = await import('../project.js')
     const { printResult } = await import('../output.js')
+    const { formatColumns } = await import('../../report/table.js')
     const project = await openProject({ network })
     const settings = listSettings(project)
-    printResult(
-      json ? JSON.stringify({ root: project.root, file: project.configFile ?? null, settings }) : formatTable(settings),
-    )
+    const rows = settings.map(({ key, value, origin }) => [key, formatValue(value), origin])
+    const { root, configFile: file = null } = project
+    printResult(json ? JSON.stringify({ root, file, settings }) : formatColumns(rows).join('\n'))
     return EXIT.DONE
   },
 }
@@ -50,12 +51,6 @@ function describeOrigin(origin: Origin): string {
 }
 
 /** A value is shown as the configuration would spell it; a secret is its name. */
-function formatTable(settings: readonly ShownSetting[]): string {
-  const rows = settings.map(({ key, value, origin }) => [key, formatValue(value), origin] as const)
-  const [first, second] = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)))
-  return rows.map(([key, value, origin]) => `${key.padEnd(first!)}  ${value.padEnd(second!)}  ${origin}`).join('\n')
-}
-
 function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -15,7 +15,10 @@ export const eventsCommand: Command<Flags> = {
     declareNetwork(
       yargs
         .option('contract', { type: 'string', describe: 'Only those of the contract with this id' })
-        .option('topic', { choices: ['receipt', 'event'] as const, describe: 'Only what contracts gave to this call' }),
+        .option('topic', {
+          choices: ['receipt', 'event'] as const,
+          describe: 'Only what they gave to blockchain.receipt, or to blockchain.event',
+        }),
     ),
   async run({ contract, topic, json, ...flags }) {
     const { checkContract } = await import('../look-up.js')

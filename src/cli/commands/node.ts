@@ -50,6 +50,7 @@ export const nodeCommand: Command<Flags> = {
     const port = readPort(args.port ?? 30001, '--port')
     const grpcPort = args['grpc-port'] === undefined ? undefined : readPort(args['grpc-port'], '--grpc-port')
     const { accounts, chainId, mining, timeouts } = await resolveNetwork(args)
+    const interrupted = interruption()
     const node = await createNode({
       chainId,
       accounts,
@@ -71,7 +72,7 @@ export const nodeCommand: Command<Flags> = {
       const style = args.json ? 'json' : 'text'
       printStart({ node, listening, chainId, mining: mining.mode, isPublic: !isLoopback(host) }, style)
       followNode(node.chain, style)
-      await interruption()
+      await interrupted
       return EXIT.DONE
     } finally {
       await node.close()
