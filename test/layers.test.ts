@@ -14,13 +14,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   tx: ['errors', 'codec', 'crypto', 'contract'],
   rpc: ['errors', 'codec', 'crypto', 'tx', 'contract'],
   client: ['errors', 'codec', 'crypto', 'tx', 'contract', 'rpc'],
-  explorer: ['errors', 'codec'],
   node: ['errors', 'codec', 'crypto', 'contract', 'tx', 'rpc'],
   config: ['errors'],
   report: ['errors', 'codec'],
   chai: ['errors', 'codec', 'tx', 'rpc', 'client'],
-  project: ['errors', 'codec', 'crypto', 'contract', 'tx', 'rpc', 'client', 'config', 'explorer'],
-  collect: ['errors', 'contract', 'node', 'report'],
+  project: ['errors', 'codec', 'crypto', 'contract', 'tx', 'rpc', 'client', 'config'],
   harness: [
     'errors',
     'codec',
@@ -34,7 +32,6 @@ const MAY_IMPORT: Record<string, string[]> = {
     'report',
     'chai',
     'project',
-    'collect',
   ],
   cli: [
     'errors',
@@ -44,17 +41,15 @@ const MAY_IMPORT: Record<string, string[]> = {
     'tx',
     'rpc',
     'client',
-    'explorer',
     'node',
     'config',
     'report',
     'chai',
     'project',
-    'collect',
     'harness',
   ],
 }
-const PORTABLE = ['errors', 'codec', 'crypto', 'contract', 'tx', 'rpc', 'client', 'explorer', 'chai', 'report']
+const PORTABLE = ['errors', 'codec', 'crypto', 'contract', 'tx', 'rpc', 'client', 'chai', 'report']
 const SRC = join(import.meta.dirname, '../src')
 
 interface Import {

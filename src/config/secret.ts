@@ -38,7 +38,7 @@ export function isSecret(value: unknown): value is Secret {
 export async function readSecret({ name }: Secret, { environment, store }: SecretSources): Promise<string> {
   const value = environment[name]?.trim() || (await store?.(name))
   if (value) return value
-  const hint = `Set the environment variable ${name}, or keep the key with \`toolkit keys import ${name}\`.`
+  const hint = `Set the environment variable ${name}.`
   throw new ToolkitError('SECRET_MISSING', `the secret ${name} is in neither the environment nor the key store`, {
     hint,
   })
