@@ -61,11 +61,14 @@ const SYMBOLS =
 export const TRIMMING = `(() => {
 'use strict'
 const { getOwnPropertyNames, getOwnPropertySymbols } = Object
-const { deleteProperty } = Reflect
+const { deleteProperty, set } = Reflect
 const symbols = new Set(${JSON.stringify(SYMBOLS)}.map((name) => Symbol[name]))
 const trim = (object, names) => {
   const kept = new Set(names)
-  for (const name of getOwnPropertyNames(object)) if (!kept.has(name)) deleteProperty(object, name)
+  for (const name of getOwnPropertyNames(object)) {
+    // \`gc\`, where Node was started to have it, is declared in a way that can't be deleted
+    if (!kept.has(name) && !deleteProperty(object, name)) set(object, name, undefined)
+  }
   for (const symbol of getOwnPropertySymbols(object)) if (!symbols.has(symbol)) deleteProperty(object, symbol)
 }
 ${Object.entries(KEPT)
