@@ -10,7 +10,7 @@ export function listSuites(family: 'js' | 'host'): { name: string; load(): Suite
   return readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))
     .map((file) => ({
-      name: file.replace('.jsonl', '').replace(`${family}_`, '').replace('__', '/'),
+      name: file.replace('.jsonl', '').replace(/^js_|__/, (mark) => (mark === '__' ? '/' : 'js/')),
       load: () => parseSuite(readFileSync(join(folder, file), 'utf8'), file),
     }))
 }

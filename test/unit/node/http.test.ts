@@ -177,6 +177,28 @@ describe('node/http', () => {
     })
   })
 
+  describe('clients that vanish', () => {
+    const STARTS = [
+      'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GARBAGE\r\n\r\n',
+      'POST /sendTx HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{',
+      'POST /sendTx HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{',
+      'GET /getNodeInfo HTTP/1.1\r\nHost: x\r\n\r\n',
+    ]
+    for (const bytes of STARTS) {
+      it(`leave the node as it was: ${bytes.split('\r\n')[0]}`, async () => {
+        for (let i = 0; i < 20; i++) {
+          const socket = connect(Number(new URL(url).port), '127.0.0.1')
+          const gone = new Promise((resolve) => socket.on('close', resolve))
+          socket.write(bytes, () => socket.resetAndDestroy())
+          await gone
+        }
+        expect((await exchange(url, { path: '/getNodeInfo' })).status).to.equal(200)
+        expect(bugs).to.deep.equal([])
+      })
+    }
+  })
+
   describe('Grpc-Timeout', () => {
     const ask = async (timeout: string) =>
       (await exchange(url, { path: '/getNodeInfo', headers: { 'Grpc-Timeout': timeout } })).body

@@ -1,0 +1,70 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { ContractRefused } from '../../src/contract/refusal.js'
+import { instrument } from '../../src/contract/instrument.js'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { invoke, RecordingHost } from '../security/contract.js'
+import { program } from './program.js'
+
+const isLong = process.env.TOOLKIT_LONG === '1'
+const NUM_RUNS = isLong ? 5000 : 100
+const GAS_LIMIT = 20000
+
+/** What a run comes to: the outcome, and every call that reached the host, in order. */
+interface Ending {
+  outcome: Outcome
+  calls: unknown[][]
+}
+
+/** Random contracts end the same, however they are run. */
+describe('random contracts', () => {
+  let used: Sandbox
+  before(() => {
+    used = createSandbox()
+  })
+  after(() => used.dispose())
+
+  function end(sandbox: Sandbox, code: string, traced = false): Ending {
+    const host = new RecordingHost()
+    const trace = traced ? {} : undefined
+    const outcome = invoke(sandbox, code, { host, trace, args: '5,"text"', gasLimit: GAS_LIMIT, deadlineMs: 20000 })
+    return { outcome, calls: host.calls }
+  }
+
+  function endFresh(code: string, traced = false): Ending {
+    const fresh = createSandbox()
+    const ending = end(fresh, code, traced)
+    fresh.dispose()
+    return ending
+  }
+
+  it('traced or not, in a fresh realm or a used one, as a function or as a script', () => {
+    const kinds = new Map<string, number>()
+    const property = fc.property(program, (source) => {
+      const code = compile(source, 'called')
+      if (code === undefined) return
+      const expected = endFresh(code)
+      expect(end(used, code), 'used').to.deep.equal(expected)
+      expect(end(used, code), 'used again').to.deep.equal(expected)
+      expect(end(used, code, true), 'traced').to.deep.equal(expected)
+      expect(end(used, code, true), 'traced again').to.deep.equal(expected)
+      // a word that makes the sandbox run the code as a script, of the same length
+      expect(end(used, code.replace('called: ', 'caller: ')), 'as a script').to.deep.equal(expected)
+      expect(end(used, code), 'used at last').to.deep.equal(expected)
+      const kind = 'error' in expected.outcome ? expected.outcome.reason : 'result'
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    })
+    fc.assert(property, { numRuns: NUM_RUNS, seed: isLong ? Date.now() : 20240229, ...(isLong && { verbose: 1 }) })
+    expect([...kinds.keys()], 'endings').to.include.members(['result', 'exception'])
+  }).timeout(isLong ? 1_800_000 : 30_000)
+})
+
+/** Instrumented code; undefined where the language has no such contract. */
+function compile(source: string, mark: string): string | undefined {
+  try {
+    return instrument(source.replace('%MARK%', mark)).code
+  } catch (error) {
+    if (error instanceof ContractRefused) return undefined
+    throw error
+  }
+}
