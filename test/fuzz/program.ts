@@ -38,13 +38,14 @@ interface Code {
   statement: string
 }
 
-const code = fc.letrec<Code>((tie) => {
+const code = fc.letrec<Code>((rules) => {
+  const tie = (rule: keyof Code) => rules(rule) as fc.Arbitrary<string>
   const e = tie('expression')
   const join = (...parts: (string | fc.Arbitrary<string>)[]) =>
     fc.tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part))).map((texts) => texts.join(''))
   const some = (weight: number, arbitrary: fc.Arbitrary<string>) => ({ weight, arbitrary })
   return {
-    list: fc.array(fc.oneof(some(9, e), some(1, join('...', e))), { maxLength: 3, depthSize: 'small' }).map((list) => list.join(', ')),
+    list: fc.array(fc.oneof(some(9, e), some(1, join('...', e))), { maxLength: 2 }).map((list) => list.join(', ')),
     place: fc.oneof(
       some(5, name),
       some(2, join(name, '.', fc.constantFrom('x', 'y', 'length'))),
@@ -77,7 +78,7 @@ const code = fc.letrec<Code>((tie) => {
       some(1, join('(class extends Object { m(a) { ', tie('body'), ' } static x() { return ', e, ' } })')),
       some(2, join(name, '(', tie('list'), ')')),
     ),
-    body: fc.array(tie('statement'), { maxLength: 3, depthSize: 'small' }).map((list) => list.join(' ')),
+    body: fc.array(tie('statement'), { maxLength: 2 }).map((list) => list.join(' ')),
     statement: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       some(6, join(e, ';')),
@@ -101,26 +102,40 @@ const code = fc.letrec<Code>((tie) => {
   }
 })
 
-const list = (arbitrary: fc.Arbitrary<string>, maxLength: number) =>
-  fc.array(arbitrary, { maxLength }).map((parts) => parts.join('\n'))
+/** Something at hand: what most programs work on, so that not all of them fail at once. */
+const value = fc.oneof(
+  { weight: 8, arbitrary: literal },
+  {
+    weight: 12,
+    arbitrary: fc.constantFrom(
+      ...['[3, 1, 2]', "['b', 'a']", '{ x: 1, y: [2] }', '(a) => a', 'function (a, b) { return b }', "new BigNumber('1.5')"],
+      ...['new Int64(7)', '[[1, 2], [3]]', '(function* () { yield 1; yield 2 })()', 'Object.create(null)', 'Symbol.iterator'],
+      ...['BigInt(5)', "{ get x() { return 1 }, toString() { return 'o' } }", 'class { m() { return 1 } }', "new Error('e')"],
+    ),
+  },
+  { weight: 2, arbitrary: code.expression },
+)
 
 /** Top-level code must not return. */
 const top = code.statement.map((text) => `(function () { ${text} })();`)
-const declaration = fc.tuple(fc.constantFrom('var', 'let', 'const'), code.expression)
+
+const sparse = (arbitrary: fc.Arbitrary<string>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary })
 
 /** A contract with the method `go(a, b)`; `%MARK%` stands for a label. */
 export const program = fc
   .record({
-    values: fc.tuple(declaration, declaration, declaration, declaration),
-    before: list(top, 1),
-    functions: list(code.body.map((body) => `function g(a, b) { ${body} }`), 1),
+    kinds: fc.array(fc.constantFrom('var', 'let'), { minLength: 4, maxLength: 4 }),
+    values: fc.array(value, { minLength: 4, maxLength: 4 }),
+    before: sparse(top),
+    functions: sparse(code.body.map((body) => `function g(a, b) { ${body} }`)),
     helper: code.body,
-    go: fc.array(code.statement, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('\n    ')),
-    result: code.expression,
+    go: fc.array(code.statement, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('\n    ')),
+    result: fc.oneof(name, code.expression),
   })
   .map(
-    ({ values, before, functions, helper, go, result }) => `%MARK%: ;
-${values.map(([kind, value], i) => `${kind} ${['p', 'q', 'r', 's'][i]} = ${value};`).join('\n')}
+    ({ kinds, values, before, functions, helper, go, result }) => `%MARK%: ;
+${values.map((text, i) => `${kinds[i]} ${['p', 'q', 'r', 's'][i]} = ${text};`).join('\n')}
 ${before}
 ${functions}
 class Shop {

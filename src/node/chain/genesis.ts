@@ -1,7 +1,7 @@
 import { encodeBase64 } from '../../codec/base64.js'
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
 import { encodeContract } from '../../contract/record.js'
-import type { Receipt } from '../../tx/receipt.js'
+import type { Receipt, ReceiptEntry } from '../../tx/receipt.js'
 import type { Action, Transaction } from '../../tx/transaction.js'
 import { NATIVE_SOURCE } from '../contracts/built-in.js'
 import { describeNative, describeScript } from '../contracts/registry.js'
@@ -52,28 +52,54 @@ export interface Genesis {
 }
 
 const GENESIS_TIME_LIMIT_MS = 10000
-const built = new Map<string, { entries: [string, string][] } & Omit<Genesis, 'store'>>()
+/** What genesis comes to, in a form that can be kept as text. */
+export interface GenesisImage {
+  entries: [string, string][]
+  returns: readonly string[]
+  receipts: readonly ReceiptEntry[]
+}
+
+/** The image of the development chain as text; put there by the build, absent where the sources run as they are. */
+declare const GENESIS_IMAGE: string | undefined
+
+const images = new Map<string, GenesisImage>()
 
 /**
- * Runs the genesis transaction, once in a process for the same options. Every chain gets a store of its own: versions of one
- * store take turns with the map they share.
+ * The genesis transaction with the state after it; it is run once in a process for the same options, and by the build for the
+ * development chain. Every chain gets a store of its own: versions of one store take turns with the map they share.
  */
 export function createGenesis(options: GenesisOptions, engine: Engine): Genesis {
   const name = nameOptions(options)
-  const known = built.get(name) ?? runGenesis(options, engine)
-  built.set(name, known)
-  return { ...known, store: new Store(known.entries) }
+  const image = images.get(name) ?? readImage(name) ?? runGenesis(options, engine)
+  images.set(name, image)
+  const transaction = openTransaction(createGenesisTransaction(options))
+  const { entries, returns, receipts } = image
+  const receipt: Receipt = {
+    txHash: transaction.hash,
+    gasUsage: 0,
+    ramUsage: new Map(),
+    statusCode: 'SUCCESS',
+    message: '',
+    returns,
+    receipts,
+  }
+  return { store: new Store(entries), transaction, receipt }
+}
+
+function readImage(name: string): GenesisImage | undefined {
+  if (typeof GENESIS_IMAGE !== 'string' || name !== nameOptions(DEV_GENESIS)) return undefined
+  return JSON.parse(GENESIS_IMAGE)
 }
 
 function nameOptions(options: GenesisOptions): string {
   return JSON.stringify(options, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-function runGenesis(options: GenesisOptions, engine: Engine) {
-  const transaction = openTransaction(createGenesisTransaction(options))
+/** Runs the genesis transaction. */
+export function runGenesis(options: GenesisOptions, engine: Engine): GenesisImage {
   const state = new Overlay(new Store())
   saveContract(state, { ...describeNative('system.iost', '1.0.0')!, code: NATIVE_SOURCE, origCode: '' })
-  const execution = executeTransaction(transaction, {
+  const execution = executeTransaction(openTransaction(createGenesisTransaction(options)), {
     engine,
     state,
     block: { number: 0, parentHash: '', time: options.time, witness: '0' },
@@ -84,7 +110,8 @@ function runGenesis(options: GenesisOptions, engine: Engine) {
   if ('dropped' in execution || execution.receipt.statusCode !== 'SUCCESS') {
     throw new Error(`genesis failed: ${'dropped' in execution ? execution.dropped : execution.receipt.message}`)
   }
-  return { entries: [...state.changes] as [string, string][], transaction, receipt: execution.receipt }
+  const { returns, receipts } = execution.receipt
+  return { entries: [...state.changes] as [string, string][], returns, receipts }
 }
 
 const GENESIS_PUBLISHER = 'deadaddr'
