@@ -4,9 +4,22 @@ import fc from 'fast-check'
 
 const NAMES = ['a', 'b', 'p', 'q', 'r', 's'] as const
 const name = fc.constantFrom(...NAMES)
-const key = fc.constantFrom('x', 'y', 'length', 'constructor', 'toString', 'valueOf', '0', '1', 'prototype', '__proto__')
+const key = fc.constantFrom(
+  'x',
+  'y',
+  'length',
+  'constructor',
+  'toString',
+  'valueOf',
+  '0',
+  '1',
+  'prototype',
+  '__proto__',
+)
 const quote = (text: string) => `'${text.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`
-const word = fc.constantFrom('', 'a', 'abc', '12', '-3.5', "it's", '"', 'é…', '{"x":1}', 'x'.repeat(40), 'constructor', '\n').map(quote)
+const word = fc
+  .constantFrom('', 'a', 'abc', '12', '-3.5', "it's", '"', 'é…', '{"x":1}', 'x'.repeat(40), 'constructor', '\n')
+  .map(quote)
 const number = fc.constantFrom('0', '1', '2', '7', '-1', '0.5', '1e21', '-0', '255', '4294967296', 'NaN', 'Infinity')
 const literal = fc.oneof(number, word, fc.constantFrom('true', 'false', 'null', 'undefined'))
 const binary = fc.constantFrom(
@@ -16,19 +29,115 @@ const binary = fc.constantFrom(
 const unary = fc.constantFrom('-', '+', '!', '~', 'typeof ', 'void ')
 const update = fc.constantFrom('=', '+=', '-=', '*=', '|=')
 const method = fc.constantFrom(
-  ...['toString', 'valueOf', 'concat', 'indexOf', 'includes', 'slice', 'split', 'join', 'push', 'pop', 'shift', 'map', 'filter'],
-  ...['sort', 'reverse', 'forEach', 'every', 'find', 'replace', 'trim', 'toUpperCase', 'charAt', 'charCodeAt', 'substring'],
-  ...['plus', 'times', 'div', 'pow', 'toFixed', 'eq', 'next', 'hasOwnProperty', 'call', 'apply', 'bind', 'x', 'y', 'fill'],
+  ...[
+    'toString',
+    'valueOf',
+    'concat',
+    'indexOf',
+    'includes',
+    'slice',
+    'split',
+    'join',
+    'push',
+    'pop',
+    'shift',
+    'map',
+    'filter',
+  ],
+  ...[
+    'sort',
+    'reverse',
+    'forEach',
+    'every',
+    'find',
+    'replace',
+    'trim',
+    'toUpperCase',
+    'charAt',
+    'charCodeAt',
+    'substring',
+  ],
+  ...[
+    'plus',
+    'times',
+    'div',
+    'pow',
+    'toFixed',
+    'eq',
+    'next',
+    'hasOwnProperty',
+    'call',
+    'apply',
+    'bind',
+    'x',
+    'y',
+    'fill',
+  ],
 )
 const builtIn = fc.constantFrom(
-  ...['String', 'Number', 'Object', 'Array', 'Symbol', 'BigInt', 'Error', 'isNaN', 'Math.max', 'Math.floor', 'Math.pow', 'Math.sqrt'],
-  ...['JSON.stringify', 'JSON.parse', 'Object.keys', 'Object.entries', 'Object.assign', 'Object.freeze', 'Array.isArray'],
-  ...['new BigNumber', 'new Int64', 'new Float64', 'new Error', 'new Array', 'new Object', 'format', 'require', 'console.log'],
-  ...['storage.put', 'storage.get', 'storage.has', 'storage.del', 'storage.mapPut', 'storage.mapGet', 'storage.mapKeys'],
+  ...[
+    'String',
+    'Number',
+    'Object',
+    'Array',
+    'Symbol',
+    'BigInt',
+    'Error',
+    'isNaN',
+    'Math.max',
+    'Math.floor',
+    'Math.pow',
+    'Math.sqrt',
+  ],
+  ...[
+    'JSON.stringify',
+    'JSON.parse',
+    'Object.keys',
+    'Object.entries',
+    'Object.assign',
+    'Object.freeze',
+    'Array.isArray',
+  ],
+  ...[
+    'new BigNumber',
+    'new Int64',
+    'new Float64',
+    'new Error',
+    'new Array',
+    'new Object',
+    'format',
+    'require',
+    'console.log',
+  ],
+  ...[
+    'storage.put',
+    'storage.get',
+    'storage.has',
+    'storage.del',
+    'storage.mapPut',
+    'storage.mapGet',
+    'storage.mapKeys',
+  ],
   ...['storage.globalGet', 'blockchain.call', 'blockchain.receipt', 'blockchain.event', 'blockchain.transfer'],
-  ...['blockchain.requireAuth', 'blockchain.contractName', 'blockchain.publisher', 'blockchain.txInfo', 'IOSTCrypto.sha3'],
+  ...[
+    'blockchain.requireAuth',
+    'blockchain.contractName',
+    'blockchain.publisher',
+    'blockchain.txInfo',
+    'IOSTCrypto.sha3',
+  ],
 )
-const realm = fc.constantFrom('Math', 'JSON', 'storage', 'tx', 'block', 'module', 'Array.prototype', 'Object.prototype', 'String.prototype')
+const realm = fc.constantFrom(
+  'Math',
+  'JSON',
+  'storage',
+  'tx',
+  'block',
+  'module',
+  'Array.prototype',
+  'Object.prototype',
+  'String.prototype',
+)
 
 interface Code {
   expression: string
@@ -42,7 +151,9 @@ const code = fc.letrec<Code>((rules) => {
   const tie = (rule: keyof Code) => rules(rule) as fc.Arbitrary<string>
   const e = tie('expression')
   const join = (...parts: (string | fc.Arbitrary<string>)[]) =>
-    fc.tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part))).map((texts) => texts.join(''))
+    fc
+      .tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part)))
+      .map((texts) => texts.join(''))
   const some = (weight: number, arbitrary: fc.Arbitrary<string>) => ({ weight, arbitrary })
   return {
     list: fc.array(fc.oneof(some(9, e), some(1, join('...', e))), { maxLength: 2 }).map((list) => list.join(', ')),
@@ -95,7 +206,10 @@ const code = fc.letrec<Code>((rules) => {
       some(1, join('throw ', e, ';')),
       some(1, join('throw new Error(', e, ');')),
       some(1, join('function f(a) { ', tie('body'), ' }')),
-      some(1, join('{ class K { constructor(a) { ', tie('body'), ' } get x() { return ', e, ' } } r = new K(', e, '); }')),
+      some(
+        1,
+        join('{ class K { constructor(a) { ', tie('body'), ' } get x() { return ', e, ' } } r = new K(', e, '); }'),
+      ),
       some(1, join('Object.defineProperty(', realm, ', ', word, ', { value: ', e, ' });')),
       some(1, join('l: for (;;) { ', tie('body'), ' break l; }')),
     ),
@@ -108,9 +222,27 @@ const value = fc.oneof(
   {
     weight: 12,
     arbitrary: fc.constantFrom(
-      ...['[3, 1, 2]', "['b', 'a']", '{ x: 1, y: [2] }', '(a) => a', 'function (a, b) { return b }', "new BigNumber('1.5')"],
-      ...['new Int64(7)', '[[1, 2], [3]]', '(function* () { yield 1; yield 2 })()', 'Object.create(null)', 'Symbol.iterator'],
-      ...['BigInt(5)', "{ get x() { return 1 }, toString() { return 'o' } }", 'class { m() { return 1 } }', "new Error('e')"],
+      ...[
+        '[3, 1, 2]',
+        "['b', 'a']",
+        '{ x: 1, y: [2] }',
+        '(a) => a',
+        'function (a, b) { return b }',
+        "new BigNumber('1.5')",
+      ],
+      ...[
+        'new Int64(7)',
+        '[[1, 2], [3]]',
+        '(function* () { yield 1; yield 2 })()',
+        'Object.create(null)',
+        'Symbol.iterator',
+      ],
+      ...[
+        'BigInt(5)',
+        "{ get x() { return 1 }, toString() { return 'o' } }",
+        'class { m() { return 1 } }',
+        "new Error('e')",
+      ],
     ),
   },
   { weight: 2, arbitrary: code.expression },

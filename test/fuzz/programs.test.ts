@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { ContractRefused } from '../../src/contract/refusal.js'
 import { instrument } from '../../src/contract/instrument.js'
+import { ContractRefused } from '../../src/contract/refusal.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
 import { invoke, RecordingHost } from '../security/contract.js'
 import { program } from './program.js'

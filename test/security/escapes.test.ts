@@ -73,8 +73,8 @@ describe('escapes', () => {
 
     it('those of asynchronous functions and generators too', () => {
       for (const kind of ['function*', 'asy\\u006ec function']) {
-        const constructor = 'Object.getPrototypeOf(f).constructor'
-        expect(fails(`return ${constructor}('return 1')`, `${kind} f() {}`)).to.equal(REFUSED)
+        const maker = 'Object.getPrototypeOf(f).constructor'
+        expect(fails(`return ${maker}('return 1')`, `${kind} f() {}`)).to.equal(REFUSED)
       }
     })
   })
@@ -191,8 +191,28 @@ const found = walk(ROOTS);`
     })
 
     it('is none of the regular expressions, collections, promises or proxies of the libraries', () => {
-      const kinds = ['Object', 'Array', 'Function', 'Error', 'Arguments', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt']
-      const plain = [...kinds, 'Math', 'JSON', 'Generator', 'GeneratorFunction', 'Array Iterator', 'String Iterator', 'global']
+      const kinds = [
+        'Object',
+        'Array',
+        'Function',
+        'Error',
+        'Arguments',
+        'String',
+        'Number',
+        'Boolean',
+        'Symbol',
+        'BigInt',
+      ]
+      const plain = [
+        ...kinds,
+        'Math',
+        'JSON',
+        'Generator',
+        'GeneratorFunction',
+        'Array Iterator',
+        'String Iterator',
+        'global',
+      ]
       expect(
         judgeAll(`const kind = Object.prototype.toString.call(object).slice(8, -1);
           if (!${JSON.stringify(plain)}.includes(kind)) fail(i, kind);`),
@@ -217,7 +237,7 @@ const found = walk(ROOTS);`
     it('arguments.callee.caller', () => {
       const top = "function f() { return arguments.callee['cal' + 'ler'] }\nconst seen = f();"
       expect(returns('return seen', top)).to.equal('null')
-      expect(fails("return (function () { return arguments.callee })()")).to.match(/^TypeError: 'caller', 'callee'/)
+      expect(fails('return (function () { return arguments.callee })()')).to.match(/^TypeError: 'caller', 'callee'/)
     })
   })
 
@@ -243,7 +263,8 @@ const found = walk(ROOTS);`
     it('give no call sites to prepareStackTrace', () => {
       const top = `let sites = [];
         Error.prepareStackTrace = (error, list) => { sites = list; return 'prepared' };`
-      const body = "const o = {}; Error.captureStackTrace(o); const text = o.stack + new Error('x').stack; return sites.length"
+      const body =
+        "const o = {}; Error.captureStackTrace(o); const text = o.stack + new Error('x').stack; return sites.length"
       expect(returns(body, top)).to.equal('0')
       const failing = `${body.replace('return sites.length', '')} throw new Error('sites: ' + sites.length)`
       expect(fails(failing, top)).to.equal('Error: sites: 0')
@@ -324,10 +345,7 @@ const found = walk(ROOTS);`
 
     it('length of a text cannot be told another', () => {
       const top = "Object.defineProperty(String.prototype, 'length', { get: () => 1 });"
-      const errors = [
-        fails(`storage.put('x'.repeat(70000), 'v')`),
-        fails(`blockchain.receipt('x'.repeat(70000))`, top),
-      ]
+      const errors = [fails(`storage.put('x'.repeat(70000), 'v')`), fails(`blockchain.receipt('x'.repeat(70000))`, top)]
       expect(errors[0]).to.equal('Error: input string too long')
       expect(errors[1]).to.match(/^(Error: input string too long|TypeError: Cannot redefine property: length)$/)
     })
@@ -361,7 +379,14 @@ const found = walk(ROOTS);`
     })
 
     it('a result is text, whatever replaces JSON.stringify', () => {
-      for (const value of ['[1, 2]', "{ toString() { return 'mine' } }", '(() => 1)', "Symbol('x')", '5', 'undefined']) {
+      for (const value of [
+        '[1, 2]',
+        "{ toString() { return 'mine' } }",
+        '(() => 1)',
+        "Symbol('x')",
+        '5',
+        'undefined',
+      ]) {
         const outcome = go(`JSON.stringify = () => (${value}); return {}`)
         if ('result' in outcome) expect(outcome.result).to.be.a('string').that.does.not.include('native code')
         expect(go(`JSON.stringify = () => (${value}); return {}`), 'the second time').to.deep.equal(outcome)

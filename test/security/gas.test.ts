@@ -26,22 +26,30 @@ describe('gas', () => {
   describe('is not dodged by', () => {
     const helpers = ['Instruction_counter', 'BinaryOp', 'TemplateTag', 'SpreadElement']
     const attempts: Record<string, [body: string, top?: string]> = {
-      'globals of the names of the helpers': ['', helpers.map((name) => `this['_IOST' + '${name}'] = { incr() {} };`).join('')],
+      'globals of the names of the helpers': [
+        '',
+        helpers.map((name) => `this['_IOST' + '${name}'] = { incr() {} };`).join(''),
+      ],
       'deleting the helpers': ['', helpers.map((name) => `delete this['_IOST' + '${name}'];`).join('')],
-      'defining globals': ["Object.defineProperty(root, '_IOST' + 'BinaryOp', { value: () => 1 })", 'const root = this;'],
-      'the prototype of everything': ["Object.prototype.incr = () => 0; Function.prototype.incr = () => 0"],
+      'defining globals': [
+        "Object.defineProperty(root, '_IOST' + 'BinaryOp', { value: () => 1 })",
+        'const root = this;',
+      ],
+      'the prototype of everything': ['Object.prototype.incr = () => 0; Function.prototype.incr = () => 0'],
       'getters on the prototype of everything': [
         "for (const name of ['incr', 'used', 'limit', 'gas', '+', '<', 'host']) Object.prototype.__defineGetter__(name, () => () => 0)",
       ],
       'setters on the prototype of everything': [
         "for (const name of ['incr', 'used', 'limit', '0', '1']) Object.prototype.__defineSetter__(name, () => 0)",
       ],
-      'setters for indices': ["Array.prototype.__defineSetter__('0', () => 0); Array.prototype.__defineSetter__('1', () => 0)"],
+      'setters for indices': [
+        "Array.prototype.__defineSetter__('0', () => 0); Array.prototype.__defineSetter__('1', () => 0)",
+      ],
       'Function.prototype.call and apply': ['Function.prototype.call = Function.prototype.apply = () => 0'],
-      'Number.prototype': ["Number.prototype.valueOf = () => 0; Number.prototype[Symbol.toPrimitive] = () => 0"],
+      'Number.prototype': ['Number.prototype.valueOf = () => 0; Number.prototype[Symbol.toPrimitive] = () => 0'],
       'Math and isNaN': ['Math.floor = Math.max = () => 0', 'isNaN = () => true;'],
       'an own Error': ['Error = class { constructor() { return {} } }'],
-      'Symbol.species': ["Object.defineProperty(Array, Symbol.species, { get: () => null })"],
+      'Symbol.species': ['Object.defineProperty(Array, Symbol.species, { get: () => null })'],
       'the iterator of arrays': ['Array.prototype[Symbol.iterator] = function* () {}'],
       'a frozen realm': ['Object.freeze(Object.prototype); Object.freeze(Function.prototype)'],
     }
@@ -99,17 +107,23 @@ describe('gas', () => {
         "'prepareStackTrace' in Error",
         'Error.stackTraceLimit > 0',
         'Object.getPrototypeOf(function* () {}).prototype.next.length === 0',
-        "Object.getOwnPropertyNames(Error).length > 5",
+        'Object.getOwnPropertyNames(Error).length > 5',
       ]
       for (const sign of signs) {
-        const outcome = run(sandbox, formatContract(`if (${sign}) throw new Error('seen'); ${spend} throw new Error('x')`))
+        const outcome = run(
+          sandbox,
+          formatContract(`if (${sign}) throw new Error('seen'); ${spend} throw new Error('x')`),
+        )
         expect(errorOf(outcome), sign).to.equal('Error: x')
         expect(outcome.gasUsed, sign).to.be.at.least(spent())
       }
     })
 
     it('is the same where the explanation goes another way', () => {
-      const outcome = run(sandbox, formatContract(`if (Error.stackTraceLimit > 0) return 1; ${spend} throw new Error('x')`))
+      const outcome = run(
+        sandbox,
+        formatContract(`if (Error.stackTraceLimit > 0) return 1; ${spend} throw new Error('x')`),
+      )
       expect(errorOf(outcome)).to.equal('Error: x')
       const endless = formatContract(`if (Error.stackTraceLimit > 0) for (;;) {} throw new Error('x')`)
       expect(errorOf(run(sandbox, endless))).to.equal('Error: x')
@@ -120,7 +134,7 @@ describe('gas', () => {
         'throw 1',
         'null.x',
         'return this.go(1, 2)',
-        "storage.put(1, 2)",
+        'storage.put(1, 2)',
         "blockchain.event('x')",
         'return [..."abc"].map((c) => c.x.y)',
         'JSON.parse("{")',
@@ -148,7 +162,10 @@ describe('gas', () => {
 
   it('is the same where code is a script and where it is a function', () => {
     const observed = {
-      'a top-level variable on the global object': ['return (0, Number.prototype.toJSON)() === undefined', 'var v = 1;'],
+      'a top-level variable on the global object': [
+        'return (0, Number.prototype.toJSON)() === undefined',
+        'var v = 1;',
+      ],
       'its value there': ['const get = Number.prototype.toJSON; return get().v', 'var v = 5;'],
       'a function there': ['const get = Number.prototype.toJSON; return typeof get().f', 'function f() {}'],
       'a class not there': ['const get = Number.prototype.toJSON; return typeof get().Shop', ''],

@@ -29,8 +29,16 @@ return [JSON.stringify(o), JSON.parse('[1,{"a":2}]').length, n.pow(3).toString()
 /** Each contract leaves something behind without the realm's own comparison of values being able to see it at once. */
 const CASES: Record<string, Case> = {
   'an implicit global': { leave: '', top: 'leaked = 1;', look: 'return typeof leaked' },
-  'an implicit global that is deleted again': { leave: 'return typeof leaked', top: 'leaked = 1; delete leaked;', look: VALUES },
-  'a top-level variable': { leave: '', top: 'var leaked = 1; let other = 2;', look: 'return typeof leaked + typeof other' },
+  'an implicit global that is deleted again': {
+    leave: 'return typeof leaked',
+    top: 'leaked = 1; delete leaked;',
+    look: VALUES,
+  },
+  'a top-level variable': {
+    leave: '',
+    top: 'var leaked = 1; let other = 2;',
+    look: 'return typeof leaked + typeof other',
+  },
   'a top-level function': { leave: '', top: 'function leaked() {}', look: 'return typeof leaked' },
   'a closure': {
     leave: 'return ++count',
@@ -38,36 +46,88 @@ const CASES: Record<string, Case> = {
     look: 'return ++count',
     lookTop: 'let count = 0;',
   },
-  'module.exports': { leave: 'module.exports = 5; return 1', look: 'return 1', lookTop: 'const before = module.exports;' },
+  'module.exports': {
+    leave: 'module.exports = 5; return 1',
+    look: 'return 1',
+    lookTop: 'const before = module.exports;',
+  },
   'a property of module': { leave: 'module.leaked = 1; return 1', look: 'return typeof module.leaked' },
   'a property of storage': { leave: 'storage.get = () => 1; return 1', look: "return storage.get('a')" },
-  'a property of a cached library': { leave: "require('storage').leaked = 1; return 1", look: "return typeof require('storage').leaked" },
-  'a property of tx and block': { leave: 'tx.leaked = block.leaked = txInfo.actions.leaked = 1; return 1', look: 'return JSON.stringify([tx, block, txInfo])' },
+  'a property of a cached library': {
+    leave: "require('storage').leaked = 1; return 1",
+    look: "return typeof require('storage').leaked",
+  },
+  'a property of tx and block': {
+    leave: 'tx.leaked = block.leaked = txInfo.actions.leaked = 1; return 1',
+    look: 'return JSON.stringify([tx, block, txInfo])',
+  },
   'a property of Math': { leave: 'Math.max = () => 1; return 1', look: 'return Math.max(1, 2)' },
   'a property of JSON': { leave: 'JSON.leaked = 1; return 1', look: 'return typeof JSON.leaked' },
-  'a hidden property of JSON': { leave: "Object.defineProperty(JSON, 'leaked', { value: 1 }); return 1", look: 'return typeof JSON.leaked' },
-  'a symbol on a prototype': { leave: "Object.prototype[Symbol.for('x')] = 1; return 1", look: "return typeof ({})[Symbol.for('x')]" },
+  'a hidden property of JSON': {
+    leave: "Object.defineProperty(JSON, 'leaked', { value: 1 }); return 1",
+    look: 'return typeof JSON.leaked',
+  },
+  'a symbol on a prototype': {
+    leave: "Object.prototype[Symbol.for('x')] = 1; return 1",
+    look: "return typeof ({})[Symbol.for('x')]",
+  },
   'an index on Array.prototype': { leave: 'Array.prototype[3] = 1; return 1', look: 'return typeof [][3]' },
-  'the length of Array.prototype': { leave: 'Array.prototype.length = 3; return 1', look: 'return [].concat.call([]).length + Array.prototype.length' },
+  'the length of Array.prototype': {
+    leave: 'Array.prototype.length = 3; return 1',
+    look: 'return [].concat.call([]).length + Array.prototype.length',
+  },
   'a setter on Object.prototype': {
     leave: "Object.prototype.__defineSetter__('value', () => 1); return 1",
     look: 'const o = {}; o.value = 1; return o.value',
   },
-  'a frozen prototype': { leave: 'Object.freeze(Array.prototype); return 1', look: 'Array.prototype.x = 1; return [].x' },
+  'a frozen prototype': {
+    leave: 'Object.freeze(Array.prototype); return 1',
+    look: 'Array.prototype.x = 1; return [].x',
+  },
   'a sealed function': { leave: 'Object.seal(storage.get); return 1', look: 'return Object.isSealed(storage.get)' },
-  'a changed prototype': { leave: 'Object.setPrototypeOf(storage, { leaked: 1 }); return 1', look: 'return typeof storage.leaked' },
-  'a changed __proto__': { leave: 'console.log.__proto__ = { leaked: 1 }; return 1', look: 'return typeof console.log.leaked' },
+  'a changed prototype': {
+    leave: 'Object.setPrototypeOf(storage, { leaked: 1 }); return 1',
+    look: 'return typeof storage.leaked',
+  },
+  'a changed __proto__': {
+    leave: 'console.log.__proto__ = { leaked: 1 }; return 1',
+    look: 'return typeof console.log.leaked',
+  },
   'an Array of its own': { leave: 'Array = function () {}; return 1', look: 'return new Array(3).length' },
-  'a BigNumber of its own': { leave: 'BigNumber = class {}; return 1', look: 'return new BigNumber(3).plus(1).toString()' },
-  'a BigNumber configuration': { leave: 'BigNumber.prototype.constructor.config({ DECIMAL_PLACES: 1 }); return 1', look: 'return new BigNumber(1).div(3).toString()' },
-  'a BigNumber debug mode': { leave: 'BigNumber.prototype.constructor.DEBUG = true; return 1', look: "return new BigNumber('x').toString()" },
+  'a BigNumber of its own': {
+    leave: 'BigNumber = class {}; return 1',
+    look: 'return new BigNumber(3).plus(1).toString()',
+  },
+  'a BigNumber configuration': {
+    leave: 'BigNumber.prototype.constructor.config({ DECIMAL_PLACES: 1 }); return 1',
+    look: 'return new BigNumber(1).div(3).toString()',
+  },
+  'a BigNumber debug mode': {
+    leave: 'BigNumber.prototype.constructor.DEBUG = true; return 1',
+    look: "return new BigNumber('x').toString()",
+  },
   'a stack of an object': { leave: 'Error.captureStackTrace(Math); return 1', look: 'return typeof Math.stack' },
-  'prepareStackTrace': { leave: "Error.prepareStackTrace = () => 'mine'; return 1", look: "throw new Error('x')" },
-  'prepareStackTrace, by a failing call': { leave: "Error.prepareStackTrace = () => 'mine'; throw new Error('x')", look: "throw new Error('x')" },
+  prepareStackTrace: { leave: "Error.prepareStackTrace = () => 'mine'; return 1", look: "throw new Error('x')" },
+  'prepareStackTrace, by a failing call': {
+    leave: "Error.prepareStackTrace = () => 'mine'; throw new Error('x')",
+    look: "throw new Error('x')",
+  },
   'a digit of MaxInt64': { leave: 'MaxInt64.c[0] = 1; return 1', look: 'return MaxInt64.toString()' },
-  'minus zero': { leave: 'BigNumber.prototype.constructor.ROUND_UP = -0; return 1', look: 'return 1 / BigNumber.prototype.constructor.ROUND_UP' },
-  'the number one of bignumber.js': { leave: 'one.c[0] = 5; return 1', top: ONE, look: 'return new BigNumber(3).pow(2).toString()' },
-  'the number one of bignumber.js, with a property': { leave: 'one.leaked = 1; return 1', top: ONE, look: 'return typeof one.leaked', lookTop: ONE },
+  'minus zero': {
+    leave: 'BigNumber.prototype.constructor.ROUND_UP = -0; return 1',
+    look: 'return 1 / BigNumber.prototype.constructor.ROUND_UP',
+  },
+  'the number one of bignumber.js': {
+    leave: 'one.c[0] = 5; return 1',
+    top: ONE,
+    look: 'return new BigNumber(3).pow(2).toString()',
+  },
+  'the number one of bignumber.js, with a property': {
+    leave: 'one.leaked = 1; return 1',
+    top: ONE,
+    look: 'return typeof one.leaked',
+    lookTop: ONE,
+  },
   'a regular expression of JSON.stringify': {
     leave: "steal(() => JSON.stringify('\"')); regexp.test = () => false; return 1",
     top: REGEXP,
@@ -129,8 +189,15 @@ const CASES: Record<string, Case> = {
     lookTop: 'const g = (function* () { yield* [1, 2] })(); g.next();',
   },
   'anything, out of gas': { leave: 'for (;;) { Math.leaked = 1 }', look: VALUES, options: { gasLimit: 10000 } },
-  'anything, killed': { leave: 'Math.leaked = 1; for (;;) { }', look: VALUES, options: { deadlineMs: 50, gasLimit: 1e12 } },
-  'a failure in the middle of a sort': { leave: "const a = [3, 2, 1]; a.sort(() => { throw new Error('x') })", look: VALUES },
+  'anything, killed': {
+    leave: 'Math.leaked = 1; for (;;) { }',
+    look: VALUES,
+    options: { deadlineMs: 50, gasLimit: 1e12 },
+  },
+  'a failure in the middle of a sort': {
+    leave: "const a = [3, 2, 1]; a.sort(() => { throw new Error('x') })",
+    look: VALUES,
+  },
   'a failure of the stack': { leave: 'return this.go()', look: VALUES },
   'a memory bomb': {
     leave: 'const list = []; for (;;) list.push([list.length + Math.max(1)])',

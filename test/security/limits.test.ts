@@ -82,7 +82,8 @@ describe('limits', () => {
     })
 
     it('in a constructor', () => {
-      const contract = 'class Base { constructor() { for (;;) ; } }\nclass Shop extends Base { init() {} go() {} }\nmodule.exports = Shop;'
+      const contract =
+        'class Base { constructor() { for (;;) ; } }\nclass Shop extends Base { init() {} go() {} }\nmodule.exports = Shop;'
       expect(run(sandbox, contract, { gasLimit: UNLIMITED, deadlineMs: 50 })).to.include({ reason: 'execution killed' })
       expectAlive()
     })
@@ -122,21 +123,29 @@ describe('limits', () => {
     for (const [name, body] of Object.entries(BOMBS)) {
       it(name, () => {
         const outcome = run(sandbox, formatContract(body), { deadlineMs: 20000 })
-        expect(outcome).to.have.property('error').that.matches(/Memory Using too much|out of gas/)
+        expect(outcome)
+          .to.have.property('error')
+          .that.matches(/Memory Using too much|out of gas/)
         expectAlive()
       }).timeout(25000)
     }
 
     it('the process goes on where nothing is charged', () => {
-      const { status, stderr } = spawnSync(process.execPath, [...process.execArgv, join(import.meta.dirname, 'bomb.ts')], {
-        encoding: 'utf8',
-      })
-      expect(stderr.split('\n').find((line) => line.includes('OOM') || line.includes('CALL_AND_RETRY'))).to.equal(undefined)
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [...process.execArgv, join(import.meta.dirname, 'bomb.ts')],
+        {
+          encoding: 'utf8',
+        },
+      )
+      expect(stderr.split('\n').find((line) => line.includes('OOM') || line.includes('CALL_AND_RETRY'))).to.equal(
+        undefined,
+      )
       expect(status).to.equal(0)
     }).timeout(60000)
 
     it('what one invocation takes is free for the next one', () => {
-      const body = "const l = []; for (let i = 0; i < 300000; i++) l[i] = [i]; return l.length"
+      const body = 'const l = []; for (let i = 0; i < 300000; i++) l[i] = [i]; return l.length'
       for (let i = 0; i < 20; i++) {
         const outcome = run(sandbox, formatContract(body, 'class Thing {}'), { gasLimit: UNLIMITED })
         expect(outcome).to.have.property('result', '300000')
@@ -235,7 +244,10 @@ describe('limits', () => {
       }).timeout(10000)
 
       it(`memory, by ${via}`, async () => {
-        for (const call of [['$inner/bomb', []], ['$outer/nest', ['bomb']]] as const) {
+        for (const call of [
+          ['$inner/bomb', []],
+          ['$outer/nest', ['bomb']],
+        ] as const) {
           expect(await end(call[0], call[1], via)).to.be.oneOf(['RUNTIME_ERROR', 'TIMEOUT'])
           await fine()
         }

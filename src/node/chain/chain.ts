@@ -18,6 +18,7 @@ import type { Clock } from './clock.js'
 import { createGenesis, type GenesisOptions } from './genesis.js'
 import { Impersonation } from './impersonation.js'
 import type { ChainContents, Keeper, KeptChain } from './keeper.js'
+import { Packing } from './packing.js'
 import { Pool } from './pool.js'
 
 export interface ChainOptions {
@@ -83,9 +84,6 @@ export interface Snapshot {
   readonly clock: bigint
 }
 
-const BLOCK_GAS = 800000000
-const BLOCK_TRANSACTIONS = 50
-const BLOCK_TRANSACTIONS_BY_PUBLISHER = 10
 const MAX_DROPPED = 1000
 /** How many blocks back a transaction can be traced. */
 const TRACED_BLOCKS = 256
@@ -418,44 +416,4 @@ function silence(engine: Engine): Engine {
 
 function later(now: bigint, parent: bigint): bigint {
   return now > parent ? now : parent + 1n
-}
-
-/** A block while it is packed. */
-class Packing {
-  readonly transactions: SignedTransaction[] = []
-  readonly receipts: Receipt[] = []
-  readonly #byPublisher = new Map<string, number>()
-  #gas = 0
-
-  constructor(
-    readonly engine: Engine,
-    readonly block: BlockContext,
-  ) {}
-
-  begin(base: SignedTransaction, run: (signed: SignedTransaction) => Execution): void {
-    const execution = run(base)
-    if ('dropped' in execution || execution.receipt.statusCode !== 'SUCCESS') {
-      const reason = 'dropped' in execution ? execution.dropped : execution.receipt.message
-      throw new Error(`the first transaction of block ${this.block.number} failed: ${reason}`)
-    }
-    this.transactions.push(base)
-    this.receipts.push(execution.receipt)
-  }
-
-  admits({ tx }: SignedTransaction): boolean {
-    return (
-      this.transactions.length < BLOCK_TRANSACTIONS &&
-      tx.time <= this.block.time &&
-      tx.gasLimit <= BLOCK_GAS - this.#gas &&
-      (this.#byPublisher.get(tx.publisher) ?? 0) < BLOCK_TRANSACTIONS_BY_PUBLISHER
-    )
-  }
-
-  add(signed: SignedTransaction, receipt: Receipt): void {
-    this.transactions.push(signed)
-    this.receipts.push(receipt)
-    this.#gas += receipt.gasUsage
-    const { publisher } = signed.tx
-    this.#byPublisher.set(publisher, (this.#byPublisher.get(publisher) ?? 0) + 1)
-  }
 }
