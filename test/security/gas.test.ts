@@ -152,6 +152,39 @@ describe('gas', () => {
     })
   })
 
+  describe('of what a getter or a conversion does is paid once', () => {
+    const once: Record<string, string> = {
+      'raw of String.raw': 'String.raw({ get raw() { n++; return [] } })',
+      'length of raw': 'String.raw({ raw: { get length() { n++; return 0 } } })',
+      'length of a list of arguments': 'isNaN.apply(null, { get length() { n++; return 0 } })',
+      'length of what is spread into concat':
+        '[].concat({ get length() { n++; return 0 }, [Symbol.isConcatSpreadable]: true })',
+      'whether it is spread': '[].concat({ get [Symbol.isConcatSpreadable]() { n++; return false } })',
+      'bits of BigInt.asUintN': 'BigInt.asUintN({ valueOf() { n++; return 8 } }, BigInt(1))',
+      'base of a power': '({ valueOf() { n++; return 3 } }) ** 2',
+      'factor of a product': '({ valueOf() { n++; return BigInt(3) } }) * BigInt(2)',
+      'bits of a shift': 'BigInt(2) << ({ valueOf() { n++; return BigInt(3) } })',
+      'length of what is shifted': 'Array.prototype.shift.call({ get length() { n++; return 0 } })',
+    }
+    for (const [name, expression] of Object.entries(once)) {
+      it(name, () => {
+        const outcome = run(sandbox, formatContract(`let n = 0; ${expression}; return n`))
+        expect(resultOf(outcome)).to.equal('1')
+      })
+    }
+
+    it('operators on bigints ask no method of the contract', () => {
+      const body = `let n = 0; BigInt.prototype.toString = () => { n++; return 'x' };
+        const big = BigInt(1) << BigInt(70); const all = [big * big, big ** BigInt(2), big << BigInt(1)]; return n`
+      expect(resultOf(run(sandbox, formatContract(body)))).to.equal('0')
+    })
+
+    it('bigints of a hundred thousand bits are nothing special', () => {
+      const body = 'return (BigInt(3) ** BigInt(60000)) % BigInt(1000) === BigInt(1)'
+      expect(resultOf(run(sandbox, formatContract(body)))).to.equal('true')
+    })
+  })
+
   it('of one contract is not that of another whose traced code is the same text', () => {
     const own = createSandbox()
     const body = '\nclass Shop { init() {} go() { return 1 } }\nmodule.exports = Shop'

@@ -1,0 +1,161 @@
+import { expect } from 'chai'
+import { instrument } from '../../src/contract/instrument.js'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { formatContract, invoke, resultOf } from './contract.js'
+import { WALK } from './walk.js'
+
+/** What can be done to a property `key` of `o`, and to `o` itself; sloppy code. */
+const PROPERTY_EDITS = {
+  assign: 'o[key] = 12345',
+  'assign a function': 'o[key] = function edited() { return 1 }',
+  delete: 'delete o[key]',
+  'delete and assign again': 'const old = o[key]; delete o[key]; o[key] = old',
+  'define a value': 'Object.defineProperty(o, key, { value: 12345 })',
+  'define a getter': 'Object.defineProperty(o, key, { get: () => 12345, configurable: true })',
+  'define as it is, but enumerable':
+    'Object.defineProperty(o, key, { enumerable: !Object.prototype.propertyIsEnumerable.call(o, key) })',
+  'define as read-only': 'Object.defineProperties(o, { [key]: { writable: false } })',
+  'old-fashioned getter': 'Object.prototype.__defineGetter__.call(o, key, () => 12345)',
+  'old-fashioned setter': 'Object.prototype.__defineSetter__.call(o, key, () => 12345)',
+  'Object.assign': 'Object.assign(o, { [key]: 12345 })',
+  'super assignment': '({ __proto__: null, set() { super[key] = 12345 } }).set.call(o)',
+  increment: 'o[key]++',
+}
+const OBJECT_EDITS = {
+  'add a property': 'o.added = 1',
+  'add a symbol': "o[Symbol.for('added')] = 1",
+  'add an index': 'o[7] = 1',
+  'add a hidden property': "Object.defineProperty(o, 'added', { value: 1 })",
+  freeze: 'Object.freeze(o)',
+  seal: 'Object.seal(o)',
+  preventExtensions: 'Object.preventExtensions(o)',
+  setPrototypeOf: 'Object.setPrototypeOf(o, { added: 1 })',
+  __proto__: 'o.__proto__ = { added: 1 }',
+  'the setter of __proto__': "Object.prototype.__lookupSetter__('__proto__').call(o, { added: 1 })",
+  captureStackTrace: 'Error.captureStackTrace(o)',
+  push: 'Array.prototype.push.call(o, 1)',
+  splice: 'Array.prototype.splice.call(o, 0, 1, 5)',
+  reverse: 'o[0] = 1; o[1] = 2; Array.prototype.reverse.call(o)',
+  instance: 'const Base = o; class Sub extends Base {} Sub.added = Sub.prototype.added = 1; new Sub()',
+}
+
+/** Says all about the object at a path that code can see: keys, attributes, values, prototype, extensibility. */
+const DESCRIBE = `
+function nameOf(value) {
+  if (typeof value === 'symbol') return 'symbol';
+  if (!isObject(value)) return (1 / value === -Infinity ? '-' : '') + typeof value + String(value);
+  const names = namesOf(value).join();
+  return typeof value + names + (typeof value === 'function' ? value.name + value.length : '');
+}
+function describe(o) {
+  const names = namesOf(o);
+  let text = Object.getOwnPropertySymbols(o).length + ' ' + Object.isExtensible(o) + ' ' + nameOf(Object.getPrototypeOf(o));
+  for (let i = 0; i < names.length; i++) {
+    const p = Object.getOwnPropertyDescriptor(o, keyOf(names[i]));
+    text += ';' + names[i] + p.enumerable + p.configurable + p.writable + nameOf(p.value) + nameOf(p.get) + nameOf(p.set);
+  }
+  return text;
+}`
+
+const GAS = { gasLimit: 1e12 }
+const compile = (body: string) => instrument(formatContract(body, WALK + DESCRIBE)).code
+
+/** A realm is used again only if nothing in it was changed: every object that a contract can reach, changed in every way. */
+describe('changes to what is built in', () => {
+  let sandbox: Sandbox
+  let objects: { path: string[]; keys: string[] }[]
+  const describing = compile('return describe(find(a))')
+  const fresh = new Map<string, Outcome>()
+
+  const look = (on: Sandbox, path: string[]) => invoke(on, describing, { ...GAS, args: JSON.stringify(path) })
+
+  before(() => {
+    sandbox = createSandbox()
+    const listing = compile('return walk(ROOTS).map((each) => ({ path: each[1], keys: namesOf(each[0]) }))')
+    const text: string[] = []
+    const count = compile('return walk(ROOTS).length')
+    const total = Number(resultOf(invoke(sandbox, count, GAS)))
+    for (let i = 0; i < total; i += 100) {
+      const part = listing.replace('walk(ROOTS)', `walk(ROOTS).slice(${i},${i + 100})`)
+      text.push(resultOf(invoke(sandbox, part, GAS)).slice(1, -1))
+    }
+    objects = JSON.parse(`[${text.join()}]`)
+    for (const { path } of objects) fresh.set(path.join(' '), look(sandbox, path))
+  })
+  after(() => sandbox.dispose())
+
+  /** Edits; then another contract looks at the same object, and must see what it sees in a fresh realm. */
+  function expectNoTrace(edit: string, path: string[], key: string): string | undefined {
+    // code of its own each time: after a change the sandbox runs a contract elsewhere
+    const code = `${editing(edit)}\nconst salt = ${++salt};`
+    invoke(sandbox, code, { ...GAS, args: `${JSON.stringify(path)},${JSON.stringify(key)}` })
+    const seen = look(sandbox, path)
+    const expected = fresh.get(path.join(' '))!
+    if (JSON.stringify(seen) === JSON.stringify(expected)) return undefined
+    // what was left must not be counted again
+    sandbox.dispose()
+    sandbox = createSandbox()
+    return `${path.join(' ')}, ${key}: ${edit}`
+  }
+
+  let salt = 0
+  const codes = new Map<string, string>()
+  function editing(edit: string): string {
+    const code =
+      codes.get(edit) ??
+      instrument(formatContract('change(find(a), keyOf(b)); return 1', `${WALK}\nfunction change(o, key) { ${edit} }`))
+        .code
+    codes.set(edit, code)
+    return code
+  }
+
+  const isLong = process.env.TOOLKIT_LONG === '1'
+  /** Every so many combinations in a short run; a prime, so that every edit meets all kinds of objects. */
+  const step = isLong ? 1 : 23
+
+  it('finds them', () => {
+    expect(objects.length).to.be.greaterThan(300)
+    expect(objects.map(({ path }) => path.join(' '))).to.include.members([
+      'Object .prototype',
+      'storage .put',
+      'Number .prototype .toFixed',
+    ])
+  })
+
+  it('is deterministic: the same object is described the same in another sandbox', () => {
+    const other = createSandbox()
+    for (const { path } of objects.filter((_, index) => index % step === 0)) {
+      expect(look(other, path)).to.deep.equal(fresh.get(path.join(' ')))
+    }
+    other.dispose()
+  })
+
+  it('of properties', async () => {
+    const edits = Object.values(PROPERTY_EDITS)
+    const found: string[] = []
+    let turn = 0
+    for (const { path, keys } of objects) {
+      for (const key of keys) {
+        for (const edit of edits) {
+          if (turn++ % step !== 0) continue
+          const difference = expectNoTrace(edit, path, key)
+          if (difference !== undefined) found.push(difference)
+        }
+      }
+    }
+    (await import('node:fs')).appendFileSync('/tmp/sec/found.txt', found.join('\n')); expect(found).to.deep.equal([])
+  }).timeout(isLong ? 1_200_000 : 30_000)
+
+  it('of objects', async () => {
+    const found: string[] = []
+    let turn = 0
+    for (const { path } of objects) {
+      for (const edit of Object.values(OBJECT_EDITS)) {
+        if (turn++ % step !== 0) continue
+        const difference = expectNoTrace(edit, path, 'x')
+        if (difference !== undefined) found.push(difference)
+      }
+    }
+    (await import('node:fs')).appendFileSync('/tmp/sec/found.txt', found.join('\n')); expect(found).to.deep.equal([])
+  }).timeout(isLong ? 1_200_000 : 30_000)
+})
