@@ -32,6 +32,16 @@ export class Miner {
     this.#stop = options.timers.every(options.intervalMs, () => this.#try(() => this.mine(1)))
   }
 
+  /**
+   * When gas is counted for a transaction that comes now. The chain takes its newest block, which is half a second old at most;
+   * where blocks wait for transactions, it may be from yesterday, and the next one is made at once.
+   */
+  get gasTime(): bigint {
+    const { clock, head } = this.#chain
+    const now = clock.now()
+    return this.#options.mode === 'instant' && now > head.head.time ? now : head.head.time
+  }
+
   /** A transaction came into the pool. */
   notice(): void {
     if (this.#options.mode !== 'instant') return

@@ -7,7 +7,7 @@ import { invoke, RecordingHost } from '../security/contract.js'
 import { program } from './program.js'
 
 const isLong = process.env.TOOLKIT_LONG === '1'
-const NUM_RUNS = isLong ? 5000 : 300
+const NUM_RUNS = isLong ? 5000 : 200
 const GAS_LIMIT = 20000
 
 /** What a run comes to: the outcome, and every call that reached the host, in order. */

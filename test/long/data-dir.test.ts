@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { type DeveloperAccount, listAccounts } from '../../src/node/accounts.js'
 import { createHttpProvider } from '../../src/rpc/http-provider.js'
 import type { Provider } from '../../src/rpc/provider.js'
 import type { Results } from '../../src/rpc/schema.js'
@@ -11,6 +12,8 @@ import { signTransferAt } from '../unit/node/transfers.js'
 
 const KILLS = process.env.TOOLKIT_LONG ? 200 : 5
 const SENDERS = 4
+/** Has gas for all of it. */
+const [{ name, key }] = listAccounts(1) as [DeveloperAccount]
 
 /** A node in a process of its own, on a data directory. */
 async function startNode(directory: string): Promise<{ child: ChildProcess; url: string }> {
@@ -57,7 +60,7 @@ describe('a node that is killed', function () {
         while (child.exitCode === null && !child.killed) {
           const now = BigInt(Date.now()) * 1_000_000n
           stamp = now > stamp ? now : stamp + 1n
-          const body = JSON.stringify(signTransferAt(stamp, 1020))
+          const body = JSON.stringify(signTransferAt(stamp, 1020, { publisher: name, key }))
           const sent = await ask({ method: 'POST', path: '/sendTx', body })
           if (sent !== undefined) acknowledged.push(sent.hash)
           if (acknowledged.length % 5 === 0) head = (await ask({ path: '/getChainInfo' })) ?? head

@@ -222,10 +222,13 @@ export class Chain {
 
   // What comes in
 
-  /** Takes a transaction into the pool after the checks of `/sendTx`; throws the chain's text of the first that fails. */
-  sendTransaction(tx: Transaction): SignedTransaction {
+  /**
+   * Takes a transaction into the pool after the checks of `/sendTx`; throws the chain's text of the first that fails. Its
+   * publisher's gas is counted at the time of the head, as the chain does, or at `gasTime`.
+   */
+  sendTransaction(tx: Transaction, { gasTime = this.head.head.time } = {}): SignedTransaction {
     checkActions(tx.actions)
-    checkGasBalance(this.state, tx, this.head.head.time)
+    checkGasBalance(this.state, tx, gasTime)
     const signed = openTransaction(tx)
     if (this.#pool.get(signed.id) !== undefined) throw new ChainError('tx exists in pending')
     if (this.#places.has(signed.id)) throw new ChainError('tx exists in chain')

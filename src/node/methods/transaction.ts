@@ -32,7 +32,7 @@ export const transactionMethods = {
   sendTx({ chain, miner, settings }, request) {
     const tx = parseTransaction(request)
     const preview = settings.tryTx ? showReceipt(tryTransaction(chain, tx)) : null
-    const { id } = chain.sendTransaction(tx)
+    const { id } = chain.sendTransaction(tx, { gasTime: miner.gasTime })
     miner.notice()
     return { hash: id, pre_tx_receipt: preview }
   },

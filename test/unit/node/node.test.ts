@@ -84,6 +84,18 @@ describe('node/node', () => {
       expect([...timers.waiting].map(({ ms }) => ms)).to.deep.equal([8])
     })
 
+    it('instant: gas grows although no block is made', async () => {
+      let now = 1700000000000000000n
+      await start({ clock: createFollowingClock(() => now), timePasses: true })
+      await node.provider.dev('mine', {})
+      await node.provider.dev('setStorage', { id: 'gas.iost', key: 'admings' })
+      await node.provider.dev('setStorage', { id: 'gas.iost', key: 'admingu', value: String(now) })
+      expect(await refusal(node.provider.request('sendTx', signTransfer(node, '1')))).to.match(/^gas not enough/)
+      now += 3_600_000_000_000n
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
+      expect(await statusOf(hash)).to.equal('IRREVERSIBLE')
+    })
+
     it('interval: a block at every tick, with transactions or without', async () => {
       const timers = new ManualTimers()
       await start({ mining: 'interval', timers })

@@ -1,4 +1,4 @@
-import { parseSecretKey } from '../../../src/crypto/keys.js'
+import { type KeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
 import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
 import type { EmbeddedNode } from '../../../src/node/index.js'
 import type { Requests } from '../../../src/rpc/schema.js'
@@ -10,6 +10,7 @@ const ADMIN = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
 
 interface TransferOptions {
   publisher?: string
+  key?: KeyPair
   amount?: string
 }
 
@@ -26,7 +27,7 @@ export function signTransfer(
 export function signTransferAt(
   time: bigint,
   chainId: number,
-  { publisher = 'admin', amount = '0.01' }: TransferOptions = {},
+  { publisher = 'admin', key = ADMIN, amount = '0.01' }: TransferOptions = {},
 ): Requests['sendTx'] {
   const tx = createTransaction({
     publisher,
@@ -36,5 +37,5 @@ export function signTransferAt(
     amountLimit: { '*': 'unlimited' },
     actions: [{ contract: 'token.iost', actionName: 'transfer', args: ['iost', publisher, 'producer000', amount, ''] }],
   })
-  return formatTransaction(signTransaction(tx, { publisher: ADMIN }))
+  return formatTransaction(signTransaction(tx, { publisher: key }))
 }
