@@ -135,9 +135,8 @@ export function compileProgram(
   const scan = text === code ? original : scanCode(text)
   const insertions: Insertion[] = deferred.map(({ body }) => ({ at: body, text: 'throw 0;' }))
   if (options.traced) {
-    const counter = CHARGE.indexOf('.')
     for (const [index, at] of original.sites.entries()) {
-      if (text.startsWith(CHARGE, at)) insertions.push({ at: at + counter, text: `.hit(${index})` })
+      if (text.startsWith(CHARGE, at)) insertions.push(markSite(text, at + CHARGE.length, index))
     }
   }
   insertions.sort((a, b) => a.at - b.at)
@@ -147,6 +146,13 @@ export function compileProgram(
   const script = compile(`\n${executed};\n0;`)
   const routine = isReusable(scan, options.globals) ? compile(formatRoutine(executed)) : undefined
   return { code, text, deferred, scan, sites: original.sites.length, script, routine }
+}
+
+/** Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in realm/native.ts reads it. */
+function markSite(text: string, from: number, index: number): Insertion {
+  const end = text.indexOf(')', from)
+  const fraction = Number(text.slice(from, end)) % 1
+  return { at: end, text: `+${(index + 1) / 1048576 - fraction}` }
 }
 
 /** Compiles the whole script for its early errors; those of functions are put off until the function is called. */

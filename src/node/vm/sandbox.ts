@@ -141,7 +141,7 @@ class IsolateSandbox implements Sandbox {
 
   #load({ isolate, globals, programs }: Cell, { code, trace }: Invocation): Program | SyntaxFailure {
     const traced = trace !== undefined
-    const key = traced ? `t${code}` : code
+    const key = `${traced ? 'traced' : 'plain'}:${code}`
     let program = programs.get(key)
     if (program !== undefined) return program
     try {
@@ -241,8 +241,10 @@ class IsolateSandbox implements Sandbox {
       const error = formatFailure(ending.failure, formatScript(program.code, call))
       return { gasUsed: ending.used, error, reason: 'exception' }
     }
-    if (used > course.entry.gasLimit) return formatExhaustion(used, course)
-    return { gasUsed: used, error: formatException(report, program, call, explainer.marked), reason: 'exception' }
+    // the run counts; what its exception does while it becomes text is counted here alone
+    const gasUsed = Math.max(ending.used, used)
+    if (gasUsed > course.entry.gasLimit) return formatExhaustion(gasUsed, course)
+    return { gasUsed, error: formatException(report, program, call, explainer.marked), reason: 'exception' }
   }
 
   #compileExplainer({ isolate }: Cell, program: Program, call?: string): Explainer {

@@ -41,14 +41,47 @@ const isLasting = (value) => has(lasting, value)
 watch(Object, ['defineProperty', 'defineProperties', 'setPrototypeOf', 'freeze', 'seal', 'preventExtensions'], isLasting)
 watch(Error, ['captureStackTrace'], isLasting)
 watch(Object.prototype, ['__defineGetter__', '__defineSetter__'], (_, self) => isLasting(self))
-watch(BigNumber.prototype.constructor, ['config', 'set'], () => true)
+const library = BigNumber.prototype.constructor
+const { config } = library
+const settings = () => {
+  const { DECIMAL_PLACES, ROUNDING_MODE, EXPONENTIAL_AT, RANGE, MODULO_MODE, POW_PRECISION } = apply(config, library, [])
+  return [DECIMAL_PLACES, ROUNDING_MODE, MODULO_MODE, POW_PRECISION, EXPONENTIAL_AT[0], EXPONENTIAL_AT[1], RANGE[0], RANGE[1]]
+}
+const initialSettings = settings()
+// an operation of bignumber.js that is cut short leaves its limits widened
+const hasSettings = () => {
+  const current = settings()
+  for (let i = 0; i < initialSettings.length; i += 1) if (current[i] !== initialSettings[i]) return false
+  return true
+}
+watch(library, ['config', 'set'], () => true)
+
+// What the libraries keep to themselves, but hand to methods that a contract may replace: constants and regular expressions.
+const innerObjects = () => {
+  const found = []
+  const listen = (object, name, use) => {
+    const method = object[name]
+    object[name] = function () {
+      found.push(this, ...arguments)
+      return apply(method, this, arguments)
+    }
+    use()
+    object[name] = method
+  }
+  listen(library.prototype, 'div', () => new library(2).pow(-1))
+  listen(String.prototype, 'replace', () => {
+    JSON.stringify('"')
+    for (const text of ['-1.5e3', 'zz', ' 1', '0x1f']) new library(text)
+  })
+  return found
+}
 const proto = getOwnPropertyDescriptor(Object.prototype, '__proto__')
 defineProperty(Object.prototype, '__proto__', { set: watched(proto.set, (_, self) => isLasting(self)) })
 
 const roots = () => [
   ...errors, global, module, BigNumber, MaxInt64, MinInt64, Int64, MaxFloat64, MinFloat64, Float64, emptyOptions, Console, require,
   storage, blockchain, IOSTCrypto, console, _IOSTInstruction_counter, _IOSTBinaryOp, _IOSTTemplateTag, _IOSTSpreadElement,
-  true, function* () {}, (function* () {})().__proto__.__proto__, [][Symbol.iterator](), ''[Symbol.iterator](),
+  ...innerObjects(), true, function* () {}, (function* () {})().__proto__.__proto__, [][Symbol.iterator](), ''[Symbol.iterator](),
 ]
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
@@ -58,32 +91,36 @@ const isObject = (value) => (typeof value === 'object' && value !== null) || typ
 const fixed = []
 const hidden = []
 const hiddenValues = []
-const hiddenAccessors = []
+const hiddenOwn = []
 const open = []
 const openKeys = []
 const openEnumerable = []
 const openValues = []
 const nothing = Object.freeze({ __proto__: null })
 
+const INHERITED = ['name', 'length', 'constructor']
+
 const record = (object) => {
   const names = ownKeys(object)
   const values = []
-  const accessors = []
+  const own = []
   let isFixed = typeof object === 'function' && names.length === 2
   let isHidden = true
   for (const name of names) {
     const { value, writable, enumerable, get, set } = getOwnPropertyDescriptor(object, name)
     if (enumerable) isHidden = false
     if (writable !== false) isFixed = false
-    if (get === undefined && set === undefined) values.push(name, value)
-    else accessors.push(name)
+    const isValue = get === undefined && set === undefined
+    if (isValue) values.push(name, value)
+    // an own value that is deleted may be the inherited one as well
+    if (!isValue || INHERITED.includes(name)) own.push(name)
   }
   if (isFixed && isHidden && names.includes('length') && names.includes('name')) {
     fixed.push(object)
   } else if (isHidden) {
     hidden.push(object)
     hiddenValues.push(values)
-    hiddenAccessors.push(accessors)
+    hiddenOwn.push(own)
   } else {
     open.push(object)
     openKeys.push(names)
@@ -116,7 +153,7 @@ const survey = () => {
 const hasValues = (object, values) => {
   for (let i = 0; i < values.length; i += 2) {
     const value = object[values[i]]
-    if (value !== values[i + 1] && !is(value, values[i + 1])) return false
+    if (!is(value, values[i + 1])) return false
   }
   return true
 }
@@ -128,8 +165,8 @@ const isFixedClean = (object) => {
 
 const isHiddenClean = (object, i) => {
   assign(nothing, object)
-  const accessors = hiddenAccessors[i]
-  for (let j = 0; j < accessors.length; j += 1) if (!isOwn(object, accessors[j])) return false
+  const own = hiddenOwn[i]
+  for (let j = 0; j < own.length; j += 1) if (!isOwn(object, own[j])) return false
   return hasValues(object, hiddenValues[i])
 }
 
@@ -168,7 +205,7 @@ $realm.audit = {
     if (changed) return false
     module.exports = exports
     const isBound = BigNumber === bigNumber && Int64 === int64 && Float64 === float64 && Console === consoleClass
-    return isBound && isUntouched()
+    return isBound && isUntouched() && hasSettings()
   },
 }
 })()

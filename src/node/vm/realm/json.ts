@@ -6,6 +6,12 @@
  * declaration of such a name reaches this library on the chain too.
  */
 export const JSON_LIBRARY = String.raw`(function () {
+// String.prototype.toJSON ends up null with everything else the hardening removes
+String.prototype.toJSON = Number.prototype.toJSON = Boolean.prototype.toJSON = function () {
+  return this.valueOf()
+}
+;(function () {
+'use strict'
 const { counter, parse, toText, SyntaxError, String } = $realm
 const escapable = /[\\"\u0000-\u001f\u007f-\u009f\u00ad\u0600-\u0604\u070f\u17b4\u17b5\u200c-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/g
 const short = { '\b': '\\b', '\t': '\\t', '\n': '\\n', '\f': '\\f', '\r': '\\r', '"': '\\"', '\\': '\\\\' }
@@ -120,10 +126,6 @@ JSON.stringify = function (value, filter, space) {
   return text
 }
 
-// String.prototype.toJSON ends up null with everything else the hardening removes
-String.prototype.toJSON = Number.prototype.toJSON = Boolean.prototype.toJSON = function () {
-  return this.valueOf()
-}
 
 const END = ''
 
@@ -240,5 +242,6 @@ $realm.parseJson = (source, reviver) => {
   }
   return typeof reviver === 'function' ? parse(text, reviver) : value
 }
+})()
 })()
 `

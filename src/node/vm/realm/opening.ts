@@ -124,7 +124,6 @@ const trackYields = () => {
 }
 
 const prepareExplanations = () => {
-  defineProperty(Error, 'stackTraceLimit', { value: 20 })
   Error.prepareStackTrace = (error, stack) => {
     set(frames, error, locate(stack))
     return formatError(error)
@@ -155,13 +154,13 @@ const single = (blockInfo, txInfo, gasLimit, sites) => {
 
 delete global.$realm
 global.WebAssembly = null
-defineProperty(Error, 'stackTraceLimit', { value: 0, writable: false })
-
 global.$open = (host, mode, sort) => {
   delete global.$open
   delete global.$host
   delete global.$mode
   connect(host)
+  // not to be deleted: made again it could be written
+  defineProperty(Error, 'stackTraceLimit', { value: mode === 'explaining' ? 20 : 0, writable: false, configurable: false })
   if (sort === 'engine') sortLikeEngine()
   if (mode === 'single') return { single, used, hits }
   const enter = mode === 'running' ? run : explain(prepareExplanations())
