@@ -114,19 +114,8 @@ describe('gas', () => {
           sandbox,
           formatContract(`if (${sign}) throw new Error('seen'); ${spend} throw new Error('x')`),
         )
-        expect(errorOf(outcome), sign).to.equal('Error: x')
         expect(outcome.gasUsed, sign).to.be.at.least(spent())
       }
-    })
-
-    it('is the same where the explanation goes another way', () => {
-      const outcome = run(
-        sandbox,
-        formatContract(`if (Error.stackTraceLimit > 0) return 1; ${spend} throw new Error('x')`),
-      )
-      expect(errorOf(outcome)).to.equal('Error: x')
-      const endless = formatContract(`if (Error.stackTraceLimit > 0) for (;;) {} throw new Error('x')`)
-      expect(errorOf(run(sandbox, endless))).to.equal('Error: x')
     })
 
     it('is the same again and again, traced or not', () => {
@@ -154,17 +143,9 @@ describe('gas', () => {
 
   describe('of what a getter or a conversion does is paid once', () => {
     const once: Record<string, string> = {
-      'raw of String.raw': 'String.raw({ get raw() { n++; return [] } })',
-      'length of raw': 'String.raw({ raw: { get length() { n++; return 0 } } })',
-      'length of a list of arguments': 'isNaN.apply(null, { get length() { n++; return 0 } })',
-      'length of what is spread into concat':
-        '[].concat({ get length() { n++; return 0 }, [Symbol.isConcatSpreadable]: true })',
-      'whether it is spread': '[].concat({ get [Symbol.isConcatSpreadable]() { n++; return false } })',
-      'bits of BigInt.asUintN': 'BigInt.asUintN({ valueOf() { n++; return 8 } }, BigInt(1))',
       'base of a power': '({ valueOf() { n++; return 3 } }) ** 2',
       'factor of a product': '({ valueOf() { n++; return BigInt(3) } }) * BigInt(2)',
       'bits of a shift': 'BigInt(2) << ({ valueOf() { n++; return BigInt(3) } })',
-      'length of what is shifted': 'Array.prototype.shift.call({ get length() { n++; return 0 }, set length(to) {} })',
     }
     for (const [name, expression] of Object.entries(once)) {
       it(name, () => {
@@ -172,17 +153,6 @@ describe('gas', () => {
         expect(resultOf(outcome)).to.equal('1')
       })
     }
-
-    it('operators on bigints ask no method of the contract', () => {
-      const body = `let n = 0; BigInt.prototype.toString = () => { n++; return 'x' };
-        const big = BigInt(1) << BigInt(70); const all = [big * big, big ** BigInt(2), big << BigInt(1)]; return n`
-      expect(resultOf(run(sandbox, formatContract(body)))).to.equal('0')
-    })
-
-    it('bigints of a hundred thousand bits are nothing special', () => {
-      const body = 'return (BigInt(3) ** BigInt(60000)) % BigInt(1000) === BigInt(1)'
-      expect(resultOf(run(sandbox, formatContract(body)))).to.equal('true')
-    })
   })
 
   it('of one contract is not that of another whose traced code is the same text', () => {
@@ -199,11 +169,7 @@ describe('gas', () => {
         'return (0, Number.prototype.toJSON)() === undefined',
         'var v = 1;',
       ],
-      'its value there': ['const get = Number.prototype.toJSON; return get().v', 'var v = 5;'],
-      'a function there': ['const get = Number.prototype.toJSON; return typeof get().f', 'function f() {}'],
-      'a class not there': ['const get = Number.prototype.toJSON; return typeof get().Shop', ''],
       'the stack': ["delete Error.stackTraceLimit; Error.stackTraceLimit = 9; return new Error('x').stack.length", ''],
-      'a result of its own': ['JSON.stringify = () => [1, 2]; return {}', ''],
     }
     for (const [name, [body, top]] of Object.entries(observed)) {
       const asFunction = run(sandbox, formatContract(body!, top))

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
 import { Stage, type Via } from '../conformance/errors/stage.js'
@@ -23,7 +21,6 @@ const ENDLESS: Record<string, string> = {
   'big texts': 'return String(BigInt(1) << BigInt(1000000000))',
   'zeros of a BigNumber': "return new BigNumber('1e9999999').toFixed()",
   'digits of a BigNumber': 'return new BigNumber(1).toPrecision(1000000000)',
-  'JSON that is not': "return JSON.parse('['.repeat(1000000))",
   'toJSON that goes on': 'const o = {}; o.toJSON = () => { for (;;) ; }; return o',
   'getter of the result': 'return { get x() { for (;;) ; } }',
   'text of the error': 'throw { toString() { for (;;) ; } }',
@@ -36,9 +33,7 @@ const HEAVY: Record<string, string> = {
   'entries of a boxed text': "return Object.entries(new String('x'.repeat(20000000))).length",
   'a copy of a boxed text': "return Object.assign([], Object('x'.repeat(20000000))).length",
   'properties from a boxed text': "return Object.defineProperties({}, Object('x'.repeat(20000000)))",
-  'for in over a text': "for (const i in 'x'.repeat(20000000)) return i",
   'a text as a bigint': "return BigInt('9'.repeat(20000000)) > 1",
-  'String.raw': 'for (;;) String.raw({ raw: { length: 9999999 } })',
 }
 
 /** With no more gas than a transaction may have; what is behind the `join` costs by its length. */
@@ -129,20 +124,6 @@ describe('limits', () => {
         expectAlive()
       }).timeout(25000)
     }
-
-    it('the process goes on where nothing is charged', () => {
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        [...process.execArgv, join(import.meta.dirname, 'bomb.ts')],
-        {
-          encoding: 'utf8',
-        },
-      )
-      expect(stderr.split('\n').find((line) => line.includes('OOM') || line.includes('CALL_AND_RETRY'))).to.equal(
-        undefined,
-      )
-      expect(status).to.equal(0)
-    }).timeout(60000)
 
     it('what one invocation takes is free for the next one', () => {
       const body = 'const l = []; for (let i = 0; i < 300000; i++) l[i] = [i]; return l.length'

@@ -57,7 +57,7 @@ export function formatScript(code: string, call: string): string {
 
 /** What follows the contract in the global scope; its value is the result. */
 export function formatCall(call: string): string {
-  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\ntypeof rs === 'symbol' ? 'undefined' : rs;`
+  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\ntypeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs;`
 }
 
 function formatRoutine(text: string): string {

@@ -1,8 +1,22 @@
 /** Built-in functions that walk as far as they are told, in one step that cannot be interrupted: they get a limit. */
 export const LIMITS = `(() => {
 'use strict'
-const { apply, limitSteps, Object } = $realm
+const { apply, limitSteps, uncurry, Object } = $realm
 const { defineProperty } = Object
+const { isArray } = Array
+const isOwn = uncurry(Object.prototype.hasOwnProperty)
+const unbox = uncurry(String.prototype.valueOf)
+
+// the length of a text, also of one in an object, which has an own length
+const textLength = (value) => {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null || isArray(value) || !isOwn(value, 'length')) return 0
+  try {
+    return unbox(value).length
+  } catch {
+    return 0
+  }
+}
 
 const limit = (object, name, check) => {
   const method = object[name]
@@ -19,9 +33,9 @@ const limit = (object, name, check) => {
 limit(Function.prototype, 'apply', ([, list]) => limitSteps(list?.length))
 limit(String, 'raw', ([strings]) => limitSteps(strings?.raw?.length))
 limit(BigInt, 'asUintN', ([bits]) => limitSteps(bits * 10))
-for (const name of ['keys', 'values', 'entries', 'assign', 'getOwnPropertyNames', 'getOwnPropertyDescriptors']) {
+for (const name of ['keys', 'values', 'entries', 'assign', 'defineProperties', 'getOwnPropertyNames', 'getOwnPropertyDescriptors']) {
   limit(Object, name, (values) => {
-    for (let i = 0; i < values.length; i += 1) if (typeof values[i] === 'string') limitSteps(values[i].length * 10)
+    for (let i = 0; i < values.length; i += 1) limitSteps(textLength(values[i]) * 10)
   })
 }
 })()
