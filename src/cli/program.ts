@@ -45,7 +45,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   watchReaders()
   const commands = COMMANDS as readonly Command<unknown>[]
   const command = findCommand(args, commands)
-  let exitCode: ExitCode = EXIT.DONE
+  let running: Promise<ExitCode> | undefined
   const parser = yargs()
     .scriptName('toolkit')
     .usage('$0 <command>\n\nContracts for IOST-style chains: scaffold, compile, test, run.')
@@ -60,26 +60,31 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     .fail((message, error) => {
       throw error && error.name !== 'YError' ? error : refuseUsage(message, args, commands)
     })
-  for (const known of commands) addCommand(parser, known, (code) => (exitCode = code))
+  for (const known of commands)
+    addCommand(parser, known, (started) => {
+      running = started
+      // awaited below, when the parser is done
+      started.catch(() => {})
+    })
   try {
     if (command !== undefined) checkFlagValues(args, listFlags(command))
     await parser.parseAsync(args)
-    return exitCode
+    return running === undefined ? EXIT.DONE : await running
   } catch (error) {
     printError(error, { causes: args.includes('--verbose') })
     return exitCodeOf(error)
   }
 }
 
-function addCommand(parser: Argv, command: Command<unknown>, end: (code: ExitCode) => void): void {
+/** `start` gets the promise of the command; a parser that saw one would render the help of all commands first, 20 ms of it. */
+function addCommand(parser: Argv, command: Command<unknown>, start: (running: Promise<ExitCode>) => void): void {
   const list = /(\w+)\.\./.exec(String(command.command))?.[1]
-  const flags = listFlags(command)
   const declare = (yargs: Argv): Argv<unknown> => {
-    const names = flags.map(({ name }) => name)
+    const names = listFlags(command).map(({ name }) => name)
     const declared = command.flags(yargs).group(names, 'Flags:').hide('version')
     return list === undefined ? declared : declared.default(list, undefined)
   }
-  parser.command(command.command, command.describe, declare, async (args) => end(await command.run(tidy(args, list))))
+  parser.command(command.command, command.describe, declare, (args) => start(command.run(tidy(args, list))))
 }
 
 /** Of a flag that was given several times the last one counts; a list of arguments stays one, empty where there are none. */
