@@ -76,7 +76,6 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** `start` gets the promise of the command; a parser that saw one would render the help of all commands first, 20 ms of it. */
 function addCommand(parser: Argv, command: Command<unknown>, start: (running: Promise<ExitCode>) => void): void {
   const list = /(\w+)\.\./.exec(String(command.command))?.[1]
   const declare = (yargs: Argv): Argv<unknown> => {
