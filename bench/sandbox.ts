@@ -1,0 +1,45 @@
+import { instrument } from '../src/contract/instrument.js'
+import type { HostCalls } from '../src/node/vm/invocation.js'
+import { createSandbox } from '../src/node/vm/sandbox.js'
+
+const HOST: HostCalls = {
+  storage: (operation) => ({ gas: 300, value: operation === 'get' ? '1' : null }),
+  blockchain: () => ({ gas: 0, value: null }),
+  crypto: () => ({ gas: 0, value: '' }),
+  log: () => {},
+}
+const BLOCK_INFO = '{"number":1,"parent_hash":"","time":1,"witness":""}'
+const TX_INFO =
+  '{"actions":[],"amount_limit":null,"auth_list":{},"expiration":1,"gas_limit":1,"gas_ratio":100,"hash":"","publisher":"admin","time":1}'
+
+/** Microseconds of one invocation: in a realm that is used again, in a new realm, and of code that was never seen. */
+export function measureSandbox(source: string, count: number): { used: number; fresh: number; unseen: number } {
+  const sandbox = createSandbox()
+  const plain = instrument(source).code
+  // a word that ties code to a scope of its own
+  const tied = instrument(`const caller = 0;\n${source}`).code
+  const time = (codeOf: (index: number) => string) => {
+    const start = performance.now()
+    for (let index = 0; index < count; index++) run(codeOf(index))
+    return ((performance.now() - start) / count) * 1000
+  }
+  const run = (code: string) => {
+    const outcome = sandbox.run({
+      contractId: 'Contract',
+      code,
+      api: 'add',
+      args: '1',
+      blockInfo: BLOCK_INFO,
+      txInfo: TX_INFO,
+      gasLimit: 1e9,
+      deadlineMs: 1000,
+      host: HOST,
+    })
+    if ('error' in outcome) throw new Error(outcome.error)
+  }
+  time(() => plain)
+  const [used, fresh] = [time(() => plain), time(() => tied)]
+  const unseen = time((index) => `${plain}\n// ${index}`)
+  sandbox.dispose()
+  return { used, fresh, unseen }
+}
