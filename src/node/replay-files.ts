@@ -10,7 +10,17 @@ import {
   replaySuite,
   type Suite,
 } from './replay.js'
-import type { TraceEntry } from './trace.js'
+import { type LineCost, listLineCosts, type StateWrite, type TraceEntry, type TraceRecorder } from './trace.js'
+
+/** What a step did: charges in order, writes to the state, what each line of a contract took, and its console. */
+export interface StepTrace {
+  suite: string
+  step: number
+  trace: TraceEntry[]
+  writes: StateWrite[]
+  lines: { contract: string; lines: LineCost[] }[]
+  logs: { contract: string; level: string; text: string }[]
+}
 
 export interface ReplayResult {
   suites: number
@@ -19,7 +29,7 @@ export interface ReplayResult {
   equal: number
   different: Difference[]
   /** Traces by suite and step, where they were asked for. */
-  traces?: { suite: string; step: number; trace: TraceEntry[] }[]
+  traces?: StepTrace[]
 }
 
 /** Replays suites from files. Throws `ToolkitError` `REPLAY_FILE` or `REPLAY_SUITE` for a file that can't be replayed. */
@@ -42,7 +52,7 @@ function replayInto(result: ReplayResult, suite: Suite, options: { sandboxes: Re
     sandboxes: options.sandboxes,
     now: () => performance.now(),
     trace: options.trace,
-    onTrace: (step, trace) => result.traces?.push({ suite: suite.suite, step, trace }),
+    onTrace: (step, recorder) => result.traces?.push({ suite: suite.suite, step, ...describeTrace(recorder) }),
   })
   result.steps += suite.steps.length
   result.equal += suite.steps.length - new Set(different.map(({ step }) => step)).size
@@ -60,9 +70,14 @@ function readSuiteFile(file: string): string {
   }
 }
 
+function describeTrace({ entries, writes, passed, logs }: TraceRecorder): Omit<StepTrace, 'suite' | 'step'> {
+  const lines = passed.map((passes) => ({ contract: passes.contract.id, lines: listLineCosts(passes) }))
+  return { trace: entries, writes, lines, logs }
+}
+
 /** The result for people: every differing figure, then the count. */
 export function formatReplay({ suites, steps, equal, different, traces = [] }: ReplayResult): string {
-  const lines = traces.flatMap(({ suite, step, trace }) => [`${suite} step ${step}`, ...formatTrace(trace, '  ')])
+  const lines = traces.flatMap(formatStep)
   for (const { suite, step, field, expected, actual } of different) {
     lines.push(
       `${suite} step ${step}: ${field}`,
@@ -72,6 +87,21 @@ export function formatReplay({ suites, steps, equal, different, traces = [] }: R
   }
   lines.push(`${equal} of ${steps} steps equal in ${suites} ${suites === 1 ? 'suite' : 'suites'}`)
   return lines.join('\n')
+}
+
+function formatStep({ suite, step, trace, writes, lines, logs }: StepTrace): string[] {
+  return [
+    `${suite} step ${step}`,
+    ...formatTrace(trace, '  '),
+    ...writes.map(
+      ({ key, before, after }) =>
+        `  write ${key}  ${JSON.stringify(before ?? null)} → ${JSON.stringify(after ?? null)}`,
+    ),
+    ...lines.flatMap(({ contract, lines }) =>
+      lines.map(({ line, passes, gas }) => `  source ${contract}:${line}  passed ${passes}, ${gas} gas`),
+    ),
+    ...logs.map(({ contract, level, text }) => `  console ${contract} ${level}  ${text}`),
+  ]
 }
 
 function formatTrace(entries: readonly TraceEntry[], indent: string): string[] {

@@ -65,7 +65,7 @@ export interface ReplayOptions {
   /** Also compare the recorded traces, charge by charge. */
   trace?: boolean
   /** Called with each step's trace, where `trace` is on. */
-  onTrace?: (step: number, trace: TraceEntry[]) => void
+  onTrace?: (step: number, recorder: TraceRecorder) => void
   /** Wall time that a transaction may take. */
   timeLimitMs?: number
 }
@@ -151,8 +151,7 @@ class Replay {
   runStep(step: Step, index: number): Difference[] {
     if (step.blockNumber !== undefined) this.#number = step.blockNumber
     if (step.blockTime !== undefined) this.#time = BigInt(step.blockTime)
-    const ending = this.#execute(step)
-    if (ending.trace !== undefined) this.options.onTrace?.(index, ending.trace)
+    const ending = this.#execute(step, index)
     const exact = this.suite.compare !== 'status'
     const rule = { exact, ownLines: this.suite.suite.startsWith('js/') }
     const found = [...compareEnding(step, ending, rule), ...(exact ? this.#compareState(step) : [])]
@@ -163,16 +162,17 @@ class Replay {
     return found.map((difference) => ({ suite: this.suite.suite, step: index, ...difference }))
   }
 
-  #execute(step: Step): Ending {
+  #execute(step: Step, index: number): Ending {
     if (step.op === 'base')
       return this.#run(
         createBaseTransaction({ data: step.data!, time: this.#time, chainId: DEV_GENESIS.chainId }),
         step,
+        index,
       )
     const tx = parseTransaction(step.tx)
-    if (step.op === 'exec') return this.#run(tx, step)
+    if (step.op === 'exec') return this.#run(tx, step, index)
     const refusal = this.#refuse(tx)
-    return refusal ?? this.#run(tx, step)
+    return refusal ?? this.#run(tx, step, index)
   }
 
   /** The checks of `/sendTx`, which see the state before the block. */
@@ -199,7 +199,7 @@ class Replay {
     if (this.#known.has(openTransaction(tx).id)) throw new ChainError('tx exists in chain')
   }
 
-  #run(tx: Transaction, step: Step): Ending {
+  #run(tx: Transaction, step: Step, index: number): Ending {
     const signed = openTransaction(tx)
     const state = new Overlay(this.#store)
     const recorder = this.options.trace ? new TraceRecorder() : undefined
@@ -213,6 +213,7 @@ class Replay {
       timeLimitMs: this.options.timeLimitMs ?? TIME_LIMIT_MS,
       recorder,
     })
+    if (recorder !== undefined) this.options.onTrace?.(index, recorder)
     const trace = recorder?.entries
     if ('dropped' in execution)
       return step.op === 'exec' ? { error: execution.dropped, trace } : { dropped: execution.dropped, trace }

@@ -1,3 +1,6 @@
+import { instrument } from '../contract/instrument.js'
+import { mapInstrumented } from '../contract/mapping.js'
+import type { ContractRecord } from '../contract/record.js'
 import { GAS_PER_NET } from './gas/prices.js'
 import type { Recorder } from './vm/trace.js'
 
@@ -11,6 +14,42 @@ export type TraceLeaf =
   | [label: string, cpu: number, net: number, run: number]
 export type TraceFrame = [label: string, cpu: number, net: number, run: number, entries: TraceEntry[], error?: string]
 
+/** A record of the state before and after a write, as byte strings. */
+export interface StateWrite {
+  key: string
+  before: string | undefined
+  after: string | undefined
+}
+
+/** How often the charges of a contract's code were passed in one invocation. */
+export interface Passes {
+  contract: ContractRecord
+  counts: readonly number[]
+}
+
+/** What a line of a contract's source took: how often its charges were passed, and their gas. */
+export interface LineCost {
+  line: number
+  passes: number
+  gas: number
+}
+
+/** The gas of an invocation's instructions by line of the developer's source; what built-ins charge is not in it. */
+export function listLineCosts({ contract, counts }: Passes): LineCost[] {
+  const shown = instrument(contract.origCode)
+    .points.map(({ value }, index) => ({ value, index }))
+    .filter(({ value }) => value > 0)
+  const { points } = mapInstrumented(contract.origCode)
+  const lines = new Map<number, LineCost>()
+  for (const [at, passes] of counts.entries()) {
+    const { value, index } = shown[at]!
+    const { line } = points[index]!.start
+    const cost = lines.get(line) ?? { line, passes: 0, gas: 0 }
+    lines.set(line, { line, passes: Math.max(cost.passes, passes), gas: cost.gas + passes * Math.trunc(value) })
+  }
+  return [...lines.values()].filter(({ passes }) => passes > 0).sort((a, b) => a.line - b.line)
+}
+
 interface OpenFrame {
   label: string
   script: boolean
@@ -21,6 +60,8 @@ interface OpenFrame {
 /** Records one transaction as a tree of charges. */
 export class TraceRecorder implements Recorder {
   readonly entries: TraceEntry[] = []
+  readonly writes: StateWrite[] = []
+  readonly passed: Passes[] = []
   readonly logs: { contract: string; level: string; text: string }[] = []
   readonly #frames: OpenFrame[] = [{ label: '', script: false, run: 0, entries: this.entries }]
 
@@ -52,9 +93,13 @@ export class TraceRecorder implements Recorder {
     this.#top.entries.push({ [payer]: bytes })
   }
 
-  write(): void {}
+  write(key: string, before: string | undefined, after: string | undefined): void {
+    this.writes.push({ key, before, after })
+  }
 
-  points(): void {}
+  passes(contract: ContractRecord, counts: readonly number[]): void {
+    this.passed.push({ contract, counts })
+  }
 
   log(contract: string, level: string, text: string): void {
     this.logs.push({ contract, level, text })

@@ -79,7 +79,8 @@ function headLength({ contract, key, field }: { contract: string; key: string; f
   return contract.length + 1 + key.length + 2 * (field?.length ?? 0)
 }
 
-function recordKey(contract: string, key: string, field: string | undefined): string {
+/** The raw key of a plain entry, or of a map's where `field` is given. */
+export function recordKey(contract: string, key: string, field: string | undefined): string {
   const id = toBytes(contract)
   return field === undefined ? plainKey(id, toBytes(key)) : mapKey(id, toBytes(key), toBytes(field))
 }

@@ -1,7 +1,15 @@
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
 import { GAS_PER_NET, type Prices } from '../gas/prices.js'
 import { checkKey } from '../state/keys.js'
-import { type Booking, deleteRecord, hasRecord, readFields, readRecord, writeRecord } from '../state/records.js'
+import {
+  type Booking,
+  deleteRecord,
+  hasRecord,
+  readFields,
+  readRecord,
+  recordKey,
+  writeRecord,
+} from '../state/records.js'
 import { toBytes, type Value } from '../state/values.js'
 import { checkAuthority } from './authority.js'
 import { callContract, type Returns } from './call.js'
@@ -105,7 +113,7 @@ export class Host {
     const label = field === undefined ? `put ${key}` : `mapPut ${key} ${field}`
     this.#checkNames(label, key, field)
     const entry = { contract: this.context.contract, key, field }
-    const { bookings, length } = writeRecord(this.run.state, entry, value, payer)
+    const { bookings, length } = this.#observe({ key, field }, () => writeRecord(this.run.state, entry, value, payer))
     this.#book(bookings)
     this.charge(label, Math.max(this.prices.PutCost.CPU, Math.floor(length / 10)))
   }
@@ -123,7 +131,8 @@ export class Host {
   del({ key, field }: EntryName): void {
     const label = field === undefined ? `del ${key}` : `mapDel ${key} ${field}`
     this.#checkNames(label, key, field)
-    this.#book(deleteRecord(this.run.state, { contract: this.context.contract, key, field }))
+    const entry = { contract: this.context.contract, key, field }
+    this.#book(this.#observe({ key, field }, () => deleteRecord(this.run.state, entry)))
     this.charge(label, this.prices.DelCost.CPU)
   }
 
@@ -149,6 +158,17 @@ export class Host {
   globalFields(contract: string, key: string): string[] {
     this.charge(`globalMapKeys ${contract} ${key}`, this.prices.KeysCost.CPU)
     return readFields(this.run.state, contract, key)
+  }
+
+  /** Tells the recorder what a write changes. */
+  #observe<T>({ key, field }: { key: string; field: string | undefined }, write: () => T): T {
+    const { recorder, state } = this.run
+    if (recorder === undefined) return write()
+    const stateKey = recordKey(this.context.contract, key, field)
+    const before = state.get(stateKey)
+    const result = write()
+    recorder.write(stateKey, before, state.get(stateKey))
+    return result
   }
 
   #checkNames(label: string, key: string, field: string | undefined): void {

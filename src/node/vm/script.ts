@@ -11,6 +11,7 @@ import { hashScriptBytes, verifyScriptSignature } from './script-crypto.js'
 /** Runs a method of a JavaScript contract in the sandbox; it answers a list of one text. */
 export function runScript(host: Host, record: ContractRecord, args: readonly Argument[]): [string] {
   const { run } = host
+  const trace: { hits?: number[] } | undefined = run.recorder && {}
   const outcome = run.engine.sandbox.run({
     contractId: record.id,
     code: record.code,
@@ -21,7 +22,9 @@ export function runScript(host: Host, record: ContractRecord, args: readonly Arg
     gasLimit: run.gasLimit,
     deadlineMs: run.deadlineMs - run.now(),
     host: new ScriptHost(host),
+    trace,
   })
+  if (trace?.hits !== undefined) run.recorder?.passes(record, trace.hits)
   host.setCount(outcome.gasUsed)
   if ('error' in outcome) throw new ChainError(outcome.error)
   return [outcome.result]
