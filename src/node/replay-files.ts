@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
+import { formatDecimal } from '../codec/decimal.js'
 import { ToolkitError } from '../errors.js'
 import { useNativeCrypto } from './native-crypto.js'
 import {
@@ -10,6 +11,7 @@ import {
   replaySuite,
   type Suite,
 } from './replay.js'
+import { decodeStored } from './state/values.js'
 import { type LineCost, listLineCosts, type StateWrite, type TraceEntry, type TraceRecorder } from './trace.js'
 
 /** What a step did: charges in order, writes to the state, what each line of a contract took, and its console. */
@@ -89,14 +91,19 @@ export function formatReplay({ suites, steps, equal, different, traces = [] }: R
   return lines.join('\n')
 }
 
+/** A stored value with its payer: text as it is, integers and decimals as numbers. */
+function formatStored(bytes: string | undefined): string {
+  if (bytes === undefined) return 'nothing'
+  const { value, payer } = decodeStored(bytes)
+  const text = typeof value === 'object' ? ('scale' in value ? formatDecimal(value) : value.text) : String(value)
+  return `${text} (${payer})`
+}
+
 function formatStep({ suite, step, trace, writes, lines, logs }: StepTrace): string[] {
   return [
     `${suite} step ${step}`,
     ...formatTrace(trace, '  '),
-    ...writes.map(
-      ({ key, before, after }) =>
-        `  write ${key}  ${JSON.stringify(before ?? null)} → ${JSON.stringify(after ?? null)}`,
-    ),
+    ...writes.map(({ key, before, after }) => `  write ${key}  ${formatStored(before)} → ${formatStored(after)}`),
     ...lines.flatMap(({ contract, lines }) =>
       lines.map(({ line, passes, gas }) => `  source ${contract}:${line}  passed ${passes}, ${gas} gas`),
     ),
