@@ -122,6 +122,6 @@ function splice(text: string, insertions: Insertions): Pick<Instrumentation, 'co
 }
 
 /** One charge in instrumented code. */
-export function formatCharge(args: string, separator: Charge['separator']): string {
+function formatCharge(args: string, separator: Charge['separator']): string {
   return `${CHARGE_START}${args})${separator}`
 }

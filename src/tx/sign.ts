@@ -19,16 +19,6 @@ export function signTransaction(tx: Transaction, { publisher, signers = [] }: Si
   return { ...countersigned, publisherSigs: keys.map((key) => signHash(hash, key)) }
 }
 
-/** One signer's signature, to be added to `signatures` before the publisher signs. */
-export function signAsSigner(tx: Transaction, key: KeyPair): Signature {
-  return signHash(hashBase(tx), key)
-}
-
-/** One publisher key's signature, to be added to `publisherSigs`. */
-export function signAsPublisher(tx: Transaction, key: KeyPair): Signature {
-  return signHash(hashPublish(tx), key)
-}
-
 /**
  * Whether every signature verifies over its hash; none at all verifies too. Whose keys they are is for the chain to judge,
  * at execution (rpc.md §5.8). Pass `encoded` where the bytes are at hand.

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { instrument } from '../../../src/contract/instrument.js'
 import { type InstrumentationMap, mapInstrumented } from '../../../src/contract/mapping.js'
-import { numberPoints } from '../../../src/contract/numbering.js'
 import type { Position } from '../../../src/contract/syntax.js'
 import { readInstrumented } from './vectors.js'
 
@@ -105,64 +104,3 @@ describe('mapping instrumented code to its source', () => {
     }
   })
 })
-
-describe('numbering charge points', () => {
-  const instrumented = instrument(SOURCE)
-  const numbered = numberPoints(instrumented)
-
-  it('numbers what is charged and adds points that charge nothing, but not behind labels', () => {
-    const indices = [...numbered.code.matchAll(/\.incr\(([\d.]+),(\d+)\)/g)].map(([, value, index]) => {
-      expect(Number(value)).to.equal(instrumented.points[Number(index)]!.value)
-      return Number(index)
-    })
-    expect(indices).to.deep.equal([...instrumented.points.keys()].filter((index) => index !== 6))
-  })
-
-  it('leads positions back to the instrumented code', () => {
-    for (const piece of ['let s', 'return b', "'*'", 'break L', 'x.q', 'Error', 'module']) {
-      const plain = find(instrumented.code, piece)
-      expect(numbered.plainPosition(find(numbered.code, piece)), piece).to.deep.equal(plain)
-    }
-    const { line, column } = numbered.plainPosition(find(numbered.code, 'incr(0,4)'))
-    expect({ line, column }).to.deep.equal(find(instrumented.code, 'return b'))
-  })
-
-  it('changes neither results nor gas', () => {
-    for (const [a, b] of [
-      [1, 2],
-      [0, { x: { y: 4 } }],
-    ]) {
-      const plain = run(instrumented.code, a, b)
-      const traced = run(numbered.code, a, b)
-      expect(traced.outcome).to.equal(plain.outcome)
-      expect(traced.gas).to.equal(plain.gas)
-      expect([...traced.points].map((index) => instrumented.points[index]!.value)).to.include(15.2)
-    }
-  })
-})
-
-/** Runs instrumented code with bare counterparts of the chain's helpers. */
-function run(code: string, ...args: unknown[]): { outcome: string; gas: number; points: Set<number> } {
-  let gas = 0
-  const points = new Set<number>()
-  const counter = {
-    incr(value: number, index = -1) {
-      gas += Math.trunc(value)
-      points.add(index)
-    },
-  }
-  const operate = (left: number, right: number, operator: string): number =>
-    operator === '*' ? left * right : left + right
-  const load = new Function(
-    '_IOSTInstruction_counter',
-    '_IOSTBinaryOp',
-    'module',
-    `${code}\nreturn new module.exports()`,
-  )
-  const contract = load(counter, operate, {}) as { f(...args: unknown[]): unknown }
-  try {
-    return { outcome: String(contract.f(...args)), gas, points }
-  } catch (error) {
-    return { outcome: String(error), gas, points }
-  }
-}
