@@ -1,6 +1,7 @@
 import type ivm from 'isolated-vm'
+import { CHARGE_START } from '../../contract/instrument.js'
 import { LEXICAL_NAMES } from './realm/index.js'
-import { CHARGE, type Scan, scanCode } from './scanner.js'
+import { type Scan, scanCode } from './scanner.js'
 
 /** The name exception texts give to a contract's script. */
 export const SCRIPT_NAME = '_default_name.js'
@@ -136,7 +137,7 @@ export function compileProgram(
   const insertions: Insertion[] = deferred.map(({ body }) => ({ at: body, text: 'throw 0;' }))
   if (options.traced) {
     for (const [index, at] of original.sites.entries()) {
-      if (text.startsWith(CHARGE, at)) insertions.push(markSite(text, at + CHARGE.length, index))
+      if (text.startsWith(CHARGE_START, at)) insertions.push(markSite(text, at + CHARGE_START.length, index))
     }
   }
   insertions.sort((a, b) => a.at - b.at)

@@ -1,3 +1,5 @@
+import { CHARGE_START } from '../../contract/instrument.js'
+
 /**
  * One pass over instrumented code: where it throws, where it counts, and what decides how it may run. The text is escodegen's, so
  * there are no comments and no regular expressions, every statement ends with `;`, and a `throw` follows its charge directly.
@@ -32,8 +34,6 @@ interface Bracket {
   /** The word before a `(`. */
   word: string
 }
-
-export const CHARGE = '_IOSTInstruction_counter.incr('
 
 /** A comma between the names of one declaration. */
 const NEXT = 'next declarator'
@@ -92,7 +92,7 @@ export function scanCode(code: string): Scan {
     const isMember = previous === '.'
     scan.words.add(word)
     if (DECLARING.has(previous)) scan.declared.add(word)
-    if (word === '_IOSTInstruction_counter' && code.startsWith(CHARGE, start)) scan.sites.push(start)
+    if (word === '_IOSTInstruction_counter' && code.startsWith(CHARGE_START, start)) scan.sites.push(start)
     if (LISTS.has(word) && !isMember) lists.push(brackets.length)
     if (word === 'throw' && code[start - 1] === ';') pending.push({ start, depth: brackets.length })
     if (word === 'yield' && !isMember) readYield(start)
