@@ -10,6 +10,8 @@ interface Case {
   look: string
   lookTop?: string
   options?: InvokeOptions
+  /** How deep the stack goes, and so the gas, is up to what the engine has optimised by then (spec/vm.md §4.5). */
+  hasDepth?: true
 }
 
 /** Catches the regular expression that a library hands to a replaced `String.prototype.replace`. */
@@ -198,7 +200,7 @@ const CASES: Record<string, Case> = {
     leave: "const a = [3, 2, 1]; a.sort(() => { throw new Error('x') })",
     look: VALUES,
   },
-  'a failure of the stack': { leave: 'return this.go()', look: VALUES },
+  'a failure of the stack': { leave: 'return this.go()', look: VALUES, hasDepth: true },
   'a memory bomb': {
     leave: 'const list = []; for (;;) list.push([list.length + Math.max(1)])',
     look: VALUES,
@@ -228,15 +230,20 @@ describe('leaks', () => {
   }
 
   describe('a contract gives itself the same again, and traced', () => {
-    for (const [name, { leave, top, options }] of Object.entries(CASES)) {
+    for (const [name, { leave, top, options, hasDepth }] of Object.entries(CASES)) {
       if (options?.gasLimit === 1e12) continue
       it(`after ${name}`, () => {
         const contract = formatContract(leave, top)
-        const first = run(used, contract, options)
-        expect(run(used, contract, options), 'again').to.deep.equal(first)
-        expect(run(used, contract, { ...options, trace: {} }), 'traced').to.deep.equal(first)
-        expect(run(used, contract, { ...options, trace: {} }), 'traced again').to.deep.equal(first)
-        expect(run(used, contract, options), 'untraced again').to.deep.equal(first)
+        const outcomeOf = (more?: InvokeOptions) => {
+          const { gasUsed, ...outcome } = run(used, contract, { ...options, ...more })
+          expect(gasUsed).to.be.above(0)
+          return hasDepth ? outcome : { gasUsed, ...outcome }
+        }
+        const first = outcomeOf()
+        expect(outcomeOf(), 'again').to.deep.equal(first)
+        expect(outcomeOf({ trace: {} }), 'traced').to.deep.equal(first)
+        expect(outcomeOf({ trace: {} }), 'traced again').to.deep.equal(first)
+        expect(outcomeOf(), 'untraced again').to.deep.equal(first)
       })
     }
   })

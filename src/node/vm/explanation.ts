@@ -4,6 +4,7 @@ import { REALM_SCRIPTS, UNNAMED } from './realm/index.js'
 import { scanCode } from './scanner.js'
 
 const TAKEN = ' has already been declared'
+const OVERFLOW = 'RangeError: Maximum call stack size exceeded'
 
 /** What a realm says of the value an invocation failed with (`describe` in realm/opening.ts). */
 export interface Report {
@@ -13,7 +14,16 @@ export interface Report {
   /** Where the contract threw it: an offset in the script; below zero the number of a deferred error. */
   thrown?: number
   /** Where the engine made it. */
-  frame?: { file: string; position: number; line: number; column: number }
+  frame?: Frame
+}
+
+interface Frame {
+  file: string
+  position: number
+  line: number
+  column: number
+  /** Line and column, from 1, where its function starts. */
+  enclosing: [line: number, column: number]
 }
 
 interface Place {
@@ -31,11 +41,8 @@ export function formatException(report: Report, program: Program, call: string, 
   if (isNull) return 'Uncaught exception: '
   if (thrown !== undefined && thrown < 0) return formatSyntaxError(program.deferred[-1 - thrown]!, script)
   if (thrown !== undefined) return formatUncaught(text, placeAt(script, thrown), stack)
-  return formatUncaught(
-    translateMessage(text),
-    frame && placeOf(frame, script, marked),
-    stack && translateMessage(stack),
-  )
+  const place = text === OVERFLOW ? findEntry(frame, script, marked) : frame && placeOf(frame, script, marked)
+  return formatUncaught(translateMessage(text), place, stack && translateMessage(stack))
 }
 
 /** A syntax error; its carets are as wide as the word they point at, but for a name that is declared again. */
@@ -77,7 +84,7 @@ function placeAt(script: string, offset: number, width = 1): Place {
   return { file: SCRIPT_NAME, line, column: offset - start, source: readLine(script, line), width }
 }
 
-function placeOf(frame: NonNullable<Report['frame']>, script: string, marked: Marked): Place | undefined {
+function placeOf(frame: Frame, script: string, marked: Marked): Place | undefined {
   const { file, position, line, column } = frame
   if (file === UNNAMED) return undefined
   if (file === SCRIPT_NAME) return placeAt(script, findStatement(script, marked.toOriginal(position)))
@@ -92,6 +99,16 @@ function findStatement(script: string, offset: number): number {
   const line = script.slice(script.lastIndexOf('\n', offset) + 1, name)
   const charge = /^.*_IOSTInstruction_counter\.incr\([\d.]+\);/.exec(line)
   return charge === null ? offset : name - line.length + charge[0].length
+}
+
+/** The stack ends where a function is entered, at its parameters; the engine here may also name a call of its own inside. */
+function findEntry(frame: Frame | undefined, script: string, marked: Marked): Place | undefined {
+  if (frame?.file !== SCRIPT_NAME) return undefined
+  const [line, column] = frame.enclosing
+  const before = marked.text.split('\n').slice(0, line - 1)
+  const start = marked.toOriginal(before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1)
+  const head = /^[^(=]*(?=\()/.exec(script.slice(start))?.[0] ?? ''
+  return placeAt(script, start + head.length)
 }
 
 function readLine(text: string, line: number): string {

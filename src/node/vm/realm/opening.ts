@@ -76,7 +76,9 @@ const locate = (stack) => {
     const frame = stack[i]
     const file = frame.getFileName()
     if (typeof file !== 'string' || file === 'native') continue
-    return { file, position: frame.getPosition(), line: frame.getLineNumber(), column: frame.getColumnNumber() - 1 }
+    const enclosing = [frame.getEnclosingLineNumber(), frame.getEnclosingColumnNumber()]
+    const [line, column] = [frame.getLineNumber(), frame.getColumnNumber() - 1]
+    return { file, position: frame.getPosition(), line, column, enclosing }
   }
 }
 

@@ -262,6 +262,9 @@ describe('sandbox', () => {
     it('answers endless recursion as the engine does, also with host calls on the way', () => {
       const overflow = 'RangeError: Maximum call stack size exceeded'
       expect(resultOf(runBody('return this.f();'))).to.include(overflow)
+      const lines = resultOf(runBody('const g = function(){ return g(); }; return g();')).split('\n')
+      expect(lines[0]).to.include(overflow)
+      expect(lines[3], 'where a function is entered').to.equal(`${' '.repeat(lines[2]!.indexOf('(){'))}^`)
       expect(resultOf(runBody('storage.get("k"); return this.f();'))).to.include('Maximum call stack size exceeded')
     })
   })
