@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import { DEV_GENESIS, runGenesis } from './src/node/chain/genesis.js'
 import { createPrices } from './src/node/gas/prices.js'
 import { useNativeCrypto } from './src/node/native-crypto.js'
+import { readBigNumber } from './src/node/vm/realm/bignumber.js'
 
 const ENTRIES = {
   cli: 'src/cli/main.ts',
@@ -31,7 +32,11 @@ export async function bundle(outdir: string): Promise<void> {
     chunkNames: 'chunks/[name]-[hash]',
     // what is a development dependency is bundled
     external: Object.keys(dependencies),
-    define: { TOOLKIT_VERSION: JSON.stringify(version), GENESIS_IMAGE: JSON.stringify(createImage()) },
+    define: {
+      TOOLKIT_VERSION: JSON.stringify(version),
+      GENESIS_IMAGE: JSON.stringify(createImage()),
+      BIGNUMBER_TEXT: JSON.stringify(readBigNumber()),
+    },
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },

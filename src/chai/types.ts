@@ -69,6 +69,7 @@ declare global {
 
     interface Own {
       /** The account owns this non-fungible token. */
+      // biome-ignore lint/style/useShorthandFunctionType: it joins chai's interface of that name
       (token: string, id: string): Assertion
     }
   }

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm'
-import { BIGNUMBER_SOURCE } from '../vm/realm/bignumber-source.js'
+import { BIGNUMBER } from '../vm/realm/bignumber.js'
 
 /** A number of bignumber.js 7.2.1, with the methods that system contracts call. */
 export interface RawNumber {
@@ -45,7 +45,7 @@ const CONSTRUCTION = 20
 function createLibrary(): CountedLibrary {
   const meter = { gas: 0 }
   const context = createContext({ module: { exports: {} } })
-  runInContext(BIGNUMBER_SOURCE, context, { filename: 'bignumber.js' })
+  runInContext(BIGNUMBER, context, { filename: 'bignumber.js' })
   const realm = runInContext('({ String, Array, BigNumber: module.exports })', context) as Realm
   realm.BigNumber.config(SETTINGS)
   countNatives(realm, meter)

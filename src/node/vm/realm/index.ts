@@ -1,5 +1,5 @@
 import { AUDIT } from './audit.js'
-import { BIGNUMBER_SOURCE } from './bignumber-source.js'
+import { BIGNUMBER } from './bignumber.js'
 import { BLOCKCHAIN, STORAGE } from './blockchain.js'
 import { CONSOLE } from './console.js'
 import { HARDENING } from './hardening.js'
@@ -29,7 +29,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: TRIMMING },
   { filename: UNNAMED, code: 'const module = { exports: {} }' },
   { filename: UNNAMED, code: JSON_LIBRARY },
-  { filename: UNNAMED, code: BIGNUMBER_SOURCE },
+  { filename: UNNAMED, code: BIGNUMBER },
   { filename: UNNAMED, code: NUMBERS },
   { filename: UNNAMED, code: CONSOLE },
   { filename: 'storage.js', code: STORAGE },
