@@ -1,7 +1,7 @@
 import type { Provider } from '../rpc/provider.js'
 import { type DeveloperAccount, listAccounts, openAccounts } from './accounts.js'
 import { Chain } from './chain/chain.js'
-import { type Clock, createFixedClock } from './chain/clock.js'
+import { type Clock, createFixedClock, START_TIME } from './chain/clock.js'
 import { DEV_GENESIS } from './chain/genesis.js'
 import { ConsoleLog } from './console-log.js'
 import { listenGrpc } from './grpc.js'
@@ -76,8 +76,6 @@ export interface Listening {
   /** Host and port of the gRPC service, where it was asked for. */
   grpcAddress: string | undefined
 }
-
-const START_TIME = 1700000000000000000n
 
 /**
  * Starts a node: a fresh chain from genesis with funded accounts, or the one that its data directory keeps. Throws

@@ -3,7 +3,7 @@ import type { Transaction } from '../../tx/transaction.js'
 import { createPrices, readPriceSettings } from '../gas/prices.js'
 import { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
-import type { Store } from '../state/store.js'
+import type { Changes, Store } from '../state/store.js'
 import { type Execution, executeTransaction } from '../vm/executor.js'
 import { ChainError } from '../vm/failure.js'
 import { checkGasBalance } from '../vm/preparation.js'
@@ -309,13 +309,18 @@ export class Chain {
     for (const signed of this.#pool.sorted()) this.#pack(packing, signed, (each) => run(each, 'normal'))
     const { transactions, receipts } = packing
     const block = formBlock({ parent, number, time, witness, transactions, receipts })
+    this.addBlock(block, state.changes)
+    return block
+  }
+
+  /** Adds a block on top of the head that was made there, or on a chain like this one, with what it changes. */
+  addBlock(block: Block, changes: Changes): void {
     this.#keepBase(block)
-    this.#push(this.state.commit(state.changes))
+    this.#push(this.state.commit(changes))
     this.#attach(block)
-    this.#options.keeper?.addBlock(block, state.changes, { number: this.lib.head.number, state: this.libState })
+    this.#options.keeper?.addBlock(block, changes, { number: this.lib.head.number, state: this.libState })
     this.clock.tick()
     this.#tell((listener) => listener.onBlock?.(block))
-    return block
   }
 
   #createBase(parent: Block, time: bigint): SignedTransaction {

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { createOpening, takeOpening } from '../../../src/node/accounts.js'
 import { createFollowingClock, createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/index.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { NodeEvent } from '../../../src/rpc/schema.js'
@@ -27,6 +28,16 @@ describe('node/node', () => {
   }
 
   describe('accounts', () => {
+    it('come the same from a block that was made before', async () => {
+      const { chain } = await start({ accounts: 10 })
+      const [maker, taker] = [await createNode({ accounts: 0 }), await createNode({ accounts: 0 })]
+      takeOpening(taker.chain, createOpening(maker.chain))
+      expect(taker.chain.head.id).to.equal(chain.head.id)
+      expect(new Map(taker.chain.state.entries())).to.deep.equal(new Map(chain.state.entries()))
+      expect(taker.chain.clock.now()).to.equal(chain.clock.now())
+      await Promise.all([maker.close(), taker.close()])
+    })
+
     it('are funded, and the same in every chain', async () => {
       const { accounts, provider } = await start({ accounts: 12 })
       expect(accounts.map(({ name }) => name)).to.include.members(['alice', 'user_000011'])
