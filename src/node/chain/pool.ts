@@ -1,9 +1,11 @@
+import { utf8Length } from '../../codec/utf8.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { ChainError } from '../vm/failure.js'
 import type { SignedTransaction } from '../vm/signed.js'
 
 const MAX_PENDING = 10000
 const MAX_PENDING_COMPLEX = 1000
+/** Bytes. */
 const SIMPLE_DATA_LENGTH = 70
 
 /** Transactions that wait for a block, in the order in which they came. */
@@ -47,7 +49,11 @@ export class Pool {
 }
 
 function isSimple(tx: Transaction): boolean {
-  return isTokenCall(tx) && tx.actions[0]!.data.length <= SIMPLE_DATA_LENGTH
+  return isTokenCall(tx) && measureData(tx) <= SIMPLE_DATA_LENGTH
+}
+
+function measureData(tx: Transaction): number {
+  return utf8Length(tx.actions[0]!.data)
 }
 
 function isTokenCall(tx: Transaction): boolean {
@@ -59,7 +65,7 @@ function comparePriority(a: SignedTransaction, b: SignedTransaction): number {
   const [tokenA, tokenB] = [isTokenCall(a.tx), isTokenCall(b.tx)]
   if (tokenA !== tokenB) return tokenA ? -1 : 1
   if (tokenA) {
-    const shorter = a.tx.actions[0]!.data.length - b.tx.actions[0]!.data.length
+    const shorter = measureData(a.tx) - measureData(b.tx)
     if (shorter !== 0) return shorter
   }
   if (a.tx.gasRatio !== b.tx.gasRatio) return b.tx.gasRatio - a.tx.gasRatio

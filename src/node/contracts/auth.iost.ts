@@ -37,12 +37,12 @@ const GAS = {
     write: 28,
     pledge: 33,
   },
-  addPermission: { check: 17, refuse: 62, add: 13 },
+  addPermission: { check: 14, refuse: 62, add: 13 },
   dropPermission: { check: 20, refuse: 55, drop: 11 },
-  addGroup: { check: 17, refuse: 61, add: 13 },
-  dropGroup: 31,
+  addGroup: { check: 14, refuse: 61, add: 13 },
+  dropGroup: { drop: 11, end: 20 },
   findItems: 23,
-  permissionGroups: { check: 17, refuse: 62, find: 20, push: 20, search: 35, findLate: 23, splice: 20 },
+  permissionGroups: { check: 14, refuse: 62, find: 20, push: 20, search: 35, findLate: 23, splice: 20 },
 } as const
 
 interface Permission {
@@ -71,11 +71,12 @@ function requireOwner(host: Host, id: string): void {
   if (!host.requireAuth(id, 'owner')) throwError(host, GAS.owner.refuse, 'require auth failed')
 }
 
-function readAccount(host: Host, id: string): Account {
+/** An account's record; a contract, which agrees for itself, has none. */
+function readAccount(host: Host, id: string): Account | null {
   host.count(GAS.account.read)
   const text = readText(host, { key: 'auth', field: id })
   host.count(GAS.account.parse)
-  return parseJson<Account>(host, text)!
+  return parseJson<Account>(host, text)
 }
 
 /** Writes the record back; its RAM is the account's own from now on. */
@@ -84,16 +85,16 @@ function writeAccount(host: Host, account: Account): void {
   writeText(host, { key: 'auth', field: account.id }, stringifyJson(host, account), account.id)
 }
 
-/** Changes an account's record by the authority of its owner. */
+/** Changes an account's record by the authority of its owner. The original breaks on a record that is not there. */
 function changeAccount(
   host: Host,
   id: string,
   args: readonly unknown[],
-  change: (account: Account) => void,
+  change: (account: Account | null) => void,
 ): undefined {
   const account = readAccount(host, id)
   change(account)
-  writeAccount(host, account)
+  writeAccount(host, account!)
   leaveReceipt(host, args)
 }
 
@@ -105,9 +106,9 @@ function checkWeight(host: Host, weight: number): void {
 }
 
 /** The items of a permission or group. Where there is none, the original breaks on what is missing. */
-function findItems(host: Host, owners: Record<string, { items: Item[] } | undefined>, name: string): Item[] {
-  if (owners[name] === undefined) host.count(GAS.findItems)
-  return readMember(owners[name], 'items')
+function findItems(host: Host, account: Account | null, kind: 'permissions' | 'groups', name: string): Item[] {
+  if (account?.[kind][name] === undefined) host.count(GAS.findItems)
+  return readMember(readMember(account, kind)[name], 'items')
 }
 
 const signUp = scriptMethod(
@@ -151,8 +152,10 @@ const addPermission = scriptMethod(['string', 'string', 'number'], (host, id, na
   const gas = GAS.addPermission
   requireOwner(host, id)
   checkRecordName(host, name)
-  return changeAccount(host, id, [id, name, threshold], ({ permissions }) => {
+  return changeAccount(host, id, [id, name, threshold], (account) => {
     host.count(gas.check)
+    const permissions = readMember(account, 'permissions')
+    host.count(compareCost(permissions[name], undefined))
     if (permissions[name] !== undefined) throwError(host, gas.refuse, 'permission already exist')
     host.count(gas.add)
     permissions[name] = { name, groups: [], items: [], threshold }
@@ -168,25 +171,25 @@ const dropPermission = scriptMethod(['string', 'string'], (host, id, name) => {
     host.count(gas.refuse)
     throw new Thrown('drop active or owner is forbidden')
   }
-  return changeAccount(host, id, [id, name], ({ permissions }) => {
+  return changeAccount(host, id, [id, name], (account) => {
     host.count(gas.drop)
     // Not deleted: the absent member still counts when the record is written.
-    permissions[name] = undefined
+    readMember(account, 'permissions')[name] = undefined
   })
 })
 
 const assignPermission = scriptMethod(['string', 'string', 'string', 'number'], (host, id, name, item, weight) => {
   requireOwner(host, id)
   checkWeight(host, weight)
-  return changeAccount(host, id, [id, name, item, weight], ({ permissions }) =>
-    putItem(host, findItems(host, permissions, name), { name: item, weight, strict: true }),
+  return changeAccount(host, id, [id, name, item, weight], (account) =>
+    putItem(host, findItems(host, account, 'permissions', name), { name: item, weight, strict: true }),
   )
 })
 
 const revokePermission = scriptMethod(['string', 'string', 'string'], (host, id, name, item) => {
   requireOwner(host, id)
-  return changeAccount(host, id, [id, name, item], ({ permissions }) =>
-    removeItem(host, findItems(host, permissions, name), item),
+  return changeAccount(host, id, [id, name, item], (account) =>
+    removeItem(host, findItems(host, account, 'permissions', name), item),
   )
 })
 
@@ -194,8 +197,10 @@ const addGroup = scriptMethod(['string', 'string'], (host, id, name) => {
   const gas = GAS.addGroup
   requireOwner(host, id)
   checkRecordName(host, name)
-  return changeAccount(host, id, [id, name], ({ groups }) => {
+  return changeAccount(host, id, [id, name], (account) => {
     host.count(gas.check)
+    const groups = readMember(account, 'groups')
+    host.count(compareCost(groups[name], undefined))
     if (groups[name] !== undefined) throwError(host, gas.refuse, 'group already exist')
     host.count(gas.add)
     groups[name] = { name, items: [] }
@@ -205,35 +210,43 @@ const addGroup = scriptMethod(['string', 'string'], (host, id, name) => {
 /** Permissions that use the group keep its name. */
 const dropGroup = scriptMethod(['string', 'string'], (host, id, name) => {
   requireOwner(host, id)
-  return changeAccount(host, id, [id, name], ({ groups }) => {
-    host.count(GAS.dropGroup)
-    groups[name] = undefined
+  return changeAccount(host, id, [id, name], (account) => {
+    host.count(GAS.dropGroup.drop)
+    readMember(account, 'groups')[name] = undefined
+    host.count(GAS.dropGroup.end)
   })
 })
 
 const assignGroup = scriptMethod(['string', 'string', 'string', 'number'], (host, id, name, item, weight) => {
   requireOwner(host, id)
   checkWeight(host, weight)
-  return changeAccount(host, id, [id, name, item, weight], ({ groups }) =>
-    putItem(host, findItems(host, groups, name), { name: item, weight, strict: false }),
+  return changeAccount(host, id, [id, name, item, weight], (account) =>
+    putItem(host, findItems(host, account, 'groups', name), { name: item, weight, strict: false }),
   )
 })
 
 const revokeGroup = scriptMethod(['string', 'string', 'string'], (host, id, name, item) => {
   requireOwner(host, id)
-  return changeAccount(host, id, [id, name, item], ({ groups }) =>
-    removeItem(host, findItems(host, groups, name), item),
+  return changeAccount(host, id, [id, name, item], (account) =>
+    removeItem(host, findItems(host, account, 'groups', name), item),
   )
 })
+
+/** The groups of a permission. */
+function findGroups(host: Host, account: Account | null, name: string, gas: number): string[] {
+  if (account?.permissions[name] === undefined) host.count(gas)
+  return readMember(readMember(account, 'permissions')[name], 'groups')
+}
 
 const assignPermissionToGroup = scriptMethod(['string', 'string', 'string'], (host, id, name, group) => {
   const gas = GAS.permissionGroups
   requireOwner(host, id)
-  return changeAccount(host, id, [id, name, group], ({ permissions, groups }) => {
+  return changeAccount(host, id, [id, name, group], (account) => {
     host.count(gas.check)
+    const groups = readMember(account, 'groups')
+    host.count(compareCost(groups[group], undefined))
     if (groups[group] === undefined) throwError(host, gas.refuse, 'group does not exist')
-    if (permissions[name] === undefined) host.count(gas.find)
-    const names = readMember(permissions[name], 'groups')
+    const names = findGroups(host, account, name, gas.find)
     host.count(gas.push + PUSH_COST)
     readMember(names, 'push').call(names, group)
   })
@@ -242,9 +255,8 @@ const assignPermissionToGroup = scriptMethod(['string', 'string', 'string'], (ho
 const revokePermissionInGroup = scriptMethod(['string', 'string', 'string'], (host, id, name, group) => {
   const gas = GAS.permissionGroups
   requireOwner(host, id)
-  return changeAccount(host, id, [id, name, group], ({ permissions }) => {
-    if (permissions[name] === undefined) host.count(gas.findLate)
-    const names = readMember(permissions[name], 'groups')
+  return changeAccount(host, id, [id, name, group], (account) => {
+    const names = findGroups(host, account, name, gas.findLate)
     const at = readMember(names, 'indexOf').call(names, group)
     host.count(gas.search + searchCost(names))
     if (at < 0) return

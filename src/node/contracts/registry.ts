@@ -44,7 +44,7 @@ export function findBuiltIn(record: ContractRecord): BuiltIn | undefined {
 function callNative(host: Host, record: ContractRecord, abi: string, args: readonly Argument[]): Returns {
   const { id, info } = record
   const native = NATIVES.get(id)
-  const methods = native?.versions[info.version]
+  const methods = findMethods(native, info.version)
   const method = methods?.[abi]
   if (method !== undefined) return callMethod(host, method, args)
   // Deployment runs it, and there is nothing to set up.
@@ -53,9 +53,13 @@ function callNative(host: Host, record: ContractRecord, abi: string, args: reado
   throw new ChainError(`invalid contract ${native === undefined ? 'name' : 'version'}: ${id} ${info.version}`)
 }
 
+function findMethods(native: NativeContract | undefined, version: string) {
+  return native !== undefined && Object.hasOwn(native.versions, version) ? native.versions[version] : undefined
+}
+
 /** The record of a native contract in one of its versions, as genesis stores it; `undefined` where there is no such one. */
 export function describeNative(id: string, version: string): ContractRecord | undefined {
-  const methods = NATIVES.get(id)?.versions[version]
+  const methods = findMethods(NATIVES.get(id), version)
   if (methods === undefined) return undefined
   const abi = describeMethods(methods).sort((a, b) => (a.name < b.name ? -1 : 1))
   return { id, info: { lang: 'native', version, abi }, code: '', origCode: NATIVE_SOURCE }

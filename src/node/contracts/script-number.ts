@@ -9,10 +9,15 @@ function count<T>(host: Host, operate: () => T): T {
   try {
     return operate()
   } catch (error) {
-    throw new Thrown(String(error))
+    return throwInLibrary(String(error))
   } finally {
     host.count(meter.gas)
   }
+}
+
+/** The library's scripts have no name: an error in them shows no place, and its stack follows at once (`vm.md` §4.4). */
+function throwInLibrary(text: string): never {
+  throw new Thrown(`${text}\nStack tree: \n${text}`)
 }
 
 /** What a number may be made of, and compared with: JavaScript values as callers sent them; other texts are NaN. */
@@ -192,7 +197,7 @@ export class Float64 {
 
   /** Arguments become Float64 where they are none, and are checked once more. */
   #accept(argument: Operand): BigNumber {
-    if (argument === undefined || argument === null) throw new Thrown(`Error: float64 argument: ${argument} is empty`)
+    if (argument === undefined || argument === null) throwInLibrary(`Error: float64 argument: ${argument} is empty`)
     const other = argument instanceof Float64 ? argument : Float64.create(this.#number.host, argument)
     other.#check()
     return other.#number
@@ -201,8 +206,9 @@ export class Float64 {
   #check(): void {
     const { host, raw } = this.#number
     const { max, min } = loadBounds()
-    if (count(host, () => raw.gt(max))) throw new Thrown(`Error: Float64: ${raw} overflow float64`)
-    if (count(host, () => raw.lt(min))) throw new Thrown(`Error: Float64: ${raw} underflow float64`)
+    const print = () => count(host, () => raw.toString())
+    if (count(host, () => raw.gt(max))) throwInLibrary(`Error: Float64: ${print()} overflow float64`)
+    if (count(host, () => raw.lt(min))) throwInLibrary(`Error: Float64: ${print()} underflow float64`)
   }
 }
 

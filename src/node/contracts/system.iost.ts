@@ -29,12 +29,13 @@ const setCode = nativeMethod(['string'], (host, code) => {
   return [id]
 })
 
-/** What can't be decoded costs its error alone: the operation counted before is given back. */
+/** What can't be decoded costs its error alone: what was counted before is given back. */
 function decodeUpdate(host: Host, code: string): Submission {
+  const { cpu } = host
   try {
     return decodeCode(host, code)
   } catch (error) {
-    host.charge('unaccounted', -10)
+    host.charge('unaccounted', -cpu)
     throw error
   }
 }

@@ -59,12 +59,17 @@ export function readPriceSettings(prices: Prices, state: Reader): void {
 
 /** Applies the JSON text of the settings; text that is not of that form changes nothing. */
 function overridePrices(prices: Prices, settings: string): void {
-  const costs = readCosts(settings)
-  for (const [name, price] of Object.entries(costs)) {
-    if (!(name in prices) || typeof price !== 'object' || price === null) continue
-    const { Data = 0, Net = 0, CPU = 0 } = price as Partial<Price>
-    prices[name as keyof Prices] = { Data, Net, CPU }
+  for (const [name, value] of Object.entries(readCosts(settings))) {
+    const price = Object.hasOwn(prices, name) ? readPrice(value) : undefined
+    if (price !== undefined) prices[name as keyof Prices] = price
   }
+}
+
+/** A price in whole units; what it leaves out is 0. */
+function readPrice(value: unknown): Price | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { Data = 0, Net = 0, CPU = 0 } = value as Partial<Price>
+  return [Data, Net, CPU].every(Number.isSafeInteger) ? { Data, Net, CPU } : undefined
 }
 
 function readCosts(settings: string): Record<string, unknown> {

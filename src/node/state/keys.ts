@@ -1,4 +1,5 @@
 import { ChainError } from '../vm/failure.js'
+import { toBytes, toText } from './values.js'
 
 /** Raw state keys (`vm.md` §7.1). Keys are byte strings like the values. */
 export function plainKey(contract: string, key: string): string {
@@ -27,11 +28,12 @@ const MAX_LENGTH = 64
 
 /** The rule for keys and fields that are written: 1 to 64 bytes of printable ASCII without `-` and `@`. Reads don't check. */
 export function checkKey(key: string): void {
-  const length = Buffer.byteLength(key)
+  const bytes = toBytes(key)
+  const { length } = bytes
   if (length < 1 || length > MAX_LENGTH) {
     throw new ChainError(`key or field length invalid. expected [1, ${MAX_LENGTH}], actual ${length}`)
   }
-  for (const char of key) {
+  for (const char of toText(bytes)) {
     const code = char.codePointAt(0)!
     if (code < 32 || code > 126 || char === '-' || char === '@') {
       throw new ChainError(`key or field has invalid char, ${code}`)

@@ -22,9 +22,25 @@ export interface Stored {
 
 const ASCII = /^\p{ASCII}*$/u
 
-/** Text to byte string. A lone surrogate becomes U+FFFD, as UTF-8 has no form for it. */
+const LONE_SURROGATE = /(\p{Surrogate})/u
+
+/**
+ * Text to byte string. A lone surrogate is written as the engine of the chain does: in three bytes that are no UTF-8, and come
+ * back as three times U+FFFD.
+ */
 export function toBytes(text: string): string {
-  return ASCII.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1')
+  if (ASCII.test(text)) return text
+  const encode = (part: string, index: number) => (index % 2 === 0 ? encodeText(part) : encodeSurrogate(part))
+  return text.split(LONE_SURROGATE).map(encode).join('')
+}
+
+function encodeText(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1')
+}
+
+function encodeSurrogate(text: string): string {
+  const unit = text.charCodeAt(0)
+  return String.fromCharCode(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f))
 }
 
 /** Byte string to text. */

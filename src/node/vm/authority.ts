@@ -74,7 +74,7 @@ class Query {
     const { account, cost } = readAccount(this.run, id)
     if (account === undefined) return { granted: false, cost }
     if (isAddress(id)) return { granted: this.#ownsAddress(id), cost }
-    const permission = account.permissions?.[name]
+    const permission = readOwn(account.permissions, name)
     // The cost of this reading is lost: the fallback's answer replaces it whole.
     if (permission === undefined) return isBasic(name) ? { granted: false, cost } : this.ask(id, 'active')
     return this.#weigh(id, name, collectItems(account, permission), permission.threshold, cost)
@@ -118,12 +118,17 @@ function addressOf(key: string): string | undefined {
   return address && `0x${encodeHex(address)}`
 }
 
+/** A member that the record itself has: `toString` is no permission. */
+function readOwn<T>(members: Record<string, T> | undefined, name: string): T | undefined {
+  return members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined
+}
+
 function isBasic(permission: string): boolean {
   return permission === 'owner' || permission === 'active'
 }
 
 function collectItems(account: AccountRecord, permission: Permission): Item[] {
-  const groups = (permission.groups ?? []).flatMap((group) => account.groups?.[group]?.items ?? [])
+  const groups = (permission.groups ?? []).flatMap((group) => readOwn(account.groups, group)?.items ?? [])
   return [...(permission.items ?? []), ...groups]
 }
 

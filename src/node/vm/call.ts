@@ -82,8 +82,9 @@ type Position = Omit<FrameContext, 'contract' | 'abi' | 'script'>
 function enter(run: Run, target: Target, position: Position, limits?: ActionLimits): CallOutcome {
   const callerName = position.caller.name
   if (target.abi === 'init' && callerName !== '' && callerName !== 'system.iost') {
-    run.recorder?.charge('err*1', 10, 0)
-    return failCall("prepare contract: cannot call 'init' manually", 10)
+    const cost = 10 * run.engine.prices.ErrPrice.CPU
+    run.recorder?.charge('err*1', cost, 0)
+    return failCall("prepare contract: cannot call 'init' manually", cost)
   }
   let prepared: Prepared
   try {

@@ -1,7 +1,7 @@
-import type { Decimal } from '../../codec/decimal.js'
+import { type Decimal, formatDecimal } from '../../codec/decimal.js'
 import type { Receipt, StatusCode } from '../../tx/receipt.js'
 import type { Action } from '../../tx/transaction.js'
-import { payGas, readGasAt } from '../gas/balance.js'
+import { GAS_SCALE, payGas, readGasAt } from '../gas/balance.js'
 import { GAS_PER_NET } from '../gas/prices.js'
 import { type RamLedger, settleRam } from '../gas/settlement.js'
 import { Overlay } from '../state/overlay.js'
@@ -113,7 +113,7 @@ function runActions(run: Run, { paid, limits, charged }: Budget): Result {
   for (const action of run.tx.actions) {
     run.gasLimit = remaining
     const ending = runAction(run, action, { abi: new Map(), tx: limits, spent })
-    const overdrawn = charged && readGasHundredths(run) / BigInt(run.tx.gasRatio) < BigInt(gas + remaining)
+    const overdrawn = charged && readGas(run).value / BigInt(run.tx.gasRatio) < BigInt(gas + remaining)
     if (ending.gas > remaining || overdrawn) {
       return abandon(run, { gas: gas + remaining, status: 'RUNTIME_ERROR', message: 'out of gas', returns: [] })
     }
@@ -130,8 +130,9 @@ function runActions(run: Run, { paid, limits, charged }: Budget): Result {
   return { gas, status: 'SUCCESS', message: '', returns }
 }
 
-function readGasHundredths(run: Run): bigint {
-  return readGasAt(run.state, run.tx.publisher, run.block.time).value
+/** The publisher's gas now: in hundredths as a value. */
+function readGas(run: Run): Decimal {
+  return readGasAt(run.state, run.tx.publisher, run.block.time)
 }
 
 /** A failing action undoes the whole transaction; only its gas stays. */
@@ -218,8 +219,9 @@ function sumBookings(run: Run): RamLedger {
 function settleGas(run: Run, gas: number): void {
   const amount = BigInt(run.tx.gasRatio * gas)
   if (payGas(run.state, run.tx.publisher, amount, run.block.time)) return
-  const now = readGasHundredths(run)
-  throw new ChainError(`gas not enough! Now: ${now}, Need ${amount}`)
+  const now = formatDecimal(readGas(run))
+  const need = formatDecimal({ value: amount, scale: GAS_SCALE })
+  throw new ChainError(`gas not enough! Now: ${now}(tgas:0,pgas:${now}), Need ${need}`)
 }
 
 function formReceipt(run: Run, txHash: Uint8Array, result: Result, ledger: RamLedger): Receipt {

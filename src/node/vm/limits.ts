@@ -31,8 +31,13 @@ export function parseLimits(state: Reader, entries: readonly { token: string; va
 
 function parseLimit(token: string, value: string, scale: number): Decimal {
   if (value === 'unlimited') return { value: MAX_INT64, scale: token === '*' ? -1 : scale }
+  return calculate(() => parseDecimal(value, scale))
+}
+
+/** Text that is no decimal, and a sum beyond 64 bits, are the chain's errors. */
+function calculate(operate: () => Decimal): Decimal {
   try {
-    return parseDecimal(value, scale)
+    return operate()
   } catch (error) {
     if (error instanceof DecimalError) throw new ChainError(error.message)
     throw error
@@ -69,10 +74,14 @@ export function sumSpending(state: Reader, receipts: readonly ReceiptEntry[]): M
     const amount = isContract(args[1] as string)
       ? { value: 0n, scale: 0 }
       : parseDecimal(args[at] as string, readDecimals(state, token) ?? 0)
-    const sum = sums.get(token)
-    sums.set(token, sum === undefined ? amount : addDecimal(sum, amount))
+    addSpending(sums, token, amount)
   }
   return sums
+}
+
+function addSpending(sums: Map<string, Decimal>, token: string, amount: Decimal): void {
+  const sum = sums.get(token)
+  sums.set(token, sum === undefined ? amount : calculate(() => addDecimal(sum, amount)))
 }
 
 /** The first token whose sum is above the limits, with the sum that counts against them. */
@@ -92,10 +101,7 @@ export function checkSpending(
   limits: { abi: AmountLimits; tx: AmountLimits },
   spent: { action: ReadonlyMap<string, Decimal>; total: Map<string, Decimal> },
 ): void {
-  for (const [token, sum] of spent.action) {
-    const total = spent.total.get(token)
-    spent.total.set(token, total === undefined ? sum : addDecimal(total, sum))
-  }
+  for (const [token, sum] of spent.action) addSpending(spent.total, token, sum)
   refuse('abi', findExcess(limits.abi, spent.action), spent.action)
   refuse('tx', findExcess(limits.tx, spent.total), spent.action)
 }

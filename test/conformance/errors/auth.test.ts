@@ -1,4 +1,5 @@
-import { describeErrors } from './table.js'
+import { formatClass } from './stage.js'
+import { describeErrors, type Row } from './table.js'
 
 const refused = (text: string) => `Uncaught exception: Error: ${text}`
 const KEY = 'Gcv8c2tH8qZrUYnKdEEdTtASsxivic2834MQW6mgxqto'
@@ -152,5 +153,32 @@ describeErrors('auth.iost', {
     ['without the owner', 'auth.iost/revokePermissionInGroup', ['alice', 'pay', 'team'], noRight],
     ['no such permission', 'auth.iost/revokePermissionInGroup', ['alice', 'buy', 'team'], noMember('groups'), owner],
     ['after block 0', 'auth.iost/initAdmin', ['alice'], refused('init out of genesis block')],
+  ],
+})
+
+/** A change that a contract wants to make to itself: it has the right, and no record. */
+const ofContract = (method: string, kind: 'permissions' | 'groups', ...args: unknown[]): Row => [
+  method,
+  '$shop/change',
+  [method, ['$shop', ...args]],
+  refused(`Uncaught exception: TypeError: Cannot read property '${kind}' of null`),
+]
+
+describeErrors('auth.iost by a contract', {
+  async scene(stage) {
+    const change = "change(method, args) { blockchain.callWithAuth('auth.iost', method, args) }"
+    await stage.deploy('shop', formatClass(change), { change: { args: ['string', 'json'] } })
+  },
+  rows: [
+    ofContract('addPermission', 'permissions', 'pay', 1),
+    ofContract('dropPermission', 'permissions', 'pay'),
+    ofContract('assignPermission', 'permissions', 'active', KEY, 1),
+    ofContract('revokePermission', 'permissions', 'active', KEY),
+    ofContract('addGroup', 'groups', 'team'),
+    ofContract('dropGroup', 'groups', 'team'),
+    ofContract('assignGroup', 'groups', 'team', KEY, 1),
+    ofContract('revokeGroup', 'groups', 'team', KEY),
+    ofContract('assignPermissionToGroup', 'groups', 'active', 'team'),
+    ofContract('revokePermissionInGroup', 'permissions', 'active', 'team'),
   ],
 })

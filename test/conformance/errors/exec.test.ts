@@ -1,3 +1,4 @@
+import { expect } from 'chai'
 import type { CallOptions } from './stage.js'
 import { describeErrors, type Row } from './table.js'
 
@@ -70,6 +71,31 @@ describeErrors('/execTx', {
 })
 
 describeErrors('blocks', { ending: 'dropped', node: { accounts: 2 }, rows: unprepared })
+
+/** Has less gas than a pledge costs, and so lives on what the pledge brings. */
+const spent = { by: 'poorone' }
+
+describeErrors('blocks: gas that a failing pledge does not bring', {
+  ending: 'dropped',
+  node: { accounts: 2 },
+  async scene(stage) {
+    const { id } = stage.keyOf('poorone')
+    await stage.run('auth.iost/signUp', ['poorone', id, id])
+    await stage.run('token.iost/transfer', ['iost', 'alice', 'poorone', '20', ''])
+    const large = JSON.stringify({ code: 'x'.repeat(12000) })
+    const tx = stage.sign('system.iost/setCode', [large], { ...spent, change: { gasLimit: 99500000 } })
+    expect(await stage.end(tx)).to.deep.equal({ kind: 'RUNTIME_ERROR', text: 'out of gas' })
+  },
+  rows: [
+    [
+      'more than the limit',
+      'gas.iost/pledge',
+      ['poorone', 'poorone', '10'],
+      'gas not enough! Now: 5017.25(tgas:0,pgas:5017.25), Need 11444',
+      { ...spent, change: { amountLimit: [], gasLimit: 2000000 } },
+    ],
+  ],
+})
 
 describeErrors('/sendTx with a dry run', {
   ending: 'refused',

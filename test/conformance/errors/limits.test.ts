@@ -24,6 +24,8 @@ describeErrors('amount limits', {
   async scene(stage) {
     await stage.run('token.iost/create', ['gem', 'alice', 10, { decimal: 3 }])
     await stage.run('token.iost/issue', ['gem', 'alice', '10'])
+    await stage.run('token.iost/create', ['dust', 'alice', 9, { decimal: 18 }])
+    await stage.run('token.iost/issue', ['dust', 'alice', '9'])
     await stage.deploy('shop', formatClass(METHODS.join('\n  ')), {
       free: { args: text },
       few: { args: text, limit: one },
@@ -59,6 +61,21 @@ describeErrors('amount limits', {
             contract: 'token.iost',
             actionName: 'transfer',
             data: `["iost","alice","bobby","1","${memo}"]`,
+          })),
+        },
+      },
+    ],
+    [
+      'more together than 64 bits hold',
+      'token.iost/transfer',
+      [],
+      'overflow error',
+      {
+        change: {
+          actions: [1, 2].map((memo) => ({
+            contract: 'token.iost',
+            actionName: 'transfer',
+            data: `["dust","alice","alice","9","${memo}"]`,
           })),
         },
       },

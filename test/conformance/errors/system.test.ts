@@ -17,6 +17,13 @@ describeErrors('system.iost', {
       { by: 'admin' },
     ],
     [
+      'a version of all objects',
+      'system.iost/updateNativeCode',
+      ['domain.iost', 'constructor', ''],
+      'invalid contractID or version',
+      { by: 'admin' },
+    ],
+    [
       'no such contract',
       'system.iost/updateNativeCode',
       ['shop.iost', '1.0.0', ''],

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { bonusIost } from '../../../../src/node/contracts/bonus.iost.js'
+import { loadCountedLibrary } from '../../../../src/node/contracts/counted-bignumber.js'
 import { issueIost, RATE } from '../../../../src/node/contracts/issue.iost.js'
 import { Thrown } from '../../../../src/node/contracts/script.js'
 import { BigNumber, Float64 } from '../../../../src/node/contracts/script-number.js'
@@ -99,6 +100,18 @@ describe('numbers of system scripts', () => {
     expect(() => Float64.create(host, '-9223372036854775809')).to.throw(Thrown, 'underflow float64')
     expect(Float64.create(host, 'abc').toFixed(8)).to.equal('NaN')
     expect(() => Float64.create(host, '1').plus(undefined)).to.throw(Thrown, 'float64 argument: undefined is empty')
+  })
+
+  it('says where the library fails what its scripts without a name leave of a place, and counts the printing', () => {
+    const host = createCountingHost()
+    const text = 'Error: Float64: 9223372036854775808 overflow float64'
+    expect(() => Float64.create(host, '9223372036854775808')).to.throw(Thrown, `${text}\nStack tree: \n${text}`)
+    const printed = measureGas((other) => {
+      const number = BigNumber.create(other, '9223372036854775808')
+      number.gt(BigNumber.of(other, loadCountedLibrary().create('9223372036854775807')))
+      number.toString()
+    })
+    expect(host.counted).to.equal(printed)
   })
 
   it('turns values without text into an exception of the script', () => {
