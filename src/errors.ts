@@ -32,3 +32,28 @@ export class ToolkitError extends Error {
 export function isToolkitError(error: unknown): error is ToolkitError {
   return error instanceof Error && error.name === 'ToolkitError' && 'code' in error
 }
+
+const DENIED_HINT = 'Get the right to write there, or work on a copy elsewhere.'
+const PATH_HINT = 'Name another place, or move away what is there.'
+
+/** What a system says of a file that is not the program's fault, in words, and what to do. */
+const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: string]>> = {
+  EACCES: ['permission denied', DENIED_HINT],
+  EPERM: ['permission denied', DENIED_HINT],
+  EROFS: ['the file system is read-only', DENIED_HINT],
+  ENOSPC: ['no space is left', 'Make room on the disk.'],
+  EDQUOT: ['no space is left', 'Make room on the disk.'],
+  EMFILE: ['too many files are open', 'Allow more of them: ulimit -n 4096.'],
+  ENOTDIR: ['a part of the path is a file', PATH_HINT],
+  EISDIR: ['it is a folder', PATH_HINT],
+  ENAMETOOLONG: ['the name is too long', PATH_HINT],
+}
+
+/** The failure of a file that the reader can do something about as `FILE_UNUSABLE`; anything else as it is. */
+export function explainFileError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, path } = error as { code?: unknown; path?: unknown }
+  const [reason, hint] = FILE_FAILURES[String(code)] ?? []
+  if (reason === undefined || typeof path !== 'string') return error
+  return new ToolkitError('FILE_UNUSABLE', `${path} cannot be used: ${reason}`, { hint: hint!, cause: error })
+}

@@ -12,11 +12,14 @@ export function printNote(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`. */
+let isRead = true
+
+/** Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`; that is no error to print. */
 export function watchReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
+      isRead = false
       process.kill(process.pid, 'SIGINT')
     })
   }
@@ -25,6 +28,7 @@ export function watchReaders(): void {
 /** Prints a failure: what happened, where, what to do, and if asked what caused it. Our own bugs come with their stack. */
 export function printError(error: unknown, { causes = false } = {}): void {
   if (isToolkitError(error)) {
+    if (!isRead && error.code === 'INTERRUPTED') return
     printNote(formatError(error))
     if (causes && error.cause instanceof Error) printNote(`  caused by ${error.cause.stack ?? error.cause.message}`)
   } else {

@@ -1,4 +1,5 @@
 import yargs, { type Argv } from 'yargs'
+import { explainFileError } from '../errors.js'
 import type { Command } from './command.js'
 import { accountCommand } from './commands/account.js'
 import { balanceCommand } from './commands/balance.js'
@@ -19,7 +20,7 @@ import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
 import { printError, watchReaders } from './output.js'
-import { findCommand, refuseUsage } from './usage.js'
+import { findCommand, NO_COMMAND, refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
 export const COMMANDS = [
@@ -53,7 +54,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     .alias({ version: 'v', help: 'h' })
     .option('verbose', { type: 'boolean', describe: 'Print the causes of errors' })
     .strict()
-    .demandCommand(1, 'Name a command.')
+    .demandCommand(1, NO_COMMAND)
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .updateStrings({ 'Positionals:': 'Arguments:', 'Options:': 'Every command:' })
     .exitProcess(false)
@@ -71,8 +72,9 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     await parser.parseAsync(args)
     return running === undefined ? EXIT.DONE : await running
   } catch (error) {
-    printError(error, { causes: args.includes('--verbose') })
-    return exitCodeOf(error)
+    const failure = explainFileError(error)
+    printError(failure, { causes: args.includes('--verbose') })
+    return exitCodeOf(failure)
   }
 }
 

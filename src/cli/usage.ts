@@ -3,6 +3,9 @@ import { ToolkitError } from '../errors.js'
 import type { Command } from './command.js'
 import { listFlags } from './declared-flags.js'
 
+/** What the parser says where no command is named. */
+export const NO_COMMAND = 'Name a command.'
+
 const HINT = 'toolkit --help lists the commands, toolkit <command> --help its flags.'
 
 /** The command that a command line names first. */
@@ -20,6 +23,7 @@ export function refuseUsage(
   args: readonly string[],
   commands: readonly Command<unknown>[],
 ): ToolkitError {
+  if (message === NO_COMMAND) return refuseNothing(args)
   const unknown = /^Unknown (?:argument|command)s?: ([^,]+)/.exec(message)?.[1]
   const command = findCommand(args, commands)
   if (command !== undefined && message.startsWith('Not enough non-option arguments')) return refuseIncomplete(command)
@@ -41,6 +45,12 @@ export function refuseUsage(
     flag.split('=', 1)[0]!,
     names.map((name) => `--${name}`),
   )
+}
+
+function refuseNothing(args: readonly string[]): ToolkitError {
+  const known = ['--help', '--version', '--verbose']
+  const flag = args.find((arg) => arg.startsWith('--') && !known.includes(arg))
+  return flag === undefined ? new ToolkitError('USAGE', NO_COMMAND, { hint: HINT }) : refuse('flag', flag, known)
 }
 
 function refuseIncomplete({ command }: Command<unknown>): ToolkitError {

@@ -24,11 +24,15 @@ export function checkConfig(config: unknown, file: string): asserts config is Re
 
 /** The error for settings that cannot be used; `file` is where they stand, if it is a file. */
 export function refuseConfig(problems: readonly ConfigProblem[], file?: string): ToolkitError {
-  const lines = problems.map(({ path, text }) => (path ? `${path}: ${text}` : text))
+  const lines = problems.map(({ path, text }) => `${path || 'the default export'}: ${text}`)
   const message = lines.length === 1 ? lines[0]! : `${lines.length} settings cannot be used\n  ${lines.join('\n  ')}`
-  const hint = '`toolkit config` lists every setting, its value and where it comes from.'
-  return new ToolkitError('CONFIG_INVALID', message, { hint, ...(file !== undefined && { at: { file } }) })
+  if (file !== undefined) return new ToolkitError('CONFIG_INVALID', message, { hint: FILE_HINT, at: { file } })
+  return new ToolkitError('CONFIG_INVALID', message, { hint: FLAG_HINT })
 }
+
+const FLAG_HINT = '`toolkit config` lists every setting, its value and where it comes from.'
+/** Not the same: as long as the file is wrong no command can list anything. */
+const FILE_HINT = `The settings are ${[...groupMembers(SETTINGS).keys()].join(', ')}; with \`defineConfig\` an editor knows them.`
 
 /** What is wrong with one value, undefined if it is of the type. */
 export function judgeValue(value: unknown, type: ValueType): string | undefined {

@@ -95,8 +95,11 @@ export const chain: TestChain = {
     const project = await projectOf(file)
     const artifact = await buildContract(project, name)
     const source = { code: artifact.script, abi: artifact.info.abi }
+    const deployed = { artifact, root: project.root }
+    // Its init may fail before there is an id.
+    contracts.add(name, deployed)
     const contract = await deployContract<T>(network.client, source, options)
-    contracts.add(contract.id, { artifact, root: project.root })
+    contracts.add(contract.id, deployed)
     return contract
   },
 

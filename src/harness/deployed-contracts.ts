@@ -17,6 +17,9 @@ export interface SourcePlace extends Place {
 /** The chain runs a contract from the second line of a script of this name on (spec/vm.md §4.1, §4.4). */
 const THROWN_AT = /^at _default_name\.js:(\d+):(\d+)\n {2}(.*)$/m
 
+/** `Contract` and the base58 text of a hash. */
+const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
+
 /** The contracts that tests deployed, by id, to find their sources again. */
 export class DeployedContracts {
   readonly #contracts = new Map<string, DeployedContract>()
@@ -28,6 +31,11 @@ export class DeployedContracts {
   /** What a contract is called by its developer; its id where it was not deployed here. */
   nameOf(id: string): string {
     return this.#contracts.get(id)?.artifact.name ?? id
+  }
+
+  /** A text with the names of contracts in place of their ids. */
+  nameAll(text: string): string {
+    return text.replace(CONTRACT_ID, (id) => this.nameOf(id))
   }
 
   /**

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { inspect } from 'node:util'
 import { summarizeMessage } from '../chai/index.js'
-import type { Call } from '../client/call.js'
+import { Call } from '../client/call.js'
 import { TransactionFailed } from '../client/failure.js'
 import { readReceipt } from '../client/receipt.js'
-import { isToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
 import { cutFrame } from '../report/frame.js'
 import type { Failure, Frame, Place, TransactionReport } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
@@ -14,18 +14,31 @@ import { readStack, type StackScope } from './stack.js'
 import { listStorageChanges } from './storage-changes.js'
 
 /** Describes why a test failed while the chain is still as it left it. */
-export async function describeFailure(error: Error, scope: StackScope): Promise<Failure> {
+export async function describeFailure(thrown: Error, scope: StackScope): Promise<Failure> {
+  const error = isAboutCall(thrown) ? explainMisuse(thrown) : thrown
   const places = readStack(error, scope)
   const found = await findCall(error)
   const transaction = found && (await describeCall(found))
   return {
-    message: readMessage(error, transaction),
+    message: currentSession().contracts.nameAll(readMessage(error, transaction)),
     ...describeValues(error),
     frame: places[0] && (await readFrame(places[0], scope.root)),
     transaction,
     hint: isToolkitError(error) ? error.hint : found && findHint(found.receipt),
     stack: places.map(({ file, line, column }) => `${relative(scope.root, file)}:${line}:${column}`),
   }
+}
+
+/** An assertion of chai's own on a call, of which it can only tell that it is an object. */
+function isAboutCall(error: object): boolean {
+  return 'actual' in error && error.actual instanceof Call
+}
+
+function explainMisuse({ stack }: Error): ToolkitError {
+  const error = new ToolkitError('TEST_SUBJECT', 'this assertion is about a value, and expect was given a call', {
+    hint: 'For what a call returns: await expect(call).to.return(value)',
+  })
+  return Object.assign(error, { stack })
 }
 
 function readMessage(error: Error, transaction: TransactionReport | undefined): string {
@@ -96,7 +109,7 @@ async function describeCall({ call, receipt }: EndedCall): Promise<TransactionRe
     action: describeAction(call, session),
     frame: place && cutFrame(place.source, { file: place.file, line: place.line, column: place.column }),
     status,
-    message: summarizeMessage(message),
+    message: contracts.nameAll(summarizeMessage(message)),
     returns: returns.flat().map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
     gas: gasUsage,
     ram: Object.fromEntries(Object.entries(ramUsage).map(([payer, bytes]) => [contracts.nameOf(payer), bytes])),

@@ -33,7 +33,7 @@ export async function runJob(job: Job, { environment, tell }: JobOptions): Promi
   const { root, settings } = project
   const paths = findTestFiles(root, settings.tests, job)
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
-  if (paths.length === 0) throw noTests(job)
+  if (paths.length === 0) throw noTests(job, project)
   const [urls, session] = await Promise.all([openBundle(root, paths), openSession(project, sources)])
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)
@@ -41,21 +41,25 @@ export async function runJob(job: Job, { environment, tell }: JobOptions): Promi
   const timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http']
   await runMocha(files, { grep, bail, list, forbidOnly, timeoutMs }, createListener(session, results))
   const tests = await results.finish()
-  if (tests.length === 0) throw noTests(job)
+  if (tests.length === 0) throw noTests(job, project)
   tell({ type: 'end', run: { network: session.network.name, durationMs: performance.now(), ...tally(tests), tests } })
 }
 
-function noTests({ files, grep }: Job): ToolkitError {
+function noTests({ files, grep }: Job, { root, settings, configFile }: Project): ToolkitError {
   const what = grep === undefined ? 'there are no tests' : `no test matches ${JSON.stringify(grep)}`
-  const where = files.length === 0 ? '' : ` in ${files.join(', ')}`
-  return new ToolkitError('TEST_NONE', `${what}${where}`, {
-    hint: '`toolkit test --list` names all tests, `toolkit config` shows where they are looked for.',
+  const where = files.length === 0 ? `${settings.tests.join(', ')} of ${root}` : files.join(', ')
+  return new ToolkitError('TEST_NONE', `${what} in ${where}`, {
+    hint:
+      configFile === undefined && grep === undefined
+        ? 'There is no project here: `toolkit init` makes one in a new folder.'
+        : '`toolkit test --list` names all tests, the setting `tests` says where they are looked for.',
   })
 }
 
 type Sources = Omit<ProjectOptions, 'directory'> & Pick<JobOptions, 'environment'>
 
-async function openSession({ root, settings }: Project, sources: Sources): Promise<Session> {
+async function openSession(project: Project, sources: Sources): Promise<Session> {
+  const { root, settings } = project
   let session: Session | undefined
   const { environment } = sources
   const onCall = (call: object) => session?.made.push({ call: call as Call, site: new Error() })
@@ -67,7 +71,7 @@ async function openSession({ root, settings }: Project, sources: Sources): Promi
     file: '',
     made: [],
     reset: network.snapshot?.(),
-    projectOf: createProjectSearch(sources),
+    projectOf: createProjectSearch(project, sources),
   }
   startSession(session)
   const { made } = session
@@ -81,11 +85,11 @@ async function openSession({ root, settings }: Project, sources: Sources): Promi
 }
 
 /** Projects by their configuration: one run may span several, as in a repository of templates. */
-function createProjectSearch(sources: Sources): Session['projectOf'] {
-  const projects = new Map<string, Promise<Project>>()
+function createProjectSearch(first: Project, sources: Sources): Session['projectOf'] {
+  const projects = new Map([[first.configFile, Promise.resolve(first)]])
   return (file) => {
     const directory = dirname(file)
-    const name = findConfigFile(directory) ?? ''
+    const name = findConfigFile(directory)
     const known = projects.get(name) ?? loadProject({ directory, ...sources })
     projects.set(name, known)
     return known

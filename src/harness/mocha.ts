@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Context } from 'mocha/lib/context.js'
 import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
 import { Runner } from 'mocha/lib/runner.js'
@@ -86,8 +87,16 @@ function refuseOnly(root: Mocha.Suite): void {
   if (only === undefined) return
   throw new ToolkitError('TEST_ONLY', `"${only.fullTitle()}" is marked .only, so other tests would not run`, {
     hint: 'Remove .only; it is refused where the environment variable CI is set.',
-    ...(only.file !== undefined && { at: { file: only.file } }),
+    ...(only.file !== undefined && { at: { file: only.file, ...locateOnly(only.file) } }),
   })
+}
+
+/** The first place of a file that marks something, as mocha keeps none. */
+function locateOnly(file: string): { line: number; column: number } | undefined {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const columns = lines.map((text) => text.search(/\.only\s*\(/))
+  const index = columns.findIndex((column) => column >= 0)
+  return index < 0 ? undefined : { line: index + 1, column: columns[index]! + 1 }
 }
 
 function findOnly(suite: Mocha.Suite): Mocha.Test | Mocha.Suite | undefined {

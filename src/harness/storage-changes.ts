@@ -1,9 +1,13 @@
 import { formatDecimal } from '../codec/decimal.js'
+import { readScale } from '../node/methods/reading.js'
 import type { Store } from '../node/state/store.js'
 import { decodeStored, JsonBlob, type Value } from '../node/state/values.js'
 import type { StorageChange } from '../report/run.js'
 
-/** What differs between two states in the storage of contracts that a developer wrote, and in balances but those of RAM. */
+/**
+ * What differs between two states in the storage of contracts that a developer wrote, and in balances but those of RAM, which
+ * are decimals.
+ */
 export function listStorageChanges(before: Store, after: Store, nameContract: (id: string) => string): StorageChange[] {
   const now = new Map(after.entries())
   const then = new Map(before.entries())
@@ -11,10 +15,17 @@ export function listStorageChanges(before: Store, after: Store, nameContract: (i
   return keys.sort().flatMap((stateKey) => {
     const entry = parseStateKey(stateKey)
     if (entry === undefined || !isShown(entry)) return []
-    const show = (bytes: string | undefined) => (bytes === undefined ? null : formatValue(decodeStored(bytes).value))
+    const scale = isBalance(entry) ? readScale(after, entry.field!) : undefined
+    const show = (bytes: string | undefined) =>
+      bytes === undefined ? null : formatValue(decodeStored(bytes).value, scale)
     const change = { before: show(then.get(stateKey)), after: show(now.get(stateKey)) }
-    return [{ ...entry, contract: nameContract(entry.contract), ...change }]
+    return [{ ...entry, contract: nameContract(entry.contract), key: nameHolder(entry, nameContract), ...change }]
   })
+}
+
+/** A balance of a contract is under its id. */
+function nameHolder(entry: StateEntry, nameContract: (id: string) => string): string {
+  return isBalance(entry) ? BALANCES + nameContract(entry.key.slice(BALANCES.length)) : entry.key
 }
 
 interface StateEntry {
@@ -31,12 +42,20 @@ function parseStateKey(stateKey: string): StateEntry | undefined {
   return field === undefined ? undefined : { contract, key, field }
 }
 
-function isShown({ contract, key, field }: StateEntry): boolean {
-  if (!contract.endsWith('.iost')) return true
-  return contract === 'token.iost' && key.startsWith('TB') && field !== 'contribute' && field !== 'ram'
+const BALANCES = 'TB'
+
+function isShown(entry: StateEntry): boolean {
+  if (!entry.contract.endsWith('.iost')) return true
+  return isBalance(entry) && entry.field !== 'contribute' && entry.field !== 'ram'
 }
 
-function formatValue(value: Value): string {
+function isBalance({ contract, key }: StateEntry): boolean {
+  return contract === 'token.iost' && key.startsWith(BALANCES)
+}
+
+/** `scale` is that of an amount kept as an integer. */
+function formatValue(value: Value, scale: number | undefined): string {
   if (value instanceof JsonBlob) return value.text
+  if (typeof value === 'bigint' && scale !== undefined) return formatDecimal({ value, scale })
   return typeof value === 'object' ? formatDecimal(value) : String(value)
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { ToolkitError } from '../errors.js'
 
@@ -20,11 +20,8 @@ export function findTestFiles(
 
 function expandArgument(directory: string, argument: string, listed: readonly string[]): string[] {
   const path = resolve(directory, argument)
-  if (existsSync(path)) {
-    if (statSync(path).isFile()) return [path]
-    const inside = listed.filter((file) => file.startsWith(`${path}${sep}`))
-    if (inside.length > 0) return inside
-  }
+  const inside = listed.filter((file) => file.startsWith(`${path}${sep}`))
+  if (inside.length > 0) return inside
   const found = expandGlob(directory, argument)
   if (found.length > 0) return found
   throw new ToolkitError('TEST_NONE', `no test file matches ${argument}`, {
@@ -32,8 +29,10 @@ function expandArgument(directory: string, argument: string, listed: readonly st
   })
 }
 
-/** The files below a directory that a glob matches: `*`, `?`, `**` and `{a,b}` are understood. */
+/** The files below a directory that a glob, or a plain path, matches: `*`, `?`, `**` and `{a,b}` are understood. */
 export function expandGlob(directory: string, glob: string): string[] {
+  const path = resolve(directory, glob)
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return [path]
   const parts = glob.split('/')
   const plain = parts.findIndex((part) => /[*?{]/.test(part))
   if (plain < 0) return []

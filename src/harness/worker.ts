@@ -1,5 +1,5 @@
 /** The entry of the process that runs tests: told once what to do, it tells what happens and is then ended from outside. */
-import { isToolkitError } from '../errors.js'
+import { explainFileError, isToolkitError } from '../errors.js'
 import { runJob } from './job.js'
 import type { Job, Message } from './protocol.js'
 
@@ -8,7 +8,9 @@ process.setSourceMapsEnabled(true)
 Error.stackTraceLimit = 30
 process.once('disconnect', () => process.exit())
 process.once('message', (job: Job) => {
-  runJob(job, { environment: process.env, tell }).catch((error: unknown) => tell(describeError(error)))
+  runJob(job, { environment: process.env, tell }).catch((error: unknown) =>
+    tell(describeError(explainFileError(error))),
+  )
 })
 
 function tell(message: Message): void {

@@ -96,7 +96,7 @@ function bind(server: Server, credentials: Parameters<Server['bindAsync']>[1], h
       if (cause === null) resolve(opened)
       else {
         const code = cause.message.includes('EADDRINUSE') ? { code: 'EADDRINUSE' } : {}
-        reject(explainListening(Object.assign(cause, code), host, port))
+        reject(explainListening(Object.assign(cause, code), { host, port, flag: '--grpc-port' }))
       }
     })
   })

@@ -14,7 +14,7 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
 export function answerPreflight({ headers }: IncomingMessage, response: ServerResponse): void {
   const method = String(headers['access-control-request-method']).toUpperCase()
   const asked = parseHeaderNames(headers['access-control-request-headers'])
-  const allowed = headers.origin !== undefined && METHODS.has(method) && asked.every((name) => HEADERS.has(name))
+  const allowed = Boolean(headers.origin) && METHODS.has(method) && asked.every((name) => HEADERS.has(name))
   const answer = ['Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers']
   if (allowed) {
     if (asked.length > 0) answer.push('Access-Control-Allow-Headers', asked.join(', '))
@@ -25,7 +25,7 @@ export function answerPreflight({ headers }: IncomingMessage, response: ServerRe
 
 /** The header that lets a page read an answer, as a list of name and value; empty where no page asks. */
 export function allowOrigin({ method = '', headers }: IncomingMessage): string[] {
-  const allowed = headers.origin !== undefined && (METHODS.has(method) || method === 'OPTIONS')
+  const allowed = headers.origin && (METHODS.has(method) || method === 'OPTIONS')
   return allowed ? ['Access-Control-Allow-Origin', '*'] : []
 }
 

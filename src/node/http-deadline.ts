@@ -13,7 +13,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Starts the time of a request; without the header there is no end. */
 export function startDeadline(header: string | string[] | undefined): Deadline {
-  if (header === undefined) return { check() {}, onEnd() {} }
+  if (!header) return { check() {}, onEnd() {} }
   const [, digits, unit] = /^(\d+)([HMSmun])$/.exec(String(header)) ?? []
   const durationMs = digits === undefined ? undefined : Number(digits) * UNITS_MS[unit!]!
   const start = performance.now()

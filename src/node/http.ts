@@ -10,6 +10,7 @@ import { decodePath, findRoute, type Route } from '../rpc/routes.js'
 import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../rpc/schema.js'
 import { allowOrigin, answerPreflight, isPreflight } from './http-cors.js'
 import { startDeadline } from './http-deadline.js'
+import { answerHalfOpen } from './http-half-open.js'
 import { EventStream } from './http-stream.js'
 
 export interface HttpOptions {
@@ -32,7 +33,13 @@ const DEV_PREFIX = '/dev/'
 
 /** A server that puts a provider behind HTTP, as the node does (`rpc.md` §1 to 3, 7). It doesn't listen yet. */
 export function createHttpServer(options: HttpOptions): Server {
-  const server = createServer({ maxHeaderSize: LARGEST_HEADERS, keepAliveTimeout: 0, requestTimeout: 0 })
+  const server = createServer({
+    maxHeaderSize: LARGEST_HEADERS,
+    keepAliveTimeout: 0,
+    requestTimeout: 0,
+    requireHostHeader: false,
+  })
+  answerHalfOpen(server)
   server.on('request', (request, response) => {
     new Exchange(options, request, response).run().catch(options.onError)
   })
@@ -72,7 +79,7 @@ class Exchange {
   async run(): Promise<void> {
     if (isPreflight(this.request)) return answerPreflight(this.request, this.response)
     const path = decodePath(readPath(this.request.url ?? '/'))
-    if (path === undefined) return this.#refuseBare()
+    if (path === undefined || isHostMissing(this.request)) return this.#refuseBare()
     try {
       await this.#serve(path)
     } catch (error) {
@@ -133,10 +140,16 @@ class Exchange {
 
   async #stream(request: FullRequests['subscribe']): Promise<void> {
     const { response } = this
+    const { socket } = this.request
     const stream = new EventStream(response, () => response.writeHead(200, this.#headers(200)))
     const leaving = new AbortController()
-    response.on('close', () => leaving.abort())
-    this.#deadline.onEnd(() => leaving.abort(), leaving.signal)
+    const leave = () => leaving.abort()
+    socket.once('end', leave)
+    response.on('close', () => {
+      socket.off('end', leave)
+      leave()
+    })
+    this.#deadline.onEnd(leave, leaving.signal)
     const onEvent = (event: NodeEvent) => stream.push(formatLine(event))
     await this.options.provider.subscribe(request, { onEvent, signal: leaving.signal })
     stream.end()
@@ -193,6 +206,10 @@ function formatLine(event: NodeEvent): string {
   const line = LINES.get(event) ?? `{"result":${encodeResult('subscribe', { event })}}\n`
   LINES.set(event, line)
   return line
+}
+
+function isHostMissing({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion !== '1.0'
 }
 
 /** The path of a request's target, also where it is a whole address. */

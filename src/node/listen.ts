@@ -5,7 +5,9 @@ import { ToolkitError } from '../errors.js'
 /** Opens a server on an address; port 0 takes a free one. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`. */
 export async function openServer(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(explainListening(cause, host, port)))
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(explainListening(cause, { host, port, flag: '--port' })),
+    )
     server.listen(port, host, resolve)
   })
   return (server.address() as AddressInfo).port
@@ -23,11 +25,14 @@ export async function closeServer(server: Server): Promise<void> {
 /** What connections get to take their last bytes. */
 const GRACE_MS = 250
 
-/** Says why an address could not be listened on. */
-export function explainListening(cause: NodeJS.ErrnoException, host: string, port: number): ToolkitError {
+/** Says why an address could not be listened on; `flag` is the one that chooses the port. */
+export function explainListening(
+  cause: NodeJS.ErrnoException,
+  { host, port, flag }: { host: string; port: number; flag: string },
+): ToolkitError {
   if (cause.code === 'EADDRINUSE') {
     return new ToolkitError('NODE_PORT_IN_USE', `${host}:${port} is in use`, {
-      hint: `Another node may be running. Stop it, or choose another port: --port ${port + 10}, or 0 for any free one.`,
+      hint: `Another node may be running. Stop it, or choose another port: ${flag} ${port + 10}, or 0 for any free one.`,
       cause,
     })
   }

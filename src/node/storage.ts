@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ToolkitError } from '../errors.js'
 import { decodeBlock, decodeSigned, encodeBlock, encodeSigned } from './block-record.js'
 import type { Block } from './chain/block.js'
@@ -84,7 +84,7 @@ function parseLabel(text: string): Label | undefined {
 
 /** What an interrupted start left is taken away: no answer ever came from it. */
 async function prepare(directory: string, label: Label | undefined, chainId: number): Promise<void> {
-  mkdirSync(directory, { recursive: true })
+  makeFolder(resolve(directory))
   if (label !== undefined) {
     // Opening takes the lock: a node that is just starting there is not disturbed.
     const records = await Records.open(directory, { create: true })
@@ -93,6 +93,18 @@ async function prepare(directory: string, label: Label | undefined, chainId: num
     rmSync(join(directory, 'sequence'), { force: true })
   }
   writeLabel(directory, { kind: KIND, format: FORMAT, chainId, genesis: '', ready: false })
+}
+
+/** Node's own way to make the folders above as well never ends where the system says of a new one that it isn't there: `/proc`. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+    throw new ToolkitError('FILE_UNUSABLE', `${path} cannot be made there`, { hint: 'Name another place.', cause })
+  }
 }
 
 function writeLabel(directory: string, label: Label): void {

@@ -60,7 +60,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
   const path = relative(root, resolve(file)).replaceAll('\\', '/')
   const source = await readSource(file)
   const plain = extname(file) === '.js' ? readPlainScript(source, path) : undefined
-  const script = plain ?? (await buildModuleScript(path, root))
+  const script = plain ?? (await buildOrRefuse(path, root, source))
   const declared = readDeclared(script)
   const abi = plain
     ? readAbi(source, path)
@@ -93,6 +93,22 @@ async function readSource(file: string): Promise<string> {
   } catch (cause) {
     const hint = 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
     throw new ToolkitError('COMPILE_NO_FILE', `${file} cannot be read`, { hint, cause })
+  }
+}
+
+/** Where the chain's parser gives up on the module, what the class must not say is told all the same. */
+async function buildOrRefuse(file: string, root: string, source: string): Promise<Script> {
+  try {
+    return await buildModuleScript(file, root)
+  } catch (error) {
+    const isUnread = error instanceof CompileRefused && error.refusals.some(({ rule }) => rule === 'SYNTAX')
+    if (!isUnread) throw error
+    const scanned = scanSource(source)
+    const exported = scanned.tokens.find(({ text }, index) => {
+      return text === 'class' && /^(export|default|abstract)$/.test(scanned.tokens[index - 1]?.text ?? '')
+    })
+    const { refusals } = readContractSource(scanned, exported?.start ?? source.length)
+    throw new CompileRefused([...error.refusals, ...refusals.map((refusal) => ({ ...refusal, file }))])
   }
 }
 

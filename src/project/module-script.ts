@@ -41,4 +41,5 @@ async function bundleOrRefuse(file: string, root: string): Promise<Bundle> {
   }
 }
 
-const BUNDLE_HINT = 'The file must be TypeScript or JavaScript, and what it imports must be there.'
+const BUNDLE_HINT =
+  'The file must be TypeScript or JavaScript, and what it imports must be there; nothing of Node is there for a contract.'

@@ -1,6 +1,7 @@
 import { formatDifference } from './difference.js'
 import { formatFrame } from './frame.js'
 import type { Paint } from './paint.js'
+import { cut, toPrintable } from './printable.js'
 import type { Failure, StorageChange, TransactionReport } from './run.js'
 
 /**
@@ -24,18 +25,21 @@ function formatTransaction(transaction: TransactionReport, paint: Paint): string
   return [
     '',
     ...(frame === undefined ? [] : [...formatFrame(frame, paint), '']),
-    `${paint.bold(action)}${dryRun ? paint.dim(' (dry run)') : ''}`,
-    ...section('status', [status === 'SUCCESS' ? paint.green(status) : paint.red(status), ...message.split('\n')]),
-    ...section('returns', returns),
+    `${paint.bold(shorten(action))}${dryRun ? paint.dim(' (dry run)') : ''}`,
+    ...section('status', [
+      status === 'SUCCESS' ? paint.green(status) : paint.red(status),
+      ...message.split('\n').map(toPrintable),
+    ]),
+    ...section('returns', returns.map(shorten)),
     ...section(
       'receipts',
-      receipts.map(({ funcName, content }) => `${funcName} ${content}`),
+      receipts.map(({ funcName, content }) => shorten(`${funcName} ${content}`)),
     ),
     ...section('signed by', signedBy.length === 0 ? [] : [signedBy.join(', ')]),
     ...section('storage', changes.map(formatChange)),
     ...section(
       'console',
-      console.map(({ level, text }) => `${level}: ${text}`),
+      console.flatMap(({ level, text }) => `${level}: ${text}`.split('\n').map(toPrintable)),
     ),
     ...section('cost', [formatCost(gas, ram)]),
   ]
@@ -48,7 +52,12 @@ function formatTransaction(transaction: TransactionReport, paint: Paint): string
 
 function formatChange({ contract, key, field, before, after }: StorageChange): string {
   const name = field === undefined ? key : `${key}.${field}`
-  return `${contract} ${name}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`
+  return `${contract} ${shorten(name)}: ${shorten(before ?? 'nothing')} → ${shorten(after ?? 'nothing')}`
+}
+
+/** One line of what may be any text, and not too long for a reader. */
+function shorten(text: string): string {
+  return toPrintable(cut(text))
 }
 
 function formatCost(gas: number, ram: Record<string, number>): string {

@@ -6,3 +6,12 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 export function toPrintable(text: string): string {
   return text.replace(UNPRINTABLE, (char) => NAMED[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
+
+const SHOWN = 200
+
+/** The beginning of a text that may be long, and how much is left out. */
+export function cut(text: string): string {
+  return text.length <= SHOWN
+    ? text
+    : `${text.slice(0, SHOWN)}… ${text.length - SHOWN} more characters, all with --json`
+}

@@ -81,8 +81,15 @@ describe('command line', function () {
   it('compile says where contracts are looked for', async () => {
     const empty = createFolder()
     const { exitCode, stderr } = await runToolkit(['compile'], { cwd: empty })
-    expect(stderr).to.contain('there are no contracts in contracts')
+    expect(stderr).to.contain('there are no contracts in contracts').and.contain('`toolkit init`')
     expect(exitCode).to.equal(3)
+  })
+
+  it('a file where a folder should be is no bug of ours', async () => {
+    const used = createFolder({ file: '' })
+    const { exitCode, stderr } = await runToolkit(['node', '--port', '0', '--data-dir', 'file'], { cwd: used })
+    expect(stderr).to.contain('file cannot be used: a part of the path is a file [FILE_UNUSABLE]')
+    expect(exitCode).to.equal(2)
   })
 
   it('--verbose tells what caused an error', async () => {

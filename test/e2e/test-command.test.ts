@@ -77,11 +77,22 @@ it('begins where the first file began', async () => { expect((await chain.block(
     })
   })
 
+  describe('without a configuration', () => {
+    const { 'toolkit.config.js': _, ...files } = COUNTER
+    const deploying = `${SETUP}it('deploys', async () => { await expect((await setup()).counter.add(1)).to.succeed })\n`
+    const cwd = createFolder({ ...files, 'test/a.test.ts': deploying })
+
+    it('the folder is a project all the same', async () => {
+      expect((await runToolkit(['test'], { cwd })).stdout).to.match(/1 passed, 0 failed\n$/)
+    })
+  })
+
   describe('failures', () => {
     let run: RunReport
     let exitCode: number | null
     const cwd = createFolder({
       ...COUNTER,
+      'contracts/broken.js': "class Broken {\n  init() {\n    throw new Error('no')\n  }\n}\nmodule.exports = Broken\n",
       'test/failures.test.ts': `${SETUP}
 const hidden = console.log
 it('in a contract', async () => {
@@ -111,6 +122,18 @@ it('comes after them, and is fine', async () => {
   await expect(counter.add(1)).to.return('1')
   hidden('a line of the test')
 })
+it('value of a call', async () => {
+  const { counter } = await setup()
+  expect(counter.add(1)).to.equal('1')
+})
+it('fails in init', async () => {
+  const [alice] = await chain.accounts(1)
+  await chain.deploy('broken', { from: alice })
+})
+it('wrong amount', async () => {
+  const { alice, bob } = await setup()
+  await expect(chain.token('iost').transfer({ from: alice, to: bob, amount: '1.5' })).to.changeBalance('iost', bob, '+2')
+})
 it('takes too long', function (done) { this.timeout(20) })
 it('skipped by itself', function () { this.skip() })
 describe('a hook', () => {
@@ -133,7 +156,7 @@ describe('a hook', () => {
 
     it('are counted, and answered with 1', () => {
       expect(exitCode).to.equal(1)
-      expect(run).to.include({ passed: 1, failed: 7, skipped: 1, network: 'embedded' })
+      expect(run).to.include({ passed: 1, failed: 10, skipped: 1, network: 'embedded' })
     })
 
     it('of a contract show both lines, the status, the signer and the console', () => {
@@ -165,6 +188,24 @@ describe('a hook', () => {
       )
       expect(transaction!.console).to.deep.equal([
         { contract: transaction!.console[0]!.contract, level: 'info', text: 'adding 3' },
+      ])
+    })
+
+    it('of a call that is taken for its value say so', () => {
+      const { message, frame, expected } = find('value of a call').failure!
+      expect(message).to.equal('this assertion is about a value, and expect was given a call')
+      expect({ line: frame!.line, expected }).to.deep.equal({ line: 37, expected: undefined })
+    })
+
+    it('of init show its line', () => {
+      expect(find('fails in init').failure!.transaction!.frame).to.include({ file: 'contracts/broken.js', line: 3 })
+    })
+
+    it('of balances show decimals', () => {
+      const { changes } = find('wrong amount').failure!.transaction!
+      expect(changes.map(({ key, field, before, after }) => [key, field, before, after])).to.deep.equal([
+        ['TBalice', 'iost', '1000000', '999998.5'],
+        ['TBbobby', 'iost', '1000000', '1000001.5'],
       ])
     })
 
@@ -202,7 +243,7 @@ describe('a hook', () => {
     it('nothing matched is the answer no', async () => {
       const { exitCode, stdout, stderr } = await run('--grep', 'third')
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 1, stdout: '' })
-      expect(stderr).to.match(/no test matches "third"/)
+      expect(stderr).to.match(/no test matches "third" in test\/\*\*\/\*\.test\.ts of \//)
     })
 
     it('--bail stops at the first failure', async () => {
@@ -254,9 +295,9 @@ describe('a hook', () => {
     })
 
     it('.only is refused under CI, and works elsewhere', async () => {
-      const source = "it.only('one', () => {})\nit('two', () => {})\n"
+      const source = "it('two', () => {})\nit.only('one', () => {})\n"
       const refused = await runFile(source, { CI: 'true' })
-      expect(refused.stderr).to.match(/"one" is marked \.only/)
+      expect(refused.stderr).to.match(/"one" is marked \.only[\s\S]*at test\/bad\.test\.ts:2:3\n/)
       expect(refused.exitCode).to.equal(1)
       expect((await runFile(source)).stdout).to.match(/1 passed, 0 failed\n$/)
     })
@@ -265,6 +306,18 @@ describe('a hook', () => {
       const { exitCode, stderr } = await runFile("it('leaves', () => { process.exit(0) })\n")
       expect(stderr).to.match(/the test process was ended with exit code 0/)
       expect(exitCode).to.equal(1)
+    })
+
+    it('ends without a word when nobody reads its results any more', async () => {
+      const tests = Array.from({ length: 50 }, (_, i) => `it('${i}', async () => { await new Promise(setImmediate) })`)
+      writeFiles(cwd, { 'test/bad.test.ts': tests.join('\n') })
+      const child = startToolkit(['test'], { cwd })
+      const ended = untilEnd(child)
+      child.stdout!.once('data', () => child.stdout!.destroy())
+      const { exitCode, stderr } = await ended
+      expect(stderr).to.equal('')
+      // By the signal itself where it comes when all is over but the last line.
+      expect(exitCode).to.be.oneOf([130, null])
     })
 
     it('Ctrl-C ends a test that never does, and leaves nothing behind', async () => {

@@ -24,9 +24,10 @@ export const balanceCommand: Command<Flags> = {
     const answer = await provider.request('getTokenBalance', params)
     if (answer.balance === 0 && answer.frozen_balances.length === 0) await checkExistence(provider, params)
     const { printAnswer, printReading } = await import('../answer.js')
+    const { readHolding } = await import('../holding.js')
     const { describeBalance } = await import('../views/account.js')
     if (json) printAnswer('getTokenBalance', answer)
-    else printReading({ facts: describeBalance(answer, token) })
+    else printReading({ facts: describeBalance(await readHolding(provider, params, answer), token) })
     return EXIT.DONE
   },
 }

@@ -1,4 +1,5 @@
 import type { Artifact } from '../../project/artifact.js'
+import type { Project } from '../../project/project.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 
@@ -26,7 +27,7 @@ export const compileCommand: Command<Flags> = {
     const { relative } = await import('node:path')
     const project = await openProject({ minify })
     const files = contracts?.length ? contracts.map((name) => findContract(project, name)) : listContracts(project)
-    if (files.length === 0) throw await noContracts(project.settings.contracts)
+    if (files.length === 0) throw await noContracts(project)
     const artifacts: Artifact[] = []
     for (const { path } of files) artifacts.push(await buildContract(project, path))
     for (const { text, file, line, column } of artifacts.flatMap(({ warnings }) => warnings)) {
@@ -39,10 +40,14 @@ export const compileCommand: Command<Flags> = {
   },
 }
 
-async function noContracts(folders: readonly string[]): Promise<Error> {
+async function noContracts({ settings, root, configFile }: Project): Promise<Error> {
   const { ToolkitError } = await import('../../errors.js')
-  return new ToolkitError('COMPILE_NO_FILE', `there are no contracts in ${folders.join(', ')}`, {
-    hint: 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.',
+  const where = `${settings.contracts.join(', ')} of ${root}`
+  return new ToolkitError('COMPILE_NO_FILE', `there are no contracts in ${where}`, {
+    hint:
+      configFile === undefined
+        ? 'There is no project here: `toolkit init` makes one in a new folder.'
+        : 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.',
   })
 }
 

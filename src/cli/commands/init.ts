@@ -35,7 +35,8 @@ export const initCommand: Command<Flags> = {
     const files = await scaffold(directory, { template, language })
     if (install !== false) await linkToolkit(directory)
     if (git !== false) await initGit(directory)
-    printResult(json ? JSON.stringify({ directory, template, language, files }) : describe(dir, files, template))
+    if (json) printResult(JSON.stringify({ directory, template, language, files }))
+    else printResult(`made ${files.length} files from the template ${template}\nnext: ${nextSteps(dir, install)}`)
     return EXIT.DONE
   },
 }
@@ -90,6 +91,9 @@ async function ask<T extends string>(question: string, answers: readonly T[]): P
 
 async function interrupted(cause: Error): Promise<Error> {
   const { ToolkitError } = await import('../../errors.js')
+  const { printNote } = await import('../output.js')
+  // The line of the question.
+  printNote('')
   return new ToolkitError('INTERRUPTED', 'interrupted: no file was written', { cause })
 }
 
@@ -100,7 +104,8 @@ async function initGit(directory: string): Promise<void> {
   if (!isInside) spawnSync('git', ['init', '--quiet'], { cwd: directory })
 }
 
-function describe(dir: string, files: readonly string[], template: Template): string {
-  const enter = dir === '.' ? '' : `cd ${dir} && `
-  return [`made ${files.length} files from the template ${template}`, `next: ${enter}npm test`].join('\n')
+/** What to type next, for a shell. */
+function nextSteps(dir: string, install = true): string {
+  const enter = dir === '.' ? [] : [`cd ${/^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", "'\\''")}'`}`]
+  return [...enter, ...(install ? [] : ['npm install']), 'npm test'].join(' && ')
 }

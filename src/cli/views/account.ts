@@ -1,9 +1,9 @@
 import type { Fact } from '../../report/table.js'
 import type { Results } from '../../rpc/schema.js'
+import type { Holding } from '../holding.js'
 import { formatTime } from './values.js'
 
 type Account = Results['getAccount']
-type Balance = Results['getTokenBalance']
 
 /** What an account has. */
 export function describeAccount(account: Account): Fact[] {
@@ -20,15 +20,14 @@ export function describeAccount(account: Account): Fact[] {
 }
 
 /** What an account or contract has of a token. */
-export function describeBalance({ balance, frozen_balances }: Balance, token: string): Fact[] {
+export function describeBalance({ balance, frozen }: Holding, token: string): Fact[] {
   return [
     ['balance', `${balance} ${token}`],
-    ['frozen', listFrozen(frozen_balances, token)],
+    ['frozen', listFrozen(frozen, token)],
   ]
 }
 
-/** `frozen_balances` are those of the future only. */
-function listFrozen(frozen: Balance['frozen_balances'], token: string): string[] {
+function listFrozen(frozen: readonly { amount: string | number; time: string }[], token: string): string[] {
   return frozen.map(({ amount, time }) => `${amount} ${token} until ${formatTime(time)}`)
 }
 

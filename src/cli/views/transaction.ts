@@ -1,6 +1,7 @@
+import { cut } from '../../report/printable.js'
 import type { Fact } from '../../report/table.js'
 import type { Results, WireReceipt } from '../../rpc/schema.js'
-import { cut, formatTime } from './values.js'
+import { formatTime } from './values.js'
 
 /** A transaction as every answer shows it. */
 export type WireTransaction = Results['getTxByHash']['transaction']

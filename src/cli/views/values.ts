@@ -7,12 +7,3 @@ export function formatTime(nanoseconds: string): string | undefined {
 export function formatCount(count: number | string, noun: string): string {
   return `${count} ${noun}${String(count) === '1' ? '' : 's'}`
 }
-
-const SHOWN = 200
-
-/** The beginning of a text that may be long, and how much is left out. */
-export function cut(text: string): string {
-  return text.length <= SHOWN
-    ? text
-    : `${text.slice(0, SHOWN)}… ${text.length - SHOWN} more characters, all with --json`
-}

@@ -30,6 +30,11 @@ describe('usage', () => {
     )
   })
 
+  it('names the nearest flag where there is no command', () => {
+    expect(refuse('Name a command.', '--verison')).to.equal('there is no flag --verison; did you mean --version?')
+    expect(refuse('Name a command.', '--verbose')).to.equal('Name a command.')
+  })
+
   it('tells an argument from a flag', () => {
     expect(refuse('Unknown argument: extra', 'compile', 'extra')).to.equal('compile takes no argument "extra"')
   })

@@ -4,7 +4,7 @@ import { describeBlock } from '../../../src/cli/views/block.js'
 import { describeContract, listActions, readSource, toAbi } from '../../../src/cli/views/contract.js'
 import { formatEvent } from '../../../src/cli/views/event.js'
 import { describeTransaction } from '../../../src/cli/views/transaction.js'
-import { cut, formatCount, formatTime } from '../../../src/cli/views/values.js'
+import { formatCount, formatTime } from '../../../src/cli/views/values.js'
 import { decodeMessage } from '../../../src/rpc/message-json.js'
 import { METHODS, type MethodName, type Results } from '../../../src/rpc/schema.js'
 
@@ -26,11 +26,6 @@ describe('values', () => {
       '1 block',
       '2 blocks',
     ])
-  })
-
-  it('long texts are cut, and say by how much', () => {
-    expect(cut('x'.repeat(200))).to.have.length(200)
-    expect(cut('x'.repeat(250))).to.match(/^x{200}… 50 more characters/)
   })
 })
 

@@ -128,7 +128,7 @@ describe('config: refusals', () => {
       'costs.tolerance: expected a percentage such as "0%" or "1.5%", got "5"',
     ],
     ['no object', { costs: 'costs.json' }, 'costs: expected an object, got "costs.json"'],
-    ['a file that exports nothing', undefined, 'expected an object, got nothing'],
+    ['a file that exports nothing', undefined, 'the default export: expected an object, got nothing'],
   ]
   for (const [name, config, message] of cases) {
     it(name, () => {

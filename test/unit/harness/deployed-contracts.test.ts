@@ -43,6 +43,15 @@ describe('deployed contracts', () => {
     expect(contracts.nameOf('token.iost')).to.equal('token.iost')
   })
 
+  it('have them in whole texts too, where the id is whole', () => {
+    const id = `Contract${'x'.repeat(43)}`
+    const named = new DeployedContracts()
+    named.add(id, { artifact: describeArtifact('outer', OUTER), root: '/project' })
+    expect(named.nameAll(`${id}/add of ${id} and Contract${'y'.repeat(44)}`)).to.equal(
+      `outer/add of outer and Contract${'y'.repeat(44)}`,
+    )
+  })
+
   it('show where a call gave up, in the source', () => {
     const place = contracts.locate('ContractOuter', formatThrow(OUTER, 'Error: outer'))
     expect(place).to.include({ file: 'outer.js', line: 4, source: OUTER })

@@ -33,6 +33,7 @@ describe('test files', () => {
     expect(find(['**/?.test.ts'])).to.deep.equal(['other/d.test.ts', 'test/a.test.ts'])
     expect(find(['*/d.test.ts', 'other/*'])).to.deep.equal(['other/d.test.ts'])
     expect(find(['nowhere/*'])).to.deep.equal([])
+    expect(find(['other/d.test.ts', 'other', 'nowhere.test.ts'])).to.deep.equal(['other/d.test.ts'])
   })
 
   it('are a file, a folder or a glob where one is named', () => {

@@ -39,11 +39,14 @@ export function exchange(url: string, question: Question): Promise<Answer> {
   })
 }
 
-/** Sends bytes that need be no request, and answers all that comes back until the server ends the connection. */
-export function sendRaw(url: string, bytes: string): Promise<string> {
+/**
+ * Sends bytes that need be no request, and answers all that comes back until the server ends the connection; with `end`
+ * nothing more can come from this side.
+ */
+export function sendRaw(url: string, bytes: string, { end = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    const socket = connect(Number(port), hostname, () => (end ? socket.end(bytes) : socket.write(bytes)))
     let text = ''
     socket.on('data', (chunk) => {
       text += chunk

@@ -167,6 +167,19 @@ describe('node/http', () => {
       expect(JSON.parse(text).code).to.equal(8)
     })
 
+    it('a client that ends its side after the request gets its answers, then the connection ends', async () => {
+      const ended = new Promise((resolve) => server.once('connection', (socket) => socket.once('end', resolve)))
+      provider.answer = () => ended.then(() => ({}))
+      const request = 'GET /getGasRatio HTTP/1.1\r\nHost: x\r\n\r\n'
+      const text = await sendRaw(url, request.repeat(2), { end: true })
+      expect(text.match(/\{"lowest_gas_ratio":0,"median_gas_ratio":0\}/g)).to.have.length(2)
+    })
+
+    it('a request that names no host is none', async () => {
+      expect(await sendRaw(url, 'GET /getNodeInfo HTTP/1.1\r\n\r\n')).to.match(/\r\n\r\n400 Bad Request$/)
+      expect(await sendRaw(url, 'GET /getNodeInfo HTTP/1.0\r\n\r\n')).to.match(/^HTTP\/1.1 200 /)
+    })
+
     it('bytes that are no request get the bare answer of an HTTP server', async () => {
       expect(await sendRaw(url, 'GARBAGE\r\n\r\n')).to.match(
         /^HTTP\/1.1 400 Bad Request\r\n(.+\r\n)+\r\n400 Bad Request$/,
@@ -317,6 +330,15 @@ describe('node/http', () => {
       expect(signal!.aborted).to.equal(false)
       stream.socket.destroy()
       await until(() => signal!.aborted)
+    })
+
+    it('end when the client ends its side', async () => {
+      const stream = subscribe()
+      await subscribed()
+      provider.subscription!.onEvent(EVENT)
+      stream.socket.end()
+      await stream.seen(/x","time":"1"}}}\n\r\n0\r\n\r\n$/)
+      expect(provider.subscription!.signal!.aborted).to.equal(true)
     })
 
     it('drop what a slow reader leaves waiting', async () => {

@@ -279,7 +279,7 @@ describe('node/node', () => {
       for (const options of taken) {
         const error = await node.listen(options).catch((error) => error)
         expect(error).to.deep.include({ code: 'NODE_PORT_IN_USE' })
-        expect(error.hint).to.include('--port')
+        expect(error.hint).to.include('grpcPort' in options ? ' --grpc-port ' : ' --port ')
       }
     })
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -108,6 +108,11 @@ describe('node/storage', () => {
     expect(await refusal({ dataDir: foreign })).to.equal('NODE_DATA_DIR_FOREIGN')
     expect(readdirSync(foreign)).to.deep.equal(['thesis.txt'])
     rmSync(foreign, { recursive: true })
+  })
+
+  it('refuses a place where the system makes no folders', async function () {
+    if (!existsSync('/proc')) this.skip()
+    expect(await refusal({ dataDir: '/proc/toolkit/chain' })).to.equal('FILE_UNUSABLE')
   })
 
   it('begins anew where the first start was interrupted', async () => {

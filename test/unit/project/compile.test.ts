@@ -327,6 +327,11 @@ export class Vault {
         ['vault.ts:3:7 @amountLimit iost has "lots"'],
       ],
       [
+        'what the class must not say, beside what the chain cannot read',
+        inClass('  count = 3\n  /** @amountLimit iost lots */\n  a() { return 10n }'),
+        ['vault.ts:3:3 the field', 'vault.ts:4:7 @amountLimit', 'vault.ts:5:16 BigInt'],
+      ],
+      [
         'everything at once',
         inClass('  count = 3\n  a() { return /x/ }\n  b() { try {} finally {} }'),
         ['vault.ts:3:3 the field', 'vault.ts:4:16 regular', 'vault.ts:5:9 the word try'],

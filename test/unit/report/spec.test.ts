@@ -85,6 +85,27 @@ describe('spec reporter', () => {
     expect(places).to.deep.equal([...places].sort((a, b) => a - b))
   })
 
+  it('keeps what contracts say to a line each, and short', () => {
+    const transaction = {
+      action: 'system.iost.setCode("…")',
+      status: 'SUCCESS',
+      message: '',
+      returns: ['x'.repeat(300)],
+      gas: 1,
+      ram: {},
+      receipts: [{ funcName: 'a/b', content: 'one\n\x1b[2Jtwo' }],
+      signedBy: [],
+      changes: [],
+      console: [{ contract: 'vault', level: 'log', text: 'one\ntwo' }],
+      dryRun: false,
+    }
+    const failure: Failure = { ...FAILURE, transaction }
+    const text = createSpecReporter(PLAIN).end(run([result(['a'], { state: 'failed', failure })]))
+    expect(text).to.match(/returns {4}x{200}… 100 more characters/)
+    expect(text).to.contain('receipts   a/b one\\n\\u001b[2Jtwo\n')
+    expect(text).to.match(/console {4}log: one\n +two\n/)
+  })
+
   it('compares texts line by line', () => {
     const failure: Failure = { ...FAILURE, expected: 'a\nb\nc', actual: 'a\nx\nc' }
     const text = createSpecReporter(PLAIN).end(run([result(['a'], { state: 'failed', failure })]))
