@@ -1,13 +1,17 @@
+import { placeCall, printCallee, printIterated } from './callsite.js'
 import { translateMessage } from './messages.js'
 import { formatScript, type LocatedError, type Marked, type Program, SCRIPT_NAME } from './program.js'
 import { REALM_SCRIPTS, UNNAMED } from './realm/index.js'
 import { scanCode } from './scanner.js'
 
 const TAKEN = ' has already been declared'
-const OVERFLOW = 'RangeError: Maximum call stack size exceeded'
+/** A stack that is full: no two runs are equally deep. */
+export const OVERFLOW = 'RangeError: Maximum call stack size exceeded'
 
 /** What a realm says of the value an invocation failed with (`describe` in realm/opening.ts). */
 export interface Report {
+  /** Gas at the failure. */
+  used: number
   text: string
   isNull: boolean
   stack?: string
@@ -42,12 +46,29 @@ export function formatException(report: Report, program: Program, call: string, 
   if (thrown !== undefined && thrown < 0) return formatSyntaxError(program.deferred[-1 - thrown]!, script)
   if (thrown !== undefined) return formatUncaught(text, placeAt(script, thrown), stack)
   const place = text === OVERFLOW ? findEntry(frame, script, marked) : frame && placeOf(frame, script, marked)
-  return formatUncaught(translateMessage(text), place, stack && translateMessage(stack))
+  const offset = frame?.file === SCRIPT_NAME ? marked.toOriginal(frame.position) : undefined
+  const restore = (message: string) => restoreMessage(message, script, offset)
+  return formatUncaught(restore(text), place, stack && restore(stack))
+}
+
+const SPREAD_NOTHING = /^TypeError: .*\(\.\.\.\) is not iterable \(cannot read property (?:undefined|null)\)$/s
+const NOT_ITERABLE =
+  /^TypeError: (?!_IOSTSpreadElement).*? is not (iterable|a function or its return value is not iterable)$/s
+
+/** The text of an error that the engine made, at an offset where that is in the contract's script, as V8 7.0 gives it. */
+function restoreMessage(text: string, script: string, offset: number | undefined): string {
+  if (offset === undefined) return translateMessage(text)
+  if (SPREAD_NOTHING.test(text)) {
+    return `TypeError: Cannot read property 'Symbol(Symbol.iterator)' of ${printCallee(script, offset)}`
+  }
+  const reason = NOT_ITERABLE.exec(text)?.[1]
+  const iterated = reason && printIterated(script, offset)
+  return iterated ? `TypeError: ${iterated} is not ${reason}` : translateMessage(text)
 }
 
 /** A syntax error; its carets are as wide as the word they point at, but for a name that is declared again. */
 export function formatSyntaxError({ message, offset }: LocatedError, script: string): string {
-  const text = `SyntaxError: ${message}`
+  const text = translateMessage(`SyntaxError: ${message}`)
   if (offset === undefined) return formatUncaught(text, undefined, text)
   if (message.endsWith(TAKEN)) return formatUncaught(text, placeAt(script, findDeclaration(script, offset)), text)
   const word = /^[\w$]+/.exec(script.slice(offset))?.[0] ?? ''
@@ -87,18 +108,9 @@ function placeAt(script: string, offset: number, width = 1): Place {
 function placeOf(frame: Frame, script: string, marked: Marked): Place | undefined {
   const { file, position, line, column } = frame
   if (file === UNNAMED) return undefined
-  if (file === SCRIPT_NAME) return placeAt(script, findStatement(script, marked.toOriginal(position)))
+  if (file === SCRIPT_NAME) return placeAt(script, placeCall(script, marked.toOriginal(position)))
   const library = REALM_SCRIPTS.find(({ filename }) => filename === file)
   return { file, line, column, source: library ? readLine(library.code, line) : '', width: 1 }
-}
-
-/** A direct `eval` fails at its statement, which is where its charge ends; everything else where it stands. */
-function findStatement(script: string, offset: number): number {
-  const name = script.lastIndexOf('eval', offset)
-  if (name < 0 || name + 'eval('.length < offset || !script.startsWith('eval(', name)) return offset
-  const line = script.slice(script.lastIndexOf('\n', offset) + 1, name)
-  const charge = /^.*_IOSTInstruction_counter\.incr\([\d.]+\);/.exec(line)
-  return charge === null ? offset : name - line.length + charge[0].length
 }
 
 /** The stack ends where a function is entered, at its parameters; the engine here may also name a call of its own inside. */

@@ -13,6 +13,11 @@ const RULES: readonly Rule[] = [
     /^TypeError: Cannot set properties of (undefined|null) \(setting '(.*)'\)$/s,
     "TypeError: Cannot set property '$2' of $1",
   ],
+  // newer engines do not name keys that are objects with a conversion of their own, which arrays are above all
+  [
+    /^TypeError: Cannot (read|set) properties of (undefined|null)$/,
+    "TypeError: Cannot $1 property '[object Array]' of $2",
+  ],
   [/^ReferenceError: Cannot access '(.*)' before initialization$/, 'ReferenceError: $1 is not defined'],
   [/^(RangeError: Invalid count value): .*$/, '$1'],
   [/^(TypeError: The comparison function must be either a function or undefined): .*$/s, '$1'],
@@ -21,8 +26,16 @@ const RULES: readonly Rule[] = [
     'TypeError: Found non-callable @@iterator',
   ],
   [
-    /^TypeError: (undefined|null) is not iterable \(cannot read property Symbol\(Symbol\.iterator\)\)$/,
+    /^TypeError: (undefined|object(?= null))(?: null)? is not iterable \(cannot read property Symbol\(Symbol\.iterator\)\)$/,
     "TypeError: Cannot read property 'Symbol(Symbol.iterator)' of $1",
+  ],
+  [
+    /^TypeError: _IOSTSpreadElement is not iterable \(cannot read property Symbol\(Symbol\.iterator\)\)$/,
+    'TypeError: _IOSTSpreadElement(...) is not a function or its return value is not iterable',
+  ],
+  [
+    /^TypeError: .* is not iterable \(cannot read property Symbol\(Symbol\.iterator\)\)$/s,
+    'TypeError: undefined is not a function',
   ],
   [
     /^(TypeError: .*)(?<!\(\.\.\.\)) is not a function or its return value is not iterable$/s,
@@ -34,11 +47,23 @@ const RULES: readonly Rule[] = [
   ],
   [
     /^TypeError: Immutable prototype object '(?:Object\.prototype|\[object Object\])' cannot have their prototype set$/,
-    "TypeError: Immutable prototype object '#<Object>' can not have their prototype set",
+    "TypeError: Immutable prototype object '#<Object>' cannot have their prototype set",
   ],
-  // Engines from V8 12 on name the type of a callback that is none.
-  [/^TypeError: (?:number|boolean|bigint|symbol|string|object) (.+ is not a function)$/s, 'TypeError: $1'],
-  [/^RangeError: Exponent must be non-negative$/, 'RangeError: Exponent must be positive'],
+  [/^TypeError: (number|boolean|string|object) .+ is not a function$/s, 'TypeError: $1 is not a function'],
+  [
+    /^TypeError: Class constructors cannot be invoked without 'new'$/,
+    "TypeError: Class constructor  cannot be invoked without 'new'",
+  ],
+  [
+    /^(TypeError: Function\.prototype\.apply was called on .*, which is) (?:an object|null) and not a function$/s,
+    '$1 a object and not a function',
+  ],
+  [
+    /^RangeError: (?:undefined must be positive|Exponent must be non-negative)$/,
+    'RangeError: Exponent must be positive',
+  ],
+  [/^SyntaxError: Unexpected token '(.*)'$/s, 'SyntaxError: Unexpected token $1'],
+  [/^SyntaxError: (Invalid left-hand side (?:in assignment|expression in \w+ operation))$/, 'ReferenceError: $1'],
   [
     /^(TypeError: Invalid property descriptor\. Cannot both specify accessors and a value or writable attribute)$/,
     '$1, #<Object>',

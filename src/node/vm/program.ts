@@ -1,7 +1,7 @@
 import type ivm from 'isolated-vm'
 import { CHARGE_START } from '../../contract/instrument.js'
 import { LEXICAL_NAMES } from './realm/index.js'
-import { type Scan, scanCode } from './scanner.js'
+import { type Body, type Scan, type Span, scanCode } from './scanner.js'
 
 /** The name exception texts give to a contract's script. */
 export const SCRIPT_NAME = '_default_name.js'
@@ -46,11 +46,6 @@ const CONVERSION =
 const INSTANCE = 'const obj = new module.exports;\n\n\n'
 const HEADER = '{ const { blockInfo, block, txInfo, tx } = $context; return (() => {'
 
-/** Offset of the call in the reference's script. */
-export function callOffset(code: string): number {
-  return `\n${code};\n${INSTANCE}`.length
-}
-
 /** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
 export function formatScript(code: string, call: string): string {
   return `\n${code};\n${INSTANCE}let rs = obj.${call};\n`
@@ -89,19 +84,15 @@ export interface Marked {
 /**
  * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, (X))`, and
  * `yield X` becomes `yield $yield[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
- * A method that is missing, or no function, is told only where the text of the `call` is given.
+ * Where the engine fails by itself it is told exactly only without these notes, with the text of the `call`, and without commas:
+ * newer engines place what fails first behind one at the whole expression.
  */
-export function formatExplanation({ text, deferred, scan }: Program, call = '$call(obj)'): Marked {
+export function formatExplanation({ text, deferred, scan }: Program, call?: string): Marked {
   const insertions: Insertion[] = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
-  for (const { start, end } of scan.throws) {
-    insertions.push({ at: start + 'throw'.length, text: ` $throw(${start + 1},(` }, { at: end, text: '))' })
-  }
-  for (const { start, operand, isEmpty } of scan.yields) {
-    insertions.push({ at: operand, text: ` $yield[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
-  }
+  insertions.push(...(call === undefined ? noteValues(scan) : listSequences(scan)))
   insertions.sort((a, b) => a.at - b.at)
-  const header = `($context, $call, { mark: $throw, yields: $yield }) => ${HEADER}`
-  const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
+  const header = `($context, $call, { mark: $throw, yields: $yield, last: $last }) => ${HEADER}`
+  const end = `;\n${INSTANCE}let rs = ${call ?? '$call(obj)'};\n${CONVERSION}\nreturn rs; })() }`
   return {
     text: `${header}\n${insert(text, insertions)}${end}`,
     toOriginal(offset) {
@@ -115,8 +106,26 @@ export function formatExplanation({ text, deferred, scan }: Program, call = '$ca
   }
 }
 
+function noteValues({ throws, yields }: Scan): Insertion[] {
+  const notes = throws.flatMap(({ start, end }) => [
+    { at: start + 'throw'.length, text: ` $throw(${start + 1},(` },
+    { at: end, text: '))' },
+  ])
+  for (const { start, operand, isEmpty } of yields) {
+    notes.push({ at: operand, text: ` $yield[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
+  }
+  return notes
+}
+
+function listSequences({ sequences }: Scan): Insertion[] {
+  return sequences.flatMap(({ start, end }) => [
+    { at: start, text: '$last(' },
+    { at: end, text: ')' },
+  ])
+}
+
 /** Words that tie code to the global scope, to promises, or to names of ours; such code gets a realm of its own. */
-const TYING = ['async', 'await', 'import', 'caller', '$context', '$call', '$throw', '$yield']
+const TYING = ['async', 'await', 'import', 'caller', '$context', '$call', '$throw', '$yield', '$last']
 
 /** True where running the code as a function in a used realm cannot be told from running it as a script in a new one. */
 function isReusable(scan: Scan, globals: ReadonlySet<string>): boolean {
@@ -168,14 +177,42 @@ function deferErrors(isolate: ivm.Isolate, code: string, scan: Scan): { text: st
       if (!(error instanceof SyntaxError)) throw error
       const { message, offset } = locateSyntaxError(error, formatScript(text, 'init()'))
       const at = (offset ?? 0) - 1
-      const body = scan.bodies.find(({ start, end }) => start < at && at < end)
-      const isLate = /^Undefined label | has already been declared$/.test(message)
-      if (!isLate || body === undefined) throw error
+      const body = LATE_ERROR.test(message) ? findUnit(scan.bodies, { start: at, end: at }) : undefined
+      if (body === undefined) throw error
       deferred.push({ body: body.start + 1, offset: at + 1, message })
-      const blank = text.slice(body.start + 1, body.end).replace(/[^\n]/g, ' ')
-      text = text.slice(0, body.start + 1) + blank + text.slice(body.end)
+      text = emptyBody(text, body)
     }
   }
+}
+
+/** What V8 7.0 does not look for in functions that it only skims. */
+const LATE_ERROR = /^Undefined label | has already been declared$| does not denote an iteration statement$/
+
+/**
+ * The function whose first call makes V8 7.0 read what is in `span` closely; none where that is the start of the script. Arrows,
+ * and functions in parentheses, are read with what is around them, but for arrows in the script's outermost scope. An arrow that
+ * is not called where it stands is read once more when it is, with the functions right in it.
+ */
+function findUnit(bodies: readonly Body[], span: Span): Body | undefined {
+  const body = findAround(bodies, span)
+  if (body === undefined) return undefined
+  const around = findAround(bodies, body)
+  if (body.kind === 'arrow' && around === undefined) return body.isInBlock ? undefined : body
+  if (body.kind !== 'function') return findUnit(bodies, body)
+  const isReadAgain = around?.kind === 'arrow' && !(around.isCalled && findAround(bodies, around))
+  return isReadAgain ? around : body
+}
+
+function findAround(bodies: readonly Body[], { start, end }: Span): Body | undefined {
+  return bodies.find((body) => body.start < start && end < body.end)
+}
+
+/** Makes a body blank, in a function that is no generator any more: what is thrown in it comes with the call. */
+function emptyBody(text: string, { start, end, star }: Body): string {
+  const blank = text.slice(start + 1, end).replace(/[^\n]/g, ' ')
+  const head =
+    star === undefined ? text.slice(0, start + 1) : `${text.slice(0, star)} ${text.slice(star + 1, start + 1)}`
+  return head + blank + text.slice(end)
 }
 
 /** The engine appends the place to the message of a syntax error: `[file:line:column]`. */

@@ -2,10 +2,16 @@ import v8 from 'node:v8'
 import ivm from 'isolated-vm'
 import { ToolkitError } from '../../errors.js'
 import { callHost } from './boundary.js'
-import { formatException, formatFailure, formatSyntaxError, formatUncaught, type Report } from './explanation.js'
+import {
+  formatException,
+  formatFailure,
+  formatSyntaxError,
+  formatUncaught,
+  OVERFLOW,
+  type Report,
+} from './explanation.js'
 import type { Invocation, Outcome } from './invocation.js'
 import {
-  callOffset,
   compileProgram,
   formatCall,
   formatExplanation,
@@ -147,9 +153,7 @@ class IsolateSandbox implements Sandbox {
     try {
       program = compileProgram(isolate, code, { globals, traced })
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error
-      const script = formatScript(code, 'init()')
-      program = { syntax: formatSyntaxError(locateSyntaxError(error, script), script) }
+      program = { syntax: describeUnreadable(error, code) }
     }
     if (programs.size >= this.#maxPrograms) programs.delete(programs.keys().next().value!)
     programs.set(key, program)
@@ -231,13 +235,13 @@ class IsolateSandbox implements Sandbox {
     }
     program.explainer ??= this.#compileExplainer(cell, program)
     let explanation = this.#repeat(cell, program.explainer, course)
-    const place = explanation.report?.frame?.position
-    if (place !== undefined && program.explainer.marked.toOriginal(place) >= callOffset(program.code)) {
-      const explainer = this.#compileExplainer(cell, program, `obj.${call}`)
-      explanation = { ...this.#repeat(cell, explainer, course), explainer }
+    if (isFailureInside(explanation.report)) {
+      explanation = this.#explainExactly(cell, program, course, `obj.${call}`) ?? explanation
     }
     const { used, report, explainer = program.explainer } = explanation
-    if (report === undefined) {
+    // the gas of the run lies between that of the failure and that of its text, or the same did not happen again
+    const isSame = report !== undefined && report.used <= ending.used && ending.used <= used
+    if (report === undefined || !(isSame || report.text === OVERFLOW)) {
       const error = formatFailure(ending.failure, formatScript(program.code, call))
       return { gasUsed: ending.used, error, reason: 'exception' }
     }
@@ -245,6 +249,17 @@ class IsolateSandbox implements Sandbox {
     const gasUsed = Math.max(ending.used, used)
     if (gasUsed > course.entry.gasLimit) return formatExhaustion(gasUsed, course)
     return { gasUsed, error: formatException(report, program, call, explainer.marked), reason: 'exception' }
+  }
+
+  /** Explains with the text of the call, which may nest too deeply for the engine to read. */
+  #explainExactly(cell: Cell, program: Program, course: Course, call: string): Explanation | undefined {
+    try {
+      const explainer = this.#compileExplainer(cell, program, call)
+      return { ...this.#repeat(cell, explainer, course), explainer }
+    } catch (error) {
+      if (isStackOverflow(error)) return undefined
+      throw error
+    }
   }
 
   #compileExplainer({ isolate }: Cell, program: Program, call?: string): Explainer {
@@ -287,8 +302,19 @@ class IsolateSandbox implements Sandbox {
       return { gasUsed, error: formatUncaught(text, undefined, text), reason: 'out of memory' }
     }
     if (isTimeout(error)) return { gasUsed, error: 'execution killed', reason: 'execution killed' }
+    if (isStackOverflow(error)) return { gasUsed, error: OVERFLOW_EXCEPTION, reason: 'exception' }
     throw error
   }
+}
+
+const OVERFLOW_EXCEPTION = formatUncaught(OVERFLOW, undefined, OVERFLOW)
+
+/** Why the engine does not take some code: its syntax, or how deeply it nests. */
+function describeUnreadable(error: unknown, code: string): string {
+  if (isStackOverflow(error)) return OVERFLOW_EXCEPTION
+  if (!(error instanceof SyntaxError)) throw error
+  const script = formatScript(code, 'init()')
+  return formatSyntaxError(locateSyntaxError(error, script), script)
 }
 
 /** One-character strings are the first that the engine mixes up. */
@@ -300,9 +326,9 @@ function checkEngine(isolate: ivm.Isolate, context: ivm.Context): void {
   })
 }
 
-/** A contract that recursed deeply leaves no stack to the host: its own failure, not the host's. */
+/** A contract that recursed deeply leaves no stack to the host: its own failure, not the host's. So do arguments nested deeply. */
 function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message === 'Maximum call stack size exceeded'
+  return error instanceof RangeError && error.message.startsWith('Maximum call stack size exceeded')
 }
 
 /** Work without end counts as infinite gas (realm/limits.ts). */
@@ -314,6 +340,11 @@ function formatExhaustion(used: number, course: Course): Outcome {
 /** A top-level name that the realm has already: found before the first instruction, and only where the code is a script. */
 function isNameClash({ used, failure }: { used: number; failure: unknown }): boolean {
   return used === 0 && failure instanceof Error && /Identifier '.*' has already been declared/.test(failure.message)
+}
+
+/** An error that the engine made in the contract's own code. */
+function isFailureInside(report: Report | undefined): boolean {
+  return report !== undefined && report.thrown === undefined && report.frame?.file === SCRIPT_NAME
 }
 
 function isTimeout(error: unknown): boolean {

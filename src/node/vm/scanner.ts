@@ -11,8 +11,10 @@ export interface Scan {
   yields: { start: number; operand: number; isEmpty: boolean }[]
   /** Each charge point: where `_IOSTInstruction_counter.incr(` starts, in the order of the text. */
   sites: number[]
+  /** Each charge that a comma follows, to the end of the expression behind it. */
+  sequences: Span[]
   /** Each function's body: its `{` and `}`; inner ones first. */
-  bodies: Span[]
+  bodies: Body[]
   /** Each class's body. */
   classes: Span[]
   /** Names that are declared anywhere. */
@@ -28,11 +30,23 @@ export interface Span {
   end: number
 }
 
+/** How a function is written: `(function () { … })` and `!function () { … }` are `inner`. */
+export interface Body extends Span {
+  kind: 'arrow' | 'function' | 'inner'
+  /** True for `(() => { … })()`. */
+  isCalled: boolean
+  /** Where the star of a generator is. */
+  star: number | undefined
+  /** Whether blocks are around it. */
+  isInBlock: boolean
+}
+
 interface Bracket {
-  kind: '{' | 'class' | 'body' | '(' | '[' | '${'
+  kind: '{' | 'block' | 'class' | 'body' | '(' | '[' | '${'
   start: number
-  /** The word before a `(`. */
+  /** What stands before it. */
   word: string
+  body?: Body
 }
 
 /** A comma between the names of one declaration. */
@@ -40,6 +54,10 @@ const NEXT = 'next declarator'
 const LISTS = new Set(['let', 'const', 'var'])
 const DECLARING = new Set([...LISTS, 'class', 'function', '*', NEXT])
 const HEADS = new Set(['if', 'for', 'while', 'switch', 'with'])
+/** What a block follows; a brace behind anything else opens an object. */
+const BEFORE_BLOCK = new Set(['', ';', '{', '}', ')', 'else', 'do'])
+/** What a function follows that is an operand, not an argument. */
+const BEFORE_OPERAND = /^(?:|[^\w$)\]]|=>|return|typeof|void|in|of|instanceof|case|throw|delete)$/
 const WORD = /[\w$\u0080-\uffff]+/y
 
 /** Reads instrumented code; linear in its length. */
@@ -48,6 +66,7 @@ export function scanCode(code: string): Scan {
     throws: [],
     yields: [],
     sites: [],
+    sequences: [],
     bodies: [],
     classes: [],
     declared: new Set(),
@@ -56,27 +75,51 @@ export function scanCode(code: string): Scan {
   }
   const brackets: Bracket[] = []
   const pending: { start: number; depth: number }[] = []
+  const sequences: { start: number; depth: number; branches: number }[] = []
   const lists: number[] = []
   let classes = 0
   let classAhead = false
   let previous = ''
   let head = ''
+  let isInnerAhead = false
+  let starAhead: number | undefined
 
   const open = (kind: Bracket['kind'], start: number) => brackets.push({ kind, start, word: previous })
   const openBrace = (start: number) => {
-    const isBody = previous === '=>' || (previous === ')' && !HEADS.has(head))
-    open(classAhead ? 'class' : isBody ? 'body' : '{', start)
-    if (classAhead) classes += 1
-    classAhead = false
+    if (classAhead) {
+      open('class', start)
+      classes += 1
+      classAhead = false
+    } else if (previous === '=>' || (previous === ')' && !HEADS.has(head))) openBody(start)
+    else open(BEFORE_BLOCK.has(previous) ? 'block' : '{', start)
+  }
+  const openBody = (start: number) => {
+    const kind = previous === '=>' ? 'arrow' : isInnerAhead ? 'inner' : 'function'
+    const isInBlock = brackets.some((bracket) => bracket.kind === 'block')
+    const body: Body = { start, end: start, kind, isCalled: false, star: starAhead, isInBlock }
+    brackets.push({ kind: 'body', start, word: previous, body })
+    isInnerAhead = false
+    starAhead = undefined
+  }
+  const closeSequence = (end: number) => {
+    if (sequences.at(-1)?.depth === brackets.length) scan.sequences.push({ start: sequences.pop()!.start, end })
+  }
+  const readColon = (at: number) => {
+    const sequence = sequences.at(-1)
+    if (sequence?.depth === brackets.length && sequence.branches > 0) sequence.branches -= 1
+    else closeSequence(at)
   }
   const close = (at: number): number => {
+    closeSequence(at)
     const bracket = brackets.pop()
     while (lists.length > 0 && lists.at(-1)! > brackets.length) lists.pop()
     if (bracket?.kind === 'class') {
       classes -= 1
       scan.classes.push({ start: bracket.start, end: at })
     }
-    if (bracket?.kind === 'body') scan.bodies.push({ start: bracket.start, end: at })
+    if (bracket?.body !== undefined) {
+      scan.bodies.push({ ...bracket.body, end: at, isCalled: code.startsWith(')(', at + 1) })
+    }
     if (bracket?.kind === '(') head = bracket.word
     return bracket?.kind === '${' ? template(at + 1) : at + 1
   }
@@ -92,15 +135,22 @@ export function scanCode(code: string): Scan {
     const isMember = previous === '.'
     scan.words.add(word)
     if (DECLARING.has(previous)) scan.declared.add(word)
-    if (word === '_IOSTInstruction_counter' && code.startsWith(CHARGE_START, start)) scan.sites.push(start)
+    if (word === '_IOSTInstruction_counter' && code.startsWith(CHARGE_START, start)) readSite(start)
     if (LISTS.has(word) && !isMember) lists.push(brackets.length)
     if (word === 'throw' && code[start - 1] === ';') pending.push({ start, depth: brackets.length })
-    if (word === 'yield' && !isMember) readYield(start)
+    if (word === 'yield' && !isMember && isInGenerator()) readYield(start)
+    if (word === 'function' && !isMember) isInnerAhead = isOperand()
     if (word === 'class' && !isMember && /[\s{]/.test(code[end] ?? '')) classAhead = true
     if (word === 'this' && !isMember && classes === 0) scan.sloppyThis = true
     previous = word
     return end
   }
+  const readSite = (start: number) => {
+    scan.sites.push(start)
+    if (code[code.indexOf(')', start) + 1] === ',') sequences.push({ start, depth: brackets.length, branches: 0 })
+  }
+  const isInGenerator = () => brackets.findLast(({ kind }) => kind === 'body')?.body?.star !== undefined
+  const isOperand = () => previous === '!' || (previous === '(' && BEFORE_OPERAND.test(brackets.at(-1)!.word))
   const readYield = (start: number) => {
     const operand = start + 'yield'.length
     const next = /\S/.exec(code.slice(operand, operand + 200))?.[0] ?? ''
@@ -128,6 +178,10 @@ export function scanCode(code: string): Scan {
       if (c === ';' && lists.at(-1) === brackets.length) lists.pop()
       if (c === ';' && pending.at(-1)?.depth === brackets.length)
         scan.throws.push({ start: pending.pop()!.start, end: at })
+      if (c === ';') closeSequence(at)
+      if (c === ':') readColon(at)
+      if (c === '?' && sequences.at(-1)?.depth === brackets.length) sequences.at(-1)!.branches += 1
+      if (c === '*' && previous !== 'yield') starAhead = at
       if (c === '{') openBrace(at)
       else if (c === '(' || c === '[') open(c, at)
       at += 1

@@ -4,13 +4,17 @@
  */
 export const HARDENING = `(() => {
 'use strict'
-const { global, counter, apply, toText, parseJson, power, limitSteps } = $realm
+const { global, counter, apply, toText, textAfter, parseJson, power, limitSteps } = $realm
 const { incr } = counter
 const { TypeError } = global
+const { defineProperty } = Object
 const { isConcatSpreadable } = Symbol
 
 // a text that no node has the memory for
 const LONGEST_TEXT = 2097152
+
+// V8 7.0 repeats a text up to this length, which no gas pays for, newer engines half as far
+const LONGEST_REPEATED = 1073741799
 
 let sortsLikeEngine = false
 $realm.sortLikeEngine = () => {
@@ -31,7 +35,6 @@ const arrays = Array.prototype
 const numbers = BigNumber.prototype
 
 const stringsByOne = methodsOf(strings, ['charAt', 'charCodeAt', 'valueOf'])
-const stringsByResult = methodsOf(strings, ['concat', 'repeat'])
 const stringsByLength = methodsOf(strings, [
   'includes', 'endsWith', 'indexOf', 'lastIndexOf', 'replace', 'search', 'split', 'startsWith', 'slice', 'substring',
   'toLowerCase', 'toUpperCase', 'trim', 'trimLeft', 'trimRight',
@@ -41,6 +44,8 @@ const arraysMoving = methodsOf(arrays, ['shift', 'unshift'])
 const arraysByFifth = methodsOf(arrays, ['indexOf', 'lastIndexOf', 'keys', 'reverse'])
 const arraysByLength = methodsOf(arrays, ['every', 'find', 'findIndex', 'forEach', 'includes', 'toString'])
 const arraysByTen = methodsOf(arrays, ['filter', 'map', 'slice'])
+const arraysCalling = new Set(['every', 'find', 'findIndex', 'forEach', 'filter', 'map'])
+const { concat: concatTexts, repeat } = strings
 const { concat, join, sort: engineSort, splice } = arrays
 const mathByTwo = methodsOf(Math, [
   'abs', 'cbrt', 'ceil', 'floor', 'log', 'log10', 'log1p', 'max', 'min', 'round', 'sqrt',
@@ -61,13 +66,18 @@ for (const [name, method] of stringsByOne) {
     return apply(method, this, arguments)
   } })
 }
-for (const [name, method] of stringsByResult) {
-  strings[name] = anonymous({ ''() {
-    const result = apply(method, this, arguments)
-    incr(1 + 0.1 * result.length)
-    return result
-  } })
-}
+strings.concat = anonymous({ ''() {
+  const result = apply(concatTexts, this, arguments)
+  incr(1 + 0.1 * result.length)
+  return result
+} })
+strings.repeat = anonymous({ ''(count) {
+  const length = typeof this === 'string' && typeof count === 'number' ? this.length * count : 0
+  if (length > LONGEST_REPEATED / 2 && length <= LONGEST_REPEATED) incr(0.1 * length)
+  const result = apply(repeat, this, arguments)
+  incr(1 + 0.1 * result.length)
+  return result
+} })
 for (const [name, method] of stringsByLength) {
   strings[name] = anonymous({ ''() {
     const text = stringConstructor(this)
@@ -87,6 +97,18 @@ Math.pow = anonymous({ ''(base, exponent) {
   incr(2)
   return power(+base, +exponent)
 } })
+
+// says what was given for a function as V8 7.0 does, and newer engines only of getters
+const requireFunction = (value) => {
+  if (typeof value === 'function') return
+  let text = 'undefined'
+  try {
+    defineProperty({}, 'getter', { __proto__: null, get: value })
+  } catch (error) {
+    text = textAfter(error.message, 'Getter must be a function: '.length)
+  }
+  throw new TypeError(text + ' is not a function')
+}
 
 const insertionSort = (a, from, to, compare) => {
   for (let i = from + 1; i < to; i += 1) {
@@ -233,14 +255,18 @@ for (const [name, method] of arraysByFifth) {
   } })
 }
 for (const [name, method] of arraysByLength) {
+  const isCalling = arraysCalling.has(name)
   arrays[name] = anonymous({ ''() {
     incr(1 + this.length)
+    if (isCalling) requireFunction(arguments[0])
     return apply(method, this, arguments)
   } })
 }
 for (const [name, method] of arraysByTen) {
+  const isCalling = arraysCalling.has(name)
   arrays[name] = anonymous({ ''() {
     incr(1 + this.length * 10)
+    if (isCalling) requireFunction(arguments[0])
     return apply(method, this, arguments)
   } })
 }

@@ -6,6 +6,7 @@ import { HARDENING } from './hardening.js'
 import { HELPERS } from './helpers.js'
 import { JSON_LIBRARY } from './json.js'
 import { LIMITS } from './limits.js'
+import { NAMES } from './names.js'
 import { NATIVE } from './native.js'
 import { NUMBERS } from './numbers.js'
 import { OPENING } from './opening.js'
@@ -25,6 +26,7 @@ const NATIVE_NAME = 'native'
 export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: NATIVE },
   { filename: NATIVE_NAME, code: POWER },
+  { filename: NATIVE_NAME, code: NAMES },
   { filename: NATIVE_NAME, code: LIMITS },
   { filename: NATIVE_NAME, code: TRIMMING },
   { filename: UNNAMED, code: 'const module = { exports: {} }' },

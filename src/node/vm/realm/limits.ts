@@ -30,9 +30,11 @@ const limit = (object, name, check) => {
   object[name] = limited
 }
 
-limit(Function.prototype, 'apply', ([, list]) => limitSteps(list?.length))
-limit(String, 'raw', ([strings]) => limitSteps(strings?.raw?.length))
-limit(BigInt, 'asUintN', ([bits]) => limitSteps(bits * 10))
+limit(Function.prototype, 'apply', (values) => limitSteps(values[1]?.length))
+limit(String, 'raw', (values) => limitSteps(values[0]?.raw?.length))
+limit(BigInt, 'asUintN', (values) => {
+  if (typeof values[0] === 'number' && typeof values[1] === 'bigint') limitSteps(values[0] * 10)
+})
 for (const name of ['keys', 'values', 'entries', 'assign', 'defineProperties', 'getOwnPropertyNames', 'getOwnPropertyDescriptors']) {
   limit(Object, name, (values) => {
     for (let i = 0; i < values.length; i += 1) limitSteps(textLength(values[i]) * 10)

@@ -227,7 +227,7 @@ global.eval = {
 global.$realm = {
   errors: [EvalError, global.RangeError, global.ReferenceError, SyntaxError, TypeError, global.URIError],
   global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String,
-  apply, uncurry, parse, stringify, toText, limitSteps, storage, blockchain, crypto, log,
+  apply, uncurry, parse, stringify, toText, textAfter: slice, limitSteps, storage, blockchain, crypto, log,
   counter: Object.freeze({ incr, count: () => used }),
   open(gas, sites) {
     limit = gas

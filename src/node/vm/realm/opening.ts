@@ -67,7 +67,9 @@ const run = (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
   return (audit.isClean() ? 'c' : 'd') + kind + used() + ':' + result
 }
 
+// where the engine made an error, and where the contract threw a value, the last time; "thrown" is for those that are no objects
 const frames = new WeakMap()
+const marks = new WeakMap()
 let thrown
 
 // the first frame that the reference would name: its native functions have none
@@ -76,28 +78,43 @@ const locate = (stack) => {
     const frame = stack[i]
     const file = frame.getFileName()
     if (typeof file !== 'string' || file === 'native') continue
-    const enclosing = [frame.getEnclosingLineNumber(), frame.getEnclosingColumnNumber()]
-    const [line, column] = [frame.getLineNumber(), frame.getColumnNumber() - 1]
-    return { file, position: frame.getPosition(), line, column, enclosing }
+    return {
+      file,
+      position: frame.getPosition(),
+      line: frame.getLineNumber(),
+      column: frame.getColumnNumber() - 1,
+      enclosing: [frame.getEnclosingLineNumber(), frame.getEnclosingColumnNumber()],
+    }
+  }
+}
+
+const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
+
+// what cannot be converted has no text
+const attempt = (convert) => {
+  try {
+    return convert()
+  } catch {
+    return undefined
   }
 }
 
 const describe = (value) => {
-  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function'
-  const report = { text: '', thrown: thrown !== undefined && is(thrown.value, value) ? thrown.offset : undefined }
-  try {
-    if (isObject && 'stack' in value) report.stack = String(value.stack)
-    if (value !== null && typeof value !== 'symbol') report.text = String(value)
-  } catch {
-    // what cannot be converted has no text
+  const report = { used: used(), isNull: value === null, text: '' }
+  if (value !== null && typeof value !== 'symbol') report.text = attempt(() => String(value)) || ''
+  if (isObject(value)) {
+    report.stack = attempt(() => ('stack' in value ? String(value.stack) : undefined))
+    report.thrown = get(marks, value)
+    report.frame = get(frames, value)
+  } else if (thrown !== undefined && is(thrown.value, value)) {
+    report.thrown = thrown.offset
   }
-  report.isNull = value === null
-  if (isObject) report.frame = get(frames, value)
   return stringify(report)
 }
 
 const mark = (offset, value) => {
-  thrown = { offset, value }
+  if (isObject(value)) set(marks, value, offset)
+  else thrown = { offset, value }
   return value
 }
 
@@ -130,7 +147,7 @@ const prepareExplanations = () => {
     set(frames, error, locate(stack))
     return formatError(error)
   }
-  return { mark, yields: trackYields() }
+  return { mark, yields: trackYields(), last: (...values) => values[values.length - 1] }
 }
 
 // one invocation that failed before; answers "clean? kind gas:report", or no report where it does not fail

@@ -81,6 +81,7 @@ const exp2m1 = (f) => {
 const toDouble = (n, scale) => {
   const exponent = bitLength(n) - 1n - BITS + scale
   if (exponent > 1024n) return Infinity
+  if (exponent < -1100n) return 0
   const drop = exponent < -1022n ? BITS - scale - 1074n : bitLength(n) - 53n
   const mantissa = roundShift(n, drop)
   const place = drop - BITS + scale

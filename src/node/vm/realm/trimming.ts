@@ -38,12 +38,12 @@ const KEPT: Record<string, string[]> = {
   'String.prototype': words(`length constructor anchor big blink bold charAt charCodeAt codePointAt concat endsWith
     fontcolor fontsize fixed includes indexOf italics lastIndexOf link localeCompare match normalize padEnd padStart
     repeat replace search slice small split strike sub substr substring sup startsWith toString trim trimLeft trimRight
-    toLocaleLowerCase toLocaleUpperCase toLowerCase toUpperCase valueOf`),
+    toLocaleLowerCase toLocaleUpperCase toLowerCase toUpperCase valueOf trimStart trimEnd`),
   Array: words('length name prototype isArray from of'),
   'Array.prototype':
     words(`length constructor concat find findIndex pop push shift unshift slice splice includes indexOf
     keys entries forEach filter map every some reduce reduceRight toString toLocaleString join reverse sort lastIndexOf
-    copyWithin fill values`),
+    copyWithin fill values flat flatMap`),
   JSON: words('parse stringify'),
   Math: words(`abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround hypot imul log
     log1p log2 log10 max min pow random round sign sin sinh sqrt tan tanh trunc E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2`),

@@ -11,8 +11,9 @@ const PAIRS: readonly [now: string, then: string][] = [
     'TypeError: The comparison function must be either a function or undefined: 5',
     'TypeError: The comparison function must be either a function or undefined',
   ],
-  ['TypeError: number 5 is not a function', 'TypeError: 5 is not a function'],
-  ['TypeError: object null is not a function', 'TypeError: null is not a function'],
+  ['TypeError: number 5 is not a function', 'TypeError: number is not a function'],
+  ['TypeError: object null is not a function', 'TypeError: object is not a function'],
+  ['TypeError: string "a\nb" is not a function', 'TypeError: string is not a function'],
   [
     'TypeError: Spread syntax requires ...iterable[Symbol.iterator] to be a function',
     'TypeError: Found non-callable @@iterator',
@@ -20,6 +21,18 @@ const PAIRS: readonly [now: string, then: string][] = [
   [
     'TypeError: undefined is not iterable (cannot read property Symbol(Symbol.iterator))',
     "TypeError: Cannot read property 'Symbol(Symbol.iterator)' of undefined",
+  ],
+  [
+    'TypeError: object null is not iterable (cannot read property Symbol(Symbol.iterator))',
+    "TypeError: Cannot read property 'Symbol(Symbol.iterator)' of object",
+  ],
+  [
+    'TypeError: number 5 is not iterable (cannot read property Symbol(Symbol.iterator))',
+    'TypeError: undefined is not a function',
+  ],
+  [
+    'TypeError: _IOSTSpreadElement is not iterable (cannot read property Symbol(Symbol.iterator))',
+    'TypeError: _IOSTSpreadElement(...) is not a function or its return value is not iterable',
   ],
   [
     'TypeError: f is not a function or its return value is not iterable',
@@ -31,9 +44,24 @@ const PAIRS: readonly [now: string, then: string][] = [
   ],
   [
     "TypeError: Immutable prototype object 'Object.prototype' cannot have their prototype set",
-    "TypeError: Immutable prototype object '#<Object>' can not have their prototype set",
+    "TypeError: Immutable prototype object '#<Object>' cannot have their prototype set",
+  ],
+  [
+    "TypeError: Class constructors cannot be invoked without 'new'",
+    "TypeError: Class constructor  cannot be invoked without 'new'",
+  ],
+  [
+    'TypeError: Function.prototype.apply was called on #<Object>, which is an object and not a function',
+    'TypeError: Function.prototype.apply was called on #<Object>, which is a object and not a function',
+  ],
+  [
+    'TypeError: Function.prototype.apply was called on null, which is null and not a function',
+    'TypeError: Function.prototype.apply was called on null, which is a object and not a function',
   ],
   ['RangeError: Exponent must be non-negative', 'RangeError: Exponent must be positive'],
+  ['RangeError: undefined must be positive', 'RangeError: Exponent must be positive'],
+  ["SyntaxError: Unexpected token ';'", 'SyntaxError: Unexpected token ;'],
+  ['SyntaxError: Invalid left-hand side in assignment', 'ReferenceError: Invalid left-hand side in assignment'],
   [
     'TypeError: Invalid property descriptor. Cannot both specify accessors and a value or writable attribute',
     'TypeError: Invalid property descriptor. Cannot both specify accessors and a value or writable attribute, #<Object>',

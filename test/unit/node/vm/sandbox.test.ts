@@ -186,6 +186,18 @@ describe('sandbox', () => {
       )
     })
 
+    it('survives code that nests too deeply for the engine', () => {
+      const outcome = runBody(`return ${'x=>'.repeat(4000)}1`)
+      expect(resultOf(outcome)).to.include('RangeError: Maximum call stack size exceeded')
+    })
+
+    it('survives arguments that nest too deeply to be written as literals', () => {
+      const deep = (inner: string) => '['.repeat(9000) + inner + ']'.repeat(9000)
+      expect(resultOf(runBody('return a.x.y', { args: deep('') }))).to.include("Cannot read property 'y' of undefined")
+      const outcome = runBody('return 1', { args: deep('{"__proto__":1}') })
+      expect(resultOf(outcome)).to.include('RangeError: Maximum call stack size exceeded')
+    })
+
     it('takes the error of a host call as an Error, with its gas', () => {
       const host = createHost({ storage: () => ({ gas: 300, error: 'no such key' }) })
       const outcome = runBody('storage.get("k")', { host })

@@ -31,6 +31,44 @@ describe('scanner', () => {
     expect(texts(code, scanCode(code).bodies)).to.deep.equal(['{ if (a) { } ', '{ for (;;) { } ', '{ ', '{ '])
   })
 
+  it('takes yield for a name outside of generators', () => {
+    const code = 'var yield = 1; function* g() { () => { yield; }; yield 1; } yield;'
+    expect(scanCode(code).yields).to.have.length(1)
+  })
+
+  it('tells how functions are written, and where', () => {
+    const code =
+      '(function () { })();!function () { }();f(function* () { });const o = { m() { } };{ const a = () => { }; }(() => { })();'
+    const bodies = scanCode(code).bodies.map(({ kind, isCalled, isInBlock, star }) => [
+      kind,
+      isCalled,
+      isInBlock,
+      star === undefined ? '' : code[star],
+    ])
+    expect(bodies).to.deep.equal([
+      ['inner', true, false, ''],
+      ['inner', false, false, ''],
+      ['function', false, false, '*'],
+      ['function', false, false, ''],
+      ['arrow', false, true, ''],
+      ['arrow', true, false, ''],
+    ])
+  })
+
+  it('finds what stands behind a charge and a comma', () => {
+    const charge = '_IOSTInstruction_counter.incr(1)'
+    const conditional = `(${charge},a) ? (${charge},f({ b: c })) : (d)`
+    const code = `for (;${charge},a;${charge},b++, c++) { } switch (x) { case ${charge},a ? b : c: case ${charge},${conditional}: }`
+    expect(texts(code, scanCode(code).sequences)).to.deep.equal([
+      `${charge},a`,
+      `${charge},b++, c++`,
+      `${charge},a ? b : c`,
+      `${charge},a`,
+      `${charge},f({ b: c })`,
+      `${charge},${conditional}`,
+    ])
+  })
+
   it('collects declared names', () => {
     const code =
       'let a = [x, y], b = f(z), c; for (var i = 0, n = 5; i < n; i++) { const d = (p, q) => p, e = 1; } function* g() { } class K { }'
