@@ -11,7 +11,7 @@ import { ChainError } from './failure.js'
 import type { AmountLimits } from './limits.js'
 import { parseLimits } from './limits.js'
 import { chargeSize, prepareTransaction } from './preparation.js'
-import type { BlockContext, Engine, Run } from './run.js'
+import type { BlockContext, CodePlace, Engine, Run } from './run.js'
 import type { SignedTransaction } from './signed.js'
 import type { Recorder } from './trace.js'
 
@@ -30,7 +30,7 @@ export interface ExecutionOptions {
 }
 
 /** A transaction ends with a receipt, or is dropped without one. */
-export type Execution = { receipt: Receipt } | { dropped: string }
+export type Execution = { receipt: Receipt; failedAt?: CodePlace | undefined } | { dropped: string }
 
 /** The limits that hold for one action, with what the transaction's accounts have spent so far. */
 export interface ActionLimits {
@@ -87,7 +87,7 @@ function runTransaction(run: Run, { size, hash }: SignedTransaction): Execution 
   try {
     const { paid, limits } = prepareTransaction(run, size)
     const result = runActions(run, { paid, limits, charged: true })
-    return { receipt: settle(run, hash, result) }
+    return { receipt: settle(run, hash, result), failedAt: run.failedAt }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     return { dropped: error.message }

@@ -28,6 +28,8 @@ interface Frame {
   column: number
   /** Line and column, from 1, where its function starts. */
   enclosing: [line: number, column: number]
+  /** Where the contract was at it, whose code may have called a library. */
+  inContract?: number
 }
 
 interface Place {
@@ -49,6 +51,15 @@ export function formatException(report: Report, program: Program, call: string, 
   const offset = frame?.file === SCRIPT_NAME ? marked.toOriginal(frame.position) : undefined
   const restore = (message: string) => restoreMessage(message, script, offset)
   return formatUncaught(restore(text), place, stack && restore(stack))
+}
+
+/** Where in its code a contract failed, whether the text of the exception tells it or not. */
+export function placeException({ thrown, frame }: Report, program: Program, call: string, marked: Marked) {
+  const own = frame?.inContract === undefined ? undefined : marked.toOriginal(frame.inContract)
+  const offset = thrown === undefined || thrown < 0 ? own : thrown
+  if (offset === undefined) return undefined
+  const { line, column } = placeAt(formatScript(program.code, call), offset)
+  return { line, column }
 }
 
 const SPREAD_NOTHING = /^TypeError: .*\(\.\.\.\) is not iterable \(cannot read property (?:undefined|null)\)$/s

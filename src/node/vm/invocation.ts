@@ -36,4 +36,13 @@ export interface Invocation {
 }
 
 export type FailureReason = 'exception' | 'out of gas' | 'execution killed' | 'result too long' | 'out of memory'
-export type Outcome = { gasUsed: number; result: string } | { gasUsed: number; error: string; reason: FailureReason }
+export type Outcome = { gasUsed: number; result: string } | FailedOutcome
+
+export interface FailedOutcome {
+  gasUsed: number
+  /** The text of a receipt's message. */
+  error: string
+  reason: FailureReason
+  /** Where in the contract's code, as messages count: lines from 1, the first before the code; columns from 0. */
+  place?: { line: number; column: number } | undefined
+}

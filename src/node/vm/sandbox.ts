@@ -8,6 +8,7 @@ import {
   formatSyntaxError,
   formatUncaught,
   OVERFLOW,
+  placeException,
   type Report,
 } from './explanation.js'
 import type { Invocation, Outcome } from './invocation.js'
@@ -248,7 +249,8 @@ class IsolateSandbox implements Sandbox {
     // the run counts; what its exception does while it becomes text is counted here alone
     const gasUsed = Math.max(ending.used, used)
     if (gasUsed > course.entry.gasLimit) return formatExhaustion(gasUsed, course)
-    return { gasUsed, error: formatException(report, program, call, explainer.marked), reason: 'exception' }
+    const error = formatException(report, program, call, explainer.marked)
+    return { gasUsed, error, reason: 'exception', place: placeException(report, program, call, explainer.marked) }
   }
 
   /** Explains with the text of the call, which may nest too deeply for the engine to read. */

@@ -26,7 +26,10 @@ export function runScript(host: Host, record: ContractRecord, args: readonly Arg
   })
   if (trace?.hits !== undefined) run.recorder?.passes(record, trace.hits)
   host.setCount(outcome.gasUsed)
-  if ('error' in outcome) throw new ChainError(outcome.error)
+  if ('error' in outcome) {
+    run.failedAt ??= outcome.place && { contract: record.id, ...outcome.place }
+    throw new ChainError(outcome.error)
+  }
   return [outcome.result]
 }
 

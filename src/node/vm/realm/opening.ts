@@ -72,20 +72,27 @@ const frames = new WeakMap()
 const marks = new WeakMap()
 let thrown
 
-// the first frame that the reference would name: its native functions have none
-const locate = (stack) => {
+const findFrame = (stack, isSought) => {
   for (let i = 0; i < stack.length; i += 1) {
-    const frame = stack[i]
-    const file = frame.getFileName()
-    if (typeof file !== 'string' || file === 'native') continue
-    return {
-      file,
+    const file = stack[i].getFileName()
+    if (typeof file === 'string' && isSought(file)) return stack[i]
+  }
+}
+
+// the first frame that the reference would name, since its native functions have none, and the first in the contract
+const locate = (stack) => {
+  const frame = findFrame(stack, (file) => file !== 'native')
+  const inContract = findFrame(stack, (file) => file === '_default_name.js')
+  return (
+    frame && {
+      file: frame.getFileName(),
       position: frame.getPosition(),
       line: frame.getLineNumber(),
       column: frame.getColumnNumber() - 1,
       enclosing: [frame.getEnclosingLineNumber(), frame.getEnclosingColumnNumber()],
+      inContract: inContract && inContract.getPosition(),
     }
-  }
+  )
 }
 
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'

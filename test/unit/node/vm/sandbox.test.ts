@@ -128,6 +128,7 @@ describe('sandbox', () => {
           '                                            ^',
         ].join('\n'),
         reason: 'exception',
+        place: { line: 4, column: 42 },
       })
     })
 
@@ -153,6 +154,20 @@ describe('sandbox', () => {
       expect(resultOf(runBody('storage.put("k", 1)'))).to.match(
         /^Uncaught exception: Error: storage put must be string\nat storage\.js:\d+:\d+\n/,
       )
+    })
+
+    it('knows the place in the contract also where the text does not tell it', () => {
+      const refusing = createHost({ storage: () => ({ gas: 300, error: 'no' }) })
+      const placeOf = (body: string) => {
+        const outcome = runBody(body, { host: refusing })
+        return 'place' in outcome ? outcome.place : undefined
+      }
+      const column = inMethod('').indexOf('{  }') + 2
+      expect(placeOf('storage.put("k", 1)')).to.deep.equal({ line: 2, column: column + 'storage.'.length })
+      expect(placeOf('1; storage.get("k")')).to.deep.equal({ line: 2, column: column + '1; storage.'.length })
+      expect(placeOf('new Int64(1.5)')).to.deep.equal({ line: 2, column })
+      expect(placeOf('1;throw 5;')).to.deep.equal({ line: 2, column: column + '1;'.length })
+      expect(placeOf('return 1')).to.equal(undefined)
     })
 
     it('names the contract where a native function throws', () => {
