@@ -41,7 +41,7 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
 function readExports(source: string): { values: string[]; types: string[] } {
   const text = readFileSync(join(ROOT, source), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
   const listed = [...text.matchAll(/^export (type )?\{([^}]*)\}/gm)].flatMap(([, type = '', names = '']) =>
-    names.split(',').map((name) => type + name.trim()),
+    names.split(',').map((name) => type + name.trim().replace(/^\w+ as /, '')),
   )
   const names = listed.filter((name) => !/^(type )?$/.test(name))
   const isType = (name: string) => name.startsWith('type ')

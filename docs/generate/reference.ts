@@ -57,7 +57,6 @@ const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
   USAGE: 'usage or configuration',
   COMPILE: 'a contract does not compile',
   NETWORK: 'a node cannot be reached, or cannot do what is asked',
-  GATE: 'a cost or coverage gate',
   BUG: 'a bug of this program',
   INTERRUPTED: 'interrupted',
 }

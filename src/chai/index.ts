@@ -1,8 +1,10 @@
 import { readStorage } from '../client/storage.js'
+import { ToolkitError } from '../errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
-import { type Awaitable, Deferred, moveTo, placed, type Wording } from './deferred.js'
-import { type Check, Expectation, failClaim } from './expectation.js'
+import { type Binding, claim, word } from './binding.js'
+import { type Awaitable, Deferred, placed } from './deferred.js'
+import { type Check, type Expectation, failClaim } from './expectation.js'
 import {
   judgeCharge,
   judgeFreedRam,
@@ -28,15 +30,7 @@ import {
 import { changeOnly, changeStorage } from './matchers/storage.js'
 import { changeBalance, changeBalances, conserve, judgeOwner } from './matchers/tokens.js'
 import { Recorder } from './recorder.js'
-import {
-  type AccountSubject,
-  type CallSubject,
-  type ContractSubject,
-  type Holder,
-  isCall,
-  nameOf,
-  refuseSubject,
-} from './subject.js'
+import { type AccountSubject, type CallSubject, type ContractSubject, type Holder, isCall, nameOf } from './subject.js'
 import type { Verdict } from './verdict.js'
 
 export type { Awaitable } from './deferred.js'
@@ -55,29 +49,12 @@ export interface MatcherOptions {
 /** The matchers, as a plugin for `chai.use` (`product.md` §4). `.not` turns the next one, and no more. */
 export function createMatchers({ onCreate = () => {}, locateThrow }: MatcherOptions = {}): Chai.ChaiPlugin {
   return ({ Assertion }, { flag }) => {
-    for (const [name, judge] of Object.entries(PROPERTIES)) {
-      Assertion.addProperty(name, function (this: object) {
-        claim(this, name, { begin: () => judge })
-      })
-    }
-    for (const [name, judge] of Object.entries(METHODS)) {
-      Assertion.addMethod(name, function (this: object, ...args) {
-        claim(this, name, { begin: () => (receipt) => judge(receipt, ...(args as never[])) })
-      })
-    }
-    for (const [name, create] of Object.entries(CHANGES)) {
-      Assertion.addMethod(name, function (this: object, ...args) {
-        claim(this, name, create(...(args as never[])))
-      })
-    }
-    Assertion.addMethod('throwAt', function (this: object, file: string, line: number) {
-      const begin = (call: CallSubject) => async (receipt: WireReceipt) =>
-        judgePlace(receipt, { file, line }, await locateThrow?.(call, receipt))
-      claim(this, 'throwAt', { begin })
-    })
-    addEmit()
-    addStorage()
-    addOwn()
+    const binding: Binding = { Assertion, flag, onCreate }
+    addClaims(binding)
+    addThrowAt(binding, locateThrow)
+    addEmit(binding)
+    addStorage(binding)
+    addOwn(binding)
     Object.defineProperty(Assertion.prototype, 'then', {
       configurable: true,
       get(this: object) {
@@ -85,86 +62,97 @@ export function createMatchers({ onCreate = () => {}, locateThrow }: MatcherOpti
         return deferred?.then.bind(deferred)
       },
     })
-
-    function claim(assertion: object, matcher: string, check: Check): void {
-      const wording = word(assertion, matcher)
-      const call: unknown = flag(assertion, 'object')
-      if (!isCall(call)) throw moveTo(refuseSubject(call, matcher), wording.site)
-      const expectation: Expectation = flag(assertion, 'deferred') ?? new Expectation(call, wording)
-      expectation.add(check, wording)
-      if (flag(assertion, 'deferred') === undefined) onCreate(expectation)
-      flag(assertion, 'deferred', expectation)
-    }
-
-    /** Takes note of `.not`, which ends here, and of the line in the test. */
-    function word(assertion: object, matcher: string): Wording {
-      const negated = Boolean(flag(assertion, 'negate'))
-      flag(assertion, 'negate', false)
-      const site = new Error(matcher)
-      // Where there is such a thing, without the frames of chai and of this file.
-      Error.captureStackTrace?.(site, flag(assertion, 'ssfi'))
-      return { matcher, negated, site }
-    }
-
-    function addEmit(): void {
-      Assertion.addMethod('emit', function (this: object, first: Holder, second?: string) {
-        const emit: EmitClaim =
-          second === undefined ? { name: first as string } : { contract: nameOf(first), name: second }
-        flag(this, 'emit', emit)
-        claim(this, 'emit', { begin: () => (receipt) => judgeEmit(receipt, emit) })
-      })
-      Assertion.addMethod('withContent', function (this: object, content: Content) {
-        refined(this, 'withContent').content = content
-      })
-      Assertion.addMethod('times', function (this: object, times: number) {
-        refined(this, 'times').times = times
-      })
-    }
-
-    function refined(assertion: object, matcher: string): EmitClaim {
-      const emit: EmitClaim | undefined = flag(assertion, 'emit')
-      if (emit === undefined) throw new Error(`.${matcher} belongs behind .emit(name)`)
-      return emit
-    }
-
-    function addStorage(): void {
-      Assertion.addMethod('storage', function (this: object, key: string, field?: string) {
-        const subject: CallSubject | ContractSubject = flag(this, 'object')
-        const expectation: Expectation | undefined = flag(this, 'deferred')
-        const recorder = new Recorder()
-        const wording = word(this, 'storage')
-        const check = async () => {
-          const [value] = await readStorage(...locateStorage(subject), [field === undefined ? key : [key, field]])
-          const assertion = new Assertion(value)
-          recorder.replay(wording.negated ? assertion.not : assertion)
-        }
-        const deferred = new Deferred(wording, async () => {
-          if (isCall(subject)) await (expectation ?? placed(wording, () => subject.receipt()))
-          await placed(wording, check)
-        })
-        onCreate(deferred)
-        return recorder.listen(deferred.then.bind(deferred))
-      })
-    }
-
-    function addOwn(): void {
-      const own = function (this: object, token: string, id: string) {
-        const account: AccountSubject = flag(this, 'object')
-        const wording = word(this, 'own')
-        const check = async () => {
-          const verdict = await judgeOwner(account.provider, account, token, id)
-          if (verdict.holds === wording.negated) throw failClaim(verdict, wording)
-        }
-        const deferred = new Deferred(wording, () => placed(wording, check))
-        flag(this, 'deferred', deferred)
-        onCreate(deferred)
-      }
-      // Without a call it is chai's own flag, as in `to.have.own.property`.
-      Assertion.addChainableMethod('own', own, function (this: object) {
-        flag(this, 'own', true)
-      })
-    }
   }
+}
+
+function addClaims(binding: Binding): void {
+  const { Assertion } = binding
+  for (const [name, judge] of Object.entries(PROPERTIES)) {
+    Assertion.addProperty(name, function (this: object) {
+      claim(binding, this, name, { begin: () => judge })
+    })
+  }
+  for (const [name, judge] of Object.entries(METHODS)) {
+    Assertion.addMethod(name, function (this: object, ...args) {
+      claim(binding, this, name, { begin: () => (receipt) => judge(receipt, ...(args as never[])) })
+    })
+  }
+  for (const [name, create] of Object.entries(CHANGES)) {
+    Assertion.addMethod(name, function (this: object, ...args) {
+      claim(binding, this, name, create(...(args as never[])))
+    })
+  }
+}
+
+function addThrowAt(binding: Binding, locateThrow: MatcherOptions['locateThrow']): void {
+  binding.Assertion.addMethod('throwAt', function (this: object, file: string, line: number) {
+    const begin = (call: CallSubject) => async (receipt: WireReceipt) =>
+      judgePlace(receipt, { file, line }, await locateThrow?.(call, receipt))
+    claim(binding, this, 'throwAt', { begin })
+  })
+}
+
+function addEmit(binding: Binding): void {
+  const { Assertion, flag } = binding
+  Assertion.addMethod('emit', function (this: object, first: Holder, second?: string) {
+    const emit: EmitClaim = second === undefined ? { name: first as string } : { contract: nameOf(first), name: second }
+    flag(this, 'emit', emit)
+    claim(binding, this, 'emit', { begin: () => (receipt) => judgeEmit(receipt, emit) })
+  })
+  Assertion.addMethod('withContent', function (this: object, content: Content) {
+    refined(this, 'withContent').content = content
+  })
+  Assertion.addMethod('times', function (this: object, times: number) {
+    refined(this, 'times').times = times
+  })
+
+  function refined(assertion: object, matcher: string): EmitClaim {
+    const emit: EmitClaim | undefined = flag(assertion, 'emit')
+    if (emit !== undefined) return emit
+    throw new ToolkitError('TEST_SUBJECT', `.${matcher} belongs behind .emit(name)`, {
+      hint: `For example: await expect(call).to.emit('transfer').${matcher}(…)`,
+    })
+  }
+}
+
+function addStorage(binding: Binding): void {
+  const { Assertion, flag, onCreate } = binding
+  Assertion.addMethod('storage', function (this: object, key: string, field?: string) {
+    const subject: CallSubject | ContractSubject = flag(this, 'object')
+    const expectation: Expectation | undefined = flag(this, 'deferred')
+    const recorder = new Recorder()
+    const wording = word(binding, this, 'storage')
+    const check = async () => {
+      const [value] = await readStorage(...locateStorage(subject), [field === undefined ? key : [key, field]])
+      const assertion = new Assertion(value)
+      recorder.replay(wording.negated ? assertion.not : assertion)
+    }
+    const deferred = new Deferred(wording, async () => {
+      if (isCall(subject)) await (expectation ?? placed(wording, () => subject.receipt()))
+      await placed(wording, check)
+    })
+    onCreate(deferred)
+    return recorder.listen(deferred.then.bind(deferred))
+  })
+}
+
+function addOwn(binding: Binding): void {
+  const { Assertion, flag, onCreate } = binding
+  const own = function (this: object, token: string, id: string) {
+    const account: AccountSubject = flag(this, 'object')
+    const wording = word(binding, this, 'own')
+    const check = async () => {
+      const verdict = await judgeOwner(account.provider, account, token, id)
+      if (verdict.holds === wording.negated) throw failClaim(verdict, wording)
+    }
+    const deferred = new Deferred(wording, () => placed(wording, check))
+    flag(this, 'deferred', deferred)
+    onCreate(deferred)
+  }
+  // Without a call it is chai's own flag, as in `to.have.own.property`.
+  Assertion.addChainableMethod('own', own, function (this: object) {
+    flag(this, 'own', true)
+  })
 }
 
 function locateStorage(subject: CallSubject | ContractSubject): [Provider, string] {

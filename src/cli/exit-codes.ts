@@ -8,7 +8,6 @@ export const EXIT = {
   USAGE: 2,
   COMPILE: 3,
   NETWORK: 4,
-  GATE: 5,
   BUG: 70,
   INTERRUPTED: 130,
 } as const
@@ -24,8 +23,6 @@ const BY_AREA: Record<string, ExitCode> = {
   LOOKUP: EXIT.NO,
   TX: EXIT.NO,
   TEST: EXIT.NO,
-  COST: EXIT.GATE,
-  COVERAGE: EXIT.GATE,
   INTERRUPTED: EXIT.INTERRUPTED,
 }
 /** Where the area would be misleading: these are of the command line or the configuration, not of a node. */

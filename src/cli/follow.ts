@@ -1,7 +1,7 @@
 import { isToolkitError } from '../errors.js'
+import { type Sleep, sleep } from '../rpc/machine-clock.js'
 import type { Provider } from '../rpc/provider.js'
 import type { NodeEvent } from '../rpc/schema.js'
-import { type Sleep, sleep } from '../rpc/sleep.js'
 
 export interface FollowOptions {
   /** The id of the contract; all of them where absent. */

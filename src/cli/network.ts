@@ -47,7 +47,10 @@ export async function openNetwork({ network, url, timeout }: Omit<NetworkFlags, 
   if (url !== undefined) return createHttpProvider(url, options)
   const { name, settings } = await chooseNetwork(network)
   const provider = createHttpProvider(settings.url, options)
-  if (settings.chainId !== undefined) await checkChainId(provider, name, settings.chainId)
+  if (settings.chainId !== undefined) {
+    const { checkChainId } = await import('../config/network.js')
+    checkChainId(name, settings.chainId, (await provider.request('getChainInfo', {})).chain_id)
+  }
   return provider
 }
 
@@ -74,12 +77,4 @@ async function chooseNetwork(asked: string | undefined): Promise<{ name: string;
       hint: 'Run `toolkit node` in another terminal; --network local reads it.',
     },
   )
-}
-
-async function checkChainId(provider: Provider, name: string, expected: number): Promise<void> {
-  const { chain_id } = await provider.request('getChainInfo', {})
-  if (chain_id === expected) return
-  throw new ToolkitError('NETWORK_CHAIN_ID', `network "${name}" is chain ${chain_id}, not ${expected}`, {
-    hint: `Correct networks.${name}.chainId or networks.${name}.url.`,
-  })
 }

@@ -1,6 +1,7 @@
 import { encodeBase58 } from '../codec/base58.js'
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors.js'
+import { machineTime } from '../rpc/machine-clock.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import { type Outcome, type WaitOptions, waitForReceipt } from '../rpc/receipt-wait.js'
@@ -11,7 +12,7 @@ import { formatTransaction } from '../tx/json.js'
 import { signTransaction } from '../tx/sign.js'
 import type { Transaction } from '../tx/transaction.js'
 import { type Account, keysOf, type Signer } from './account.js'
-import { createNodeClock, machineTime, type NodeClock } from './node-clock.js'
+import { createNodeClock, type NodeClock } from './node-clock.js'
 
 /** What may be said of every transaction; the defaults are those of `createTransaction`. */
 export interface SendOptions {

@@ -1,6 +1,7 @@
 import type { AbiEntry } from '../contract/record.js'
 import { ToolkitError } from '../errors.js'
 import type { NodeEvent } from '../rpc/schema.js'
+import { readAbi } from './abi.js'
 import type { Account } from './account.js'
 import { encodeArguments } from './arguments.js'
 import { Call, type Returned } from './call.js'
@@ -85,13 +86,8 @@ export async function loadContract<T = AnyContract>(
   id: string,
   options: Omit<HandleOptions, 'abi'> = {},
 ): Promise<ContractHandle<T>> {
-  const { abis } = await client.provider.request('getContract', { id, by_longest_chain: true })
-  const abi = abis.map(({ name, args, amount_limit }) => ({
-    name,
-    args,
-    amountLimit: amount_limit.map(({ token, value }) => ({ token, val: value })),
-  }))
-  return contractAt(client, id, { ...options, abi })
+  const contract = await client.provider.request('getContract', { id, by_longest_chain: true })
+  return contractAt(client, id, { ...options, abi: readAbi(contract) })
 }
 
 function createMethods(
@@ -104,15 +100,12 @@ function createMethods(
   for (const entry of abi) {
     methods[entry.name] = function call(...args) {
       const data = encodeArguments(entry, args)
-      const request = { ...send, from: from ?? refuseAnonymous(id, entry.name), actions: [actionOf(id, entry, data)] }
+      const actions = [{ contract: id, actionName: entry.name, data }]
+      const request = { ...send, from: from ?? refuseAnonymous(id, entry.name), actions }
       return new Call(client, request, { dryRun, caller: call })
     }
   }
   return methods
-}
-
-function actionOf(contract: string, { name }: AbiEntry, data: string) {
-  return { contract, actionName: name, data }
 }
 
 async function readOne(client: Client, id: string, key: string, field?: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { machineTime } from '../rpc/machine-clock.js'
 import type { Provider } from '../rpc/provider.js'
 
 /** Where the times of transactions come from: nanoseconds since 1970 by the clock of the node. */
@@ -6,11 +7,6 @@ export interface NodeClock {
   read(): Promise<bigint>
   /** Asks the node for its time again at the next reading. */
   resync(): void
-}
-
-/** The machine's time in nanoseconds since 1970. */
-export function machineTime(): bigint {
-  return BigInt(Date.now()) * 1_000_000n
 }
 
 /** A block leaves out what is stamped later than itself, until a later one: clocks differ a little, so stamp a little early. */

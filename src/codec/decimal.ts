@@ -101,11 +101,6 @@ export function mulDecimalFloat({ value, scale }: Decimal, factor: number): Deci
   return checked(BigInt(rounded), scale)
 }
 
-/** `a / divisor` at the scale of `a`, digits that do not fit cut off. The divisor must not be 0. */
-export function divDecimalInt({ value, scale }: Decimal, divisor: bigint): Decimal {
-  return checked(value / divisor, scale)
-}
-
 /**
  * True if `a < b`. Where one of them cannot be brought to the other's scale, signs decide, and for equal signs the chain
  * compares scales alone: the one with fewer digits after the point counts as farther from zero.

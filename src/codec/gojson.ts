@@ -88,22 +88,6 @@ export function quoteGoJson(text: string): string {
   return `${quoted}${text.slice(start)}"`
 }
 
-/** The length in bytes of `quoteGoJson(text)`. */
-export function goJsonLength(text: string): number {
-  let length = 2
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    const escaped = escapeUnit(unit)
-    if (unit < 0x80) length += escaped === undefined ? 1 : escaped.length
-    else if (unit < 0x800) length += 2
-    else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(i + 1))) {
-      length += 4
-      i++
-    } else length += escaped === undefined ? 3 : escaped.length
-  }
-  return length
-}
-
 const SHORT_ESCAPES: Record<number, string> = {
   8: '\\b',
   9: '\\t',

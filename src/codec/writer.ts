@@ -89,11 +89,7 @@ export class Writer {
   /** A count, then each item as `write` encodes it, with its length. */
   list<T>(items: readonly T[], write: (writer: this, item: T) => void): this {
     this.int32(items.length)
-    for (const item of items) {
-      const start = this.#take(4)
-      write(this, item)
-      this.#view.setInt32(start, this.#length - start - 4)
-    }
+    for (const item of items) this.frame(() => write(this, item))
     return this
   }
 

@@ -1,5 +1,5 @@
 import { ToolkitError } from '../errors.js'
-import { findNearest } from './nearest.js'
+import { askNearest } from './nearest.js'
 import { SETTINGS, type Setting } from './schema.js'
 import type { ValueType } from './value-types.js'
 
@@ -37,8 +37,8 @@ const FILE_HINT = `The settings are ${[...groupMembers(SETTINGS).keys()].join(',
 /** What is wrong with one value, undefined if it is of the type. */
 export function judgeValue(value: unknown, type: ValueType): string | undefined {
   if (type.accepts(value)) return undefined
-  const nearest = typeof value === 'string' && type.words ? findNearest(value, type.words) : undefined
-  return `expected ${type.expected}, got ${describeValue(value, type.hidden)}${ask(nearest)}`
+  const question = typeof value === 'string' ? askNearest(value, type.words ?? []) : ''
+  return `expected ${type.expected}, got ${describeValue(value, type.hidden)}${question}`
 }
 
 function* findProblems(value: unknown, path: string, section: Section): Generator<ConfigProblem> {
@@ -53,7 +53,7 @@ function* findProblems(value: unknown, path: string, section: Section): Generato
     const inner = members.get(name) ?? members.get('*')
     const innerPath = path ? `${path}.${name}` : name
     if (inner) yield* findProblemsOf(member, innerPath, inner)
-    else yield { path: innerPath, text: `there is no such setting${ask(findNearest(name, members.keys()))}` }
+    else yield { path: innerPath, text: `there is no such setting${askNearest(name, members.keys())}` }
   }
   yield* findMissing(value, path, members)
 }
@@ -99,8 +99,4 @@ function describeValue(value: unknown, hidden = false): string {
   if (hidden && value !== null) return `a ${typeof value}`
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
-}
-
-function ask(nearest: string | undefined): string {
-  return nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
 }

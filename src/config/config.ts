@@ -48,7 +48,7 @@ export interface HttpNetworkConfig {
   url: string
   /** Asked from the node where absent; refused when the node's is another. */
   chainId?: number
-  /** Ask before anything is written to this network. */
+  /** Refuse tests, which write to their network. */
   protected?: boolean
   /** Account name → where its secret key is found. */
   accounts?: Record<string, AccountKey>
@@ -56,8 +56,8 @@ export interface HttpNetworkConfig {
 
 export type MiningMode = 'instant' | 'interval' | 'manual'
 
-/** A key by the name of its secret, or a key file as wallets keep them, relative to the configuration file. */
-export type AccountKey = Secret | { keyFile: string }
+/** A key by the name of its secret, or a wallet's key file, relative to the configuration file, with its password if it has one. */
+export type AccountKey = Secret | { keyFile: string; password?: Secret }
 
 /** Gives a configuration its type; the value is handed back as it is. */
 export function defineConfig(config: Config): Config {

@@ -11,6 +11,12 @@ export function findNearest(word: string, candidates: Iterable<string>): string 
   return best
 }
 
+/** The end of a message about a misspelt word: `; did you mean "name"?`, empty where no candidate is near. */
+export function askNearest(word: string, candidates: Iterable<string>): string {
+  const nearest = findNearest(word, candidates)
+  return nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
+}
+
 /** Letters to insert, delete, replace or swap with their neighbour to make one word the other. */
 function measureDistance(a: string, b: string): number {
   let before: number[] = []

@@ -1,19 +1,20 @@
 import { ToolkitError } from '../errors.js'
-import { findNearest } from './nearest.js'
-import type { Network, Settings } from './resolution.js'
-
-/** The settings of the network called `name`, the default one where absent. Throws `CONFIG_NETWORK_UNKNOWN`. */
-export function selectNetwork({ networks, defaultNetwork }: Settings, name = defaultNetwork): Network {
-  checkNetworkName(networks, name)
-  return networks[name]!
-}
+import { askNearest } from './nearest.js'
+import type { Network } from './resolution.js'
 
 /** Throws `CONFIG_NETWORK_UNKNOWN`, which lists the known ones, for a name that no network has. */
 export function checkNetworkName(networks: Readonly<Record<string, Network>>, name: string): void {
   if (Object.hasOwn(networks, name)) return
   const known = Object.keys(networks)
-  const nearest = findNearest(name, known)
-  const question = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
+  const question = askNearest(name, known)
   const hint = `Known networks: ${known.join(', ')}. Add it under networks in toolkit.config.ts.`
   throw new ToolkitError('CONFIG_NETWORK_UNKNOWN', `there is no network ${JSON.stringify(name)}${question}`, { hint })
+}
+
+/** Throws `NETWORK_CHAIN_ID` where a node's chain is not the one that its network is configured for, if it is for one. */
+export function checkChainId(name: string, expected: number | undefined, actual: number): void {
+  if (expected === undefined || actual === expected) return
+  throw new ToolkitError('NETWORK_CHAIN_ID', `network "${name}" is chain ${actual}, not ${expected}`, {
+    hint: `Correct networks.${name}.chainId or networks.${name}.url.`,
+  })
 }

@@ -106,7 +106,7 @@ export const SETTINGS: readonly Setting[] = [
     kind: 'http',
     type: SWITCH,
     default: false,
-    about: 'ask before anything is written',
+    about: 'tests, which write, are refused',
   },
   { key: 'networks.*.accounts.*', kind: 'http', type: ACCOUNT_KEY, about: 'the key of an account' },
   {
@@ -114,7 +114,6 @@ export const SETTINGS: readonly Setting[] = [
     type: TEXT,
     default: 'costs.json',
     env: 'TOOLKIT_COSTS_FILE',
-    flag: 'costs-file',
     about: 'the file that keeps gas and RAM figures',
   },
   {
@@ -122,7 +121,6 @@ export const SETTINGS: readonly Setting[] = [
     type: PERCENTAGE,
     default: '0%',
     env: 'TOOLKIT_COSTS_TOLERANCE',
-    flag: 'costs-tolerance',
     about: 'how far a figure may fall without being recorded anew',
   },
   {

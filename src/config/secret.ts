@@ -9,16 +9,9 @@ export interface Secret {
   readonly [BRAND]: true
 }
 
-/** Where `readSecret` looks, in this order. */
-export interface SecretSources {
-  environment: Readonly<Record<string, string | undefined>>
-  /** The encrypted store: the value kept under a name, undefined where there is none. */
-  store?: (name: string) => Promise<string | undefined>
-}
-
 /**
- * Names a secret: the environment variable that holds it, or its entry in the encrypted store. Nothing is read before
- * the secret is used.
+ * Names a secret: the environment variable that holds it. Nothing is read before the secret is used. Throws
+ * `CONFIG_INVALID`, without repeating it, for what is no name.
  */
 export function secret(name: string): Secret {
   if (!/^[A-Za-z_]\w{0,39}$/.test(name)) {
@@ -34,12 +27,11 @@ export function isSecret(value: unknown): value is Secret {
   return typeof value === 'object' && value !== null && BRAND in value
 }
 
-/** Reads a secret: the environment first, then the store. Throws `SECRET_MISSING`. */
-export async function readSecret({ name }: Secret, { environment, store }: SecretSources): Promise<string> {
-  const value = environment[name]?.trim() || (await store?.(name))
+/** Reads a secret, without the blanks around it. Throws `SECRET_MISSING`. */
+export function readSecret({ name }: Secret, environment: Readonly<Record<string, string | undefined>>): string {
+  const value = environment[name]?.trim()
   if (value) return value
-  const hint = `Set the environment variable ${name}.`
-  throw new ToolkitError('SECRET_MISSING', `the secret ${name} is in neither the environment nor the key store`, {
-    hint,
+  throw new ToolkitError('SECRET_MISSING', `the secret ${name} is not in the environment`, {
+    hint: `Set the environment variable ${name}.`,
   })
 }

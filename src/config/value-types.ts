@@ -53,7 +53,7 @@ export const HTTP_URL: ValueType = {
 }
 
 export const ACCOUNT_KEY: ValueType = {
-  expected: 'secret("NAME") or { keyFile: "path" }',
+  expected: 'secret("NAME") or { keyFile: "path" }, with password: secret("NAME") where it is encrypted',
   accepts: (value) => isSecret(value) || isKeyFile(value),
   parse: (text) => text,
   hidden: true,
@@ -84,6 +84,6 @@ function isText(value: unknown): value is string {
 
 function isKeyFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const { keyFile, ...rest } = value as Record<string, unknown>
-  return isText(keyFile) && Object.keys(rest).length === 0
+  const { keyFile, password, ...rest } = value as Record<string, unknown>
+  return isText(keyFile) && (password === undefined || isSecret(password)) && Object.keys(rest).length === 0
 }

@@ -1,10 +1,8 @@
 import { type ContractClass, readContractClass } from './contract-class.js'
 import { type DocComment, parseDocComment } from './doc-comment.js'
-import type { AbiEntry, ARGUMENT_TYPES } from './record.js'
+import type { AbiEntry, ArgumentType } from './record.js'
 import { ContractRefused } from './refusal.js'
 import { type Comment, type Node, type Position, positionOf } from './syntax.js'
-
-type ArgumentType = (typeof ARGUMENT_TYPES)[number]
 
 /**
  * The ABI of a contract, from its source alone: every method of the exported class but `init`, static ones, accessors

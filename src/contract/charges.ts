@@ -1,24 +1,11 @@
 import { costOf } from './costs.js'
 import { isNode, type Node, type Program } from './syntax.js'
 
-/** Which part of the program a charge point pays for. */
-export type ChargeRole =
-  | 'statement'
-  | 'declaration'
-  | 'body'
-  | 'test'
-  | 'update'
-  | 'consequent'
-  | 'alternate'
-  | 'case'
-  | 'arrow'
-
 /** A place where the instrumented code charges gas: `_IOSTInstruction_counter.incr(value)` and a separator. */
 export interface Charge {
   /** The sum of the costs below this point, a double; printed only when greater than 0. */
   value: number
   separator: ';' | ','
-  role: ChargeRole
   /** The node that opened the point: a statement, a body, a test … */
   node: Node
   /** True where a statement in this place would take a label away from its loop. */
@@ -61,11 +48,11 @@ export function placeCharges(program: Program): Insertions {
   }
 
   function visit(node: Node, parent: Parent, current: Charge | undefined): void {
-    let next = opensPoint(node, parent) ? charge(startOf(node), ';', 0, 'statement', node, parent) : current
+    let next = opensPoint(node, parent) ? charge(startOf(node), ';', 0, node, parent) : current
     const overrides = placeParts(node)
     const cost = costOf(node)
     if (cost > 0) {
-      next ??= charge(startOf(node), ';', 0, 'declaration', node, parent)
+      next ??= charge(startOf(node), ';', 0, node, parent)
       next.value += cost
     }
     for (const key in node) {
@@ -82,7 +69,7 @@ export function placeCharges(program: Program): Insertions {
       case 'IfStatement':
         block(node.consequent)
         block(node.alternate)
-        return { test: chargePart(node, 'test', 'test', 0) }
+        return { test: chargePart(node, 'test', 0) }
       case 'ForStatement':
         block(node.body)
         return placeForParts(node)
@@ -95,12 +82,12 @@ export function placeCharges(program: Program): Insertions {
       case 'WhileStatement':
       case 'DoWhileStatement':
         block(node.body)
-        return { body: chargeBody(node, 1), test: chargePart(node, 'test', 'test', 1) }
+        return { body: chargeBody(node, 1), test: chargePart(node, 'test', 1) }
       case 'WithStatement':
         block(node.body)
         return undefined
       case 'SwitchCase':
-        return node.test ? { test: chargePart(node, 'test', 'case', 0) } : undefined
+        return node.test ? { test: chargePart(node, 'test', 0) } : undefined
       case 'ArrowFunctionExpression':
         return placeArrowParts(node)
       case 'ConditionalExpression':
@@ -112,8 +99,8 @@ export function placeCharges(program: Program): Insertions {
 
   function placeForParts(node: Node): Overrides {
     const overrides: Overrides = { body: chargeBody(node, 1) }
-    if (node.test) overrides.test = chargePart(node, 'test', 'test', 0)
-    if (node.update) overrides.update = chargePart(node, 'update', 'update', 0)
+    if (node.test) overrides.test = chargePart(node, 'test', 0)
+    if (node.update) overrides.update = chargePart(node, 'update', 0)
     return overrides
   }
 
@@ -122,7 +109,7 @@ export function placeCharges(program: Program): Insertions {
     const body = node.body as Node
     if (body.type === 'BlockStatement') return undefined
     append(startOf(body), 'function(){')
-    const point = charge(startOf(body), ';', 0, 'arrow', body)
+    const point = charge(startOf(body), ';', 0, body)
     append(startOf(body), 'return ')
     prepend(endOf(body), '}()')
     return { body: point }
@@ -134,9 +121,9 @@ export function placeCharges(program: Program): Insertions {
       prepend(endOf(node[key] as Node), ')')
     }
     return {
-      test: chargePart(node, 'test', 'test', 0),
-      consequent: chargePart(node, 'consequent', 'consequent', 0),
-      alternate: chargePart(node, 'alternate', 'alternate', 0),
+      test: chargePart(node, 'test', 0),
+      consequent: chargePart(node, 'consequent', 0),
+      alternate: chargePart(node, 'alternate', 0),
     }
   }
 
@@ -146,33 +133,26 @@ export function placeCharges(program: Program): Insertions {
     prepend(endOf(node), '}')
   }
 
-  function chargePart(node: Node, key: string, role: ChargeRole, value: number): Charge {
+  function chargePart(node: Node, key: string, value: number): Charge {
     const part = node[key] as Node
-    return charge(startOf(part), ',', value, role, part)
+    return charge(startOf(part), ',', value, part)
   }
 
   function chargeBody(node: Node, value: number): Charge {
     const body = node.body as Node
     const offset = startOf(body) + (body.type === 'BlockStatement' ? 1 : 0)
-    return charge(offset, ';', value, 'body', body)
+    return charge(offset, ';', value, body)
   }
 
   /** Adds to the point that ends the list at `offset` if it is a statement's, else opens one. */
-  function charge(
-    offset: number,
-    separator: ';' | ',',
-    value: number,
-    role: ChargeRole,
-    node: Node,
-    parent?: Parent,
-  ): Charge {
+  function charge(offset: number, separator: ';' | ',', value: number, node: Node, parent?: Parent): Charge {
     const items = itemsAt(offset)
     const last = items.at(-1)
     if (typeof last === 'object' && last.separator === ';') {
       last.value += value
       return last
     }
-    const point = { value, separator, role, node, labelled: parent?.type === 'LabeledStatement' }
+    const point = { value, separator, node, labelled: parent?.type === 'LabeledStatement' }
     items.push(point)
     return point
   }

@@ -1,9 +1,8 @@
 import { DecimalError, parseDecimal } from '../codec/decimal.js'
 import { utf8Length } from '../codec/utf8.js'
-import { instrument, refusePattern, traceInstrumentation } from './instrument.js'
-import { type AbiEntry, type AmountLimit, encodeContract } from './record.js'
+import { instrument, refusePattern } from './instrument.js'
+import type { AbiEntry, AmountLimit } from './record.js'
 import { ContractRefused, type Refusal } from './refusal.js'
-import { encodeSubmission } from './submission.js'
 import { isNode, type Node, parseSource } from './syntax.js'
 import { findRefusedTokens } from './tokens.js'
 import { findTakenNames } from './top-level.js'
@@ -87,42 +86,3 @@ const SCALES = new Map([
   ['*', 0],
   ['iost', 8],
 ])
-
-/** Gas of the parts of a publishing transaction that do not depend on the contract (spec/vm.md §1.7). */
-const FIXED_GAS = 10 + 10 + 200_000 + 10 + 30_000 + 300
-const GAS_PER_CODE_BYTE = 70
-const GAS_PER_NET_BYTE = 10
-/** Bytes of a transaction by one account of six letters with one signature, without the action's data. */
-const ENVELOPE_SIZE = 247
-/** Bytes of a fresh account's record, which the check of the publisher's authority reads. */
-const ACCOUNT_SIZE = 373
-/** `Contract` and the base58 text of a hash, and the same as a returned list. */
-const ID = 'Contract'.padEnd(52, 'x')
-const RETURN_SIZE = ID.length + 4
-
-/**
- * The gas that publishing a contract takes, at ratio 1, in the chain's displayed unit (spec/vm.md §1.7): a transaction
- * with one action from a fresh account. `initGas` is what `init` uses beside loading the contract. Throws
- * `ContractRefused`.
- */
-export function estimatePublishingGas(source: string, abi: readonly AbiEntry[], { initGas = 0 } = {}): number {
-  const contract = {
-    id: ID,
-    info: { lang: 'javascript', version: '1.0.0', abi: [...abi] },
-    code: source,
-    origCode: '',
-  }
-  const data = JSON.stringify([encodeSubmission({ ...contract, id: '' })])
-  const size = utf8Length(source)
-  const limits = abi.reduce((sum, { amountLimit }) => sum + amountLimit.length, 0)
-  const net = ENVELOPE_SIZE + utf8Length(data) + RETURN_SIZE
-  const cpu = FIXED_GAS + (GAS_PER_CODE_BYTE + 1) * size + encodeContract(contract).length + 10 * limits
-  return GAS_PER_NET_BYTE * net + cpu + ACCOUNT_SIZE + measureLoading(source) + initGas
-}
-
-/** Gas of running a contract's top level once, as every call does; what it calls is not counted. */
-function measureLoading(source: string): number {
-  const { charges, printed } = traceInstrumentation(source)
-  const topLevel = new Set(printed.body)
-  return charges.reduce((sum, { charge }) => sum + (topLevel.has(charge.node) ? Math.trunc(charge.value) : 0), 0)
-}

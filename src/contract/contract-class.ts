@@ -1,4 +1,4 @@
-import { ContractRefused, type Refusal, refuseSyntax } from './refusal.js'
+import { CHECK, ContractRefused, type Objection, refuseCheck, refuseSyntax } from './refusal.js'
 import {
   type Node,
   ParseFailure,
@@ -47,7 +47,7 @@ function parseOrRefuse(source: string, options: ParseOptions): Program {
   try {
     return parseSource(source, { loc: true, ...options })
   } catch (error) {
-    if (error instanceof ParseFailure) throw new ContractRefused(refuseSyntax(error, 'validate code error: '))
+    if (error instanceof ParseFailure) throw new ContractRefused(refuseSyntax(error, CHECK))
     throw error
   }
 }
@@ -77,11 +77,8 @@ function collectMethods(members: Node[]): Map<string, Method> {
   return methods
 }
 
-type Objection = Pick<Refusal, 'text' | 'reason' | 'hint'>
-
-function refuse({ line, column }: Position, { text, reason, hint }: Objection): ContractRefused {
-  const chainText = `validate code error: , result: Error: ${text}`
-  return new ContractRefused({ rule: 'SHAPE', text: chainText, line, column, reason, hint })
+function refuse(position: Position, objection: Objection): ContractRefused {
+  return new ContractRefused(refuseCheck('SHAPE', position, objection))
 }
 
 const EMPTY_SOURCE: Objection = {

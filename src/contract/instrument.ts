@@ -1,5 +1,5 @@
 import escodegen from 'escodegen'
-import { type Charge, type ChargeRole, type Insertions, placeCharges } from './charges.js'
+import { type Charge, type Insertions, placeCharges } from './charges.js'
 import { ContractRefused, formatException, type Refusal, refuseSyntax } from './refusal.js'
 import { rewriteOperators } from './rewrite.js'
 import { type Node, ParseFailure, type ParseOptions, type Program, parseSource, positionOf } from './syntax.js'
@@ -12,10 +12,6 @@ export const CHARGE_START = '_IOSTInstruction_counter.incr('
 export interface ChargePoint {
   /** Gas of one pass, a double of which the counter takes the integer part; 0 where nothing is printed. */
   value: number
-  role: ChargeRole
-  /** Offset in the instrumented code where the charge is written, or would be. */
-  offset: number
-  separator: Charge['separator']
   /** True where a statement in this place would take a label away from its loop. */
   labelled: boolean
 }
@@ -46,7 +42,7 @@ export interface Instrumentation {
  */
 export function instrument(source: string): Instrumented {
   const { code, charges } = traceInstrumentation(source)
-  return { code, points: charges.map(({ charge: { node: _, ...charge }, offset }) => ({ ...charge, offset })) }
+  return { code, points: charges.map(({ charge: { value, labelled } }) => ({ value, labelled })) }
 }
 
 /** `instrument`, keeping what happened on the way; `options` ask for more places in the trees. */
@@ -117,11 +113,6 @@ function splice(text: string, insertions: Insertions): Pick<Instrumentation, 'co
 
   function render(charge: Charge): string {
     charges.push({ charge, offset: length })
-    return charge.value > 0 ? formatCharge(String(charge.value), charge.separator) : ''
+    return charge.value > 0 ? `${CHARGE_START}${charge.value})${charge.separator}` : ''
   }
-}
-
-/** One charge in instrumented code. */
-function formatCharge(args: string, separator: Charge['separator']): string {
-  return `${CHARGE_START}${args})${separator}`
 }

@@ -1,6 +1,5 @@
 import { type Instrumentation, traceInstrumentation } from './instrument.js'
 import { findLast, indexLines, type LineIndex } from './lines.js'
-import { describeBranches, describeFunctions, type SourceBranch, type SourceFunction } from './outline.js'
 import { expandNul, isNode, type Node, type Position } from './syntax.js'
 
 /** A stretch of the developer's source; `end` is behind its last character. */
@@ -15,20 +14,13 @@ export interface InstrumentationMap {
   locate(position: Position): Position | undefined
   /** What each of `instrument(source).points` pays for, in the same order. */
   points: SourceRange[]
-  functions: SourceFunction[]
-  branches: SourceBranch[]
 }
 
-/** A node of the printed code and the node of the source it was printed from. */
-export interface NodePair {
-  printed: Node
-  source: Node
-  /** The node of the source that holds `source`. */
-  parent: Node | undefined
-}
+/** The nodes of the printed code, each with the node of the source it was printed from. */
+type NodePairs = ReadonlyMap<Node, Node>
 
 /**
- * Maps instrumented code back to the developer's source, for error frames, coverage and cost maps. It repeats the
+ * Maps instrumented code back to the developer's source, for error frames and the costs of lines. It repeats the
  * instrumentation with places kept; nothing of it is on the way of a deployment. The tree that was printed and the tree
  * of what was printed have the same shape, so their places pair up node by node. Throws `ContractRefused`.
  */
@@ -40,28 +32,24 @@ export function mapInstrumented(source: string): InstrumentationMap {
     start: lines.positionAt(range![0]),
     end: lines.positionAt(range![1]),
   })
-  const sources = new Map(pairs.map((pair) => [pair.printed, pair.source]))
-  const points = trace.charges.map(({ charge }) => rangeOf(sources.get(charge.node)!))
   return {
     locate: createLocate(trace, pairs, lines),
-    points,
-    functions: describeFunctions(pairs, trace.charges, rangeOf),
-    branches: describeBranches(pairs, trace.charges, rangeOf),
+    points: trace.charges.map(({ charge }) => rangeOf(pairs.get(charge.node)!)),
   }
 }
 
 /** Walks two trees of the same shape side by side, outer nodes first. */
-function pairNodes(printed: Node, source: Node): NodePair[] {
-  const pairs: NodePair[] = []
-  pair(printed, source, undefined)
+function pairNodes(printed: Node, source: Node): NodePairs {
+  const pairs = new Map<Node, Node>()
+  pair(printed, source)
   return pairs
 
-  function pair(left: unknown, right: unknown, parent: Node | undefined): void {
+  function pair(left: unknown, right: unknown): void {
     if (Array.isArray(left) && Array.isArray(right)) {
-      for (const [index, element] of left.entries()) pair(element, right[index], parent)
+      for (const [index, element] of left.entries()) pair(element, right[index])
     } else if (isNode(left) && isNode(right) && left.type === right.type) {
-      pairs.push({ printed: left, source: right, parent })
-      for (const key in left) pair(left[key], right[key], right)
+      pairs.set(left, right)
+      for (const key in left) pair(left[key], right[key])
     }
   }
 }
@@ -72,7 +60,7 @@ interface Segment {
   source: number
 }
 
-function createLocate(trace: Instrumentation, pairs: NodePair[], lines: LineIndex): InstrumentationMap['locate'] {
+function createLocate(trace: Instrumentation, pairs: NodePairs, lines: LineIndex): InstrumentationMap['locate'] {
   const segments = listSegments(trace, pairs)
   const codeLines = indexLines(trace.code)
   return (position) => {
@@ -83,15 +71,15 @@ function createLocate(trace: Instrumentation, pairs: NodePair[], lines: LineInde
 }
 
 /** Of segments with the same offset the last one counts: ends before charges, charges before starts, inner starts last. */
-function listSegments({ charges, shifts }: Instrumentation, pairs: NodePair[]): Segment[] {
-  const sources = new Map(pairs.map((pair) => [pair.printed, pair.source]))
+function listSegments({ charges, shifts }: Instrumentation, pairs: NodePairs): Segment[] {
+  const nodes = [...pairs]
   const shifted = (offset: number): number => {
     const shift = shifts[findLast(shifts, ({ printed }) => printed <= offset)]
     return shift ? offset - shift.printed + shift.offset : offset
   }
   return [
-    ...pairs.map(({ printed, source }) => ({ code: shifted(printed.range![1] - 1) + 1, source: source.range![1] })),
-    ...charges.map(({ charge, offset }) => ({ code: offset, source: sources.get(charge.node)!.range![0] })),
-    ...pairs.map(({ printed, source }) => ({ code: shifted(printed.range![0]), source: source.range![0] })),
+    ...nodes.map(([printed, source]) => ({ code: shifted(printed.range![1] - 1) + 1, source: source.range![1] })),
+    ...charges.map(({ charge, offset }) => ({ code: offset, source: pairs.get(charge.node)!.range![0] })),
+    ...nodes.map(([printed, source]) => ({ code: shifted(printed.range![0]), source: source.range![0] })),
   ].sort((a, b) => a.code - b.code)
 }

@@ -113,23 +113,18 @@ function judgeMember(
 /** An expression body becomes a function of its own (§2.5), with another `this` and no `arguments`. */
 function judgeArrow(node: Node): Pitfall[] {
   if (!node.expression) return []
-  const own = findOwn(
-    node.body,
-    (part) => part.type === 'ThisExpression' || part.type === 'Super' || part.name === 'arguments',
-  )
+  const own = findOwnUse(node.body)
   if (!own) return []
   const reason = 'in an arrow function without braces, this and arguments are not those around it'
   return [warn(own, 'ARROW_THIS', reason, 'Write the body as { return … }.')]
 }
 
-/** The first node that passes, not looking into functions with a `this` of their own. */
-function findOwn(part: unknown, passes: (node: Node) => boolean): Node | undefined {
-  if (Array.isArray(part)) return part.map((element) => findOwn(element, passes)).find(Boolean)
+/** The first `this`, `super` or `arguments` of a part, not looking into functions with their own. */
+export function findOwnUse(part: unknown): Node | undefined {
+  if (Array.isArray(part)) return part.map(findOwnUse).find(Boolean)
   if (!isNode(part) || part.type === 'FunctionExpression' || part.type === 'ClassExpression') return undefined
-  if (passes(part)) return part
-  return Object.values(part)
-    .map((value) => findOwn(value, passes))
-    .find(Boolean)
+  if (part.type === 'ThisExpression' || part.type === 'Super' || part.name === 'arguments') return part
+  return Object.values(part).map(findOwnUse).find(Boolean)
 }
 
 /** A charge between a label and its loop takes the label away (§2.5). */

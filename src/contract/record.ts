@@ -1,4 +1,4 @@
-import { createWriter, readFields, type Writer } from './protobuf.js'
+import { ProtobufWriter, readText, readWireFields, WIRE_TYPES } from '../codec/protobuf.js'
 
 /** How much of a token one call may take from accounts (spec/vm.md §9.5). */
 export interface AmountLimit {
@@ -10,6 +10,7 @@ export interface AmountLimit {
 
 /** The types an argument of a contract's method may have. */
 export const ARGUMENT_TYPES = ['string', 'bool', 'number', 'json'] as const
+export type ArgumentType = (typeof ARGUMENT_TYPES)[number]
 
 /** One callable method of a contract. */
 export interface AbiEntry {
@@ -61,29 +62,40 @@ export function findAbi(info: ContractInfo, name: string): AbiEntry | undefined 
 
 /** Protobuf bytes of a contract; their number is the contract's encode length, in gas and RAM (spec/vm.md §1.1). */
 export function encodeContract({ id, info, code, origCode }: ContractRecord | Submission): Uint8Array {
-  const writer = createWriter()
-  writer.string(1, id)
-  if (info) writer.message(2, (inner) => writeInfo(inner, info))
-  writer.string(3, code)
-  writer.string(4, origCode)
-  return writer.bytes()
+  const writer = new ProtobufWriter()
+  writeText(writer, 1, id)
+  if (info) writer.bytes(2, encodeInfo(info))
+  writeText(writer, 3, code)
+  writeText(writer, 4, origCode)
+  return writer.finish()
 }
 
-function writeInfo(writer: Writer, { lang, version, abi }: ContractInfo | SubmittedInfo): void {
-  writer.string(1, lang)
-  writer.string(2, version)
-  for (const entry of abi ?? []) writer.message(3, (inner) => writeAbi(inner, entry))
+function encodeInfo({ lang, version, abi }: ContractInfo | SubmittedInfo): Uint8Array {
+  const writer = new ProtobufWriter()
+  writeText(writer, 1, lang)
+  writeText(writer, 2, version)
+  for (const entry of abi ?? []) writer.bytes(3, encodeAbi(entry))
+  return writer.finish()
 }
 
-function writeAbi(writer: Writer, { name, args, amountLimit }: AbiEntry): void {
-  writer.string(1, name)
-  for (const arg of args) writer.element(2, arg)
-  for (const limit of amountLimit) {
-    writer.message(3, (inner) => {
-      inner.string(1, limit.token)
-      inner.string(2, limit.val)
-    })
-  }
+function encodeAbi({ name, args, amountLimit }: AbiEntry): Uint8Array {
+  const writer = new ProtobufWriter()
+  writeText(writer, 1, name)
+  for (const arg of args) writer.string(2, arg)
+  for (const limit of amountLimit) writer.bytes(3, encodeAmountLimit(limit))
+  return writer.finish()
+}
+
+function encodeAmountLimit({ token, val }: AmountLimit): Uint8Array {
+  const writer = new ProtobufWriter()
+  writeText(writer, 1, token)
+  writeText(writer, 2, val)
+  return writer.finish()
+}
+
+/** A text that stands alone is left out when empty, as proto3 has it; an element of a list is not. */
+function writeText(writer: ProtobufWriter, number: number, text: string): void {
+  if (text !== '') writer.string(number, text)
 }
 
 /** The inverse of `encodeContract`. Throws `ProtobufFailure` with the chain's text. */
@@ -96,21 +108,21 @@ export function decodeContract(bytes: Uint8Array): ContractRecord {
 export function decodeSubmittedContract(bytes: Uint8Array): Submission {
   const contract: Submission = { id: '', info: undefined, code: '', origCode: '' }
   for (const field of readFields(bytes)) {
-    if (field.number === 1) contract.id = field.text()
+    if (field.number === 1) contract.id = readText(field.bytes)
     if (field.number === 2) {
       contract.info ??= { lang: '', version: '', abi: undefined }
       readInfo(field.bytes, contract.info)
     }
-    if (field.number === 3) contract.code = field.text()
-    if (field.number === 4) contract.origCode = field.text()
+    if (field.number === 3) contract.code = readText(field.bytes)
+    if (field.number === 4) contract.origCode = readText(field.bytes)
   }
   return contract
 }
 
 function readInfo(bytes: Uint8Array, info: SubmittedInfo): void {
   for (const field of readFields(bytes)) {
-    if (field.number === 1) info.lang = field.text()
-    if (field.number === 2) info.version = field.text()
+    if (field.number === 1) info.lang = readText(field.bytes)
+    if (field.number === 2) info.version = readText(field.bytes)
     if (field.number === 3) {
       info.abi ??= []
       info.abi.push(readAbi(field.bytes))
@@ -121,8 +133,8 @@ function readInfo(bytes: Uint8Array, info: SubmittedInfo): void {
 function readAbi(bytes: Uint8Array): AbiEntry {
   const entry: AbiEntry = { name: '', args: [], amountLimit: [] }
   for (const field of readFields(bytes)) {
-    if (field.number === 1) entry.name = field.text()
-    if (field.number === 2) entry.args.push(field.text())
+    if (field.number === 1) entry.name = readText(field.bytes)
+    if (field.number === 2) entry.args.push(readText(field.bytes))
     if (field.number === 3) entry.amountLimit.push(readAmountLimit(field.bytes))
   }
   return entry
@@ -131,8 +143,15 @@ function readAbi(bytes: Uint8Array): AbiEntry {
 function readAmountLimit(bytes: Uint8Array): AmountLimit {
   const limit: AmountLimit = { token: '', val: '' }
   for (const field of readFields(bytes)) {
-    if (field.number === 1) limit.token = field.text()
-    if (field.number === 2) limit.val = field.text()
+    if (field.number === 1) limit.token = readText(field.bytes)
+    if (field.number === 2) limit.val = readText(field.bytes)
   }
   return limit
+}
+
+/** The texts and messages of a message in order; what else is in it is skipped. Throws `ProtobufFailure`. */
+function readFields(bytes: Uint8Array): { number: number; bytes: Uint8Array }[] {
+  return readWireFields(bytes).flatMap((field) =>
+    field.wireType === WIRE_TYPES.BYTES ? [{ number: field.number, bytes: field.value }] : [],
+  )
 }

@@ -37,6 +37,18 @@ export class ContractRefused extends ToolkitError {
   }
 }
 
+/** What the chain's check of a script and its ABI objects to: its text, and words for people. */
+export type Objection = Pick<Refusal, 'text' | 'reason' | 'hint'>
+
+/** The refusal of that check (spec/vm.md §1.3); a text that names no kind of error is an `Error`. */
+export function refuseCheck(rule: 'SHAPE' | 'ABI', { line, column }: Position, { text, ...words }: Objection): Refusal {
+  const exception = text.startsWith('TypeError: ') ? text : `Error: ${text}`
+  return { rule, text: `${CHECK}, result: ${exception}`, line, column, ...words }
+}
+
+/** What the chain puts in front of all that its check finds, and of a text that the check cannot parse. */
+export const CHECK = 'validate code error: '
+
 /**
  * The text of an exception of the chain's scripts (spec/vm.md §4.4): the value, then its stack without the frames.
  * `exception` is `Error: …`.

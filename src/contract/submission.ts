@@ -1,7 +1,7 @@
 import { decodeBase64 } from '../codec/base64.js'
 import { isJsonObject, JsonError, JsonNumber, type JsonValue, parseJson } from '../codec/json.js'
+import { ProtobufFailure } from '../codec/protobuf.js'
 import { encodeUtf8 } from '../codec/utf8.js'
-import { ProtobufFailure } from './protobuf.js'
 import {
   type AbiEntry,
   type AmountLimit,

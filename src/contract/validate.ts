@@ -1,11 +1,8 @@
 import { type ContractClass, type Method, readContractClass } from './contract-class.js'
 import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from './record.js'
-import { ContractRefused, type Refusal } from './refusal.js'
-import type { Position } from './syntax.js'
+import { ContractRefused, type Objection, type Refusal, refuseCheck } from './refusal.js'
 
 const MAX_NAME_LENGTH = 32
-
-type Objection = Pick<Refusal, 'text' | 'reason' | 'hint'>
 
 /**
  * Checks source and ABI against each other as the chain does before it compiles (spec/vm.md §1.3): the shape of the
@@ -20,10 +17,10 @@ export function validate(source: string, abi: readonly AbiEntry[] | undefined): 
 export function* findInvalid(source: string, abi: readonly AbiEntry[] | undefined): Generator<Refusal> {
   const contract = readOrRefuse(source)
   if ('rule' in contract) return yield contract
-  if (!abi) return yield refuse(contract, NO_ABI)
+  if (!abi) return yield refuseCheck('ABI', contract, NO_ABI)
   for (const entry of abi) {
     const objection = judgeEntry(entry, contract.methods)
-    if (objection) yield refuse(contract.methods.get(entry.name) ?? contract, objection)
+    if (objection) yield refuseCheck('ABI', contract.methods.get(entry.name) ?? contract, objection)
   }
 }
 
@@ -59,11 +56,6 @@ function judgeArguments(name: string, args: string[], { parameters }: Method): O
   if (args.length !== parameters.length) return wrongCount(name, args.length, parameters.length)
   const wrong = args.find((type) => !(ARGUMENT_TYPES as readonly string[]).includes(type))
   return wrong === undefined ? undefined : wrongType(name, wrong)
-}
-
-function refuse({ line, column }: Position, { text, reason, hint }: Objection): Refusal {
-  const exception = text.startsWith('TypeError: ') ? text : `Error: ${text}`
-  return { rule: 'ABI', text: `validate code error: , result: ${exception}`, line, column, reason, hint }
 }
 
 const NO_ABI: Objection = {

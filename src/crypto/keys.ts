@@ -32,7 +32,7 @@ export class KeyPair {
 
   /** The secret as key files hold it: seed ‖ public key (64 bytes) for ed25519, 32 bytes for secp256k1. */
   get secret(): Uint8Array {
-    return this.algorithm === 'ED25519' ? concatBytes(this.#secret, this.publicKey) : Uint8Array.from(this.#secret)
+    return this.algorithm === 'ED25519' ? concatBytes([this.#secret, this.publicKey]) : Uint8Array.from(this.#secret)
   }
 
   /** The 64-byte signature of a 32-byte hash (rpc.md §5.5). */

@@ -1,11 +1,11 @@
-import { decodeBase58, encodeBase58 } from '../codec/base58.js'
+import { decodeBase58 } from '../codec/base58.js'
 import { concatBytes, equalBytes } from '../codec/bytes.js'
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../codec/json.js'
 import { encodeUtf8 } from '../codec/utf8.js'
 import { ToolkitError } from '../errors.js'
 import { cryptoEngine } from './engine.js'
 import { sha3_256 } from './hash.js'
-import { type Algorithm, decodeSecretKey, formatSecretKey, type KeyPair, parseSecretKey } from './keys.js'
+import { type Algorithm, decodeSecretKey, type KeyPair, parseSecretKey } from './keys.js'
 
 /** A wallet's key file: the keys of one account by permission (rpc.md §9.3). */
 export interface KeyFile {
@@ -27,35 +27,12 @@ export interface StoredKey {
 const SCRYPT = { N: 32768, r: 8, p: 1, dkLen: 32 }
 const ALGORITHMS: Record<StoredKey['key_type'], Algorithm> = { ed25519: 'ED25519', secp256k1: 'SECP256K1' }
 
-/** True for a key that needs a password. */
-export function isEncrypted(key: StoredKey): boolean {
-  return key.encrypt_method !== undefined
-}
-
-/** The stored form of a pair: encrypted where a password is given (method v0, rpc.md §9.3), plain otherwise. */
-export async function encryptKey(pair: KeyPair, password?: string): Promise<StoredKey> {
-  const key: StoredKey = { key_type: pair.algorithm === 'ED25519' ? 'ed25519' : 'secp256k1', public_key: pair.id }
-  if (password === undefined) return { raw_key: formatSecretKey(pair), ...key }
-  // The method leaves the last 16 bytes, the cipher's start value, zero: every salt derives a key used once.
-  const salt = new Uint8Array(48)
-  globalThis.crypto.getRandomValues(salt.subarray(0, 32))
-  const derived = await derive(password, salt)
-  const encrypted = await runCipher(derived, salt, pair.secret)
-  return {
-    ...key,
-    encrypt_method: 'v0',
-    salt: encodeBase58(salt),
-    encrypted_key: encodeBase58(encrypted),
-    mac: encodeBase58(authenticate(derived, encrypted)),
-  }
-}
-
 /**
  * The pair of a stored key. Throws `ToolkitError`: `KEY_PASSWORD_MISSING`, `KEY_PASSWORD_WRONG`, `KEY_FILE_INVALID` or
  * `KEY_INVALID`; no message holds a secret.
  */
 export async function decryptKey(key: StoredKey, password?: string): Promise<KeyPair> {
-  const pair = isEncrypted(key) ? await decrypt(key, password) : readPlain(key)
+  const pair = key.encrypt_method === undefined ? readPlain(key) : await decrypt(key, password)
   if (pair.id !== key.public_key) throw invalidFile(`the secret does not belong to the public key ${key.public_key}`)
   return pair
 }
@@ -69,7 +46,7 @@ async function decrypt(key: StoredKey, password: string | undefined): Promise<Ke
   if (key.encrypt_method !== 'v0') throw invalidFile(`unknown encrypt_method ${JSON.stringify(key.encrypt_method)}`)
   if (password === undefined) {
     throw new ToolkitError('KEY_PASSWORD_MISSING', `the key ${key.public_key} is encrypted`, {
-      hint: 'Give the password it was encrypted with.',
+      hint: 'Name the password beside the file: { keyFile: "path", password: secret("NAME") }.',
     })
   }
   const salt = decodeField(key, 'salt')
@@ -93,7 +70,7 @@ function derive(password: string, salt: Uint8Array): Promise<Uint8Array> {
   return cryptoEngine().scrypt(encodeUtf8(password), salt.subarray(0, 32), SCRYPT)
 }
 
-/** AES-128 in counter mode: the same call encrypts and decrypts. */
+/** AES-128 in counter mode, where decrypting is encrypting again. */
 async function runCipher(derived: Uint8Array, salt: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto
   const key = await subtle.importKey('raw', derived.slice(0, 16), 'AES-CTR', false, ['encrypt'])
@@ -102,7 +79,7 @@ async function runCipher(derived: Uint8Array, salt: Uint8Array, bytes: Uint8Arra
 }
 
 function authenticate(derived: Uint8Array, encrypted: Uint8Array): Uint8Array {
-  return sha3_256(concatBytes(derived.subarray(16), encrypted))
+  return sha3_256(concatBytes([derived.subarray(16), encrypted]))
 }
 
 /** Reads the text of a key file. Throws `ToolkitError('KEY_FILE_INVALID')` naming the field, never its content. */
@@ -115,11 +92,6 @@ export function parseKeyFile(text: string): KeyFile {
       entries.map(([permission, key]) => [permission, readKey(key, `keypairs.${permission}`)]),
     ),
   }
-}
-
-/** The text of a key file. */
-export function formatKeyFile(file: KeyFile): string {
-  return `${JSON.stringify(file, undefined, 2)}\n`
 }
 
 function parseText(text: string): JsonValue {

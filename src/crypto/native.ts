@@ -1,5 +1,5 @@
 import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
-import { concatBytes } from '../codec/bytes.js'
+import { concatBytes, equalBytes } from '../codec/bytes.js'
 import type { CryptoEngine } from './engine.js'
 
 /** The part of `node:crypto` the native engine needs; passed in, so that this room runs in a browser too. */
@@ -29,30 +29,30 @@ const PKCS8_HEAD = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65,
 /** An engine over `node:crypto`. */
 export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): CryptoEngine {
   // Reading a key takes longer than signing with it. The entry goes when its seed does.
-  const privateKeys = new WeakMap<Uint8Array, Key>()
-  function readSeed(seed: Uint8Array): Key {
-    const known = privateKeys.get(seed)
+  const pairs = new WeakMap<Uint8Array, { key: Key; publicKey: Uint8Array }>()
+  function readSeed(seed: Uint8Array): { key: Key; publicKey: Uint8Array } {
+    const known = pairs.get(seed)
     if (known !== undefined) return known
-    const pem = `-----BEGIN PRIVATE KEY-----\n${encodeBase64(concatBytes(PKCS8_HEAD, seed))}\n-----END PRIVATE KEY-----`
+    const pem = `-----BEGIN PRIVATE KEY-----\n${encodeBase64(concatBytes([PKCS8_HEAD, seed]))}\n-----END PRIVATE KEY-----`
     const key = crypto.createPrivateKey(pem)
-    privateKeys.set(seed, key)
-    return key
+    const pair = { key, publicKey: decodeBase64Lenient(crypto.createPublicKey(key).export({ format: 'jwk' }).x!)! }
+    pairs.set(seed, pair)
+    return pair
   }
   const own = new OwnSignatures()
-  const derive = (seed: Uint8Array) => crypto.createPublicKey(readSeed(seed)).export({ format: 'jwk' }).x!
   return {
     sha3_256: (bytes) => plain(crypto.hash('sha3-256', bytes, 'buffer')),
-    deriveEd25519: (seed) => decodeBase64Lenient(derive(seed))!,
+    deriveEd25519: (seed) => readSeed(seed).publicKey.slice(),
     signEd25519(message, seed) {
-      const signature = plain(crypto.sign(null, message, readSeed(seed)))
-      own.add(message, signature, seed, derive)
+      const { key, publicKey } = readSeed(seed)
+      const signature = plain(crypto.sign(null, message, key))
+      own.add(message, signature, publicKey)
       return signature
     },
     verifyEd25519(message, signature, publicKey) {
-      const x = base64Url(publicKey)
-      if (own.has(message, signature, x)) return true
+      if (own.has(message, signature, publicKey)) return true
       // Of the formats Node reads, a web key is parsed ten times faster than DER.
-      const key = { kty: 'OKP', crv: 'Ed25519', x }
+      const key = { kty: 'OKP', crv: 'Ed25519', x: base64Url(publicKey) }
       return crypto.verify(null, message, crypto.createPublicKey({ key, format: 'jwk' }), signature)
     },
     scrypt(password, salt, { N, r, p, dkLen }) {
@@ -74,23 +74,17 @@ const MAX_OWN = 1000
  * process, as in tests, every signature is one of them. Looking one up takes a fiftieth of verifying it.
  */
 class OwnSignatures {
-  /** Message and public key by signature, all as text. */
-  readonly #made = new Map<string, string>()
-  readonly #publicKeys = new WeakMap<Uint8Array, string>()
+  /** Message and public key by the text of the signature. */
+  readonly #made = new Map<string, { message: Uint8Array; publicKey: Uint8Array }>()
 
-  add(message: Uint8Array, signature: Uint8Array, seed: Uint8Array, derive: (seed: Uint8Array) => string): void {
-    let publicKey = this.#publicKeys.get(seed)
-    if (publicKey === undefined) {
-      publicKey = derive(seed)
-      this.#publicKeys.set(seed, publicKey)
-    }
+  add(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): void {
     if (this.#made.size >= MAX_OWN) this.#made.delete(this.#made.keys().next().value!)
-    this.#made.set(encodeBase64(signature), `${encodeBase64(message)} ${publicKey}`)
+    this.#made.set(encodeBase64(signature), { message: new Uint8Array(message), publicKey })
   }
 
-  has(message: Uint8Array, signature: Uint8Array, publicKey: string): boolean {
+  has(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
     const made = this.#made.get(encodeBase64(signature))
-    return made !== undefined && made === `${encodeBase64(message)} ${publicKey}`
+    return made !== undefined && equalBytes(made.message, message) && equalBytes(made.publicKey, publicKey)
   }
 }
 

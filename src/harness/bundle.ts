@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildFailure, Message, Plugin } from 'esbuild'
+import type { Message, Plugin } from 'esbuild'
 import { ToolkitError } from '../errors.js'
+import { isBuildFailure, placeOf } from '../project/bundle.js'
+import { ownImports } from '../project/own-imports.js'
 import { resolveToolkitImport } from './installation.js'
 
 /** Test files compiled together: a module that two of them import is one module. */
@@ -42,7 +44,7 @@ export async function bundleTests(root: string, files: readonly string[], outdir
         'import.meta.filename': '__file.filename',
         'import.meta.dirname': '__file.dirname',
       },
-      plugins: [toolkitImports, ownPlaces],
+      plugins: [ownImports(resolveToolkitImport), ownPlaces],
     })
     const outputs = new Map(outputFiles.map(({ path, contents }) => [relative(outdir, path), contents]))
     return { inputs: Object.keys(metafile.inputs).sort(), outputs }
@@ -50,17 +52,6 @@ export async function bundleTests(root: string, files: readonly string[], outdir
     if (!isBuildFailure(cause)) throw cause
     throw refuse(root, cause.errors[0]!, cause)
   }
-}
-
-/** Points imports of this package at the copy that runs the tests. */
-const toolkitImports: Plugin = {
-  name: 'toolkit-imports',
-  setup(build) {
-    build.onResolve({ filter: /^iost-toolkit\// }, ({ path }) => {
-      const url = resolveToolkitImport(path)
-      return url === undefined ? undefined : { path: url, external: true }
-    })
-  },
 }
 
 /** Lets `import.meta` of a source name the source, not the bundle. */
@@ -76,20 +67,14 @@ const ownPlaces: Plugin = {
   },
 }
 
-function isBuildFailure(error: unknown): error is BuildFailure {
-  return error instanceof Error && 'errors' in error && Array.isArray(error.errors) && error.errors.length > 0
-}
-
 function refuse(root: string, { text, location }: Message, cause: Error): ToolkitError {
   const message = `a test file cannot be read: ${text}`
-  if (location === null) return new ToolkitError('TESTFILE_INVALID', message, { cause })
-  const { file, line, column, lineText } = location
+  const place = placeOf(location)
+  if (place === undefined) return new ToolkitError('TESTFILE_INVALID', message, { cause })
+  const line = location!.lineText.trim()
   return new ToolkitError('TESTFILE_INVALID', message, {
-    at: { file: join(root, file), line, column: column + 1 },
-    hint:
-      lineText.trim() === ''
-        ? 'The file ends too early: a bracket is never closed.'
-        : `The line is: ${lineText.trim()}`,
+    at: { ...place, file: join(root, place.file) },
+    hint: line === '' ? 'The file ends too early: a bracket is never closed.' : `The line is: ${line}`,
     cause,
   })
 }

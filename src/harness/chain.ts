@@ -1,23 +1,18 @@
-import type { Account } from '../client/account.js'
-import { holdAccount } from '../client/account.js'
+import { readBalances, readSupply } from '../chai/reads.js'
+import { type Holder, nameOf } from '../chai/subject.js'
+import { type Account, holdAccount } from '../client/account.js'
 import { Call } from '../client/call.js'
-import type { SendOptions } from '../client/client.js'
 import { type AnyContract, type ContractHandle, loadContract } from '../client/contract.js'
-import { deployContract } from '../client/deploy.js'
-import { readStorage, type StorageKey } from '../client/storage.js'
+import { deployContract, type PublishOptions } from '../client/deploy.js'
+import type { StorageKey } from '../client/storage.js'
 import { formatDecimal } from '../codec/decimal.js'
 import { generateKeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors.js'
+import type { Chain } from '../node/chain/chain.js'
 import { buildContract } from '../project/artifact.js'
-import type { EmbeddedChain, TestAccount } from './network.js'
+import type { Provider } from '../rpc/provider.js'
+import type { TestAccount } from './network.js'
 import { currentSession } from './session.js'
-
-/** An account or a contract, or its name. */
-export type Holder = string | { readonly name: string } | { readonly id: string }
-
-export interface DeployOptions extends SendOptions {
-  from: Account
-}
 
 /** The head of the chain. */
 export interface Head {
@@ -34,7 +29,7 @@ export interface TestChain {
   /** Funded accounts, as many as asked for. */
   accounts<N extends number>(count: N): Promise<Repeat<TestAccount, N>>
   /** Compiles a contract of the project of the test file, by name or path, publishes it, and answers its handle. */
-  deploy<T = AnyContract>(name: string, options: DeployOptions): Promise<ContractHandle<T>>
+  deploy<T = AnyContract>(name: string, options: PublishOptions): Promise<ContractHandle<T>>
   /** A contract that is on the chain, a system contract for example. */
   contract<T = AnyContract>(id: string): Promise<ContractHandle<T>>
   token(symbol: string): TestToken
@@ -90,16 +85,14 @@ export const chain: TestChain = {
 
   accounts: <N extends number>(count: N) => currentSession().network.accounts(count) as Promise<Repeat<TestAccount, N>>,
 
-  async deploy<T>(name: string, options: DeployOptions) {
+  async deploy<T>(name: string, options: PublishOptions) {
     const { network, contracts, file, projectOf } = currentSession()
-    const project = await projectOf(file)
-    const artifact = await buildContract(project, name)
+    const artifact = await buildContract(await projectOf(file), name)
     const source = { code: artifact.script, abi: artifact.info.abi }
-    const deployed = { artifact, root: project.root }
     // Its init may fail before there is an id.
-    contracts.add(name, deployed)
+    contracts.add(name, artifact)
     const contract = await deployContract<T>(network.client, source, options)
-    contracts.add(contract.id, deployed)
+    contracts.add(contract.id, artifact)
     return contract
   },
 
@@ -114,8 +107,7 @@ export const chain: TestChain = {
   },
 
   async impersonate(name) {
-    requireEmbedded('impersonate')
-    const { provider } = currentSession().network.client
+    const { provider } = requireEmbedded('impersonate')
     await provider.dev('impersonate', { account: name })
     return { ...holdAccount(name, generateKeyPair()), provider }
   },
@@ -131,33 +123,32 @@ export const chain: TestChain = {
   },
 
   async fund(holder, amount, token = 'iost') {
-    requireEmbedded('fund')
-    await currentSession().network.client.provider.dev('fund', { account: nameOf(holder), token, amount })
+    const { provider } = requireEmbedded('fund')
+    await provider.dev('fund', { account: nameOf(holder), token, amount })
   },
 
   async setStorage(contract, storageKey, value) {
-    requireEmbedded('setStorage')
+    const { provider } = requireEmbedded('setStorage')
     const [key, field] = typeof storageKey === 'string' ? [storageKey] : storageKey
-    const { provider } = currentSession().network.client
     await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
   },
 
   async mine(blocks = 1) {
-    requireEmbedded('mine')
-    await currentSession().network.client.provider.dev('mine', { blocks })
+    const { provider } = requireEmbedded('mine')
+    await provider.dev('mine', { blocks })
   },
 
   time: {
     now: async () => requireEmbedded('time').chain.clock.now(),
     async advance(seconds) {
-      requireEmbedded('time')
+      const { provider } = requireEmbedded('time')
       const advance = BigInt(Math.round(seconds * 1000)) * NS_PER_MS
-      await currentSession().network.client.provider.dev('time', { advance })
+      await provider.dev('time', { advance })
     },
     async set(time) {
-      requireEmbedded('time')
+      const { provider } = requireEmbedded('time')
       const to = typeof time === 'bigint' ? time : BigInt(time.getTime()) * NS_PER_MS
-      await currentSession().network.client.provider.dev('time', { to })
+      await provider.dev('time', { to })
     },
   },
 
@@ -170,18 +161,12 @@ export const chain: TestChain = {
 
 function createToken(symbol: string): TestToken {
   const { client } = currentSession().network
-  const { provider } = client
-  const readInfo = () => provider.request('getTokenInfo', { symbol, by_longest_chain: true })
   return {
     async balance(holder) {
-      const { decimal: scale } = await readInfo()
-      const [value] = await readStorage(provider, 'token.iost', [[`TB${nameOf(holder)}`, symbol]])
-      return formatDecimal({ value: BigInt(value ?? 0), scale })
+      const [balance] = await readBalances(client.provider, symbol, [holder])
+      return formatDecimal(balance!)
     },
-    async supply() {
-      const { current_supply, decimal: scale } = await readInfo()
-      return formatDecimal({ value: BigInt(current_supply), scale })
-    },
+    supply: () => readSupply(client.provider, symbol),
     transfer({ from, to, amount, memo = '' }) {
       const args = [symbol, from.name, nameOf(to), amount, memo]
       const actions = [{ contract: 'token.iost', actionName: 'transfer', args }]
@@ -190,19 +175,14 @@ function createToken(symbol: string): TestToken {
   }
 }
 
-function requireEmbedded(what: string): EmbeddedChain {
-  const { embedded, name } = currentSession().network
-  if (embedded !== undefined) return embedded
+/** The chain in this process and its provider. Throws `NETWORK_EMBEDDED_ONLY` on any other network. */
+function requireEmbedded(what: string): { chain: Chain; provider: Provider } {
+  const { embedded, name, client } = currentSession().network
+  if (embedded !== undefined) return { chain: embedded.chain, provider: client.provider }
+  const hint = 'Such tests are skipped on other networks.'
   throw new ToolkitError(
     'NETWORK_EMBEDDED_ONLY',
     `chain.${what} exists on the embedded network only, not on "${name}"`,
-    {
-      hint: 'Such tests are skipped on other networks.',
-    },
+    { hint },
   )
-}
-
-function nameOf(holder: Holder): string {
-  if (typeof holder === 'string') return holder
-  return 'id' in holder ? holder.id : holder.name
 }

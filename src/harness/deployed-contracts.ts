@@ -1,13 +1,9 @@
 import { instrument } from '../contract/instrument.js'
+import type { Position } from '../contract/syntax.js'
+import type { CodePlace } from '../node/vm/run.js'
 import type { Artifact } from '../project/artifact.js'
 import { createOriginLocate } from '../project/origin.js'
 import type { Place } from '../report/run.js'
-
-/** A contract that a test deployed, and the project folder its paths are relative to. */
-export interface DeployedContract {
-  artifact: Artifact
-  root: string
-}
 
 /** A place in a developer's source, with that source. */
 export interface SourcePlace extends Place {
@@ -22,15 +18,15 @@ const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 
 /** The contracts that tests deployed, by id, to find their sources again. */
 export class DeployedContracts {
-  readonly #contracts = new Map<string, DeployedContract>()
+  readonly #contracts = new Map<string, Artifact>()
 
-  add(id: string, contract: DeployedContract): void {
-    this.#contracts.set(id, contract)
+  add(id: string, artifact: Artifact): void {
+    this.#contracts.set(id, artifact)
   }
 
   /** What a contract is called by its developer; its id where it was not deployed here. */
   nameOf(id: string): string {
-    return this.#contracts.get(id)?.artifact.name ?? id
+    return this.#contracts.get(id)?.name ?? id
   }
 
   /** A text with the names of contracts in place of their ids. */
@@ -38,14 +34,22 @@ export class DeployedContracts {
     return text.replace(CONTRACT_ID, (id) => this.nameOf(id))
   }
 
+  /** Where a call of the contract `id` gave up: where the chain says so, or else by the message of its receipt. */
+  locate(id: string, message: string, failedAt?: CodePlace): SourcePlace | undefined {
+    const thrower = failedAt && this.#contracts.get(failedAt.contract)
+    if (thrower) return findOrigin(thrower, toPosition(failedAt))
+    // What fails in its init has an id that no test has heard of yet.
+    return this.#locateByMessage(id, message)
+  }
+
   /**
-   * Where a call of the contract `id` gave up, by the message of its receipt. In a failure that went through several contracts
-   * the innermost comes first, and the line of code that the message repeats tells whose it is.
+   * In a failure that went through several contracts the innermost comes first, and the line of code that the message repeats
+   * tells whose it is. What fails in a library names no line of a contract.
    */
-  locate(id: string, message: string): SourcePlace | undefined {
+  #locateByMessage(id: string, message: string): SourcePlace | undefined {
     const [, line, column, code] = THROWN_AT.exec(message) ?? []
     if (line === undefined) return undefined
-    const position = { line: Number(line) - 1, column: Number(column) + 1 }
+    const position = toPosition({ line: Number(line), column: Number(column) })
     const called = this.#contracts.get(id)
     const candidates = new Set([...(called ? [called] : []), ...this.#contracts.values()])
     const thrower = [...candidates].find((contract) => readLine(contract, position.line) === code)
@@ -53,16 +57,18 @@ export class DeployedContracts {
   }
 }
 
-function readLine({ artifact }: DeployedContract, line: number): string | undefined {
-  return instrument(artifact.script).code.split('\n')[line - 1]
+function readLine({ script }: Artifact, line: number): string | undefined {
+  return instrument(script).code.split('\n')[line - 1]
 }
 
-function findOrigin(
-  { artifact }: DeployedContract,
-  position: { line: number; column: number },
-): SourcePlace | undefined {
+/** Messages count lines from the one before the code, and columns from 0. */
+function toPosition({ line, column }: Position): Position {
+  return { line: line - 1, column: column + 1 }
+}
+
+function findOrigin(artifact: Artifact, position: Position): SourcePlace | undefined {
   const origin = createOriginLocate(artifact)(position)
   if (origin === undefined) return undefined
-  const source = artifact.sourceMap.sourcesContent[artifact.sourceMap.sources.indexOf(origin.file)]
-  return source === undefined ? undefined : { ...origin, source }
+  const { sources, sourcesContent } = artifact.sourceMap
+  return { ...origin, source: sourcesContent[sources.indexOf(origin.file)]! }
 }

@@ -1,7 +1,7 @@
 import { currentSession } from './session.js'
 
 /**
- * A state of the chain that tests share without touching each other. `set up` runs once, from the chain as it was before any
+ * A state of the chain that tests share without touching each other. `setUp` runs once, from the chain as it was before any
  * test; every call of the answer returns to what it left behind, in the time of a snapshot. Where a network cannot go back it
  * runs anew each time.
  */

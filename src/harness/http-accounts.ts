@@ -6,7 +6,7 @@ import { createAccount } from '../client/accounts.js'
 import type { Client } from '../client/client.js'
 import type { AccountKey } from '../config/config.js'
 import type { HttpNetwork } from '../config/resolution.js'
-import { readSecret, type Secret } from '../config/secret.js'
+import { readSecret } from '../config/secret.js'
 import { generateKeyPair, parseSecretKey } from '../crypto/keys.js'
 import { decryptKey, parseKeyFile } from '../crypto/keystore.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
@@ -25,7 +25,7 @@ export async function openAccounts(
   const { provider } = client
   const names = Object.keys(configured)
   const isDeveloperNode = names.length === 0 && (await hasDeveloperMethods(client))
-  const name = options.name ?? options.settings.defaultNetwork
+  const name = options.settings.defaultNetwork
   return async (count) => {
     const accounts: Account[] = []
     if (!isDeveloperNode && count > names.length) throw tooFew(name, count, names.length)
@@ -64,15 +64,18 @@ async function createFunded(client: Client): Promise<Account> {
 }
 
 async function openConfigured(name: string, key: AccountKey, { environment, root }: ConnectOptions): Promise<Account> {
-  if (!('keyFile' in key)) return holdAccount(name, parseSecretKey(await readSecret(key as Secret, { environment })))
+  if (!('keyFile' in key)) return holdAccount(name, parseSecretKey(readSecret(key, environment)))
   const file = resolve(root, key.keyFile)
   const text = await readFile(file, 'utf8').catch((cause) => {
     const hint = `networks.*.accounts.${name}.keyFile names it; paths are relative to the configuration file.`
     throw new ToolkitError('KEY_FILE_MISSING', `the key file ${file} cannot be read`, { hint, cause })
   })
   const { keypairs } = parseKeyFile(text)
+  const password = key.password && readSecret(key.password, environment)
   const keys = await Promise.all(
-    Object.entries(keypairs).map(async ([permission, stored]) => [permission, await decryptKey(stored)] as const),
+    Object.entries(keypairs).map(
+      async ([permission, stored]) => [permission, await decryptKey(stored, password)] as const,
+    ),
   )
   return holdAccount(name, Object.fromEntries(keys))
 }

@@ -78,7 +78,8 @@ async function openSession(project: Project, sources: Sources): Promise<Session>
   use(
     createMatchers({
       onCreate: (awaitable) => made.push(awaitable),
-      locateThrow: async (call, { message }) => contracts.locate(call.contract, message),
+      locateThrow: async (call, { message, tx_hash }) =>
+        contracts.locate(call.contract, message, network.embedded?.failureOf(tx_hash)),
     }),
   )
   return session

@@ -1,10 +1,10 @@
 import type { Account } from '../client/account.js'
 import { type Client, createClient } from '../client/client.js'
-import { createNodeClock, type NodeClock } from '../client/node-clock.js'
-import { selectNetwork } from '../config/network.js'
+import { checkChainId } from '../config/network.js'
 import type { EmbeddedNetwork, Settings } from '../config/resolution.js'
 import { ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
+import type { CodePlace } from '../node/vm/run.js'
 import type { Provider } from '../rpc/provider.js'
 
 /** An account of a test; it knows its network, so that assertions can be made about it. */
@@ -29,12 +29,12 @@ export interface EmbeddedChain {
   readonly chain: Chain
   /** What a transaction of this network changed: the states before and after it. */
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
+  /** Where a transaction or dry run failed in a contract's code. */
+  failureOf(hash: string): CodePlace | undefined
 }
 
 export interface ConnectOptions {
   settings: Settings
-  /** The default network where absent. */
-  name?: string | undefined
   environment: Readonly<Record<string, string | undefined>>
   /** Folder that key files are relative to. */
   root: string
@@ -44,10 +44,11 @@ export interface ConnectOptions {
 /** Tests say nothing of limits, so none is in their way. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 
-/** Opens the network that tests run on. Throws `CONFIG_NETWORK_UNKNOWN`, `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and what its accounts throw. */
+/** Opens the network that tests run on, the default one. Throws `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and what its accounts throw. */
 export async function connectNetwork(options: ConnectOptions): Promise<TestNetwork> {
-  const { settings, onCall, name = settings.defaultNetwork } = options
-  const network = selectNetwork(settings, name)
+  const { settings, onCall } = options
+  const name = settings.defaultNetwork
+  const network = settings.networks[name]!
   if (network.kind === 'embedded') return startEmbedded(name, network, options)
   if (network.protected) throw refuseProtected(name)
   const { fetchOverHttp } = await import('../node/http-fetch.js')
@@ -55,34 +56,14 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const { openAccounts } = await import('./http-accounts.js')
   const { url, chainId } = network
   const provider = createHttpProvider(url, { fetch: fetchOverHttp })
-  const client = createClient({ provider, clock: createEarlierClock(provider), defaults: DEFAULTS, onCall })
-  await checkChainId(client, { name, chainId })
+  const client = createClient({ provider, defaults: DEFAULTS, onCall })
+  checkChainId(name, chainId, await client.chainId())
   const accounts = await openAccounts(client, network, options)
   return { name, client, accounts, snapshot: undefined, embedded: undefined }
 }
 
-/** The same for a clock that stands still while dry runs get times of their own. */
-const EMBEDDED_DELAY_NS = 1_000_000n
-
-/** A node takes no transaction into a block before its time, so the stamps of tests stay behind the node's clock. */
-const STAMP_DELAY_NS = 1_000_000_000n
-
-function createEarlierClock(provider: Provider): NodeClock {
-  const clock = createNodeClock(provider)
-  return { read: async () => (await clock.read()) - STAMP_DELAY_NS, resync: () => clock.resync() }
-}
-
-/** Throws `NETWORK_CHAIN_ID` where the node's chain is not the one of the configuration. */
-async function checkChainId(
-  client: Client,
-  { name, chainId }: { name: string; chainId: number | undefined },
-): Promise<void> {
-  const actual = await client.chainId()
-  if (chainId === undefined || actual === chainId) return
-  throw new ToolkitError('NETWORK_CHAIN_ID', `network "${name}" is chain ${actual}, not ${chainId}`, {
-    hint: `Correct networks.${name}.chainId or networks.${name}.url.`,
-  })
-}
+/** Dry runs get times of their own while the clock of the chain stands still: those stay behind it for a while. */
+const STAMP_DELAY_NS = 1_000_000n
 
 async function startEmbedded(
   name: string,
@@ -99,9 +80,15 @@ async function startEmbedded(
     execTimeLimitMs,
   })
   const { provider, chain } = node
-  const clock = { read: async () => chain.clock.now() - EMBEDDED_DELAY_NS, resync: () => {} }
+  const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall })
   const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
+  const failures = new Map<string, CodePlace>()
+  chain.listen({
+    onExecution({ signed, execution }) {
+      if ('receipt' in execution && execution.failedAt) failures.set(signed.id, execution.failedAt)
+    },
+  })
   // A client never uses a time twice, also when the chain went back: so each return takes a new one.
   let current = open()
   const client: Client = {
@@ -130,10 +117,11 @@ async function startEmbedded(
       return () => {
         chain.restore(moment)
         states.clear()
+        failures.clear()
         current = open()
       }
     },
-    embedded: { chain, changesOf: (hash) => states.get(hash) },
+    embedded: { chain, changesOf: (hash) => states.get(hash), failureOf: (hash) => failures.get(hash) },
   }
 }
 

@@ -30,7 +30,7 @@ function expandArgument(directory: string, argument: string, listed: readonly st
 }
 
 /** The files below a directory that a glob, or a plain path, matches: `*`, `?`, `**` and `{a,b}` are understood. */
-export function expandGlob(directory: string, glob: string): string[] {
+function expandGlob(directory: string, glob: string): string[] {
   const path = resolve(directory, glob)
   if (statSync(path, { throwIfNoEntry: false })?.isFile()) return [path]
   const parts = glob.split('/')

@@ -1,12 +1,14 @@
 /** The library entry `iost-toolkit/test`: what a test imports. */
 import { expect } from 'chai'
 
+export type { Holder } from '../chai/subject.js'
 export type {} from '../chai/types.js'
 export type { Account } from '../client/account.js'
 export type { Call } from '../client/call.js'
 export type { AnyContract, ContractHandle } from '../client/contract.js'
+export type { PublishOptions as DeployOptions } from '../client/deploy.js'
 export type { Receipt } from '../client/receipt.js'
-export { chain, type DeployOptions, type Head, type Holder, type TestChain, type TestToken } from './chain.js'
+export { chain, type Head, type TestChain, type TestToken } from './chain.js'
 export { fixture } from './fixture.js'
 export type { TestAccount } from './network.js'
 export { expect }

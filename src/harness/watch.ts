@@ -1,3 +1,4 @@
+import { moveTo } from '../chai/deferred.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import type { Ending } from './mocha.js'
 import type { Made } from './session.js'
@@ -28,7 +29,6 @@ function findForgotten(made: readonly Made[]): Error | undefined {
 }
 
 function refuse(message: string, site: Error): ToolkitError {
-  const error = new ToolkitError('TEST_NOT_AWAITED', message, { hint: 'Write await at the start of this statement.' })
-  error.stack = [`${error.name}: ${message}`, ...(site.stack ?? '').split('\n').slice(1)].join('\n')
-  return error
+  const hint = 'Write await at the start of this statement.'
+  return moveTo(new ToolkitError('TEST_NOT_AWAITED', message, { hint }), site)
 }

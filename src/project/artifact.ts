@@ -39,7 +39,7 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
  * Writes `NAME.js` (what is published), `NAME.abi`, `NAME.js.map`, `NAME.d.ts`, and last `NAME.json`, which holds all of them:
  * each file appears whole.
  */
-export async function writeArtifact(folder: string, artifact: Artifact): Promise<void> {
+async function writeArtifact(folder: string, artifact: Artifact): Promise<void> {
   const { name, script, info, sourceMap, declaration } = artifact
   await Promise.all([
     writeWholeFile(join(folder, `${name}.js`), script),

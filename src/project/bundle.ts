@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path'
-import type { BuildFailure, BuildResult, Message } from 'esbuild'
+import type { BuildFailure, BuildResult, Location, Message } from 'esbuild'
 import type { SourceMap, SourcePosition } from './source-map.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
@@ -120,13 +120,18 @@ function readResult(
   }
 }
 
-function isBuildFailure(error: unknown): error is BuildFailure {
-  return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+/** Whether esbuild threw because of what it was given to read. */
+export function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors) && error.errors.length > 0
 }
 
-/** esbuild counts columns from 0, in bytes of UTF-8. */
-export function toDiagnostic({ text, location }: Message): Diagnostic {
-  if (!location) return { text }
-  const before = Buffer.from(location.lineText).subarray(0, location.column).toString()
-  return { text, file: location.file, line: location.line, column: before.length + 1 }
+function toDiagnostic({ text, location }: Message): Diagnostic {
+  return { text, ...placeOf(location) }
+}
+
+/** A place of esbuild's, which counts columns from 0 and in bytes of UTF-8; none where a message has none. */
+export function placeOf(location: Location | null): SourcePosition | undefined {
+  if (location === null) return undefined
+  const { file, line, column, lineText } = location
+  return { file, line, column: Buffer.from(lineText).subarray(0, column).toString().length + 1 }
 }

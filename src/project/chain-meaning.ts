@@ -1,3 +1,4 @@
+import { findOwnUse } from '../contract/pitfalls.js'
 import { isNode, type Node, type Program } from '../contract/syntax.js'
 import type { Edit } from './source-map.js'
 
@@ -45,20 +46,13 @@ function nameSubject(node: Node): string | undefined {
 
 function braceArrow(node: Node, code: string): Edit[] {
   const body = node.body as Node
-  if (!usesOwn(body)) return []
+  if (!findOwnUse(body)) return []
   const start = code.lastIndexOf('=>', body.range![0]) + '=>'.length
   const end = node.range![1]
   return [
     { start, end: start, text: ' { return' },
     { start: end, end, text: '; }' },
   ]
-}
-
-function usesOwn(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(usesOwn)
-  if (!isNode(part) || part.type === 'FunctionExpression' || part.type === 'ClassExpression') return false
-  if (part.type === 'ThisExpression' || part.type === 'Super' || part.name === 'arguments') return true
-  return Object.values(part).some(usesOwn)
 }
 
 const SPREADS = ['__spreadValues', '__spreadProps']

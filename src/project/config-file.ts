@@ -1,21 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildFailure, Plugin } from 'esbuild'
 import type { Config } from '../config/config.js'
 import type { Position } from '../contract/syntax.js'
 import { type ErrorDetails, isToolkitError, ToolkitError } from '../errors.js'
-import { toDiagnostic } from './bundle.js'
+import { isBuildFailure, placeOf } from './bundle.js'
+import { ownImports, type ResolveImport } from './own-imports.js'
 import { createLocate } from './source-map.js'
 import { writeWholeFile } from './whole-file.js'
 
 /** What a configuration file may be called, the first one found counts. */
 export const CONFIG_NAMES = ['toolkit.config.ts', 'toolkit.config.js', 'toolkit.config.mjs']
-
-/** The module an import of this package means; undefined leaves it to Node. */
-export type ResolveImport = (specifier: string) => string | undefined
 
 /**
  * Runs a configuration file, TypeScript or JavaScript, and answers its default export, unchecked. What it compiles to is kept
@@ -63,27 +60,10 @@ async function compileConfig(
     })
     return { code: outputFiles[0]!.text, isAlone: Object.keys(metafile.inputs).length === 1 }
   } catch (cause) {
-    const [first] = (cause as Partial<BuildFailure>).errors ?? []
-    if (!first) throw cause
-    const { text, line, column } = toDiagnostic(first)
-    const file = join(dirname(path), first.location?.file ?? basename(path))
-    throw refuse(text, {
-      cause,
-      at: { file, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
-    })
-  }
-}
-
-/** Points imports of this package at the copy that runs. */
-function ownImports(resolveImport: ResolveImport): Plugin {
-  return {
-    name: 'own-imports',
-    setup({ onResolve }) {
-      onResolve({ filter: /^iost-toolkit\// }, ({ path }) => {
-        const url = resolveImport(path)
-        return url === undefined ? undefined : { path: url, external: true }
-      })
-    },
+    if (!isBuildFailure(cause)) throw cause
+    const { text, location } = cause.errors[0]!
+    const place = placeOf(location)
+    throw refuse(text, { cause, at: place ? { ...place, file: join(dirname(path), place.file) } : { file: path } })
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path'
-import { findNearest } from '../config/nearest.js'
+import { askNearest } from '../config/nearest.js'
 import { ToolkitError } from '../errors.js'
 import type { Project } from './project.js'
 
@@ -36,10 +36,9 @@ export function findContract(project: Project, nameOrPath: string): ContractFile
   const found = contracts.find(({ name }) => name === nameOrPath)
   if (found) return found
   const names = contracts.map(({ name }) => name)
-  const nearest = findNearest(nameOrPath, names)
-  const question = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
   const places = `${project.settings.contracts.join(', ')} of ${project.root}`
   const hint = names.length > 0 ? `In ${places}: ${names.join(', ')}.` : `There are no contracts in ${places}.`
+  const question = askNearest(nameOrPath, names)
   throw new ToolkitError('PROJECT_CONTRACT_UNKNOWN', `there is no contract ${JSON.stringify(nameOrPath)}${question}`, {
     hint,
   })

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type ConfigSources, type Origin, resolveConfig, type Settings } from '../config/resolution.js'
-import { CONFIG_NAMES, loadConfigFile, type ResolveImport } from './config-file.js'
+import { CONFIG_NAMES, loadConfigFile } from './config-file.js'
+import type { ResolveImport } from './own-imports.js'
 
 /** A directory with contracts and tests. */
 export interface Project {

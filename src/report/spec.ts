@@ -35,7 +35,7 @@ export function createSpecReporter(paint: Paint): SpecReporter {
 }
 
 /** `N passed, N failed`, and what was skipped. */
-export function formatTally({ passed, failed, skipped }: RunReport): string {
+function formatTally({ passed, failed, skipped }: RunReport): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 

@@ -6,12 +6,12 @@ import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } fr
 import { readAnswer } from './http-answer.js'
 import { ask, type Fetch, type Transport } from './http-request.js'
 import { followEvents } from './http-stream.js'
+import { type Sleep, sleep } from './machine-clock.js'
 import { completeMessage, decodeMessage, encodeMessage } from './message-json.js'
 import { GRPC_CODES, isNodeError } from './node-error.js'
 import type { Provider, RequestOptions } from './provider.js'
 import { formatPath } from './routes.js'
 import { type Endpoint, METHODS, type MethodName, type Requests, type Results } from './schema.js'
-import { type Sleep, sleep } from './sleep.js'
 
 /** How a node is spoken to over HTTP. */
 export interface HttpProviderOptions {

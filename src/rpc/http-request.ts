@@ -1,6 +1,6 @@
 import { ToolkitError } from '../errors.js'
 import { type HttpAnswer, isCutOff, isPassing } from './http-answer.js'
-import type { Sleep } from './sleep.js'
+import type { Sleep } from './machine-clock.js'
 
 /** One request over HTTP. */
 export interface HttpRequest {

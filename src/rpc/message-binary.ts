@@ -1,10 +1,17 @@
 import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
 import { concatBytes } from '../codec/bytes.js'
-import { compareUtf8, decodeUtf8Strict } from '../codec/utf8.js'
-import { ProtobufFailure } from '../contract/protobuf.js'
+import {
+  encodeVarint,
+  ProtobufWriter,
+  readText,
+  readVarints,
+  readWireFields,
+  WIRE_TYPES,
+  type WireField,
+} from '../codec/protobuf.js'
+import { compareUtf8 } from '../codec/utf8.js'
 import type { Field, Full, Message } from './message.js'
 import { completeMessage, defaultOf } from './message-json.js'
-import { encodeVarint, ProtobufWriter, readVarints, readWireFields, WIRE_TYPES, type WireField } from './protobuf.js'
 
 /** The protobuf bytes of a message in the wire form (rpc.md §13): defaults left out, integer lists packed, maps sorted. */
 export function encodeBinary(message: Message, value: object): Uint8Array {
@@ -31,7 +38,7 @@ function isDefault(field: Field, value: unknown): boolean {
 function writeList(writer: ProtobufWriter, field: Field, items: unknown[]): void {
   if (!isVarint(field)) for (const item of items) writeValue(writer, field, field.number, item)
   else if (items.length > 0) {
-    writer.bytes(field.number, concatBytes(...items.map((item) => encodeVarint(toVarint(field, item)))))
+    writer.bytes(field.number, concatBytes(items.map((item) => encodeVarint(toVarint(field, item)))))
   }
 }
 
@@ -90,7 +97,7 @@ function readField(field: Field, wires: WireField[]): unknown {
   if (field.rule === 'map') return Object.fromEntries(wires.map((wire) => readEntry(field, wire.value as Uint8Array)))
   if (field.rule === 'list') return wires.flatMap((wire) => readItems(field, wire))
   // Parts of one message may come apart; together they are its bytes.
-  if (field.type === 'message') return readValue(field, concatBytes(...wires.map(({ value }) => value as Uint8Array)))
+  if (field.type === 'message') return readValue(field, concatBytes(wires.map(({ value }) => value as Uint8Array)))
   return readValue(field, wires.at(-1)!.value)
 }
 
@@ -103,7 +110,7 @@ function readEntry(field: Field, bytes: Uint8Array): [string, unknown] {
   let key = ''
   let item: unknown = defaultOf({ ...field, rule: 'single' })
   for (const wire of readWireFields(bytes)) {
-    if (wire.number === 1 && wire.wireType === WIRE_TYPES.BYTES) key = decodeText(wire.value)
+    if (wire.number === 1 && wire.wireType === WIRE_TYPES.BYTES) key = readText(wire.value)
     if (wire.number === 2 && fits({ ...field, rule: 'single' }, wire.wireType)) item = readValue(field, wire.value)
   }
   return [key, item]
@@ -112,7 +119,7 @@ function readEntry(field: Field, bytes: Uint8Array): [string, unknown] {
 function readValue(field: Field, value: bigint | Uint8Array): unknown {
   if (typeof value === 'bigint') return fromVarint(field, value)
   if (field.type === 'message') return decodeBinary(field.message!, value)
-  if (field.type === 'string') return decodeText(value)
+  if (field.type === 'string') return readText(value)
   if (field.type === 'bytes') return encodeBase64(value)
   return new DataView(value.buffer, value.byteOffset).getFloat64(0, true)
 }
@@ -122,10 +129,4 @@ function fromVarint(field: Field, value: bigint): unknown {
   if (field.type === 'bool') return value !== 0n
   const number = Number(field.type === 'uint32' ? BigInt.asUintN(32, value) : BigInt.asIntN(32, value))
   return field.type === 'enum' ? (field.names[number] ?? number) : number
-}
-
-function decodeText(bytes: Uint8Array): string {
-  const text = decodeUtf8Strict(bytes)
-  if (text === undefined) throw new ProtobufFailure('string field contains invalid UTF-8')
-  return text
 }

@@ -337,7 +337,7 @@ export const ProducerVoteInfo = message('GetProducerVoteInfoResponse', {
 
 export const GetContractRequest = message('GetContractRequest', { id: string(1), by_longest_chain: bool(2) })
 
-export const ContractABI = message('ABI', {
+const ContractABI = message('ABI', {
   name: string(1),
   args: list(string(2)),
   amount_limit: list(part(3, AmountLimit)),

@@ -9,7 +9,6 @@ export const GRPC_CODES = {
   RESOURCE_EXHAUSTED: 8,
   UNIMPLEMENTED: 12,
   INTERNAL: 13,
-  UNAVAILABLE: 14,
 } as const
 
 /** A node said no. `text` is the node's own wording and `grpcCode` its code (rpc.md §3). */

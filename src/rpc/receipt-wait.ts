@@ -1,8 +1,8 @@
 import { isToolkitError, ToolkitError } from '../errors.js'
+import { machineTime, type Sleep, sleep } from './machine-clock.js'
 import { isNodeError } from './node-error.js'
 import type { Provider } from './provider.js'
 import type { Results, WireReceipt } from './schema.js'
-import { type Sleep, sleep } from './sleep.js'
 
 /** A transaction that was sent; times are nanoseconds since 1970. */
 export interface SentTransaction {
@@ -106,10 +106,6 @@ function outcomeOf({ status, transaction, block_number }: TxState): Outcome | un
 function deadlineOf({ time, expiration }: SentTransaction): bigint {
   const death = time + LIFE_NS
   return (expiration < death ? expiration : death) + GRACE_NS
-}
-
-function machineTime(): bigint {
-  return BigInt(Date.now()) * 1_000_000n
 }
 
 function dropped({ hash }: SentTransaction): ToolkitError {

@@ -20,37 +20,24 @@ export interface Endpoint<Req extends Message = Message, Res extends Message = M
   readonly summary: string
 }
 
-/** A GET endpoint whose path names every field of the request. */
-function get<Req extends Message, Res extends Message>(
-  path: string,
-  request: Req,
-  result: Res,
-  summary: string,
-): Endpoint<Req, Res> {
-  return define('GET', path, request, result, summary)
+/** An endpoint from its path, its messages and what it answers. */
+function endpointOf(verb: Endpoint['verb']) {
+  return <Req extends Message, Res extends Message>(
+    path: string,
+    request: Req,
+    result: Res,
+    summary: string,
+  ): Endpoint<Req, Res> => {
+    const name = path.split('/')[1]!
+    const grpc = name[0]!.toUpperCase() + name.slice(1)
+    return { verb, path, grpc, request, result, summary, documented: true, idempotent: true, stream: false }
+  }
 }
 
-/** A POST endpoint: the request is the body. */
-function post<Req extends Message, Res extends Message>(
-  path: string,
-  request: Req,
-  result: Res,
-  summary: string,
-): Endpoint<Req, Res> {
-  return define('POST', path, request, result, summary)
-}
-
-function define<Req extends Message, Res extends Message>(
-  verb: 'GET' | 'POST',
-  path: string,
-  request: Req,
-  result: Res,
-  summary: string,
-): Endpoint<Req, Res> {
-  const name = path.split('/')[1]!
-  const grpc = name[0]!.toUpperCase() + name.slice(1)
-  return { verb, path, grpc, request, result, summary, documented: true, idempotent: true, stream: false }
-}
+/** The path names every field of the request. */
+const get = endpointOf('GET')
+/** The request is the body. */
+const post = endpointOf('POST')
 
 /** An endpoint real nodes serve but the published interface leaves out. */
 function beyond<E extends Endpoint>(endpoint: E): E {

@@ -20,7 +20,7 @@ export interface BlockHead {
 }
 
 /** The bytes of a block head. */
-export function encodeBlockHead(head: BlockHead): Uint8Array {
+function encodeBlockHead(head: BlockHead): Uint8Array {
   return new Writer()
     .int64(head.version)
     .bytes(head.parentHash)
@@ -55,7 +55,7 @@ function joinPairs(level: readonly Uint8Array[]): Uint8Array[] {
   const parents: Uint8Array[] = []
   for (let i = 0; i < level.length; i += 2) {
     const left = level[i]!
-    parents.push(sha3_256(concatBytes(left, level[i + 1] ?? left)))
+    parents.push(sha3_256(concatBytes([left, level[i + 1] ?? left])))
   }
   return parents
 }

@@ -1,4 +1,3 @@
-import { encodeBase58 } from '../codec/base58.js'
 import { sha3_256 } from '../crypto/hash.js'
 import { encodeBase, encodeFull, encodePublish } from './bytes.js'
 import type { Transaction } from './transaction.js'
@@ -16,9 +15,4 @@ export function hashPublish(tx: Transaction): Uint8Array {
 /** The transaction hash: 32 bytes, known once the publisher has signed (rpc.md §5.3). */
 export function hashTransaction(tx: Transaction): Uint8Array {
   return sha3_256(encodeFull(tx))
-}
-
-/** The id of the contract that a transaction with this hash deploys (rpc.md §5.3). */
-export function formatContractId(txHash: Uint8Array): string {
-  return `Contract${encodeBase58(txHash)}`
 }

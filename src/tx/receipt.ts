@@ -45,7 +45,7 @@ export interface WireReceipt {
   tx_hash: string
   gas_usage: number
   ram_usage: Record<string, string>
-  status_code: string
+  status_code: StatusCode
   message: string
   returns: string[]
   receipts: { func_name: string; content: string }[]

@@ -34,7 +34,7 @@ export function verifyTransaction(
 }
 
 /** Whether one signature verifies over a 32-byte hash. */
-export function verifySignature({ algorithm, signature, publicKey }: Signature, hash: Uint8Array): boolean {
+function verifySignature({ algorithm, signature, publicKey }: Signature, hash: Uint8Array): boolean {
   return verify(algorithm === 'ED25519' ? 'ED25519' : 'SECP256K1', hash, signature, publicKey)
 }
 

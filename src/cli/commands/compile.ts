@@ -19,6 +19,7 @@ export const compileCommand: Command<Flags> = {
       .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
   async run({ contracts, minify, json }) {
     const { openProject } = await import('../project.js')
+    const { MAX_CODE_SIZE } = await import('../../contract/check.js')
     const { buildContract } = await import('../../project/artifact.js')
     const { findContract, listContracts } = await import('../../project/contracts.js')
     const { artifactFolder } = await import('../../project/project.js')
@@ -34,7 +35,7 @@ export const compileCommand: Command<Flags> = {
       printNote(`warning ${[file, line, column].filter((part) => part !== undefined).join(':')} ${text}`)
     }
     const folder = relative(process.cwd(), artifactFolder(project))
-    const lines = [...formatColumns(listSizes(artifacts)), `written to ${folder}`]
+    const lines = [...formatColumns(listSizes(artifacts, MAX_CODE_SIZE)), `written to ${folder}`]
     printResult(json ? formatJson(artifacts, folder) : lines.join('\n'))
     return EXIT.DONE
   },
@@ -58,11 +59,8 @@ function formatJson(artifacts: readonly Artifact[], folder: string): string {
   return JSON.stringify({ folder, contracts })
 }
 
-/** The size the chain takes at most (spec/vm.md §1.4). */
-const MAX_SIZE = 49152
-
-function listSizes(artifacts: readonly Artifact[]): string[][] {
+function listSizes(artifacts: readonly Artifact[], most: number): string[][] {
   return artifacts.map(({ name, size, publishingGas }) => {
-    return [name, `${size} of ${MAX_SIZE} bytes  about ${publishingGas} gas to publish`]
+    return [name, `${size} of ${most} bytes  about ${publishingGas} gas to publish`]
   })
 }

@@ -60,9 +60,8 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
   }
 
   async function unknownTemplate(name: string): Promise<Error> {
-    const { findNearest } = await import('../../config/nearest.js')
-    const nearest = findNearest(name, TEMPLATES)
-    const question = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
+    const { askNearest } = await import('../../config/nearest.js')
+    const question = askNearest(name, TEMPLATES)
     const hint = `The templates are ${TEMPLATES.join(', ')}.`
     return new ToolkitError('INIT_TEMPLATE', `there is no template ${JSON.stringify(name)}${question}`, { hint })
   }

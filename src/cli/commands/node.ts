@@ -1,4 +1,5 @@
 import { ToolkitError } from '../../errors.js'
+import { machineTime } from '../../rpc/machine-clock.js'
 import type { Command } from '../command.js'
 import { canRunContracts, rerunForContracts } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
@@ -57,7 +58,7 @@ export const nodeCommand: Command<Flags> = {
       mining: mining.mode,
       intervalMs: mining.intervalMs,
       irreversibleAfter: readCount(args.irreversible ?? 0, '--irreversible'),
-      clock: createFollowingClock(() => BigInt(Date.now()) * 1_000_000n),
+      clock: createFollowingClock(machineTime),
       timePasses: true,
       exec: args.exec ?? true,
       tryTx: args['try-tx'] ?? false,

@@ -1,3 +1,4 @@
+import { readAbi } from '../../client/abi.js'
 import { utf8Length } from '../../codec/utf8.js'
 import type { ContractInfo } from '../../contract/record.js'
 import type { Fact } from '../../report/table.js'
@@ -40,9 +41,6 @@ export function listActions({ abis }: Contract): string[][] {
 }
 
 /** The ABI as it is published (`NAME.abi` of `toolkit compile`). */
-export function toAbi({ language, version, abis }: Contract): ContractInfo {
-  const abi = abis.map(({ name, args, amount_limit }) => {
-    return { name, args, amountLimit: amount_limit.map(({ token, value }) => ({ token, val: value })) }
-  })
-  return { lang: language, version, abi }
+export function toAbi(contract: Contract): ContractInfo {
+  return { lang: contract.language, version: contract.version, abi: readAbi(contract) }
 }

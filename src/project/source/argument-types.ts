@@ -1,8 +1,6 @@
-import type { ARGUMENT_TYPES } from '../../contract/record.js'
+import type { ArgumentType } from '../../contract/record.js'
 import { opensGroup, type ScannedSource, type SourceToken, scanSource, skipGroup } from './tokens.js'
 import { skipType } from './types.js'
-
-type ArgumentType = (typeof ARGUMENT_TYPES)[number]
 
 /** Type name → what it stands for, for the `type` declarations at the top level of a source. */
 export type Aliases = ReadonlyMap<string, string>

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { encodeBase58 } from '../../../src/codec/base58.js'
 import { encodeUtf8 } from '../../../src/codec/utf8.js'
 import { sha3_256 } from '../../../src/crypto/hash.js'
 import { KeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
@@ -7,7 +8,7 @@ import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
 import { createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/node.js'
 import { isNodeError } from '../../../src/rpc/node-error.js'
 import type { WireReceipt } from '../../../src/rpc/schema.js'
-import { formatContractId, hashTransaction } from '../../../src/tx/hash.js'
+import { hashTransaction } from '../../../src/tx/hash.js'
 import { formatTransaction } from '../../../src/tx/json.js'
 import { signTransaction } from '../../../src/tx/sign.js'
 import type { Transaction } from '../../../src/tx/transaction.js'
@@ -109,7 +110,7 @@ export class Stage {
 
   /** The id of the contract that a deployment would make now. */
   idOf(target: string, args: readonly unknown[]): string {
-    return formatContractId(hashTransaction(this.sign(target, args)))
+    return `Contract${encodeBase58(hashTransaction(this.sign(target, args)))}`
   }
 
   /** How a transaction ends that is sent, or tried. */

@@ -218,6 +218,12 @@ describe('matchers', () => {
     expect(() => expect(Promise.resolve()).to.emit('x')).to.throw(/a promise/)
   })
 
+  it('says where what narrows emit belongs', () => {
+    expect(() => expect(endedCall()).to.succeed.and.to.times(2))
+      .to.throw('.times belongs behind .emit(name)')
+      .with.property('code', 'TEST_SUBJECT')
+  })
+
   it('refuses a tolerance that is none', async () => {
     expect((await errorOf(expect(endedCall()).to.useGasWithin(1, '1'))).message).to.include("such as '1%'")
   })

@@ -20,7 +20,6 @@ describe('exit codes', () => {
     ['CONTRACT_REFUSED', 3],
     ['NODE_UNREACHABLE', 4],
     ['NETWORK_CHAIN_ID', 4],
-    ['COST_ROSE', 5],
     ['INTERRUPTED', 130],
   ] as const) {
     it(`${code} ends with ${expected}`, () => expect(exitCodeOf(new ToolkitError(code, 'x'))).to.equal(expected))

@@ -3,7 +3,6 @@ import {
   addDecimal,
   type Decimal,
   DecimalError,
-  divDecimalInt,
   formatDecimal,
   isLessDecimal,
   mulDecimal,
@@ -101,7 +100,6 @@ describe('codec: decimal', () => {
     expect(addDecimal(d(15, 1), d(25, 2))).to.deep.equal(d(175, 2))
     expect(subDecimal(d(15, 1), d(25, 2))).to.deep.equal(d(125, 2))
     expect(mulDecimal(d(10000000000, 8), d(115, 2))).to.deep.equal(d(11500, 2))
-    expect(divDecimalInt(d(-7, 1), 2n)).to.deep.equal(d(-3, 1))
     expect(negateDecimal(d(5, 1))).to.deep.equal(d(-5, 1))
   })
 

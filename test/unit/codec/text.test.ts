@@ -108,6 +108,6 @@ describe('codec: bytes', () => {
   })
 
   it('joins', () => {
-    expect(concatBytes(Uint8Array.of(1), new Uint8Array(), Uint8Array.of(2, 3))).to.deep.equal(Uint8Array.of(1, 2, 3))
+    expect(concatBytes([Uint8Array.of(1), new Uint8Array(), Uint8Array.of(2, 3)])).to.deep.equal(Uint8Array.of(1, 2, 3))
   })
 })

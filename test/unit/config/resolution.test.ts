@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { type Config, defineConfig, secret } from '../../../src/config/index.js'
-import { selectNetwork } from '../../../src/config/network.js'
+import { checkChainId } from '../../../src/config/network.js'
 import { type ConfigSources, resolveConfig } from '../../../src/config/resolution.js'
 import { SETTINGS } from '../../../src/config/schema.js'
 import type { ToolkitError } from '../../../src/errors.js'
@@ -39,17 +39,17 @@ describe('config: resolution', () => {
 
   it('takes flags over environment over file over defaults, and remembers who set what', () => {
     const { settings, origins } = resolveFile(
-      { costs: { file: 'a.json', tolerance: '1%' }, timeouts: { callTimeLimitMs: 1, execTimeLimitMs: 2 } },
+      { tests: 'a.test.ts', defaultNetwork: 'local', timeouts: { callTimeLimitMs: 1, execTimeLimitMs: 2 } },
       {
-        environment: { TOOLKIT_COSTS_TOLERANCE: '2%', TOOLKIT_CALL_TIME_LIMIT_MS: '20', TOOLKIT_MINIFY: 'true' },
+        environment: { TOOLKIT_NETWORK: 'embedded', TOOLKIT_CALL_TIME_LIMIT_MS: '20', TOOLKIT_MINIFY: 'true' },
         flags: { 'call-time-limit': 30, network: undefined },
       },
     )
-    expect(settings.costs).to.deep.equal({ file: 'a.json', tolerance: '2%' })
+    expect(settings).to.deep.include({ tests: ['a.test.ts'], defaultNetwork: 'embedded' })
     expect(settings.timeouts).to.deep.equal({ callTimeLimitMs: 30, execTimeLimitMs: 2 })
     expect(settings.compile.minify).to.equal(true)
-    expect(origins.get('costs.file')).to.deep.equal({ from: 'file', path })
-    expect(origins.get('costs.tolerance')).to.deep.equal({ from: 'environment', name: 'TOOLKIT_COSTS_TOLERANCE' })
+    expect(origins.get('tests')).to.deep.equal({ from: 'file', path })
+    expect(origins.get('defaultNetwork')).to.deep.equal({ from: 'environment', name: 'TOOLKIT_NETWORK' })
     expect(origins.get('timeouts.callTimeLimitMs')).to.deep.equal({ from: 'flag', name: 'call-time-limit' })
     expect(origins.get('contracts')).to.deep.equal({ from: 'default' })
     expect(origins.get('networks.local.url')).to.deep.equal({ from: 'default' })
@@ -67,10 +67,14 @@ describe('config: resolution', () => {
   it('keeps the keys of accounts as they were given', () => {
     const admin = secret('ADMIN_KEY')
     const networks = {
-      main: { kind: 'http', url: 'https://a.example', accounts: { admin, bob: { keyFile: 'b.json' } } },
+      main: {
+        kind: 'http',
+        url: 'https://a.example',
+        accounts: { admin, bob: { keyFile: 'b.json', password: admin } },
+      },
     }
     const { settings } = resolveFile({ networks })
-    expect(settings.networks.main).to.deep.include({ accounts: { admin, bob: { keyFile: 'b.json' } } })
+    expect(settings.networks.main).to.deep.include({ accounts: { admin, bob: { keyFile: 'b.json', password: admin } } })
   })
 
   it('makes one text a list where a list is meant', () => {
@@ -95,7 +99,16 @@ describe('config: resolution', () => {
 describe('config: refusals', () => {
   const cases: [name: string, config: unknown, message: string][] = [
     ['an unknown key', { contrats: 'x' }, 'contrats: there is no such setting; did you mean "contracts"?'],
-    ['an unknown inner key', { costs: { fil: 'x' } }, 'costs.fil: there is no such setting; did you mean "file"?'],
+    [
+      'a percentage without its sign',
+      { costs: { tolerance: '5' } },
+      'costs.tolerance: expected a percentage such as "0%" or "1.5%", got "5"',
+    ],
+    [
+      'an unknown inner key',
+      { compile: { minfy: true } },
+      'compile.minfy: there is no such setting; did you mean "minify"?',
+    ],
     [
       'an unknown key of a network',
       { networks: { a: { kind: 'http', url: 'http://a', ulr: 'http://b' } } },
@@ -122,12 +135,7 @@ describe('config: refusals', () => {
       { networks: { a: { url: 'http://a' } } },
       'networks.a.kind: expected "embedded" or "http", got nothing',
     ],
-    [
-      'a percentage without its sign',
-      { costs: { tolerance: '5' } },
-      'costs.tolerance: expected a percentage such as "0%" or "1.5%", got "5"',
-    ],
-    ['no object', { costs: 'costs.json' }, 'costs: expected an object, got "costs.json"'],
+    ['no object', { compile: 'minify' }, 'compile: expected an object, got "minify"'],
     ['a file that exports nothing', undefined, 'the default export: expected an object, got nothing'],
   ]
   for (const [name, config, message] of cases) {
@@ -140,17 +148,17 @@ describe('config: refusals', () => {
   }
 
   it('tells all problems at once', () => {
-    const { message } = refusalOf({ contrats: 'x', costs: { file: 5 }, networks: { a: { kind: 'http' } } })
+    const { message } = refusalOf({ contrats: 'x', compile: { minify: 5 }, networks: { a: { kind: 'http' } } })
     expect(message)
       .to.include('3 settings')
       .and.include('contrats')
-      .and.include('costs.file')
+      .and.include('compile.minify')
       .and.include('networks.a.url')
   })
 
   it('never repeats a key that was written where a secret belongs', () => {
     const key = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSbbEqeU4jxy3'
-    for (const accounts of [{ admin: key }, key]) {
+    for (const accounts of [{ admin: key }, { admin: { keyFile: 'a.json', password: key } }, key]) {
       const { message } = refusalOf({ networks: { main: { kind: 'http', url: 'http://a', accounts } } })
       expect(message).to.include('networks.main.accounts').and.not.include(key)
     }
@@ -163,13 +171,19 @@ describe('config: refusals', () => {
     )
   })
 
-  it('lists the known networks for an unknown one, used or not', () => {
+  it('names a chain that is not the one configured', () => {
+    expect(() => checkChainId('main', 1024, 1020))
+      .to.throw('network "main" is chain 1020, not 1024')
+      .with.property('code', 'NETWORK_CHAIN_ID')
+    expect(() => checkChainId('main', 1024, 1024)).not.to.throw()
+    expect(() => checkChainId('main', undefined, 1020)).not.to.throw()
+  })
+
+  it('lists the known networks for an unknown one', () => {
     const error = refusalOf({ defaultNetwork: 'lokal' })
     expect(error.code).to.equal('CONFIG_NETWORK_UNKNOWN')
     expect(error.message).to.include('"lokal"; did you mean "local"?')
     expect(error.hint).to.include('embedded, local')
-    const { settings } = resolveConfig()
-    expect(() => selectNetwork(settings, 'toString')).to.throw('there is no network "toString"')
-    expect(selectNetwork(settings).kind).to.equal('embedded')
+    expect(refusalOf({ defaultNetwork: 'toString' }).message).to.include('there is no network "toString"')
   })
 })

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { extractAbi, toArgumentType } from '../../../src/contract/abi.js'
 import { ContractRefused } from '../../../src/contract/refusal.js'
-import { generateWalletAbi } from '../../../src/contract/wallet-abi.js'
 
 const wrap = (members: string): string => `class K {\n  init() {}\n${members}\n}\nmodule.exports = K;\n`
 
@@ -82,47 +81,5 @@ describe('extract the ABI', () => {
     ]
     expect(types.map(toArgumentType)).to.deep.equal(['string', 'number', 'bool', ...Array(7).fill('json')])
     expect(['Promise', 'constructor', '', 'bigint'].map(toArgumentType)).to.deep.equal(Array(4).fill(undefined))
-  })
-})
-
-describe('the wallet’s ABI', () => {
-  it('has exported methods with the types their comments give, unchecked', () => {
-    const source = wrap(`
-  // @param{number}a and @param b {abc}
-  f(a, b, c) {}
-  /* @param {number} xyz */
-  _g(x) {}
-  static h(x) {}
-  i(x) {}`)
-    expect(generateWalletAbi(source)).to.deep.equal({
-      lang: 'javascript',
-      version: '1.0.0',
-      abi: [
-        { name: 'f', args: ['number', 'abc', 'string'], amountLimit: [] },
-        { name: 'h', args: ['number'], amountLimit: [] },
-        { name: 'i', args: ['string'], amountLimit: [] },
-      ],
-    })
-  })
-
-  it('is empty without the exported class, and takes the last export', () => {
-    expect(generateWalletAbi('class K { init() {} f() {} }').abi).to.deep.equal([])
-    const source =
-      'module.exports = A;\nclass A { init() {} a() {} }\nclass B { init() {} b() {} }\nmodule.exports = B;'
-    expect(generateWalletAbi(source).abi.map(({ name }) => name)).to.deep.equal(['b'])
-  })
-
-  it('refuses in its own words', () => {
-    const textOf = (source: string): string => refusalOf(() => generateWalletAbi(source)).text
-    expect(textOf(' // nothing')).to.match(/^invalid source! ast = /)
-    expect(textOf('module.exports = class {};')).to.equal('module.exports should be assigned to an identifier')
-    expect(textOf('class K { f() {} }\nmodule.exports = K')).to.equal('init not found!')
-    expect(textOf(wrap('constructor() {}'))).to.equal("smart contract class shouldn't contain constructor method!")
-    expect(textOf(wrap('f(a = 1) {}'))).to.equal(
-      'invalid method parameter type. must be Identifier, got AssignmentPattern',
-    )
-    expect(textOf(wrap('f() { return /x/ }'))).to.match(/RegularExpression/)
-    expect(textOf('with (a) {}')).to.match(/Strict mode code/)
-    expect(generateWalletAbi(wrap('f() { this.async }')).abi).to.have.length(1)
   })
 })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { checkContract, estimatePublishingGas, MAX_CODE_SIZE } from '../../../src/contract/check.js'
-import { type AbiEntry, encodeContract } from '../../../src/contract/record.js'
-import { decodeSubmission, encodeSubmission, SubmissionFailure } from '../../../src/contract/submission.js'
+import { checkContract, MAX_CODE_SIZE } from '../../../src/contract/check.js'
+import type { AbiEntry } from '../../../src/contract/record.js'
+import { decodeSubmission, SubmissionFailure } from '../../../src/contract/submission.js'
 import { readPublications } from './vectors.js'
 
 const ENTRY: AbiEntry = { name: 'f', args: [], amountLimit: [] }
@@ -83,28 +83,6 @@ describe('check a contract', () => {
     )
     expect(textsOf('let a = 1;\nvar a;\n')).to.have.length(1)
     expect(textsOf('function format() {}\nvar a, b;\nfunction a() {}\n')).to.deep.equal([])
-  })
-
-  it('estimates the gas of publishing: exactly, for a fresh account of six letters', () => {
-    const smallest = readPublications((file) => file === 'contract__deploy.jsonl', 'host')[0]!
-    const { code, info } = decodeSubmission(smallest.data)
-    const argumentSize = (data: string): number => JSON.stringify([data]).length
-    const longer = argumentSize(encodeSubmission({ id: '', info, code })) - argumentSize(smallest.data)
-    const gas = 240_106 + 10 * longer
-    expect(estimatePublishingGas(code, info!.abi!)).to.equal(gas)
-    expect(estimatePublishingGas(code, info!.abi!, { initGas: 500 })).to.equal(gas + 500)
-  })
-
-  it('estimates more for every byte and every limit', () => {
-    const gas = (source: string, entry = ENTRY): number => estimatePublishingGas(source, [entry])
-    const source = wrap('return 1;')
-    const limit = { token: 'iost', val: '1' }
-    const limited = { ...ENTRY, amountLimit: [limit] }
-    const record = (entry: AbiEntry): number =>
-      encodeContract({ id: '', info: { lang: '', version: '', abi: [entry] }, code: '', origCode: '' }).length
-    expect(gas(`${source} `) - gas(source)).to.equal(70 + 1 + 1 + 10)
-    const text = JSON.stringify(JSON.stringify(limit)).length - 2
-    expect(gas(source, limited) - gas(source)).to.equal(10 + record(limited) - record(ENTRY) + 10 * text)
   })
 })
 

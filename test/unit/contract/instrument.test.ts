@@ -29,18 +29,9 @@ describe('instrument', () => {
 
   it('lists the charge points in the order of the code, with what each charges', () => {
     const { code, points } = instrument('class A { init() { if (a) b(); return c; } }\nmodule.exports = A;')
-    for (const { value, offset, separator } of points.filter((point) => point.value > 0)) {
-      expect(code.slice(offset)).to.match(new RegExp(`^_IOSTInstruction_counter\\.incr\\(${value}\\)${separator}`))
-    }
-    expect(points.map(({ role, value }) => `${role} ${value}`)).to.deep.equal([
-      'declaration 153',
-      'statement 0',
-      'test 0',
-      'statement 4',
-      'statement 0',
-      'statement 7',
-    ])
-    expect(points.map(({ offset }) => offset)).to.deep.equal(points.map(({ offset }) => offset).sort((a, b) => a - b))
+    expect(points.map(({ value }) => value)).to.deep.equal([153, 0, 0, 4, 0, 7])
+    const printed = [...code.matchAll(/_IOSTInstruction_counter\.incr\((\d+)\)[,;]/g)]
+    expect(printed.map(([, value]) => Number(value))).to.deep.equal([153, 4, 7])
   })
 
   it('refuses with the place, the chain’s text and advice', () => {

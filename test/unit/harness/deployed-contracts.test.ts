@@ -15,8 +15,8 @@ const OUTER = INNER.replaceAll('Inner', 'Outer').replaceAll("'inner'", "'outer'"
 
 describe('deployed contracts', () => {
   const contracts = new DeployedContracts()
-  contracts.add('ContractOuter', { artifact: describeArtifact('outer', OUTER), root: '/project' })
-  contracts.add('ContractInner', { artifact: describeArtifact('inner', INNER), root: '/project' })
+  contracts.add('ContractOuter', describeArtifact('outer', OUTER))
+  contracts.add('ContractInner', describeArtifact('inner', INNER))
 
   /** An artifact of a plain script, which is published as it is. */
   function describeArtifact(name: string, script: string): Artifact {
@@ -46,7 +46,7 @@ describe('deployed contracts', () => {
   it('have them in whole texts too, where the id is whole', () => {
     const id = `Contract${'x'.repeat(43)}`
     const named = new DeployedContracts()
-    named.add(id, { artifact: describeArtifact('outer', OUTER), root: '/project' })
+    named.add(id, describeArtifact('outer', OUTER))
     expect(named.nameAll(`${id}/add of ${id} and Contract${'y'.repeat(44)}`)).to.equal(
       `outer/add of outer and Contract${'y'.repeat(44)}`,
     )
@@ -61,6 +61,14 @@ describe('deployed contracts', () => {
     const inner = formatThrow(INNER, 'Error: inner')
     const message = `Uncaught exception: Error: ${inner}\nat blockchain.js:3:4\n  x\n  ^\nStack tree: \nError: ${inner}`
     expect(contracts.locate('ContractOuter', message)).to.include({ file: 'inner.js', line: 4 })
+  })
+
+  it('the place that the chain knows comes before what the message tells', () => {
+    const message = formatThrow(OUTER, 'Error: outer')
+    const failedAt = { contract: 'ContractInner', line: 5, column: 4 }
+    expect(contracts.locate('ContractOuter', message, failedAt)).to.include({ file: 'inner.js' })
+    const elsewhere = { ...failedAt, contract: 'ContractNew' }
+    expect(contracts.locate('ContractOuter', message, elsewhere)).to.include({ file: 'outer.js' })
   })
 
   it('have no place for what did not come from a line of theirs', () => {

@@ -1,14 +1,20 @@
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { keysOf } from '../../../src/client/account.js'
 import type { Client } from '../../../src/client/client.js'
 import type { HttpNetwork } from '../../../src/config/resolution.js'
 import { secret } from '../../../src/config/secret.js'
 import { formatSecretKey, generateKeyPair } from '../../../src/crypto/keys.js'
+import type { KeyFile } from '../../../src/crypto/keystore.js'
 import { ToolkitError } from '../../../src/errors.js'
 import { openAccounts } from '../../../src/harness/http-accounts.js'
 import type { ConnectOptions } from '../../../src/harness/network.js'
+import { makeFolder, removeFolders } from '../project/folder.js'
+import { readVectors } from '../tx/vectors.js'
 
 describe('accounts of a network behind HTTP', () => {
+  after(removeFolders)
+
   const key = generateKeyPair()
   const client = {
     provider: {
@@ -20,7 +26,11 @@ describe('accounts of a network behind HTTP', () => {
 
   function open(accounts: HttpNetwork['accounts'], environment: Record<string, string> = {}) {
     const network = { kind: 'http', url: 'http://x', protected: false, ...(accounts && { accounts }) } as HttpNetwork
-    const options = { name: 'testnet', environment, root: '/nowhere' } as unknown as ConnectOptions
+    const options = {
+      settings: { defaultNetwork: 'testnet' },
+      environment,
+      root: '/nowhere',
+    } as unknown as ConnectOptions
     return openAccounts(client, network, options)
   }
 
@@ -40,6 +50,20 @@ describe('accounts of a network behind HTTP', () => {
 
   it('are not made up where the node is no development node', async () => {
     expect(await (await open(undefined))(1).catch((error: unknown) => error)).to.include({ code: 'NETWORK_ACCOUNTS' })
+  })
+
+  it('are read from an encrypted key file with the password that the configuration names', async () => {
+    const { password, file } = readVectors<{ encrypted: { password: string; file: KeyFile } }>(
+      'keystore.json',
+    ).encrypted
+    const { owner } = file.keypairs
+    const folder = await makeFolder({ 'admin.json': JSON.stringify({ ...file, keypairs: { owner } }) })
+    const keyFile = join(folder, 'admin.json')
+    const locked = await open({ admin: { keyFile } })
+    expect(await locked(1).catch((error: unknown) => error)).to.include({ code: 'KEY_PASSWORD_MISSING' })
+    const accounts = await open({ admin: { keyFile, password: secret('PASSWORD') } }, { PASSWORD: password })
+    const [admin] = await accounts(1)
+    expect(keysOf(admin!, 'owner')[0]!.id).to.equal(owner!.public_key)
   })
 
   it('name a key file that is not there', async () => {

@@ -99,13 +99,13 @@ describe('project: loading', () => {
 
   it('puts file, environment and flags together', async () => {
     const folder = await makeFolder({
-      'toolkit.config.ts': "export default { costs: { file: 'a', tolerance: '1%' } }",
+      'toolkit.config.ts': 'export default { timeouts: { callTimeLimitMs: 1, execTimeLimitMs: 2 } }',
       'test/a': '',
     })
-    const environment = { TOOLKIT_COSTS_FILE: 'b' }
+    const environment = { TOOLKIT_CALL_TIME_LIMIT_MS: '3' }
     const project = await loadProject({ directory: join(folder, 'test'), environment, flags: { minify: true } })
     expect(project).to.include({ root: folder, configFile: join(folder, 'toolkit.config.ts') })
-    expect(project.settings.costs).to.deep.equal({ file: 'b', tolerance: '1%' })
+    expect(project.settings.timeouts).to.deep.equal({ callTimeLimitMs: 3, execTimeLimitMs: 2 })
     expect(project.settings.compile.minify).to.equal(true)
   })
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { decodeHex, encodeHex } from '../../../src/codec/hex.js'
+import { ProtobufFailure } from '../../../src/codec/protobuf.js'
 import { encodeUtf8 } from '../../../src/codec/utf8.js'
-import { ProtobufFailure } from '../../../src/contract/protobuf.js'
 import { decodeBinary, encodeBinary } from '../../../src/rpc/message-binary.js'
 import { completeMessage, decodeMessage } from '../../../src/rpc/message-json.js'
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { encodeHex } from '../../../src/codec/hex.js'
-import { formatPlainJson } from '../../../src/codec/plainjson.js'
+import { encodeResult } from '../../../src/rpc/message-json.js'
 import { encodeReceipt, formatReceipt, type Receipt } from '../../../src/tx/receipt.js'
 
 const receipt: Receipt = {
@@ -37,7 +37,7 @@ describe('tx: receipt', () => {
   })
 
   it('is shown as the node prints it', () => {
-    expect(formatPlainJson({ ...formatReceipt(receipt) })).to.equal(
+    expect(encodeResult('getTxReceiptByTxHash', formatReceipt(receipt))).to.equal(
       '{"tx_hash":"5T","gas_usage":11932.5,"ram_usage":{"100000":"2","99999":"1","admin":"203","vote_producer.iost":"-95"},' +
         '"status_code":"RUNTIME_ERROR","message":"out of gas","returns":["[]"],' +
         '"receipts":[{"func_name":"token.iost/transfer","content":"[\\"iost\\"]"}]}',

@@ -1,3 +1,8 @@
+/** The machine's time in nanoseconds since 1970. */
+export function machineTime(): bigint {
+  return BigInt(Date.now()) * 1_000_000n
+}
+
 /** Waits; rejects with the signal's reason as soon as that aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 

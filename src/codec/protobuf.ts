@@ -1,6 +1,13 @@
-import { concatBytes } from '../codec/bytes.js'
-import { encodeUtf8 } from '../codec/utf8.js'
-import { ProtobufFailure } from '../contract/protobuf.js'
+import { concatBytes } from './bytes.js'
+import { decodeUtf8Strict, encodeUtf8 } from './utf8.js'
+
+/** Bytes that are no protobuf message; the message is the node's text. */
+export class ProtobufFailure extends Error {
+  constructor(message = 'proto: cannot parse invalid wire-format data') {
+    super(message)
+    this.name = 'ProtobufFailure'
+  }
+}
 
 /** How the value of a field is laid out. */
 export const WIRE_TYPES = { VARINT: 0, FIXED64: 1, BYTES: 2, GROUP_START: 3, GROUP_END: 4, FIXED32: 5 } as const
@@ -11,7 +18,7 @@ export type WireField = { number: number } & (
   | { wireType: typeof WIRE_TYPES.FIXED64 | typeof WIRE_TYPES.FIXED32 | typeof WIRE_TYPES.BYTES; value: Uint8Array }
 )
 
-/** Appends protobuf fields. */
+/** Appends the fields of one protobuf message. Empty and zero values are written too: who calls leaves them out. */
 export class ProtobufWriter {
   readonly #chunks: Uint8Array[] = []
 
@@ -20,22 +27,26 @@ export class ProtobufWriter {
     this.#append(number, WIRE_TYPES.VARINT, encodeVarint(value))
   }
 
+  /** Eight bytes, little-endian. */
   double(number: number, value: number): void {
     const bytes = new Uint8Array(8)
     new DataView(bytes.buffer).setFloat64(0, value, true)
     this.#append(number, WIRE_TYPES.FIXED64, bytes)
   }
 
+  /** Bytes, or an encoded message, after their length. */
   bytes(number: number, value: Uint8Array): void {
     this.#append(number, WIRE_TYPES.BYTES, encodeVarint(BigInt(value.length)), value)
   }
 
+  /** The UTF-8 bytes of a text after their length. */
   string(number: number, text: string): void {
     this.bytes(number, encodeUtf8(text))
   }
 
+  /** The message. */
   finish(): Uint8Array {
-    return concatBytes(...this.#chunks)
+    return concatBytes(this.#chunks)
   }
 
   #append(number: number, wireType: number, ...payload: Uint8Array[]): void {
@@ -69,6 +80,13 @@ export function readVarints(bytes: Uint8Array): bigint[] {
   const values: bigint[] = []
   while (!reader.atEnd()) values.push(reader.varint())
   return values
+}
+
+/** The text that a field's bytes are. Throws `ProtobufFailure` where they are not UTF-8. */
+export function readText(bytes: Uint8Array): string {
+  const text = decodeUtf8Strict(bytes)
+  if (text === undefined) throw new ProtobufFailure('string field contains invalid UTF-8')
+  return text
 }
 
 const LAST_FIELD_NUMBER = 2n ** 29n - 1n

@@ -1,0 +1,34 @@
+import { type Awaitable, moveTo, type Wording } from './deferred.js'
+import { type Check, Expectation } from './expectation.js'
+import { isCall, refuseSubject } from './subject.js'
+
+/** What chai gives to a plugin, and who is told of every assertion that has to be awaited. */
+export interface Binding {
+  Assertion: Chai.AssertionStatic
+  flag: Chai.ChaiUtils['flag']
+  onCreate: (awaitable: Awaitable) => void
+}
+
+/** Adds a claim to the one `Expectation` of an `expect(call)`. Throws `ToolkitError('TEST_SUBJECT')` for anything but a call. */
+export function claim(binding: Binding, assertion: object, matcher: string, check: Check): void {
+  const { flag, onCreate } = binding
+  const wording = word(binding, assertion, matcher)
+  const call: unknown = flag(assertion, 'object')
+  if (!isCall(call)) throw moveTo(refuseSubject(call, matcher), wording.site)
+  const begun: Expectation | undefined = flag(assertion, 'deferred')
+  const expectation = begun ?? new Expectation(call, wording)
+  expectation.add(check, wording)
+  if (begun !== undefined) return
+  onCreate(expectation)
+  flag(assertion, 'deferred', expectation)
+}
+
+/** Takes note of `.not`, which ends here, and of the line in the test. */
+export function word({ flag }: Binding, assertion: object, matcher: string): Wording {
+  const negated = Boolean(flag(assertion, 'negate'))
+  flag(assertion, 'negate', false)
+  const site = new Error(matcher)
+  // Where there is such a thing, without the frames of chai and of this package.
+  Error.captureStackTrace?.(site, flag(assertion, 'ssfi'))
+  return { matcher, negated, site }
+}
