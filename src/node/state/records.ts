@@ -24,7 +24,7 @@ export function hasRecord(state: Reader, contract: string, key: string, field?: 
 
 /** The listed field names of a map, in the order of their first writing. */
 export function readFields(state: Reader, contract: string, key: string): string[] {
-  const list = state.get(fieldsKey(toBytes(contract), toBytes(key)))
+  const list = state.get(toBytes(fieldsKey(contract, key)))
   return list === undefined ? [] : list.slice(1).split('@')
 }
 
@@ -81,8 +81,7 @@ function headLength({ contract, key, field }: { contract: string; key: string; f
 
 /** The raw key of a plain entry, or of a map's where `field` is given. */
 export function recordKey(contract: string, key: string, field: string | undefined): string {
-  const id = toBytes(contract)
-  return field === undefined ? plainKey(id, toBytes(key)) : mapKey(id, toBytes(key), toBytes(field))
+  return toBytes(field === undefined ? plainKey(contract, key) : mapKey(contract, key, field))
 }
 
 function listField(state: Overlay, contract: string, key: string, field: string): void {

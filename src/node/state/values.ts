@@ -98,8 +98,9 @@ function decodeValue(kind: string, payload: string): Value {
 const buffer = Buffer.alloc(8)
 const view = new DataView(buffer.buffer, buffer.byteOffset, 8)
 
+/** The first eight bytes, 0 for those that are missing. */
 function scratch(bytes: string): DataView {
-  buffer.fill(0).write(bytes, 'latin1')
+  for (let i = 0; i < 8; i++) view.setUint8(i, bytes.charCodeAt(i))
   return view
 }
 

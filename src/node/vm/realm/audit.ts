@@ -10,9 +10,8 @@ export const AUDIT = `(() => {
 'use strict'
 const { global, errors, Object, Reflect, Set, WeakSet, apply, uncurry } = $realm
 const { ownKeys } = Reflect
-const { assign, is, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
+const { assign, is, keys, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, preventExtensions } = Object
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
-const isEnumerable = uncurry(Object.prototype.propertyIsEnumerable)
 const lasting = new WeakSet()
 const has = uncurry(WeakSet.prototype.has)
 const add = uncurry(WeakSet.prototype.add)
@@ -85,48 +84,28 @@ const roots = () => [
 ]
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-// What can be reached by properties and prototypes, in three kinds. Functions whose properties cannot be assigned may lose them;
-// other objects without enumerable properties may have them replaced as well; the rest is compared in full. Where nothing is
-// enumerable, something new shows when the object is assigned to one that takes nothing.
-const fixed = []
-const hidden = []
-const hiddenValues = []
-const hiddenOwn = []
-const open = []
-const openKeys = []
-const openEnumerable = []
-const openValues = []
+// Of what can be reached by properties and prototypes, whatever can be assigned must have its value, and whatever can be deleted
+// without a change of value must be there. What is new, and what was not enumerable and is made again, shows when the object is
+// assigned to one that takes its enumerable properties alone; the order of these shows what else was made again.
 const nothing = Object.freeze({ __proto__: null })
-
-const INHERITED = ['name', 'length', 'constructor']
+const hidden = [nothing]
+const open = []
+const values = []
+const deletable = []
 
 const record = (object) => {
-  const names = ownKeys(object)
-  const values = []
-  const own = []
-  let isFixed = typeof object === 'function' && names.length === 2
-  let isHidden = true
-  for (const name of names) {
-    const { value, writable, enumerable, get, set } = getOwnPropertyDescriptor(object, name)
-    if (enumerable) isHidden = false
-    if (writable !== false) isFixed = false
-    const isValue = get === undefined && set === undefined
-    if (isValue) values.push(name, value)
-    // an own value that is deleted may be the inherited one as well
-    if (!isValue || INHERITED.includes(name)) own.push(name)
+  const parent = getPrototypeOf(object)
+  const taker = { __proto__: null }
+  for (const name of ownKeys(object)) {
+    const { value, writable, enumerable, configurable } = getOwnPropertyDescriptor(object, name)
+    if (enumerable) taker[name] = undefined
+    // one that is enumerable can be made again, with another value, as the last of them
+    if (writable || (writable === false && enumerable && configurable)) values.push({ object, name, value })
+    if (configurable && (!writable || is(value, parent?.[name]))) deletable.push({ object, name })
   }
-  if (isFixed && isHidden && names.includes('length') && names.includes('name')) {
-    fixed.push(object)
-  } else if (isHidden) {
-    hidden.push(object)
-    hiddenValues.push(values)
-    hiddenOwn.push(own)
-  } else {
-    open.push(object)
-    openKeys.push(names)
-    openEnumerable.push(names.map((name) => isEnumerable(object, name)))
-    openValues.push(values)
-  }
+  const names = keys(taker)
+  if (names.length === 0) hidden.push(object)
+  else open.push({ object, names, taker: preventExtensions(taker) })
 }
 
 const neighbours = (object) => {
@@ -150,41 +129,24 @@ const survey = () => {
   return seen
 }
 
-const hasValues = (object, values) => {
-  for (let i = 0; i < values.length; i += 2) {
-    const value = object[values[i]]
-    if (!is(value, values[i + 1])) return false
-  }
+const hasOrder = ({ object, names }) => {
+  const current = keys(object)
+  for (let i = 0; i < names.length; i += 1) if (current[i] !== names[i]) return false
   return true
-}
-
-const isFixedClean = (object) => {
-  assign(nothing, object)
-  return isOwn(object, 'length') && isOwn(object, 'name')
-}
-
-const isHiddenClean = (object, i) => {
-  assign(nothing, object)
-  const own = hiddenOwn[i]
-  for (let j = 0; j < own.length; j += 1) if (!isOwn(object, own[j])) return false
-  return hasValues(object, hiddenValues[i])
-}
-
-const isOpenClean = (object, i) => {
-  const names = ownKeys(object)
-  const expected = openKeys[i]
-  if (names.length !== expected.length) return false
-  for (let j = 0; j < expected.length; j += 1) {
-    if (names[j] !== expected[j] || isEnumerable(object, expected[j]) !== openEnumerable[i][j]) return false
-  }
-  return hasValues(object, openValues[i])
 }
 
 const isUntouched = () => {
   try {
-    for (let i = 0; i < fixed.length; i += 1) if (!isFixedClean(fixed[i])) return false
-    for (let i = 0; i < hidden.length; i += 1) if (!isHiddenClean(hidden[i], i)) return false
-    for (let i = 0; i < open.length; i += 1) if (!isOpenClean(open[i], i)) return false
+    apply(assign, undefined, hidden)
+    for (let i = 0; i < open.length; i += 1) {
+      assign(open[i].taker, open[i].object)
+      if (!hasOrder(open[i])) return false
+    }
+    for (let i = 0; i < values.length; i += 1) {
+      const { object, name, value } = values[i]
+      if (!is(object[name], value)) return false
+    }
+    for (let i = 0; i < deletable.length; i += 1) if (!isOwn(deletable[i].object, deletable[i].name)) return false
     return true
   } catch {
     return false
@@ -199,6 +161,8 @@ $realm.audit = {
     for (const object of survey()) {
       add(lasting, object)
       record(object)
+      // the engine keeps a prototype that was read through in the form that reads fastest
+      void { __proto__: object }.property
     }
   },
   isClean() {

@@ -15,6 +15,15 @@ const TRACES: readonly [does: string, asks: string, pristine: string][] = [
   ['Math.max[Symbol.for("zz")] = 1', 'typeof Math.max[Symbol.for("zz")]', 'undefined'],
   ['String.prototype.indexOf = () => 7', '"ab".indexOf("b")', '1'],
   ['delete Math.max.name', 'Object.getOwnPropertyNames(Math.max).join()', 'length,name'],
+  [
+    'try { null.x } catch (e) { delete Object.getPrototypeOf(e).message }',
+    '(() => { try { null.x } catch (e) { return Object.getOwnPropertyNames(Object.getPrototypeOf(e)).join() } })()',
+    'constructor,name,message',
+  ],
+  ['const g = storage.get; delete storage.get; storage.get = g', 'Object.keys(storage).slice(0, 2).join()', 'put,get'],
+  ['storage[Symbol.iterator] = 1', 'Object.getOwnPropertySymbols(storage).length', '0'],
+  ['delete Math[Symbol.toStringTag]', 'String(Math)', '[object Math]'],
+  ['delete Object.getPrototypeOf(/x/).flags', '/x/g.flags', 'g'],
   ['delete Math.abs; Math.abs = (x) => x', 'Math.abs(-1)', '1'],
   [
     'const f = Math.abs; delete Math.abs; Math.abs = f',
