@@ -14,6 +14,7 @@ const ENTRIES = {
   cli: 'src/cli/main.ts',
   test: 'src/harness/test.ts',
   worker: 'src/harness/worker.ts',
+  contracts: 'src/cli/contract-run.ts',
   config: 'src/config/index.ts',
   client: 'src/client/index.ts',
   node: 'src/node/index.ts',

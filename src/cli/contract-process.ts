@@ -1,17 +1,39 @@
+import { fork } from 'node:child_process'
+import { locateEntry } from '../harness/installation.js'
+import { createStandby } from '../harness/standby.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 
+/** A command that runs contracts itself, with its arguments as they were read. */
+export interface ContractJob {
+  command: 'node' | 'replay'
+  args: Readonly<Record<string, unknown>>
+}
+
 const FLAG = '--no-node-snapshot'
+
+const runner = createStandby(() =>
+  fork(locateEntry('contracts'), {
+    execArgv: [FLAG, ...process.execArgv],
+    stdio: 'inherit',
+    serialization: 'advanced',
+  }),
+)
 
 /** Whether contracts can run in this process: isolated-vm needs one that did not start from Node's snapshot. */
 export function canRunContracts(): boolean {
   return process.execArgv.includes(FLAG) || (process.env.NODE_OPTIONS ?? '').split(' ').includes(FLAG)
 }
 
-/** Runs this command line again in a process where contracts can run, and answers its exit code. */
-export async function rerunForContracts(): Promise<ExitCode> {
-  const { spawn } = await import('node:child_process')
-  const child = spawn(process.execPath, [FLAG, ...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
+/** Starts a process where contracts can run, if this is none, while the command line is read: both take a while. */
+export function prepareContractProcess(): void {
+  if (!canRunContracts()) runner.prepare()
+}
+
+/** Runs a command in a process where contracts can run, and answers its exit code. */
+export async function runInContractProcess(job: ContractJob): Promise<ExitCode> {
+  const child = runner.take()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  child.send(job)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve((code ?? exitCodeOfSignal(signal)) as ExitCode))

@@ -1,6 +1,7 @@
 import { isAbsolute, relative } from 'node:path'
 import pc from 'picocolors'
-import { isToolkitError, type ToolkitError } from '../errors.js'
+import { explainFileError, isToolkitError, type ToolkitError } from '../errors.js'
+import { type ExitCode, exitCodeOf } from './exit-codes.js'
 
 /** Writes the result, and nothing else, to standard output. */
 export function printResult(text: string): void {
@@ -23,6 +24,13 @@ export function watchReaders(): void {
       process.kill(process.pid, 'SIGINT')
     })
   }
+}
+
+/** Prints what a command failed with, and answers its exit code. */
+export function reportFailure(error: unknown, options: { causes: boolean }): ExitCode {
+  const failure = explainFileError(error)
+  printError(failure, options)
+  return exitCodeOf(failure)
 }
 
 /** Prints a failure: what happened, where, what to do, and if asked what caused it. Our own bugs come with their stack. */

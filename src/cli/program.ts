@@ -1,5 +1,4 @@
 import yargs, { type Argv } from 'yargs'
-import { explainFileError } from '../errors.js'
 import type { Command } from './command.js'
 import { accountCommand } from './commands/account.js'
 import { balanceCommand } from './commands/balance.js'
@@ -17,9 +16,9 @@ import { storageCommand } from './commands/storage.js'
 import { testCommand } from './commands/test.js'
 import { txCommand } from './commands/tx.js'
 import { listFlags } from './declared-flags.js'
-import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js'
+import { EXIT, type ExitCode } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
-import { printError, watchReaders } from './output.js'
+import { reportFailure, watchReaders } from './output.js'
 import { findCommand, NO_COMMAND, refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
@@ -72,9 +71,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     await parser.parseAsync(args)
     return running === undefined ? EXIT.DONE : await running
   } catch (error) {
-    const failure = explainFileError(error)
-    printError(failure, { causes: args.includes('--verbose') })
-    return exitCodeOf(failure)
+    return reportFailure(error, { causes: args.includes('--verbose') })
   }
 }
 

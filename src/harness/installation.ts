@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 const SOURCES = {
   test: 'harness/test.ts',
   worker: 'harness/worker.ts',
+  contracts: 'cli/contract-run.ts',
   config: 'config/index.ts',
   client: 'client/index.ts',
   node: 'node/index.ts',

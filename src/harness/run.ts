@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { ToolkitError } from '../errors.js'
 import type { RunReport, TestResult } from '../report/run.js'
 import type { Job, Message } from './protocol.js'
-import { takeWorker } from './worker-process.js'
+import { worker } from './worker-process.js'
 
 export interface RunOptions extends Job {
   onResult?: ((result: TestResult) => void) | undefined
@@ -17,7 +17,7 @@ export interface RunOptions extends Job {
  */
 export async function runTests({ onResult, signal, ...job }: RunOptions): Promise<RunReport> {
   signal?.throwIfAborted()
-  const child = takeWorker()
+  const child = worker.take()
   const stop = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', stop)
   try {

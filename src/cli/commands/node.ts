@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors.js'
 import { machineTime } from '../../rpc/machine-clock.js'
 import type { Command } from '../command.js'
-import { canRunContracts, rerunForContracts } from '../contract-process.js'
+import { canRunContracts, runInContractProcess } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
 
 interface Flags {
@@ -44,7 +44,7 @@ export const nodeCommand: Command<Flags> = {
       .option('exec-time-limit', { type: 'string', describe: 'Milliseconds a dry run may take (400)' })
       .option('json', { type: 'boolean', describe: 'Print one JSON object a line' }),
   async run(args) {
-    if (!canRunContracts()) return rerunForContracts()
+    if (!canRunContracts()) return runInContractProcess({ command: 'node', args })
     const { createNode, createFollowingClock } = await import('../../node/index.js')
     const { followNode, printStart } = await import('../node-log.js')
     const { host = '127.0.0.1' } = args

@@ -1,5 +1,5 @@
 import type { Command } from '../command.js'
-import { canRunContracts, rerunForContracts } from '../contract-process.js'
+import { canRunContracts, runInContractProcess } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
 
 interface Flags {
@@ -16,8 +16,9 @@ export const replayCommand: Command<Flags> = {
       .positional('suites', { type: 'string', array: true, describe: 'Files of recorded transactions (.jsonl)' })
       .option('trace', { type: 'boolean', describe: 'Print every charge, and compare it where the suite recorded it' })
       .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
-  async run({ suites, json, trace }) {
-    if (!canRunContracts()) return rerunForContracts()
+  async run(args) {
+    if (!canRunContracts()) return runInContractProcess({ command: 'replay', args })
+    const { suites, json, trace } = args
     const { replayFiles, formatReplay } = await import('../../node/replay-files.js')
     const { printResult } = await import('../output.js')
     const result = replayFiles(suites ?? [], { trace: trace ?? false })

@@ -1,0 +1,33 @@
+/** The entry of the process that runs contracts for the command line: it is told once which command, and ends as that does. */
+import type { ContractJob } from './contract-process.js'
+import { reportFailure, watchReaders } from './output.js'
+
+const COMMANDS = {
+  node: async () => (await import('./commands/node.js')).nodeCommand,
+  replay: async () => (await import('./commands/replay.js')).replayCommand,
+}
+
+process.once('disconnect', leave)
+process.once('message', (job: ContractJob) => {
+  process.off('disconnect', leave)
+  // Nobody is there any more who would pass on a signal.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel?.unref()
+  run(job)
+})
+// What every job needs, while the command line is read.
+await import('../node/index.js')
+
+function leave(): void {
+  process.exit()
+}
+
+async function run({ command, args }: ContractJob): Promise<void> {
+  watchReaders()
+  try {
+    const { run } = await COMMANDS[command]()
+    process.exitCode = await run(args as never)
+  } catch (error) {
+    process.exitCode = reportFailure(error, { causes: args.verbose === true })
+  }
+}
