@@ -49,10 +49,19 @@ const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: str
   ENAMETOOLONG: ['the name is too long', PATH_HINT],
 }
 
-/** The failure of a file that the reader can do something about as `FILE_UNUSABLE`; anything else as it is. */
+/**
+ * The failure of a file that the reader can do something about: `FILE_UNUSABLE`, or `INSTALL_NATIVE` for a native module that
+ * this Node does not load; anything else as it is.
+ */
 export function explainFileError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, path } = error as { code?: unknown; path?: unknown }
+  if (code === 'ERR_DLOPEN_FAILED') {
+    return new ToolkitError('INSTALL_NATIVE', 'a native module was installed for another version of Node or system', {
+      hint: 'Build it for this one: npm rebuild.',
+      cause: error,
+    })
+  }
   const [reason, hint] = FILE_FAILURES[String(code)] ?? []
   if (reason === undefined || typeof path !== 'string') return error
   return new ToolkitError('FILE_UNUSABLE', `${path} cannot be used: ${reason}`, { hint: hint!, cause: error })

@@ -7,13 +7,13 @@ export interface Wording {
 }
 
 /** Something a test has to await; whoever watches sees whether it was. */
-export interface Awaitable {
+export interface Awaitable extends PromiseLike<unknown> {
   readonly awaited: boolean
   readonly wording: Wording
 }
 
 /** What is done when it is first awaited, and once. */
-export class Deferred<T> implements Awaitable, PromiseLike<T> {
+export class Deferred<T> implements Awaitable {
   readonly wording: Wording
   readonly #run: () => Promise<T>
   #settled: Promise<T> | undefined

@@ -1,9 +1,9 @@
-import { readStorage } from '../client/storage.js'
+import { readStorage, type StorageKey } from '../client/storage.js'
 import { ToolkitError } from '../errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { type Binding, claim, word } from './binding.js'
-import { type Awaitable, Deferred, placed } from './deferred.js'
+import { type Awaitable, Deferred, moveTo, placed, type Wording } from './deferred.js'
 import { type Check, type Expectation, failClaim } from './expectation.js'
 import {
   judgeCharge,
@@ -27,7 +27,7 @@ import {
   judgeUnauthorized,
   type ThrowPlace,
 } from './matchers/status.js'
-import { changeOnly, changeStorage } from './matchers/storage.js'
+import { changeOnly, changeStorage, judgePresence } from './matchers/storage.js'
 import { changeBalance, changeBalances, conserve, judgeOwner } from './matchers/tokens.js'
 import { Recorder } from './recorder.js'
 import { type AccountSubject, type CallSubject, type ContractSubject, type Holder, isCall, nameOf } from './subject.js'
@@ -107,12 +107,24 @@ function addEmit(binding: Binding): void {
   })
 
   function refined(assertion: object, matcher: string): EmitClaim {
+    const { negated, site } = word(binding, assertion, matcher)
     const emit: EmitClaim | undefined = flag(assertion, 'emit')
-    if (emit !== undefined) return emit
-    throw new ToolkitError('TEST_SUBJECT', `.${matcher} belongs behind .emit(name)`, {
-      hint: `For example: await expect(call).to.emit('transfer').${matcher}(…)`,
-    })
+    if (emit === undefined) throw moveTo(refuseRefinement(matcher), site)
+    if (negated) throw moveTo(refuseNegation(matcher), site)
+    return emit
   }
+}
+
+function refuseRefinement(matcher: string): ToolkitError {
+  return new ToolkitError('TEST_SUBJECT', `.${matcher} belongs behind .emit(name)`, {
+    hint: `For example: await expect(call).to.emit('transfer').${matcher}(…)`,
+  })
+}
+
+function refuseNegation(matcher: string): ToolkitError {
+  return new ToolkitError('TEST_SUBJECT', `.not cannot stand before .${matcher}`, {
+    hint: `.not goes before .emit: await expect(call).not.to.emit('transfer').${matcher}(…)`,
+  })
 }
 
 function addStorage(binding: Binding): void {
@@ -123,7 +135,10 @@ function addStorage(binding: Binding): void {
     const recorder = new Recorder()
     const wording = word(binding, this, 'storage')
     const check = async () => {
-      const [value] = await readStorage(...locateStorage(subject), [field === undefined ? key : [key, field]])
+      const [provider, contract] = locateStorage(subject)
+      const storageKey: StorageKey = field === undefined ? key : [key, field]
+      const [value] = await readStorage(provider, contract, [storageKey])
+      if (recorder.isEmpty) return judge(judgePresence(contract, storageKey, value!), wording)
       const assertion = new Assertion(value)
       recorder.replay(wording.negated ? assertion.not : assertion)
     }
@@ -142,8 +157,7 @@ function addOwn(binding: Binding): void {
     const account: AccountSubject = flag(this, 'object')
     const wording = word(binding, this, 'own')
     const check = async () => {
-      const verdict = await judgeOwner(account.provider, account, token, id)
-      if (verdict.holds === wording.negated) throw failClaim(verdict, wording)
+      judge(await judgeOwner(account.provider, account, token, id), wording)
     }
     const deferred = new Deferred(wording, () => placed(wording, check))
     flag(this, 'deferred', deferred)
@@ -153,6 +167,11 @@ function addOwn(binding: Binding): void {
   Assertion.addChainableMethod('own', own, function (this: object) {
     flag(this, 'own', true)
   })
+}
+
+/** Throws where a verdict is not what was claimed. */
+function judge(verdict: Verdict, wording: Wording): void {
+  if (verdict.holds === wording.negated) throw failClaim(verdict, wording)
 }
 
 function locateStorage(subject: CallSubject | ContractSubject): [Provider, string] {

@@ -4,6 +4,11 @@ type Step = { name: PropertyKey } | { args: unknown[] }
 export class Recorder {
   readonly #steps: Step[] = []
 
+  /** Nothing was written. */
+  get isEmpty(): boolean {
+    return this.#steps.length === 0
+  }
+
   /** An object that takes everything an assertion would; `then` is what `await` finds on it. */
   listen(then: PromiseLike<unknown>['then']): object {
     const recorder: object = new Proxy(() => {}, {

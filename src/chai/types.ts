@@ -55,7 +55,7 @@ declare global {
       changeStorage(contract: Holder, changes: Changes): Assertion
       /** These entries of the contract changed, and no other. */
       changeOnly(contract: Holder, keys: readonly StorageKey[]): Assertion
-      /** A stored value; what follows is about it. */
+      /** A stored value; what follows is about it. With nothing behind it: there is one. */
       storage(key: string, field?: string): Assertion
 
       /** The exact change of a balance, such as `'+10.5'`. */

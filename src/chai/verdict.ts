@@ -1,3 +1,5 @@
+import { ToolkitError } from '../errors.js'
+
 /** What a matcher found: `holds`, in the words of "expected the call to …, but …". */
 export interface Verdict {
   holds: boolean
@@ -37,4 +39,12 @@ export function readJson(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** Refuses a list of nothing, of which any claim holds. Throws `ToolkitError('TEST_ARGUMENT')`. */
+export function requireSome(given: object, what: string): void {
+  if (Object.keys(given).length > 0) return
+  throw new ToolkitError('TEST_ARGUMENT', `${what} was given nothing`, {
+    hint: 'Name at least one: of nothing, everything would hold.',
+  })
 }

@@ -15,8 +15,8 @@ process.once('message', (job: ContractJob) => {
   process.channel?.unref()
   run(job)
 })
-// What every job needs, while the command line is read.
-await import('../node/index.js')
+// What every job needs, while the command line is read; where it can't be loaded, the job says so.
+await import('../node/index.js').catch(() => {})
 
 function leave(): void {
   process.exit()

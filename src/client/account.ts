@@ -16,6 +16,28 @@ export interface Signer {
   permission?: string
 }
 
+/** Refuses what is no account, a name for example. Throws `ToolkitError('CALL_ACCOUNT')` naming the field. */
+export function checkAccount(value: unknown, field: string): asserts value is Account {
+  if (isObject(value) && typeof value.name === 'string' && isObject(value.keys)) return
+  const shown = isObject(value) ? 'something else' : (JSON.stringify(value) ?? String(value))
+  throw new ToolkitError('CALL_ACCOUNT', `${field}: expected an account, got ${shown}`, {
+    hint: 'An account is a name with its keys: of chain.accounts in a test, of holdAccount in a script.',
+  })
+}
+
+/** Refuses what is no list of signers. Throws `ToolkitError('CALL_ACCOUNT')` naming the one that is none. */
+export function checkSigners(value: unknown): asserts value is readonly Signer[] {
+  const signers: unknown[] = Array.isArray(value) ? value : [undefined]
+  for (const [i, signer] of signers.entries()) {
+    if (!isObject(signer) || !('account' in signer)) {
+      throw new ToolkitError('CALL_ACCOUNT', `signers[${i}]: expected { account, permission }`, {
+        hint: 'Write signers: [{ account: bob }]; the permission is active where none is named.',
+      })
+    }
+    checkAccount(signer.account, `signers[${i}].account`)
+  }
+}
+
 /** An account with one key for both of its permissions, or the keys by permission. */
 export function holdAccount(name: string, keys: KeyPair | Readonly<Record<string, PermissionKeys>>): Account {
   return { name, keys: isKeyPair(keys) ? { active: keys, owner: keys } : keys }
@@ -32,6 +54,10 @@ export function keysOf(account: Account, permission = 'active'): readonly KeyPai
   throw new ToolkitError('ACCOUNT_KEY', `no key is held for ${name}@${permission}`, {
     hint: `Import a key of ${name}, or let another account call.`,
   })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function isKeyPair(keys: object): keys is KeyPair {

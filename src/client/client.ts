@@ -11,7 +11,7 @@ import { hashTransaction } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
 import { signTransaction } from '../tx/sign.js'
 import type { Transaction } from '../tx/transaction.js'
-import { type Account, keysOf, type Signer } from './account.js'
+import { type Account, checkAccount, checkSigners, keysOf, type Signer } from './account.js'
 import { createNodeClock, type NodeClock } from './node-clock.js'
 
 /** What may be said of every transaction; the defaults are those of `createTransaction`. */
@@ -103,6 +103,9 @@ export function createClient(options: ClientOptions): Client {
 
   async function sign({ from, actions, ...given }: SendRequest): Promise<Transaction> {
     const { signers = [], ...rest } = { ...defaults, ...dropUndefined(given) }
+    checkAccount(from, 'from')
+    checkSigners(signers)
+    checkOptions(rest)
     const publisher = keysOf(from)
     const unsigned = createTransaction({
       ...dropUndefined(rest),
@@ -180,6 +183,17 @@ const DROP_HINT = 'Mend that and send it anew: the chain charged nothing for it.
 
 function isDropped(error: unknown): error is ToolkitError {
   return error instanceof ToolkitError && error.code === 'TX_DROPPED'
+}
+
+const SEND_OPTIONS = ['gasRatio', 'gasLimit', 'amountLimit', 'expirationMs', 'signers']
+
+/** A misspelt option would do nothing. */
+function checkOptions(options: object): void {
+  const unknown = Object.keys(options).find((name) => !SEND_OPTIONS.includes(name))
+  if (unknown === undefined) return
+  throw new ToolkitError('CALL_OPTION', `there is no option ${JSON.stringify(unknown)} of a call`, {
+    hint: `The options are ${SEND_OPTIONS.join(', ')}.`,
+  })
 }
 
 /** The keys that sign for signers: the publisher's signatures count for them too (rpc.md §5.8). */

@@ -21,7 +21,7 @@ export function reasonOf(message: string): string {
 
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/^out of gas$/, 'Raise gasLimit, at most 4000000, or do less in one call.'],
-  [/^execution killed$/, 'A transaction has 200 ms: do less in one call.'],
+  [/^execution killed$/, 'It took longer than the node allows a transaction: do less in one call.'],
   [/exceed amountLimit in tx/, 'Allow the spending: amountLimit, for example { iost: "10.5" }.'],
   [/exceed amountLimit in abi/, "The contract's own ABI allows less: see @amountLimit of the method."],
   [/pay ram failed/, 'Buy RAM for the payer (ram.iost/buy), or store less.'],

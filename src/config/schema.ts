@@ -61,7 +61,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     key: 'networks.*.accounts',
     kind: 'embedded',
-    type: integer(1, 1000),
+    type: integer(0, 1000),
     default: 10,
     env: 'TOOLKIT_ACCOUNTS',
     flag: 'accounts',

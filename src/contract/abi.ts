@@ -2,12 +2,12 @@ import { type ContractClass, readContractClass } from './contract-class.js'
 import { type DocComment, parseDocComment } from './doc-comment.js'
 import type { AbiEntry, ArgumentType } from './record.js'
 import { ContractRefused } from './refusal.js'
-import { type Comment, type Node, type Position, positionOf } from './syntax.js'
+import { type Comment, isNode, type Node, type Position, positionOf } from './syntax.js'
 
 /**
  * The ABI of a contract, from its source alone: every method of the exported class but `init`, static ones, accessors
- * and those with a leading underscore. Argument types come from `@param {type} name` (`string` where there is none),
- * amount limits from `@amountLimit token amount`. Throws `ContractRefused`, placed at the tag that cannot be used.
+ * and those with a leading underscore. Argument types come from `@param {type} name`, else from a default that is a
+ * literal, else they are `string`; amount limits from `@amountLimit token amount`. Throws `ContractRefused`, placed at the tag that cannot be used.
  */
 export function extractAbi(source: string): AbiEntry[] {
   const contract = readContractClass(source, { range: true, comment: true })
@@ -72,7 +72,7 @@ function describeMethod({ key, value }: Node, { params, limits, faults }: DocCom
   for (const { reason, hint, ...position } of faults) throw refuse(position, reason, hint)
   const args = (value as { params: Node[] }).params.map((parameter) => {
     const documented = params.get(nameOf(parameter))
-    if (!documented) return 'string'
+    if (!documented) return typeOfDefault(parameter.right) ?? 'string'
     return toArgumentType(documented.type) ?? refuseType(documented.type, documented)
   })
   return { name, args, amountLimit: limits.map(({ token, val }) => ({ token, val })) }
@@ -82,6 +82,15 @@ function describeMethod({ key, value }: Node, { params, limits, faults }: DocCom
 function nameOf(parameter: Node): string {
   const target = (parameter.left ?? parameter.argument ?? parameter) as Node
   return String(target.name ?? '')
+}
+
+/** The type of a default that is a literal. */
+function typeOfDefault(value: unknown): ArgumentType | undefined {
+  if (!isNode(value)) return undefined
+  if (value.type === 'ObjectExpression' || value.type === 'ArrayExpression') return 'json'
+  if (value.type === 'UnaryExpression')
+    return /^[-+]$/.test(String(value.operator)) ? typeOfDefault(value.argument) : undefined
+  return value.type === 'Literal' ? toArgumentType(typeof value.value) : undefined
 }
 
 function refuseType(type: string, position: Position): never {

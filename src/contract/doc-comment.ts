@@ -21,7 +21,9 @@ export interface DocFault extends Position {
   hint: string
 }
 
+const TOKEN = /^(\*|\w+)$/
 const AMOUNT = /^(unlimited|\d+(\.\d+)?)$/
+const LIMIT_HINT = 'Write `@amountLimit iost 100`, one line for each token and nothing behind the amount.'
 
 /**
  * Reads a documentation comment: `@param {type} name` and, once a token, `@amountLimit token amount` with a decimal or
@@ -39,19 +41,31 @@ export function parseDocComment(text: string, start: Position): DocComment {
 }
 
 function readTag(tag: string, position: Position, doc: DocComment): void {
-  const param = /^@param\s*\{(.*)\}\s*\[?\s*([\w$]+)/.exec(tag)
+  const param = /^@param\s*\{(.*)\}\s*\[?\s*([\w$]+)(?![\w$.[])/.exec(tag)
   if (param) doc.params.set(param[2]!, { type: param[1]!.trim(), ...position })
-  if (/^@amountLimit\b/.test(tag)) readLimit(tag.split(/\s+/).slice(1).filter(Boolean), position, doc)
+  const limit = tag.search(/@amountLimit\b/i)
+  if (limit === 0) readLimit(tag.split(/\s+/).filter(Boolean), position, doc)
+  if (limit <= 0) return
+  const place = { line: position.line, column: position.column + limit }
+  addFault('@amountLimit stands behind another tag', place, doc)
 }
 
-function readLimit([token, val]: string[], position: Position, doc: DocComment): void {
-  const fault = faultOfLimit(token, val, doc)
-  if (fault !== undefined) doc.faults.push({ reason: fault, hint: 'Write `@amountLimit iost 100`.', ...position })
+function readLimit(words: string[], position: Position, doc: DocComment): void {
+  const [, token, val] = words
+  const fault = faultOfLimit(words, doc)
+  if (fault !== undefined) addFault(fault, position, doc)
   else doc.limits.push({ token: token!, val: val!, ...position })
 }
 
-function faultOfLimit(token: string | undefined, val: string | undefined, { limits }: DocComment): string | undefined {
+function faultOfLimit([tag, token, val, ...rest]: string[], { limits }: DocComment): string | undefined {
+  if (tag !== '@amountLimit') return `the tag ${tag} is written @amountLimit`
   if (token === undefined || val === undefined) return '@amountLimit needs a token and an amount'
+  if (!TOKEN.test(token)) return `@amountLimit has ${JSON.stringify(token)}, not a token or *`
   if (!AMOUNT.test(val)) return `@amountLimit ${token} has ${JSON.stringify(val)}, not a decimal or the word unlimited`
+  if (rest.length > 0) return `@amountLimit ${token} ${val} is followed by ${JSON.stringify(rest.join(' '))}`
   return limits.some((limit) => limit.token === token) ? `@amountLimit names ${token} twice` : undefined
+}
+
+function addFault(reason: string, position: Position, { faults }: DocComment): void {
+  faults.push({ reason, hint: LIMIT_HINT, ...position })
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { readBalances, readSupply } from '../chai/reads.js'
 import { type Holder, nameOf } from '../chai/subject.js'
 import { type Account, holdAccount } from '../client/account.js'
@@ -5,7 +6,7 @@ import { Call } from '../client/call.js'
 import { type AnyContract, type ContractHandle, loadContract } from '../client/contract.js'
 import { deployContract, type PublishOptions } from '../client/deploy.js'
 import type { StorageKey } from '../client/storage.js'
-import { formatDecimal } from '../codec/decimal.js'
+import { formatDecimal, parseAmount } from '../codec/decimal.js'
 import { generateKeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
@@ -87,6 +88,7 @@ export const chain: TestChain = {
 
   async deploy<T>(name: string, options: PublishOptions) {
     const { network, contracts, file, projectOf } = currentSession()
+    check(options?.from !== undefined, 'options', '{ from: account }', options)
     const artifact = await buildContract(await projectOf(file), name)
     const source = { code: artifact.script, abi: artifact.info.abi }
     // Its init may fail before there is an id.
@@ -124,17 +126,20 @@ export const chain: TestChain = {
 
   async fund(holder, amount, token = 'iost') {
     const { provider } = requireEmbedded('fund')
+    parseAmount(amount, 'amount')
     await provider.dev('fund', { account: nameOf(holder), token, amount })
   },
 
   async setStorage(contract, storageKey, value) {
     const { provider } = requireEmbedded('setStorage')
+    check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
     const [key, field] = typeof storageKey === 'string' ? [storageKey] : storageKey
     await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
   },
 
   async mine(blocks = 1) {
     const { provider } = requireEmbedded('mine')
+    check(Number.isSafeInteger(blocks) && blocks > 0, 'blocks', 'a whole number from 1', blocks)
     await provider.dev('mine', { blocks })
   },
 
@@ -142,13 +147,13 @@ export const chain: TestChain = {
     now: async () => requireEmbedded('time').chain.clock.now(),
     async advance(seconds) {
       const { provider } = requireEmbedded('time')
+      check(Number.isFinite(seconds), 'seconds', 'a number', seconds)
       const advance = BigInt(Math.round(seconds * 1000)) * NS_PER_MS
       await provider.dev('time', { advance })
     },
     async set(time) {
       const { provider } = requireEmbedded('time')
-      const to = typeof time === 'bigint' ? time : BigInt(time.getTime()) * NS_PER_MS
-      await provider.dev('time', { to })
+      await provider.dev('time', { to: readTime(time) })
     },
   },
 
@@ -173,6 +178,21 @@ function createToken(symbol: string): TestToken {
       return new Call<undefined>(client, { from, actions })
     },
   }
+}
+
+function readTime(time: bigint | Date): bigint {
+  if (typeof time === 'bigint') return time
+  const timeMs = time instanceof Date ? time.getTime() : Number.NaN
+  check(!Number.isNaN(timeMs), 'time', 'nanoseconds since 1970 as a bigint, or a date', time)
+  return BigInt(timeMs) * NS_PER_MS
+}
+
+/** Throws `ToolkitError('TEST_ARGUMENT')` for what types forbid but JavaScript lets through. */
+function check(holds: boolean, field: string, expected: string, got: unknown): void {
+  if (holds) return
+  throw new ToolkitError('TEST_ARGUMENT', `${field}: expected ${expected}, got ${inspect(got, { depth: 0 })}`, {
+    hint: `Give ${expected}.`,
+  })
 }
 
 /** The chain in this process and its provider. Throws `NETWORK_EMBEDDED_ONLY` on any other network. */

@@ -11,22 +11,24 @@ import { ownFolder, resolveToolkitImport } from './installation.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
 import { connectNetwork } from './network.js'
 import type { Job, Message } from './protocol.js'
+import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
 import { type Session, startSession } from './session.js'
 import { readStack, type StackScope } from './stack.js'
 import { findTestFiles } from './test-files.js'
-import { judgeEnding } from './watch.js'
+import { judgeEnding, settle } from './watch.js'
 
 export interface JobOptions {
   environment: Readonly<Record<string, string | undefined>>
   tell: (message: Message) => void
+  rejections: Rejections
 }
 
 /** A chain in this process answers at once; others make a block every half second. */
 const TIMEOUT_MS = { embedded: 10_000, http: 180_000 }
 
 /** Runs the tests of a project in this process, once. Throws `ToolkitError` where they cannot be run. */
-export async function runJob(job: Job, { environment, tell }: JobOptions): Promise<void> {
+export async function runJob(job: Job, { environment, tell, rejections }: JobOptions): Promise<void> {
   const { directory, network: networkName, bail, list, forbidOnly } = job
   const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
@@ -39,7 +41,10 @@ export async function runJob(job: Job, { environment, tell }: JobOptions): Promi
   const results = new Results(scope, tell)
   const files = paths.map((file, index) => ({ file, load: () => loadFile(file, urls[index]!, { session, scope }) }))
   const timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http']
-  await runMocha(files, { grep, bail, list, forbidOnly, timeoutMs }, createListener(session, results))
+  await runMocha(files, { grep, bail, list, forbidOnly, timeoutMs }, createListener(session, results, rejections))
+  const late = rejections.take()
+  if (late)
+    results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
   const tests = await results.finish()
   if (tests.length === 0) throw noTests(job, project)
   tell({ type: 'end', run: { network: session.network.name, durationMs: performance.now(), ...tally(tests), tests } })
@@ -97,19 +102,25 @@ function createProjectSearch(first: Project, sources: Sources): Session['project
   }
 }
 
-function createListener(session: Session, results: Results): MochaListener {
+function createListener(session: Session, results: Results, rejections: Rejections): MochaListener {
   return {
     async onFile(file) {
       session.file = file
       session.reset?.()
     },
     async judge(error) {
-      const ending = judgeEnding(session.made, error)
+      await settle(session.made)
+      const stray = rejections.take()
+      const ending = judgeEnding(session.made, error ?? stray?.error)
       if (ending && 'error' in ending) await results.describe(ending.error)
       session.made.length = 0
       return ending
     },
-    onResult: (result) => results.add(result),
+    onResult(result) {
+      // Nothing has judged a test that takes too long: what it waits for is not the next one's.
+      session.made.length = 0
+      results.add(result)
+    },
   }
 }
 

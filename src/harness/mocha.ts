@@ -4,7 +4,7 @@ import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
 import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { ToolkitError } from '../errors.js'
-import type { TestResult } from '../report/run.js'
+import type { TestResult, TestState } from '../report/run.js'
 
 /** A test file and how to load it. */
 export interface TestFile {
@@ -49,8 +49,10 @@ export async function runMocha(
   for (const file of files) await loadFile(root, file, listener)
   if (options.forbidOnly) refuseOnly(root)
   const runner = new Runner(root, { dryRun: options.list ?? false })
+  // Places are read from stacks, which mocha would shorten.
+  runner.fullStackTrace = true
   if (options.grep) runner.grep(options.grep, false)
-  reportResults(runner, listener)
+  reportResults(runner, listener, options.list ? 'listed' : 'passed')
   if (!options.list) guardFunctions(runner, listener)
   await new Promise<void>((resolve) => runner.run(() => resolve()))
 }
@@ -104,13 +106,14 @@ function findOnly(suite: Mocha.Suite): Mocha.Test | Mocha.Suite | undefined {
   return _onlyTests[0] ?? _onlySuites[0] ?? suite.suites.map(findOnly).find((found) => found !== undefined)
 }
 
-function reportResults(runner: Mocha.Runner, { onResult }: MochaListener): void {
+/** `ended`: the state of a test that did not fail. */
+function reportResults(runner: Mocha.Runner, { onResult }: MochaListener, ended: TestState): void {
   const describe = (runnable: Mocha.Runnable) => ({
     file: fileOf(runnable),
     titles: runnable.titlePath(),
     durationMs: runnable.duration ?? 0,
   })
-  runner.on('pass', (test) => onResult({ ...describe(test), state: 'passed' }))
+  runner.on('pass', (test) => onResult({ ...describe(test), state: ended }))
   runner.on('fail', (test, error) => onResult({ ...describe(test), state: 'failed', error: translate(error, test) }))
   runner.on('pending', (test) => onResult({ ...describe(test), state: 'skipped', reason: findReason(test) }))
 }
@@ -158,6 +161,8 @@ function guardFunctions(runner: Mocha.Runner, listener: MochaListener): void {
     return async function (this: Mocha.Context) {
       const runnable = this.runnable() as Mocha.Test | Mocha.Hook
       const thrown = await catchFailure(() => callFunction(fn, this))
+      // It took too long or was failed by an uncaught exception, and mocha went on: it must not hear of it again.
+      if (runnable.isFailed()) return new Promise(() => {})
       if (runnable.pending) throw thrown?.error
       const ending = await listener.judge(thrown?.error)
       if (ending === undefined) return

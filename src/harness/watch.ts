@@ -3,6 +3,21 @@ import { isToolkitError, ToolkitError } from '../errors.js'
 import type { Ending } from './mocha.js'
 import type { Made } from './session.js'
 
+/** Waits until the calls and assertions that a test began have ended, and those that they led to. */
+export async function settle(made: readonly Made[]): Promise<void> {
+  let ended = -1
+  for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
+    ended = begun.length
+    await Promise.allSettled(begun.map((each) => ('call' in each ? each.call.receipt() : each)))
+    // What follows from them has its turn, and Node tells of rejections that nobody handled.
+    await new Promise(setImmediate)
+  }
+}
+
+function findBegun(made: readonly Made[]): Made[] {
+  return made.filter((each) => ('call' in each ? each.call.started : each.awaited))
+}
+
 /**
  * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that line,
  * and one that asked for what only the embedded network has is skipped elsewhere.

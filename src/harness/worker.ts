@@ -1,16 +1,20 @@
 /** The entry of the process that runs tests: told once what to do, it tells what happens and is then ended from outside. */
 import { explainFileError, isToolkitError } from '../errors.js'
-import { runJob } from './job.js'
 import type { Job, Message } from './protocol.js'
+import { watchRejections } from './rejections.js'
 
 process.setSourceMapsEnabled(true)
 // The line of a test is below those of chai and of this package.
 Error.stackTraceLimit = 30
 process.once('disconnect', () => process.exit())
+const loading = import('./job.js')
+// Where it can't be loaded, the job says so.
+loading.catch(() => {})
+const rejections = watchRejections(process)
 process.once('message', (job: Job) => {
-  runJob(job, { environment: process.env, tell }).catch((error: unknown) =>
-    tell(describeError(explainFileError(error))),
-  )
+  loading
+    .then(({ runJob }) => runJob(job, { environment: process.env, tell, rejections }))
+    .catch((error: unknown) => tell(describeError(explainFileError(error))))
 })
 
 function tell(message: Message): void {

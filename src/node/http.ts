@@ -5,7 +5,7 @@ import { encodeBinary } from '../rpc/message-binary.js'
 import { encodeMessage, encodeResult } from '../rpc/message-json.js'
 import { formatNodeError, GRPC_CODES, isNodeError, NodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
-import { decodeBody, decodeRequest } from '../rpc/request-json.js'
+import { decodeRequest, readBody } from '../rpc/request-json.js'
 import { decodePath, findRoute, type Route } from '../rpc/routes.js'
 import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../rpc/schema.js'
 import { allowOrigin, answerPreflight, isPreflight } from './http-cors.js'
@@ -119,7 +119,7 @@ class Exchange {
     if (!Object.hasOwn(DEV_METHODS, name)) throw unimplemented('Not Implemented')
     if (this.request.method !== 'POST') throw unimplemented('Method Not Allowed')
     const method = name as DevMethodName
-    const request = decodeBody(DEV_METHODS[method].request, await this.#readBody())
+    const request = readBody(DEV_METHODS[method].request, await this.#readBody(), { keepUnknown: true })
     const result = await this.options.provider.dev(method, request as never)
     this.#send(200, encodeMessage(DEV_METHODS[method].result, result))
   }

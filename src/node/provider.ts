@@ -1,6 +1,6 @@
 import { ToolkitError } from '../errors.js'
-import type { FullDevRequests } from '../rpc/dev-methods.js'
-import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from '../rpc/dev-methods.js'
+import type { DevMethodName, DevRequests, DevResults } from '../rpc/dev-methods.js'
+import { checkDevRequest } from '../rpc/dev-request.js'
 import { completeMessage } from '../rpc/message-json.js'
 import { NodeError } from '../rpc/node-error.js'
 import type { Provider, RequestOptions, SubscribeOptions } from '../rpc/provider.js'
@@ -66,7 +66,7 @@ export class EmbeddedProvider implements Provider {
         hint: 'It was started without them (--no-dev).',
       })
     }
-    const request = completeMessage(DEV_METHODS[method].request, params) as FullDevRequests[M]
+    const request = checkDevRequest(method, params)
     const result = translate(method, () => DEV_HANDLERS[method](dev, request as never)) as DevResults[M]
     await settle()
     return result

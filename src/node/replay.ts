@@ -99,21 +99,35 @@ const FIRST_TIME = 1700000000000000000n
 const BLOCK_INTERVAL = 500000000n
 const TIME_LIMIT_MS = 2000
 
+const OPS: readonly unknown[] = ['tx', 'exec', 'base', undefined]
+
 /** Reads a suite's text. Throws `ToolkitError` `REPLAY_SUITE` where it is none. */
 export function parseSuite(text: string, file: string): Suite {
-  try {
-    const suite = JSON.parse(text.split('\n', 1)[0]!)
-    if (Array.isArray(suite?.steps)) return suite
-  } catch (cause) {
-    throw new ToolkitError('REPLAY_SUITE', `${file} is not a recorded suite: ${(cause as Error).message}`, {
-      at: { file, line: 1 },
-      hint: 'A suite is one JSON object on the first line, with a list `steps`.',
-      cause,
-    })
+  const suite = parseFirstLine(text, file) as Suite | null
+  if (!Array.isArray(suite?.steps)) throw noSuite(file, "it has no list 'steps'")
+  if (suite.steps.length === 0) throw noSuite(file, 'it has no steps')
+  for (const [index, step] of suite.steps.entries()) {
+    if (typeof step !== 'object' || step === null) throw noSuite(file, `step ${index}: expected an object`)
+    if (step.op === 'base' && typeof step.data !== 'string') throw noSuite(file, `step ${index}: data: expected a text`)
+    if (OPS.includes(step.op)) continue
+    throw noSuite(file, `step ${index}: op: expected "tx", "exec" or "base", got ${JSON.stringify(step.op)}`)
   }
-  throw new ToolkitError('REPLAY_SUITE', `${file} is not a recorded suite: it has no list 'steps'`, {
+  return suite
+}
+
+function parseFirstLine(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.split('\n', 1)[0]!)
+  } catch (cause) {
+    throw noSuite(file, (cause as Error).message, cause)
+  }
+}
+
+function noSuite(file: string, reason: string, cause?: unknown): ToolkitError {
+  return new ToolkitError('REPLAY_SUITE', `${file} is not a recorded suite: ${reason}`, {
     at: { file, line: 1 },
-    hint: 'A suite is one JSON object on the first line, with a list `steps`.',
+    hint: 'A suite is one JSON object on the first line, with a list `steps` of at least one.',
+    cause,
   })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type CompiledContract, compileContract, formatAbi } from './compile.js'
+import { type CompiledContract, compileContract, formatAbi, listAbiFiles } from './compile.js'
 import { findContract } from './contracts.js'
 import { artifactFolder, type Project } from './project.js'
 import { writeWholeFile } from './whole-file.js'
@@ -11,11 +11,11 @@ export interface Artifact extends CompiledContract {
   /** Raised whenever the same source compiles to something else. */
   format: typeof FORMAT
   minified: boolean
-  /** For each of `inputs`, the hash of its text. */
+  /** The hashes of all whose change makes it stale: its inputs, and ABI files beside it, of which it warns. */
   hashes: string[]
 }
 
-const FORMAT = 1
+const FORMAT = 2
 
 /**
  * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read from
@@ -29,9 +29,9 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
   const isSame = kept?.file === relative(root, path).replaceAll('\\', '/') && kept.minified === settings.compile.minify
   if (kept && isSame && (await isFresh(kept, root))) return kept
   const compiled = await compileContract(path, { root, minify: settings.compile.minify })
-  const hashes = await hashInputs(compiled.inputs, root)
+  const hashes = await hashInputs(compiled, root)
   const artifact: Artifact = { format: FORMAT, minified: settings.compile.minify, hashes, ...compiled }
-  await writeArtifact(folder, artifact)
+  await writeArtifact(root, folder, artifact)
   return artifact
 }
 
@@ -39,8 +39,9 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
  * Writes `NAME.js` (what is published), `NAME.abi`, `NAME.js.map`, `NAME.d.ts`, and last `NAME.json`, which holds all of them:
  * each file appears whole.
  */
-async function writeArtifact(folder: string, artifact: Artifact): Promise<void> {
-  const { name, script, info, sourceMap, declaration } = artifact
+async function writeArtifact(root: string, folder: string, artifact: Artifact): Promise<void> {
+  const { name, script, info, declaration } = artifact
+  const sourceMap = { ...artifact.sourceMap, file: `${name}.js`, sourceRoot: `${relative(folder, root)}/` }
   await Promise.all([
     writeWholeFile(join(folder, `${name}.js`), script),
     writeWholeFile(join(folder, `${name}.abi`), formatAbi(info)),
@@ -60,14 +61,16 @@ export async function readArtifact(folder: string, name: string): Promise<Artifa
   }
 }
 
-async function isFresh({ inputs, hashes }: Artifact, root: string): Promise<boolean> {
-  const now = await hashInputs(inputs, root)
-  return now.every((hash, index) => hash === hashes[index])
+async function isFresh(artifact: Artifact, root: string): Promise<boolean> {
+  const now = await hashInputs(artifact, root)
+  return now.every((hash, index) => hash === artifact.hashes[index])
 }
 
-/** A file that is gone has an empty hash, so that it counts as changed. */
-function hashInputs(inputs: readonly string[], root: string): Promise<string[]> {
-  return Promise.all(inputs.map((input) => readFile(join(root, input)).then(hashText, () => '')))
+/** A file that is not there has an empty hash, so that one that is gone or new counts as changed. */
+function hashInputs({ inputs, file }: CompiledContract, root: string): Promise<string[]> {
+  return Promise.all(
+    [...inputs, ...listAbiFiles(file)].map((input) => readFile(join(root, input)).then(hashText, () => '')),
+  )
 }
 
 function hashText(text: Buffer): string {

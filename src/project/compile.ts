@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, relative, resolve } from 'node:path'
 import { extractAbi } from '../contract/abi.js'
@@ -15,6 +16,8 @@ import { buildModuleScript } from './module-script.js'
 import { readPlainScript } from './plain-script.js'
 import { CompileRefused, placeRefusals } from './refusals.js'
 import type { Script } from './script.js'
+import { readAliases } from './source/argument-types.js'
+import { loadAliases, type OpenedSources } from './source/imported-types.js'
 import { type ContractSource, readContractSource } from './source/signatures.js'
 import { scanSource } from './source/tokens.js'
 import { createLocate, type SourceMap } from './source-map.js'
@@ -62,7 +65,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
   const source = await readSource(file)
   const plain = extname(file) === '.js' ? readPlainScript(source, path) : undefined
   const script = plain ?? (await buildOrRefuse(path, root, source))
-  const declared = readDeclared(script)
+  const { files, ...declared } = await readDeclared(script, root)
   const abi = plain
     ? readAbi(source, path)
     : declared.signatures.map(({ name, args, amountLimit }) => ({ name, args, amountLimit }))
@@ -76,10 +79,15 @@ export async function compileContract(file: string, options: CompileOptions = {}
     info: { lang: 'javascript', version: '1.0.0', abi },
     sourceMap: map,
     declaration: formatDeclaration(script.className, abi, declared.signatures),
-    inputs: script.inputs,
+    inputs: [...new Set([...script.inputs, ...files])],
     size: Buffer.byteLength(text),
     publishingGas: estimatePublishingGas(text, abi),
-    warnings: [...script.warnings, ...warn(script)],
+    warnings: [
+      ...warnOfAbiFiles(path, root),
+      ...script.warnings,
+      ...declared.warnings.map((warning) => ({ ...warning, file: script.origin.file })),
+      ...warn(script),
+    ],
   }
 }
 
@@ -108,15 +116,19 @@ async function buildOrRefuse(file: string, root: string, source: string): Promis
     const exported = scanned.tokens.find(({ text }, index) => {
       return text === 'class' && /^(export|default|abstract)$/.test(scanned.tokens[index - 1]?.text ?? '')
     })
-    const { refusals } = readContractSource(scanned, exported?.start ?? source.length)
+    const { refusals } = readContractSource(scanned, exported?.start ?? source.length, readAliases(scanned))
     throw new CompileRefused([...error.refusals, ...refusals.map((refusal) => ({ ...refusal, file }))])
   }
 }
 
-/** The class as its own source declares it. */
-function readDeclared({ map, origin }: Script): ContractSource {
+/** The class as its own source declares it, and the files that were read for its types. */
+async function readDeclared({ map, origin }: Script, root: string): Promise<ContractSource & { files: string[] }> {
   const source = map.sourcesContent[map.sources.indexOf(origin.file)]!
-  return readContractSource(scanSource(source), indexLines(source).offsetAt(origin))
+  const scanned = scanSource(source)
+  const opened: OpenedSources = new Map()
+  const aliases = await loadAliases(resolve(root, origin.file), scanned, opened)
+  const files = [...opened.keys()].map((path) => relative(root, path).replaceAll('\\', '/'))
+  return { ...readContractSource(scanned, indexLines(source).offsetAt(origin), aliases), files }
 }
 
 function readAbi(source: string, file: string): AbiEntry[] {
@@ -136,6 +148,19 @@ function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declar
     ...placeRefusals(checked, createLocate(text, map), file),
   ]
   if (refusals.length > 0) throw new CompileRefused(refusals)
+}
+
+/** Where an ABI of the same contract would lie that other tools, or hands, have written. */
+export function listAbiFiles(file: string): string[] {
+  const stem = file.slice(0, -extname(file).length)
+  return [`${stem}.abi`, `${stem}.js.abi`, `${stem}.ts.abi`]
+}
+
+function warnOfAbiFiles(file: string, root: string): Diagnostic[] {
+  const text =
+    'this ABI is not read: It is made from the source; write amount limits there, as `@amountLimit iost 100`.'
+  const found = listAbiFiles(file).filter((path) => existsSync(resolve(root, path)))
+  return found.map((path) => ({ text, file: path }))
 }
 
 /** What the chain publishes and then runs otherwise than JavaScript would. */

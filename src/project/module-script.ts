@@ -2,7 +2,7 @@ import type { Refusal } from '../contract/refusal.js'
 import { ParseFailure, parseSource } from '../contract/syntax.js'
 import { type Bundle, BundleFailure, bundleSource } from './bundle.js'
 import { keepMeaning } from './chain-meaning.js'
-import { CompileRefused, placeRefusals, refuseUnreadable } from './refusals.js'
+import { CompileRefused, findDecorators, placeRefusals, refuseUnreadable } from './refusals.js'
 import { planScript, type Script, ScriptFailure, type ScriptPlan } from './script.js'
 import { createLocate, editMapped } from './source-map.js'
 
@@ -10,8 +10,12 @@ import { createLocate, editMapped } from './source-map.js'
 export async function buildModuleScript(file: string, root: string): Promise<Script> {
   const { code, map, inputs, warnings } = await bundleOrRefuse(file, root)
   const locate = createLocate(code, map)
+  const decorators = findDecorators(map)
   const plan = planOrRefuse(code)
-  if (Array.isArray(plan)) throw new CompileRefused(placeRefusals(plan, locate, file))
+  const refusals = Array.isArray(plan) ? placeRefusals(plan, locate, file) : []
+  // What esbuild makes of a decorated class need not have its shape.
+  const told = decorators.length > 0 ? refusals.filter(({ rule }) => rule !== 'SHAPE') : refusals
+  if (decorators.length > 0 || Array.isArray(plan)) throw new CompileRefused([...decorators, ...told])
   const { className, body, edits } = plan
   return { ...editMapped(code, map, edits), className, origin: locate(body)!, inputs, warnings }
 }
@@ -35,11 +39,20 @@ async function bundleOrRefuse(file: string, root: string): Promise<Bundle> {
     if (!(error instanceof BundleFailure)) throw error
     const refusals = error.diagnostics.map(({ text, ...place }) => {
       const position = { file, line: 1, column: 1, ...place }
-      return { rule: 'BUNDLE' as const, text, ...position, reason: text, hint: BUNDLE_HINT }
+      return { rule: 'BUNDLE' as const, text, ...position, reason: text, hint: hintOf(text) }
     })
     throw new CompileRefused(refusals)
   }
 }
 
-const BUNDLE_HINT =
-  'The file must be TypeScript or JavaScript, and what it imports must be there; nothing of Node is there for a contract.'
+function hintOf(text: string): string {
+  return BUNDLE_HINTS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+}
+
+/** What can be done about what esbuild says; of what is only misspelt it says enough. */
+const BUNDLE_HINTS: [pattern: RegExp, hint: string][] = [
+  [/^Could not resolve/, 'What a contract imports must be there; nothing of Node is there for a contract.'],
+  [/^No loader/, 'A contract can import TypeScript, JavaScript and JSON.'],
+  [/^With statements/, 'Reach each property by its object.'],
+  [/octal/, 'Write 0o17, or the number in decimal; in texts write \\x0f.'],
+]

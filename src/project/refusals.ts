@@ -4,11 +4,13 @@ import type { ParseFailure, Token } from '../contract/syntax.js'
 import { findRefusedTokens } from '../contract/tokens.js'
 import { ToolkitError } from '../errors.js'
 import { type SourceToken, scanSource } from './source/tokens.js'
-import type { Locate } from './source-map.js'
+import type { Locate, SourceMap } from './source-map.js'
 
 /** One thing for which a contract cannot be published, placed in the developer's own file. */
 export interface CompileRefusal extends Omit<Refusal, 'rule'> {
   rule: Refusal['rule'] | 'BUNDLE'
+  /** Empty where the reason says it all. */
+  hint: string
   /** Relative to the root of the project. */
   file: string
 }
@@ -21,9 +23,9 @@ export class CompileRefused extends ToolkitError {
   constructor(refusals: readonly CompileRefusal[]) {
     const ordered = orderRefusals(refusals)
     const [first] = ordered
-    const lines = ordered.map(
-      ({ file, line, column, reason, hint }) => `${file}:${line}:${column} ${reason}\n  ${hint}`,
-    )
+    const lines = ordered.map(({ file, line, column, reason, hint }) => {
+      return `${file}:${line}:${column} ${reason}${hint && `\n  ${hint}`}`
+    })
     super('COMPILE_REFUSED', lines.join('\n'), { at: first!, hint: 'Every place is in the source as you wrote it.' })
     this.refusals = ordered
   }
@@ -45,6 +47,29 @@ function orderRefusals(refusals: readonly CompileRefusal[]): CompileRefusal[] {
 }
 
 /**
+ * The decorators of all sources. They are looked for there because compiled code has functions of esbuild's in place of
+ * some of them.
+ */
+export function findDecorators({ sources, sourcesContent }: SourceMap): CompileRefusal[] {
+  return sources.flatMap((file, index) => {
+    const { source, tokens } = scanSource(sourcesContent[index]!)
+    const lines = indexLines(source)
+    return tokens.filter(isDecorator).map(({ start }) => ({ ...DECORATOR, file, ...lines.positionAt(start) }))
+  })
+}
+
+const DECORATOR = {
+  rule: 'SYNTAX' as const,
+  text: '',
+  reason: 'decorators are refused',
+  hint: 'Call the function yourself.',
+}
+
+function isDecorator({ kind, text }: SourceToken): boolean {
+  return kind === 'mark' && text === '@'
+}
+
+/**
  * Everything that can be told of code the chain's parser does not read: where it stopped, and what tokens alone show to be
  * refused.
  */
@@ -57,7 +82,8 @@ export function refuseUnreadable(code: string, failure: ParseFailure): Refusal[]
     const position = lines.positionAt(token.start)
     return text ? [{ rule: 'SYNTAX' as const, text: '', ...position, reason: text, hint: hint! }] : []
   })
-  const unread = newer.length > 0 ? newer : [refuseSyntax(failure)]
+  const isTold = newer.length > 0 || tokens.some(isDecorator)
+  const unread = isTold ? newer : [refuseSyntax(failure)]
   return [...unread, ...findRefusedTokens(tokens.map(toToken))]
 
   function toToken({ kind, text, start }: SourceToken): Token {
@@ -79,7 +105,7 @@ function judgeNewer(
 ): [reason: string, hint: string] | undefined {
   if (kind === 'number' && /^\d\w*n$/.test(text)) return ['BigInt literals are refused', 'Use Int64 or BigNumber.']
   if (kind === 'name' && text.startsWith('#')) return ['private #names are refused', 'Use `private name` or `_name`.']
-  if (kind === 'mark' && text === '@') return ['decorators are refused', 'Call the function yourself.']
+  if (text.startsWith('#!')) return ['a #! line is refused', 'No shell starts a contract: take the line out.']
   if (text !== 'import') return undefined
   if (next?.text === '(') return ['import() is refused', 'Import at the top of the file.']
   return next?.text === '.' ? ['import.meta is refused', 'A contract has no file: take it out.'] : undefined

@@ -57,7 +57,8 @@ export interface Failure {
   stack: string[]
 }
 
-export type TestState = 'passed' | 'failed' | 'skipped'
+/** `listed`: it was named, not run. */
+export type TestState = 'passed' | 'failed' | 'skipped' | 'listed'
 
 /** One test, or the hook that failed in its place. */
 export interface TestResult {

@@ -53,6 +53,7 @@ const MARKS: Record<TestResult['state'], (paint: Paint) => string> = {
   passed: (paint) => paint.green('✓'),
   failed: (paint) => paint.red('✗'),
   skipped: (paint) => paint.yellow('-'),
+  listed: (paint) => paint.dim('·'),
 }
 const SLOW_MS = 75
 

@@ -50,7 +50,7 @@ export const DEV_METHODS = {
   fund: define(
     message('FundRequest', { account: string(1), token: string(2), amount: string(3) }),
     Empty,
-    'Gives an account or contract an amount of a token, gas or ram included, from nowhere.',
+    'Gives an account or contract an amount of a token, gas or ram included, from nowhere: the supply of a token grows by it.',
   ),
   impersonate: define(
     message('ImpersonateRequest', { account: string(1), stop: bool(2) }),
@@ -65,7 +65,7 @@ export const DEV_METHODS = {
       value: optional(string(4)),
     }),
     Empty,
-    'Writes a value of a contract, or deletes it where none is given.',
+    'Writes a value of a contract, or deletes it where none is given, or an empty one.',
   ),
   trace: define(
     message('TraceRequest', { hash: string(1) }),
@@ -88,8 +88,15 @@ export type DevMethodName = keyof Methods
 /** What a caller gives to a developer method. */
 export type DevRequests = { [M in keyof Methods]: Given<Methods[M]['request']> }
 
-/** The same with every field present, in the wire form. */
-export type FullDevRequests = { [M in keyof Methods]: Full<Methods[M]['request']> }
+/** The same in the wire form: what may be left out is not there unless it was given. */
+export type WireDevRequests = { [M in keyof Methods]: Wire<Methods[M]['request']> }
+
+type Wire<M extends Message> = {
+  [K in keyof Full<M>]: K extends Required<M> ? Full<M>[K] : Full<M>[K] | undefined
+}
+type Required<M extends Message> = {
+  [K in keyof Given<M>]-?: undefined extends Given<M>[K] ? never : K
+}[keyof Given<M>]
 
 /** What a developer method answers, in the wire form. */
 export type DevResults = { [M in keyof Methods]: Full<Methods[M]['result']> }

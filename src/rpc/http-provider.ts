@@ -3,6 +3,7 @@ import { isToolkitError, ToolkitError } from '../errors.js'
 import { hashTransaction } from '../tx/hash.js'
 import { parseTransaction } from '../tx/json.js'
 import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from './dev-methods.js'
+import { checkDevRequest } from './dev-request.js'
 import { readAnswer } from './http-answer.js'
 import { ask, type Fetch, type Transport } from './http-request.js'
 import { followEvents } from './http-stream.js'
@@ -93,8 +94,8 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
     params: DevRequests[M],
     options: RequestOptions = {},
   ): Promise<DevResults[M]> {
-    const { request: message, result } = DEV_METHODS[method]
-    const body = encodeMessage(message, completeMessage(message, params))
+    const { result } = DEV_METHODS[method]
+    const body = JSON.stringify(checkDevRequest(method, params))
     const request = {
       verb: 'POST' as const,
       url: `${base}/dev/${method}`,

@@ -50,10 +50,19 @@ function decodeVariable(name: string, { type }: Field, text: string): unknown {
  * node's text.
  */
 export function decodeBody<M extends Message>(message: M, body: string | Uint8Array): Full<M> {
+  return completeMessage(message, readBody(message, body))
+}
+
+/** The members that a body gives, read as `decodeBody` does; with `keepUnknown` also those that the message doesn't have. */
+export function readBody(
+  message: Message,
+  body: string | Uint8Array,
+  { keepUnknown = false } = {},
+): Record<string, unknown> {
   const strict = typeof body === 'string' ? body : decodeUtf8Strict(body)
   const text = strict ?? decodeUtf8(body as Uint8Array)
   const start = text.search(/[^ \t\r\n]/)
-  if (start < 0) return completeMessage(message, {})
+  if (start < 0) return {}
   try {
     parseJson(text)
   } catch (error) {
@@ -61,10 +70,10 @@ export function decodeBody<M extends Message>(message: M, body: string | Uint8Ar
     throw error
   }
   const reader = new TokenReader(text.slice(start), { malformed: strict === undefined })
-  return completeMessage(message, readMessage(message, reader, reader.next()))
+  return readMessage(message, reader, reader.next(), keepUnknown)
 }
 
-function readMessage(message: Message, reader: TokenReader, open: Token): Record<string, unknown> {
+function readMessage(message: Message, reader: TokenReader, open: Token, keepUnknown = false): Record<string, unknown> {
   if (open.raw !== '{') throw reader.unexpected(open)
   const value: Record<string, unknown> = {}
   const seen = new Set<string>()
@@ -72,7 +81,8 @@ function readMessage(message: Message, reader: TokenReader, open: Token): Record
     const found = findField(message, name.text!)
     const token = reader.next()
     if (found === undefined) {
-      reader.skip(token)
+      if (keepUnknown) value[name.text!] = reader.value(token)
+      else reader.skip(token)
       continue
     }
     const [declared, field] = found

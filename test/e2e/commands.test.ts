@@ -49,7 +49,7 @@ describe('command line', function () {
     })
     const { exitCode, stderr } = await runToolkit(['config'], { cwd: wrong })
     expect(stderr).to.contain('contract: there is no such setting; did you mean "contracts"?')
-    expect(stderr).to.contain('networks.embedded.accounts: expected a whole number from 1 to 1000, got "ten"')
+    expect(stderr).to.contain('networks.embedded.accounts: expected a whole number from 0 to 1000, got "ten"')
     expect(exitCode).to.equal(2)
   })
 
@@ -75,6 +75,20 @@ describe('command line', function () {
     })
     const { exitCode, stdout, stderr } = await runToolkit(['compile'], { cwd: refused })
     expect(stderr).to.match(/contracts\/wild\.ts:5:/)
+    expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
+  })
+
+  it('compile tells what is refused in all contracts before it fails', async () => {
+    const mixed = createFolder({
+      'contracts/a.ts': 'export class A {\n  init() { return 1n }\n}\n',
+      'contracts/b.ts': 'export class B {\n  init() { return Date.now() }\n}\n',
+      'contracts/c.ts': 'export class C {\n  init() { return /x/ }\n}\n',
+    })
+    const { exitCode, stdout, stderr } = await runToolkit(['compile'], { cwd: mixed })
+    expect(stderr)
+      .to.contain('contracts/a.ts:2:19')
+      .and.contain('contracts/b.ts:2:19')
+      .and.contain('contracts/c.ts:2:19')
     expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
   })
 

@@ -71,6 +71,14 @@ describe('toolkit node', function () {
     expect(exitCode).to.equal(0)
   })
 
+  it('does without funded accounts', async () => {
+    const { exitCode, stdout } = await whileRunning(['--accounts', '0'], async (node) => {
+      expect((await node.request('getChainInfo', {})).head_block).to.equal('0')
+    })
+    expect(stdout).to.match(/Their keys are public.*\n {2}admin +\w{87,88}\n {2}producer000 +\w{87,88}\n$/)
+    expect(exitCode).to.equal(0)
+  })
+
   it('prints an object a line for machines', async () => {
     const { exitCode, stdout, stderr } = await whileRunning(['--json', '--grpc-port', '0'], deployAndCall)
     const lines = stdout.trimEnd().split('\n')

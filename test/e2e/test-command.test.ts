@@ -61,7 +61,7 @@ it('makes blocks', async () => {
 it('finds contracts that are there', async () => {
   const [alice] = await chain.accounts(1)
   const token = await chain.contract('token.iost')
-  await expect(token.as(alice).exec.supply('iost')).to.return('21000000000')
+  await expect(token.as(alice).exec.supply('iost')).to.return(await chain.token('iost').supply())
 })
 `,
       'test/second.test.ts': `import { chain, expect } from 'iost-toolkit/test'
@@ -223,6 +223,93 @@ describe('a hook', () => {
     })
   })
 
+  describe('rejections nobody handles', () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/stray.test.ts': `${SETUP}
+const wrong = async (counter) => { await expect(counter.add(1)).to.fail }
+it('helper', async () => { wrong((await setup()).counter) })
+it('loop', async () => { const { counter } = await setup(); [1, 2].forEach(async () => { await counter.add(1); await wrong(counter) }) })
+it('call', async () => { const { counter } = await setup(); (async () => { await counter.add(0) })() })
+it('read', async () => { const { counter } = await setup(); counter.storage('count').then((count) => expect(count).to.equal('9')) })
+it('handled later', async () => {
+  const { counter } = await setup()
+  const failing = counter.add(0).then()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await failing.catch(() => {})
+})
+it('too slow', async function () {
+  const { counter } = await setup()
+  this.timeout(20)
+  counter.add(1)
+  await new Promise(() => {})
+})
+it('throws aside', async () => {
+  setTimeout(() => { throw new Error('aside') })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+})
+it('goes on meanwhile', async () => { wrong((await setup()).counter); await new Promise((resolve) => setTimeout(resolve, 40)) })
+it('fine', async () => { await expect((await setup()).counter.add(1)).to.succeed })
+let rejectLate
+it('late', () => { new Promise((_, reject) => { rejectLate = () => reject(new Error('late')) }) })
+after(() => rejectLate())
+`,
+    })
+
+    it('fail the test that began them, at their line', async () => {
+      const run: RunReport = JSON.parse((await runToolkit(['test', '--json'], { cwd })).stdout)
+      const lines = run.tests.map(({ titles, state, failure }) => [titles.at(-1), state, failure?.frame?.line])
+      expect(lines).to.deep.equal([
+        ['helper', 'failed', 7],
+        ['loop', 'failed', 7],
+        ['call', 'failed', 10],
+        ['read', 'failed', 11],
+        ['handled later', 'passed', undefined],
+        ['too slow', 'failed', undefined],
+        ['throws aside', 'failed', 25],
+        ['goes on meanwhile', 'failed', 7],
+        ['fine', 'passed', undefined],
+        ['late', 'passed', undefined],
+        ['"after all" hook for "late"', 'failed', 31],
+      ])
+    })
+  })
+
+  describe('what the chain is asked for', () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/wrong.test.ts': `${SETUP}
+const cases = {
+  'expected { from: account }': () => chain.deploy('counter'),
+  'from: expected an account, got "nobody"': () => chain.deploy('counter', { from: 'nobody' }),
+  'signers[0]: expected { account, permission }': ({ counter, bob }) => counter.with({ signers: [bob] }).add(1),
+  'there is no option "gaslimit"': ({ counter }) => counter.with({ gaslimit: 100 }).add(1),
+  'seconds: expected': () => chain.time.advance(NaN),
+  'time: expected': () => chain.time.set(5),
+  'time: expected ': () => chain.time.set(new Date('never')),
+  'forward only': () => chain.time.set(new Date(0)),
+  'amount: expected an amount as text': ({ bob }) => chain.fund(bob, 5),
+  'amount: not an amount: "-5"': ({ bob }) => chain.fund(bob, '-5'),
+  'blocks: expected': () => chain.mine(0),
+  'blocks: expected ': () => chain.mine(1.5),
+  'value: expected': ({ counter }) => chain.setStorage(counter, 'count', 5),
+  'nope': () => chain.setStorage('nope', 'count', '5'),
+}
+for (const [message, run] of Object.entries(cases))
+  it(message, async () => {
+    const error = await Promise.resolve(setup()).then(run).then(() => undefined, (error) => error)
+    expect(error).to.have.property('message').that.includes(message.trim())
+    expect(error.name).to.be.oneOf(['ToolkitError', 'NodeError'])
+  })
+`,
+    })
+
+    it('is checked, and refused with a reason', async () => {
+      const { stdout } = await runToolkit(['test'], { cwd })
+      expect(stdout).to.match(/14 passed, 0 failed\n$/)
+    })
+  })
+
   describe('what is asked for', () => {
     const cwd = createFolder({
       ...COUNTER,
@@ -256,6 +343,12 @@ describe('a hook', () => {
       const { exitCode, stdout } = await run('--list', 'test/small.test.ts')
       expect(stdout).to.equal('test/small.test.ts\n  small › fails first\n  small › passes second\n')
       expect(exitCode).to.equal(0)
+    })
+
+    it('--list --json says that nothing was run', async () => {
+      const listed: RunReport = JSON.parse((await run('--list', '--json', 'test/small.test.ts')).stdout)
+      expect(listed).to.include({ passed: 0, failed: 0, skipped: 0 })
+      expect(listed.tests.map(({ state }) => state)).to.deep.equal(['listed', 'listed'])
     })
 
     it('an unknown network is a mistake, though no test connects', async () => {

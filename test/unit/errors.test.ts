@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { explainFileError, isToolkitError, ToolkitError } from '../../src/errors.js'
@@ -24,6 +25,16 @@ describe('errors of files', () => {
       cause,
     })
     expect(error.hint).to.be.a('string')
+  })
+
+  it('of native modules that another Node installed say how to build them', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'native-')), 'broken.node')
+    writeFileSync(path, 'no module')
+    const cause = thrownBy(() => process.dlopen({ exports: {} }, path))
+    const error = explainFileError(cause) as ToolkitError
+    expect(isToolkitError(error)).to.equal(true)
+    expect(error).to.include({ code: 'INSTALL_NATIVE', cause })
+    expect(error.hint).to.include('npm rebuild')
   })
 
   it('and all others stay what they are', () => {

@@ -1,5 +1,5 @@
 import type { WireReceipt } from '../../rpc/schema.js'
-import { isSame, readJson, show, type Verdict } from '../verdict.js'
+import { isSame, readJson, requireSome, show, type Verdict } from '../verdict.js'
 import { describeEnd } from './status.js'
 
 /** What a receipt's content is compared with: JSON, a text, a pattern, or a function of the parsed content. */
@@ -36,6 +36,7 @@ export function judgeEmit(receipt: WireReceipt, claim: EmitClaim): Verdict {
 
 /** `inOrder([...])`: these names come one after the other, others may stand between. */
 export function judgeOrder(receipt: WireReceipt, names: readonly string[]): Verdict {
+  requireSome(names, '.inOrder')
   let next = 0
   for (const { func_name } of receipt.receipts) {
     if (next < names.length && isNamed(func_name, undefined, names[next]!)) next++

@@ -1,5 +1,7 @@
 import { reasonOf } from '../../client/failure.js'
+import { ToolkitError } from '../../errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
+import { STATUS_CODES, type StatusCode } from '../../tx/receipt.js'
 import { show, type Verdict } from '../verdict.js'
 
 /** `succeed` */
@@ -20,7 +22,11 @@ export function judgeMessage(receipt: WireReceipt, wanted: string | RegExp): Ver
 }
 
 /** `status(name)` */
-export function judgeStatus(receipt: WireReceipt, name: string): Verdict {
+export function judgeStatus(receipt: WireReceipt, name: StatusCode): Verdict {
+  if (!STATUS_CODES.includes(name)) {
+    const hint = `A call ends with one of ${STATUS_CODES.join(', ')}.`
+    throw new ToolkitError('TEST_ARGUMENT', `there is no status ${show(name)}`, { hint })
+  }
   return { holds: receipt.status_code === name, claim: `end with ${name}`, but: describeEnd(receipt) }
 }
 

@@ -2,7 +2,13 @@ import { readStorage, type StorageKey } from '../../client/storage.js'
 import type { Check } from '../expectation.js'
 import { readWholeStorage } from '../reads.js'
 import { type Holder, nameOf } from '../subject.js'
-import { isSame, readJson, show } from '../verdict.js'
+import { isSame, readJson, requireSome, show, type Verdict } from '../verdict.js'
+
+/** `storage(key, field?)` with nothing behind it: there is a value. */
+export function judgePresence(contract: string, key: StorageKey, value: string | null): Verdict {
+  const claim = `have storage ${formatKey(key)}`
+  return { holds: value !== null, subject: contract, claim, but: 'there is none' }
+}
 
 /** What a value was and is to be; `null` for none. */
 export type Change = readonly [before: unknown, after: unknown]
@@ -53,8 +59,10 @@ export function changeOnly(contract: Holder, keys: readonly StorageKey[]): Check
 }
 
 function flatten(changes: Changes): { key: StorageKey; change: Change }[] {
+  requireSome(changes, '.changeStorage')
   return Object.entries(changes).flatMap(([key, value]): { key: StorageKey; change: Change }[] => {
     if (isChange(value)) return [{ key, change: value }]
+    requireSome(value, `${key} of .changeStorage`)
     return Object.entries(value).map(([field, change]) => ({ key: [key, field], change }))
   })
 }

@@ -3,10 +3,11 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Check } from '../expectation.js'
 import { formatDifference, normalizeDifference, readBalances, readOwner, readSupply } from '../reads.js'
 import { type Holder, nameOf } from '../subject.js'
-import { isSame, show, type Verdict } from '../verdict.js'
+import { isSame, requireSome, show, type Verdict } from '../verdict.js'
 
 /** `changeBalances(token, { account: '+10.5' })`, exactly. */
 export function changeBalances(token: string, differences: Readonly<Record<string, string>>): Check {
+  requireSome(differences, '.changeBalances')
   const holders = Object.keys(differences)
   const expected = name((holder) => parseDifference(differences[holder], holder))
   return {

@@ -1,5 +1,6 @@
 import type { Artifact } from '../../project/artifact.js'
 import type { Project } from '../../project/project.js'
+import type { CompileRefusal } from '../../project/refusals.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 
@@ -23,6 +24,7 @@ export const compileCommand: Command<Flags> = {
     const { buildContract } = await import('../../project/artifact.js')
     const { findContract, listContracts } = await import('../../project/contracts.js')
     const { artifactFolder } = await import('../../project/project.js')
+    const { CompileRefused } = await import('../../project/refusals.js')
     const { printNote, printResult } = await import('../output.js')
     const { formatColumns } = await import('../../report/table.js')
     const { relative } = await import('node:path')
@@ -30,10 +32,19 @@ export const compileCommand: Command<Flags> = {
     const files = contracts?.length ? contracts.map((name) => findContract(project, name)) : listContracts(project)
     if (files.length === 0) throw await noContracts(project)
     const artifacts: Artifact[] = []
-    for (const { path } of files) artifacts.push(await buildContract(project, path))
+    const refusals: CompileRefusal[] = []
+    for (const { path } of files) {
+      try {
+        artifacts.push(await buildContract(project, path))
+      } catch (error) {
+        if (!(error instanceof CompileRefused)) throw error
+        refusals.push(...error.refusals)
+      }
+    }
     for (const { text, file, line, column } of artifacts.flatMap(({ warnings }) => warnings)) {
       printNote(`warning ${[file, line, column].filter((part) => part !== undefined).join(':')} ${text}`)
     }
+    if (refusals.length > 0) throw new CompileRefused(refusals)
     const folder = relative(process.cwd(), artifactFolder(project))
     const lines = [...formatColumns(listSizes(artifacts, MAX_CODE_SIZE)), `written to ${folder}`]
     printResult(json ? formatJson(artifacts, folder) : lines.join('\n'))

@@ -1,12 +1,15 @@
 import { DecimalError, parseDecimal } from '../../codec/decimal.js'
-import type { DevMethodName, DevResults, FullDevRequests } from '../../rpc/dev-methods.js'
+import { isInt64 } from '../../codec/int64.js'
+import type { DevMethodName, DevResults, WireDevRequests } from '../../rpc/dev-methods.js'
 import { type DeveloperAccount, openAccounts } from '../accounts.js'
 import type { Chain, Snapshot } from '../chain/chain.js'
 import type { ConsoleLog } from '../console-log.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../gas/balance.js'
 import type { Miner } from '../miner.js'
+import { hasContract } from '../state/contracts.js'
 import type { Overlay } from '../state/overlay.js'
-import { deleteRecord, readRecord, writeRecord } from '../state/records.js'
+import { deleteRecord, hasRecord, readRecord, writeRecord } from '../state/records.js'
+import type { Reader } from '../state/store.js'
 import type { Value } from '../state/values.js'
 import { TraceRecorder } from '../trace.js'
 import { ChainError } from '../vm/failure.js'
@@ -23,23 +26,25 @@ export interface DevBackend {
 }
 
 export type DevHandlers = {
-  [M in DevMethodName]: (backend: DevBackend, request: FullDevRequests[M]) => DevResults[M]
+  [M in DevMethodName]: (backend: DevBackend, request: WireDevRequests[M]) => DevResults[M]
 }
 
 const MOST_BLOCKS = 100_000
 
 /** What a developer may do to the chain that no real node offers: `POST /dev/...`. */
 export const DEV_HANDLERS: DevHandlers = {
-  mine(backend, { blocks }) {
-    const count = blocks === '0' ? 1 : Number(blocks)
-    if (count < 0 || count > MOST_BLOCKS) throw new ChainError(`blocks: expected 1 to ${MOST_BLOCKS}, got ${blocks}`)
+  mine(backend, { blocks = '1' }) {
+    const count = Number(blocks)
+    if (count < 1 || count > MOST_BLOCKS) throw new ChainError(`blocks: expected 1 to ${MOST_BLOCKS}, got ${blocks}`)
     backend.miner.mine(count)
     return showHead(backend)
   },
 
   time(backend, { advance, to }) {
     const { clock } = backend.chain
-    const distance = to === '0' ? BigInt(advance) : BigInt(to) - clock.now()
+    if ((advance === undefined) === (to === undefined))
+      throw new ChainError('give either advance or to, in nanoseconds')
+    const distance = to === undefined ? BigInt(advance!) : BigInt(to) - clock.now()
     if (distance < 0n) throw new ChainError(`time moves forward only: ${distance} ns asked`)
     clock.advance(distance)
     return showHead(backend)
@@ -59,9 +64,10 @@ export const DEV_HANDLERS: DevHandlers = {
   },
 
   fund({ chain }, { account, token, amount }) {
+    if (!hasContract(chain.state, account)) checkAccount(chain.state, account, 'account or contract')
     const scale = token === 'gas' ? GAS_SCALE : readScale(chain.state, token)
-    if (scale === undefined) throw new ChainError('token not exists')
-    const { value } = readAmount(amount, scale)
+    if (scale === undefined) throw new ChainError(`token: there is no ${JSON.stringify(token)}`)
+    const value = readAmount(amount, scale)
     chain.editState((state) => {
       if (token === 'gas') addGas(state, account, value, chain.head.head.time)
       else addTokens(state, account, token, value)
@@ -70,15 +76,17 @@ export const DEV_HANDLERS: DevHandlers = {
   },
 
   impersonate({ chain }, { account, stop }) {
+    checkAccount(chain.state, account, 'account')
     if (stop) chain.impersonation.stop(account)
     else chain.impersonation.start(account)
     return {}
   },
 
   setStorage({ chain }, { id, key, field, value }) {
-    const entry = { contract: id, key, field: field === '' ? undefined : field }
+    if (!hasContract(chain.state, id)) throw new ChainError(`id: there is no contract ${JSON.stringify(id)}`)
+    const entry = { contract: id, key, field: field || undefined }
     chain.editState((state) => {
-      if (value === '') deleteRecord(state, entry)
+      if (!value) deleteRecord(state, entry)
       else writeRecord(state, entry, likeStored(readRecord(state, id, key, entry.field)?.value, value))
     })
     return {}
@@ -105,9 +113,19 @@ function showHead({ chain: { head } }: DevBackend): DevResults['mine'] {
   return { head_block: String(head.head.number), head_block_time: String(head.head.time) }
 }
 
-function readAmount(amount: string, scale: number): { value: bigint } {
+function checkAccount(state: Reader, name: string, what: string): void {
+  if (hasRecord(state, 'auth.iost', 'auth', name)) return
+  throw new ChainError(`account: there is no ${what} ${JSON.stringify(name)}`)
+}
+
+/** Unlike the chain's own reading, nothing is cut off and signs do not cancel out. */
+function readAmount(amount: string, scale: number): bigint {
+  if (!/^\d+(\.\d+)?$/.test(amount) || (amount.split('.')[1] ?? '').length > scale) {
+    const expected = scale === 0 ? 'a whole number such as "1000"' : `a decimal of up to ${scale} places such as "10.5"`
+    throw new ChainError(`amount: expected ${expected}, got ${JSON.stringify(amount)}`)
+  }
   try {
-    return parseDecimal(amount, scale)
+    return parseDecimal(amount, scale).value
   } catch (error) {
     if (!(error instanceof DecimalError)) throw error
     throw new ChainError(`amount: ${error.message}`)
@@ -115,8 +133,12 @@ function readAmount(amount: string, scale: number): { value: bigint } {
 }
 
 function addTokens(state: Overlay, account: string, token: string, amount: bigint): void {
-  const entry = { contract: 'token.iost', key: `TB${account}`, field: token }
-  writeRecord(state, entry, readInteger(state, entry.contract, entry.key, token) + amount)
+  const sums = [
+    { contract: 'token.iost', key: `TI${token}`, field: 'supply' },
+    { contract: 'token.iost', key: `TB${account}`, field: token },
+  ].map((entry) => ({ entry, sum: readInteger(state, entry.contract, entry.key, entry.field) + amount }))
+  if (sums.some(({ sum }) => !isInt64(sum))) throw new ChainError(`amount: there would be too much ${token}`)
+  for (const { entry, sum } of sums) writeRecord(state, entry, sum)
 }
 
 /** Gas on top of what there is, and the limit high enough to hold it. */

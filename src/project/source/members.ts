@@ -6,6 +6,7 @@ export interface ClassMember {
   kind: 'method' | 'field' | 'block'
   /** Empty where it is computed. */
   name: string
+  isQuoted: boolean
   /** Offset of the name. */
   start: number
   /** `static`, `private`, `async`, `get` …; `@` for a decorator. */
@@ -22,8 +23,12 @@ export interface ClassMember {
 export interface Parameter {
   /** Empty for a pattern. */
   name: string
+  /** Offset in the source. */
+  start: number
   /** The type as written. */
   type: string | undefined
+  /** The default as written. */
+  initial: string | undefined
 }
 
 const MODIFIERS = new Set(
@@ -76,8 +81,9 @@ function readBody(scanned: ScannedSource, body: number): ClassMember[] {
   function readMember(): ClassMember {
     const doc = findDoc(tokens[at]!.start)
     const modifiers = readModifiers()
-    const start = tokens[at]!.start
-    const member = { name: '', start, modifiers, parameters: [], returns: undefined, doc }
+    const { start, kind } = tokens[at]!
+    const isQuoted = kind === 'text'
+    const member = { name: '', isQuoted, start, modifiers, parameters: [], returns: undefined, doc }
     if (tokens[at]!.text === '{') {
       at = skipGroup(tokens, at)
       return { ...member, kind: 'block', isDefined: true }
@@ -135,9 +141,11 @@ function readBody(scanned: ScannedSource, body: number): ClassMember[] {
     at = opensGroup(token) ? skipGroup(tokens, at) : at + 1
     if (is('?')) at++
     const type = is(':') ? readType() : undefined
+    const from = is('=') ? at + 1 : undefined
     while (at < end && !is(',')) at = opensGroup(tokens[at]!) ? skipGroup(tokens, at) : at + 1
+    const initial = from === undefined ? undefined : source.slice(tokens[from]!.start, tokens[at - 1]!.end)
     at++
-    return { name: token.kind === 'name' ? token.text : '', type }
+    return { name: token.kind === 'name' ? token.text : '', start: token.start, type, initial }
   }
 
   /** A value ends at a semicolon, or at a line that does not go on with an operator. */

@@ -1,10 +1,10 @@
 import { toArgumentType } from '../../contract/abi.js'
 import { type DocComment, parseDocComment } from '../../contract/doc-comment.js'
-import { indexLines } from '../../contract/lines.js'
-import type { AbiEntry } from '../../contract/record.js'
+import { indexLines, type LineIndex } from '../../contract/lines.js'
+import type { AbiEntry, ArgumentType } from '../../contract/record.js'
 import type { Refusal } from '../../contract/refusal.js'
 import type { Position } from '../../contract/syntax.js'
-import { type Aliases, isPortable, readAliases, toChainType } from './argument-types.js'
+import { type Aliases, isPortable, toChainType, toLiteralType } from './argument-types.js'
 import { type ClassMember, type Parameter, readClassMembers } from './members.js'
 import type { ScannedSource } from './tokens.js'
 
@@ -21,21 +21,33 @@ export interface Signature extends AbiEntry {
 export interface ContractSource {
   signatures: Signature[]
   refusals: Refusal[]
+  warnings: Remark[]
 }
 
-/** Reads the class whose declaration holds the character at `offset`. */
-export function readContractSource(scanned: ScannedSource, offset: number): ContractSource {
+/** What is worth a word, at its place in the source. */
+export interface Remark extends Position {
+  text: string
+}
+
+/** Reads the class whose declaration holds the character at `offset`; `aliases` are the types its source knows. */
+export function readContractSource(scanned: ScannedSource, offset: number, aliases: Aliases): ContractSource {
   const members = readClassMembers(scanned, offset) ?? []
-  const aliases = readAliases(scanned)
   const lines = indexLines(scanned.source)
   const refusals = members.flatMap((member) => judgeMember(member, lines.positionAt(member.start)) ?? [])
-  const signatures = members.filter(isCallable).map((member) => {
+  const warnings: Remark[] = []
+  const signatures = members.filter(isCallable).flatMap((member) => {
+    if (member.isQuoted) {
+      warnings.push({ text: formatQuoted(member), ...lines.positionAt(member.start) })
+      return []
+    }
     const start = member.doc ? lines.positionAt(member.doc.start + '/*'.length) : { line: 1, column: 1 }
     const doc = parseDocComment(member.doc?.text.slice(2, -2) ?? '', start)
     refusals.push(...doc.faults.map((fault) => refuse(fault, fault.reason, fault.hint)))
+    warnings.push(...warnOfParameters(member, doc, aliases, lines))
     return describeMethod(member, doc, aliases, refusals)
   })
-  return { signatures: [...new Map(signatures.map((signature) => [signature.name, signature])).values()], refusals }
+  const byName = new Map(signatures.map((signature) => [signature.name, signature]))
+  return { signatures: [...byName.values()], refusals, warnings }
 }
 
 /** Modifiers of methods that cannot be called from outside. */
@@ -47,8 +59,6 @@ function isCallable({ kind, name, modifiers, isDefined }: ClassMember): boolean 
 }
 
 function judgeMember({ kind, name, modifiers, isDefined }: ClassMember, position: Position): Refusal | undefined {
-  if (modifiers.has('@'))
-    return refuse(position, `${name} has a decorator`, 'Call the function from the method itself.')
   if (kind === 'block') return refuse(position, 'a static block is refused', 'Put constants above the class.')
   if (modifiers.has('accessor')) return refuse(position, `${name} is an accessor field`, FIELD_HINT)
   const isField = kind === 'field' && isDefined && !modifiers.has('declare')
@@ -59,13 +69,37 @@ function judgeMember({ kind, name, modifiers, isDefined }: ClassMember, position
 
 const FIELD_HINT = 'Nothing in the object outlives a call: keep values in storage, and constants above the class.'
 
+function formatQuoted({ name }: ClassMember): string {
+  return `the method '${name}' cannot be called: A name in quotes is not part of the ABI; write a plain one.`
+}
+
+function* warnOfParameters(
+  { name, parameters }: ClassMember,
+  { params }: DocComment,
+  aliases: Aliases,
+  lines: LineIndex,
+): Generator<Remark> {
+  for (const [documented, { line, column }] of params) {
+    if (parameters.some((parameter) => parameter.name === documented)) continue
+    const text = `@param ${documented} names no parameter of ${name}: Give it the name of one, or take it out.`
+    yield { text, line, column }
+  }
+  for (const { name, type, start } of parameters) {
+    if (type === undefined || toChainType(type, aliases) !== 'unknown') continue
+    const hint = 'Import it by name from the file that declares it, or write string, number or boolean.'
+    yield { text: `the type ${type} of ${name} is not known here, json is taken: ${hint}`, ...lines.positionAt(start) }
+  }
+}
+
 function describeMethod(member: ClassMember, doc: DocComment, aliases: Aliases, refusals: Refusal[]): Signature {
   const { name, parameters, returns } = member
-  const typeOf = ({ name, type }: Parameter) => {
-    if (type !== undefined) return toChainType(type, aliases)
+  const typeOf = ({ name, type, initial = '' }: Parameter) => {
+    if (type !== undefined) return toKnownType(type, aliases)
     const documented = doc.params.get(name)
-    const argument = documented ? toArgumentType(documented.type) : 'string'
-    if (!argument) refusals.push(refuse(documented!, `an argument cannot have the type ${documented!.type}`, TYPE_HINT))
+    const argument = documented ? toArgumentType(documented.type) : toLiteralType(initial)
+    if (documented && !argument) {
+      refusals.push(refuse(documented, `an argument cannot have the type ${documented.type}`, TYPE_HINT))
+    }
     return argument ?? 'string'
   }
   return {
@@ -76,6 +110,11 @@ function describeMethod(member: ClassMember, doc: DocComment, aliases: Aliases, 
     returns: portable(returns ?? readReturns(member)),
     doc: member.doc?.text,
   }
+}
+
+function toKnownType(type: string, aliases: Aliases): ArgumentType {
+  const known = toChainType(type, aliases)
+  return known === 'unknown' ? 'json' : known
 }
 
 const TYPE_HINT = 'Write string, number, boolean, or object, array and json for values passed as JSON.'

@@ -26,6 +26,8 @@ export interface ScannedSource {
 const BLANKS = /[\s\uFEFF]+/y
 const COMMENT = /\/\/[^\n\r\u2028\u2029]*|\/\*[\s\S]*?\*\//y
 const TOKENS: [kind: SourceToken['kind'], pattern: RegExp][] = [
+  // The line for a shell that a file may begin with.
+  ['mark', /(?<![\s\S])#!.*/y],
   ['name', /#?[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy],
   ['number', /\.?\d(?:[eE][+-]|[\w.])*/y],
   ['text', /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"/y],

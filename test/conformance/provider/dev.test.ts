@@ -57,7 +57,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
     })
 
     it('setStorage', async () => {
-      const place = { id: 'Contractabc', key: 'map', field: 'a' }
+      const place = { id: 'vote.iost', key: 'map', field: 'a' }
       const data = async () => (await node.request('getContractStorage', { ...place, by_longest_chain: true })).data
       expect(await node.dev('setStorage', { ...place, value: 'é"\n' })).to.deep.equal({})
       expect(await data()).to.equal('é"\n')

@@ -66,3 +66,13 @@ export async function errorOf(
   }
   throw new Error('the assertion held')
 }
+
+/** What a function throws. Fails where it does not throw. */
+export function catchError(run: () => unknown): Error {
+  try {
+    run()
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('nothing was thrown')
+}

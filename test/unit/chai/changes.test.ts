@@ -75,6 +75,24 @@ describe('matchers of changes', () => {
     expect(error.stack!.split('\n')[1]).to.match(/changes\.test\.ts/)
   })
 
+  it('storage alone asks whether there is a value', async () => {
+    const token = contractAt(client, 'token.iost', { abi: [] })
+    await expect(token).to.have.storage('TBalice', 'coin')
+    await expect(token).not.to.have.storage('TBnobody', 'coin')
+    await expect(pay('1')).to.succeed.and.not.have.storage('TBnobody', 'coin')
+    const absent = await errorOf(expect(token).to.have.storage('TBnobody', 'coin'))
+    expect(absent.message).to.equal('expected token.iost to have storage TBnobody.coin, but there is none')
+    const present = await errorOf(expect(token).not.to.have.storage('TBalice', 'coin'))
+    expect(present.message).to.equal('expected token.iost not to have storage TBalice.coin')
+    expect(present.stack!.split('\n')[1]).to.match(/changes\.test\.ts/)
+  })
+
+  it('a change of nothing is refused', () => {
+    expect(() => expect(pay('1')).to.changeStorage('token.iost', {})).to.throw('.changeStorage was given nothing')
+    expect(() => expect(pay('1')).to.changeStorage('token.iost', { TBalice: {} })).to.throw('TBalice')
+    expect(() => expect(pay('1')).to.changeBalances('coin', {})).to.throw('.changeBalances was given nothing')
+  })
+
   it('own asks who owns a non-fungible token', async () => {
     const { provider } = client
     await expect({ name: 'alice', provider }).to.own('art', '0')

@@ -1,4 +1,5 @@
-import { endedCall, errorOf, failedCall, installMatchers, made } from './calls.js'
+import type { ToolkitError } from '../../../src/errors.js'
+import { catchError, endedCall, errorOf, failedCall, installMatchers, made } from './calls.js'
 
 describe('matchers', () => {
   const expect = installMatchers()
@@ -222,6 +223,25 @@ describe('matchers', () => {
     expect(() => expect(endedCall()).to.succeed.and.to.times(2))
       .to.throw('.times belongs behind .emit(name)')
       .with.property('code', 'TEST_SUBJECT')
+  })
+
+  it('refuses .not before what narrows emit, at the line of the test', () => {
+    for (const narrow of [
+      () => expect(endedCall()).to.emit('deposit').not.withContent(/10/),
+      () => expect(endedCall()).to.emit('deposit').not.times(2),
+    ]) {
+      const error = catchError(narrow)
+      expect(error).to.include({ code: 'TEST_SUBJECT' })
+      expect(error.message).to.match(/^\.not cannot stand before \.(withContent|times)$/)
+      expect(error.stack!.split('\n')[1]).to.match(/matchers\.test\.ts/)
+    }
+  })
+
+  it('refuses a status that does not exist, and an order of nothing', async () => {
+    const error = await errorOf(expect(endedCall()).not.to.have.status('SUCESS' as never))
+    expect(error).to.include({ code: 'TEST_ARGUMENT', message: 'there is no status "SUCESS"' })
+    expect((error as ToolkitError).hint).to.include('SUCCESS, GAS_RUN_OUT')
+    expect((await errorOf(expect(endedCall()).to.have.inOrder([]))).message).to.equal('.inOrder was given nothing')
   })
 
   it('refuses a tolerance that is none', async () => {

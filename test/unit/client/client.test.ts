@@ -55,6 +55,23 @@ describe('client/client', () => {
     expect(times[1]! - times[0]!).to.equal(1n)
   })
 
+  it('refuses what is no account, no signer and no option', async () => {
+    const { client } = connect()
+    const refusals: [object, code: string, message: string][] = [
+      [{ from: undefined }, 'CALL_ACCOUNT', 'from: expected an account, got undefined'],
+      [{ from: 'bobby' }, 'CALL_ACCOUNT', 'from: expected an account, got "bobby"'],
+      [{ signers: [{ account: bob }, bob] }, 'CALL_ACCOUNT', 'signers[1]: expected { account, permission }'],
+      [{ signers: bob }, 'CALL_ACCOUNT', 'signers[0]: expected { account, permission }'],
+      [{ signers: [{ account: 'bobby' }] }, 'CALL_ACCOUNT', 'signers[0].account: expected an account, got "bobby"'],
+      [{ gaslimit: 100 }, 'CALL_OPTION', 'there is no option "gaslimit" of a call'],
+    ]
+    for (const [wrong, code, message] of refusals) {
+      const error = await failure(client.sign({ ...REQUEST, ...wrong } as typeof REQUEST))
+      expect(error).to.include({ code, message })
+      expect(error).to.have.property('hint').that.is.a('string')
+    }
+  })
+
   it('fills in its defaults, which a request overrules', async () => {
     const defaults = { gasLimit: 100_000, gasRatio: 2, amountLimit: { iost: '1' } }
     const { client } = connect({}, { defaults })

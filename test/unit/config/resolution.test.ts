@@ -64,6 +64,11 @@ describe('config: resolution', () => {
     expect(settings.networks.embedded).to.include({ accounts: 3, chainId: 1020 })
   })
 
+  it('takes no accounts for a number of them', () => {
+    const { settings } = resolveFile({ networks: { embedded: { kind: 'embedded', accounts: 0 } } })
+    expect(settings.networks.embedded).to.include({ accounts: 0 })
+  })
+
   it('keeps the keys of accounts as they were given', () => {
     const admin = secret('ADMIN_KEY')
     const networks = {

@@ -59,6 +59,21 @@ describe('extract the ABI', () => {
     expect(place('@amountLimit iost')).to.equal('PARAMETER 4:6')
     expect(place('@amountLimit iost 1e3')).to.equal('PARAMETER 4:6')
     expect(place('@amountLimit iost 1\n   * @amountLimit iost 2')).to.equal('PARAMETER 5:6')
+    expect(place('@amountLimit iost 10 20')).to.equal('PARAMETER 4:6')
+    expect(place('@amountLimit iost 10 per call')).to.equal('PARAMETER 4:6')
+    expect(place('@amountLimit iost: 5')).to.equal('PARAMETER 4:6')
+    expect(place('@amountlimit iost 5')).to.equal('PARAMETER 4:6')
+    expect(place('@amountLimit iost 5 @amountLimit ram 5')).to.equal('PARAMETER 4:6')
+    expect(place('@param {number} a @amountLimit ram 5')).to.equal('PARAMETER 4:24')
+  })
+
+  it('takes the type of a default where none is documented, and none of a part of a parameter', () => {
+    const [entry] = extractAbi(
+      wrap(
+        "  /**\n   * @param {json} g\n   * @param {number} g.h\n   */\n  f(a = 'x', b = -1, c = false, d = {}, e = [], g, i = a) {}",
+      ),
+    )
+    expect(entry!.args).to.deep.equal(['string', 'number', 'bool', 'json', 'json', 'json', 'string'])
   })
 
   it('refuses a script without a contract class', () => {

@@ -1,13 +1,13 @@
 import { expect } from 'chai'
 import { ToolkitError } from '../../../src/errors.js'
 import type { Made } from '../../../src/harness/session.js'
-import { judgeEnding } from '../../../src/harness/watch.js'
+import { judgeEnding, settle } from '../../../src/harness/watch.js'
 
 describe('endings of tests', () => {
   const site = Object.assign(new Error(), { stack: 'Error\n    at /project/test/vault.test.ts:3:5' })
 
   function assertion(awaited: boolean): Made {
-    return { awaited, wording: { matcher: 'succeed', negated: false, site } }
+    return Object.assign(Promise.resolve(), { awaited, wording: { matcher: 'succeed', negated: false, site } })
   }
 
   function call(started: boolean): Made {
@@ -30,6 +30,21 @@ describe('endings of tests', () => {
   it('a call nobody awaited fails too', () => {
     const ending = judgeEnding([call(false)], undefined) as { error: ToolkitError }
     expect(ending.error.message).to.equal('the call of deposit was not awaited, so it was never sent')
+  })
+
+  it('come when what was begun has ended, and what that began', async () => {
+    const ended: string[] = []
+    const begin = (name: string, next?: () => void): Made => {
+      const receipt = async () => {
+        await new Promise(setImmediate)
+        if (!ended.includes(name)) next?.()
+        ended.push(name)
+      }
+      return { call: { started: true, receipt }, site } as unknown as Made
+    }
+    const made = [call(false), assertion(true), begin('first', () => made.push(begin('second')))]
+    await settle(made)
+    expect(ended).to.include.members(['first', 'second'])
   })
 
   it('what a test threw comes first', () => {

@@ -268,6 +268,12 @@ describe('node/http', () => {
       expect(provider.asked).to.deep.equal([['dev mine', { blocks: '3' }]])
     })
 
+    it('hand over exactly what was given, so that a misspelt member is noticed', async () => {
+      provider.answer = () => ({})
+      await exchange(url, { method: 'POST', path: '/dev/time', body: '{"to":"0","advace":[1]}' })
+      expect(provider.asked).to.deep.equal([['dev time', { to: '0', advace: [1] }]])
+    })
+
     it('are unknown paths where they are off', async () => {
       const real = createHttpServer({ provider, dev: false, onError: () => {} })
       const port = await openServer(real, '127.0.0.1', 0)

@@ -228,6 +228,102 @@ export class Vault {
     })
   })
 
+  describe('types', () => {
+    const argsOf = async (parameters: string, file = 'vault.ts') => {
+      const { info } = await compile(`export class Vault { init() {}\n  a(${parameters}) {} }`, { file })
+      return info.abi[0]!.args.join(' ')
+    }
+
+    it('are those of defaults where none is written', async () => {
+      const parameters = "a = 'x', b = -1, c = true, d = {}, e = [1], f = `y`, g = a, h"
+      const expected = 'string number bool json json string string string'
+      expect(await argsOf(parameters)).to.equal(expected)
+      expect(await argsOf(parameters, 'vault.js')).to.equal(expected)
+      const plain = `class Vault { init() {}\n  a(${parameters}) {} }\nmodule.exports = Vault;\n`
+      expect((await compile(plain, { file: 'vault.js' })).info.abi[0]!.args.join(' ')).to.equal(expected)
+    })
+
+    it('are found in files that are imported, which count as inputs', async () => {
+      const root = await makeFolder({
+        'vault.ts': `import type { Amount, Size as Count, Rec, Loop } from './lib/types'
+import { type Flag } from './lib'
+export class Vault { init() {}
+  a(a: Amount, b: Count, c: Rec, d: Flag | undefined, e: Amount[], f: Loop) {} }`,
+        'lib/types.ts': `import type { Base } from './base.js'
+import type { Vault } from '../vault'
+export type Amount = Base
+export type Size = number
+export type Loop = Vault
+export interface Rec { a: number }`,
+        'lib/base.ts': 'export type Base = string',
+        'lib/index.ts': "export { Yes as Flag } from './flag'",
+        'lib/flag.ts': 'export type Yes = boolean',
+      })
+      const { info, inputs, warnings } = await compileContract(join(root, 'vault.ts'), { root })
+      expect(info.abi[0]!.args).to.deep.equal(['string', 'number', 'json', 'bool', 'json', 'json'])
+      expect(inputs).to.include.members(['lib/types.ts', 'lib/base.ts', 'lib/index.ts', 'lib/flag.ts'])
+      expect(warnings).to.deep.equal([])
+    })
+
+    it('that are not known here are warned of', async () => {
+      const { info, warnings } = await compile(`import type { Amount } from 'amounts'
+import type * as types from './types'
+export class Vault { init() {}
+  a(a: Amount, b: types.B, c: import('./types').C, d: Amount[]) {} }`)
+      expect(info.abi[0]!.args).to.deep.equal(['json', 'json', 'json', 'json'])
+      expect(warnings.map(({ file, line, column }) => `${file}:${line}:${column}`)).to.deep.equal([
+        'vault.ts:4:5',
+        'vault.ts:4:16',
+        'vault.ts:4:28',
+      ])
+      expect(warnings[0]!.text).to.include('Amount').and.include('json').and.include('string, number or boolean')
+    })
+  })
+
+  describe('warnings', () => {
+    const warningsOf = async (source: string, file: string) => {
+      const { info, warnings } = await compile(source, { file })
+      const texts = warnings.map(({ file, line, column, text }) => `${file}:${line}:${column} ${text.split(':')[0]}`)
+      return { names: info.abi.map(({ name }) => name), texts }
+    }
+    const body = `{
+  init() {}
+  'quoted name'() {}
+  static 'made'() {}
+  'ok'(a) {}
+  /**
+   * @param {number} a
+   * @param {number} z
+   * @param {string} a.b
+   */
+  go(a) {}
+}`
+    for (const [name, source, file] of [
+      ['TypeScript', `export class Vault ${body}`, 'vault.ts'],
+      ['a module', `export class Vault ${body}`, 'vault.js'],
+      ['a plain script', `class Vault ${body}\nmodule.exports = Vault;\n`, 'vault.js'],
+    ] as const) {
+      it(`tell of quoted names and of parameters that are not there, in ${name}`, async () => {
+        expect(await warningsOf(source, file)).to.deep.equal({
+          names: ['go'],
+          texts: [
+            `${file}:3:3 the method 'quoted name' cannot be called`,
+            `${file}:5:3 the method 'ok' cannot be called`,
+            `${file}:8:6 @param z names no parameter of go`,
+          ],
+        })
+      })
+    }
+
+    it('tell of an ABI beside the source, which is not read', async () => {
+      const source = 'export class Pair { init() {} }'
+      const root = await makeFolder({ 'pair.ts': source, 'pair.abi': '{}', 'pair.ts.abi': '{}', 'pair.js.abi': '{}' })
+      const { warnings } = await compileContract(join(root, 'pair.ts'), { root })
+      expect(warnings.map(({ file }) => file)).to.deep.equal(['pair.abi', 'pair.js.abi', 'pair.ts.abi'])
+      expect(warnings[0]!.text).to.include('is not read').and.include('@amountLimit')
+    })
+  })
+
   describe('meaning', () => {
     const source = `export class Vault {
   factor() { return 3 }
@@ -327,6 +423,17 @@ export class Vault {
         ['vault.ts:3:7 @amountLimit iost has "lots"'],
       ],
       [
+        'decorators anywhere',
+        `const d = (a: unknown) => a\n@d export class Vault {\n  init() {}\n  @d count: number\n  @d.e() a() {}\n}
+class Other { b = '@'; @d b() {} }\nvoid Other`,
+        ['vault.ts:2:1 decor', 'vault.ts:4:3 decor', 'vault.ts:5:3 decor', 'vault.ts:7:24 decor'],
+      ],
+      [
+        'a line for a shell',
+        '#!/usr/bin/env node\nexport class Vault { init() {} }',
+        ['vault.ts:1:1 a #! line is refused'],
+      ],
+      [
         'what the class must not say, beside what the chain cannot read',
         inClass('  count = 3\n  /** @amountLimit iost lots */\n  a() { return 10n }'),
         ['vault.ts:3:3 the field', 'vault.ts:4:7 @amountLimit', 'vault.ts:5:16 BigInt'],
@@ -343,6 +450,28 @@ export class Vault {
         expect(refusals.map((text, index) => text.slice(0, expected[index]?.length))).to.deep.equal(expected)
       })
     }
+
+    it('of decorators in an imported file name that file', async () => {
+      const root = await makeFolder({
+        'vault.ts': "import { Lib } from './lib'\nexport class Vault { init() { return new Lib() } }",
+        'lib.ts': 'const d = (a: unknown) => a\nexport class Lib {\n  @d a() {}\n}',
+      })
+      const error = await compileContract(join(root, 'vault.ts')).catch((thrown) => thrown)
+      expect(error.refusals).to.have.length(1)
+      expect(error.at).to.include({ file: 'lib.ts', line: 3, column: 3 })
+    })
+
+    it('have hints that fit', async () => {
+      const hintOf = async (source: string) => {
+        const error = await compile(source).catch((thrown) => thrown)
+        return (error as CompileRefused).refusals[0]!.hint
+      }
+      expect(await hintOf("import { a } from './a'\nexport class Vault { init() { a() } }")).to.include('imports')
+      expect(await hintOf('export class Vault { init( {} }')).to.equal('')
+      expect(await hintOf('export class Vault { init() { with (a) {} } }')).to.include('by its object')
+      expect(await hintOf('export class Vault { init() { return 017 } }')).to.include('0o17')
+      expect(await hintOf('#!/bin/sh\nexport class Vault { init() {} }')).to.include('shell')
+    })
 
     it('in an imported file name that file', async () => {
       const root = await makeFolder({

@@ -161,6 +161,12 @@ describe('project: argument types', () => {
     ['Box<string>', 'json'],
     ['Loop', 'json'],
     ['Elsewhere', 'json'],
+    ['(string)', 'string'],
+    ["(('a') | (Mode | undefined))", 'string'],
+    ['(string)[]', 'json'],
+    ["import('./a').B", 'unknown'],
+    ["import('./a').B | string", 'unknown'],
+    ["import('./a').B | null", 'json'],
   ]
   for (const [type, expected] of cases) {
     it(`${type} is ${expected}`, () => expect(toChainType(type, aliases)).to.equal(expected))

@@ -193,6 +193,31 @@ describe('project: artifacts', () => {
     expect(await readArtifact(folder, 'vault')).to.deep.equal(artifact)
   })
 
+  it('have a source map that leads to the sources from where it lies', async () => {
+    const project = await makeProject()
+    const folder = artifactFolder(project)
+    await buildContract(project, 'vault')
+    const { file, sourceRoot, sources } = JSON.parse(await readFile(join(folder, 'vault.js.map'), 'utf8'))
+    expect(file).to.equal('vault.js')
+    const paths = sources.map((source: string) => join(folder, sourceRoot + source))
+    expect(paths).to.include(join(project.root, 'contracts/vault.ts'))
+  })
+
+  it('are made anew when a type that is imported changes, and when an ABI is laid beside the source', async () => {
+    const root = await makeFolder({
+      'contracts/vault.ts': "import type { A } from './lib/a'\nexport class Vault { init() {}\n  get(a: A) {} }",
+      'contracts/lib/a.ts': 'export type A = string',
+    })
+    const project = await loadProject({ directory: root })
+    expect((await buildContract(project, 'vault')).info.abi[0]!.args).to.deep.equal(['string'])
+    await writeFile(join(root, 'contracts/lib/a.ts'), 'export type A = number')
+    const { info, warnings } = await buildContract(project, 'vault')
+    expect(info.abi[0]!.args).to.deep.equal(['number'])
+    expect(warnings).to.deep.equal([])
+    await writeFile(join(root, 'contracts/vault.abi'), '{}')
+    expect((await buildContract(project, 'vault')).warnings[0]).to.include({ file: 'contracts/vault.abi' })
+  })
+
   it('are kept until a source changes, an imported one too', async () => {
     const project = await makeProject()
     await buildContract(project, 'vault')

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { createNode, type EmbeddedNode } from '../../../../src/node/index.js'
+import type { DevMethodName } from '../../../../src/rpc/dev-methods.js'
 import { isNodeError } from '../../../../src/rpc/node-error.js'
 import { signTransfer } from '../transfers.js'
 
@@ -26,7 +27,8 @@ describe('node/methods/dev', () => {
     await node.provider.dev('mine', {})
     expect(await node.provider.dev('mine', { blocks: 3 })).to.deep.include({ head_block: String(head()) })
     expect(head()).to.equal(5)
-    expect(await refusal(node.provider.dev('mine', { blocks: -1 }))).to.include('expected 1 to')
+    for (const blocks of [-1, 0])
+      expect(await refusal(node.provider.dev('mine', { blocks }))).to.include('expected 1 to')
   })
 
   it('time moves the clock forward, never back', async () => {
@@ -35,7 +37,10 @@ describe('node/methods/dev', () => {
     expect(node.chain.clock.now() - before).to.equal(60_000_000_000n)
     await node.provider.dev('time', { to: before + 90_000_000_000n })
     expect(node.chain.clock.now() - before).to.equal(90_000_000_000n)
-    expect(await refusal(node.provider.dev('time', { to: before }))).to.include('forward only')
+    for (const to of [before, 0]) expect(await refusal(node.provider.dev('time', { to }))).to.include('forward only')
+    for (const both of [{}, { advance: 1, to: before }]) {
+      expect(await refusal(node.provider.dev('time', both))).to.include('either advance or to')
+    }
   })
 
   it('restore returns to a snapshot, more than once', async () => {
@@ -66,13 +71,45 @@ describe('node/methods/dev', () => {
     const account = await node.provider.request('getAccount', { name: 'deadaddr' })
     expect(account.gas_info).to.deep.include({ current_total: 50_000_000, limit: 50_000_000 })
     expect(account.ram_info.available).to.equal('1000')
-    expect(await balance('Contractabc')).to.equal(0)
-    await node.provider.dev('fund', { account: 'Contractabc', token: 'iost', amount: '1' })
-    expect(await balance('Contractabc')).to.equal(1)
-    expect(await refusal(node.provider.dev('fund', { account: 'a', token: 'nosuch', amount: '1' }))).to.equal(
-      'token not exists',
+    const before = await balance('vote.iost')
+    await node.provider.dev('fund', { account: 'vote.iost', token: 'iost', amount: '1' })
+    expect(await balance('vote.iost')).to.equal(before + 1)
+  })
+
+  it('fund keeps the supply of a token what is held of it', async () => {
+    const supply = async () =>
+      BigInt((await node.provider.request('getTokenInfo', { symbol: 'iost', by_longest_chain: true })).current_supply)
+    const before = await supply()
+    await node.provider.dev('fund', { account: 'admin', token: 'iost', amount: '0.5' })
+    expect((await supply()) - before).to.equal(50_000_000n)
+  })
+
+  it('fund refuses what it cannot mean', async () => {
+    const fund = (given: object) =>
+      refusal(node.provider.dev('fund', { account: 'admin', token: 'iost', amount: '1', ...given }))
+    const before = await balance('admin')
+    for (const account of ['!!!', 'nobody1', '']) expect(await fund({ account })).to.include('account: there is no')
+    expect(await fund({ token: 'nosuch' })).to.equal('token: there is no "nosuch"')
+    for (const amount of ['x', '-5', '--5', '', '1.', '.5', '1e3', '0.123456789', '99999999999999']) {
+      expect(await fund({ amount }), amount).to.include('amount: ')
+    }
+    expect(await fund({ amount: '90000000000' })).to.equal('amount: there would be too much iost')
+    expect(await fund({ token: 'ram', amount: '-99999999' })).to.include('a whole number such as "1000"')
+    expect(await balance('admin')).to.equal(before)
+  })
+
+  it('refuse unknown members and missing ones, and say what they take', async () => {
+    const ask = (method: DevMethodName, given: object) => refusal(node.provider.dev(method, given as never))
+    expect(await ask('mine', { bloks: 3 })).to.equal('mine: unknown member "bloks"; it takes [blocks]')
+    expect(await ask('fund', { token: 'iost', amount: '1' })).to.equal(
+      'fund: member "account" is missing; it takes account, token, amount',
     )
-    expect(await refusal(node.provider.dev('fund', { account: 'a', token: 'iost', amount: 'x' }))).to.include('amount')
+    expect(await ask('setStorage', { contract: 'token.iost', key: 'k' })).to.include('unknown member "contract"')
+    for (const method of ['impersonate', 'console', 'trace', 'restore'] as const) {
+      expect(await ask(method, {})).to.include('is missing')
+    }
+    expect(await ask('reset', { hard: true })).to.equal('reset: unknown member "hard"; it takes no members')
+    expect(head()).to.equal(1)
   })
 
   it('impersonate takes transactions of an account whose keys nobody has, until it is stopped', async () => {
@@ -85,6 +122,7 @@ describe('node/methods/dev', () => {
     const { transaction } = await node.provider.request('getTxByHash', { hash })
     expect(transaction.tx_receipt?.status_code).to.equal('SUCCESS')
     expect((await node.provider.request('execTx', unsigned())).status_code).to.equal('SUCCESS')
+    expect(await refusal(node.provider.dev('impersonate', { account: 'nobody1' }))).to.include('there is no account')
     await node.provider.dev('impersonate', { account: 'deadaddr', stop: true })
     expect(await refusal(node.provider.request('execTx', unsigned()))).to.equal('unauthorized publisher: deadaddr')
   })
@@ -92,10 +130,13 @@ describe('node/methods/dev', () => {
   it('setStorage writes a value of the type that is there, and deletes', async () => {
     const read = async (id: string, key: string, field = '') =>
       (await node.provider.request('getContractStorage', { id, key, field, by_longest_chain: true })).data
-    await node.provider.dev('setStorage', { id: 'Contractabc', key: 'k', value: 'v' })
-    expect(await read('Contractabc', 'k')).to.equal('v')
-    await node.provider.dev('setStorage', { id: 'Contractabc', key: 'k' })
-    expect(await read('Contractabc', 'k')).to.equal('null')
+    await node.provider.dev('setStorage', { id: 'vote.iost', key: 'k', value: 'v' })
+    expect(await read('vote.iost', 'k')).to.equal('v')
+    await node.provider.dev('setStorage', { id: 'vote.iost', key: 'k' })
+    expect(await read('vote.iost', 'k')).to.equal('null')
+    expect(await refusal(node.provider.dev('setStorage', { id: 'Contractabc', key: 'k', value: 'v' }))).to.equal(
+      'id: there is no contract "Contractabc"',
+    )
     await node.provider.dev('setStorage', { id: 'token.iost', key: 'TBadmin', field: 'iost', value: '123' })
     expect(await balance('admin')).to.equal(0.00000123)
   })

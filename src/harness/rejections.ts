@@ -1,0 +1,22 @@
+/** Rejections that nobody has handled. */
+export interface Rejections {
+  /** The first since they were last taken; all of them are then forgotten. */
+  take(): { error: unknown } | undefined
+}
+
+/** Listens for them, for as long as the process lives. One that is handled after all is none. */
+export function watchRejections(process: NodeJS.Process): Rejections {
+  // By promise: mocha's listener tells of each once more.
+  const strays = new Map<Promise<unknown>, unknown>()
+  process.on('unhandledRejection', (reason, promise) => strays.set(promise, reason))
+  process.on('rejectionHandled', (promise) => strays.delete(promise))
+  return {
+    take() {
+      const [first] = strays.values()
+      const taken =
+        strays.size === 0 ? undefined : { error: first ?? new Error(`a promise was rejected with ${first}`) }
+      strays.clear()
+      return taken
+    },
+  }
+}
