@@ -1,4 +1,5 @@
 import { instrument } from './instrument.js'
+import { ABSENT_GLOBALS, ABSENT_METHODS, adviseInstead, LIBRARY } from './library.js'
 import { mapInstrumented } from './mapping.js'
 import { isNode, type Node, type Position, parseSource, positionOf } from './syntax.js'
 
@@ -9,39 +10,7 @@ export interface Pitfall extends Position {
   hint: string
 }
 
-const words = (list: string): Set<string> => new Set(list.trim().split(/\s+/))
-
-/** Globals that are null or missing in the chain's realm (spec/vm.md §3.2). */
-const REMOVED_GLOBALS = words(`
-  parseFloat parseInt decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape Function Boolean
-  EvalError RangeError ReferenceError SyntaxError TypeError URIError Date Intl RegExp Int8Array Uint8Array
-  Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array
-  Map Set WeakMap WeakSet ArrayBuffer SharedArrayBuffer Atomics DataView Promise Reflect Proxy WebAssembly
-  globalThis window global process Buffer setTimeout setInterval setImmediate queueMicrotask fetch WeakRef
-  AggregateError structuredClone eval`)
-
-/** Methods of strings and arrays that are null or missing there and that no other object of the realm has (§3.3). */
-const REMOVED_METHODS = words(`
-  substr match matchAll padStart padEnd localeCompare normalize codePointAt trimStart trimEnd replaceAll
-  toLocaleLowerCase toLocaleUpperCase reduce reduceRight some fill copyWithin flat flatMap findLast findLastIndex
-  toSorted toReversed toSpliced`)
-
-const MATH = words(
-  'abs cbrt ceil floor log log10 log1p max min pow round sqrt E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2',
-)
-
-const HINTS = new Map([
-  ['parseInt', 'Use Number.parseInt, or BigNumber for amounts.'],
-  ['parseFloat', 'Use Number.parseFloat, or BigNumber for amounts.'],
-  ['Date', 'Use block.time, nanoseconds as a number, or tx.time.'],
-  ['Map', 'Use an object, or storage.mapPut for what must last.'],
-  ['Set', 'Use an object with the members as keys.'],
-  ['Promise', 'Contracts run synchronously: call directly.'],
-  ['reduce', 'Write a loop.'],
-  ['some', 'Use findIndex(…) !== -1.'],
-  ['substr', 'Use substring or slice.'],
-  ['random', 'Nothing on the chain is random; derive from block.parentHash with care.'],
-])
+const MATH: ReadonlySet<string> = new Set(LIBRARY.Math)
 
 /**
  * Finds what a contract does that fails or surprises when it runs on the chain. It goes by names, so it can be wrong
@@ -90,8 +59,8 @@ function judge(node: Node, parent: Node | undefined, declared: Set<unknown>): Pi
 function judgeName(node: Node, parent: Node | undefined, declared: Set<unknown>): Pitfall[] {
   const name = node.name as string
   const isProperty = (parent?.property === node || parent?.key === node) && !parent.computed
-  if (isProperty || declared.has(name) || !REMOVED_GLOBALS.has(name)) return []
-  return [warn(node, 'REMOVED_GLOBAL', `${name} does not exist on the chain`, HINTS.get(name))]
+  if (isProperty || declared.has(name) || !ABSENT_GLOBALS.has(name)) return []
+  return [warn(node, 'REMOVED_GLOBAL', `${name} does not exist on the chain`, adviseInstead(name))]
 }
 
 function judgeMember(
@@ -103,11 +72,13 @@ function judgeMember(
   if (computed || declared.has(name)) return []
   if ((object as Node).type === 'Identifier' && (object as Node).name === 'Math' && !declared.has('Math')) {
     if (MATH.has(name)) return []
-    return [warn(property as Node, 'REMOVED_METHOD', `Math.${name} does not exist on the chain`, HINTS.get(name))]
+    return [warn(property as Node, 'REMOVED_METHOD', `Math.${name} does not exist on the chain`, adviseInstead(name))]
   }
   const isCalled = parent?.type === 'CallExpression' && isNode(parent.callee) && parent.callee.property === property
-  if (!isCalled || !REMOVED_METHODS.has(name)) return []
-  return [warn(property as Node, 'REMOVED_METHOD', `the method ${name} does not exist on the chain`, HINTS.get(name))]
+  if (!isCalled || !ABSENT_METHODS.has(name)) return []
+  return [
+    warn(property as Node, 'REMOVED_METHOD', `the method ${name} does not exist on the chain`, adviseInstead(name)),
+  ]
 }
 
 /** An expression body becomes a function of its own (§2.5), with another `this` and no `arguments`. */
@@ -147,6 +118,6 @@ function judgeEquality(node: Node): Pitfall[] {
   return [warn(node, 'STRICT_EQUALITY', reason, 'Test for null and for undefined.')]
 }
 
-function warn(node: Node, rule: Pitfall['rule'], reason: string, hint = 'Do without it.'): Pitfall {
+function warn(node: Node, rule: Pitfall['rule'], reason: string, hint: string): Pitfall {
   return { rule, ...positionOf(node), reason, hint }
 }
