@@ -18,9 +18,10 @@ const MAY_IMPORT: Record<string, string> = {
   config: 'errors',
   report: 'errors codec',
   chai: 'errors codec tx rpc client',
-  project: 'errors codec crypto tx contract rpc client config',
-  harness: 'errors codec crypto tx contract rpc client node config report chai project',
-  cli: 'errors codec crypto tx contract rpc client node config report chai project harness',
+  wallet: 'errors codec crypto config',
+  project: 'errors codec crypto tx contract rpc client config wallet',
+  harness: 'errors codec crypto tx contract rpc client node config report chai wallet project',
+  cli: 'errors codec crypto tx contract rpc client node config report chai wallet project harness',
 }
 const PORTABLE = 'errors codec crypto contract tx rpc client chai report'.split(' ')
 const SRC = join(import.meta.dirname, '../src')

@@ -23,6 +23,7 @@ const BY_AREA: Record<string, ExitCode> = {
   LOOKUP: EXIT.NO,
   TX: EXIT.NO,
   TEST: EXIT.NO,
+  CONSENT: EXIT.NO,
   INTERRUPTED: EXIT.INTERRUPTED,
 }
 /** Where the area would be misleading: these are of the command line or the configuration, not of a node. */

@@ -10,7 +10,8 @@ export interface Secret {
 }
 
 /**
- * Names a secret: the environment variable that holds it. Nothing is read before the secret is used. Throws
+ * Names a secret: the environment variable that holds it, or where there is none the key of that name in the key store
+ * (`toolkit keys`). Nothing is read before the secret is used. Throws
  * `CONFIG_INVALID`, without repeating it, for what is no name.
  */
 export function secret(name: string): Secret {
@@ -27,11 +28,11 @@ export function isSecret(value: unknown): value is Secret {
   return typeof value === 'object' && value !== null && BRAND in value
 }
 
-/** Reads a secret, without the blanks around it. Throws `SECRET_MISSING`. */
+/** Reads a secret of the environment, without the blanks around it. Throws `SECRET_MISSING`. */
 export function readSecret({ name }: Secret, environment: Readonly<Record<string, string | undefined>>): string {
   const value = environment[name]?.trim()
   if (value) return value
   throw new ToolkitError('SECRET_MISSING', `the secret ${name} is not in the environment`, {
-    hint: `Set the environment variable ${name}.`,
+    hint: `Set the environment variable ${name}; a key can be kept instead: toolkit keys import ${name}.`,
   })
 }

@@ -1,16 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { type Account, holdAccount } from '../client/account.js'
 import { createAccount } from '../client/accounts.js'
 import type { Client } from '../client/client.js'
-import type { AccountKey } from '../config/config.js'
 import type { HttpNetwork } from '../config/resolution.js'
-import { readSecret } from '../config/secret.js'
 import { generateKeyPair, parseSecretKey } from '../crypto/keys.js'
-import { decryptKey, parseKeyFile } from '../crypto/keystore.js'
-import { isToolkitError, ToolkitError } from '../errors.js'
 import { DEVELOPMENT_KEYS } from '../node/chain/genesis.js'
+import { openConfigured } from '../project/signers.js'
+import { isDevelopment } from '../rpc/development.js'
 import { type ConnectOptions, type TestNetwork, tooFew } from './network.js'
 
 /**
@@ -24,7 +20,7 @@ export async function openAccounts(
 ): Promise<TestNetwork['accounts']> {
   const { provider } = client
   const names = Object.keys(configured)
-  const isDeveloperNode = names.length === 0 && (await hasDeveloperMethods(client))
+  const isDeveloperNode = names.length === 0 && (await isDevelopment(provider))
   const name = options.settings.defaultNetwork
   return async (count) => {
     const accounts: Account[] = []
@@ -36,16 +32,6 @@ export async function openAccounts(
       )
     }
     return accounts.map((account) => ({ ...account, provider }))
-  }
-}
-
-async function hasDeveloperMethods({ provider }: Client): Promise<boolean> {
-  try {
-    await provider.dev('console', { hash: '' })
-    return true
-  } catch (error) {
-    if (isToolkitError(error) && error.code === 'NODE_NOT_DEV') return false
-    throw error
   }
 }
 
@@ -61,21 +47,4 @@ async function createFunded(client: Client): Promise<Account> {
   const from = holdAccount('admin', parseSecretKey(DEVELOPMENT_KEYS.admin.secret))
   await client.provider.dev('fund', { account: from.name, token: 'gas', amount: String(SIGN_UP_GAS) })
   return createAccount(client, { name, keys: generateKeyPair(), from, gasLimit: SIGN_UP_GAS, ...ENDOWMENT })
-}
-
-async function openConfigured(name: string, key: AccountKey, { environment, root }: ConnectOptions): Promise<Account> {
-  if (!('keyFile' in key)) return holdAccount(name, parseSecretKey(readSecret(key, environment)))
-  const file = resolve(root, key.keyFile)
-  const text = await readFile(file, 'utf8').catch((cause) => {
-    const hint = `networks.*.accounts.${name}.keyFile names it; paths are relative to the configuration file.`
-    throw new ToolkitError('KEY_FILE_MISSING', `the key file ${file} cannot be read`, { hint, cause })
-  })
-  const { keypairs } = parseKeyFile(text)
-  const password = key.password && readSecret(key.password, environment)
-  const keys = await Promise.all(
-    Object.entries(keypairs).map(
-      async ([permission, stored]) => [permission, await decryptKey(stored, password)] as const,
-    ),
-  )
-  return holdAccount(name, Object.fromEntries(keys))
 }

@@ -1,0 +1,21 @@
+import { type Account, holdAccount } from '../client/account.js'
+import { parseSecretKey } from '../crypto/keys.js'
+import { listAccounts } from '../node/accounts.js'
+import { DEVELOPMENT_KEYS } from '../node/chain/genesis.js'
+import { isDevelopment } from '../rpc/development.js'
+import type { Provider } from '../rpc/provider.js'
+
+/** An account of a development chain whose key is public, as long as that is its key; undefined for any other. */
+export async function findDeveloper(provider: Provider, name: string): Promise<Account | undefined> {
+  const key = publicKeyOf(name)
+  if (key === undefined || !(await isDevelopment(provider))) return undefined
+  const { permissions } = await provider.request('getAccount', { name, by_longest_chain: true })
+  const isItsKey = permissions.active?.items.some(({ id }) => id === key.id) ?? false
+  return isItsKey ? holdAccount(name, key) : undefined
+}
+
+function publicKeyOf(name: string) {
+  if (name === 'admin') return parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
+  const index = Number(/^user_(\d{6})$/.exec(name)?.[1] ?? 9)
+  return listAccounts(Math.min(index + 1, 1000)).find((account) => account.name === name)?.key
+}

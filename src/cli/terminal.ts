@@ -1,0 +1,46 @@
+import { ToolkitError } from '../errors.js'
+import { printNote } from './output.js'
+
+/** Whether somebody sits there who can be asked, and sees the question. */
+export function canAsk(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true
+}
+
+/** Asks for a line, on standard error. Throws `INTERRUPTED` at Ctrl-C and at the end of what is typed. */
+export async function askLine(question: string): Promise<string> {
+  return (await ask(question, true)).trim()
+}
+
+/** Asks for what nobody may read on the screen. Throws as `askLine`. */
+export function askHidden(question: string): Promise<string> {
+  return ask(question, false)
+}
+
+/** Asks for a yes; anything else is a no. Throws as `askLine`. */
+export async function askYes(question: string): Promise<boolean> {
+  return /^y(es)?$/i.test(await askLine(`${question} [y/N] `))
+}
+
+async function ask(question: string, isShown: boolean): Promise<string> {
+  const { createInterface } = await import('node:readline/promises')
+  const { Writable } = await import('node:stream')
+  const dark = new Writable({ write: (_chunk, _encoding, done) => done() })
+  if (!isShown) process.stderr.write(question)
+  const terminal = createInterface({ input: process.stdin, output: isShown ? process.stderr : dark, terminal: true })
+  const ended = new Promise<never>((_, reject) => {
+    terminal.once('close', () => reject(interrupted()))
+  })
+  try {
+    return await Promise.race([terminal.question(isShown ? question : ''), ended])
+  } catch (error) {
+    // Of Ctrl-C, in the words of this program.
+    throw error instanceof Error && error.name === 'AbortError' ? interrupted(error) : error
+  } finally {
+    terminal.close()
+    if (!isShown) printNote('')
+  }
+}
+
+function interrupted(cause?: Error): ToolkitError {
+  return new ToolkitError('INTERRUPTED', 'interrupted: nothing was done', { cause })
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import { type Account, holdAccount } from '../client/account.js'
+import type { AccountKey } from '../config/config.js'
+import { readSecret, type Secret } from '../config/secret.js'
+import { parseSecretKey } from '../crypto/keys.js'
+import { decryptKey, parseKeyFile } from '../crypto/keystore.js'
+import { ToolkitError } from '../errors.js'
+import { locateKeyStore } from '../wallet/place.js'
+import { type KeyStore, openKeyStore } from '../wallet/store.js'
+
+/** Where the keys of accounts are looked for. */
+export interface SignerSources {
+  environment: Readonly<Record<string, string | undefined>>
+  /** Folder that key files are relative to. */
+  root: string
+  /** By default the user's. */
+  store?: KeyStore
+  /** Answers the password of a key; by default `TOOLKIT_PASSWORD` of the environment is all there is. */
+  askPassword?: ((what: string) => Promise<string | undefined>) | undefined
+}
+
+/** A network's accounts, and those that a development chain makes public. */
+export interface SignerPlaces {
+  /** Of the configuration. */
+  configured?: Readonly<Record<string, AccountKey>> | undefined
+  /** The account with its public key, where the network is for development and it has one. */
+  findDeveloper?: ((name: string) => Promise<Account | undefined>) | undefined
+}
+
+/**
+ * An account with the keys that sign for it: those that the configuration names for it on this network, or of a development
+ * chain, or of the key store, by the name of the key or of its account. Throws `KEY_UNKNOWN`, `KEY_AMBIGUOUS`,
+ * `KEY_PASSWORD_MISSING` and as the key is refused.
+ */
+export async function openSigner(name: string, places: SignerPlaces, sources: SignerSources): Promise<Account> {
+  const configured = places.configured?.[name]
+  if (configured !== undefined) return openConfigured(name, configured, sources)
+  const developer = await places.findDeveloper?.(name)
+  return developer ?? openStored(name, sources)
+}
+
+/** The account of a key of the configuration: a secret of the environment or the key store, or a wallet's key file. */
+export async function openConfigured(name: string, key: AccountKey, sources: SignerSources): Promise<Account> {
+  if (!('keyFile' in key)) return openSecret(name, key, sources)
+  const { environment, root } = sources
+  const file = resolve(root, key.keyFile)
+  const text = await readFile(file, 'utf8').catch((cause) => {
+    const hint = `networks.*.accounts.${name}.keyFile names it; paths are relative to the configuration file.`
+    throw new ToolkitError('KEY_FILE_MISSING', `the key file ${file} cannot be read`, { hint, cause })
+  })
+  const { keypairs } = parseKeyFile(text)
+  const password = key.password && readSecret(key.password, environment)
+  const keys = await Promise.all(
+    Object.entries(keypairs).map(
+      async ([permission, stored]) => [permission, await decryptKey(stored, password)] as const,
+    ),
+  )
+  return holdAccount(name, Object.fromEntries(keys))
+}
+
+async function openSecret(name: string, secret: Secret, sources: SignerSources): Promise<Account> {
+  const { environment, store = userStore(environment) } = sources
+  if (environment[secret.name]?.trim() || !(await store.has(secret.name))) {
+    return holdAccount(name, parseSecretKey(readSecret(secret, environment)))
+  }
+  return holdAccount(name, await unlock(store, secret.name, sources))
+}
+
+async function openStored(name: string, sources: SignerSources): Promise<Account> {
+  const { store = userStore(sources.environment) } = sources
+  const entry = (await store.has(name)) ? name : await findByAccount(store, name)
+  const { account } = await store.read(entry)
+  return holdAccount(account, await unlock(store, entry, sources))
+}
+
+/** The one entry of an account; its own name, which then is unknown, where there is none. */
+async function findByAccount(store: KeyStore, account: string): Promise<string> {
+  const found = (await store.list()).filter((entry) => entry.account === account).map(({ name }) => name)
+  if (found.length < 2) return found[0] ?? account
+  throw new ToolkitError('KEY_AMBIGUOUS', `several keys are of the account ${account}: ${found.join(', ')}`, {
+    hint: 'Name the key instead of the account.',
+  })
+}
+
+async function unlock(store: KeyStore, name: string, { environment, askPassword }: SignerSources) {
+  const password = (await askPassword?.(`the key ${name}`)) ?? environment.TOOLKIT_PASSWORD
+  if (password) return (await store.open(name, password)).keys
+  throw new ToolkitError('KEY_PASSWORD_MISSING', `the key ${name} is encrypted, and nobody can be asked`, {
+    hint: 'Put its password into the environment variable TOOLKIT_PASSWORD.',
+  })
+}
+
+/** The key store of who runs this process. */
+export function userStore(environment: SignerSources['environment']): KeyStore {
+  return openKeyStore(locateKeyStore({ environment, platform: process.platform, home: homedir() }))
+}

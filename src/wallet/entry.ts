@@ -1,0 +1,94 @@
+import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js'
+import { type Algorithm, formatSecretKey, type KeyPair, parseSecretKey } from '../crypto/keys.js'
+import { ToolkitError } from '../errors.js'
+import { isSealed, type Sealed, seal, unseal } from './seal.js'
+
+/** The keys of one account, by permission, under a name of the user's choice. */
+export interface KeyEntry {
+  name: string
+  account: string
+  keys: Readonly<Record<string, KeyPair>>
+}
+
+/** What can be told of an entry without its password. */
+export interface KeyLabel {
+  name: string
+  account: string
+  keys: Readonly<Record<string, { algorithm: Algorithm; id: string }>>
+}
+
+/** An entry as it is kept. */
+export interface SealedEntry extends KeyLabel {
+  format: typeof FORMAT
+  version: typeof VERSION
+  sealed: Sealed
+}
+
+const FORMAT = 'iost-toolkit-key'
+const VERSION = 1
+
+/** Encrypts an entry; its label stays readable, but cannot be changed. */
+export async function sealEntry({ name, account, keys }: KeyEntry, password: string): Promise<SealedEntry> {
+  const labels = Object.entries(keys).map(([permission, { algorithm, id }]) => [permission, { algorithm, id }])
+  const secrets = Object.entries(keys).map(([permission, pair]) => [permission, formatSecretKey(pair)])
+  const label: KeyLabel = { name, account, keys: Object.fromEntries(labels) }
+  const bytes = encodeUtf8(JSON.stringify(Object.fromEntries(secrets)))
+  return { format: FORMAT, version: VERSION, ...label, sealed: await seal(bytes, password, formatLabel(label)) }
+}
+
+/** Decrypts an entry. Throws `KEY_PASSWORD_WRONG`. */
+export async function openEntry(entry: SealedEntry, password: string): Promise<KeyEntry> {
+  const { name, account, keys, sealed } = entry
+  const bytes = await unseal(sealed, password, formatLabel(entry))
+  if (bytes === undefined) {
+    throw new ToolkitError('KEY_PASSWORD_WRONG', `wrong password for the key ${name}, or its file was changed`, {
+      hint: 'Try again; a lost password cannot be found out. Import the key anew from where you have it.',
+    })
+  }
+  const secrets = Object.entries(JSON.parse(decodeUtf8(bytes)) as Record<string, string>)
+  const pairs = secrets.map(([permission, text]) => [permission, parseSecretKey(text, keys[permission]?.algorithm)])
+  return { name, account, keys: Object.fromEntries(pairs) }
+}
+
+/** Reads the text of the file of an entry. Throws `KEY_STORE_DAMAGED` and `KEY_STORE_VERSION`, which show nothing of it. */
+export function parseEntry(text: string, file: string, expectedName: string): SealedEntry {
+  const value = parseObject(text)
+  if (value?.format !== FORMAT) throw damaged(file)
+  if (value.version !== VERSION) {
+    throw new ToolkitError('KEY_STORE_VERSION', 'a key was kept by a newer version of toolkit', {
+      hint: 'Use that version: npm install --save-dev iost-toolkit@latest.',
+      at: { file },
+    })
+  }
+  const { name, account, keys, sealed } = value
+  if (name !== expectedName || typeof account !== 'string' || !isLabels(keys) || !isSealed(sealed)) throw damaged(file)
+  return { format: FORMAT, version: VERSION, name: expectedName, account, keys, sealed }
+}
+
+function formatLabel({ name, account, keys }: KeyLabel): string {
+  return JSON.stringify([FORMAT, VERSION, name, account, Object.entries(keys).map(([key, { id }]) => [key, id])])
+}
+
+function isLabels(value: unknown): value is KeyLabel['keys'] {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).every(
+    (key) => (key?.algorithm === 'ED25519' || key?.algorithm === 'SECP256K1') && typeof key.id === 'string',
+  )
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    // The parser's message would quote the text.
+    return undefined
+  }
+}
+
+function damaged(file: string): ToolkitError {
+  return new ToolkitError('KEY_STORE_DAMAGED', 'a file of the key store is no key, or is cut or changed', {
+    hint: 'Move it away and import the key anew: toolkit keys import.',
+    at: { file },
+  })
+}

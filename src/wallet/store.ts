@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureDir } from 'fs-extra/esm'
+import { askNearest } from '../config/nearest.js'
+
+import { ToolkitError } from '../errors.js'
+import { type KeyEntry, type KeyLabel, openEntry, parseEntry, type SealedEntry, sealEntry } from './entry.js'
+
+/** Keys at rest: a folder of the user's with a file for each entry, encrypted, readable by the user alone. */
+export interface KeyStore {
+  readonly folder: string
+  /** What is there, by name; `isPrivate` is false where other users may read the file. */
+  list(): Promise<(KeyLabel & { isPrivate: boolean })[]>
+  has(name: string): Promise<boolean>
+  /** What can be told of one without its password. Throws `KEY_UNKNOWN`. */
+  read(name: string): Promise<KeyLabel>
+  /** Throws `KEY_UNKNOWN`, `KEY_PASSWORD_WRONG`, `KEY_STORE_DAMAGED`. */
+  open(name: string, password: string): Promise<KeyEntry>
+  /** Keeps an entry. Throws `KEY_EXISTS`, `KEY_NAME`, `KEY_PASSWORD_MISSING`. */
+  add(entry: KeyEntry, password: string): Promise<void>
+  /** Adds keys of further permissions to an entry, whose password it stays. Throws as `open`, and `KEY_EXISTS`. */
+  extend(name: string, keys: KeyEntry['keys'], password: string): Promise<void>
+  remove(name: string): Promise<void>
+  /** Makes an entry the one that is used where none is named. */
+  choose(name: string): Promise<void>
+  chosen(): Promise<string | undefined>
+}
+
+/** The store in a folder, which is made when the first key is kept. */
+export function openKeyStore(folder: string): KeyStore {
+  const pathOf = (name: string): string => join(folder, `${checkName(name)}.json`)
+  const choice = join(folder, 'chosen')
+
+  async function load(name: string): Promise<SealedEntry> {
+    const path = pathOf(name)
+    const text = await readFile(path, 'utf8').catch(unlessMissing)
+    if (text === undefined) throw await unknown(name)
+    return parseEntry(text, path, name)
+  }
+
+  async function listNames(): Promise<string[]> {
+    const files = (await readdir(folder).catch(unlessMissing)) ?? []
+    return files.flatMap((file) => /^(\w{1,42})\.json$/.exec(file)?.[1] ?? []).toSorted()
+  }
+
+  async function unknown(name: string): Promise<ToolkitError> {
+    const names = await listNames()
+    const known = names.length === 0 ? 'It holds none' : `It holds ${names.join(', ')}`
+    const hint = `${known}: toolkit keys import ${name} adds it, toolkit keys new ${name} makes a new one.`
+    const question = askNearest(name, names)
+    return new ToolkitError('KEY_UNKNOWN', `there is no key "${name}" in the key store${question}`, { hint })
+  }
+
+  const store: KeyStore = {
+    folder,
+    async list() {
+      return Promise.all(
+        (await listNames()).map(async (listed) => {
+          const { name, account, keys } = await load(listed)
+          return { name, account, keys, isPrivate: ((await stat(pathOf(listed))).mode & 0o077) === 0 }
+        }),
+      )
+    },
+    has: async (name) => (await listNames()).includes(name),
+    async read(name) {
+      const { account, keys } = await load(name)
+      return { name, account, keys }
+    },
+    open: async (name, password) => openEntry(await load(name), password),
+    async add(entry, password) {
+      const path = pathOf(entry.name)
+      if (await store.has(entry.name)) throw exists(entry.name)
+      await keep(folder, path, formatEntry(await sealEntry(entry, password)), 'new')
+    },
+    async extend(name, keys, password) {
+      const { account, keys: held } = await store.open(name, password)
+      const again = Object.keys(keys).find((permission) => Object.hasOwn(held, permission))
+      if (again !== undefined) throw exists(name, again)
+      const entry = await sealEntry({ name, account, keys: { ...held, ...keys } }, password)
+      await keep(folder, pathOf(name), formatEntry(entry), 'replace')
+    },
+    async remove(name) {
+      if (!(await store.has(name))) throw await unknown(name)
+      if ((await store.chosen()) === name) await rm(choice, { force: true })
+      await rm(pathOf(name))
+    },
+    async choose(name) {
+      if (!(await store.has(name))) throw await unknown(name)
+      await keep(folder, choice, `${name}\n`, 'replace')
+    },
+    chosen: async () => (await readFile(choice, 'utf8').catch(unlessMissing))?.trim() || undefined,
+  }
+  return store
+}
+
+/** A file that is there whole, on the disk, for the user alone; a new one never takes another's place. */
+async function keep(folder: string, path: string, text: string, how: 'new' | 'replace'): Promise<void> {
+  await ensureDir(folder, { mode: 0o700 })
+  const draft = join(folder, `.${randomUUID()}`)
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(text)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    if (how === 'replace') await rename(draft, path)
+    else await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists(/([^/\\]+)\.json$/.exec(path)?.[1] ?? path)
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+function formatEntry(entry: SealedEntry): string {
+  return `${JSON.stringify(entry, null, 2)}\n`
+}
+
+function checkName(name: string): string {
+  if (/^\w{1,42}$/.test(name)) return name
+  throw new ToolkitError('KEY_NAME', 'the name of a key is 1 to 42 letters, digits and underscores', {
+    hint: 'The name of its account is a good one: toolkit keys import alice.',
+  })
+}
+
+function exists(name: string, permission?: string): ToolkitError {
+  const what = permission === undefined ? '' : ` for the permission ${permission}`
+  return new ToolkitError('KEY_EXISTS', `there is a key "${name}"${what} in the key store already`, {
+    hint: `Give another name, or first: toolkit keys remove ${name}.`,
+  })
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { holdAccount, keysOf } from '../../../src/client/account.js'
+import { secret } from '../../../src/config/secret.js'
+import { formatSecretKey, generateKeyPair } from '../../../src/crypto/keys.js'
+import { useNativeCrypto } from '../../../src/node/native-crypto.js'
+import { openSigner, type SignerPlaces, userStore } from '../../../src/project/signers.js'
+
+const PASSWORD = 'correct horse'
+
+describe('project: signers', () => {
+  const home = mkdtempSync(join(tmpdir(), 'toolkit-signers-'))
+  const environment = { TOOLKIT_KEYS: join(home, 'keys') }
+  const kept = generateKeyPair()
+  const other = generateKeyPair()
+  before(async () => {
+    useNativeCrypto()
+    const store = userStore(environment)
+    await store.add({ name: 'ALICE_KEY', account: 'alice', keys: { active: kept } }, PASSWORD)
+    for (const name of ['bob_1', 'bob_2']) await store.add({ name, account: 'bobby', keys: { active: kept } }, PASSWORD)
+  })
+  after(() => rmSync(home, { recursive: true, force: true }))
+
+  async function signer(name: string, places: SignerPlaces, env: Record<string, string> = {}): Promise<string> {
+    const account = await openSigner(name, places, { environment: { ...environment, ...env }, root: home })
+    return `${account.name} ${keysOf(account)[0]!.id}`
+  }
+  const code = (action: Promise<unknown>) =>
+    action.then(
+      () => expect.fail('nothing was thrown'),
+      (error) => error.code,
+    )
+  const configured = { alice: secret('ALICE_KEY') }
+
+  it('are found in the environment before the store', async () => {
+    const env = { ALICE_KEY: formatSecretKey(other), TOOLKIT_PASSWORD: PASSWORD }
+    expect(await signer('alice', { configured }, env)).to.equal(`alice ${other.id}`)
+    expect(await signer('alice', { configured }, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
+  })
+
+  it('are found in the store by the name of the key or of its account', async () => {
+    for (const name of ['alice', 'ALICE_KEY'])
+      expect(await signer(name, {}, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
+    expect(await code(signer('bobby', {}, { TOOLKIT_PASSWORD: PASSWORD }))).to.equal('KEY_AMBIGUOUS')
+    expect(await signer('bob_2', {}, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`bobby ${kept.id}`)
+  })
+
+  it('are those of a development chain before the store', async () => {
+    const findDeveloper = async (name: string) => (name === 'alice' ? holdAccount('alice', other) : undefined)
+    expect(await signer('alice', { findDeveloper })).to.equal(`alice ${other.id}`)
+    expect(await signer('ALICE_KEY', { findDeveloper }, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
+  })
+
+  it('are refused by what is missing', async () => {
+    expect(await code(signer('nobody', {}))).to.equal('KEY_UNKNOWN')
+    expect(await code(signer('alice', {}))).to.equal('KEY_PASSWORD_MISSING')
+    expect(await code(signer('alice', {}, { TOOLKIT_PASSWORD: 'wrong' }))).to.equal('KEY_PASSWORD_WRONG')
+    expect(await code(signer('carol', { configured: { carol: secret('CAROL_KEY') } }))).to.equal('SECRET_MISSING')
+    expect(await code(signer('alice', { configured }, { ALICE_KEY: '0xabc' }))).to.equal('KEY_INVALID')
+  })
+})
