@@ -18,7 +18,13 @@ import { CompileRefused, placeRefusals } from './refusals.js'
 import type { Script } from './script.js'
 import { readAliases } from './source/argument-types.js'
 import { loadAliases, type OpenedSources } from './source/imported-types.js'
-import { type ContractSource, readContractSource } from './source/signatures.js'
+import {
+  type ContractSource,
+  type DeclaredParameter,
+  type DeclaredType,
+  readContractSource,
+  type Signature,
+} from './source/signatures.js'
 import { scanSource } from './source/tokens.js'
 import { createLocate, type SourceMap } from './source-map.js'
 
@@ -34,6 +40,8 @@ export interface CompiledContract {
   info: ContractInfo
   /** From the script to the files it was made of. */
   sourceMap: SourceMap
+  /** What the source says of the methods of the ABI beyond it, in the same order. */
+  methods: DeclaredMethod[]
   /** The TypeScript declaration of its interface. */
   declaration: string
   /** Every file that went into it. */
@@ -43,6 +51,13 @@ export interface CompiledContract {
   /** Gas of publishing it at ratio 1, without what `init` does. */
   publishingGas: number
   warnings: Diagnostic[]
+}
+
+/** What the source of a method says that the ABI has no place for. */
+export interface DeclaredMethod {
+  name: string
+  parameters: DeclaredParameter[]
+  returns?: DeclaredType
 }
 
 export interface CompileOptions {
@@ -78,6 +93,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
     script: text,
     info: { lang: 'javascript', version: '1.0.0', abi },
     sourceMap: map,
+    methods: declareMethods(abi, declared.signatures),
     declaration: formatDeclaration(script.className, abi, declared.signatures),
     inputs: [...new Set([...script.inputs, ...files])],
     size: Buffer.byteLength(text),
@@ -89,6 +105,14 @@ export async function compileContract(file: string, options: CompileOptions = {}
       ...warn(script),
     ],
   }
+}
+
+function declareMethods(abi: readonly AbiEntry[], signatures: readonly Signature[]): DeclaredMethod[] {
+  return abi.map(({ name, args }) => {
+    const { parameters = args.map(() => ({ name: '' })), returns } =
+      signatures.find((signature) => signature.name === name) ?? {}
+    return { name, parameters, ...(returns && { returns }) }
+  })
 }
 
 /** The ABI file as the chain's own wallet writes it (spec/vm.md §1.9). */

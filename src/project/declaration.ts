@@ -27,5 +27,5 @@ function formatMethod({ name, args }: AbiEntry, signature: Signature | undefined
     return `${declared?.name || `argument${index + 1}`}: ${declared?.type ?? TYPES[type] ?? 'unknown'}`
   })
   const doc = signature?.doc ? `  ${signature.doc.replace(/\n\s*\*/g, '\n   *')}\n` : ''
-  return `${doc}  ${name}(${parameters.join(', ')}): ${signature?.returns ?? 'unknown'}\n`
+  return `${doc}  ${name}(${parameters.join(', ')}): ${signature?.returns?.type ?? 'unknown'}\n`
 }

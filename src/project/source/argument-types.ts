@@ -1,38 +1,94 @@
-import type { ArgumentType } from '../../contract/record.js'
+import { ARGUMENT_TYPES, type ArgumentType } from '../../contract/record.js'
 import { opensGroup, type ScannedSource, type SourceToken, scanSource, skipGroup } from './tokens.js'
 import { skipType } from './types.js'
 
-/** Type name → what it stands for, for the types that the top level of a source declares or imports. */
-export type Aliases = ReadonlyMap<string, string>
+/** What a type name stands for. */
+export interface Alias {
+  /** The type as written; for an enum its base type. */
+  text: string
+  /** Names of its type parameters. */
+  parameters: readonly string[]
+}
 
-/** Reads the types that a source declares; interfaces, classes, enums and generic types are objects. */
-export function readAliases({ source, tokens }: ScannedSource): Map<string, string> {
-  const aliases = new Map<string, string>()
+/** The types that the top level of a source declares or imports, and those of a method's type parameters. */
+export type Aliases = ReadonlyMap<string, Alias>
+
+/** Types whose values no argument can be, since arguments come as JSON. */
+export const UNFIT_TYPES = [
+  ...['bigint', 'symbol', 'Function', 'Date', 'BigNumber', 'Int64', 'Float64', 'Map', 'Set', 'WeakMap', 'WeakSet'],
+  ...['RegExp', 'Promise', 'Uint8Array'],
+] as const
+export type UnfitType = (typeof UNFIT_TYPES)[number]
+
+/** What the values of a type are to the chain; `unknown` for a type of another file that is not read. */
+export type Kind = ArgumentType | 'null' | 'undefined' | 'unknown' | UnfitType
+
+/**
+ * Reads the types that a source declares. An enum stands for its base type; interfaces are objects, and so are classes.
+ */
+export function readAliases({ source, tokens }: ScannedSource): Map<string, Alias> {
+  const aliases = new Map<string, Alias>()
   for (let at = 0; at < tokens.length; ) {
-    const [word, name, next] = tokens.slice(at, at + 3)
-    const isDeclared = name?.kind === 'name' && /^(type|interface|class|enum)$/.test(word!.text)
-    if (isDeclared && word!.text === 'type' && next?.text === '=') {
-      const end = skipType(tokens, at + 3)
-      aliases.set(name.text, source.slice(tokens[at + 3]?.start, tokens[end - 1]!.end))
+    const [word, name] = [tokens[at]!, tokens[at + 1]]
+    const isDeclared = name?.kind === 'name' && /^(type|interface|class|enum)$/.test(word.text)
+    const body = isDeclared ? skipParameters(tokens, at + 2) : at
+    if (isDeclared && word.text === 'type' && tokens[body]?.text === '=') {
+      const end = skipType(tokens, body + 1)
+      const text = source.slice(tokens[body + 1]?.start, tokens[end - 1]!.end)
+      aliases.set(name.text, { text, parameters: readTypeParameters(tokens.slice(at + 2, body)).map(([own]) => own) })
       at = end
     } else {
-      if (isDeclared) aliases.set(name.text, 'object')
-      at = opensGroup(word!) ? skipGroup(tokens, at) : at + 1
+      if (isDeclared) {
+        const text = word.text === 'enum' ? readEnum(tokens.slice(body, skipGroup(tokens, body))) : 'object'
+        aliases.set(name.text, { text, parameters: [] })
+      }
+      at = opensGroup(word) ? skipGroup(tokens, at) : at + 1
     }
   }
   return aliases
 }
 
+function skipParameters(tokens: readonly SourceToken[], at: number): number {
+  return tokens[at]?.text === '<' ? skipGroup(tokens, at) : at
+}
+
+/** The type parameters between `<` and `>`: name, and constraint as written. */
+export function readTypeParameters(tokens: readonly SourceToken[]): [name: string, constraint: string][] {
+  return splitAt(tokens.slice(1, -1), ',').flatMap((part) => {
+    const name = part.find(({ text }) => text !== 'const' && text !== 'in' && text !== 'out')
+    const from = part.findIndex(({ text }) => text === 'extends') + 1
+    const rest = part.slice(from)
+    const end = rest.findIndex(({ text }) => text === '=')
+    const constraint = from > 0 ? textOf(end < 0 ? rest : rest.slice(0, end)) : 'unknown'
+    return name ? [[name.text, constraint] as [string, string]] : []
+  })
+}
+
+/** The base type of an enum's members: texts where they are given texts, else numbers. */
+function readEnum(body: readonly SourceToken[]): string {
+  const kinds = splitAt(body.slice(1, -1), ',').map((member) => {
+    const first = member[member.findIndex(({ text }) => text === '=') + 1]
+    const isText = member.some(({ text }) => text === '=') && (first!.kind === 'text' || first!.kind === 'template')
+    return isText ? 'string' : 'number'
+  })
+  return [...new Set(kinds)].join(' | ') || 'number'
+}
+
 /**
- * The argument type of the chain that a TypeScript type becomes: `string`, `number` (also `bigint`), `bool`, and `json`
- * for everything else. A union of one kind, as `'a' | 'b'`, is of that kind; `undefined` in it does not count. `unknown`
- * for what depends on a type of another file, `import('…')`.
+ * The argument type of the chain that a TypeScript type becomes: `string`, `number`, `bool`, and `json` for everything
+ * else. A union of one kind, as `'a' | 'b'`, is of that kind; `undefined` in it does not count. `unknown` for what depends
+ * on a type of another file, `import('…')`.
  */
 export function toChainType(type: string, aliases: Aliases): ArgumentType | 'unknown' {
-  const kinds = new Set(splitUnion(type).map((part) => kindOf(part, aliases)))
-  kinds.delete(undefined)
-  if (kinds.size === 1) return [...kinds][0]!
-  return kinds.has('unknown') && !kinds.has('json') ? 'unknown' : 'json'
+  const kinds = new Set(readKinds(type, aliases))
+  kinds.delete('undefined')
+  const [kind] = kinds
+  if (kinds.size === 1 && isArgumentType(kind!)) return kind
+  return kinds.has('unknown') && !kinds.has('json') && !kinds.has('null') ? 'unknown' : 'json'
+}
+
+function isArgumentType(kind: Kind): kind is ArgumentType {
+  return (ARGUMENT_TYPES as readonly string[]).includes(kind)
 }
 
 /** The argument type of a default that is a literal. */
@@ -47,43 +103,97 @@ export function toLiteralType(value: string): ArgumentType | undefined {
   return first.text === 'true' || first.text === 'false' ? 'bool' : undefined
 }
 
-function kindOf(type: readonly SourceToken[], aliases: Aliases): ArgumentType | 'unknown' | undefined {
+/** What the values of a type can be. */
+export function readKinds(type: string, aliases: Aliases): Set<Kind> {
+  return kindsOf(scanSource(type).tokens, aliases)
+}
+
+function kindsOf(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
+  if (splitAt(type, '=>').length > 1) return new Set(['Function'])
+  if (splitAt(type, 'is').length > 1) return new Set(['bool'])
+  const branches = splitAt(type, '?')
+  const parts = branches.length > 1 ? splitAt(branches[1]!, ':') : splitAt(type, '|')
+  if (branches.length > 1) return new Set(parts.flatMap((part) => [...kindsOf(part, aliases)]))
+  return new Set(parts.flatMap((part) => [...kindsOfIntersection(part, aliases)]))
+}
+
+/** A text with a brand, as `string & { brand: 'id' }`, is a text. */
+function kindsOfIntersection(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
+  const parts = splitAt(type, '&').map((part) => kindsOfOperand(part, aliases))
+  return parts.find((kinds) => ['string', 'number', 'bool'].some((kind) => kinds.has(kind as Kind))) ?? parts[0]!
+}
+
+function kindsOfOperand(type: readonly SourceToken[], aliases: Aliases): Set<Kind> {
   const [first, ...more] = type
-  if (!first) return 'json'
-  if (first.text === '(' && skipGroup(type, 0) === type.length) return toChainType(textOf(type.slice(1, -1)), aliases)
-  const isElsewhere =
-    first.text === 'import' || (more[0]?.text === '.' && aliases.get(first.text)?.startsWith('import'))
-  if (isElsewhere && type.at(-1)!.text !== ']') return 'unknown'
-  if (more.length > 0) return 'json'
-  if (first.kind === 'text' || first.kind === 'template') return 'string'
-  if (first.kind === 'number') return 'number'
-  if (first.text === 'undefined') return undefined
-  const alias = aliases.get(first.text)
-  if (alias === undefined) return KINDS.get(first.text) ?? 'json'
-  const others = new Map(aliases)
-  others.delete(first.text)
-  return toChainType(alias, others)
+  if (!first) return new Set(['json'])
+  const isGroup = opensGroup(first) && skipGroup(type, 0) === type.length
+  if (first.text === '(' && isGroup) return kindsOf(type.slice(1, -1), aliases)
+  if (first.kind === 'text' || first.kind === 'template') return new Set(['string'])
+  if (first.kind === 'number' || first.text === '-') return new Set(['number'])
+  if (first.text === 'keyof') return new Set(['string'])
+  if (more.at(-1)?.text === ']') return new Set(['json'])
+  if (first.text === 'typeof' || first.text === 'import') return new Set(['unknown'])
+  return first.kind === 'name' ? kindsOfName(first.text, more, aliases) : new Set(['json'])
+}
+
+const WRAPPERS = new Set(['Readonly', 'Exclude', 'Extract', 'NonNullable', 'NoInfer', 'Awaited'])
+const TEXT_WRAPPERS = new Set(['Uppercase', 'Lowercase', 'Capitalize', 'Uncapitalize'])
+
+function kindsOfName(name: string, more: readonly SourceToken[], aliases: Aliases): Set<Kind> {
+  const alias = aliases.get(name)
+  const isMember = more[0]?.text === '.'
+  if (isMember && alias?.text.startsWith('import')) return new Set(['unknown'])
+  const given = more[0]?.text === '<' ? splitAt(more.slice(1, skipGroup(more, 0) - 1), ',') : []
+  if (!alias) {
+    if (WRAPPERS.has(name)) return withoutEmpty(name, kindsOf(given[0] ?? [], aliases))
+    if (TEXT_WRAPPERS.has(name)) return new Set(['string'])
+    return new Set([KINDS.get(name) ?? 'json'])
+  }
+  const inner = new Map(aliases)
+  inner.delete(name)
+  for (const [index, parameter] of alias.parameters.entries()) {
+    inner.set(parameter, { text: spellKinds(kindsOf(given[index] ?? [], aliases)), parameters: [] })
+  }
+  return readKinds(alias.text, inner)
+}
+
+function withoutEmpty(name: string, kinds: Set<Kind>): Set<Kind> {
+  return name === 'NonNullable' ? new Set([...kinds].filter((kind) => kind !== 'null' && kind !== 'undefined')) : kinds
 }
 
 function textOf(tokens: readonly SourceToken[]): string {
   return tokens.map(({ text }) => text).join(' ')
 }
 
-const KINDS = new Map<string, ArgumentType>([
+const KINDS = new Map<string, Kind>([
+  ...UNFIT_TYPES.map((name) => [name, name] as [string, Kind]),
   ['string', 'string'],
   ['number', 'number'],
-  ['bigint', 'number'],
   ['boolean', 'bool'],
   ['true', 'bool'],
   ['false', 'bool'],
+  ['null', 'null'],
+  ['undefined', 'undefined'],
+  ['void', 'undefined'],
 ])
 
-function splitUnion(type: string): SourceToken[][] {
-  const { tokens } = scanSource(type)
+const SPELLED = new Map<Kind, string>([
+  ['bool', 'boolean'],
+  ['json', 'object'],
+  ['unknown', "import('')"],
+])
+
+/** A type of these kinds. */
+export function spellKinds(kinds: Iterable<Kind>): string {
+  return [...kinds].map((kind) => SPELLED.get(kind) ?? kind).join(' | ')
+}
+
+/** The parts of a list of tokens between marks that are in no group. */
+function splitAt(tokens: readonly SourceToken[], mark: string): SourceToken[][] {
   const parts: SourceToken[][] = [[]]
   for (let at = 0; at < tokens.length; ) {
     const end = opensGroup(tokens[at]!) || tokens[at]!.text === '<' ? skipGroup(tokens, at) : at + 1
-    if (tokens[at]!.text === '|') parts.push([])
+    if (tokens[at]!.text === mark) parts.push([])
     else parts.at(-1)!.push(...tokens.slice(at, end))
     at = end
   }
@@ -102,4 +212,18 @@ export function isPortable(type: string): boolean {
   return tokens.every(
     ({ kind, text }, at) => kind !== 'name' || PORTABLE_NAMES.has(text) || /^[?:]$/.test(tokens[at + 1]?.text ?? ''),
   )
+}
+
+/** A type as it can be written in any file, the names it uses replaced by what they stand for; undefined where that is not known. */
+export function spellPortably(type: string, aliases: Aliases): string | undefined {
+  if (isPortable(type)) return type
+  const alias = aliases.get(type.trim())
+  if (alias && alias.parameters.length === 0 && alias.text !== 'object') {
+    const inner = new Map(aliases)
+    inner.delete(type.trim())
+    return spellPortably(alias.text, inner)
+  }
+  const kinds = [...readKinds(type, aliases)]
+  const isPlain = kinds.every((kind) => !['json', 'unknown', ...UNFIT_TYPES].includes(kind))
+  return isPlain ? spellKinds(kinds) : undefined
 }

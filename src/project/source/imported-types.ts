@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type Aliases, readAliases, toChainType } from './argument-types.js'
+import { type Aliases, readAliases, readKinds, spellKinds, spellPortably } from './argument-types.js'
 import { type ScannedSource, scanSource } from './tokens.js'
 
 /** Path → the types that the source there knows. */
@@ -16,13 +16,11 @@ export async function loadAliases(path: string, scanned: ScannedSource, opened: 
   opened.set(path, aliases)
   for (const { name, local, from } of readImports(scanned)) {
     const source = /^\.\.?(\/|$)/.test(from) ? await openSource(resolve(dirname(path), from), opened) : undefined
-    const type = source?.has(name) ? toChainType(name, source) : 'unknown'
-    aliases.set(local, type === 'unknown' ? `import('${from}')` : PLAIN[type])
+    const text = source?.has(name) && (spellPortably(name, source) ?? spellKinds(readKinds(name, source)))
+    aliases.set(local, { text: text || `import('${from}')`, parameters: [] })
   }
   return aliases
 }
-
-const PLAIN = { string: 'string', number: 'number', bool: 'boolean', json: 'object' }
 
 async function openSource(path: string, opened: OpenedSources): Promise<Aliases | undefined> {
   const stem = path.replace(/\.[jt]s$/, '')

@@ -4,17 +4,32 @@ import { indexLines, type LineIndex } from '../../contract/lines.js'
 import type { AbiEntry, ArgumentType } from '../../contract/record.js'
 import type { Refusal } from '../../contract/refusal.js'
 import type { Position } from '../../contract/syntax.js'
-import { type Aliases, isPortable, toChainType, toLiteralType } from './argument-types.js'
+import { type Aliases, type Kind, readKinds, spellPortably, toChainType, toLiteralType } from './argument-types.js'
 import { type ClassMember, type Parameter, readClassMembers } from './members.js'
 import type { ScannedSource } from './tokens.js'
 
 /** A callable method of a contract, as its source declares it. */
 export interface Signature extends AbiEntry {
-  /** For each of `args`: the parameter's name, and its TypeScript type where that means something elsewhere too. */
-  parameters: { name: string; type: string | undefined }[]
-  returns: string | undefined
+  /** For each of `args`. */
+  parameters: DeclaredParameter[]
+  /** Undefined where the source does not say it. */
+  returns: DeclaredType | undefined
   /** The documentation comment with its delimiters. */
   doc: string | undefined
+}
+
+export interface DeclaredParameter {
+  /** Empty for a pattern. */
+  name: string
+  /** The TypeScript type where that means something elsewhere too. */
+  type?: string
+}
+
+export interface DeclaredType {
+  /** The TypeScript type where that means something elsewhere too. */
+  type?: string
+  /** What its values can be: `string`, `number`, `bool`, `json`, `null`, `undefined` …; `unknown` where that is not known. */
+  kinds: Kind[]
 }
 
 /** What the source of a contract's class says about its interface, and what it must not say. */
@@ -106,8 +121,8 @@ function describeMethod(member: ClassMember, doc: DocComment, aliases: Aliases, 
     name,
     args: parameters.map(typeOf),
     amountLimit: doc.limits.map(({ token, val }) => ({ token, val })),
-    parameters: parameters.map(({ name, type }) => ({ name, type: portable(type) })),
-    returns: portable(returns ?? readReturns(member)),
+    parameters: parameters.map(({ name, type }) => ({ name, ...declareType(type, aliases) })),
+    returns: declareReturns(returns ?? readReturns(member), aliases),
     doc: member.doc?.text,
   }
 }
@@ -124,8 +139,13 @@ function readReturns({ doc }: ClassMember): string | undefined {
   return /@returns?\s*\{(string|number|boolean|void)\}/.exec(doc?.text ?? '')?.[1]
 }
 
-function portable(type: string | undefined): string | undefined {
-  return type !== undefined && isPortable(type) ? type : undefined
+function declareType(text: string | undefined, aliases: Aliases): { type?: string } {
+  const type = text === undefined ? undefined : spellPortably(text, aliases)
+  return type === undefined ? {} : { type }
+}
+
+function declareReturns(text: string | undefined, aliases: Aliases): DeclaredType | undefined {
+  return text === undefined ? undefined : { ...declareType(text, aliases), kinds: [...readKinds(text, aliases)] }
 }
 
 function refuse({ line, column }: Position, reason: string, hint: string): Refusal {

@@ -155,6 +155,38 @@ export class Vault {
 `)
     })
 
+    it('say what their methods take and return, as far as the source does', async () => {
+      const { methods } = await compile(`type Mode = 'on' | 'off'
+enum Side { Left, Right }
+export class Vault { init() {}
+  a(mode: Mode, box: { x: number }): string | null { return null }
+  b(side: Side): Mode { return 'on' }
+  c(): { a: Side }[] { return [] }
+  d(): void {}
+  /** @returns {number} how many */
+  e() {}
+  f() {} }`)
+      expect(methods).to.deep.equal([
+        {
+          name: 'a',
+          parameters: [
+            { name: 'mode', type: "'on' | 'off'" },
+            { name: 'box', type: '{ x: number }' },
+          ],
+          returns: { type: 'string | null', kinds: ['string', 'null'] },
+        },
+        {
+          name: 'b',
+          parameters: [{ name: 'side', type: 'number' }],
+          returns: { type: "'on' | 'off'", kinds: ['string'] },
+        },
+        { name: 'c', parameters: [], returns: { kinds: ['json'] } },
+        { name: 'd', parameters: [], returns: { type: 'void', kinds: ['undefined'] } },
+        { name: 'e', parameters: [], returns: { type: 'number', kinds: ['number'] } },
+        { name: 'f', parameters: [] },
+      ])
+    })
+
     for (const minify of [false, true]) {
       it(`map to their own lines${minify ? ', minified too' : ''}`, async () => {
         const compiled = await compileVault(minify)

@@ -133,17 +133,18 @@ describe('project: class members', () => {
 describe('project: argument types', () => {
   const aliases = readAliases(
     scanSource(
-      "type Amount = string\nexport type Mode = 'a' | 'b';\ntype Box<T> = { v: T }\ntype Loop = Loop | string\ntype Ids = Amount[]",
+      `type Amount = string\nexport type Mode = 'a' | 'b';\ntype Box<T> = { v: T }\ntype Loop = Loop | string\ntype Ids = Amount[]
+type Maybe<T> = T | undefined\nenum Side { Left, Right = 4 }\nexport const enum Word { A = 'a', B = \`b\` }\nenum Mixed { A, B = 'b' }
+type Id = string & { readonly brand: unique symbol }`,
     ),
   )
   const cases: [type: string, expected: string][] = [
     ['string', 'string'],
     ['number', 'number'],
-    ['bigint', 'number'],
     ['boolean', 'bool'],
     ['true | false', 'bool'],
     ["'a' | 'b'", 'string'],
-    ['`x${string}`', 'json'],
+    ['`x${string}`', 'string'],
     ['1 | 2', 'number'],
     ['string | undefined', 'string'],
     ['string | null', 'json'],
@@ -159,6 +160,21 @@ describe('project: argument types', () => {
     ['Amount | Mode', 'string'],
     ['Ids', 'json'],
     ['Box<string>', 'json'],
+    ['Maybe<string>', 'string'],
+    ['Maybe<Mode>', 'string'],
+    ['Maybe<Box<string>>', 'json'],
+    ['Side', 'number'],
+    ['Side.Left | Side.Right', 'number'],
+    ['Word', 'string'],
+    ['Mixed', 'json'],
+    ['Id', 'string'],
+    ["string & { brand: 'x' }", 'string'],
+    ['{ a: 1 } & { b: 2 }', 'json'],
+    ['Uppercase<Mode>', 'string'],
+    ['Exclude<Mode, "a">', 'string'],
+    ['NonNullable<string | null>', 'string'],
+    ['keyof Box<string>', 'string'],
+    ['-1 | 1', 'number'],
     ['Loop', 'json'],
     ['Elsewhere', 'json'],
     ['(string)', 'string'],
