@@ -20,12 +20,12 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     source: 'src/client/index.ts',
     values:
       'Call KeyPair NodeError ToolkitError TransactionFailed contractAt createAccount createClient ' +
-      'createHttpProvider createNodeClock deployContract followContract generateKeyPair holdAccount ' +
+      'createHttpProvider createNodeClock deliver deployContract followContract generateKeyPair holdAccount ' +
       'isNodeError isToolkitError loadContract parseSecretKey publishContract readFields readReceipt ' +
       'readStorage transfer updateContract waitForReceipt',
     types:
       'Account AnyContract CallMethods Client ClientOptions ContractBase ContractHandle ContractSource ' +
-      'CreateAccountOptions EventOptions HandleOptions HttpProviderOptions MethodName NodeClock ' +
+      'CreateAccountOptions DeliveryOptions EventOptions HandleOptions HttpProviderOptions MethodName NodeClock ' +
       'NodeEvent Outcome PermissionKeys Provider PublishOptions Receipt ReceiptEntry RequestOptions ' +
       'Requests Results Returned SendOptions SendRequest Sent Signer StorageKey SubscribeOptions ' +
       'TransferOptions WaitOptions WireReceipt',

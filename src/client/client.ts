@@ -1,10 +1,10 @@
 import { encodeBase58 } from '../codec/base58.js'
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors.js'
-import { machineTime } from '../rpc/machine-clock.js'
+import { type DeliveryOptions, deliver, isUntouched, submit } from '../rpc/delivery.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
-import { type Outcome, type WaitOptions, waitForReceipt } from '../rpc/receipt-wait.js'
+import type { Outcome, WaitOptions } from '../rpc/receipt-wait.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { type ActionOptions, createTransaction } from '../tx/build.js'
 import { hashTransaction } from '../tx/hash.js'
@@ -41,6 +41,8 @@ export interface Sent {
   transaction: Transaction
   /** What the node found in a dry run of its own, where it makes one (rpc.md §6.5). */
   tried: WireReceipt | null
+  /** False where the node's answer was lost: it may have the transaction. Default true. */
+  taken?: boolean
 }
 
 /** How a client is made. */
@@ -66,8 +68,13 @@ export interface Client {
   chainId(): Promise<number>
   /** A signed transaction with a time of its own. */
   sign(request: SendRequest): Promise<Transaction>
-  /** Signs and sends, once; the hash is known before. Rejects with `NodeError` where the node refuses. */
+  /**
+   * Signs and hands over, once; the hash is known before. Rejects with `NodeError` where the node refuses. Where the answer is
+   * lost, `wait` finds out, and sends the same bytes again.
+   */
   send(request: SendRequest): Promise<Sent>
+  /** Sends a signed transaction until it is settled, as `deliver` of `iost-toolkit/client` does. */
+  deliver(transaction: Transaction, options?: DeliveryOptions): Promise<Outcome>
   /** Runs a transaction on the head without keeping anything. Rejects with `NodeError` where the node does not run it. */
   exec(request: SendRequest): Promise<WireReceipt>
   /** Waits for what becomes of a transaction. Rejects with `TX_DROPPED` (naming the reason where it can be found). */
@@ -119,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** Asks with a fresh transaction, once more where the node's clock turned out to be another. */
-  async function submit<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async function signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T> {
     try {
       return await ask(await sign(request))
     } catch (error) {
@@ -132,25 +139,19 @@ export function createClient(options: ClientOptions): Client {
 
   async function sendSigned(transaction: Transaction): Promise<Sent> {
     const hash = encodeBase58(hashTransaction(transaction))
-    try {
-      const { pre_tx_receipt } = await provider.request('sendTx', formatTransaction(transaction))
-      return { hash, transaction, tried: pre_tx_receipt }
-    } catch (error) {
-      if (isNodeError(error) && error.text.startsWith('tx exists in')) return { hash, transaction, tried: null }
-      throw error
-    }
+    const submission = await submit(provider, transaction)
+    if (submission.answer === 'taken') return { hash, transaction, tried: submission.tried, taken: true }
+    if (submission.answer === 'refused' || isUntouched(submission.error)) throw submission.error
+    return { hash, transaction, tried: null, taken: false }
   }
 
   function execSigned(transaction: Transaction): Promise<WireReceipt> {
     return provider.request('execTx', formatTransaction(transaction))
   }
 
-  async function wait({ hash, transaction }: Sent, more: WaitOptions = {}): Promise<Outcome> {
-    const start = machineTime()
-    const now = (): bigint => transaction.time + machineTime() - start
-    const { time, expiration } = transaction
+  async function deliverSigned(transaction: Transaction, more: DeliveryOptions = {}): Promise<Outcome> {
     try {
-      return await waitForReceipt(provider, { hash, time, expiration }, { now, ...waiting, ...more })
+      return await deliver(provider, transaction, { ...waiting, ...more })
     } catch (error) {
       throw isDropped(error) ? await explainDrop(error, transaction) : error
     }
@@ -163,7 +164,7 @@ export function createClient(options: ClientOptions): Client {
       (refusal: unknown) =>
         isNodeError(refusal) && !/enabled|^Not Impl/.test(refusal.text) ? refusal.text : undefined,
     )
-    if (reason === undefined) return error
+    if (reason === undefined || error.message.includes(reason)) return error
     return new ToolkitError(error.code, `${error.message}: ${reason}`, { hint: DROP_HINT, cause: error })
   }
 
@@ -173,9 +174,10 @@ export function createClient(options: ClientOptions): Client {
     onCall: options.onCall,
     chainId: readChainId,
     sign,
-    send: (request) => submit(request, sendSigned),
-    exec: (request) => submit(request, execSigned),
-    wait,
+    send: (request) => signAnd(request, sendSigned),
+    exec: (request) => signAnd(request, execSigned),
+    deliver: deliverSigned,
+    wait: ({ transaction, taken = true }, more) => deliverSigned(transaction, { ...more, taken, sentBefore: true }),
   }
 }
 

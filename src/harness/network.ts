@@ -95,6 +95,7 @@ async function startEmbedded(
     ...current,
     sign: (request) => current.sign(request),
     exec: (request) => current.exec(request),
+    deliver: (transaction, options) => current.deliver(transaction, options),
     wait: (sent, waiting) => current.wait(sent, waiting),
     async send(request) {
       const before = chain.state

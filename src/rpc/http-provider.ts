@@ -1,7 +1,4 @@
-import { encodeBase58 } from '../codec/base58.js'
-import { isToolkitError, ToolkitError } from '../errors.js'
-import { hashTransaction } from '../tx/hash.js'
-import { parseTransaction } from '../tx/json.js'
+import { ToolkitError } from '../errors.js'
 import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from './dev-methods.js'
 import { checkDevRequest } from './dev-request.js'
 import { readAnswer } from './http-answer.js'
@@ -26,12 +23,9 @@ export interface HttpProviderOptions {
   sleep?: Sleep
 }
 
-/** The pauses before each look for a transaction whose answer was lost. */
-const LOOKUP_PAUSES_MS = [250, 1000, 3000]
-
 /**
- * A node behind HTTP (rpc.md §1 to §4). Reads are repeated after a failure on the way. A transaction is sent once; where its
- * answer is lost, its hash is looked up instead. Throws `ToolkitError('NODE_URL')` for a url that is none.
+ * A node behind HTTP (rpc.md §1 to §4). Reads are repeated after a failure on the way, a transaction is sent once: `deliver`
+ * sends it again. Throws `ToolkitError('NODE_URL')` for a url that is none.
  */
 export function createHttpProvider(url: string, options: HttpProviderOptions = {}): Provider {
   const base = parseBase(url)
@@ -62,33 +56,6 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
     return decodeMessage(endpoint.result, readAnswer(answer, method)) as Results[M]
   }
 
-  async function send(params: Requests['sendTx'], options: RequestOptions = {}): Promise<Results['sendTx']> {
-    try {
-      return await request('sendTx', params, options)
-    } catch (error) {
-      if (isNodeError(error) || !isToolkitError(error)) throw error
-      const hash = encodeBase58(hashTransaction(parseTransaction(params)))
-      if (await isKnown(hash, options)) return { hash, pre_tx_receipt: null }
-      throw new ToolkitError(error.code, `${error.message}; transaction ${hash} was not found afterwards`, {
-        hint: 'It may still arrive: look the hash up, and send nothing new before it has expired.',
-        cause: error,
-      })
-    }
-  }
-
-  /** Whether the node has the transaction. */
-  async function isKnown(hash: string, options: RequestOptions): Promise<boolean> {
-    for (const pause of LOOKUP_PAUSES_MS) {
-      await transport.sleep(pause, options.signal)
-      const found = await request('getTxByHash', { hash }, options).catch((error: unknown) => {
-        if (!isToolkitError(error)) throw error
-        return undefined
-      })
-      if (found !== undefined) return true
-    }
-    return false
-  }
-
   async function dev<M extends DevMethodName>(
     method: M,
     params: DevRequests[M],
@@ -112,10 +79,7 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
 
   return {
     url: base,
-    request: ((method, params, options) =>
-      method === 'sendTx'
-        ? send(params as Requests['sendTx'], options)
-        : request(method, params, options)) as Provider['request'],
+    request,
     subscribe: (params, options) => followEvents(transport, `${base}/subscribe`, params, options),
     dev,
   }

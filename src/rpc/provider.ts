@@ -33,6 +33,8 @@ export interface Provider {
   subscribe(params: Requests['subscribe'], options: SubscribeOptions): Promise<void>
   /** A developer method. Rejects with `ToolkitError('NODE_NOT_DEV')` where the network is not for development. */
   dev<M extends DevMethodName>(method: M, params: DevRequests[M], options?: RequestOptions): Promise<DevResults[M]>
+  /** Where several nodes answer: one of them alone, for questions whose answers must come from the same. */
+  pin?(): Promise<Provider>
   /** Lets go of connections and of what runs behind the provider. */
   close?(): Promise<void>
 }

@@ -55,11 +55,11 @@ export async function waitForReceipt(
 ): Promise<Outcome> {
   const { until = 'IRREVERSIBLE', pollMs = 500, finalityMs = 180_000, misses = Number.POSITIVE_INFINITY } = options
   const { signal, now = machineTime, sleep: pause = sleep } = options
-  let deadline = deadlineOf(sent)
+  let deadline = endOfLife(sent) + GRACE_NS
   let packed = false
   let missed = 0
   for (;;) {
-    const { state, failure } = await look(provider, sent.hash, signal)
+    const { state, failure } = await lookForTransaction(provider, sent.hash, signal)
     const outcome = state && outcomeOf(state)
     if (outcome && (outcome.status === 'IRREVERSIBLE' || outcome.status === until)) return outcome
     if (outcome && !packed) {
@@ -76,7 +76,7 @@ export async function waitForReceipt(
 type TxState = Results['getTxByHash']
 
 /** The state of a transaction, none where the node does not know it, or the failure of a node that cannot be asked now. */
-async function look(
+export async function lookForTransaction(
   provider: Pick<Provider, 'request'>,
   hash: string,
   signal: AbortSignal | undefined,
@@ -90,11 +90,13 @@ async function look(
   }
 }
 
-function isOnTheWay(error: unknown): boolean {
+/** True for a failure between here and the node, which says nothing about what the node did. */
+export function isOnTheWay(error: unknown): boolean {
   return isToolkitError(error) && (error.code === 'NODE_UNREACHABLE' || error.code === 'NODE_TIMEOUT')
 }
 
-function outcomeOf({ status, transaction, block_number }: TxState): Outcome | undefined {
+/** What became of a transaction, nothing as long as no block has it. */
+export function outcomeOf({ status, transaction, block_number }: TxState): Outcome | undefined {
   if (status === 'PENDING' || transaction.tx_receipt === null) return undefined
   return {
     status,
@@ -103,12 +105,14 @@ function outcomeOf({ status, transaction, block_number }: TxState): Outcome | un
   }
 }
 
-function deadlineOf({ time, expiration }: SentTransaction): bigint {
+/** No block that is later than this takes the transaction: the earlier of its expiration and 90 s after its time. */
+export function endOfLife({ time, expiration }: Pick<SentTransaction, 'time' | 'expiration'>): bigint {
   const death = time + LIFE_NS
-  return (expiration < death ? expiration : death) + GRACE_NS
+  return expiration < death ? expiration : death
 }
 
-function dropped({ hash }: SentTransaction): ToolkitError {
+/** The failure of a transaction that can no longer be executed. */
+export function dropped({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
   return new ToolkitError('TX_DROPPED', `transaction ${hash} was accepted, but no block took it: it is gone`, {
     hint:
       'Nodes drop without a word what they cannot charge: usually the key is not one of the publisher, a signer is not ' +
@@ -116,7 +120,8 @@ function dropped({ hash }: SentTransaction): ToolkitError {
   })
 }
 
-function notFinal({ hash }: SentTransaction): ToolkitError {
+/** The failure of a transaction whose block stays reversible. */
+export function notFinal({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
   return new ToolkitError('TX_NOT_FINAL', `transaction ${hash} is in a block that does not become irreversible`, {
     hint: 'Too few producers are at work; look the hash up later, or wait for PACKED only.',
   })
