@@ -18,6 +18,7 @@ const ENTRIES = {
   config: 'src/config/index.ts',
   client: 'src/client/index.ts',
   node: 'src/node/index.ts',
+  explorer: 'src/explorer/index.ts',
 }
 
 /**

@@ -30,6 +30,13 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
       'Requests Results Returned SendOptions SendRequest Sent Signer StorageKey SubscribeOptions ' +
       'TransferOptions WaitOptions WireReceipt',
   },
+  './explorer': {
+    source: 'src/explorer/index.ts',
+    values: 'OPERATIONS ToolkitError createExplorer isToolkitError submitArtifact',
+    types:
+      'ApiKey DialectName Explorer ExplorerFetch ExplorerOptions ExplorerRecord ListQuery Listing Operation OperationName ' +
+      'Page Params RecordName Submission TransportOptions VerifiableArtifact VerifyOptions WaitOptions',
+  },
   './node': {
     source: 'src/node/index.ts',
     values: 'createFixedClock createFollowingClock createNode',

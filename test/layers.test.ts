@@ -14,6 +14,7 @@ const MAY_IMPORT: Record<string, string> = {
   tx: 'errors codec crypto contract',
   rpc: 'errors codec crypto tx contract',
   client: 'errors codec crypto tx contract rpc',
+  explorer: 'errors codec rpc',
   node: 'errors codec crypto tx contract rpc',
   config: 'errors',
   report: 'errors codec',
@@ -21,9 +22,9 @@ const MAY_IMPORT: Record<string, string> = {
   wallet: 'errors codec crypto config',
   project: 'errors codec crypto tx contract rpc client config wallet',
   harness: 'errors codec crypto tx contract rpc client node config report chai wallet project',
-  cli: 'errors codec crypto tx contract rpc client node config report chai wallet project harness',
+  cli: 'errors codec crypto tx contract rpc client explorer node config report chai wallet project harness',
 }
-const PORTABLE = 'errors codec crypto contract tx rpc client chai report'.split(' ')
+const PORTABLE = 'errors codec crypto contract tx rpc client explorer chai report'.split(' ')
 const SRC = join(import.meta.dirname, '../src')
 
 interface Import {

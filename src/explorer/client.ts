@@ -1,0 +1,251 @@
+import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
+import { ToolkitError } from '../errors.js'
+import { sleep } from '../rpc/machine-clock.js'
+import { checkPage, type ListQuery, readParams, readQuery } from './arguments.js'
+import type { Dialect, DialectName } from './dialect.js'
+import { type HttpAnswer, unexpectedAnswer, unsupportedError } from './failure.js'
+import { createListing, type Listing } from './listing.js'
+import { readRecord } from './members.js'
+import { type ExplorerRecord, RECORDS, type RecordName } from './records.js'
+import { OPERATIONS, type Operation, type OperationName, type RecordOf } from './schema.js'
+import { createService, isNotFound } from './service.js'
+import { createTransport, type TransportOptions } from './transport.js'
+import { createVerification, type Submission, type VerifyOptions } from './verification.js'
+import { type Walker, walkBlockscout, walkDocumented } from './walk.js'
+
+/** How an explorer is spoken to. */
+export interface ExplorerOptions extends TransportOptions {
+  /** How the service speaks; `auto`, the default, finds it out. */
+  dialect?: DialectName | 'auto' | undefined
+  /** Ends everything that is under way. */
+  signal?: AbortSignal | undefined
+}
+
+/** How long something that is not there yet is waited for. */
+export interface WaitOptions {
+  /** Milliseconds; 30,000 where absent. */
+  timeoutMs?: number
+  /** Milliseconds between looks; 1,000 where absent. */
+  everyMs?: number
+}
+
+/** The parameters of a path by their documented names. */
+export type Params = Readonly<Record<string, string | number | bigint | undefined>>
+
+/** A typed client of every operation of the layer-2 explorer interface (spec/explorer.md §2). Each throws `ToolkitError`, `EXPLORER_…`. */
+export interface Explorer {
+  /** How the service speaks, found out where that was left open. */
+  dialect(): Promise<DialectName>
+
+  /** The latest blocks. */
+  blocks(query?: ListQuery): Listing<ExplorerRecord<'Block'>>
+  /** A block by its number. */
+  blockByNumber(blockNumber: number | bigint | string): Promise<ExplorerRecord<'Block'>>
+  /** A block by its hash. */
+  blockByHash(blockHash: string): Promise<ExplorerRecord<'Block'>>
+  /** The transactions of a block. */
+  blockTransactions(blockNumber: number | bigint | string, query?: ListQuery): Listing<ExplorerRecord<'Transaction'>>
+
+  /** The latest transactions. */
+  transactions(query?: ListQuery): Listing<ExplorerRecord<'Transaction'>>
+  /** A transaction with its receipt. */
+  transaction(txHash: string): Promise<ExplorerRecord<'Transaction'>>
+  /** Transactions that no block has yet. */
+  pendingTransactions(query?: ListQuery): Listing<ExplorerRecord<'Transaction'>>
+  /** How far a transaction is, and how it ended. */
+  executionStatus(txHash: string): Promise<ExplorerRecord<'ExecutionStatus'>>
+
+  /** An account or a contract, with its balance. */
+  address(address: string): Promise<ExplorerRecord<'Address'>>
+  /** The transactions of an address. */
+  addressTransactions(address: string, query?: ListQuery): Listing<ExplorerRecord<'Transaction'>>
+  /** All token balances of an address. */
+  tokenBalances(address: string): Promise<ExplorerRecord<'TokenBalance'>[]>
+  /** What calls of an address have logged. */
+  addressLogs(address: string, query?: ListQuery): Listing<ExplorerRecord<'Log'>>
+
+  /** The tokens of the network. */
+  tokens(query?: ListQuery): Listing<ExplorerRecord<'Token'>>
+  /** A token. */
+  token(contractAddress: string): Promise<ExplorerRecord<'Token'>>
+  /** Who holds most of a token. */
+  tokenHolders(contractAddress: string, query?: ListQuery): Listing<ExplorerRecord<'Holder'>>
+  /** The latest transfers of a token. */
+  tokenTransfers(contractAddress: string, query?: ListQuery): Listing<ExplorerRecord<'TokenTransfer'>>
+
+  /** A contract: source, ABI, creation and updates. */
+  contract(address: string): Promise<ExplorerRecord<'Contract'>>
+  /** The methods of a contract. */
+  contractMethods(address: string): Promise<ExplorerRecord<'Method'>[]>
+  /** The events of a contract. */
+  contractEvents(address: string, query?: ListQuery): Listing<ExplorerRecord<'Log'>>
+  /** Submits the source of a contract, as it is given. */
+  verifyContract(submission: Submission): Promise<ExplorerRecord<'Verification'>>
+  /** Submits the source of a contract and waits until the service has judged it. Throws `EXPLORER_VERIFICATION`. */
+  verify(submission: Submission, options?: VerifyOptions): Promise<ExplorerRecord<'Verification'>>
+
+  /** Figures of the network. */
+  stats(): Promise<ExplorerRecord<'Stats'>>
+  /** How many transactions there were over time. */
+  transactionChart(): Promise<ExplorerRecord<'TransactionCount'>[]>
+  /** The price of the token over time. */
+  marketChart(): Promise<ExplorerRecord<'MarketPoint'>[]>
+  /** Who makes the blocks. */
+  validators(): Promise<ExplorerRecord<'Validator'>[]>
+
+  /** Any operation that answers one record, by name. */
+  read<O extends OperationName>(name: O, params?: Params, body?: object): Promise<ExplorerRecord<RecordOf<O>>>
+  /** Any operation that answers a list without pages, by name. */
+  readAll<O extends OperationName>(name: O, params?: Params): Promise<ExplorerRecord<RecordOf<O>>[]>
+  /** Any operation that answers pages, by name. */
+  list<O extends OperationName>(name: O, params?: Params, query?: ListQuery): Listing<ExplorerRecord<RecordOf<O>>>
+
+  /** Asks again while the service says that there is nothing, as one that lags behind a fresh deployment does. */
+  waitFor<T>(ask: () => Promise<T>, options?: WaitOptions): Promise<T>
+}
+
+/**
+ * Opens an explorer at an address, `https://host/api` for example. Nothing is asked before it is needed. Throws
+ * `EXPLORER_URL` and `EXPLORER_ARGUMENT`.
+ */
+export function createExplorer(url: string, options: ExplorerOptions = {}): Explorer {
+  const { signal } = options
+  const service = createService(url, options.dialect ?? 'auto', createTransport(options))
+  const timing = { now: options.now ?? Date.now, sleep: options.sleep ?? sleep, signal }
+
+  async function ask(name: OperationName, params: Params, body?: object): Promise<[HttpAnswer, Dialect]> {
+    const operation: Operation = OPERATIONS[name]
+    const dialect = await service.dialect(signal)
+    const target = dialect.locate(operation, { ...stringify(params), ...readParams(name, params) })
+    if (target === undefined) throw unsupportedError(`${operation.family} ${operation.name}`, dialect.name)
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    return [await service.ask(dialect, target, { verb: operation.verb, body: text, signal }), dialect]
+  }
+
+  const read: Explorer['read'] = async (name, params = {}, body) => {
+    const [answer, dialect] = await ask(name, params, body)
+    const content = dialect.readContent(answer, OPERATIONS[name])
+    if (!isJsonObject(content)) throw unexpectedAnswer(answer)
+    return readRecord(RECORDS[OPERATIONS[name].record], complete(name, params, content)) as never
+  }
+
+  const readAll: Explorer['readAll'] = async (name, params = {}) => {
+    const [answer, dialect] = await ask(name, params)
+    return readItems(dialect.readContent(answer, OPERATIONS[name]), answer).map((item) =>
+      readRecord(RECORDS[OPERATIONS[name].record], item),
+    ) as never
+  }
+
+  const list: Explorer['list'] = (name, params = {}, query = {}) => {
+    const operation: Operation = OPERATIONS[name]
+    const walker: Walker = {
+      service,
+      operation,
+      params: readParams(name, params),
+      query: readQuery(query),
+      now: timing.now,
+      signal,
+      read: (item) => readRecord(RECORDS[operation.record as RecordName], item) as ExplorerRecord<RecordName>,
+    }
+    const walk = async function* () {
+      yield* (await service.dialect(signal)).name === 'documented' ? walkDocumented(walker) : walkBlockscout(walker)
+    }
+    const page = async (number: number) => {
+      checkPage(number)
+      const { name: dialect } = await service.dialect(signal)
+      if (dialect === 'documented') return (await walkDocumented(walker, number).next()).value!
+      for await (const found of walkBlockscout(walker)) if (found.page === number) return found
+      return { items: [], page: number }
+    }
+    const keyOf = (record: ExplorerRecord<RecordName>) => readKey(record, operation.key ?? [])
+    return createListing({ page, walk, keyOf }) as never
+  }
+
+  const verification = createVerification({ read, timing, dialect: async () => (await service.dialect(signal)).name })
+
+  return {
+    dialect: async () => (await service.dialect(signal)).name,
+    blocks: (query) => list('blocks', {}, query),
+    blockByNumber: (blockNumber) => read('blockByNumber', { blockNumber }),
+    blockByHash: (blockHash) => read('blockByHash', { blockHash }),
+    blockTransactions: (blockNumber, query) => list('blockTransactions', { blockNumber }, query),
+    transactions: (query) => list('transactions', {}, query),
+    transaction: (txHash) => read('transaction', { txHash }),
+    pendingTransactions: (query) => list('pendingTransactions', {}, query),
+    executionStatus: (txHash) => read('executionStatus', { txHash }),
+    address: (address) => read('address', { address }),
+    addressTransactions: (address, query) => list('addressTransactions', { address }, query),
+    tokenBalances: (address) => readAll('tokenBalances', { address }),
+    addressLogs: (address, query) => list('addressLogs', { address }, query),
+    tokens: (query) => list('tokens', {}, query),
+    token: (contractAddress) => read('token', { contractAddress }),
+    tokenHolders: (contractAddress, query) => list('tokenHolders', { contractAddress }, query),
+    tokenTransfers: (contractAddress, query) => list('tokenTransfers', { contractAddress }, query),
+    contract: (address) => read('contract', { address }),
+    contractMethods: (address) => readAll('contractMethods', { address }),
+    contractEvents: (address, query) => list('contractEvents', { address }, query),
+    ...verification,
+    stats: () => read('stats'),
+    transactionChart: () => readAll('transactionChart'),
+    marketChart: () => readAll('marketChart'),
+    validators: () => readAll('validators'),
+    read,
+    readAll,
+    list,
+    waitFor: (ask, { timeoutMs = 30_000, everyMs = 1000 } = {}) => waitFor(ask, timeoutMs, everyMs),
+  }
+
+  async function waitFor<T>(ask: () => Promise<T>, timeoutMs: number, everyMs: number): Promise<T> {
+    const end = timing.now() + timeoutMs
+    for (;;) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+        if (timing.now() + everyMs > end) throw stillMissing(error as ToolkitError, timeoutMs)
+        await timing.sleep(everyMs, signal)
+      }
+    }
+  }
+}
+
+function stillMissing(error: ToolkitError, timeoutMs: number): ToolkitError {
+  return new ToolkitError('EXPLORER_NOT_FOUND', `after ${timeoutMs} ms of waiting: ${error.message}`, {
+    hint: 'The service lags behind, or looks at another network.',
+    cause: error,
+  })
+}
+
+function stringify(params: Params): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
+
+/** A service that answers by another path leaves out what was asked about. */
+function complete(name: OperationName, params: Params, content: JsonObject): JsonObject {
+  if (name === 'contract' && !('address' in content) && !('hash' in content)) {
+    return { address: String(params.address), ...content }
+  }
+  if (name === 'executionStatus' && !('state' in content)) return { state: readState(content), ...content }
+  return content
+}
+
+/** Blockscout has no state: a transaction without a status is not in a block yet. */
+function readState({ status, block_number, block }: JsonObject): string {
+  const number = block_number ?? block
+  return (status === null || status === undefined) && !(number instanceof JsonNumber) ? 'pending' : 'packed'
+}
+
+function readItems(content: JsonValue, answer: HttpAnswer): JsonObject[] {
+  const items = isJsonObject(content) && Array.isArray(content.chart_data) ? content.chart_data : content
+  if (Array.isArray(items) && items.every(isJsonObject)) return items
+  throw unexpectedAnswer(answer)
+}
+
+/** What tells a record apart; nothing where a part of it is not known. */
+function readKey(record: ExplorerRecord<RecordName>, members: readonly string[]): string | undefined {
+  const parts = members.map((name) => (record as Record<string, unknown>)[name])
+  const isKnown = members.length > 0 && parts.every((part) => part !== undefined && part !== null)
+  return isKnown ? JSON.stringify(parts) : undefined
+}

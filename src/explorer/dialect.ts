@@ -1,0 +1,159 @@
+import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
+import { answerError, type HttpAnswer, refusedError, unexpectedAnswer } from './failure.js'
+import type { Operation } from './schema.js'
+
+/** The two ways in which such services speak (spec/explorer.md §1). */
+export type DialectName = 'documented' | 'blockscout'
+
+/** What a caller may ask of a list. Times are seconds since 1970. */
+export interface Query {
+  /** From 1. */
+  page?: number | undefined
+  /** Records a page: 1 to 100, 25 where absent. */
+  limit?: number | undefined
+  sort?: { field: string; descending: boolean } | undefined
+  startDate?: number | undefined
+  endDate?: number | undefined
+}
+
+/** Where an operation is, relative to the base of the dialect. */
+export interface Target {
+  path: string
+  query: readonly (readonly [name: string, value: string])[]
+}
+
+/** A page as a dialect answers it. `next` is what the dialect wants back for the page behind it; absent on the last one. */
+export interface WirePage {
+  items: readonly JsonObject[]
+  page?: number
+  pages?: number
+  total?: number
+  next?: readonly (readonly [name: string, value: string])[]
+}
+
+/** What differs between the services. */
+export interface Dialect {
+  name: DialectName
+  /** The path of an operation with its parameters; nothing where the dialect has no such operation. */
+  locate(operation: Operation, params: Readonly<Record<string, string>>): Target | undefined
+  /** The query parameters of a request for a page. */
+  formatQuery(query: Query): Target['query']
+  /** The content of an answer: a record, a list, or what holds them. Throws for an error, and for anything unexpected. */
+  readContent(answer: HttpAnswer, operation: Operation): JsonValue
+  /** The page in an answer. */
+  readPage(answer: HttpAnswer, operation: Operation): WirePage
+}
+
+/** Puts parameters into the braces of a path. */
+function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** The documented interface: an envelope around everything, pages by number. */
+export const DOCUMENTED: Dialect = {
+  name: 'documented',
+  locate: ({ path }, params) => ({ path: fillPath(path, params), query: [] }),
+  formatQuery({ page, limit, sort, startDate, endDate }) {
+    const order = sort && `${sort.field}:${sort.descending ? 'desc' : 'asc'}`
+    return given({ page, limit, sort: order, startDate, endDate })
+  },
+  readContent: (answer, operation) => readEnvelope(answer, operation).data!,
+  readPage(answer, operation) {
+    const { data, pagination } = readEnvelope(answer, operation)
+    const [page, pages, total] = ['page', 'pages', 'total'].map((name) => readNatural(pagination, name, answer)) as [
+      number,
+      number,
+      number,
+    ]
+    readNatural(pagination, 'limit', answer)
+    return { items: readItems(data!, answer), page, pages, total }
+  },
+}
+
+/** Blockscout's own interface: bare records, pages by what the last one said. */
+export const BLOCKSCOUT: Dialect = {
+  name: 'blockscout',
+  locate({ twin }, params) {
+    if (twin === undefined) return undefined
+    // It refuses numbers in hexadecimal, and takes what has 64 digits for a hash.
+    const { blockNumber } = params
+    const number =
+      blockNumber !== undefined && /^0x[\da-f]{1,16}$/i.test(blockNumber) ? BigInt(blockNumber) : blockNumber
+    const filled = number === undefined ? params : { ...params, blockNumber: String(number) }
+    return { path: fillPath(twin.path, filled), query: Object.entries(twin.query ?? {}) }
+  },
+  // It knows neither page numbers nor dates, and refuses what it does not know.
+  formatQuery: ({ limit, sort }) =>
+    given({ items_count: limit, sort: sort?.field, order: sort && (sort.descending ? 'desc' : 'asc') }),
+  readContent(answer, { twin }) {
+    const body = readBare(answer)
+    if (twin?.within === undefined) return body
+    const inner = isJsonObject(body) ? body[twin.within] : undefined
+    // A contract that is not verified has no ABI.
+    return inner ?? []
+  },
+  readPage(answer) {
+    const body = readBare(answer)
+    if (!isJsonObject(body)) throw answerError(answer, 'a list has items')
+    const { items, next_page_params: next } = body
+    const page = { items: readItems(items, answer) }
+    if (next === null || next === undefined) return page
+    if (!isJsonObject(next)) throw answerError(answer, 'next_page_params is an object or null')
+    return { ...page, next: Object.entries(next).map(([name, value]) => [name, formatScalar(value)] as const) }
+  },
+}
+
+/** The parameters that are there. */
+function given(values: Readonly<Record<string, string | number | undefined>>): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+}
+
+/** The envelope is strict: what is none is an error that shows what came. */
+function readEnvelope(answer: HttpAnswer, { shape }: Operation): JsonObject {
+  const { json } = answer
+  if (!isJsonObject(json)) throw unexpectedAnswer(answer)
+  if (json.status === 'error') throw readEnvelopeError(answer, json)
+  if (answer.status < 200 || answer.status > 299) throw unexpectedAnswer(answer)
+  if (json.status !== 'success') throw answerError(answer, 'status is "success" or "error"')
+  if (!isJsonObject(json.data) && !Array.isArray(json.data)) throw answerError(answer, 'data is an object or a list')
+  if (shape === 'pages' && !isJsonObject(json.pagination)) throw answerError(answer, 'a list has pagination')
+  return json
+}
+
+function readEnvelopeError(answer: HttpAnswer, { error }: JsonObject): Error {
+  if (!isJsonObject(error) || typeof error.code !== 'string') return answerError(answer, 'an error has a code')
+  return refusedError(answer, error.code, typeof error.message === 'string' ? error.message : '')
+}
+
+function readBare(answer: HttpAnswer): JsonValue {
+  const { json, status } = answer
+  if (status >= 200 && status <= 299 && (isJsonObject(json) || Array.isArray(json))) return json
+  if (!isJsonObject(json)) throw unexpectedAnswer(answer)
+  const details = Array.isArray(json.errors) ? json.errors.filter(isJsonObject).map(describeDetail) : []
+  const message = details.length > 0 ? details.join('; ') : json.message
+  if (typeof message !== 'string') throw unexpectedAnswer(answer)
+  throw refusedError(answer, '', message)
+}
+
+/** One entry of a 422: what is wrong, and with which parameter. */
+function describeDetail({ title, detail, source }: JsonObject): string {
+  const pointer = isJsonObject(source) && typeof source.pointer === 'string' ? source.pointer.replace(/^\//, '') : ''
+  const text = [detail, title].find((part) => typeof part === 'string') ?? ''
+  return pointer === '' ? String(text) : `${pointer}: ${text}`
+}
+
+function readItems(value: JsonValue | undefined, answer: HttpAnswer): JsonObject[] {
+  if (Array.isArray(value) && value.every(isJsonObject)) return value
+  throw answerError(answer, 'a list holds records')
+}
+
+function readNatural(pagination: JsonValue | undefined, name: string, answer: HttpAnswer): number {
+  const value = isJsonObject(pagination) ? pagination[name] : undefined
+  const number = value instanceof JsonNumber ? value.toNumber() : Number.NaN
+  if (Number.isSafeInteger(number) && number >= 0) return number
+  throw answerError(answer, `pagination.${name} is a whole number`)
+}
+
+function formatScalar(value: JsonValue): string {
+  return value instanceof JsonNumber ? value.text : String(value)
+}

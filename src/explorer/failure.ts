@@ -1,0 +1,72 @@
+import type { JsonValue } from '../codec/json.js'
+import { ToolkitError } from '../errors.js'
+
+/** An answer over HTTP. */
+export interface HttpAnswer {
+  /** What was asked, without any key. */
+  url: string
+  status: number
+  body: string
+  /** The body as JSON, where it is some. */
+  json: JsonValue | undefined
+}
+
+const MOST_SHOWN = 80
+
+/** An answer that is not of the interface at all: a page for people, a proxy's text, JSON of something else. */
+export function unexpectedAnswer({ url, status, body }: HttpAnswer): ToolkitError {
+  const kind = /^\s*</.test(body) ? 'a page' : body.trim() === '' ? 'nothing' : 'something else'
+  return new ToolkitError(
+    'EXPLORER_ANSWER',
+    `${url} answered ${status} with ${kind} where JSON of an explorer was expected${quoteStart(body)}`,
+    { hint: 'Check the address: it is the base of the interface, such as https://host/api, not that of its page.' },
+  )
+}
+
+/** An answer that breaks a rule of the interface. */
+export function answerError({ url, status, body }: HttpAnswer, rule: string): ToolkitError {
+  return new ToolkitError(
+    'EXPLORER_ANSWER',
+    `${url} answered ${status} against the rule that ${rule}${quoteStart(body)}`,
+    {
+      hint: 'The service is another, or of another version: set its dialect, or ask those who run it.',
+    },
+  )
+}
+
+/** An error that the service tells in its own form. */
+export function refusedError({ url, status }: HttpAnswer, code: string, message: string): ToolkitError {
+  const said = [code, message].filter(Boolean).join(': ') || `status ${status}`
+  if (status === 404 || code === 'RESOURCE_NOT_FOUND') {
+    return new ToolkitError('EXPLORER_NOT_FOUND', `${url} has nothing there: ${said}`, {
+      hint: 'It may be on another network, or not indexed yet.',
+    })
+  }
+  if (status >= 500) {
+    return new ToolkitError('EXPLORER_FAILED', `${url} failed with ${status}: ${said}`, {
+      hint: 'The fault is on the side of the service; try again later.',
+    })
+  }
+  return new ToolkitError('EXPLORER_REFUSED', `${url} refused the request with ${status}: ${said}`, {
+    hint: 'The message names what it does not take.',
+  })
+}
+
+/** An operation that a dialect has not. */
+export function unsupportedError(what: string, dialect: string): ToolkitError {
+  return new ToolkitError('EXPLORER_UNSUPPORTED', `${what} is not there on a service of the dialect "${dialect}"`, {
+    hint: 'Ask a service that has the documented interface, such as `toolkit node --explorer`.',
+  })
+}
+
+/** A value that the interface does not take, told before anything is sent. */
+export function argumentError(what: string, expected: string, got: unknown): ToolkitError {
+  return new ToolkitError('EXPLORER_ARGUMENT', `${what}: expected ${expected}, got ${JSON.stringify(got) ?? got}`, {
+    hint: `Give ${expected}.`,
+  })
+}
+
+function quoteStart(body: string): string {
+  const start = body.trim().slice(0, MOST_SHOWN)
+  return start === '' ? '' : `: ${JSON.stringify(start)}`
+}

@@ -1,0 +1,125 @@
+import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
+
+/** A JSON value as callers get it: numbers beyond 2^53 are their digits as text. */
+export type Plain = null | boolean | string | number | Plain[] | { [member: string]: Plain }
+
+/** How one known member of a record is read, under whichever name a service has given it over the years. */
+export interface Member<T> {
+  /** Other names of it, tried in order where its own is absent. */
+  spellings: readonly string[]
+  /** Its value in our form, or nothing where it is something else altogether. */
+  read(value: JsonValue): T | undefined
+}
+
+/** The known members of a record by name. */
+export type Members = Readonly<Record<string, Member<unknown>>>
+
+/**
+ * A record of an explorer (spec/explorer.md §2). Known members are typed and in one form: times in seconds since 1970, amounts
+ * as decimal texts. A member is absent where the service has none, or one of another form, and null where it says so. Members
+ * nobody knows keep their names, and `raw` is the record as it came.
+ */
+export type OpenRecord<M extends Members> = {
+  readonly [K in keyof M]?: (M[K] extends Member<infer T> ? T : never) | null
+} & { readonly raw: { readonly [member: string]: Plain } } & { readonly [member: string]: unknown }
+
+function member<T>(read: Member<T>['read']): (...spellings: string[]) => Member<T> {
+  return (...spellings) => ({ spellings, read })
+}
+
+/** A text. */
+export const text = member((value) => (typeof value === 'string' ? value : undefined))
+
+/** True or false. */
+export const flag = member((value) => (typeof value === 'boolean' ? value : undefined))
+
+/** A whole number that a double holds: a block's number, how many there are. */
+export const count = member(readCount)
+
+/** A decimal text, never a float: an amount, gas, a 64-bit integer, a price. */
+export const amount = member(readAmount)
+
+/** Whole seconds since 1970, of a number of them or of an ISO 8601 time. */
+export const seconds = member(readSeconds)
+
+/** An address, of a text or of a record that describes one. */
+export const address = member((value) => {
+  if (typeof value === 'string') return value
+  const hash = isJsonObject(value) ? value.hash : undefined
+  return typeof hash === 'string' ? hash : undefined
+})
+
+/** Anything, as it came. */
+export const anything = member(toPlain)
+
+/** A list of whatever. */
+export const list = member((value) => (Array.isArray(value) ? value.map(toPlain) : undefined))
+
+/** Reads a record by the members that are known of it. */
+export function readRecord<M extends Members>(members: M, source: JsonObject): OpenRecord<M> {
+  const taken = new Set<string>()
+  const known: [string, unknown][] = []
+  for (const [name, { spellings, read }] of Object.entries(members)) {
+    const spelling = [name, ...spellings].find((candidate) => candidate in source)
+    if (spelling === undefined) continue
+    taken.add(spelling).add(name)
+    const value = source[spelling]!
+    known.push([name, value === null ? null : read(value)])
+  }
+  const unknown = Object.entries(source).filter(([name]) => !taken.has(name))
+  const record = Object.fromEntries([...known, ...unknown.map(([name, value]) => [name, toPlain(value)])])
+  // Not listed, so that the JSON text of a record says everything once.
+  return Object.defineProperty(record, 'raw', { value: toPlain(source) }) as OpenRecord<M>
+}
+
+/** A parsed JSON value as plain JavaScript. */
+export function toPlain(value: JsonValue): Plain {
+  if (value instanceof JsonNumber) {
+    const number = value.toNumber()
+    return Number.isInteger(number) && !Number.isSafeInteger(number) ? value.text : number
+  }
+  if (Array.isArray(value)) return value.map(toPlain)
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlain(inner)]))
+}
+
+function readCount(value: JsonValue): number | undefined {
+  const digits = digitsOf(value)
+  if (digits === undefined || !/^(-?\d+|0x[\da-f]+)$/i.test(digits)) return undefined
+  const number = Number(digits)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+function readAmount(value: JsonValue): string | undefined {
+  const digits = digitsOf(value)
+  if (digits === undefined) return undefined
+  if (/^0x[\da-f]+$/i.test(digits)) return BigInt(digits).toString()
+  const [, sign = '', whole, fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(digits) ?? []
+  return whole === undefined ? undefined : sign + shiftPoint(whole, fraction, Number(exponent))
+}
+
+/** Moves the point of `whole.fraction` to the right, or to the left where `places` is negative. */
+function shiftPoint(whole: string, fraction: string, places: number): string {
+  if (places === 0) return fraction === '' ? whole : `${whole}.${fraction}`
+  const point = whole.length + places
+  const digits = (whole + fraction)
+    .padEnd(point, '0')
+    .padStart(whole.length + fraction.length - Math.min(point, 0), '0')
+  const at = Math.max(point, 0)
+  const left = digits.slice(0, at).replace(/^0+(?=\d)/, '') || '0'
+  const right = digits.slice(at)
+  return right === '' ? left : `${left}.${right}`
+}
+
+function readSeconds(value: JsonValue): number | undefined {
+  const digits = digitsOf(value)
+  if (digits === undefined) return undefined
+  const time = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Date.parse(digits) / 1000
+  return Number.isFinite(time) ? Math.floor(time) : undefined
+}
+
+function digitsOf(value: JsonValue): string | undefined {
+  if (value instanceof JsonNumber) return value.text
+  return typeof value === 'string' ? value.trim() : undefined
+}

@@ -1,0 +1,312 @@
+import type { RecordName } from './records.js'
+
+/** The resource families of the interface. */
+export const FAMILIES = ['blocks', 'transactions', 'addresses', 'tokens', 'contracts', 'stats'] as const
+export type Family = (typeof FAMILIES)[number]
+
+/** Where Blockscout's own interface answers the same. */
+export interface Twin {
+  /** Relative to `/api/v2`, with the same parameters in braces. */
+  path: string
+  /** Query parameters that are always sent. */
+  query?: Readonly<Record<string, string>>
+  /** The member of the answer that holds what is wanted, where it is not the answer itself. */
+  within?: string
+}
+
+/** One operation of the interface. */
+export interface Operation {
+  family: Family
+  /** Its name within the family, as the command line has it. */
+  name: string
+  verb: 'GET' | 'POST'
+  /** As documented, with its parameter in braces. */
+  path: string
+  /** One record, a list, or a list that comes in pages and takes the common query parameters. */
+  shape: 'record' | 'list' | 'pages'
+  record: RecordName
+  /** The members that tell the records of pages apart. */
+  key?: readonly string[]
+  /** What pages can be sorted by; the first one, descending, where nothing is said. */
+  sorts?: readonly string[]
+  summary: string
+  /** Absent where Blockscout has nothing of the kind. */
+  twin?: Twin
+}
+
+const BLOCK_SORTS = ['number', 'timestamp', 'transactions_count', 'gas_used']
+const TRANSACTION_SORTS = ['block_number', 'timestamp', 'gas_used', 'value']
+const PLACE_SORTS = ['block_number', 'timestamp']
+const PLACE_KEY = ['transaction_hash', 'index']
+
+/** Every operation there is (spec/documented/layer2-explorer.md). The client, the service, the command line and the reference are read off it. */
+export const OPERATIONS = {
+  blocks: {
+    family: 'blocks',
+    name: 'list',
+    verb: 'GET',
+    path: '/blocks',
+    shape: 'pages',
+    record: 'Block',
+    key: ['hash'],
+    sorts: BLOCK_SORTS,
+    summary: 'The latest blocks.',
+    twin: { path: '/blocks' },
+  },
+  blockByNumber: {
+    family: 'blocks',
+    name: 'by-number',
+    verb: 'GET',
+    path: '/blocks/{blockNumber}',
+    shape: 'record',
+    record: 'Block',
+    summary: 'A block by its number, an integer or 0x and hexadecimal.',
+    twin: { path: '/blocks/{blockNumber}' },
+  },
+  blockByHash: {
+    family: 'blocks',
+    name: 'by-hash',
+    verb: 'GET',
+    path: '/blocks/{blockHash}',
+    shape: 'record',
+    record: 'Block',
+    summary: 'A block by its hash.',
+    twin: { path: '/blocks/{blockHash}' },
+  },
+  blockTransactions: {
+    family: 'blocks',
+    name: 'transactions',
+    verb: 'GET',
+    path: '/blocks/transactions/{blockNumber}',
+    shape: 'pages',
+    record: 'Transaction',
+    key: ['hash'],
+    sorts: TRANSACTION_SORTS,
+    summary: 'The transactions of a block.',
+    twin: { path: '/blocks/{blockNumber}/transactions' },
+  },
+  transactions: {
+    family: 'transactions',
+    name: 'list',
+    verb: 'GET',
+    path: '/transactions',
+    shape: 'pages',
+    record: 'Transaction',
+    key: ['hash'],
+    sorts: TRANSACTION_SORTS,
+    summary: 'The latest transactions.',
+    twin: { path: '/transactions' },
+  },
+  transaction: {
+    family: 'transactions',
+    name: 'show',
+    verb: 'GET',
+    path: '/transactions/{txHash}',
+    shape: 'record',
+    record: 'Transaction',
+    summary: 'A transaction with its receipt.',
+    twin: { path: '/transactions/{txHash}' },
+  },
+  pendingTransactions: {
+    family: 'transactions',
+    name: 'pending',
+    verb: 'GET',
+    path: '/transactions/pending',
+    shape: 'pages',
+    record: 'Transaction',
+    key: ['hash'],
+    sorts: ['timestamp'],
+    summary: 'Transactions that no block has yet.',
+    twin: { path: '/transactions', query: { filter: 'pending' } },
+  },
+  executionStatus: {
+    family: 'transactions',
+    name: 'execution-status',
+    verb: 'GET',
+    path: '/transactions/execution-status/{txHash}',
+    shape: 'record',
+    record: 'ExecutionStatus',
+    summary: 'How far a transaction is, and how it ended.',
+    twin: { path: '/transactions/{txHash}' },
+  },
+  address: {
+    family: 'addresses',
+    name: 'show',
+    verb: 'GET',
+    path: '/addresses/{address}',
+    shape: 'record',
+    record: 'Address',
+    summary: 'An account or a contract, with its balance.',
+    twin: { path: '/addresses/{address}' },
+  },
+  addressTransactions: {
+    family: 'addresses',
+    name: 'transactions',
+    verb: 'GET',
+    path: '/addresses/{address}/transactions',
+    shape: 'pages',
+    record: 'Transaction',
+    key: ['hash'],
+    sorts: TRANSACTION_SORTS,
+    summary: 'The transactions of an address.',
+    twin: { path: '/addresses/{address}/transactions' },
+  },
+  tokenBalances: {
+    family: 'addresses',
+    name: 'token-balances',
+    verb: 'GET',
+    path: '/addresses/{address}/token-balances',
+    shape: 'list',
+    record: 'TokenBalance',
+    summary: 'All token balances of an address.',
+    twin: { path: '/addresses/{address}/token-balances' },
+  },
+  addressLogs: {
+    family: 'addresses',
+    name: 'logs',
+    verb: 'GET',
+    path: '/addresses/{address}/logs',
+    shape: 'pages',
+    record: 'Log',
+    key: PLACE_KEY,
+    sorts: PLACE_SORTS,
+    summary: 'What calls of an address have logged.',
+    twin: { path: '/addresses/{address}/logs' },
+  },
+  tokens: {
+    family: 'tokens',
+    name: 'list',
+    verb: 'GET',
+    path: '/tokens',
+    shape: 'pages',
+    record: 'Token',
+    key: ['address_hash', 'symbol'],
+    sorts: ['holders_count', 'total_supply', 'symbol'],
+    summary: 'The tokens of the network.',
+    twin: { path: '/tokens' },
+  },
+  token: {
+    family: 'tokens',
+    name: 'show',
+    verb: 'GET',
+    path: '/tokens/{contractAddress}',
+    shape: 'record',
+    record: 'Token',
+    summary: 'A token.',
+    twin: { path: '/tokens/{contractAddress}' },
+  },
+  tokenHolders: {
+    family: 'tokens',
+    name: 'holders',
+    verb: 'GET',
+    path: '/tokens/{contractAddress}/holders',
+    shape: 'pages',
+    record: 'Holder',
+    key: ['address'],
+    sorts: ['value'],
+    summary: 'Who holds most of a token.',
+    twin: { path: '/tokens/{contractAddress}/holders' },
+  },
+  tokenTransfers: {
+    family: 'tokens',
+    name: 'transfers',
+    verb: 'GET',
+    path: '/tokens/{contractAddress}/transfers',
+    shape: 'pages',
+    record: 'TokenTransfer',
+    key: PLACE_KEY,
+    sorts: PLACE_SORTS,
+    summary: 'The latest transfers of a token.',
+    twin: { path: '/tokens/{contractAddress}/transfers' },
+  },
+  contract: {
+    family: 'contracts',
+    name: 'show',
+    verb: 'GET',
+    path: '/contracts/{address}',
+    shape: 'record',
+    record: 'Contract',
+    summary: 'A contract: source, ABI, creation and updates.',
+    twin: { path: '/smart-contracts/{address}' },
+  },
+  contractMethods: {
+    family: 'contracts',
+    name: 'methods',
+    verb: 'GET',
+    path: '/contracts/{address}/methods',
+    shape: 'list',
+    record: 'Method',
+    summary: 'The methods of a contract.',
+    twin: { path: '/smart-contracts/{address}', within: 'abi' },
+  },
+  contractEvents: {
+    family: 'contracts',
+    name: 'events',
+    verb: 'GET',
+    path: '/contracts/{address}/events',
+    shape: 'pages',
+    record: 'Log',
+    key: PLACE_KEY,
+    sorts: PLACE_SORTS,
+    summary: 'The events of a contract.',
+    twin: { path: '/addresses/{address}/logs' },
+  },
+  verifyContract: {
+    family: 'contracts',
+    name: 'verification',
+    verb: 'POST',
+    path: '/contracts/verification',
+    shape: 'record',
+    record: 'Verification',
+    summary: 'Submits the source of a contract for comparison with what is stored.',
+    twin: { path: '/smart-contracts/{address}/verification/via/{method}' },
+  },
+  stats: {
+    family: 'stats',
+    name: 'network',
+    verb: 'GET',
+    path: '/stats',
+    shape: 'record',
+    record: 'Stats',
+    summary: 'Figures of the network.',
+    twin: { path: '/stats' },
+  },
+  transactionChart: {
+    family: 'stats',
+    name: 'transactions',
+    verb: 'GET',
+    path: '/stats/charts/transactions',
+    shape: 'list',
+    record: 'TransactionCount',
+    summary: 'How many transactions there were over time.',
+    twin: { path: '/stats/charts/transactions', within: 'chart_data' },
+  },
+  marketChart: {
+    family: 'stats',
+    name: 'market',
+    verb: 'GET',
+    path: '/stats/charts/market',
+    shape: 'list',
+    record: 'MarketPoint',
+    summary: 'The price of the token over time.',
+    twin: { path: '/stats/charts/market', within: 'chart_data' },
+  },
+  validators: {
+    family: 'stats',
+    name: 'validators',
+    verb: 'GET',
+    path: '/stats/validators',
+    shape: 'list',
+    record: 'Validator',
+    summary: 'Who makes the blocks.',
+  },
+} as const satisfies Record<string, Operation>
+
+/** The operations by the name that the client gives them. */
+export type OperationName = keyof typeof OPERATIONS
+
+/** The record an operation answers, or a list of. */
+export type RecordOf<O extends OperationName> = (typeof OPERATIONS)[O]['record']
+
+/** What the operations of lists in pages take, with the documented limits. */
+export const PAGE_LIMITS = { first: 1, defaultLimit: 25, maxLimit: 100 } as const

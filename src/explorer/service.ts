@@ -1,0 +1,91 @@
+import { isJsonObject } from '../codec/json.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
+import { BLOCKSCOUT, type Dialect, type DialectName, DOCUMENTED, type Target } from './dialect.js'
+import { argumentError, type HttpAnswer } from './failure.js'
+import type { Transport } from './transport.js'
+
+/** A service whose dialect is known, or found out when it is first asked. */
+export interface Service {
+  dialect(signal?: AbortSignal): Promise<Dialect>
+  ask(
+    dialect: Dialect,
+    target: Target,
+    request: { verb: 'GET' | 'POST'; body?: string | undefined; signal?: AbortSignal | undefined },
+  ): Promise<HttpAnswer>
+}
+
+const DIALECTS: Readonly<Record<DialectName, Dialect>> = { documented: DOCUMENTED, blockscout: BLOCKSCOUT }
+
+/**
+ * A service at an address. With `auto` its dialect is found out by asking for its figures in the documented form, then in
+ * Blockscout's (spec/explorer.md §1); the answer is kept. Throws `EXPLORER_URL` for what is no address.
+ */
+export function createService(url: string, wanted: DialectName | 'auto', transport: Transport): Service {
+  const bases = readBases(url)
+  if (wanted !== 'auto' && !(wanted in DIALECTS)) {
+    throw argumentError('dialect', '"auto", "documented" or "blockscout"', wanted)
+  }
+  let known: Promise<Dialect> | undefined = wanted === 'auto' ? undefined : Promise.resolve(DIALECTS[wanted])
+
+  const ask: Service['ask'] = ({ name }, { path, query }, request) => {
+    const search = new URLSearchParams(query as [string, string][]).toString()
+    return transport({ ...request, url: `${bases[name]}${path}${search === '' ? '' : `?${search}`}` })
+  }
+
+  async function findOut(signal: AbortSignal | undefined): Promise<Dialect> {
+    const stats = { path: '/stats', query: [] }
+    const first = await ask(DOCUMENTED, stats, { verb: 'GET', signal })
+    if (isEnvelope(first)) return DOCUMENTED
+    if (bases.documented === bases.blockscout && isBareRecord(first)) return BLOCKSCOUT
+    const second = await ask(BLOCKSCOUT, stats, { verb: 'GET', signal })
+    if (isBareRecord(second)) return BLOCKSCOUT
+    throw unknownDialect(first, second)
+  }
+
+  return {
+    ask,
+    dialect(signal) {
+      known ??= findOut(signal).catch((error: unknown) => {
+        // What failed on its way is asked again the next time.
+        known = undefined
+        throw error
+      })
+      return known
+    },
+  }
+}
+
+/** The base of each dialect: the documented one is the address as given, Blockscout's is `/api/v2` of the same host. */
+function readBases(url: string): Record<DialectName, string> {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new ToolkitError('EXPLORER_URL', `not the address of an explorer: ${JSON.stringify(url)}`, {
+      hint: 'Write the base of its interface with the scheme, for example http://127.0.0.1:30003/api.',
+    })
+  }
+  const documented = new URL(url).href.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  const host = documented.replace(/\/api(\/v2)?$/, '')
+  return { documented, blockscout: `${host}/api/v2` }
+}
+
+function isEnvelope({ json }: HttpAnswer): boolean {
+  if (!isJsonObject(json)) return false
+  return (json.status === 'success' && 'data' in json) || (json.status === 'error' && isJsonObject(json.error))
+}
+
+function isBareRecord({ status, json }: HttpAnswer): boolean {
+  return status === 200 && isJsonObject(json) && !('status' in json)
+}
+
+function unknownDialect(...answers: HttpAnswer[]): ToolkitError {
+  const came = answers.map(
+    ({ url, status, body }) => `${url} answered ${status} ${JSON.stringify(body.trim().slice(0, 60))}`,
+  )
+  return new ToolkitError('EXPLORER_DIALECT', `no explorer interface is known there: ${came.join('; ')}`, {
+    hint: 'Check the address, or set the dialect by hand: "documented" or "blockscout".',
+  })
+}
+
+/** Whether an error says that there is nothing, so far. */
+export function isNotFound(error: unknown): boolean {
+  return isToolkitError(error) && error.code === 'EXPLORER_NOT_FOUND'
+}

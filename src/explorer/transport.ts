@@ -1,0 +1,224 @@
+import { JsonError, type JsonValue, parseJson } from '../codec/json.js'
+import { ToolkitError } from '../errors.js'
+import { type Sleep, sleep } from '../rpc/machine-clock.js'
+import type { HttpAnswer } from './failure.js'
+import { readPause } from './pause.js'
+
+/** As much of `fetch` as an explorer takes. */
+export type ExplorerFetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** A key that a service wants with every request. It is in no error and no output. */
+export interface ApiKey {
+  /** The key, or how it is found when it is first needed. */
+  value: string | (() => string | Promise<string>)
+  /** The header that carries it; `x-api-key` where neither is given. */
+  header?: string | undefined
+  /** The query parameter that carries it instead. */
+  parameter?: string | undefined
+}
+
+/** How requests are made. */
+export interface TransportOptions {
+  /** Milliseconds that one try may take; 10,000 where absent. */
+  timeoutMs?: number | undefined
+  /** Milliseconds that all tries of one request may take together, pauses included; 60,000 where absent. */
+  budgetMs?: number | undefined
+  /** At most so many requests begin in a second; no limit where absent. */
+  requestsPerSecond?: number | undefined
+  apiKey?: ApiKey | undefined
+  /** Replaces the platform's `fetch`. */
+  fetch?: ExplorerFetch | undefined
+  /** Replaces waiting by the machine's clock. */
+  sleep?: Sleep | undefined
+  /** Replaces the machine's clock: milliseconds since 1970. */
+  now?: (() => number) | undefined
+  /** Replaces chance: from 0 to less than 1. */
+  random?: (() => number) | undefined
+}
+
+/** One request. */
+export interface Ask {
+  verb: 'GET' | 'POST'
+  url: string
+  body?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Sends a request and answers what came, whatever its status. */
+export type Transport = (ask: Ask) => Promise<HttpAnswer>
+
+interface Arrival {
+  answer: HttpAnswer
+  headers: Headers
+}
+
+const MAX_BODY = 10 * 1024 * 1024
+const MAX_REDIRECTS = 5
+/** Answers that a later try may better. */
+const PASSING = [429, 502, 503, 504]
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/**
+ * Speaks HTTP as spec/explorer.md §2 says: reads are tried again after 429, 502 to 504 and failures on the way, never before
+ * the service allows it and within one budget of time; no redirect leaves the origin; bodies are bounded. Throws
+ * `ToolkitError`: `EXPLORER_UNREACHABLE`, `EXPLORER_TIMEOUT`, `EXPLORER_RATE_LIMITED`, `EXPLORER_REDIRECT`, `EXPLORER_ANSWER`.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const { timeoutMs = 10_000, budgetMs = 60_000, apiKey, requestsPerSecond } = options
+  const send: ExplorerFetch = options.fetch ?? ((url, init) => fetch(url, init))
+  const wait = options.sleep ?? sleep
+  const now = options.now ?? Date.now
+  const random = options.random ?? Math.random
+  const takeTurn = createTurns(requestsPerSecond, { wait, now })
+
+  return async (ask) => {
+    const end = now() + budgetMs
+    for (let tries = 0; ; tries++) {
+      await takeTurn(ask.signal)
+      const outcome = await tryOnce(ask).catch((error: unknown) => {
+        ask.signal?.throwIfAborted()
+        return describeFailure(ask.url, error, timeoutMs)
+      })
+      const isPassing =
+        outcome instanceof ToolkitError ? isWorthAnotherTry(outcome) : PASSING.includes(outcome.answer.status)
+      if (ask.verb === 'POST' || !isPassing) return settle(outcome)
+      const headers = outcome instanceof ToolkitError ? undefined : outcome.headers
+      const pause = readPause(headers, { tries, now: now(), random })
+      if (now() + pause > end) return giveUp(outcome, pause)
+      await wait(pause, ask.signal)
+    }
+  }
+
+  async function tryOnce({ verb, url, body, signal }: Ask): Promise<Arrival> {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'iost-toolkit' }
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const init: RequestInit = {
+      method: verb,
+      headers,
+      body: body ?? null,
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    }
+    const target = await addKey(url, headers, apiKey)
+    const response = await follow(target, url, init)
+    const text = await readBounded(response, url)
+    return { answer: { url, status: response.status, body: text, json: tryParse(text) }, headers: response.headers }
+  }
+
+  /** `shown` is the url without the key. */
+  async function follow(target: string, shown: string, init: RequestInit): Promise<Response> {
+    for (let at = target, hops = 0; ; hops++) {
+      const response = await send(at, init)
+      if (response.type !== 'opaqueredirect' && !REDIRECTS.includes(response.status)) return response
+      const location = response.headers.get('location')
+      const next = location === null || !URL.canParse(location, at) ? undefined : new URL(location, at)
+      const stays = next !== undefined && next.origin === new URL(at).origin && init.method === 'GET'
+      if (!stays || hops === MAX_REDIRECTS) throw redirected(shown, next?.origin)
+      at = next.href
+    }
+  }
+}
+
+/** Lets requests begin no faster than so many a second. */
+function createTurns(
+  perSecond: number | undefined,
+  { wait, now }: { wait: Sleep; now: () => number },
+): (signal: AbortSignal | undefined) => Promise<void> {
+  if (perSecond === undefined) return async () => {}
+  let free = 0
+  return async (signal) => {
+    const start = Math.max(free, now())
+    free = start + 1000 / perSecond
+    if (start > now()) await wait(start - now(), signal)
+  }
+}
+
+async function addKey(url: string, headers: Record<string, string>, key: ApiKey | undefined): Promise<string> {
+  if (key === undefined) return url
+  const value = typeof key.value === 'string' ? key.value : await key.value()
+  if (key.parameter === undefined) {
+    headers[key.header ?? 'x-api-key'] = value
+    return url
+  }
+  const target = new URL(url)
+  target.searchParams.set(key.parameter, value)
+  return target.href
+}
+
+async function readBounded(response: Response, url: string): Promise<string> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.length
+    if (size > MAX_BODY) {
+      await reader.cancel()
+      throw new ToolkitError('EXPLORER_ANSWER', `${url} answered with more than ${MAX_BODY} bytes`, {
+        hint: 'Ask for fewer records: --limit.',
+      })
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function tryParse(body: string): JsonValue | undefined {
+  try {
+    return parseJson(body, { extent: 'whole' })
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+    return undefined
+  }
+}
+
+function describeFailure(url: string, error: unknown, timeoutMs: number): ToolkitError {
+  if (error instanceof ToolkitError) return error
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return new ToolkitError('EXPLORER_TIMEOUT', `${url} did not answer within ${timeoutMs} ms`, {
+      hint: 'The service is slow or out of reach: give it a longer limit, or ask another.',
+      cause: error,
+    })
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const reason = cause instanceof Error ? cause.message || String((cause as { code?: unknown }).code) : String(cause)
+  return new ToolkitError('EXPLORER_UNREACHABLE', `${url} cannot be reached: ${reason}`, {
+    hint: 'Check the address and the connection, and in a browser whether the service allows this origin.',
+    cause: error,
+  })
+}
+
+function isWorthAnotherTry({ code }: ToolkitError): boolean {
+  return code === 'EXPLORER_UNREACHABLE' || code === 'EXPLORER_TIMEOUT'
+}
+
+function settle(outcome: Arrival | ToolkitError): HttpAnswer {
+  if (outcome instanceof ToolkitError) throw outcome
+  if (outcome.answer.status === 429) throw rateLimited(outcome.answer.url, undefined)
+  return outcome.answer
+}
+
+function giveUp(outcome: Arrival | ToolkitError, pauseMs: number): HttpAnswer {
+  if (outcome instanceof ToolkitError || outcome.answer.status !== 429) return settle(outcome)
+  throw rateLimited(outcome.answer.url, pauseMs)
+}
+
+function rateLimited(url: string, pauseMs: number | undefined): ToolkitError {
+  const when = pauseMs === undefined ? '' : `; it may be asked again in ${Math.ceil(pauseMs / 1000)} s`
+  return new ToolkitError('EXPLORER_RATE_LIMITED', `${url} is asked too often (429)${when}`, {
+    hint: 'Ask more slowly: requestsPerSecond in the configuration; or give the service its key.',
+  })
+}
+
+function redirected(url: string, origin: string | undefined): ToolkitError {
+  return new ToolkitError(
+    'EXPLORER_REDIRECT',
+    `${url} sends elsewhere${origin === undefined ? '' : `, to ${origin}`}`,
+    {
+      hint: 'Redirects are followed within one origin only: if the new address is right, configure it.',
+    },
+  )
+}

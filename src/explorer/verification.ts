@@ -1,0 +1,82 @@
+import { ToolkitError } from '../errors.js'
+import type { Sleep } from '../rpc/machine-clock.js'
+import type { DialectName } from './dialect.js'
+import type { ExplorerRecord } from './records.js'
+import { isNotFound } from './service.js'
+
+/** What is submitted for verification: it goes through as it is. Blockscout also wants the `method` by which it compiles. */
+export interface Submission {
+  address: string
+  method?: string
+  [member: string]: unknown
+}
+
+/** What the toolkit made of a source, as `toolkit compile` writes it. */
+export interface VerifiableArtifact {
+  script: string
+  abi: object
+}
+
+/** How long the judgement is waited for. */
+export interface VerifyOptions {
+  /** Milliseconds; 60,000 where absent. */
+  timeoutMs?: number
+  /** Milliseconds between looks; 2,000 where absent. */
+  everyMs?: number
+}
+
+interface Verifier {
+  read: {
+    (
+      name: 'verifyContract',
+      params: { address: string; method: string },
+      body: object,
+    ): Promise<ExplorerRecord<'Verification'>>
+    (name: 'contract', params: { address: string }): Promise<ExplorerRecord<'Contract'>>
+  }
+  dialect: () => Promise<DialectName>
+  timing: { now: () => number; sleep: Sleep; signal: AbortSignal | undefined }
+}
+
+/** The submission of an artifact of the toolkit. */
+export function submitArtifact(address: string, { script, abi }: VerifiableArtifact): Submission {
+  return { address, script, abi }
+}
+
+/** The two calls of verification: one that submits, one that waits for the end too. */
+export function createVerification({ read, dialect, timing }: Verifier) {
+  async function verifyContract(submission: Submission): Promise<ExplorerRecord<'Verification'>> {
+    const { address, method = 'standard-input', ...rest } = submission
+    const isDocumented = (await dialect()) === 'documented'
+    const body = isDocumented ? submission : { ...rest }
+    return read('verifyContract', { address, method }, body)
+  }
+
+  async function verify(
+    submission: Submission,
+    { timeoutMs = 60_000, everyMs = 2000 }: VerifyOptions = {},
+  ): Promise<ExplorerRecord<'Verification'>> {
+    const { address } = submission
+    const end = timing.now() + timeoutMs
+    const submitted = await verifyContract(submission)
+    if (submitted.state !== undefined && submitted.state !== 'started') return submitted
+    for (let saw = 'nothing of the contract'; ; ) {
+      const contract = await read('contract', { address }).catch((error: unknown) => {
+        if (!isNotFound(error)) throw error
+        return undefined
+      })
+      if (contract?.is_verified === true) return { ...submitted, address, state: 'verified' }
+      if (contract !== undefined) saw = `is_verified ${contract.is_verified}`
+      if (timing.now() + everyMs > end) throw notVerified(address, timeoutMs, saw)
+      await timing.sleep(everyMs, timing.signal)
+    }
+  }
+
+  return { verifyContract, verify }
+}
+
+function notVerified(address: string, timeoutMs: number, saw: string): ToolkitError {
+  return new ToolkitError('EXPLORER_VERIFICATION', `${address} was not verified within ${timeoutMs} ms: saw ${saw}`, {
+    hint: 'The service may still be at it, or has judged the source to be another: look at its page.',
+  })
+}

@@ -1,0 +1,89 @@
+import type { JsonObject } from '../codec/json.js'
+import { isToolkitError } from '../errors.js'
+import type { Query, Target, WirePage } from './dialect.js'
+import { BLOCKSCOUT, DOCUMENTED } from './dialect.js'
+import type { Page } from './listing.js'
+import type { ExplorerRecord, RecordName } from './records.js'
+import type { Operation } from './schema.js'
+import type { Service } from './service.js'
+
+type Row = ExplorerRecord<RecordName>
+
+/** What a walk over the pages of a list takes. */
+export interface Walker {
+  service: Service
+  operation: Operation
+  params: Readonly<Record<string, string>>
+  query: Query
+  /** Milliseconds since 1970. */
+  now: () => number
+  signal: AbortSignal | undefined
+  read(item: JsonObject): Row
+}
+
+/**
+ * Pages by number, from `first` on. Those behind the first one are asked for up to the time at which the walk began, so that
+ * what comes later does not push known records from page to page; by the newest record where the chain is ahead of this clock.
+ */
+export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator<Page<Row>> {
+  const { service, operation, params, query, now, signal, read } = walker
+  const start = Math.floor(now() / 1000)
+  let endDate = query.endDate
+  for (let number = first; ; number++) {
+    const { path } = DOCUMENTED.locate(operation, params)!
+    const parameters = DOCUMENTED.formatQuery({ ...query, page: number, endDate })
+    const answer = await service.ask(DOCUMENTED, { path, query: parameters }, { verb: 'GET', signal })
+    const { items, pages, total, page } = DOCUMENTED.readPage(answer, operation)
+    const records = items.map(read)
+    yield { items: records, page: page ?? number, pages, total }
+    if (records.length === 0 || number >= pages!) return
+    endDate ??= Math.max(start, ...records.map(({ timestamp }) => (typeof timestamp === 'number' ? timestamp : 0)))
+  }
+}
+
+/**
+ * Pages by what the last one says of the next. Dates are sorted out here, as the service has none; the size of pages and the
+ * order are left out where it refuses them.
+ */
+export async function* walkBlockscout(walker: Walker): AsyncGenerator<Page<Row>> {
+  const { operation, params, query, read } = walker
+  const target = BLOCKSCOUT.locate(operation, params)!
+  const asked = { ...target, query: [...target.query, ...BLOCKSCOUT.formatQuery(query)] }
+  let { page, target: used } = await askFirst(walker, asked, target)
+  for (let number = 1; ; number++) {
+    const records = page.items.map(read)
+    yield { items: records.filter((record) => isWithin(record, query)), page: number }
+    if (page.next === undefined || isBefore(records, query)) return
+    const names = new Set(page.next.map(([name]) => name))
+    const kept = used.query.filter(([name]) => !names.has(name))
+    page = await askPage(walker, { ...used, query: [...kept, ...page.next] })
+  }
+}
+
+async function askFirst(walker: Walker, asked: Target, plain: Target): Promise<{ page: WirePage; target: Target }> {
+  try {
+    return { page: await askPage(walker, asked), target: asked }
+  } catch (error) {
+    // Services from before version 12 refuse the size of a page.
+    const size = asked.query.find(([name]) => name === 'items_count')
+    if (size === undefined || !isToolkitError(error) || error.code !== 'EXPLORER_REFUSED') throw error
+    if (!error.message.includes('items_count')) throw error
+    const target = { ...plain, query: asked.query.filter((parameter) => parameter !== size) }
+    return { page: await askPage(walker, target), target }
+  }
+}
+
+async function askPage({ service, operation, signal }: Walker, target: Target): Promise<WirePage> {
+  return BLOCKSCOUT.readPage(await service.ask(BLOCKSCOUT, target, { verb: 'GET', signal }), operation)
+}
+
+function isWithin({ timestamp }: Row, { startDate, endDate }: Query): boolean {
+  if (typeof timestamp !== 'number') return true
+  return (startDate === undefined || timestamp >= startDate) && (endDate === undefined || timestamp <= endDate)
+}
+
+/** Whether all that follows is older than what is wanted: lists come with the newest first unless they are sorted otherwise. */
+function isBefore(records: readonly Row[], { startDate, sort }: Query): boolean {
+  const last = records.at(-1)?.timestamp
+  return sort === undefined && startDate !== undefined && typeof last === 'number' && last < startDate
+}

@@ -1,0 +1,140 @@
+import { expect } from 'chai'
+import { createExplorer, isToolkitError } from '../../../src/explorer/index.js'
+import { createFakeService, json, success } from './service.js'
+
+function open(answers: (() => Response)[], options: Parameters<typeof createExplorer>[1] = {}) {
+  let at = 0
+  const service = createFakeService(() => answers[Math.min(at++, answers.length - 1)]!())
+  return {
+    ...service,
+    explorer: createExplorer('https://host/api', { dialect: 'documented', ...service.options, ...options }),
+  }
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => 'no error',
+    (error: unknown) => (isToolkitError(error) ? error.code : String(error)),
+  )
+}
+
+const found = () => success({ total_blocks: 1 })
+const busy =
+  (headers: Record<string, string> = {}, status = 429) =>
+  () =>
+    json({}, { status, headers })
+
+describe('explorer requests', () => {
+  const waits: [what: string, headers: Record<string, string>, ms: number][] = [
+    ['seconds', { 'retry-after': '7' }, 7000],
+    ['a date', { 'retry-after': new Date(Date.UTC(2026, 0, 1) + 9000).toUTCString() }, 9000],
+    ['milliseconds until the reset', { 'x-ratelimit-reset': '4321' }, 4321],
+    ['nothing', {}, 250],
+    ['0', { 'retry-after': '0' }, 250],
+    ['-1, which stands for not known', { 'x-ratelimit-reset': '-1' }, 250],
+    ['nonsense', { 'retry-after': 'soon', 'x-ratelimit-reset': 'NaN' }, 250],
+    ['a date that has passed', { 'retry-after': 'Thu, 01 Jan 2015 00:00:00 GMT' }, 250],
+  ]
+  for (const [what, headers, ms] of waits) {
+    it(`waits as a 429 asks: ${what}`, async () => {
+      const { explorer, pauses } = open([busy(headers), found])
+      expect((await explorer.stats()).total_blocks).to.equal(1)
+      expect(pauses).to.deep.equal([ms])
+    })
+  }
+
+  it('backs off longer and longer where nothing is asked', async () => {
+    const { explorer, pauses } = open([busy(), busy({}, 503), busy({}, 502), found])
+    await explorer.stats()
+    expect(pauses).to.deep.equal([250, 500, 1000])
+  })
+
+  it('gives up where the service asks for more time than there is', async () => {
+    const { explorer, pauses } = open([busy({ 'retry-after': '120' })], { budgetMs: 30_000 })
+    const asked = explorer.stats()
+    expect(await codeOf(asked)).to.equal('EXPLORER_RATE_LIMITED')
+    await asked.catch((error: Error) => expect(error.message).to.contain('in 120 s'))
+    expect(pauses).to.deep.equal([])
+  })
+
+  it('ends its tries with the budget', async () => {
+    const { explorer, pauses } = open([busy()], { budgetMs: 10_000 })
+    expect(await codeOf(explorer.stats())).to.equal('EXPLORER_RATE_LIMITED')
+    expect(pauses.reduce((sum, ms) => sum + ms, 0))
+      .to.be.lessThanOrEqual(10_000)
+      .and.greaterThan(2000)
+  })
+
+  it('never sends a submission twice', async () => {
+    const { explorer, seen } = open([busy(), found])
+    expect(await codeOf(explorer.verifyContract({ address: 'c' }))).to.equal('EXPLORER_RATE_LIMITED')
+    expect(seen).to.have.length(1)
+  })
+
+  it('reads again after a failure on the way', async () => {
+    const broken = () => {
+      throw new TypeError('fetch failed', { cause: new Error('read ECONNRESET') })
+    }
+    const { explorer } = open([broken, found])
+    expect((await explorer.stats()).total_blocks).to.equal(1)
+    const never = open([broken], { budgetMs: 3000 })
+    const asked = never.explorer.stats()
+    expect(await codeOf(asked)).to.equal('EXPLORER_UNREACHABLE')
+    await asked.catch((error: Error) => expect(error.message).to.contain('ECONNRESET'))
+  })
+
+  it('lets no more requests begin in a second than allowed', async () => {
+    const { explorer, pauses } = open([found], { requestsPerSecond: 4 })
+    for (let i = 0; i < 4; i++) await explorer.stats()
+    expect(pauses).to.deep.equal([250, 250, 250])
+  })
+
+  it('follows a redirect within the origin, and none to another', async () => {
+    const to = (location: string) => () => new Response(null, { status: 307, headers: { location } })
+    const { explorer, targets } = open([to('/api/v3/stats'), found])
+    await explorer.stats()
+    expect(targets()).to.deep.equal(['/api/stats', '/api/v3/stats'])
+    const away = open([to('https://elsewhere/api/stats'), found])
+    expect(await codeOf(away.explorer.stats())).to.equal('EXPLORER_REDIRECT')
+    expect(away.seen).to.have.length(1)
+    expect(await codeOf(open([to('/api/stats')]).explorer.stats())).to.equal('EXPLORER_REDIRECT')
+  })
+
+  it('reads no endless body', async () => {
+    let pulled = 0
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => {
+            pulled++
+            controller.enqueue(new Uint8Array(1024 * 1024).fill(32))
+          },
+        }),
+      )
+    expect(await codeOf(open([endless]).explorer.stats())).to.equal('EXPLORER_ANSWER')
+    expect(pulled).to.be.lessThan(15)
+  })
+
+  it('ends with the signal', async () => {
+    const controller = new AbortController()
+    const { explorer, pauses } = open([busy()], { signal: controller.signal })
+    controller.abort(new Error('stopped'))
+    expect(await codeOf(explorer.stats())).to.equal('Error: stopped')
+    expect(pauses).to.deep.equal([])
+  })
+
+  it('sends the key as asked, and shows it in no error', async () => {
+    const header = open([() => json({}, { status: 400 })], { apiKey: { value: 'k3y' } })
+    const asked = header.explorer.stats()
+    await asked.catch((error: Error) => expect(error.message).not.to.contain('k3y'))
+    expect(header.seen[0]!.headers['x-api-key']).to.equal('k3y')
+    const named = open([found], { apiKey: { value: async () => 'k3y', header: 'authorization' } })
+    await named.explorer.stats()
+    expect(named.seen[0]!.headers.authorization).to.equal('k3y')
+    const parameter = open([() => json({}, { status: 400 })], { apiKey: { value: 'k3y', parameter: 'apikey' } })
+    const refused = parameter.explorer.stats()
+    expect(await codeOf(refused)).to.equal('EXPLORER_ANSWER')
+    await refused.catch((error: Error) => expect(error.message).not.to.contain('k3y'))
+    expect(parameter.targets()).to.deep.equal(['/api/stats?apikey=k3y'])
+  })
+})
