@@ -6,6 +6,7 @@ import { type Binding, claim, word } from './binding.js'
 import { type Awaitable, Deferred, moveTo, placed, type Wording } from './deferred.js'
 import { type Check, type Expectation, failClaim } from './expectation.js'
 import {
+  fitTime,
   judgeCharge,
   judgeFreedRam,
   judgeGas,
@@ -204,8 +205,9 @@ const METHODS: Record<string, (receipt: WireReceipt, ...args: never[]) => Verdic
   chargeRam: (receipt, payer: Holder) => judgeCharge(receipt, nameOf(payer)),
 }
 
-/** Matchers that compare what is before the call with what is after it. */
+/** Matchers that ask more than the receipt: most compare what is before the call with what is after it. */
 const CHANGES: Record<string, (...args: never[]) => Check> = {
+  fitTime,
   changeStorage,
   changeOnly,
   changeBalance,

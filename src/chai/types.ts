@@ -45,6 +45,12 @@ declare global {
       /** Gas within a percentage: `useGasWithin(1200, '1%')`. */
       useGasWithin(gas: number, tolerance: string): Assertion
 
+      /**
+       * Wall time in milliseconds. No other matcher depends on the machine: a node gives a call 200 ms, and its machine is not
+       * yours.
+       */
+      fitTime(limitMs: number): Assertion
+
       /** Bytes of RAM by payer; no one else paid. */
       useRam(bytes: Readonly<Record<string, number>>): Assertion
       useRamBelow(limit: number, payer?: Holder): Assertion

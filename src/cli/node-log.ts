@@ -6,7 +6,7 @@ import type { EmbeddedNode, Listening } from '../node/node.js'
 import type { SignedTransaction } from '../node/vm/signed.js'
 import type { Receipt } from '../tx/receipt.js'
 import type { Action } from '../tx/transaction.js'
-import { printNote, printResult } from './output.js'
+import { printNote, printResult, printWarning } from './output.js'
 
 export type LogStyle = 'text' | 'json'
 
@@ -29,7 +29,7 @@ export function printStart(start: NodeStart, style: LogStyle): void {
     printResult(JSON.stringify({ event: 'start', url, grpc, chainId, mining, keys: 'public', accounts }))
   } else printResult(formatStart(start, keys))
   if (!start.isPublic) return
-  printNote(`${pc.yellow('warning')} Other machines can reach this node, and the keys of its accounts are public.`)
+  printWarning(`Other machines can reach this node, and the keys of its accounts are public.`)
 }
 
 function formatStart({ listening, chainId, mining }: NodeStart, keys: readonly [string, string][]): string {

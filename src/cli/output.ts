@@ -13,6 +13,11 @@ export function printNote(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
+/** Writes a warning: to standard error. */
+export function printWarning(text: string): void {
+  printNote(`${pc.yellow('warning')} ${text}`)
+}
+
 let isRead = true
 
 /** Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`; that is no error to print. */

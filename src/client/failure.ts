@@ -21,7 +21,11 @@ export function reasonOf(message: string): string {
 
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/^out of gas$/, 'Raise gasLimit, at most 4000000, or do less in one call.'],
-  [/^execution killed$/, 'It took longer than the node allows a transaction: do less in one call.'],
+  [
+    /^execution killed$/,
+    'It took longer than the node allows a transaction: do less in one call. On the embedded network ' +
+      'timeouts.callTimeLimitMs (--call-time-limit), for dry runs timeouts.execTimeLimitMs (--exec-time-limit), allows more.',
+  ],
   [/exceed amountLimit in tx/, 'Allow the spending: amountLimit, for example { iost: "10.5" }.'],
   [/exceed amountLimit in abi/, "The contract's own ABI allows less: see @amountLimit of the method."],
   [/pay ram failed/, 'Buy RAM for the payer (ram.iost/buy), or store less.'],

@@ -16,9 +16,9 @@ export interface Config {
     tolerance?: string
   }
   timeouts?: {
-    /** How long a transaction of a block may take on the embedded network. */
+    /** How long a transaction of a block may take on the embedded network: 200 in `toolkit node`, a minute in tests. */
     callTimeLimitMs?: number
-    /** How long a dry run may take on the embedded network. */
+    /** How long a dry run may take on the embedded network: 400 in `toolkit node`, a minute in tests. */
     execTimeLimitMs?: number
   }
   compile?: {

@@ -10,7 +10,8 @@ export interface Settings {
   defaultNetwork: string
   networks: Record<string, Network>
   costs: { file: string; tolerance: string }
-  timeouts: { callTimeLimitMs: number; execTimeLimitMs: number }
+  /** A time that nothing sets is for whoever runs the chain to choose: a node keeps the chain's, tests are patient. */
+  timeouts: { callTimeLimitMs?: number; execTimeLimitMs?: number }
   compile: { minify: boolean }
 }
 
@@ -65,7 +66,7 @@ export function resolveConfig(sources: ConfigSources = {}): Resolution {
   if (sources.file) checkConfig(sources.file.config, sources.file.path)
   const file = withDefaultNetworks(sources.file?.config ?? {})
   const problems: ConfigProblem[] = []
-  const settings: Record<string, unknown> = {}
+  const settings: Record<string, unknown> = { timeouts: {} }
   const origins = new Map<string, Origin>()
   for (const { path, setting } of listPaths(file)) {
     const choice = choose(path, setting, { ...sources, config: file }, problems)

@@ -126,18 +126,16 @@ export const SETTINGS: readonly Setting[] = [
   {
     key: 'timeouts.callTimeLimitMs',
     type: integer(1, 10 * MINUTE_MS),
-    default: 200,
     env: 'TOOLKIT_CALL_TIME_LIMIT_MS',
     flag: 'call-time-limit',
-    about: 'milliseconds that a transaction may take on the embedded network',
+    about: 'milliseconds that a transaction may take on the embedded network: 200 in `toolkit node`, a minute in tests',
   },
   {
     key: 'timeouts.execTimeLimitMs',
     type: integer(1, 10 * MINUTE_MS),
-    default: 400,
     env: 'TOOLKIT_EXEC_TIME_LIMIT_MS',
     flag: 'exec-time-limit',
-    about: 'milliseconds that a dry run may take on the embedded network',
+    about: 'milliseconds that a dry run may take on the embedded network: 400 in `toolkit node`, a minute in tests',
   },
   {
     key: 'compile.minify',

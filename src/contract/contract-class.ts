@@ -28,7 +28,11 @@ export interface Method extends Position {
  * Throws `ContractRefused`.
  */
 export function readContractClass(source: string, options: ParseOptions = {}): ContractClass {
-  const program = parseOrRefuse(source, options)
+  return findContractClass(parseContract(source, options))
+}
+
+/** The same in a program that is parsed already, with `loc`. */
+export function findContractClass(program: Program): ContractClass {
   const last = program.body.at(-1)
   if (!last || program.body.length < 2) throw refuse({ line: 1, column: 1 }, EMPTY_SOURCE)
   const name = readExport(last)
@@ -43,7 +47,8 @@ export function readContractClass(source: string, options: ParseOptions = {}): C
   return { ...positionOf(declaration), program, body, methods }
 }
 
-function parseOrRefuse(source: string, options: ParseOptions): Program {
+/** Parses a contract with its places, as the chain's check of it does. Throws `ContractRefused`. */
+export function parseContract(source: string, options: ParseOptions = {}): Program {
   try {
     return parseSource(source, { loc: true, ...options })
   } catch (error) {

@@ -47,8 +47,13 @@ export function instrument(source: string): Instrumented {
 
 /** `instrument`, keeping what happened on the way; `options` ask for more places in the trees. */
 export function traceInstrumentation(source: string, options: ParseOptions = {}): Instrumentation {
+  return instrumentProgram(() => parseSource(source, { tokens: true, loc: true, ...options }))
+}
+
+/** The same with a tree that is parsed elsewhere, with `tokens` and `loc`; it is used up. */
+export function instrumentProgram(parse: () => Program): Instrumentation {
   try {
-    const rewritten = parseSource(source, { tokens: true, loc: true, ...options })
+    const rewritten = parse()
     for (const refusal of findRefusedTokens(rewritten.tokens!)) throw new ContractRefused(refusal)
     rewriteOperators(rewritten, (pattern) => {
       throw new ContractRefused(refusePattern(pattern))

@@ -10,13 +10,25 @@ const MAX_NAME_LENGTH = 32
  * `ContractRefused`.
  */
 export function validate(source: string, abi: readonly AbiEntry[] | undefined): void {
-  for (const refusal of findInvalid(source, abi)) throw new ContractRefused(refusal)
+  validateClass(readContractClass(source), abi)
+}
+
+/** What the check of an ABI needs of a contract's class. */
+export type ClassOutline = Pick<ContractClass, 'line' | 'column' | 'methods'>
+
+/** The same for a contract whose class is known. */
+export function validateClass(contract: ClassOutline, abi: readonly AbiEntry[] | undefined): void {
+  for (const refusal of findInvalidEntries(contract, abi)) throw new ContractRefused(refusal)
 }
 
 /** All failures of `validate`: one of the shape ends the list, those of ABI entries follow one another. */
 export function* findInvalid(source: string, abi: readonly AbiEntry[] | undefined): Generator<Refusal> {
   const contract = readOrRefuse(source)
   if ('rule' in contract) return yield contract
+  yield* findInvalidEntries(contract, abi)
+}
+
+function* findInvalidEntries(contract: ClassOutline, abi: readonly AbiEntry[] | undefined): Generator<Refusal> {
   if (!abi) return yield refuseCheck('ABI', contract, NO_ABI)
   for (const entry of abi) {
     const objection = judgeEntry(entry, contract.methods)

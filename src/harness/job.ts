@@ -25,7 +25,7 @@ export interface JobOptions {
 }
 
 /** A chain in this process answers at once; others make a block every half second. */
-const TIMEOUT_MS = { embedded: 10_000, http: 180_000 }
+const TIMEOUT_MS = { embedded: 30_000, http: 180_000 }
 
 /** Runs the tests of a project in this process, once. Throws `ToolkitError` where they cannot be run. */
 export async function runJob(job: Job, { environment, tell, rejections }: JobOptions): Promise<void> {
@@ -47,7 +47,9 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
     results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
   const tests = await results.finish()
   if (tests.length === 0) throw noTests(job, project)
-  tell({ type: 'end', run: { network: session.network.name, durationMs: performance.now(), ...tally(tests), tests } })
+  const { network, contracts } = session
+  const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
+  tell({ type: 'end', run: { network: network.name, durationMs: performance.now(), ...tally(tests), warnings, tests } })
 }
 
 function noTests({ files, grep }: Job, { root, settings, configFile }: Project): ToolkitError {

@@ -6,6 +6,7 @@ import { ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
 import type { CodePlace } from '../node/vm/run.js'
 import type { Provider } from '../rpc/provider.js'
+import { SlowCalls } from './slow-calls.js'
 
 /** An account of a test; it knows its network, so that assertions can be made about it. */
 export interface TestAccount extends Account {
@@ -29,6 +30,8 @@ export interface EmbeddedChain {
   readonly chain: Chain
   /** What a transaction of this network changed: the states before and after it. */
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
+  /** Calls that took longer than a node would have let them. */
+  readonly slow: SlowCalls
   /** Where a transaction or dry run failed in a contract's code. */
   failureOf(hash: string): CodePlace | undefined
 }
@@ -62,6 +65,9 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   return { name, client, accounts, snapshot: undefined, embedded: undefined }
 }
 
+/** How long a call may take where nothing is set: no verdict depends on the machine, and what never ends runs out of gas. */
+const PATIENCE_MS = 60_000
+
 /** Dry runs get times of their own while the clock of the chain stands still: those stay behind it for a while. */
 const STAMP_DELAY_NS = 1_000_000n
 
@@ -71,7 +77,7 @@ async function startEmbedded(
   { settings, onCall }: ConnectOptions,
 ): Promise<TestNetwork> {
   const { createNode } = await import('../node/node.js')
-  const { callTimeLimitMs, execTimeLimitMs } = settings.timeouts
+  const { callTimeLimitMs = PATIENCE_MS, execTimeLimitMs = PATIENCE_MS } = settings.timeouts
   const node = await createNode({
     chainId,
     accounts: count,
@@ -84,8 +90,11 @@ async function startEmbedded(
   const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall })
   const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
   const failures = new Map<string, CodePlace>()
+  const slow = new SlowCalls()
   chain.listen({
-    onExecution({ signed, execution }) {
+    onExecution(executed) {
+      slow.add(executed)
+      const { signed, execution } = executed
       if ('receipt' in execution && execution.failedAt) failures.set(signed.id, execution.failedAt)
     },
   })
@@ -122,7 +131,7 @@ async function startEmbedded(
         current = open()
       }
     },
-    embedded: { chain, changesOf: (hash) => states.get(hash), failureOf: (hash) => failures.get(hash) },
+    embedded: { chain, slow, changesOf: (hash) => states.get(hash), failureOf: (hash) => failures.get(hash) },
   }
 }
 

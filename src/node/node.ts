@@ -4,6 +4,7 @@ import { Chain } from './chain/chain.js'
 import { type Clock, createFixedClock, START_TIME } from './chain/clock.js'
 import { DEV_GENESIS } from './chain/genesis.js'
 import { ConsoleLog } from './console-log.js'
+import { ExecutionTimes } from './execution-times.js'
 import { listenGrpc } from './grpc.js'
 import { createHttpServer } from './http.js'
 import { closeServer, openServer } from './listen.js'
@@ -109,11 +110,15 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   })
   const closers: (() => Promise<void>)[] = []
   const console = new ConsoleLog()
-  chain.listen({ onLog: (line) => console.add(line) })
+  const times = new ExecutionTimes()
+  chain.listen({
+    onLog: (line) => console.add(line),
+    onExecution: ({ signed, timeMs }) => times.add(signed.id, timeMs),
+  })
   const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
   const provider = new EmbeddedProvider({
     backend: { chain, miner, settings },
-    dev: dev ? { chain, miner, console, accounts, snapshots: new Map() } : undefined,
+    dev: dev ? { chain, miner, console, times, accounts, snapshots: new Map() } : undefined,
     timers,
     settle: async () => storage?.settle(),
   })

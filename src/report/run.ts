@@ -84,6 +84,8 @@ export interface Tally {
 export interface RunReport extends Tally {
   network: string
   durationMs: number
+  /** What is not wrong with any test and should be known. */
+  warnings: string[]
   tests: TestResult[]
 }
 

@@ -1,5 +1,6 @@
 import {
   bool,
+  double,
   type Full,
   type Given,
   int64,
@@ -76,6 +77,11 @@ export const DEV_METHODS = {
     message('ConsoleRequest', { hash: string(1) }),
     message('ConsoleResponse', { lines: list(part(1, ConsoleLine)) }),
     'What contracts wrote with console.log during a transaction.',
+  ),
+  timing: define(
+    message('TimingRequest', { hash: string(1) }),
+    message('TimingResponse', { time_ms: double(1) }),
+    'The wall time in milliseconds that a transaction or dry run took to execute.',
   ),
   reset: define(Empty, Head, 'Starts again from the genesis block.'),
 } satisfies Record<string, DevEndpoint>

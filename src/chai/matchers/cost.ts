@@ -1,5 +1,6 @@
 import { ToolkitError } from '../../errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
+import type { Check } from '../expectation.js'
 import { isSame, show, type Verdict } from '../verdict.js'
 
 /** `useGas(n)`: gas in units, at most two decimals. */
@@ -26,6 +27,19 @@ function parsePercentage(text: string): number {
   const [, number] = /^(\d+(?:\.\d+)?)%$/.exec(text) ?? []
   if (number !== undefined) return Number(number) / 100
   throw new ToolkitError('TEST_ARGUMENT', `.useGasWithin expected a percentage such as '1%', got ${show(text)}`)
+}
+
+/** `fitTime(ms)`: the wall time of the call on the node that ran it. */
+export function fitTime(limitMs: number): Check {
+  return {
+    begin:
+      ({ provider }) =>
+      async ({ tx_hash }) => {
+        const { time_ms } = await provider.dev('timing', { hash: tx_hash })
+        const but = `it took ${Math.ceil(time_ms)} ms`
+        return { holds: time_ms <= limitMs, claim: `take no more than ${limitMs} ms`, but }
+      },
+  }
 }
 
 /** `useRam({ payer: bytes })`: these payers and no others. */

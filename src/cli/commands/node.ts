@@ -63,8 +63,8 @@ export const nodeCommand: Command<Flags> = {
       exec: args.exec ?? true,
       tryTx: args['try-tx'] ?? false,
       dev: args.dev ?? true,
-      timeLimitMs: timeouts.callTimeLimitMs,
-      execTimeLimitMs: timeouts.execTimeLimitMs,
+      ...(timeouts.callTimeLimitMs === undefined ? {} : { timeLimitMs: timeouts.callTimeLimitMs }),
+      ...(timeouts.execTimeLimitMs === undefined ? {} : { execTimeLimitMs: timeouts.execTimeLimitMs }),
       ...(args['data-dir'] === undefined ? {} : { dataDir: args['data-dir'] }),
       onError: reportBug,
     })

@@ -30,7 +30,7 @@ export const testCommand: Command<Flags> = {
       .option('json', { type: 'boolean', describe: 'The same as --reporter json' }),
   async run({ files, grep, bail, list, network, reporter, json }) {
     const { runTests } = await import('../../harness/run.js')
-    const { printResult } = await import('../output.js')
+    const { printResult, printWarning } = await import('../output.js')
     const { createSpecReporter, formatList } = await import('../../report/spec.js')
     const { paint } = await import('../paint.js')
     const { watchInterrupt } = await import('../interrupt.js')
@@ -51,6 +51,7 @@ export const testCommand: Command<Flags> = {
       })
       if (isJson) printResult(JSON.stringify(run))
       else printResult(spec ? spec.end(run) : formatList(run))
+      for (const warning of run.warnings) printWarning(warning)
       return run.failed === 0 ? EXIT.DONE : EXIT.NO
     } finally {
       interrupt.release()

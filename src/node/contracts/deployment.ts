@@ -1,8 +1,7 @@
 import { utf8Length } from '../../codec/utf8.js'
-import { instrument } from '../../contract/instrument.js'
+import { compileSource } from '../../contract/compilation.js'
 import { type ContractRecord, encodeContract, findAbi, type Submission } from '../../contract/record.js'
 import { ContractRefused } from '../../contract/refusal.js'
-import { validate } from '../../contract/validate.js'
 import { hasContract, loadContract, saveContract } from '../state/contracts.js'
 import { Halt } from '../vm/failure.js'
 import type { Host } from '../vm/host.js'
@@ -50,10 +49,11 @@ function compileScript(host: Host, submission: Submission): string {
   const { lang, abi } = submission.info!
   if (lang !== 'javascript') host.fail('vm unsupported')
   if (submission.code === BUILT_IN_CODE && host.run.block.number === 0) return BUILT_IN_CODE
-  refuseAs(host, () => validate(submission.code, abi))
+  const compilation = compileSource(submission.code)
+  refuseAs(host, () => compilation.validate(abi))
   chargeLimits(host, submission)
   chargeCompilation(host, submission.code)
-  return refuseAs(host, () => instrument(submission.code).code)
+  return refuseAs(host, () => compilation.instrument())
 }
 
 function chargeLimits(host: Host, { info }: Submission): void {

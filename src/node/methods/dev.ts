@@ -4,6 +4,7 @@ import type { DevMethodName, DevResults, WireDevRequests } from '../../rpc/dev-m
 import { type DeveloperAccount, openAccounts } from '../accounts.js'
 import type { Chain, Snapshot } from '../chain/chain.js'
 import type { ConsoleLog } from '../console-log.js'
+import type { ExecutionTimes } from '../execution-times.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../gas/balance.js'
 import type { Miner } from '../miner.js'
 import { hasContract } from '../state/contracts.js'
@@ -20,6 +21,7 @@ export interface DevBackend {
   chain: Chain
   miner: Miner
   console: ConsoleLog
+  times: ExecutionTimes
   /** Whom `reset` signs up again. */
   accounts: readonly DeveloperAccount[]
   snapshots: Map<string, Snapshot>
@@ -101,6 +103,12 @@ export const DEV_HANDLERS: DevHandlers = {
   console: ({ console }, { hash }) => ({
     lines: console.read(hash).map(({ contract, level, text }) => ({ contract, level, text })),
   }),
+
+  timing({ times }, { hash }) {
+    const timeMs = times.read(hash)
+    if (timeMs === undefined) throw new ChainError('timing not found: only the newest transactions are timed')
+    return { time_ms: timeMs }
+  },
 
   reset(backend) {
     backend.chain.restore(backend.chain.genesis)

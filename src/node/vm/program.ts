@@ -18,8 +18,8 @@ export interface Program {
   scan: Scan
   /** Number of charge points. */
   sites: number
-  /** In the global scope of a realm of its own. */
-  script: ivm.Script
+  /** In the global scope of a realm of its own; compiled when it is first asked for. */
+  readonly script: ivm.Script
   /** As a function of a realm that is used again; absent where that would show. */
   routine: ivm.Script | undefined
   /** As a function of a realm that explains; made when the program first fails. */
@@ -152,10 +152,21 @@ export function compileProgram(
   insertions.sort((a, b) => a.at - b.at)
   const executed = insert(text, insertions)
   const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
-  // not a function as its value: that would keep the context alive until the host collects garbage
-  const script = compile(`\n${executed};\n0;`)
   const routine = isReusable(scan, options.globals) ? compile(formatRoutine(executed)) : undefined
-  return { code, text, deferred, scan, sites: original.sites.length, script, routine }
+  let script: ivm.Script | undefined
+  return {
+    code,
+    text,
+    deferred,
+    scan,
+    sites: original.sites.length,
+    routine,
+    get script() {
+      // not a function as its value: that would keep the context alive until the host collects garbage
+      script ??= compile(`\n${executed};\n0;`)
+      return script
+    },
+  }
 }
 
 /** Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in realm/native.ts reads it. */

@@ -178,13 +178,14 @@ class IsolateSandbox implements Sandbox {
 
   #runSingle(cell: Cell, program: Program, course: Course): Outcome {
     const { entry } = course
+    const { script } = program
     const answer: Answerer = (code, used, ...args) => this.#answer(course, code, used, args)
     const realm = new SingleRealm(cell.isolate, cell.scripts, { answer, entry })
     try {
       let result: string | undefined
       let failure: unknown
       try {
-        const value = realm.run(program.script, formatCall(`${entry.api}(${entry.args})`), entry)
+        const value = realm.run(script, formatCall(`${entry.api}(${entry.args})`), entry)
         if (typeof value === 'bigint') failure = new TypeError('Do not know how to serialize a BigInt')
         else result = value === undefined ? '' : String(value)
       } catch (error) {

@@ -32,7 +32,7 @@ describe('config: resolution', () => {
         local: { kind: 'http', url: 'http://127.0.0.1:30001', protected: false },
       },
       costs: { file: 'costs.json', tolerance: '0%' },
-      timeouts: { callTimeLimitMs: 200, execTimeLimitMs: 400 },
+      timeouts: {},
       compile: { minify: false },
     })
   })

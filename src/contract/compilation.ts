@@ -1,0 +1,66 @@
+import { findContractClass, parseContract } from './contract-class.js'
+import { instrument, instrumentProgram } from './instrument.js'
+import type { AbiEntry } from './record.js'
+import type { Program } from './syntax.js'
+import { type ClassOutline, validateClass } from './validate.js'
+
+/**
+ * What publishing makes of a source: its check and its compilation, of which each is done once. Between the two the chain
+ * does other things, so they are steps.
+ */
+export interface Compilation {
+  /** Checks the source and its ABI (spec/vm.md §1.3). Throws `ContractRefused`. */
+  validate(abi: readonly AbiEntry[] | undefined): void
+  /** The code the chain stores (spec/vm.md §1.4, §2). Throws `ContractRefused`. */
+  instrument(): string
+}
+
+/** Sources that are remembered, and their characters: a test suite publishes the same few again and again. */
+const MOST_SOURCES = 256
+const MOST_LENGTH = 16_000_000
+
+const remembered = new Map<string, SourceCompilation>()
+let length = 0
+
+/** Opens the compilation of a source; one that was compiled before answers what it made then. */
+export function compileSource(source: string): Compilation {
+  const known = remembered.get(source)
+  if (known !== undefined) return known
+  if (remembered.size >= MOST_SOURCES || length + source.length > MOST_LENGTH) {
+    remembered.clear()
+    length = 0
+  }
+  const compilation = new SourceCompilation(source)
+  remembered.set(source, compilation)
+  length += source.length
+  return compilation
+}
+
+class SourceCompilation implements Compilation {
+  readonly #source: string
+  #outline: ClassOutline | undefined
+  /** The tree of the check, for the compilation, which uses it up. */
+  #program: Program | undefined
+  #code: string | undefined
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  validate(abi: readonly AbiEntry[] | undefined): void {
+    if (this.#outline === undefined) {
+      const program = parseContract(this.#source, { tokens: true })
+      const { line, column, methods } = findContractClass(program)
+      this.#outline = { line, column, methods }
+      this.#program = program
+    }
+    validateClass(this.#outline, abi)
+  }
+
+  instrument(): string {
+    const program = this.#program
+    this.#program = undefined
+    this.#code ??= program === undefined ? instrument(this.#source).code : instrumentProgram(() => program).code
+    return this.#code
+  }
+}

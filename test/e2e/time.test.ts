@@ -1,0 +1,103 @@
+import { expect } from 'chai'
+import { SlowCalls } from '../../src/harness/slow-calls.js'
+import type { ExecutedTransaction } from '../../src/node/chain/chain.js'
+import type { RunReport } from '../../src/report/run.js'
+import { createFolder, runToolkit } from './toolkit.js'
+
+const CONTRACT = `class Slow {
+  init() {}
+  work() {
+    const list = []
+    for (let i = 0; i < 3000; i++) list.push(String((i * 7919) % 3001))
+    for (let i = 0; i < 60; i++) list.sort().reverse()
+    return list[0]
+  }
+  forever() {
+    for (;;) {}
+  }
+}
+module.exports = Slow
+`
+const SETUP = `import { chain, expect, fixture } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [alice] = await chain.accounts(1)
+  return chain.deploy('slow', { from: alice })
+})
+`
+const FILES = { 'toolkit.config.js': 'export default { tests: "test/*.test.ts" }\n', 'contracts/slow.js': CONTRACT }
+
+describe('time in tests', function () {
+  this.timeout(60_000)
+
+  describe('where nothing is set', () => {
+    const cwd = createFolder({
+      ...FILES,
+      'test/slow.test.ts': `${SETUP}
+it('slow work is done', async () => { await expect((await setup()).work()).to.succeed })
+it('a loop without end runs out of gas', async () => { await expect((await setup()).forever()).to.runOutOfGas })
+it('only fitTime asks the clock', async () => { await expect((await setup()).work()).to.fitTime(0.001) })
+it('which may allow enough', async () => { await expect((await setup()).work()).to.fitTime(60_000) })
+`,
+    })
+
+    it('no verdict depends on the machine but that of fitTime', async () => {
+      const { stdout, exitCode } = await runToolkit(['test', '--json'], { cwd })
+      const { tests }: RunReport = JSON.parse(stdout)
+      const states = tests.map(({ titles, state }) => `${state} ${titles.at(-1)}`)
+      expect(states).to.deep.equal([
+        'passed slow work is done',
+        'passed a loop without end runs out of gas',
+        'failed only fitTime asks the clock',
+        'passed which may allow enough',
+      ])
+      expect(tests[2]!.failure!.message).to.match(
+        /^expected the call to take no more than 0\.001 ms, but it took \d+ ms$/,
+      )
+      expect(exitCode).to.equal(1)
+    })
+  })
+
+  describe('where a limit is set', () => {
+    const cwd = createFolder({
+      ...FILES,
+      'toolkit.config.js': 'export default { tests: "test/*.test.ts", timeouts: { callTimeLimitMs: 1 } }\n',
+      'test/slow.test.ts': `${SETUP}it('ends', async () => { await expect((await setup()).work()).to.succeed })\n`,
+    })
+
+    it('it ends the call, and the hint names the settings', async () => {
+      const { stdout } = await runToolkit(['test'], { cwd })
+      expect(stdout).to.include('TIMEOUT')
+      expect(stdout).to.match(/hint .*timeouts\.callTimeLimitMs/)
+    })
+  })
+
+  describe('what a node would not let run', () => {
+    const executed = (contract: string, actionName: string, timeMs: number, dryRun = false) =>
+      ({
+        signed: { tx: { actions: [{ contract, actionName, data: '[]' }] } },
+        dryRun,
+        timeMs,
+      }) as unknown as ExecutedTransaction
+    const nameOf = (id: string) => (id === 'ContractX' ? 'market' : id)
+
+    it('is a warning with the calls, their times and the setting', () => {
+      const slow = new SlowCalls()
+      slow.add(executed('ContractX', 'buy', 340.2))
+      slow.add(executed('ContractX', 'list', 500.5, true))
+      slow.add(executed('ContractY', 'sum', 201))
+      expect(slow.describe(nameOf)).to.have.lengthOf(1)
+      expect(slow.describe(nameOf)[0])
+        .to.include('3 calls took longer')
+        .and.include('market.list 501 ms, market.buy 341 ms')
+      expect(slow.describe(nameOf)[0]).to.include('timeouts.callTimeLimitMs')
+    })
+
+    it('is nothing that is in time, nor the compilation of what is published', () => {
+      const slow = new SlowCalls()
+      slow.add(executed('ContractX', 'buy', 200))
+      slow.add(executed('ContractX', 'list', 400, true))
+      slow.add(executed('system.iost', 'setCode', 1000))
+      expect(slow.describe(nameOf)).to.deep.equal([])
+    })
+  })
+})
