@@ -4,6 +4,7 @@ import type { Argv } from 'yargs'
 import type { Command } from '../../src/cli/command.js'
 import { EXIT, exitCodeOf } from '../../src/cli/exit-codes.js'
 import { COMMANDS } from '../../src/cli/program.js'
+import { nameCommands } from '../../src/cli/usage.js'
 import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schema.js'
 import { ToolkitError } from '../../src/errors.js'
 import { DEV_METHODS } from '../../src/rpc/dev-methods.js'
@@ -78,7 +79,7 @@ function formatCommand({ command, describe, flags }: Command<unknown>): string {
     ...options.map((flag) => [nameFlag(flag), flag.describe]),
   ]
   const also = aliases.length > 0 ? ` Also called ${aliases.map(code).join(', ')}.` : ''
-  const title = usage.split(' ', 1)[0]!
+  const [title] = nameCommands(usage)
   return `## ${title}\n\n\`toolkit ${usage}\`: ${describe}.${also}\n\n${formatTable(['argument', 'what'], rows)}`
 }
 

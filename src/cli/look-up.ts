@@ -1,5 +1,6 @@
 import { decodeBase58 } from '../codec/base58.js'
 import { ToolkitError } from '../errors.js'
+import { cutSecret } from '../report/printable.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { MethodName, Requests, Results } from '../rpc/schema.js'
@@ -116,5 +117,5 @@ export function isContract(text: string): boolean {
 }
 
 function refuse(text: string, kind: string, hint: string): ToolkitError {
-  return new ToolkitError('USAGE', `${JSON.stringify(text)} is no ${kind}`, { hint })
+  return new ToolkitError('USAGE', `${JSON.stringify(cutSecret(text))} is no ${kind}`, { hint })
 }

@@ -9,6 +9,12 @@ import { configCommand } from './commands/config.js'
 import { contractCommand } from './commands/contract.js'
 import { eventsCommand } from './commands/events.js'
 import { initCommand } from './commands/init.js'
+import { keysExportCommand } from './commands/keys/export.js'
+import { keysImportCommand } from './commands/keys/import.js'
+import { keysCommand } from './commands/keys/list.js'
+import { keysNewCommand } from './commands/keys/new.js'
+import { keysRemoveCommand } from './commands/keys/remove.js'
+import { keysUseCommand } from './commands/keys/use.js'
 import { nodeCommand } from './commands/node.js'
 import { receiptCommand } from './commands/receipt.js'
 import { replayCommand } from './commands/replay.js'
@@ -19,7 +25,7 @@ import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
 import { reportFailure, watchReaders } from './output.js'
-import { findCommand, NO_COMMAND, refuseUsage } from './usage.js'
+import { findCommand, NO_COMMAND, nameCommands, refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
 export const COMMANDS = [
@@ -36,6 +42,12 @@ export const COMMANDS = [
   contractCommand,
   storageCommand,
   eventsCommand,
+  keysCommand,
+  keysNewCommand,
+  keysImportCommand,
+  keysExportCommand,
+  keysRemoveCommand,
+  keysUseCommand,
   configCommand,
   replayCommand,
 ]
@@ -60,12 +72,11 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     .fail((message, error) => {
       throw error && error.name !== 'YError' ? error : refuseUsage(message, args, commands)
     })
-  for (const known of commands)
-    addCommand(parser, known, (started) => {
-      running = started
-      // awaited below, when the parser is done
-      started.catch(() => {})
-    })
+  addCommands(parser, commands, (started) => {
+    running = started
+    // awaited below, when the parser is done
+    started.catch(() => {})
+  })
   try {
     if (command !== undefined) checkFlagValues(args, listFlags(command))
     await parser.parseAsync(args)
@@ -75,7 +86,37 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   }
 }
 
-function addCommand(parser: Argv, command: Command<unknown>, start: (running: Promise<ExitCode>) => void): void {
+type Start = (running: Promise<ExitCode>) => void
+
+/** Adds the commands of one word, and below each those that begin with it. */
+function addCommands(parser: Argv, commands: readonly Command<unknown>[], start: Start): void {
+  for (const command of commands) {
+    const [name, second] = nameCommands(command.command)[0]!.split(' ')
+    if (second !== undefined) continue
+    const inner = commands.filter((other) => nameCommands(other.command)[0]!.startsWith(`${name} `))
+    if (inner.length === 0) addCommand(parser, command, start)
+    else parser.command(name!, command.describe, (yargs) => addGroup(yargs, command, inner, start))
+  }
+}
+
+/** What stands behind a first word: the second one of another command, or the arguments of the command of one word. */
+function addGroup(
+  yargs: Argv,
+  command: Command<unknown>,
+  inner: readonly Command<unknown>[],
+  start: Start,
+): Argv<unknown> {
+  for (const one of [command, ...inner])
+    addCommand(yargs, { ...one, command: [one.command].flat().map(dropWord) }, start)
+  return yargs.hide('version')
+}
+
+/** How a usage reads behind its first word; `$0` is what runs where no second word is known. */
+function dropWord(usage: string): string {
+  return nameCommands(usage)[0]!.includes(' ') ? usage.replace(/^\S+ /, '') : usage.replace(/^\S+/, '$0')
+}
+
+function addCommand(parser: Argv, command: Command<unknown>, start: Start): void {
   const list = /(\w+)\.\./.exec(String(command.command))?.[1]
   const declare = (yargs: Argv): Argv<unknown> => {
     const names = listFlags(command).map(({ name }) => name)

@@ -25,8 +25,9 @@ async function ask(question: string, isShown: boolean): Promise<string> {
   const { createInterface } = await import('node:readline/promises')
   const { Writable } = await import('node:stream')
   const dark = new Writable({ write: (_chunk, _encoding, done) => done() })
-  if (!isShown) process.stderr.write(question)
+  // The terminal shows what is typed until this.
   const terminal = createInterface({ input: process.stdin, output: isShown ? process.stderr : dark, terminal: true })
+  if (!isShown) process.stderr.write(question)
   const ended = new Promise<never>((_, reject) => {
     terminal.once('close', () => reject(interrupted()))
   })

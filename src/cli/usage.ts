@@ -1,5 +1,6 @@
 import { findNearest } from '../config/nearest.js'
 import { ToolkitError } from '../errors.js'
+import { cutSecret } from '../report/printable.js'
 import type { Command } from './command.js'
 import { listFlags } from './declared-flags.js'
 
@@ -8,13 +9,14 @@ export const NO_COMMAND = 'Name a command.'
 
 const HINT = 'toolkit --help lists the commands, toolkit <command> --help its flags.'
 
-/** The command that a command line names first. */
+/** The command that a command line begins with: the one of two words where there is one. */
 export function findCommand(
   args: readonly string[],
   commands: readonly Command<unknown>[],
 ): Command<unknown> | undefined {
-  const name = args.find((arg) => !arg.startsWith('-')) ?? ''
-  return commands.find(({ command }) => nameCommands(command).includes(name))
+  const [first = '', second = ''] = args.filter((arg) => !arg.startsWith('-'))
+  const find = (name: string) => commands.find(({ command }) => nameCommands(command).includes(name))
+  return find(`${first} ${second}`) ?? find(first)
 }
 
 /** What the parser found wrong with a command line, in our words, with the nearest name that exists. */
@@ -34,9 +36,12 @@ export function refuseUsage(
       unknown,
       commands.flatMap(({ command }) => nameCommands(command)),
     )
+  const inner = listInner(command, commands)
+  const second = args.filter((arg) => !arg.startsWith('-'))[1] ?? ''
+  if (inner.length > 0 && (second === unknown || findNearest(second, inner))) return refuse('command', second, inner)
   const flag = args.find((arg) => arg.replace(/^--?(no-)?/, '').split('=', 1)[0] === unknown && arg.startsWith('-'))
   if (flag === undefined)
-    return new ToolkitError('USAGE', `${nameCommands(command.command)[0]} takes no argument "${unknown}"`, {
+    return new ToolkitError('USAGE', `${nameCommands(command.command)[0]} takes no argument "${cutSecret(unknown)}"`, {
       hint: HINT,
     })
   const names = ['help', 'verbose', ...listFlags(command).map(({ name }) => name)]
@@ -60,9 +65,17 @@ function refuseIncomplete({ command }: Command<unknown>): ToolkitError {
 function refuse(kind: string, name: string, known: readonly string[]): ToolkitError {
   const nearest = findNearest(name, known)
   const question = nearest === undefined ? '' : `; did you mean ${nearest}?`
-  return new ToolkitError('USAGE', `there is no ${kind} ${name}${question}`, { hint: HINT })
+  return new ToolkitError('USAGE', `there is no ${kind} ${cutSecret(name)}${question}`, { hint: HINT })
 }
 
-function nameCommands(command: Command<unknown>['command']): string[] {
-  return [command].flat().map((usage) => usage.split(' ', 1)[0]!)
+/** The names of a command: what stands before its arguments. */
+export function nameCommands(command: Command<unknown>['command']): string[] {
+  return [command].flat().map((usage) => usage.split(/ [<[]/, 1)[0]!)
+}
+
+/** The second words that a first one may have. */
+function listInner({ command }: Command<unknown>, commands: readonly Command<unknown>[]): string[] {
+  const [first] = nameCommands(command)
+  const names = commands.flatMap((other) => nameCommands(other.command))
+  return names.filter((name) => name.startsWith(`${first} `)).map((name) => name.slice(first!.length + 1))
 }

@@ -1,11 +1,11 @@
-import { decodeBase58 } from '../codec/base58.js'
+import { decodeBase58, encodeBase58 } from '../codec/base58.js'
 import { concatBytes, equalBytes } from '../codec/bytes.js'
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../codec/json.js'
 import { encodeUtf8 } from '../codec/utf8.js'
 import { ToolkitError } from '../errors.js'
 import { cryptoEngine } from './engine.js'
 import { sha3_256 } from './hash.js'
-import { type Algorithm, decodeSecretKey, type KeyPair, parseSecretKey } from './keys.js'
+import { type Algorithm, decodeSecretKey, formatSecretKey, type KeyPair, parseSecretKey } from './keys.js'
 
 /** A wallet's key file: the keys of one account by permission (rpc.md §9.3). */
 export interface KeyFile {
@@ -37,6 +37,32 @@ export async function decryptKey(key: StoredKey, password?: string): Promise<Key
   return pair
 }
 
+/** A pair as a key file has it: under a password where one is given, readable else. `salt`: 32 bytes, new each time. */
+export async function encryptKey(pair: KeyPair, password?: string, salt = randomSalt()): Promise<StoredKey> {
+  const key = { key_type: pair.algorithm === 'ED25519' ? 'ed25519' : 'secp256k1', public_key: pair.id } as const
+  if (password === undefined) return { raw_key: formatSecretKey(pair), ...key }
+  // What the wallet keeps as the start of the counter: always zero.
+  const padded = concatBytes([salt, new Uint8Array(16)])
+  const derived = await derive(password, padded)
+  const encrypted = await runCipher(derived, padded, pair.secret)
+  return {
+    ...key,
+    encrypt_method: 'v0',
+    salt: encodeBase58(padded),
+    encrypted_key: encodeBase58(encrypted),
+    mac: encodeBase58(authenticate(derived, encrypted)),
+  }
+}
+
+function randomSalt(): Uint8Array {
+  return globalThis.crypto.getRandomValues(new Uint8Array(32))
+}
+
+/** The text of a key file, as the wallet writes it. */
+export function formatKeyFile(file: KeyFile): string {
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
 function readPlain(key: StoredKey): KeyPair {
   if (key.raw_key === undefined) throw invalidFile('a key has neither raw_key nor encrypt_method')
   return parseSecretKey(key.raw_key, ALGORITHMS[key.key_type])
@@ -55,7 +81,9 @@ async function decrypt(key: StoredKey, password: string | undefined): Promise<Ke
   const mac = decodeField(key, 'mac')
   const derived = await derive(password, salt)
   if (!equalBytes(authenticate(derived, encrypted), mac)) {
-    throw new ToolkitError('KEY_PASSWORD_WRONG', `wrong password for the key ${key.public_key}`)
+    throw new ToolkitError('KEY_PASSWORD_WRONG', `wrong password for the key ${key.public_key}`, {
+      hint: 'The password is that of the file, as it was chosen when the wallet wrote it.',
+    })
   }
   return decodeSecretKey(await runCipher(derived, salt, encrypted), ALGORITHMS[key.key_type])
 }
@@ -129,5 +157,7 @@ function expectText(object: JsonObject, field: string, path: string): string {
 }
 
 function invalidFile(reason: string): ToolkitError {
-  return new ToolkitError('KEY_FILE_INVALID', `not a usable key file: ${reason}`)
+  return new ToolkitError('KEY_FILE_INVALID', `not a usable key file: ${reason}`, {
+    hint: 'A key file is what the wallet keeps as NAME.json; copy it whole.',
+  })
 }

@@ -15,3 +15,8 @@ export function cut(text: string): string {
     ? text
     : `${text.slice(0, SHOWN)}… ${text.length - SHOWN} more characters, all with --json`
 }
+
+/** A text that was typed, without what may be a secret key in the wrong place: long words keep their first letters. */
+export function cutSecret(text: string): string {
+  return text.replace(/[0-9A-Za-z]{40,}/g, (word) => `${word.slice(0, 4)}…`)
+}

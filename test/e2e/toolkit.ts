@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { refuseSecrets } from '../planted.js'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const TSX = import.meta.resolve('tsx')
@@ -16,18 +17,37 @@ export interface Ended {
 export interface StartOptions {
   cwd: string
   env?: Record<string, string>
+  /** What is typed: standard input ends after it. */
+  input?: string
+  /** That a planted secret may be printed, because that is what was asked for. */
+  showsSecret?: boolean
+}
+
+/** How the command line is started from its sources. */
+export function startCommand(
+  args: readonly string[],
+  { env = {} }: StartOptions,
+): { command: string[]; env: NodeJS.ProcessEnv } {
+  const { CI: _, FORCE_COLOR: __, ...inherited } = process.env
+  const flags = ['--no-node-snapshot', '--import', TSX]
+  const command = [process.execPath, ...flags, join(REPOSITORY, 'src/cli/main.ts'), ...args]
+  return { command, env: { ...inherited, NO_COLOR: '1', ...env } }
 }
 
 /** Starts the command line from its sources. */
-export function startToolkit(args: readonly string[], { cwd, env = {} }: StartOptions): ChildProcess {
-  const { CI: _, FORCE_COLOR: __, ...inherited } = process.env
-  const command = ['--no-node-snapshot', '--import', TSX, join(REPOSITORY, 'src/cli/main.ts'), ...args]
-  return spawn(process.execPath, command, { cwd, env: { ...inherited, NO_COLOR: '1', ...env } })
+export function startToolkit(args: readonly string[], options: StartOptions): ChildProcess {
+  const { command, env } = startCommand(args, options)
+  const [program = '', ...rest] = command
+  return spawn(program, rest, { cwd: options.cwd, env })
 }
 
-/** Runs the command line from its sources to its end. */
-export function runToolkit(args: readonly string[], options: StartOptions): Promise<Ended> {
-  return untilEnd(startToolkit(args, options))
+/** Runs the command line from its sources to its end. No output may show a secret that was planted anywhere. */
+export async function runToolkit(args: readonly string[], options: StartOptions): Promise<Ended> {
+  const child = startToolkit(args, options)
+  if (options.input !== undefined) child.stdin!.end(options.input)
+  const ended = await untilEnd(child)
+  if (!options.showsSecret) refuseSecrets(ended.stdout + ended.stderr, `toolkit ${args.join(' ')}`)
+  return ended
 }
 
 /** Resolves when a command has ended. */

@@ -49,7 +49,8 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
   const { TEMPLATES } = await import('../../project/template.js')
   if (ts && js) throw new ToolkitError('USAGE', '--ts and --js exclude each other', { hint: 'Give one of them.' })
   const given = ts ? 'ts' : js ? 'js' : undefined
-  const isAsking = !yes && process.stdin.isTTY && process.stderr.isTTY
+  const { canAsk } = await import('../terminal.js')
+  const isAsking = !yes && canAsk()
   const chosen = template ?? (isAsking ? await ask('Which template?', TEMPLATES) : 'minimal')
   if (!isTemplate(chosen)) throw await unknownTemplate(chosen)
   const language = given ?? (isAsking ? await ask('Which language?', ['ts', 'js'] as const) : 'ts')
@@ -69,31 +70,13 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
 
 /** Asks until one of the answers, or its number, is given; the first is meant where nothing is typed. */
 async function ask<T extends string>(question: string, answers: readonly T[]): Promise<T> {
-  const { createInterface } = await import('node:readline/promises')
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    const choices = answers.map((answer, index) => `${index + 1}) ${answer}`).join('  ')
-    for (;;) {
-      const typed = (await terminal.question(`${question} ${choices} [${answers[0]}] `)).trim()
-      const found =
-        typed === '' ? answers[0] : (answers.find((answer) => answer === typed) ?? answers[Number(typed) - 1])
-      if (found !== undefined) return found
-    }
-  } catch (error) {
-    // Ctrl-C, or the end of what is typed.
-    if (error instanceof Error && error.name === 'AbortError') throw await interrupted(error)
-    throw error
-  } finally {
-    terminal.close()
+  const { askLine } = await import('../terminal.js')
+  const choices = answers.map((answer, index) => `${index + 1}) ${answer}`).join('  ')
+  for (;;) {
+    const typed = await askLine(`${question} ${choices} [${answers[0]}] `)
+    const found = typed === '' ? answers[0] : (answers.find((answer) => answer === typed) ?? answers[Number(typed) - 1])
+    if (found !== undefined) return found
   }
-}
-
-async function interrupted(cause: Error): Promise<Error> {
-  const { ToolkitError } = await import('../../errors.js')
-  const { printNote } = await import('../output.js')
-  // The line of the question.
-  printNote('')
-  return new ToolkitError('INTERRUPTED', 'interrupted: no file was written', { cause })
 }
 
 /** A repository of its own, unless there is one already, or no git. */

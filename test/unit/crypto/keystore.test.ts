@@ -1,9 +1,10 @@
 import crypto from 'node:crypto'
 import { inspect } from 'node:util'
 import { expect } from 'chai'
+import { decodeBase58 } from '../../../src/codec/base58.js'
 import { portableEngine, useCryptoEngine } from '../../../src/crypto/engine.js'
-import { formatSecretKey, generateKeyPair } from '../../../src/crypto/keys.js'
-import { decryptKey, type KeyFile, parseKeyFile } from '../../../src/crypto/keystore.js'
+import { formatSecretKey, generateKeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
+import { decryptKey, encryptKey, formatKeyFile, type KeyFile, parseKeyFile } from '../../../src/crypto/keystore.js'
 import { nativeEngine } from '../../../src/crypto/native.js'
 import { ToolkitError } from '../../../src/errors.js'
 import { readVectors } from '../tx/vectors.js'
@@ -42,6 +43,27 @@ describe('crypto: key files', () => {
       expect(pair.id).to.equal(key.public_key)
     }
     expect(Object.keys(plainKeys)).to.have.members(['active', 'owner'])
+  })
+
+  it('encrypts to what the wallet wrote, given its salt', async () => {
+    for (const [permission, secret] of Object.entries(plainKeys)) {
+      const key = file.keypairs[permission]!
+      const salt = decodeBase58(key.salt!)!.subarray(0, 32)
+      expect(await encryptKey(parseSecretKey(secret), password, salt)).to.deep.equal(key)
+    }
+  })
+
+  it('writes files of both algorithms that are read back, encrypted and plain', async () => {
+    for (const pair of [generateKeyPair('ED25519'), generateKeyPair('SECP256K1')]) {
+      for (const chosen of ['hunter2 äö', undefined]) {
+        const text = formatKeyFile({ name: 'alice', keypairs: { active: await encryptKey(pair, chosen) } })
+        expect(text.includes(formatSecretKey(pair))).to.equal(chosen === undefined)
+        const read = await decryptKey(parseKeyFile(text).keypairs.active!, chosen)
+        expect(formatSecretKey(read)).to.equal(formatSecretKey(pair))
+      }
+    }
+    const plain = samples.plain_from_hex_secp256k1.keypairs.active!
+    expect(await encryptKey(parseSecretKey(plain.raw_key!))).to.deep.equal(plain)
   })
 
   it('decrypts alike with the portable engine', async () => {

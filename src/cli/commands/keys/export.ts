@@ -1,0 +1,111 @@
+import { ToolkitError } from '../../../errors.js'
+import type { KeyEntry } from '../../../wallet/entry.js'
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+import { declarePassword, type PasswordFlags } from '../../password.js'
+
+interface Flags extends PasswordFlags {
+  name: string | undefined
+  permission: string | undefined
+  format: string | undefined
+  out: string | undefined
+  'file-password-env': string | undefined
+  plain: boolean | undefined
+  yes: boolean | undefined
+}
+
+export const keysExportCommand: Command<Flags> = {
+  command: 'keys export <name>',
+  describe: 'Print a secret key, or write the key file of the wallet; asks first',
+  flags: (yargs) =>
+    declarePassword(
+      yargs
+        .positional('name', { type: 'string', describe: 'Name of the key' })
+        .option('permission', { type: 'string', describe: 'The one permission whose key is wanted' })
+        .option('format', { type: 'string', choices: ['key', 'wallet'], describe: 'What to write (key)' })
+        .option('out', { type: 'string', describe: 'A new file to write it to, readable by you alone' })
+        .option('file-password-env', {
+          type: 'string',
+          describe: "Environment variable with the wallet file's password",
+        })
+        .option('plain', { type: 'boolean', describe: 'Do not encrypt the wallet file' })
+        .option('yes', { alias: 'y', type: 'boolean', describe: 'Do not ask' }),
+    ),
+  async run({ name = '', permission, format, out, yes, ...flags }) {
+    const { useNativeCrypto } = await import('../../../node/native-crypto.js')
+    const { userStore } = await import('../../../project/signers.js')
+    const { readPassword, refuseMissing } = await import('../../password.js')
+    useNativeCrypto()
+    const store = userStore(process.env)
+    await store.read(name)
+    await confirm(name, format === 'wallet' && !flags.plain, yes)
+    const password = await readPassword(`the key ${name}`, flags)
+    if (password === undefined) throw refuseMissing(`the key ${name}`)
+    const entry = select(await store.open(name, password), permission)
+    const text = format === 'wallet' ? await formatWallet(entry, flags) : await formatKey(entry)
+    if (out === undefined) (await import('../../output.js')).printResult(text)
+    else await write(out, text)
+    return EXIT.DONE
+  },
+}
+
+/** A key that is readable needs a yes; one under a password of its own does not. */
+async function confirm(name: string, isEncrypted: boolean, yes = false): Promise<void> {
+  if (yes || isEncrypted) return
+  const { askYes, canAsk } = await import('../../terminal.js')
+  if (!canAsk()) {
+    throw new ToolkitError('KEY_EXPORT_UNASKED', 'a secret key is shown only when that was confirmed', {
+      hint: 'Nobody can be asked here. Where it is meant: --yes.',
+    })
+  }
+  if (await askYes(`Whoever reads the key ${name} can spend what its account has. Show it?`)) return
+  throw new ToolkitError('CONSENT_DENIED', 'nothing was shown', { hint: 'Only y or yes goes on.' })
+}
+
+function select(entry: KeyEntry, permission: string | undefined): KeyEntry {
+  if (permission === undefined) return entry
+  const key = entry.keys[permission]
+  if (key !== undefined) return { ...entry, keys: { [permission]: key } }
+  throw new ToolkitError('KEY_UNKNOWN', `the key ${entry.name} is none for the permission ${permission}`, {
+    hint: `It is for ${Object.keys(entry.keys).join(', ')}.`,
+  })
+}
+
+async function formatKey({ name, keys }: KeyEntry): Promise<string> {
+  const { formatSecretKey } = await import('../../../crypto/keys.js')
+  const texts = new Set(Object.values(keys).map(formatSecretKey))
+  if (texts.size === 1) return [...texts].join('')
+  throw new ToolkitError('KEY_AMBIGUOUS', `the key ${name} is several: ${Object.keys(keys).join(', ')}`, {
+    hint: 'Name one: --permission active; or all in one file: --format wallet.',
+  })
+}
+
+async function formatWallet({ account, keys }: KeyEntry, flags: Partial<Flags>): Promise<string> {
+  const { encryptKey, formatKeyFile } = await import('../../../crypto/keystore.js')
+  const password = flags.plain ? undefined : await readWalletPassword(flags)
+  const keypairs = await Promise.all(
+    Object.entries(keys).map(async ([permission, pair]) => [permission, await encryptKey(pair, password)] as const),
+  )
+  return formatKeyFile({ name: account, keypairs: Object.fromEntries(keypairs) })
+}
+
+async function readWalletPassword(flags: Partial<Flags>): Promise<string> {
+  const { readSecretText } = await import('../../password.js')
+  const place = { what: 'Password for the file', variable: flags['file-password-env'], descriptor: undefined }
+  const password = await readSecretText(place)
+  if (password) return password
+  throw new ToolkitError('KEY_PASSWORD_MISSING', 'the file needs a password of its own', {
+    hint: 'Name the variable that has it: --file-password-env NAME; or leave the file readable: --plain.',
+  })
+}
+
+/** A new file, with the mode that the wallet gives its own (rpc.md §9.3). */
+async function write(file: string, text: string): Promise<void> {
+  const { writeFile } = await import('node:fs/promises')
+  await writeFile(file, text.endsWith('\n') ? text : `${text}\n`, { flag: 'wx', mode: 0o400 }).catch((cause) => {
+    if (cause.code !== 'EEXIST') throw cause
+    throw new ToolkitError('FILE_EXISTS', `there is a file ${file} already`, { hint: 'Name a new one.', cause })
+  })
+  const { printNote } = await import('../../output.js')
+  printNote(`wrote ${file}`)
+}

@@ -1,0 +1,75 @@
+import type { Argv } from 'yargs'
+import type { KeyPair } from '../../../crypto/keys.js'
+import { ToolkitError } from '../../../errors.js'
+import { choosePassword, declarePassword, type PasswordFlags, readPassword, refuseMissing } from '../../password.js'
+
+/** The flags of the commands that put a key into the store. */
+export interface KeepingFlags extends PasswordFlags {
+  name: string | undefined
+  account: string | undefined
+  permission: string | undefined
+  algorithm: string | undefined
+  json: boolean | undefined
+}
+
+export function declareKeeping<T>(yargs: Argv<T>): Argv<T & KeepingFlags> {
+  return declarePassword(
+    yargs
+      .positional('name', { type: 'string', describe: 'Name of the key; letters, digits and underscores' })
+      .option('account', { type: 'string', describe: 'Account that the key is of (the name of the key)' })
+      .option('permission', { type: 'string', describe: 'The one permission the key is for (active and owner)' })
+      .option('algorithm', {
+        type: 'string',
+        choices: ['ed25519', 'secp256k1'],
+        describe: 'Of a new key, or a bare seed',
+      })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  )
+}
+
+/**
+ * Puts keys into the user's store, those of a further permission beside what is there, and prints their public halves. Throws
+ * as the store does.
+ */
+export async function keepKeys(
+  keys: Readonly<Record<string, KeyPair>>,
+  { name = '', account = name, permission, json, ...flags }: KeepingFlags,
+): Promise<void> {
+  const { userStore } = await import('../../../project/signers.js')
+  const store = userStore(process.env)
+  checkPermission(permission)
+  if (permission !== undefined && (await store.has(name))) {
+    const password = await readPassword(`the key ${name}`, flags)
+    if (password === undefined) throw refuseMissing(`the key ${name}`)
+    await store.extend(name, keys, password)
+  } else {
+    const { checkAccount } = await import('../../look-up.js')
+    const owner = account === name && !/^[a-z0-9_]{5,11}$/.test(name) ? name : checkAccount(account)
+    await refuseKnown(name)
+    await store.add({ name, account: owner, keys }, await choosePassword(`the new key ${name}`, flags))
+  }
+  const { printNote, printResult } = await import('../../output.js')
+  const ids = Object.fromEntries(Object.entries(keys).map(([held, { id }]) => [held, id]))
+  if (json) return printResult(JSON.stringify({ name, account, keys: ids }))
+  printNote(`kept in ${store.folder}`)
+  printResult([...new Set(Object.values(ids))].join('\n'))
+
+  /** Before a password is chosen for nothing. */
+  async function refuseKnown(name: string): Promise<void> {
+    if (!(await store.has(name))) return
+    const hint = `Give another name, or first: toolkit keys remove ${name}.`
+    throw new ToolkitError('KEY_EXISTS', `there is a key "${name}" in the key store already`, { hint })
+  }
+}
+
+/** One key for both permissions that every account has, or for the one named. */
+export function spread(pair: KeyPair, permission: string | undefined): Readonly<Record<string, KeyPair>> {
+  return permission === undefined ? { active: pair, owner: pair } : { [permission]: pair }
+}
+
+function checkPermission(permission: string | undefined): void {
+  if (permission === undefined || /^[A-Za-z0-9_]{1,32}$/.test(permission)) return
+  throw new ToolkitError('USAGE', '--permission: expected the name of a permission', {
+    hint: 'active, owner, or one that the account has of its own.',
+  })
+}

@@ -1,0 +1,38 @@
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+
+interface Flags {
+  json: boolean | undefined
+}
+
+export const keysCommand: Command<Flags> = {
+  command: ['keys', 'keys list'],
+  describe: 'List the keys of the key store: names, accounts and public keys',
+  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run({ json }) {
+    const { userStore } = await import('../../../project/signers.js')
+    const { printNote, printResult } = await import('../../output.js')
+    const store = userStore(process.env)
+    const [entries, chosen] = [await store.list(), await store.chosen()]
+    if (json) {
+      printResult(JSON.stringify({ folder: store.folder, used: chosen ?? null, keys: entries }))
+      return EXIT.DONE
+    }
+    for (const { name, isPrivate } of entries) {
+      if (!isPrivate) printNote(`warning others can read the file of ${name}: chmod 600 ${store.folder}/${name}.json`)
+    }
+    const rows = entries.flatMap(({ name, account, keys }) =>
+      Object.entries(keys).map(([permission, { algorithm, id }]) => [
+        name === chosen ? `${name} *` : name,
+        `${account}@${permission}`,
+        algorithm.toLowerCase(),
+        id,
+      ]),
+    )
+    const { formatTable } = await import('../../../report/table.js')
+    const { paint } = await import('../../paint.js')
+    if (rows.length === 0) printNote(`no keys in ${store.folder}: toolkit keys new, toolkit keys import`)
+    else printResult(formatTable(['name', 'for', 'algorithm', 'public key'], rows, paint).join('\n'))
+    return EXIT.DONE
+  },
+}

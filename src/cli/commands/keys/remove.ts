@@ -1,0 +1,34 @@
+import { ToolkitError } from '../../../errors.js'
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+
+interface Flags {
+  name: string | undefined
+  yes: boolean | undefined
+}
+
+export const keysRemoveCommand: Command<Flags> = {
+  command: 'keys remove <name>',
+  describe: 'Remove a key from the key store, for good; asks first',
+  flags: (yargs) =>
+    yargs
+      .positional('name', { type: 'string', describe: 'Name of the key' })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'Do not ask' }),
+  async run({ name = '', yes }) {
+    const { userStore } = await import('../../../project/signers.js')
+    const { printNote } = await import('../../output.js')
+    const store = userStore(process.env)
+    const { account } = await store.read(name)
+    if (!yes) await confirm(name, account)
+    await store.remove(name)
+    printNote(`removed the key ${name} of ${account}`)
+    return EXIT.DONE
+  },
+}
+
+async function confirm(name: string, account: string): Promise<void> {
+  const { askYes, canAsk } = await import('../../terminal.js')
+  if (canAsk() && (await askYes(`Without a copy nobody can act for ${account} with the key ${name} again. Remove it?`)))
+    return
+  throw new ToolkitError('CONSENT_DENIED', 'nothing was removed', { hint: 'Answer y, or say so beforehand: --yes.' })
+}
