@@ -62,10 +62,10 @@ function readExports(source: string): { values: string[]; types: string[] } {
 }
 
 describe('public surface', () => {
-  it('has an entry for each list, and types alone besides', () => {
+  it('has an entry for each list, and types and their configurations besides', () => {
     const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const others = Object.keys(exports).filter((name) => !(name in ENTRIES))
-    expect(others).to.deep.equal(['./contract', './mocha', './package.json'])
+    expect(others).to.deep.equal(['./contract', './library', './mocha', './tsconfig/*', './package.json'])
   })
 
   for (const [name, { source, values, types }] of Object.entries(ENTRIES)) {

@@ -110,6 +110,25 @@ interface ContractTx {
   readonly publisher: string
 }
 
+interface ContractBlockInfo {
+  readonly number: number
+  readonly parent_hash: string
+  readonly time: number
+  readonly witness: string
+}
+
+interface ContractTxInfo {
+  readonly actions: readonly { readonly contract: string; readonly actionName: string; readonly data: string }[]
+  readonly amount_limit: readonly { readonly token: string; readonly val: string }[] | null
+  readonly auth_list: Readonly<Record<string, 1 | 2>>
+  readonly expiration: number
+  readonly gas_limit: number
+  readonly gas_ratio: number
+  readonly hash: string
+  readonly publisher: string
+  readonly time: number
+}
+
 /**
  * Goes to the node's log, on the embedded network to the test's output. The first argument must be a string; `%s`, `%v` (JSON)
  * and `%d` in it stand for what follows.
@@ -129,25 +148,39 @@ declare class BigNumber {
   constructor(value: BigNumberish, base?: number)
   static isBigNumber(value: unknown): value is BigNumber
   static max(...values: BigNumberish[]): BigNumber
+  static maximum(...values: BigNumberish[]): BigNumber
   static min(...values: BigNumberish[]): BigNumber
+  static minimum(...values: BigNumberish[]): BigNumber
   abs(): BigNumber
+  absoluteValue(): BigNumber
   negated(): BigNumber
   plus(other: BigNumberish): BigNumber
   minus(other: BigNumberish): BigNumber
   times(other: BigNumberish): BigNumber
+  multipliedBy(other: BigNumberish): BigNumber
   div(other: BigNumberish): BigNumber
+  dividedBy(other: BigNumberish): BigNumber
   /** Division without remainder. */
   idiv(other: BigNumberish): BigNumber
+  dividedToIntegerBy(other: BigNumberish): BigNumber
   mod(other: BigNumberish): BigNumber
-  pow(exponent: BigNumberish): BigNumber
+  modulo(other: BigNumberish): BigNumber
+  pow(exponent: BigNumberish, modulus?: BigNumberish): BigNumber
+  exponentiatedBy(exponent: BigNumberish, modulus?: BigNumberish): BigNumber
   sqrt(): BigNumber
+  squareRoot(): BigNumber
   integerValue(roundingMode?: number): BigNumber
   shiftedBy(places: number): BigNumber
   eq(other: BigNumberish): boolean
+  isEqualTo(other: BigNumberish): boolean
   gt(other: BigNumberish): boolean
+  isGreaterThan(other: BigNumberish): boolean
   gte(other: BigNumberish): boolean
+  isGreaterThanOrEqualTo(other: BigNumberish): boolean
   lt(other: BigNumberish): boolean
+  isLessThan(other: BigNumberish): boolean
   lte(other: BigNumberish): boolean
+  isLessThanOrEqualTo(other: BigNumberish): boolean
   comparedTo(other: BigNumberish): number
   isFinite(): boolean
   isInteger(): boolean
@@ -158,11 +191,26 @@ declare class BigNumber {
   /** Number of decimal places, or the value rounded to some. */
   dp(): number
   dp(places: number, roundingMode?: number): BigNumber
+  decimalPlaces(): number
+  decimalPlaces(places: number, roundingMode?: number): BigNumber
+  /** Number of significant digits, or the value rounded to some. */
+  sd(includeZeros?: boolean): number
+  sd(digits: number, roundingMode?: number): BigNumber
+  precision(includeZeros?: boolean): number
+  precision(digits: number, roundingMode?: number): BigNumber
+  toExponential(places?: number, roundingMode?: number): string
   toFixed(places?: number, roundingMode?: number): string
-  toNumber(): number
+  /** With commas between thousands. */
+  toFormat(places?: number, roundingMode?: number): string
+  /** Numerator and denominator. */
+  toFraction(most?: BigNumberish): [string, string]
   toJSON(): string
+  toNumber(): number
+  toPrecision(digits?: number, roundingMode?: number): string
   /** Small and large values come out as `1e-7`: use `toFixed` for amounts. */
   toString(base?: number): string
+  /** `toString`, with the sign of a zero. */
+  valueOf(): string
 }
 
 /** Whole numbers of 64 bits: what is no integer or leaves the range fails the transaction. */
@@ -220,5 +268,17 @@ declare const IOSTCrypto: ContractCrypto
 declare const block: ContractBlock
 /** The transaction. */
 declare const tx: ContractTx
+/** `blockchain.blockInfo()`, parsed. */
+declare const blockInfo: ContractBlockInfo
+/** `blockchain.txInfo()`, parsed. */
+declare const txInfo: ContractTxInfo
+/** The greatest value of an `Int64`. */
+declare const MaxInt64: BigNumber
+/** The least value of an `Int64`. */
+declare const MinInt64: BigNumber
+/** The greatest value of a `Float64`. */
+declare const MaxFloat64: BigNumber
+/** The least value of a `Float64`. */
+declare const MinFloat64: BigNumber
 // The same declaration as Node's and the browser's, so that tests may know both.
 declare var console: Console

@@ -317,6 +317,7 @@ interface Array<T> {
   splice(start: number, count?: number): T[]
   splice(start: number, count: number, ...items: T[]): T[]
   toString(): string
+  readonly toLocaleString: null
   /** 1 gas. */
   unshift(...items: T[]): number
   [Symbol.iterator](): IterableIterator<T>

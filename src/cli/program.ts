@@ -4,6 +4,7 @@ import { accountCommand } from './commands/account.js'
 import { balanceCommand } from './commands/balance.js'
 import { blockCommand } from './commands/block.js'
 import { chainCommand } from './commands/chain.js'
+import { checkCommand } from './commands/check.js'
 import { compileCommand } from './commands/compile.js'
 import { configCommand } from './commands/config.js'
 import { contractCommand } from './commands/contract.js'
@@ -31,6 +32,7 @@ import { readVersion } from './version.js'
 export const COMMANDS = [
   initCommand,
   compileCommand,
+  checkCommand,
   testCommand,
   nodeCommand,
   chainCommand,

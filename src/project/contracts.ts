@@ -16,9 +16,10 @@ export interface ContractFile {
  * The contracts of a project: the `.ts` and `.js` files that lie directly in its contract folders. What contracts import
  * belongs in folders below. Throws `PROJECT_CONTRACT_AMBIGUOUS` where two have one name.
  */
-export function listContracts({ root, settings }: Project): ContractFile[] {
+export function listContracts(project: Project): ContractFile[] {
+  const { root } = project
   const contracts = new Map<string, ContractFile>()
-  for (const path of settings.contracts.flatMap((folder) => expandFolders(root, folder)).flatMap(listSources)) {
+  for (const path of contractFolders(project).flatMap(listSources)) {
     const name = basename(path, extname(path))
     const other = contracts.get(name)
     if (other && other.path !== path) throw refuseAmbiguous(name, [other.path, path], root)
@@ -42,6 +43,11 @@ export function findContract(project: Project, nameOrPath: string): ContractFile
   throw new ToolkitError('PROJECT_CONTRACT_UNKNOWN', `there is no contract ${JSON.stringify(nameOrPath)}${question}`, {
     hint,
   })
+}
+
+/** The folders that `contracts` names, absolute. */
+export function contractFolders({ root, settings }: Project): string[] {
+  return settings.contracts.flatMap((folder) => expandFolders(root, folder))
 }
 
 /** The folders a pattern means; `*` stands for any part of one name. */

@@ -8,6 +8,7 @@ export interface PackageManifest {
   bin: { toolkit: string }
   /** The dependencies whose install scripts npm is to run. */
   allowScripts: Record<string, boolean>
+  dependencies?: Record<string, string>
 }
 
 /** The folder of this very copy of the package, built or not. */

@@ -4,6 +4,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ToolkitError } from '../errors.js'
 import { findPackageRoot, readPackageManifest } from './package-root.js'
+import { findTypeScript } from './types/typescript.js'
 
 export const TEMPLATES = ['minimal', 'token'] as const
 export type Template = (typeof TEMPLATES)[number]
@@ -109,21 +110,22 @@ function toPackageName(name: string): string {
 }
 
 function describePackage(name: string, packageRoot: string): object {
-  const { name: toolkit, version, allowScripts } = readPackageManifest(packageRoot)
+  const { name: toolkit, version, allowScripts, dependencies } = readPackageManifest(packageRoot)
   return {
     name,
     version: '0.1.0',
     private: true,
     type: 'module',
-    scripts: { compile: 'toolkit compile', test: 'toolkit test' },
-    devDependencies: { [toolkit]: `^${version}` },
+    scripts: { check: 'toolkit check', compile: 'toolkit compile', test: 'toolkit test' },
+    // the very version that the toolkit depends on, so that there is one
+    devDependencies: { [toolkit]: `^${version}`, typescript: dependencies?.typescript },
     allowScripts,
   }
 }
 
 /**
- * Puts this very copy of the package into a project's `node_modules`, so that its tests run at once and offline; what is
- * there already stays. `npm install` replaces it by a copy of its own.
+ * Puts this very copy of the package into a project's `node_modules`, and TypeScript for editors, so that tests and checks run
+ * at once and offline; what is there already stays. `npm install` replaces both by copies of its own.
  */
 export async function linkToolkit(directory: string, packageRoot = findPackageRoot()): Promise<void> {
   const modules = resolve(directory, 'node_modules')
@@ -131,9 +133,16 @@ export async function linkToolkit(directory: string, packageRoot = findPackageRo
   if (existsSync(join(modules, name))) return
   await mkdir(join(modules, '.bin'), { recursive: true })
   await symlink(packageRoot, join(modules, name), 'junction')
-  const program = join(packageRoot, bin.toolkit)
-  const command = join(modules, '.bin', 'toolkit')
-  await writeFile(command, `#!/bin/sh\nexec node '${program.replaceAll("'", "'\\''")}' "$@"\n`)
-  await chmod(command, 0o755)
-  await writeFile(`${command}.cmd`, `@node "${program}" %*\r\n`)
+  await writeCommand(join(modules, '.bin', 'toolkit'), join(packageRoot, bin.toolkit))
+  const typescript = findTypeScript(packageRoot)
+  if (typescript === undefined || existsSync(join(modules, 'typescript'))) return
+  await symlink(typescript, join(modules, 'typescript'), 'junction')
+  await writeCommand(join(modules, '.bin', 'tsc'), join(typescript, 'bin', 'tsc'))
+}
+
+/** A command as npm would put it there: for a shell, and for Windows. */
+async function writeCommand(path: string, program: string): Promise<void> {
+  await writeFile(path, `#!/bin/sh\nexec node '${program.replaceAll("'", "'\\''")}' "$@"\n`)
+  await chmod(path, 0o755)
+  await writeFile(`${path}.cmd`, `@node "${program}" %*\r\n`)
 }

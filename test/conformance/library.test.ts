@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { expect } from 'chai'
+import { resolveConfig } from '../../src/config/resolution.js'
 import { ABSENT_GLOBALS, ABSENT_METHODS, LIBRARY } from '../../src/contract/library.js'
 import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { checkTypes } from '../../src/project/types/check.js'
 import { formatContract, resultOf, run } from '../security/contract.js'
+import { makeFolder, removeFolders } from '../unit/project/folder.js'
 
 /** Objects that a contract reaches otherwise than by the name they have in `LIBRARY`. */
 const REACHED: Record<string, string> = {
@@ -60,3 +64,57 @@ describe('the library of contracts', () => {
     expect([...ABSENT_METHODS].filter((name) => methods.has(name))).to.deep.equal([])
   })
 })
+
+/** What is there and no type tells of: remains, and parts of the chain's own libraries. */
+const UNTYPED = new Set(
+  `__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ arguments caller captureStackTrace
+  stackTraceLimit matchAll _isBigNumber _checkArgument _validate _format module require Console format
+  formatWithOptions emptyOptions`.split(/\s+/),
+)
+
+/** TypeScript itself declares the first; the second is declared, as the null that it is. */
+const DECLARED = ['globalThis;', '(null! as Array<1>).toLocaleString;']
+
+/** An expression of the type whose members `LIBRARY` lists under a name. */
+const TYPED: Record<string, string> = { 'Console.prototype': 'console', block: 'block', tx: 'tx' }
+
+/** What the editor of a contract knows is what exists: TypeScript itself is asked, name by name. */
+describe('the types of contracts', function () {
+  this.timeout(20_000)
+  after(removeFolders)
+
+  it('know what the chain has, and nothing else', async () => {
+    const known = Object.entries(LIBRARY).flatMap(([name, names]) => listQuestions(name, names))
+    const root = await makeFolder({ 'questions.ts': `${known.map(({ code }) => code).join('\n')}\nexport {}\n` })
+    const project = { root, configFile: undefined, ...resolveConfig({ environment: {} }) }
+    const contract = { name: 'questions', path: join(root, 'questions.ts') }
+    const { faults } = await checkTypes(project, [contract], { tests: false })
+    const wrong = new Set(faults.map(({ line }) => line))
+    const mistaken = known.filter(({ exists }, index) => exists === wrong.has(index + 1))
+    expect(mistaken.map(({ code }) => code)).to.deep.equal(DECLARED)
+    expect(known.filter(({ exists }) => exists).length).to.be.greaterThan(250)
+    expect(known.filter(({ exists }) => !exists).length).to.be.greaterThan(100)
+  })
+})
+
+/** Names that exist on the chain or in this process, each as an expression that is right only where the name is known. */
+function listQuestions(object: string, names: readonly string[]): { code: string; exists: boolean }[] {
+  const elsewhere = object === 'global' ? [...Object.getOwnPropertyNames(globalThis), ...ABSENT_GLOBALS] : ownOf(object)
+  const all = [...new Set([...names, ...elsewhere])].filter((name) => /^\w+$/.test(name)).toSorted()
+  return all.map((name) => ({ code: ask(object, name), exists: names.includes(name) && !UNTYPED.has(name) }))
+}
+
+/** The own names of what this process has under the same name. */
+function ownOf(object: string): string[] {
+  const [name = '', part] = object.split('.')
+  const value = (globalThis as Record<string, unknown>)[name] as { prototype?: object } | undefined
+  const owner = part === undefined ? value : value?.prototype
+  return owner === undefined || owner === null ? [] : Object.getOwnPropertyNames(owner)
+}
+
+function ask(object: string, name: string): string {
+  if (object === 'global') return `${name};`
+  const [type, part] = object.split('.')
+  const value = part === undefined ? type : (TYPED[object] ?? `(null! as ${type}${type === 'Array' ? '<1>' : ''})`)
+  return `${value}.${name};`
+}

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { bundle } from '../../build.js'
@@ -10,8 +10,10 @@ export async function install(workspace: string): Promise<void> {
   const home = join(workspace, 'node_modules/iost-toolkit')
   mkdirSync(home, { recursive: true })
   copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'))
-  for (const folder of ['templates', 'node_modules']) symlinkSync(join(ROOT, folder), join(home, folder))
+  for (const folder of ['templates', 'types', 'node_modules']) symlinkSync(join(ROOT, folder), join(home, folder))
   await bundle(join(home, 'dist'))
+  const declare = ['-p', 'tsconfig.build.json', '--outDir', join(home, 'dist/types')]
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...declare], { cwd: ROOT })
   const tools = join(workspace, '.tools')
   mkdirSync(tools)
   writeFileSync(join(tools, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${home}/dist/cli.js' "$@"\n`)

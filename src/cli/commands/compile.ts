@@ -1,12 +1,16 @@
+import { relative, resolve } from 'node:path'
 import type { Artifact } from '../../project/artifact.js'
+import type { ContractFile } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'
 import type { CompileRefusal } from '../../project/refusals.js'
+import type { TypeFault } from '../../project/types/typescript.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 
 interface Flags {
   contracts: string[] | undefined
   minify: boolean | undefined
+  types: boolean | undefined
   json: boolean | undefined
 }
 
@@ -17,39 +21,87 @@ export const compileCommand: Command<Flags> = {
     yargs
       .positional('contracts', { type: 'string', array: true, describe: 'Names or files; all contracts where absent' })
       .option('minify', { type: 'boolean', describe: 'Publish without comments and blanks' })
+      .option('types', { type: 'boolean', describe: 'Check types of contracts and tests; --no-types does not' })
       .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
-  async run({ contracts, minify, json }) {
+  async run({ contracts, minify, types, json }) {
     const { openProject } = await import('../project.js')
     const { MAX_CODE_SIZE } = await import('../../contract/check.js')
-    const { buildContract } = await import('../../project/artifact.js')
     const { findContract, listContracts } = await import('../../project/contracts.js')
     const { artifactFolder } = await import('../../project/project.js')
-    const { CompileRefused } = await import('../../project/refusals.js')
-    const { printNote, printResult } = await import('../output.js')
+    const { printResult } = await import('../output.js')
     const { formatColumns } = await import('../../report/table.js')
-    const { relative } = await import('node:path')
     const project = await openProject({ minify })
-    const files = contracts?.length ? contracts.map((name) => findContract(project, name)) : listContracts(project)
+    const isAll = !contracts?.length
+    const files = isAll ? listContracts(project) : contracts.map((name) => findContract(project, name))
     if (files.length === 0) throw await noContracts(project)
-    const artifacts: Artifact[] = []
-    const refusals: CompileRefusal[] = []
-    for (const { path } of files) {
-      try {
-        artifacts.push(await buildContract(project, path))
-      } catch (error) {
-        if (!(error instanceof CompileRefused)) throw error
-        refusals.push(...error.refusals)
-      }
-    }
-    for (const { text, file, line, column } of artifacts.flatMap(({ warnings }) => warnings)) {
-      printNote(`warning ${[file, line, column].filter((part) => part !== undefined).join(':')} ${text}`)
-    }
-    if (refusals.length > 0) throw new CompileRefused(refusals)
+    const checking = types === false ? undefined : check(project, files, { tests: isAll })
+    // awaited below, when the contracts are compiled
+    checking?.catch(() => {})
+    const compiled = await compileAll(project, files)
+    const faults = (await checking) ?? []
+    await tell(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
+    const { artifacts } = compiled
     const folder = relative(process.cwd(), artifactFolder(project))
     const lines = [...formatColumns(listSizes(artifacts, MAX_CODE_SIZE)), `written to ${folder}`]
     printResult(json ? formatJson(artifacts, folder) : lines.join('\n'))
     return EXIT.DONE
   },
+}
+
+interface Compiled {
+  artifacts: Artifact[]
+  refusals: CompileRefusal[]
+}
+
+async function compileAll(project: Project, files: readonly ContractFile[]): Promise<Compiled> {
+  const { buildContract } = await import('../../project/artifact.js')
+  const { CompileRefused } = await import('../../project/refusals.js')
+  const compiled: Compiled = { artifacts: [], refusals: [] }
+  for (const { path } of files) {
+    try {
+      compiled.artifacts.push(await buildContract(project, path))
+    } catch (error) {
+      if (!(error instanceof CompileRefused)) throw error
+      compiled.refusals.push(...error.refusals)
+    }
+  }
+  return compiled
+}
+
+/** A program of its own, which runs while the contracts are compiled. */
+async function check(project: Project, files: readonly ContractFile[], options: { tests: boolean }) {
+  const { checkTypes } = await import('../../project/types/check.js')
+  return (await checkTypes(project, files, options)).faults
+}
+
+/** Whether a fault is in a contract that was named, in what it imports, or in the configuration. */
+function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }: Project) {
+  const own = new Set([...files.map(({ path }) => path), ...artifacts.flatMap(({ inputs }) => inputs.map(absolute))])
+  return ({ file }: TypeFault) => file.endsWith('.json') || own.has(absolute(file))
+
+  function absolute(file: string): string {
+    return resolve(root, file)
+  }
+}
+
+/** Prints the warnings, and throws where the chain or TypeScript objects; of a line to which both object the chain tells. */
+async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFault[], { root }: Project): Promise<void> {
+  const { CompileRefused } = await import('../../project/refusals.js')
+  const { printError, printNote } = await import('../output.js')
+  const refusedLines = new Set(refusals.map(({ file, line }) => `${file}:${line}`))
+  const told = faults.filter(({ file, line }) => !refusedLines.has(`${file}:${line}`))
+  const places = new Set(told.map(({ file, line, column }) => `${file}:${line}:${column}`))
+  for (const { text, file, line, column } of artifacts.flatMap(({ warnings }) => warnings)) {
+    const place = [file, line, column].filter((part) => part !== undefined).join(':')
+    if (!places.has(place)) printNote(`warning ${place} ${text}`)
+  }
+  if (told.length > 0) {
+    const { refuseTypes } = await import('../type-faults.js')
+    const refused = await refuseTypes(told, root)
+    if (refusals.length === 0) throw refused
+    printError(refused)
+  }
+  if (refusals.length > 0) throw new CompileRefused(refusals)
 }
 
 async function noContracts({ settings, root, configFile }: Project): Promise<Error> {

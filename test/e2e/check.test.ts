@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { createFolder, runToolkit, writeFiles } from './toolkit.js'
+
+const FAULTY = `/** A shelf. */
+export class Shelf {
+  init(): void {
+    const n: number = "5"
+    storage.put(5, n)
+    nothing.at(all)
+  }
+}
+`
+
+const FOREIGN = `export class Foreign {
+  init(): void {}
+
+  run(list: number[]): number {
+    const seen = new Map<string, number>()
+    return list.reduce((a: number, b: number) => a + b, 0) + Date.now() + Math.random() + parseInt('1') + seen.size
+  }
+
+  last(list: number[]): number | undefined {
+    return list.at(-1)
+  }
+}
+`
+
+const SOUND = `export class Sound {
+  init(): void {}
+
+  add(a: number, b: number): number {
+    return Number.parseInt('1') + a + b
+  }
+}
+`
+
+const places = (stderr: string) =>
+  [...stderr.matchAll(/^(?:error )?(\S+\.[jt]s:\d+:\d+) .*\b(TS\d+)/gm)].map(([, at]) => at)
+
+describe('toolkit check', function () {
+  this.timeout(60_000)
+
+  it('names every mistake of a contract, without any configuration', async () => {
+    const cwd = createFolder({ 'contracts/shelf.ts': FAULTY })
+    const { exitCode, stdout, stderr } = await runToolkit(['compile'], { cwd })
+    expect(places(stderr)).to.deep.equal([
+      'contracts/shelf.ts:4:11',
+      'contracts/shelf.ts:5:17',
+      'contracts/shelf.ts:6:5',
+      'contracts/shelf.ts:6:16',
+    ])
+    expect(stderr).to.contain(`> 4 |     const n: number = "5"\n    |           ^`).and.to.contain('COMPILE_TYPES')
+    expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
+  })
+
+  it('tells of types and of what the chain refuses at once', async () => {
+    const cwd = createFolder({
+      'contracts/shelf.ts': FAULTY,
+      'contracts/other.ts': SOUND.replace('return', '/a/; return'),
+    })
+    const { exitCode, stderr } = await runToolkit(['compile'], { cwd })
+    expect(stderr).to.contain('contracts/shelf.ts:4:11').and.to.contain('regular expressions are refused')
+    expect(exitCode).to.equal(3)
+  })
+
+  it('compiles without types when told to, and what was named', async () => {
+    const cwd = createFolder({ 'contracts/shelf.ts': SOUND, 'contracts/foreign.ts': FOREIGN })
+    expect(await runToolkit(['compile', '--no-types'], { cwd })).to.include({ exitCode: 0 })
+    expect(await runToolkit(['compile', 'shelf'], { cwd })).to.include({ exitCode: 0, stderr: '' })
+    expect(await runToolkit(['compile', 'foreign'], { cwd })).to.include({ exitCode: 3 })
+  })
+
+  it('knows in contracts what the chain has, and says what to write instead', async () => {
+    const cwd = createFolder({ 'contracts/foreign.ts': FOREIGN })
+    const { exitCode, stdout } = await runToolkit(['check', '--json'], { cwd })
+    const { programs, faults } = JSON.parse(stdout)
+    const names = faults.map(({ text }: { text: string }) => /'(\w+)'/.exec(text)?.[1])
+    expect(names).to.deep.equal(['Map', 'reduce', 'Date', 'random', 'parseInt', 'at'])
+    expect(faults[4].text).to.match(/The chain does not have it: Use Number\.parseInt/)
+    expect(JSON.stringify(faults)).to.not.contain('target library')
+    expect({ exitCode, programs }).to.deep.equal({ exitCode: 3, programs: ['.toolkit/cache/tsconfig.contracts.json'] })
+  })
+
+  it('takes the options of the project, but never its library', async () => {
+    const loose = `export class Loose { init(): void {} f(list) { return list } g(a: string[]): string { return a.at(0) } }\n`
+    const options = { strict: false, target: 'es2022', lib: ['es2022'], module: 'esnext', moduleResolution: 'bundler' }
+    const cwd = createFolder({
+      'contracts/loose.ts': loose,
+      'tsconfig.json': JSON.stringify({ compilerOptions: { ...options, types: [] }, include: ['test'] }),
+      'test/x.ts': 'export const last = [1].at(-1)\n',
+    })
+    const { stdout } = await runToolkit(['check', '--json'], { cwd })
+    expect(JSON.parse(stdout).faults.map(({ code }: { code: string }) => code)).to.deep.equal(['TS2550'])
+  })
+
+  it('knows in tests what Node has, and blames tests on the tests', async () => {
+    const cwd = createFolder()
+    await runToolkit(['init', 'project', '--ts', '--yes', '--no-git'], { cwd })
+    const project = join(cwd, 'project')
+    expect(await runToolkit(['check'], { cwd: project })).to.include({ exitCode: 0, stderr: '' })
+    writeFiles(project, {
+      'test/late.test.ts': `import type { Greeter } from '../contracts/greeter'
+const seen = new Map([[Date.now(), Math.random()]])
+export const list = [...seen.keys()].reduce((a, b) => a + b, [1].at(-1) ?? parseInt('1'))
+export async function greet(greeter: Greeter): Promise<number> { return greeter.greet(5) }
+`,
+    })
+    const { exitCode, stdout, stderr } = await runToolkit(['check'], { cwd: project })
+    expect(places(stderr)).to.deep.equal(['test/late.test.ts:4:66', 'test/late.test.ts:4:87'])
+    expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
+  })
+
+  it('checks JavaScript that asks for it', async () => {
+    const cwd = createFolder()
+    await runToolkit(['init', 'project', '--js', '--yes', '--no-git'], { cwd })
+    const project = join(cwd, 'project')
+    expect(await runToolkit(['check'], { cwd: project })).to.include({ exitCode: 0, stderr: '' })
+    writeFiles(project, {
+      'contracts/foreign.js': `class Foreign { init() { return parseInt('5') } }\nmodule.exports = Foreign\n`,
+    })
+    const { exitCode, stderr } = await runToolkit(['check'], { cwd: project })
+    expect(places(stderr)).to.deep.equal(['contracts/foreign.js:1:33'])
+    expect(exitCode).to.equal(3)
+  })
+
+  it('says so when there is nothing to check', async () => {
+    const cwd = createFolder({ 'contracts/plain.js': `class Plain { init() {} }\nmodule.exports = Plain\n` })
+    const { exitCode, stderr } = await runToolkit(['check'], { cwd })
+    expect(stderr).to.match(/there are no types to check.*CHECK_NOTHING[\s\S]*hint/)
+    expect(exitCode).to.equal(2)
+  })
+})
