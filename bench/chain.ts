@@ -3,6 +3,7 @@ import { Chain } from '../src/node/chain/chain.js'
 import { createFixedClock } from '../src/node/chain/clock.js'
 import { DEV_GENESIS, DEVELOPMENT_KEYS } from '../src/node/chain/genesis.js'
 import { useNativeCrypto } from '../src/node/native-crypto.js'
+import type { Recordings } from '../src/node/recordings.js'
 import { createSandbox } from '../src/node/vm/sandbox.js'
 import { createTransaction } from '../src/tx/build.js'
 import type { Receipt } from '../src/tx/receipt.js'
@@ -12,7 +13,7 @@ import type { Transaction } from '../src/tx/transaction.js'
 const ADMIN_KEY = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
 
 /** A chain with an admin who has gas for millions of calls, for benchmarks below the client. */
-export function openBenchChain() {
+export function openBenchChain({ recordings }: { recordings?: Recordings } = {}) {
   useNativeCrypto()
   const sandbox = createSandbox()
   const chain = new Chain({
@@ -21,6 +22,7 @@ export function openBenchChain() {
     sandbox,
     now: () => performance.now(),
     timeLimitMs: 2000,
+    ...(recordings && { record: (transaction) => recordings.begin(transaction) }),
   })
   const bench = { chain, sign, send, exec, close: () => sandbox.dispose() }
   send('gas.iost', 'pledge', ['admin', 'admin', '100000000'])

@@ -1,3 +1,4 @@
+import { Recordings } from '../src/node/recordings.js'
 import { openBenchChain } from './chain.js'
 import { type Figure, median, perSecond, printFigures } from './report.js'
 import { measureSandbox } from './sandbox.js'
@@ -22,9 +23,9 @@ const ABI = [{ name: 'add', args: ['number'] }]
 
 const bench = openBenchChain()
 
-function deploy(source: string): string {
+function deploy(source: string, on = bench): string {
   const code = JSON.stringify({ info: { lang: 'javascript', version: '1.0.0', abi: ABI }, code: source })
-  return JSON.parse(bench.send('system.iost', 'setCode', [code]).returns[0]!)[0]
+  return JSON.parse(on.send('system.iost', 'setCode', [code]).returns[0]!)[0]
 }
 
 const CALLS = 1000
@@ -34,6 +35,12 @@ const committed = await median(5, () => perSecond(CALLS, () => bench.send(contra
 figures.push({ what: 'committed calls', value: committed, unit: '/s', budget: '≥ 2500, then 5000' })
 const dryRuns = await median(5, () => perSecond(CALLS, () => bench.exec(contract, 'add', [1])))
 figures.push({ what: 'dry runs', value: dryRuns, unit: '/s', budget: '≥ 4000, then 5000' })
+
+const recorded = openBenchChain({ recordings: new Recordings() })
+const watched = deploy(SOURCE, recorded)
+const recordedCalls = await median(5, () => perSecond(CALLS, () => recorded.send(watched, 'add', [1])))
+recorded.close()
+figures.push({ what: 'committed calls, recorded', value: recordedCalls, unit: '/s', budget: '≥ 0.9 × those without' })
 
 const many = Array.from({ length: 20 }, (_, index) => deploy(SOURCE.replaceAll('Counter', `Counter${index}`)))
 const spread = await median(5, () => perSecond(CALLS, (index) => bench.send(many[index % many.length]!, 'add', [1])))

@@ -1,9 +1,9 @@
 import { instrument } from '../contract/instrument.js'
 import type { Position } from '../contract/syntax.js'
-import type { CodePlace } from '../node/vm/run.js'
 import type { Artifact } from '../project/artifact.js'
 import { createOriginLocate } from '../project/origin.js'
 import type { Place } from '../report/run.js'
+import { listFailurePath, type Recording } from '../rpc/recording.js'
 
 /** A place in a developer's source, with that source. */
 export interface SourcePlace extends Place {
@@ -34,10 +34,11 @@ export class DeployedContracts {
     return text.replace(CONTRACT_ID, (id) => this.nameOf(id))
   }
 
-  /** Where a call of the contract `id` gave up: where the chain says so, or else by the message of its receipt. */
-  locate(id: string, message: string, failedAt?: CodePlace): SourcePlace | undefined {
-    const thrower = failedAt && this.#contracts.get(failedAt.contract)
-    if (thrower) return findOrigin(thrower, toPosition(failedAt))
+  /** Where a call of the contract `id` gave up: where its recording says so, or else by the message of its receipt. */
+  locate(id: string, message: string, recording?: Pick<Recording, 'calls'>): SourcePlace | undefined {
+    const innermost = recording && listFailurePath(recording).find(({ frame }) => frame !== undefined)
+    const thrower = innermost && this.#contracts.get(innermost.call.contract)
+    if (thrower) return findOrigin(thrower, toPosition(innermost.frame!))
     // What fails in its init has an id that no test has heard of yet.
     return this.#locateByMessage(id, message)
   }

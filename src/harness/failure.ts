@@ -102,7 +102,7 @@ async function describeCall({ call, receipt }: EndedCall): Promise<TransactionRe
   const session = currentSession()
   const { contracts, network } = session
   const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
-  const place = contracts.locate(call.contract, message, network.embedded?.failureOf(hash))
+  const place = contracts.locate(call.contract, message, network.embedded?.recordingOf(hash))
   const { from, signers = [] } = call.request
   const changes = call.dryRun ? undefined : network.embedded?.changesOf(hash)
   return {

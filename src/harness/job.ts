@@ -86,7 +86,7 @@ async function openSession(project: Project, sources: Sources): Promise<Session>
     createMatchers({
       onCreate: (awaitable) => made.push(awaitable),
       locateThrow: async (call, { message, tx_hash }) =>
-        contracts.locate(call.contract, message, network.embedded?.failureOf(tx_hash)),
+        contracts.locate(call.contract, message, network.embedded?.recordingOf(tx_hash)),
     }),
   )
   return session

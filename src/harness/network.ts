@@ -4,8 +4,8 @@ import { checkChainId } from '../config/network.js'
 import type { EmbeddedNetwork, Settings } from '../config/resolution.js'
 import { ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
-import type { CodePlace } from '../node/vm/run.js'
 import type { Provider } from '../rpc/provider.js'
+import type { Recording } from '../rpc/recording.js'
 import { SlowCalls } from './slow-calls.js'
 
 /** An account of a test; it knows its network, so that assertions can be made about it. */
@@ -32,8 +32,8 @@ export interface EmbeddedChain {
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
   /** Calls that took longer than a node would have let them. */
   readonly slow: SlowCalls
-  /** Where a transaction or dry run failed in a contract's code. */
-  failureOf(hash: string): CodePlace | undefined
+  /** What a transaction or dry run did. */
+  recordingOf(hash: string): Recording | undefined
 }
 
 export interface ConnectOptions {
@@ -85,19 +85,12 @@ async function startEmbedded(
     timeLimitMs: callTimeLimitMs,
     execTimeLimitMs,
   })
-  const { provider, chain } = node
+  const { provider, chain, recordings } = node
   const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall })
   const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
-  const failures = new Map<string, CodePlace>()
   const slow = new SlowCalls()
-  chain.listen({
-    onExecution(executed) {
-      slow.add(executed)
-      const { signed, execution } = executed
-      if ('receipt' in execution && execution.failedAt) failures.set(signed.id, execution.failedAt)
-    },
-  })
+  chain.listen({ onExecution: (executed) => slow.add(executed) })
   // A client never uses a time twice, also when the chain went back: so each return takes a new one.
   let current = open()
   const client: Client = {
@@ -127,11 +120,10 @@ async function startEmbedded(
       return () => {
         chain.restore(moment)
         states.clear()
-        failures.clear()
         current = open()
       }
     },
-    embedded: { chain, slow, changesOf: (hash) => states.get(hash), failureOf: (hash) => failures.get(hash) },
+    embedded: { chain, slow, changesOf: (hash) => states.get(hash), recordingOf: (hash) => recordings.read(hash) },
   }
 }
 

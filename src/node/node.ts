@@ -11,6 +11,7 @@ import { closeServer, openServer } from './listen.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
+import { Recordings } from './recordings.js'
 import { hasRecord } from './state/records.js'
 import { openStorage } from './storage.js'
 import { MACHINE_TIMERS, type Timers } from './timers.js'
@@ -53,6 +54,8 @@ export interface NodeOptions {
 export interface EmbeddedNode {
   provider: Provider
   chain: Chain
+  /** What the newest transactions did; empty where developer methods are not served. */
+  recordings: Recordings
   /** The funded developer accounts with their public keys. */
   accounts: readonly DeveloperAccount[]
   /** Puts the node behind HTTP. */
@@ -87,11 +90,13 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   const { timers = MACHINE_TIMERS, dev = true, dataDir, chainId = DEV_GENESIS.chainId } = options
   const storage = dataDir === undefined ? undefined : await openStorage(dataDir, { chainId })
   const sandbox = createSandbox()
+  const recordings = new Recordings()
   const chain = new Chain({
     genesis: { ...DEV_GENESIS, chainId },
     clock: options.clock ?? createFixedClock(START_TIME),
     sandbox,
     now: () => performance.now(),
+    ...(dev && { record: (transaction) => recordings.begin(transaction) }),
     irreversibleAfter: options.irreversibleAfter ?? 0,
     ...(storage === undefined ? {} : { keeper: storage }),
     ...(options.timeLimitMs === undefined ? {} : { timeLimitMs: options.timeLimitMs }),
@@ -118,13 +123,14 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
   const provider = new EmbeddedProvider({
     backend: { chain, miner, settings },
-    dev: dev ? { chain, miner, console, times, accounts, snapshots: new Map() } : undefined,
+    dev: dev ? { chain, miner, console, times, recordings, accounts, snapshots: new Map() } : undefined,
     timers,
     settle: async () => storage?.settle(),
   })
   return {
     provider,
     chain,
+    recordings,
     accounts: accounts.filter(({ name }) => hasRecord(chain.state, 'auth.iost', 'auth', name)),
     async listen({ host = '127.0.0.1', port = 30001, grpcPort } = {}) {
       const server = createHttpServer({ provider, dev, onError })

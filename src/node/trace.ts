@@ -2,7 +2,7 @@ import { instrument } from '../contract/instrument.js'
 import { mapInstrumented } from '../contract/mapping.js'
 import type { ContractRecord } from '../contract/record.js'
 import { GAS_PER_NET } from './gas/prices.js'
-import type { Recorder } from './vm/trace.js'
+import type { Frame, FrameEnding, Recorder, StorageEntry } from './vm/trace.js'
 
 /**
  * A trace as the recorded vectors write it (`vectors/README.md`): `[label, cpu, run]`, or `[label, cpu, net, run]`; a frame is
@@ -52,7 +52,7 @@ export function listLineCosts({ contract, counts }: Passes): LineCost[] {
 
 interface OpenFrame {
   label: string
-  script: boolean
+  kind: Frame['kind'] | undefined
   run: number
   entries: TraceEntry[]
 }
@@ -63,7 +63,7 @@ export class TraceRecorder implements Recorder {
   readonly writes: StateWrite[] = []
   readonly passed: Passes[] = []
   readonly logs: { contract: string; level: string; text: string }[] = []
-  readonly #frames: OpenFrame[] = [{ label: '', script: false, run: 0, entries: this.entries }]
+  readonly #frames: OpenFrame[] = [{ label: '', kind: undefined, run: 0, entries: this.entries }]
 
   get #top(): OpenFrame {
     return this.#frames.at(-1)!
@@ -78,14 +78,16 @@ export class TraceRecorder implements Recorder {
     this.#top.entries.push(['js', gas, this.#add(gas, 0)])
   }
 
-  enter(label: string, { script }: { script: boolean }): void {
-    this.#frames.push({ label, script, run: 0, entries: [] })
+  enter(frame: Frame): void {
+    const contract = 'record' in frame ? frame.record.id : frame.contract
+    this.#frames.push({ label: `${frame.kind} ${contract}/${frame.abi}`, kind: frame.kind, run: 0, entries: [] })
   }
 
-  leave({ cpu, net }: { cpu: number; net: number }, error?: string): void {
-    const { label, entries } = this.#frames.pop()!
+  leave({ cpu, net }: { cpu: number; net: number }, { error }: FrameEnding): void {
+    const { label, kind, entries } = this.#frames.pop()!
     const frame: TraceFrame = [label, cpu, net, this.#add(cpu, net), entries]
-    if (error !== undefined) frame.push(error)
+    // an action's failure is that of its transaction
+    if (error !== undefined && kind !== 'action') frame.push(error)
     this.#top.entries.push(frame)
   }
 
@@ -93,7 +95,7 @@ export class TraceRecorder implements Recorder {
     this.#top.entries.push({ [payer]: bytes })
   }
 
-  write(key: string, before: string | undefined, after: string | undefined): void {
+  write({ stateKey: key }: StorageEntry & { stateKey: string }, before: string | undefined, after: string | undefined) {
     this.writes.push({ key, before, after })
   }
 
@@ -108,7 +110,7 @@ export class TraceRecorder implements Recorder {
   /** A script frame gets the cpu part alone of what it causes. */
   #add(cpu: number, net: number): number {
     const top = this.#top
-    top.run += cpu + (top.script ? 0 : GAS_PER_NET * net)
+    top.run += cpu + (top.kind === 'javascript' ? 0 : GAS_PER_NET * net)
     return top.run
   }
 }

@@ -70,8 +70,8 @@ export const DEV_METHODS = {
   ),
   trace: define(
     message('TraceRequest', { hash: string(1) }),
-    message('TraceResponse', { entries: json(1) }),
-    'What a transaction did: its calls and charges.',
+    message('TraceResponse', { entries: json(1), recording: json(2) }),
+    'What a transaction did: its charges where its block is recent, and the recording of its calls, of dry runs too.',
   ),
   console: define(
     message('ConsoleRequest', { hash: string(1) }),

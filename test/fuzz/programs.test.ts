@@ -28,7 +28,7 @@ describe('random contracts', () => {
 
   function end(sandbox: Sandbox, code: string, traced = false): Ending {
     const host = new RecordingHost()
-    const trace = traced ? {} : undefined
+    const trace = traced ? { counts: true, operation: -1 } : undefined
     const outcome = invoke(sandbox, code, { host, trace, args: '5,"text"', gasLimit: GAS_LIMIT, deadlineMs: 20000 })
     return { outcome, calls: host.calls }
   }

@@ -87,7 +87,7 @@ describe('gas', () => {
       it(`${name}: the same when traced`, () => {
         const contract = formatContract('return f(0)', `function f(b) { ${code} }`)
         const outcome = run(sandbox, contract)
-        expect(run(sandbox, contract, { trace: {} })).to.deep.equal(outcome)
+        expect(run(sandbox, contract, { trace: { counts: true, operation: -1 } })).to.deep.equal(outcome)
       })
     }
 
@@ -136,7 +136,9 @@ describe('gas', () => {
         const outcome = run(sandbox, formatContract(body))
         expect(outcome, body).to.have.property('error')
         expect(run(sandbox, formatContract(body)), body).to.deep.equal(outcome)
-        expect(run(sandbox, formatContract(body), { trace: {} }), body).to.deep.equal(outcome)
+        expect(run(sandbox, formatContract(body), { trace: { counts: true, operation: -1 } }), body).to.deep.equal(
+          outcome,
+        )
       }
     })
   })
@@ -158,7 +160,7 @@ describe('gas', () => {
   it('of one contract is not that of another whose traced code is the same text', () => {
     const own = createSandbox()
     const body = '\nclass Shop { init() {} go() { return 1 } }\nmodule.exports = Shop'
-    run(own, `;${body}`, { trace: {} })
+    run(own, `;${body}`, { trace: { counts: true, operation: -1 } })
     expect(errorOf(run(own, `t;${body}`))).to.equal('ReferenceError: t is not defined')
     own.dispose()
   })

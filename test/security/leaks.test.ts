@@ -241,8 +241,8 @@ describe('leaks', () => {
         }
         const first = outcomeOf()
         expect(outcomeOf(), 'again').to.deep.equal(first)
-        expect(outcomeOf({ trace: {} }), 'traced').to.deep.equal(first)
-        expect(outcomeOf({ trace: {} }), 'traced again').to.deep.equal(first)
+        expect(outcomeOf({ trace: { counts: true, operation: -1 } }), 'traced').to.deep.equal(first)
+        expect(outcomeOf({ trace: { counts: true, operation: -1 } }), 'traced again').to.deep.equal(first)
         expect(outcomeOf(), 'untraced again').to.deep.equal(first)
       })
     }

@@ -1,6 +1,7 @@
 import type { Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { createPrices, readPriceSettings } from '../gas/prices.js'
+import type { RecordedTransaction } from '../recorder.js'
 import { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
 import type { Changes, Store } from '../state/store.js'
@@ -35,6 +36,14 @@ export interface ChainOptions {
   timeLimitMs?: number
   /** Wall time of a dry run. */
   execTimeLimitMs?: number
+  /** Opens a recording of each transaction that is executed, but for those that only begin a block. */
+  record?: (transaction: RecordedTransaction) => OpenRecording
+}
+
+/** A recording of a transaction that runs. */
+interface OpenRecording {
+  recorder: Recorder
+  finish: (execution: Execution) => void
 }
 
 /** What a contract emitted; `time` is the chain's clock, ns. */
@@ -251,9 +260,11 @@ export class Chain {
   }
 
   #execute(signed: SignedTransaction, state: Overlay, block: BlockContext, options: ExecuteOptions = {}): Execution {
-    const { mode = 'normal', dryRun = false, engine = this.#engine, recorder } = options
+    const { mode = 'normal', dryRun = false, engine = this.#engine } = options
     const { now } = this.#options
     const start = now()
+    const isTold = mode === 'normal' && engine === this.#engine
+    const recording = isTold && !options.recorder ? this.#options.record?.({ signed, block, dryRun }) : undefined
     this.#running = signed.id
     const execution = executeTransaction(this.impersonation.grant(signed, state), {
       engine,
@@ -262,11 +273,11 @@ export class Chain {
       mode,
       now,
       timeLimitMs: (dryRun ? this.#options.execTimeLimitMs : this.#options.timeLimitMs) ?? (dryRun ? 400 : 200),
-      recorder,
+      recorder: options.recorder ?? recording?.recorder,
     })
-    if (mode === 'normal' && engine === this.#engine) {
-      this.#tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs: now() - start }))
-    }
+    const timeMs = now() - start
+    recording?.finish(execution)
+    if (isTold) this.#tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
     return execution
   }
 

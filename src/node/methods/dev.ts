@@ -7,6 +7,7 @@ import type { ConsoleLog } from '../console-log.js'
 import type { ExecutionTimes } from '../execution-times.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../gas/balance.js'
 import type { Miner } from '../miner.js'
+import type { Recordings } from '../recordings.js'
 import { hasContract } from '../state/contracts.js'
 import type { Overlay } from '../state/overlay.js'
 import { deleteRecord, hasRecord, readRecord, writeRecord } from '../state/records.js'
@@ -22,6 +23,7 @@ export interface DevBackend {
   miner: Miner
   console: ConsoleLog
   times: ExecutionTimes
+  recordings: Recordings
   /** Whom `reset` signs up again. */
   accounts: readonly DeveloperAccount[]
   snapshots: Map<string, Snapshot>
@@ -94,10 +96,12 @@ export const DEV_HANDLERS: DevHandlers = {
     return {}
   },
 
-  trace({ chain }, { hash }) {
+  trace({ chain, recordings }, { hash }) {
     const recorder = new TraceRecorder()
-    if (!chain.traceTransaction(hash, recorder)) throw new ChainError('trace not found: only recent blocks are traced')
-    return { entries: recorder.entries }
+    const recording = recordings.read(hash, { passes: true })
+    const isTraced = chain.traceTransaction(hash, recorder)
+    if (!isTraced && recording === undefined) throw new ChainError('trace not found: only recent blocks are traced')
+    return { entries: recorder.entries, recording: recording ?? null }
   },
 
   console: ({ console }, { hash }) => ({

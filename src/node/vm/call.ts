@@ -50,10 +50,10 @@ export function callAction(run: Run, target: Target, limits: ActionLimits): Call
 export function callContract(host: Host, target: Target & { withAuth: boolean }): Returns {
   const { run, context } = host
   host.flushCount()
-  const label = target.withAuth ? 'callWithAuth' : 'call'
-  run.recorder?.enter(`${label} ${target.contract}/${target.abi}`, { script: false })
+  const { withAuth, ...called } = target
+  run.recorder?.enter?.({ kind: withAuth ? 'callWithAuth' : 'call', ...called, caller: context.contract })
   const outcome = push(run, context, target)
-  run.recorder?.leave(outcome, outcome.error)
+  run.recorder?.leave?.(outcome, outcome)
   host.takeCost(outcome)
   if (outcome.error !== undefined) throw new ChainError(outcome.error)
   return outcome.returns
@@ -83,7 +83,7 @@ function enter(run: Run, target: Target, position: Position, limits?: ActionLimi
   const callerName = position.caller.name
   if (target.abi === 'init' && callerName !== '' && callerName !== 'system.iost') {
     const cost = 10 * run.engine.prices.ErrPrice.CPU
-    run.recorder?.charge('err*1', cost, 0)
+    run.recorder?.charge?.('err*1', cost, 0)
     return failCall("prepare contract: cannot call 'init' manually", cost)
   }
   let prepared: Prepared
@@ -91,7 +91,7 @@ function enter(run: Run, target: Target, position: Position, limits?: ActionLimi
     prepared = prepare(run, target)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    run.recorder?.charge('prepareFailed', PREPARE_FAILED, 0)
+    run.recorder?.charge?.('prepareFailed', PREPARE_FAILED, 0)
     return failCall(`prepare contract: ${error.message}`, PREPARE_FAILED)
   }
   const script = prepared.record.info.lang === 'javascript'
@@ -130,7 +130,7 @@ class Charges {
 
   add(label: string, cpu: number): void {
     this.cpu += cpu
-    this.run.recorder?.charge(label, cpu, 0)
+    this.run.recorder?.charge?.(label, cpu, 0)
   }
 }
 
@@ -160,16 +160,16 @@ function runBody(host: Host, { record, abi, args }: Prepared): Returns {
   const { run } = host
   const builtIn = findBuiltIn(record)
   const script = host.context.script
-  run.recorder?.enter(`${script ? 'javascript' : 'native'} ${record.id}/${abi.name}`, { script })
+  run.recorder?.enter?.({ kind: script ? 'javascript' : 'native', record, abi: abi.name })
   try {
     const returns = builtIn === undefined ? runScript(host, record, args) : builtIn.call(host, abi.name, args)
     if (!script && host.gas > run.gasLimit) throw new ChainError('out of gas')
     host.flushCount()
-    run.recorder?.leave(host)
+    run.recorder?.leave?.(host, { returns })
     return returns
   } catch (error) {
     host.flushCount()
-    if (error instanceof ChainError) run.recorder?.leave(host, error.message)
+    if (error instanceof ChainError) run.recorder?.leave?.(host, { error: error.message })
     throw error
   }
 }
@@ -193,6 +193,7 @@ function checkPayers(host: Host): void {
     if (bytes <= 0 || payer === host.context.contract || asked.has(payer)) continue
     asked.add(payer)
     const { granted } = checkAuthority(host.run, host.context.contracts, payer, 'active')
+    host.run.recorder?.authority?.(payer, 'active', { granted, reason: 'ram' })
     if (!granted) throw new ChainError(`pay ram failed. no permission. need ${payer}@active`)
   }
 }

@@ -11,7 +11,7 @@ import { ChainError } from './failure.js'
 import type { AmountLimits } from './limits.js'
 import { parseLimits } from './limits.js'
 import { chargeSize, prepareTransaction } from './preparation.js'
-import type { BlockContext, CodePlace, Engine, Run } from './run.js'
+import type { BlockContext, Engine, Run } from './run.js'
 import type { SignedTransaction } from './signed.js'
 import type { Recorder } from './trace.js'
 
@@ -30,7 +30,7 @@ export interface ExecutionOptions {
 }
 
 /** A transaction ends with a receipt, or is dropped without one. */
-export type Execution = { receipt: Receipt; failedAt?: CodePlace | undefined } | { dropped: string }
+export type Execution = { receipt: Receipt } | { dropped: string }
 
 /** The limits that hold for one action, with what the transaction's accounts have spent so far. */
 export interface ActionLimits {
@@ -87,7 +87,7 @@ function runTransaction(run: Run, { size, hash }: SignedTransaction): Execution 
   try {
     const { paid, limits } = prepareTransaction(run, size)
     const result = runActions(run, { paid, limits, charged: true })
-    return { receipt: settle(run, hash, result), failedAt: run.failedAt }
+    return { receipt: settle(run, hash, result) }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     return { dropped: error.message }
@@ -150,13 +150,13 @@ interface ActionEnding {
 }
 
 function runAction(run: Run, action: Action, limits: ActionLimits): ActionEnding {
-  run.recorder?.enter(`action ${action.contract}/${action.actionName}`, { script: false })
   const target = { contract: action.contract, abi: action.actionName, data: action.data }
+  run.recorder?.enter?.({ kind: 'action', ...target, caller: run.tx.publisher })
   const outcome = callAction(run, target, limits)
   const returns = outcome.error === undefined ? formatReturns(outcome.returns) : ''
   const length = toBytes(returns).length
-  if (length > 0) run.recorder?.charge(`return len=${length}`, 0, length)
-  run.recorder?.leave({ cpu: outcome.cpu, net: outcome.net + length })
+  if (length > 0) run.recorder?.charge?.(`return len=${length}`, 0, length)
+  run.recorder?.leave?.({ cpu: outcome.cpu, net: outcome.net + length }, outcome)
   if (outcome.error === undefined) run.bookings.push(...outcome.codeBookings)
   return { gas: gasOf(outcome) + GAS_PER_NET * length, returns, error: outcome.error }
 }

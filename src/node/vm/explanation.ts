@@ -1,4 +1,5 @@
 import { placeCall, printCallee, printIterated } from './callsite.js'
+import type { CodeFrame } from './invocation.js'
 import { translateMessage } from './messages.js'
 import { formatScript, type LocatedError, type Marked, type Program, SCRIPT_NAME } from './program.js'
 import { REALM_SCRIPTS, UNNAMED } from './realm/index.js'
@@ -19,6 +20,15 @@ export interface Report {
   thrown?: number
   /** Where the engine made it. */
   frame?: Frame
+  /** The contract's frames where it threw the value, innermost first. */
+  throwers?: ReportedFrame[]
+  /** The contract's frames where it was stopped: it ran out of gas, or was to be stopped there. */
+  stopped?: ReportedFrame[]
+}
+
+interface ReportedFrame {
+  name: string
+  position: number
 }
 
 interface Frame {
@@ -28,8 +38,8 @@ interface Frame {
   column: number
   /** Line and column, from 1, where its function starts. */
   enclosing: [line: number, column: number]
-  /** Where the contract was at it, whose code may have called a library. */
-  inContract?: number
+  /** The contract's frames, innermost first. */
+  stack: ReportedFrame[]
 }
 
 interface Place {
@@ -53,12 +63,25 @@ export function formatException(report: Report, program: Program, call: string, 
   return formatUncaught(restore(text), place, stack && restore(stack))
 }
 
-/** Where in its code a contract failed, whether the text of the exception tells it or not. */
-export function placeException({ thrown, frame }: Report, program: Program, call: string, marked: Marked) {
-  const own = frame?.inContract === undefined ? undefined : marked.toOriginal(frame.inContract)
-  const offset = thrown === undefined || thrown < 0 ? own : thrown
-  if (offset === undefined) return undefined
-  const { line, column } = placeAt(formatScript(program.code, call), offset)
+/** The functions of the contract that an exception went through, innermost first. */
+export function listExceptionFrames(report: Report, program: Program, marked: Marked): CodeFrame[] {
+  const { thrown, throwers, frame } = report
+  const frames = listCodeFrames(throwers ?? frame?.stack ?? [], program, marked)
+  if (thrown === undefined || thrown < 0) return frames
+  const place = placeCode(program, thrown)
+  return frames.length === 0 ? [{ name: '', ...place }] : frames.with(0, { ...frames[0]!, ...place })
+}
+
+/** Reported frames as places in the code; what surrounds the code in the script is none of the contract's. */
+export function listCodeFrames(reported: readonly ReportedFrame[], program: Program, marked: Marked): CodeFrame[] {
+  return reported
+    .map(({ name, position }) => ({ name, offset: marked.toOriginal(position) }))
+    .filter(({ offset }) => offset > 0 && offset <= program.code.length)
+    .map(({ name, offset }) => ({ name, ...placeCode(program, offset) }))
+}
+
+function placeCode({ code }: Program, offset: number): { line: number; column: number } {
+  const { line, column } = placeAt(`\n${code}`, offset)
   return { line, column }
 }
 

@@ -16,6 +16,7 @@ import { callContract, type Returns } from './call.js'
 import { formatBlockInfo, formatContextInfo, formatTxInfo } from './context.js'
 import { ChainError, Halt } from './failure.js'
 import type { Run } from './run.js'
+import type { StorageEntry } from './trace.js'
 
 /** Where a frame stands: what was called, by whom, how deep, and whose authority it carries. */
 export interface FrameContext {
@@ -80,7 +81,7 @@ export class Host {
 
   /** Tells the recorder what the script counted since its last host operation. */
   flushCount(): void {
-    if (this.#stretch > 0) this.run.recorder?.script(this.#stretch)
+    if (this.#stretch > 0) this.run.recorder?.script?.(this.#stretch)
     this.#stretch = 0
   }
 
@@ -88,7 +89,7 @@ export class Host {
     this.flushCount()
     this.cpu += cpu
     if (!this.context.script) this.net += net
-    if (cpu !== 0 || net !== 0) this.run.recorder?.charge(label, cpu, net)
+    if (cpu !== 0 || net !== 0) this.run.recorder?.charge?.(label, cpu, net)
   }
 
   /** Takes over what a nested call cost: a script pays the cpu part only (`vm.md` §5.2). */
@@ -120,12 +121,14 @@ export class Host {
 
   get({ key, field }: EntryName): Value | null {
     this.charge(field === undefined ? `get ${key}` : `mapGet ${key} ${field}`, this.prices.GetCost.CPU)
-    return readRecord(this.run.state, this.context.contract, key, field)?.value ?? null
+    const value = readRecord(this.run.state, this.context.contract, key, field)?.value ?? null
+    return this.#tellRead({ contract: this.context.contract, key, field }, value)
   }
 
   has({ key, field }: EntryName): boolean {
     this.charge(field === undefined ? `has ${key}` : `mapHas ${key} ${field}`, this.prices.GetCost.CPU)
-    return hasRecord(this.run.state, this.context.contract, key, field)
+    const found = hasRecord(this.run.state, this.context.contract, key, field)
+    return this.#tellRead({ contract: this.context.contract, key, field }, found)
   }
 
   del({ key, field }: EntryName): void {
@@ -138,7 +141,10 @@ export class Host {
 
   fields(key: string): string[] {
     this.charge(`mapKeys ${key}`, this.prices.KeysCost.CPU)
-    return readFields(this.run.state, this.context.contract, key)
+    return this.#tellRead(
+      { contract: this.context.contract, key },
+      readFields(this.run.state, this.context.contract, key),
+    )
   }
 
   globalGet(contract: string, { key, field }: EntryName): Value | null {
@@ -146,28 +152,35 @@ export class Host {
     this.charge(label, this.prices.GetCost.CPU)
     // Rule 3.9.0 hides the chain's own notes.
     if (field === undefined && contract === 'base.iost' && key.startsWith('chain_info_')) return null
-    return readRecord(this.run.state, contract, key, field)?.value ?? null
+    const value = readRecord(this.run.state, contract, key, field)?.value ?? null
+    return this.#tellRead({ contract, key, field }, value)
   }
 
   globalHas(contract: string, { key, field }: EntryName): boolean {
     const label = field === undefined ? `globalHas ${contract} ${key}` : `globalMapHas ${contract} ${key} ${field}`
     this.charge(label, this.prices.GetCost.CPU)
-    return hasRecord(this.run.state, contract, key, field)
+    return this.#tellRead({ contract, key, field }, hasRecord(this.run.state, contract, key, field))
   }
 
   globalFields(contract: string, key: string): string[] {
     this.charge(`globalMapKeys ${contract} ${key}`, this.prices.KeysCost.CPU)
-    return readFields(this.run.state, contract, key)
+    return this.#tellRead({ contract, key }, readFields(this.run.state, contract, key))
+  }
+
+  #tellRead<T extends Value | null | string[]>(entry: StorageEntry, value: T): T {
+    this.run.recorder?.read?.(entry, value)
+    return value
   }
 
   /** Tells the recorder what a write changes. */
   #observe<T>({ key, field }: { key: string; field: string | undefined }, write: () => T): T {
     const { recorder, state } = this.run
-    if (recorder === undefined) return write()
-    const stateKey = recordKey(this.context.contract, key, field)
+    if (recorder?.write === undefined) return write()
+    const { contract } = this.context
+    const stateKey = recordKey(contract, key, field)
     const before = state.get(stateKey)
     const result = write()
-    recorder.write(stateKey, before, state.get(stateKey))
+    recorder.write({ contract, key, field, stateKey }, before, state.get(stateKey))
     return result
   }
 
@@ -185,7 +198,7 @@ export class Host {
     this.flushCount()
     for (const booking of bookings) {
       list.push(booking)
-      this.run.recorder?.book(booking.payer, booking.bytes)
+      this.run.recorder?.book?.(booking.payer, booking.bytes)
     }
   }
 
@@ -225,6 +238,7 @@ export class Host {
 
   requireAuth(id: string, permission: string): boolean {
     const { granted, cost } = checkAuthority(this.run, this.context.contracts, id, permission)
+    this.run.recorder?.authority?.(id, permission, { granted, reason: 'asked' })
     this.charge(`auth ${id}@${permission}=${granted ? 'yes' : 'no'}`, cost)
     return granted
   }
@@ -243,12 +257,14 @@ export class Host {
   receipt(content: string): void {
     const length = toBytes(content).length
     this.run.receipts.push({ funcName: `${this.context.contract}/${this.context.abi}`, content })
+    this.run.recorder?.receipt?.(content)
     this.run.engine.onEvent?.({ topic: 'CONTRACT_RECEIPT', contract: this.context.contract, data: content })
     this.charge(`receipt len=${length}`, 0, length * this.prices.ReceiptPrice.Net)
   }
 
   event(text: string): void {
     const length = toBytes(text).length
+    this.run.recorder?.event?.(text)
     this.run.engine.onEvent?.({ topic: 'CONTRACT_EVENT', contract: this.context.contract, data: text })
     this.charge(`event len=${length}`, length * this.prices.EventPrice.CPU)
   }

@@ -31,8 +31,39 @@ export interface Invocation {
   /** Wall-clock budget of this invocation in milliseconds. */
   deadlineMs: number
   host: HostCalls
-  /** When given, receives how often each charge point was passed, in the order of the code; gas is the same with it. */
-  trace?: { hits?: number[] } | undefined
+  /** When given, the invocation can be followed, and asked about later; its outcome and gas are the same with it. */
+  trace?: InvocationTrace | undefined
+}
+
+/** What a recorder is told of one invocation, and may ask about it when it is over. */
+export interface InvocationTrace {
+  /** Count the passes of every charge point at once: the code is compiled for it. */
+  readonly counts: boolean
+  /** How often each charge point was passed, in the order of the code. */
+  hits?: number[]
+  /** The number of the host operation that runs, or ran last; the first is 0. */
+  operation: number
+  /** Runs the invocation again with what it was given and what the host answered; undefined before it has ended. */
+  repeat?: Repetition
+}
+
+/** An invocation that is over, run again: what it costs is paid only when something is asked. */
+export interface Repetition {
+  /**
+   * Where in the contract's code the host operation of this number was asked for, or without a number where it ran out of gas:
+   * innermost frame first; empty where that is nowhere in it.
+   */
+  locate(operation?: number): readonly CodeFrame[]
+  /** How often each charge point was passed, in the order of the code. */
+  countPasses(): readonly number[]
+}
+
+/** A frame of a contract's own code, in the code that the chain keeps: lines from 1, columns from 0, the script's first line is 2. */
+export interface CodeFrame {
+  /** The function's name; empty for one without. */
+  name: string
+  line: number
+  column: number
 }
 
 export type FailureReason = 'exception' | 'out of gas' | 'execution killed' | 'result too long' | 'out of memory'
@@ -43,6 +74,6 @@ export interface FailedOutcome {
   /** The text of a receipt's message. */
   error: string
   reason: FailureReason
-  /** Where in the contract's code, as messages count: lines from 1, the first before the code; columns from 0. */
-  place?: { line: number; column: number } | undefined
+  /** The functions of the contract that it failed in, innermost first; of the end of gas `Repetition` tells it. */
+  stack?: readonly CodeFrame[] | undefined
 }

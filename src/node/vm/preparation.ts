@@ -93,7 +93,7 @@ function readFreeBalance(state: Reader, account: string): Decimal {
 
 /** Charges the bytes of a transaction and answers their gas. */
 export function chargeSize(run: Run, size: number): number {
-  run.recorder?.charge(`txSize len=${size}`, 0, size)
+  run.recorder?.charge?.(`txSize len=${size}`, 0, size)
   return GAS_PER_NET * size
 }
 
@@ -113,7 +113,7 @@ export function prepareTransaction(run: Run, size: number): { paid: number; limi
   checkGasBalance(run.state, tx, run.block.time)
   const ask = (mode: 'signer' | 'publisher', id: string, permission: string, refusal: string): void => {
     const { granted, cost } = checkSignature(run, mode, id, permission)
-    recorder?.charge(`auth-${mode} ${id}@${permission}=${granted ? 'yes' : 'no'}`, cost, 0)
+    recorder?.charge?.(`auth-${mode} ${id}@${permission}=${granted ? 'yes' : 'no'}`, cost, 0)
     if (!granted) throw new ChainError(refusal)
     paid += cost
   }

@@ -27,13 +27,6 @@ export interface Engine {
   onLog?: (line: { contract: string; level: string; text: string }) => void
 }
 
-/** Where a contract failed, in the code that the chain keeps of it; counted as `FailedOutcome.place`. */
-export interface CodePlace {
-  contract: string
-  line: number
-  column: number
-}
-
 /** One transaction while it executes. */
 export interface Run {
   readonly engine: Engine
@@ -56,6 +49,4 @@ export interface Run {
   readonly now: () => number
   readonly deadlineMs: number
   readonly recorder: Recorder | undefined
-  /** Where the first contract to fail did. No receipt tells it: it is for developers. */
-  failedAt?: CodePlace | undefined
 }

@@ -7,11 +7,12 @@ import {
   formatFailure,
   formatSyntaxError,
   formatUncaught,
+  listCodeFrames,
+  listExceptionFrames,
   OVERFLOW,
-  placeException,
   type Report,
 } from './explanation.js'
-import type { Invocation, Outcome } from './invocation.js'
+import type { CodeFrame, Invocation, Outcome, Repetition } from './invocation.js'
 import {
   compileProgram,
   formatCall,
@@ -87,12 +88,27 @@ interface SyntaxFailure {
   syntax: string
 }
 
-/** The state of one invocation while it runs. */
-interface Course {
-  invocation: Invocation
+/** What an invocation is determined by, and so what running it again takes. */
+interface Given {
   entry: Entry
-  /** What the host answered, to answer again when the failure is explained. */
+  /** What the host answered, to answer again. */
   answers: ReturnType<Answerer>[]
+}
+
+interface Asked {
+  entry: Entry
+  answer: Answerer
+}
+
+/** `failure`: the engine's own error, where no other is known of what ended without a result. */
+interface Executed {
+  ending: Ending
+  failure?: unknown
+}
+
+/** The state of one invocation while it runs. */
+interface Course extends Given {
+  invocation: Invocation
   used: number
   hostError: unknown
 }
@@ -112,16 +128,19 @@ class IsolateSandbox implements Sandbox {
   run(invocation: Invocation): Outcome {
     if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
     const cell = this.#open()
-    const program = this.#load(cell, invocation)
+    const program = this.#load(cell, invocation.code, invocation.trace?.counts ?? false)
     if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
     const { api, args, blockInfo, txInfo, gasLimit, deadlineMs, trace } = invocation
-    const sites = trace === undefined ? 0 : program.sites
+    const sites = trace?.counts ? program.sites : 0
     const entry: Entry = { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs: deadlineMs }
     const course: Course = { invocation, entry, answers: [], used: 0, hostError: undefined }
+    if (trace !== undefined) trace.repeat = this.#repetition(invocation.code, entry, course.answers)
     try {
-      return program.routine === undefined
-        ? this.#runSingle(cell, program, course)
-        : this.#runReusable(cell, program, program.routine, course)
+      const { ending, failure } = this.#execute(cell, program, entry, (code, used, ...args) =>
+        this.#answer(course, code, used, args),
+      )
+      if (course.hostError !== undefined) throw course.hostError
+      return this.#conclude(cell, program, course, { ...ending, failure })
     } catch (error) {
       return this.#interpret(cell, error, course)
     }
@@ -146,8 +165,7 @@ class IsolateSandbox implements Sandbox {
     return this.#cell
   }
 
-  #load({ isolate, globals, programs }: Cell, { code, trace }: Invocation): Program | SyntaxFailure {
-    const traced = trace !== undefined
+  #load({ isolate, globals, programs }: Cell, code: string, traced: boolean): Program | SyntaxFailure {
     const key = `${traced ? 'traced' : 'plain'}:${code}`
     let program = programs.get(key)
     if (program !== undefined) return program
@@ -161,25 +179,29 @@ class IsolateSandbox implements Sandbox {
     return program
   }
 
-  #runReusable(cell: Cell, program: Program, routine: ivm.Script, course: Course): Outcome {
+  /** Runs a program once; throws where the invocation did not end by itself. */
+  #execute(cell: Cell, program: Program, entry: Entry, answer: Answerer): Executed {
+    return program.routine === undefined
+      ? this.#runSingle(cell, program, entry, answer)
+      : { ending: this.#runReusable(cell, program, program.routine, { entry, answer }) }
+  }
+
+  #runReusable(cell: Cell, program: Program, routine: ivm.Script, { entry, answer }: Asked): Ending {
     const realm = cell.idle.pop() ?? new ReusableRealm(cell.isolate, cell.scripts, 'running')
-    realm.answer = (code, used, ...args) => this.#answer(course, code, used, args)
+    realm.answer = answer
     const ending = this.#use(
       cell,
       realm,
-      () => realm.run(routine, course.entry),
+      () => realm.run(routine, entry),
       () => cell.idle.push(realm),
     )
     // a contract that leaves traces once will do so again
     if (!realm.isClean) program.routine = undefined
-    if (course.hostError !== undefined) throw course.hostError
-    return this.#conclude(cell, program, course, ending)
+    return ending
   }
 
-  #runSingle(cell: Cell, program: Program, course: Course): Outcome {
-    const { entry } = course
+  #runSingle(cell: Cell, program: Program, entry: Entry, answer: Answerer): Executed {
     const { script } = program
-    const answer: Answerer = (code, used, ...args) => this.#answer(course, code, used, args)
     const realm = new SingleRealm(cell.isolate, cell.scripts, { answer, entry })
     try {
       let result: string | undefined
@@ -192,18 +214,17 @@ class IsolateSandbox implements Sandbox {
         if (isEnd(cell, error)) throw error
         failure = error
       }
-      if (course.hostError !== undefined) throw course.hostError
       const ending: Ending = { used: realm.readUsed(), result }
       if (entry.sites > 0) ending.hits = realm.readHits()
-      return this.#conclude(cell, program, course, ending, failure)
+      return { ending, failure }
     } finally {
       if (!cell.isolate.isDisposed) realm.release()
     }
   }
 
-  #conclude(cell: Cell, program: Program, course: Course, ending: Ending, failure?: unknown): Outcome {
+  #conclude(cell: Cell, program: Program, course: Course, ending: Ending & { failure: unknown }): Outcome {
     const { trace } = course.invocation
-    const { used, result, hits } = ending
+    const { used, result, hits, failure } = ending
     if (trace !== undefined && hits !== undefined) trace.hits = hits
     if (used > course.entry.gasLimit) return formatExhaustion(used, course)
     if (result === undefined) return this.#explain(cell, program, course, { used, failure })
@@ -216,6 +237,8 @@ class IsolateSandbox implements Sandbox {
   /** One call of the host, from the realm. What it throws must not pass through contract code. */
   #answer(course: Course, code: number, used: number, args: string[]): string | number | null {
     course.used = used
+    const { trace } = course.invocation
+    if (trace !== undefined) trace.operation = course.answers.length
     try {
       const answer = callHost(course.invocation.host, code, used, args)
       course.answers.push(answer)
@@ -250,8 +273,9 @@ class IsolateSandbox implements Sandbox {
     // the run counts; what its exception does while it becomes text is counted here alone
     const gasUsed = Math.max(ending.used, used)
     if (gasUsed > course.entry.gasLimit) return formatExhaustion(gasUsed, course)
-    const error = formatException(report, program, call, explainer.marked)
-    return { gasUsed, error, reason: 'exception', place: placeException(report, program, call, explainer.marked) }
+    const { marked } = explainer
+    const error = formatException(report, program, call, marked)
+    return { gasUsed, error, reason: 'exception', stack: listExceptionFrames(report, program, marked) }
   }
 
   /** Explains with the text of the call, which may nest too deeply for the engine to read. */
@@ -270,11 +294,12 @@ class IsolateSandbox implements Sandbox {
     return { script: isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME }), marked }
   }
 
-  #repeat(cell: Cell, { script }: Explainer, { answers, entry }: Course): Explanation {
+  /** The invocation again, with the same answers; `stopAt`: the number of the host operation to stop it at. */
+  #repeat(cell: Cell, { script }: Explainer, { answers, entry }: Given, stopAt = Infinity): Explanation {
     let next = 0
     const realm = cell.explaining ?? new ReusableRealm(cell.isolate, cell.scripts, 'explaining')
     cell.explaining = undefined
-    realm.answer = () => answers[next++] ?? null
+    realm.answer = () => (next === stopAt ? null : (answers[next++] ?? null))
     const { used, result } = this.#use(
       cell,
       realm,
@@ -284,6 +309,45 @@ class IsolateSandbox implements Sandbox {
       },
     )
     return { used, report: result === undefined ? undefined : (JSON.parse(result) as Report) }
+  }
+
+  /** What may be asked about an invocation when it is over. It holds what the invocation was given, and nothing of the chain. */
+  #repetition(code: string, entry: Entry, answers: Given['answers']): Repetition {
+    const given = { entry, answers }
+    const use = <T>(counts: boolean, ask: (cell: Cell, program: Program) => T, otherwise: T): T => {
+      const cell = this.#open()
+      const program = this.#load(cell, code, counts)
+      return 'syntax' in program ? otherwise : ask(cell, program)
+    }
+    return {
+      locate: (operation = Infinity) =>
+        use(false, (cell, program) => this.#locate(cell, program, given, operation), []),
+      countPasses: () => use(true, (cell, program) => this.#countPasses(cell, program, given), []),
+    }
+  }
+
+  /** The contract's frames where it is stopped, by want of gas or at a host operation. */
+  #locate(cell: Cell, program: Program, given: Given, operation: number): readonly CodeFrame[] {
+    program.explainer ??= this.#compileExplainer(cell, program)
+    const { script, marked } = program.explainer
+    try {
+      const { report } = this.#repeat(cell, { script, marked }, given, operation)
+      return listCodeFrames(report?.stopped ?? [], program, marked)
+    } catch (error) {
+      if (isEnd(cell, error) || isStackOverflow(error)) return []
+      throw error
+    }
+  }
+
+  #countPasses(cell: Cell, program: Program, { entry, answers }: Given): readonly number[] {
+    let next = 0
+    try {
+      const again = { ...entry, sites: program.sites }
+      return this.#execute(cell, program, again, () => answers[next++] ?? null).ending.hits ?? []
+    } catch (error) {
+      if (isEnd(cell, error) || isStackOverflow(error)) return []
+      throw error
+    }
   }
 
   /** Runs in a realm, and keeps the realm if it can be used again. */

@@ -5,13 +5,16 @@ import { type Argument, formatScriptArguments } from './arguments.js'
 import { formatBlockInfo, formatTxInfo } from './context.js'
 import { ChainError } from './failure.js'
 import type { Host } from './host.js'
+import type { InvocationTrace } from './invocation.js'
 import type { HostAnswer, HostCalls } from './sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from './script-crypto.js'
 
 /** Runs a method of a JavaScript contract in the sandbox; it answers a list of one text. */
 export function runScript(host: Host, record: ContractRecord, args: readonly Argument[]): [string] {
   const { run } = host
-  const trace: { hits?: number[] } | undefined = run.recorder && {}
+  const { recorder } = run
+  const trace: InvocationTrace | undefined = recorder && { counts: recorder.passes !== undefined, operation: -1 }
+  if (trace !== undefined) recorder?.follow?.(trace)
   const outcome = run.engine.sandbox.run({
     contractId: record.id,
     code: record.code,
@@ -24,10 +27,10 @@ export function runScript(host: Host, record: ContractRecord, args: readonly Arg
     host: new ScriptHost(host),
     trace,
   })
-  if (trace?.hits !== undefined) run.recorder?.passes(record, trace.hits)
+  if (trace?.hits !== undefined) recorder?.passes?.(record, trace.hits)
   host.setCount(outcome.gasUsed)
   if ('error' in outcome) {
-    run.failedAt ??= outcome.place && { contract: record.id, ...outcome.place }
+    if (outcome.stack !== undefined) recorder?.fail?.(outcome.stack)
     throw new ChainError(outcome.error)
   }
   return [outcome.result]
@@ -130,7 +133,7 @@ class ScriptHost implements HostCalls {
 
   log(level: string, text: string): void {
     const { run, context } = this.#host
-    run.recorder?.log(context.contract, level, text)
+    run.recorder?.log?.(context.contract, level, text)
     run.engine.onLog?.({ contract: context.contract, level, text })
   }
 

@@ -65,10 +65,27 @@ describe('deployed contracts', () => {
 
   it('the place that the chain knows comes before what the message tells', () => {
     const message = formatThrow(OUTER, 'Error: outer')
-    const failedAt = { contract: 'ContractInner', line: 5, column: 4 }
-    expect(contracts.locate('ContractOuter', message, failedAt)).to.include({ file: 'inner.js' })
-    const elsewhere = { ...failedAt, contract: 'ContractNew' }
-    expect(contracts.locate('ContractOuter', message, elsewhere)).to.include({ file: 'outer.js' })
+    const failedIn = (contract: string) => {
+      const call = {
+        contract,
+        method: 'add',
+        data: '[]',
+        caller: 'user0',
+        withAuth: false,
+        language: 'javascript',
+      } as const
+      const failed = {
+        ...call,
+        cpu: 0,
+        net: 0,
+        steps: [],
+        error: message,
+        stack: [{ name: 'add', line: 5, column: 4 }],
+      }
+      return { calls: [failed] }
+    }
+    expect(contracts.locate('ContractOuter', message, failedIn('ContractInner'))).to.include({ file: 'inner.js' })
+    expect(contracts.locate('ContractOuter', message, failedIn('ContractNew'))).to.include({ file: 'outer.js' })
   })
 
   it('have no place for what did not come from a line of theirs', () => {

@@ -30,10 +30,18 @@ let limit = Infinity
 let host
 let hits
 let tracing = false
+// told when an invocation is stopped, by a realm that explains
+let onStop
+
+// what stops an invocation is no exception of the contract
+function stop(reason) {
+  if (onStop !== undefined) onStop()
+  throw reason
+}
 
 function charge(gas) {
   used += gas
-  if (used > limit) throw 'out of gas'
+  if (used > limit) stop('out of gas')
   return used
 }
 
@@ -41,7 +49,7 @@ function charge(gas) {
 function limitSteps(count) {
   if (count > 10000000) {
     used = Infinity
-    throw 'execution killed'
+    stop('execution killed')
   }
 }
 
@@ -55,7 +63,7 @@ function incr(value) {
   if (value >= 2147483647) throw new Error('IOSTContractInstruction_Incr gas overflow max int')
   if (!(value >= 0)) throw new Error('IOSTContractInstruction_Incr invalid gas')
   used += value | 0
-  if (used > limit) throw 'out of gas'
+  if (used > limit) stop('out of gas')
   return used
 }
 
@@ -65,7 +73,7 @@ function ask(code, a, b, c, d) {
     charge(answer)
     return null
   }
-  if (typeof answer !== 'string') throw 'stopped'
+  if (typeof answer !== 'string') stop('stopped')
   const colon = indexOf(answer, ':')
   charge(+slice(answer, 0, colon))
   const payload = slice(answer, colon + 2)
@@ -238,6 +246,9 @@ global.$realm = {
   },
   connect(answer) {
     host = answer
+  },
+  watchStops(listener) {
+    onStop = listener
   },
   used: () => used,
   hits: () => stringify(hits),

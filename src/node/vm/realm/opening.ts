@@ -9,8 +9,8 @@
 export const OPENING = `(() => {
 'use strict'
 const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
-const { connect, open, used, hits, audit, sortLikeEngine } = $realm
-const { defineProperty, getPrototypeOf, is } = Object
+const { connect, open, used, hits, audit, sortLikeEngine, watchStops } = $realm
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, setPrototypeOf } = Object
 const get = uncurry(WeakMap.prototype.get)
 const set = uncurry(WeakMap.prototype.set)
 const formatError = uncurry(Error.prototype.toString)
@@ -71,6 +71,9 @@ const run = (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
 const frames = new WeakMap()
 const marks = new WeakMap()
 let thrown
+// the contract's frames where it threw what the engine had not made, and where it was stopped for the first time
+const throwers = new WeakMap()
+let stopped
 
 const findFrame = (stack, isSought) => {
   for (let i = 0; i < stack.length; i += 1) {
@@ -79,10 +82,9 @@ const findFrame = (stack, isSought) => {
   }
 }
 
-// the first frame that the reference would name, since its native functions have none, and the first in the contract
+// the first frame that the reference would name, since its native functions have none, and those in the contract
 const locate = (stack) => {
   const frame = findFrame(stack, (file) => file !== 'native')
-  const inContract = findFrame(stack, (file) => file === '_default_name.js')
   return (
     frame && {
       file: frame.getFileName(),
@@ -90,9 +92,36 @@ const locate = (stack) => {
       line: frame.getLineNumber(),
       column: frame.getColumnNumber() - 1,
       enclosing: [frame.getEnclosingLineNumber(), frame.getEnclosingColumnNumber()],
-      inContract: inContract && inContract.getPosition(),
+      stack: listFrames(stack),
     }
   )
+}
+
+const listFrames = (stack) => {
+  const list = []
+  for (let i = 0; i < stack.length; i += 1) {
+    if (stack[i].getFileName() !== '_default_name.js') continue
+    list[list.length] = { name: stack[i].getFunctionName() || '', position: stack[i].getPosition() }
+  }
+  return list
+}
+
+const prepareTrace = (error, stack) => {
+  set(frames, error, locate(stack))
+  return formatError(error)
+}
+
+// the contract's frames here and now, without a look at how it prepares its own traces
+const findStack = () => {
+  const own = getOwnPropertyDescriptor(Error, 'prepareStackTrace')
+  if (own !== undefined && !own.configurable) return undefined
+  defineProperty(Error, 'prepareStackTrace', { __proto__: null, value: prepareTrace, configurable: true })
+  const here = new Error()
+  here.stack
+  if (own === undefined) delete Error.prepareStackTrace
+  else defineProperty(Error, 'prepareStackTrace', setPrototypeOf(own, null))
+  const frame = get(frames, here)
+  return frame && frame.stack
 }
 
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
@@ -113,15 +142,20 @@ const describe = (value) => {
     report.stack = attempt(() => ('stack' in value ? String(value.stack) : undefined))
     report.thrown = get(marks, value)
     report.frame = get(frames, value)
+    report.throwers = get(throwers, value)
   } else if (thrown !== undefined && is(thrown.value, value)) {
     report.thrown = thrown.offset
+    report.throwers = thrown.stack
   }
   return stringify(report)
 }
 
 const mark = (offset, value) => {
-  if (isObject(value)) set(marks, value, offset)
-  else thrown = { offset, value }
+  const stack = attempt(findStack)
+  if (isObject(value)) {
+    set(marks, value, offset)
+    set(throwers, value, stack)
+  } else thrown = { offset, value, stack }
   return value
 }
 
@@ -150,10 +184,10 @@ const trackYields = () => {
 }
 
 const prepareExplanations = () => {
-  Error.prepareStackTrace = (error, stack) => {
-    set(frames, error, locate(stack))
-    return formatError(error)
-  }
+  Error.prepareStackTrace = prepareTrace
+  watchStops(() => {
+    stopped = stopped || attempt(findStack) || []
+  })
   return { mark, yields: trackYields(), last: (...values) => values[values.length - 1] }
 }
 
@@ -161,13 +195,14 @@ const prepareExplanations = () => {
 const explain = (tools) => (program, api, args, blockInfo, txInfo, gasLimit) => {
   open(gasLimit, 0)
   thrown = undefined
+  stopped = undefined
   let kind = 'x'
   let report = ''
   try {
     invoke(program, api, args, blockInfo, txInfo, tools)
   } catch (error) {
     kind = 'r'
-    report = describe(error)
+    report = stopped === undefined ? describe(error) : stringify({ used: used(), isNull: false, text: '', stopped })
   }
   return (audit.isClean() ? 'c' : 'd') + kind + used() + ':' + report
 }

@@ -128,7 +128,7 @@ describe('sandbox', () => {
           '                                            ^',
         ].join('\n'),
         reason: 'exception',
-        place: { line: 4, column: 42 },
+        stack: [{ name: 'f', line: 4, column: 42 }],
       })
     })
 
@@ -160,13 +160,15 @@ describe('sandbox', () => {
       const refusing = createHost({ storage: () => ({ gas: 300, error: 'no' }) })
       const placeOf = (body: string) => {
         const outcome = runBody(body, { host: refusing })
-        return 'place' in outcome ? outcome.place : undefined
+        return 'stack' in outcome ? outcome.stack : undefined
       }
       const column = inMethod('').indexOf('{  }') + 2
-      expect(placeOf('storage.put("k", 1)')).to.deep.equal({ line: 2, column: column + 'storage.'.length })
-      expect(placeOf('1; storage.get("k")')).to.deep.equal({ line: 2, column: column + '1; storage.'.length })
-      expect(placeOf('new Int64(1.5)')).to.deep.equal({ line: 2, column })
-      expect(placeOf('1;throw 5;')).to.deep.equal({ line: 2, column: column + '1;'.length })
+      expect(placeOf('storage.put("k", 1)')).to.deep.equal([{ name: 'f', line: 2, column: column + 'storage.'.length }])
+      expect(placeOf('1; storage.get("k")')).to.deep.equal([
+        { name: 'f', line: 2, column: column + '1; storage.'.length },
+      ])
+      expect(placeOf('new Int64(1.5)')).to.deep.equal([{ name: 'f', line: 2, column }])
+      expect(placeOf('1;throw 5;')).to.deep.equal([{ name: 'f', line: 2, column: column + '1;'.length }])
       expect(placeOf('return 1')).to.equal(undefined)
     })
 
@@ -334,7 +336,7 @@ describe('sandbox', () => {
         'for (let i = 0; i < 3; i++) {_IOSTInstruction_counter.incr(1);} if (a) {_IOSTInstruction_counter.incr(2);} "_IOSTInstruction_counter.incr(3)"; _IOSTInstruction_counter.incr(4);',
       )
       for (const prefix of ['', 'this; ']) {
-        const trace: NonNullable<Invocation['trace']> = {}
+        const trace: NonNullable<Invocation['trace']> = { counts: true, operation: -1 }
         const traced = run(prefix + code, { trace })
         expect(trace.hits).to.deep.equal([3, 0, 1])
         expect(traced).to.deep.equal(run(prefix + code))

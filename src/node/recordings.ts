@@ -1,0 +1,39 @@
+import type { Recording } from '../rpc/recording.js'
+import { type RecordedTransaction, TransactionRecorder } from './recorder.js'
+import type { Execution } from './vm/executor.js'
+import type { Recorder } from './vm/trace.js'
+
+const TRANSACTIONS = 1000
+
+interface Recorded {
+  recorder: TransactionRecorder
+  recording: Recording
+}
+
+/** What the newest transactions did, dry runs and failed ones included; those that were dropped did nothing. */
+export class Recordings {
+  readonly #recorded = new Map<string, Recorded>()
+
+  /** A recorder for a transaction that begins, to be told how it ended. */
+  begin(transaction: RecordedTransaction): { recorder: Recorder; finish: (execution: Execution) => void } {
+    const recorder = new TransactionRecorder(transaction)
+    const finish = (execution: Execution): void => {
+      if ('receipt' in execution)
+        this.#keep(transaction.signed.id, { recorder, recording: recorder.finish(execution.receipt) })
+    }
+    return { recorder, finish }
+  }
+
+  #keep(hash: string, recorded: Recorded): void {
+    this.#recorded.delete(hash)
+    if (this.#recorded.size >= TRANSACTIONS) this.#recorded.delete(this.#recorded.keys().next().value!)
+    this.#recorded.set(hash, recorded)
+  }
+
+  /** What a transaction did, by its hash; with `passes`, how often each part of the contracts' code ran, which takes a run more. */
+  read(hash: string, { passes = false } = {}): Recording | undefined {
+    const recorded = this.#recorded.get(hash)
+    if (passes) recorded?.recorder.countPasses()
+    return recorded?.recording
+  }
+}

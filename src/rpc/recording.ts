@@ -1,0 +1,134 @@
+import { encodeHex } from '../codec/hex.js'
+import { encodeUtf8 } from '../codec/utf8.js'
+import { sha3_256 } from '../crypto/hash.js'
+
+/**
+ * What one transaction or dry run did, as the chain's engine saw it: a tree of calls. It is plain data, the same in the process
+ * of the chain and behind `POST /dev/trace`. Amounts of gas are those of the engine: `cpu`, and `net` of 10 gas each, both
+ * before the transaction's ratio.
+ */
+export interface Recording {
+  hash: string
+  dryRun: boolean
+  publisher: string
+  /** `account@permission` of every signer the transaction names. */
+  signers: string[]
+  /** The block it ran in, or for a dry run would have; `time` in nanoseconds since 1970. */
+  block: { number: number; time: string }
+  /** The status of its receipt. */
+  status: string
+  /** The message of its receipt. */
+  message: string
+  /** One for each action that was begun, in order. */
+  calls: RecordedCall[]
+}
+
+/** One call of a contract: of an action, or by another contract. */
+export interface RecordedCall {
+  /** The id of the contract; what the caller wrote where there is none. */
+  contract: string
+  method: string
+  /** The arguments as the caller gave them: the JSON text of a list. */
+  data: string
+  /** The account or contract that called. */
+  caller: string
+  /** The caller lent its authority: `blockchain.callWithAuth`. */
+  withAuth: boolean
+  /** What runs it; undefined where nothing did, as the contract or method was not found. */
+  language: 'javascript' | 'native' | undefined
+  /** The version of the code that ran: `hashScript` of the script as it was published; absent where none of JavaScript did. */
+  version?: string
+  /** Gas of everything in it, calls included. */
+  cpu: number
+  net: number
+  /** What it returned, as the JSON text of a list; absent where it failed. */
+  returns?: string
+  /** Why it failed. */
+  error?: string
+  /** Where it failed in the contract's own code, innermost frame first. */
+  stack?: RecordedFrame[]
+  /** What it did, in order. */
+  steps: RecordedStep[]
+  /** How often each charge point of its code was passed, in the order of the code; there where it was asked for. */
+  passes?: number[]
+}
+
+/** A frame of a contract's code, in the code that the chain runs: lines count from 1, the first one before the code, columns from 0. */
+export interface RecordedFrame {
+  /** The name of the function; empty where it has none. */
+  name: string
+  line: number
+  column: number
+}
+
+/** Something a call did. `operation` numbers the calls of the host that the contract's code makes, from 0. */
+export type RecordedStep = { operation?: number } & (
+  | { kind: 'call'; call: RecordedCall }
+  /** A value, `null` for none, true or false for `has`, names for a map's fields. */
+  | { kind: 'read'; contract: string; key: string; field?: string; value: string | boolean | string[] | null }
+  /** Values as texts; `null` for none. */
+  | { kind: 'write'; contract: string; key: string; field?: string; before: string | null; after: string | null }
+  /** Bytes of RAM that a payer is to pay, or gets back where below zero. */
+  | { kind: 'ram'; payer: string; bytes: number }
+  | { kind: 'receipt'; content: string }
+  | { kind: 'event'; content: string }
+  /** `ram`: the chain asked before it charged the account for RAM. */
+  | { kind: 'authority'; account: string; permission: string; granted: boolean; reason: 'asked' | 'ram' }
+  | { kind: 'console'; level: string; text: string }
+)
+
+type StepKind = RecordedStep['kind']
+type StepOf<K extends StepKind> = Extract<RecordedStep, { kind: K }>
+
+/** Every call of a recording, callers first. */
+export function listCalls({ calls }: Pick<Recording, 'calls'>): RecordedCall[] {
+  return calls.flatMap(listCallsOf)
+}
+
+function listCallsOf(call: RecordedCall): RecordedCall[] {
+  return [call, ...listSteps(call, 'call').flatMap((step) => listCallsOf(step.call))]
+}
+
+/** The steps of one kind of a call, without those of the calls it makes. */
+export function listSteps<K extends StepKind>({ steps }: RecordedCall, kind: K): StepOf<K>[] {
+  return steps.filter((step): step is StepOf<K> => step.kind === kind)
+}
+
+/** A frame with the call it belongs to. */
+export interface PathFrame {
+  call: RecordedCall
+  /** Undefined for contracts that are not JavaScript, and where the place is not known. */
+  frame: RecordedFrame | undefined
+}
+
+/**
+ * The path to a failure across contracts, innermost frame first; empty where no call failed. A call is on it whose failure is
+ * why its caller failed.
+ */
+export function listFailurePath({ calls }: Pick<Recording, 'calls'>): PathFrame[] {
+  const failed = calls.findLast(({ error }) => error !== undefined)
+  return failed === undefined ? [] : listPathOf(failed)
+}
+
+function listPathOf(call: RecordedCall): PathFrame[] {
+  const cause = findCause(call)
+  const inner = cause === undefined ? [] : listPathOf(cause)
+  const own = (call.stack ?? []).map((frame): PathFrame => ({ call, frame }))
+  return [...inner, ...(own.length === 0 ? [{ call, frame: undefined }] : own)]
+}
+
+/** The call whose failure a call failed of: its last, if the caller's error tells the same. */
+function findCause(call: RecordedCall): RecordedCall | undefined {
+  const last = listSteps(call, 'call').at(-1)?.call
+  const isCause = last?.error !== undefined && call.error?.includes(firstLine(last.error))
+  return isCause ? last : undefined
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]!
+}
+
+/** The name of a version of a contract's code: the hash of the script as it is published, in hexadecimal digits. */
+export function hashScript(script: string): string {
+  return encodeHex(sha3_256(encodeUtf8(script)))
+}
