@@ -14,7 +14,7 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
   './config': {
     source: 'src/config/index.ts',
     values: 'defineConfig secret',
-    types: 'AccountKey Config EmbeddedNetworkConfig HttpNetworkConfig MiningMode NetworkConfig Secret',
+    types: 'AccountKey Config EmbeddedNetworkConfig ExplorerConfig HttpNetworkConfig MiningMode NetworkConfig Secret',
   },
   './client': {
     source: 'src/client/index.ts',

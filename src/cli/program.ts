@@ -9,6 +9,7 @@ import { compileCommand } from './commands/compile.js'
 import { configCommand } from './commands/config.js'
 import { contractCommand } from './commands/contract.js'
 import { eventsCommand } from './commands/events.js'
+import { explorerCommand } from './commands/explorer.js'
 import { initCommand } from './commands/init.js'
 import { keysExportCommand } from './commands/keys/export.js'
 import { keysImportCommand } from './commands/keys/import.js'
@@ -50,6 +51,7 @@ export const COMMANDS = [
   keysExportCommand,
   keysRemoveCommand,
   keysUseCommand,
+  explorerCommand,
   configCommand,
   replayCommand,
 ]

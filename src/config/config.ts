@@ -9,6 +9,8 @@ export interface Config {
   /** The network used where no `--network` is given. */
   defaultNetwork?: string
   networks?: Record<string, NetworkConfig>
+  /** Layer-2 explorers by name; `local` is that of `toolkit node --explorer`. */
+  explorers?: Record<string, ExplorerConfig>
   costs?: {
     /** The file that keeps the gas and RAM figures. */
     file?: string
@@ -52,6 +54,20 @@ export interface HttpNetworkConfig {
   protected?: boolean
   /** Account name → where its secret key is found. */
   accounts?: Record<string, AccountKey>
+}
+
+/** A layer-2 explorer. */
+export interface ExplorerConfig {
+  /** The base of its interface: `https://host/api`. */
+  url: string
+  /** How it speaks; found out where absent. */
+  dialect?: 'auto' | 'documented' | 'blockscout'
+  /** The key it wants with every request, in the header `keyHeader` (`x-api-key`) or the query parameter `keyParameter`. */
+  key?: Secret
+  keyHeader?: string
+  keyParameter?: string
+  /** At most so many requests begin in a second. */
+  requestsPerSecond?: number
 }
 
 export type MiningMode = 'instant' | 'interval' | 'manual'

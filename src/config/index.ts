@@ -4,6 +4,7 @@ export {
   type Config,
   defineConfig,
   type EmbeddedNetworkConfig,
+  type ExplorerConfig,
   type HttpNetworkConfig,
   type MiningMode,
   type NetworkConfig,

@@ -1,7 +1,8 @@
 import { type ConfigProblem, checkConfig, judgeValue, refuseConfig } from './check.js'
 import type { AccountKey, Config, MiningMode } from './config.js'
 import { checkNetworkName } from './network.js'
-import { DEFAULT_NETWORKS, SETTINGS, type Setting } from './schema.js'
+import { DEFAULT_EXPLORERS, DEFAULT_NETWORKS, SETTINGS, type Setting } from './schema.js'
+import type { Secret } from './secret.js'
 
 /** All settings, complete. Paths are as written; the project makes them absolute. */
 export interface Settings {
@@ -9,6 +10,7 @@ export interface Settings {
   tests: string[]
   defaultNetwork: string
   networks: Record<string, Network>
+  explorers: Record<string, ExplorerSettings>
   costs: { file: string; tolerance: string }
   /** A time that nothing sets is for whoever runs the chain to choose: a node keeps the chain's, tests are patient. */
   timeouts: { callTimeLimitMs?: number; execTimeLimitMs?: number }
@@ -30,6 +32,15 @@ export interface HttpNetwork {
   chainId?: number
   protected: boolean
   accounts?: Record<string, AccountKey>
+}
+
+export interface ExplorerSettings {
+  url: string
+  dialect: 'auto' | 'documented' | 'blockscout'
+  key?: Secret
+  keyHeader?: string
+  keyParameter?: string
+  requestsPerSecond?: number
 }
 
 /** Who set a value: the name of the flag or variable, or the path of the file. */
@@ -64,7 +75,7 @@ interface Choice {
  */
 export function resolveConfig(sources: ConfigSources = {}): Resolution {
   if (sources.file) checkConfig(sources.file.config, sources.file.path)
-  const file = withDefaultNetworks(sources.file?.config ?? {})
+  const file = withDefaults(sources.file?.config ?? {})
   const problems: ConfigProblem[] = []
   const settings: Record<string, unknown> = { timeouts: {} }
   const origins = new Map<string, Origin>()
@@ -81,8 +92,12 @@ export function resolveConfig(sources: ConfigSources = {}): Resolution {
   return { settings: resolved, origins }
 }
 
-function withDefaultNetworks(config: Config): Record<string, unknown> {
-  return { ...config, networks: { ...DEFAULT_NETWORKS, ...config.networks } }
+function withDefaults(config: Config): Record<string, unknown> {
+  return {
+    ...config,
+    networks: { ...DEFAULT_NETWORKS, ...config.networks },
+    explorers: { ...DEFAULT_EXPLORERS, ...config.explorers },
+  }
 }
 
 interface SettingPath {

@@ -4,6 +4,7 @@ import {
   integer,
   oneOf,
   PERCENTAGE,
+  SECRET,
   SWITCH,
   TEXT,
   TEXTS,
@@ -109,6 +110,25 @@ export const SETTINGS: readonly Setting[] = [
     about: 'tests, which write, are refused',
   },
   { key: 'networks.*.accounts.*', kind: 'http', type: ACCOUNT_KEY, about: 'the key of an account' },
+  { key: 'explorers.*.url', type: HTTP_URL, required: true, about: 'base of the interface, such as https://host/api' },
+  {
+    key: 'explorers.*.dialect',
+    type: oneOf('auto', 'documented', 'blockscout'),
+    default: 'auto',
+    about: 'how the service speaks; found out where it is "auto"',
+  },
+  { key: 'explorers.*.key', type: SECRET, about: 'the key that the service wants with every request' },
+  { key: 'explorers.*.keyHeader', type: TEXT, about: 'the header that carries the key; x-api-key where nothing says' },
+  {
+    key: 'explorers.*.keyParameter',
+    type: TEXT,
+    about: 'the query parameter that carries the key, instead of a header',
+  },
+  {
+    key: 'explorers.*.requestsPerSecond',
+    type: integer(1, 1000),
+    about: 'at most so many requests begin in a second; no limit where absent',
+  },
   {
     key: 'costs.file',
     type: TEXT,
@@ -151,4 +171,9 @@ export const SETTINGS: readonly Setting[] = [
 export const DEFAULT_NETWORKS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   embedded: { kind: 'embedded' },
   local: { kind: 'http', url: 'http://127.0.0.1:30001' },
+}
+
+/** The layer-2 explorers that exist without being configured: the one of `toolkit node --explorer`. */
+export const DEFAULT_EXPLORERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  local: { url: 'http://127.0.0.1:30003/api' },
 }

@@ -59,6 +59,13 @@ export const ACCOUNT_KEY: ValueType = {
   hidden: true,
 }
 
+export const SECRET: ValueType = {
+  expected: 'secret("NAME")',
+  accepts: isSecret,
+  parse: (text) => text,
+  hidden: true,
+}
+
 /** Whole numbers from `least` to `most`. */
 export function integer(least: number, most: number): ValueType {
   return {

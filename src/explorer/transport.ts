@@ -54,6 +54,8 @@ interface Arrival {
 
 const MAX_BODY = 10 * 1024 * 1024
 const MAX_REDIRECTS = 5
+/** How often a request is made again after a failure on the way. */
+const MAX_BROKEN = 3
 /** Answers that a later try may better. */
 const PASSING = [429, 502, 503, 504]
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -80,7 +82,7 @@ export function createTransport(options: TransportOptions): Transport {
         return describeFailure(ask.url, error, timeoutMs)
       })
       const isPassing =
-        outcome instanceof ToolkitError ? isWorthAnotherTry(outcome) : PASSING.includes(outcome.answer.status)
+        outcome instanceof ToolkitError ? isWorthAnotherTry(outcome, tries) : PASSING.includes(outcome.answer.status)
       if (ask.verb === 'POST' || !isPassing) return settle(outcome)
       const headers = outcome instanceof ToolkitError ? undefined : outcome.headers
       const pause = readPause(headers, { tries, now: now(), random })
@@ -191,7 +193,9 @@ function describeFailure(url: string, error: unknown, timeoutMs: number): Toolki
   })
 }
 
-function isWorthAnotherTry({ code }: ToolkitError): boolean {
+/** A connection that broke may hold the next time; where nothing listens, or nobody knows the name, it will not. */
+function isWorthAnotherTry({ code, message }: ToolkitError, tries: number): boolean {
+  if (tries >= MAX_BROKEN || /ECONNREFUSED|ENOTFOUND/.test(message)) return false
   return code === 'EXPLORER_UNREACHABLE' || code === 'EXPLORER_TIMEOUT'
 }
 

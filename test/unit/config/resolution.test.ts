@@ -31,6 +31,7 @@ describe('config: resolution', () => {
         embedded: { kind: 'embedded', accounts: 10, chainId: 1020, mining: { mode: 'instant', intervalMs: 500 } },
         local: { kind: 'http', url: 'http://127.0.0.1:30001', protected: false },
       },
+      explorers: { local: { url: 'http://127.0.0.1:30003/api', dialect: 'auto' } },
       costs: { file: 'costs.json', tolerance: '0%' },
       timeouts: {},
       compile: { minify: false },

@@ -1,0 +1,226 @@
+import { ToolkitError } from '../../errors.js'
+import type { Explorer, Params } from '../../explorer/client.js'
+import type { Listing } from '../../explorer/listing.js'
+import type { Operation, OperationName } from '../../explorer/schema.js'
+import type { Submission } from '../../explorer/verification.js'
+import type { Command } from '../command.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
+import { declareExplorer, type ExplorerFlags, openExplorer } from '../explorer.js'
+
+interface Flags extends ExplorerFlags {
+  family: string | undefined
+  operation: string | undefined
+  subject: string | undefined
+  all: boolean | undefined
+  limit: number | undefined
+  page: number | undefined
+  sort: string | undefined
+  from: string | undefined
+  to: string | undefined
+  contract: string | undefined
+  body: string | undefined
+  method: string | undefined
+  wait: boolean | undefined
+  json: boolean | undefined
+}
+
+type AnyRecord = Readonly<Record<string, unknown>>
+
+export const explorerCommand: Command<Flags> = {
+  command: 'explorer <family> <operation> [subject]',
+  describe: 'Ask a layer-2 explorer: blocks, transactions, addresses, tokens, contracts, stats',
+  flags: (yargs) =>
+    declareExplorer(
+      yargs
+        .positional('family', { type: 'string', describe: 'blocks, transactions, addresses, tokens, contracts, stats' })
+        .positional('operation', { type: 'string', describe: 'What to ask; a wrong one lists those of the family' })
+        .positional('subject', { type: 'string', describe: 'The block, transaction, address or token it is about' }),
+    )
+      .option('all', { type: 'boolean', describe: 'Every page of a list' })
+      .option('limit', { type: 'number', describe: 'Records a page, 1 to 100 (25)' })
+      .option('page', { type: 'number', describe: 'A page of a list, from 1' })
+      .option('sort', { type: 'string', describe: 'A member to sort by, with :asc or :desc' })
+      .option('from', { type: 'string', describe: 'Records from a time on: 2026-01-02, seconds since 1970, 6h ago' })
+      .option('to', { type: 'string', describe: 'Records up to a time' })
+      .option('contract', { type: 'string', describe: 'Verification: a contract of this project, compiled' })
+      .option('body', { type: 'string', describe: 'Verification: a JSON file that is submitted as it is' })
+      .option('method', { type: 'string', describe: 'Verification: how a Blockscout compiles, such as flattened-code' })
+      .option('wait', { type: 'boolean', describe: 'Verification: wait until the service has judged' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
+  async run({ family = '', operation = '', subject, ...flags }) {
+    const [name, asked] = await findOperation(family, operation)
+    const { watchInterrupt } = await import('../interrupt.js')
+    const interrupt = watchInterrupt()
+    try {
+      checkFlags(asked, flags)
+      const params = readSubject(asked, subject)
+      const explorer = await openExplorer(flags, interrupt.signal)
+      if (asked.shape === 'pages')
+        return await printPages(explorer.list(name, params, await readQuery(flags)), asked, flags)
+      if (asked.shape === 'list') return await printList(await explorer.readAll(name, params), asked, flags)
+      return await printRecord(await readOne(explorer, name, params, flags), asked, flags)
+    } catch (error) {
+      throw interrupt.signal.aborted ? new ToolkitError('INTERRUPTED', 'interrupted', { cause: error }) : error
+    } finally {
+      interrupt.release()
+    }
+  },
+}
+
+async function findOperation(family: string, name: string): Promise<[OperationName, Operation]> {
+  const { FAMILIES, OPERATIONS } = await import('../../explorer/schema.js')
+  const { askNearest } = await import('../../config/nearest.js')
+  const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
+  const members = entries.filter(([, operation]) => operation.family === family)
+  if (members.length === 0) {
+    throw new ToolkitError('USAGE', `there is no family "${family}"${askNearest(family, FAMILIES)}`, {
+      hint: `The families are ${FAMILIES.join(', ')}.`,
+    })
+  }
+  const found = members.find(([, operation]) => operation.name === name)
+  if (found !== undefined) return found
+  const names = members.map(([, operation]) => operation.name)
+  throw new ToolkitError('USAGE', `${family} has no operation "${name}"${askNearest(name, names)}`, {
+    hint: `The operations of ${family} are ${names.join(', ')}.`,
+  })
+}
+
+const LIST_FLAGS = ['all', 'limit', 'page', 'sort', 'from', 'to'] as const
+const VERIFICATION_FLAGS = ['contract', 'body', 'method', 'wait'] as const
+
+/** A flag that the operation has no use for would be left out without a word. Throws `USAGE`. */
+function checkFlags({ family, name, shape, verb }: Operation, flags: Partial<Flags>): void {
+  const useless = [...(shape === 'pages' ? [] : LIST_FLAGS), ...(verb === 'POST' ? [] : VERIFICATION_FLAGS)].find(
+    (flag) => flags[flag] !== undefined,
+  )
+  if (useless !== undefined) {
+    throw new ToolkitError('USAGE', `--${useless} means nothing to ${family} ${name}`, { hint: 'Leave it out.' })
+  }
+  if (flags.all && flags.page !== undefined) {
+    throw new ToolkitError('USAGE', '--all and --page exclude each other', { hint: 'Give one of them.' })
+  }
+}
+
+/** What an operation is about, under the name of its parameter. Throws `USAGE` where it is missing, or there is nothing to name. */
+function readSubject({ family, name, path, verb }: Operation, subject: string | undefined): Params {
+  const parameter = verb === 'POST' ? 'address' : /\{(\w+)\}/.exec(path)?.[1]
+  if ((parameter === undefined) === (subject === undefined))
+    return parameter === undefined ? {} : { [parameter]: subject }
+  if (parameter === undefined) {
+    throw new ToolkitError('USAGE', `${family} ${name} takes nothing behind it, got "${subject}"`, {
+      hint: 'Leave it out.',
+    })
+  }
+  throw new ToolkitError('USAGE', `an argument is missing: toolkit explorer ${family} ${name} <${parameter}>`, {
+    hint: 'Name what it is about.',
+  })
+}
+
+async function readQuery({ limit, sort, from, to }: Partial<Flags>) {
+  const { readDate } = await import('../dates.js')
+  return {
+    limit,
+    sort,
+    startDate: from === undefined ? undefined : readDate(from, '--from', Date.now()),
+    endDate: to === undefined ? undefined : readDate(to, '--to', Date.now()),
+  }
+}
+
+async function readOne(
+  explorer: Explorer,
+  name: OperationName,
+  params: Params,
+  flags: Partial<Flags>,
+): Promise<AnyRecord> {
+  if (name !== 'verifyContract') return explorer.read(name, params)
+  const submission = await readSubmission(String(params.address), flags)
+  return flags.wait ? explorer.verify(submission) : explorer.verifyContract(submission)
+}
+
+/** What is submitted: a compiled contract of the project, or a file as it is. */
+async function readSubmission(address: string, { contract, body, method }: Partial<Flags>): Promise<Submission> {
+  const by = method === undefined ? {} : { method }
+  if ((contract === undefined) === (body === undefined)) {
+    throw new ToolkitError('USAGE', 'what is to be verified: give --contract NAME or --body FILE', {
+      hint: '--contract compiles a contract of this project, --body submits a JSON file as it is.',
+    })
+  }
+  if (contract !== undefined) {
+    const { openProject } = await import('../project.js')
+    const { buildContract } = await import('../../project/artifact.js')
+    const { submitArtifact } = await import('../../explorer/verification.js')
+    const { script, info } = await buildContract(await openProject(), contract)
+    return { ...submitArtifact(address, { script, abi: info }), ...by }
+  }
+  const { readFile } = await import('node:fs/promises')
+  return { ...parseBody(await readFile(body!, 'utf8')), address, ...by }
+
+  function parseBody(text: string): object {
+    try {
+      const value: unknown = JSON.parse(text)
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+    } catch {
+      // told below
+    }
+    throw new ToolkitError('USAGE', `${body} holds no JSON object`, {
+      hint: 'Give the body of the request.',
+      at: { file: body! },
+    })
+  }
+}
+
+async function printPages(listing: Listing<AnyRecord>, asked: Operation, flags: Partial<Flags>): Promise<ExitCode> {
+  if (flags.all) return printList(await readEverything(listing), asked, flags)
+  const { items, ...place } = await listing.page(flags.page)
+  if (flags.json) return printJson({ ...place, items })
+  await printRows(items, asked)
+  const { printNote } = await import('../output.js')
+  if (items.length > 0 && place.total !== undefined)
+    printNote(`page ${place.page} of ${Math.max(1, place.pages ?? 1)}, ${place.total} in all`)
+  return EXIT.DONE
+}
+
+/** Every record, with a count on a terminal while they come. */
+async function readEverything(listing: Listing<AnyRecord>): Promise<AnyRecord[]> {
+  const records: AnyRecord[] = []
+  const isShown = process.stderr.isTTY === true
+  for await (const { items, total } of listing.byPage()) {
+    records.push(...items)
+    if (isShown) process.stderr.write(`\r${records.length}${total === undefined ? '' : ` of ${total}`} records`)
+  }
+  if (isShown) process.stderr.write('\r\x1b[K')
+  return records
+}
+
+async function printList(records: readonly AnyRecord[], asked: Operation, { json }: Partial<Flags>): Promise<ExitCode> {
+  if (json) return printJson(records)
+  await printRows(records, asked)
+  return EXIT.DONE
+}
+
+async function printRows(records: readonly AnyRecord[], { record, family, name }: Operation): Promise<void> {
+  const { printNote, printResult } = await import('../output.js')
+  if (records.length === 0) return printNote(`nothing: ${family} ${name} is empty`)
+  const { formatTable } = await import('../../report/table.js')
+  const { paint } = await import('../paint.js')
+  const { tabulate } = await import('../views/explorer.js')
+  const { heads, rows } = tabulate(record, records, process.stdout.columns ?? 200)
+  printResult(formatTable(heads, rows, paint).join('\n'))
+}
+
+async function printRecord(record: AnyRecord, asked: Operation, { json }: Partial<Flags>): Promise<ExitCode> {
+  const isRefused = asked.verb === 'POST' && record.state === 'different'
+  if (json) await printJson(record)
+  else {
+    const { printReading } = await import('../answer.js')
+    const { describeRecord } = await import('../views/explorer.js')
+    printReading({ facts: describeRecord(record) })
+  }
+  return isRefused ? EXIT.NO : EXIT.DONE
+}
+
+async function printJson(value: unknown): Promise<ExitCode> {
+  const { printResult } = await import('../output.js')
+  printResult(JSON.stringify(value))
+  return EXIT.DONE
+}

@@ -1,0 +1,74 @@
+import type { RecordName } from '../../explorer/records.js'
+import type { Fact } from '../../report/table.js'
+
+type AnyRecord = Readonly<Record<string, unknown>>
+
+/** The columns of a list of each record, the most wanted first: what does not fit a terminal is left out from the end. */
+const COLUMNS: Readonly<Record<RecordName, readonly string[]>> = {
+  Block: ['number', 'timestamp', 'transactions_count', 'gas_used', 'witness', 'hash'],
+  Transaction: ['hash', 'timestamp', 'status', 'method', 'from', 'to', 'value', 'gas_used', 'block_number'],
+  ExecutionStatus: ['hash', 'state', 'status', 'message'],
+  Address: ['hash', 'name', 'balance', 'is_contract'],
+  TokenBalance: ['token', 'amount', 'value', 'token_id'],
+  Log: ['address', 'name', 'content', 'timestamp', 'transaction_hash', 'index'],
+  Token: ['symbol', 'name', 'type', 'decimals', 'holders_count', 'total_supply', 'issuer', 'address_hash'],
+  Holder: ['address', 'amount', 'value'],
+  TokenTransfer: ['from', 'to', 'total', 'token', 'type', 'timestamp', 'transaction_hash'],
+  Contract: ['address', 'language', 'version', 'is_verified', 'creator'],
+  Method: ['name', 'args', 'amount_limit', 'calls'],
+  Verification: ['address', 'state', 'message'],
+  Stats: ['total_blocks', 'total_transactions', 'chain_id'],
+  TransactionCount: ['timestamp', 'transactions_count'],
+  MarketPoint: ['timestamp', 'price', 'market_cap', 'ram_price', 'token_supply'],
+  Validator: ['name', 'address', 'votes', 'blocks_count'],
+}
+
+const TIMES = new Set(['timestamp', 'verified_at'])
+const GAP = 2
+const WIDEST = 60
+
+/** A list of records as heads and rows of at most `width` characters. Columns that nobody has a value in are left out. */
+export function tabulate(
+  name: RecordName,
+  records: readonly AnyRecord[],
+  width: number,
+): { heads: string[]; rows: string[][] } {
+  const filled = COLUMNS[name]
+    .map((member) => ({ member, cells: records.map((record) => formatValue(member, record[member], WIDEST)) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  let used = 0
+  const shown = filled.filter(({ member, cells }, index) => {
+    used += Math.max(member.length, ...cells.map((cell) => cell.length)) + (index === 0 ? 0 : GAP)
+    return index === 0 || used <= width
+  })
+  return {
+    heads: shown.map(({ member }) => member),
+    rows: records.map((_, row) => shown.map(({ cells }) => cells[row]!)),
+  }
+}
+
+/** A record as facts: what is known of it first, then the rest as it came. Texts of many lines stay in `--json`. */
+export function describeRecord(record: AnyRecord): Fact[] {
+  return Object.keys(record).map((member) => [member, formatValue(member, record[member], 2000)])
+}
+
+function formatValue(member: string, value: unknown, most: number): string {
+  if (value === null || value === undefined) return ''
+  if (TIMES.has(member) && typeof value === 'number') return formatSeconds(value)
+  const text = typeof value === 'object' ? summarize(value) : String(value)
+  const [line = ''] = text.split('\n', 1)
+  const isCut = line.length < text.length || line.length > most
+  return isCut ? `${line.slice(0, most - 1)}…` : line
+}
+
+/** A token as its symbol, anything else as JSON. */
+function summarize(value: object): string {
+  if ('symbol' in value && typeof value.symbol === 'string') return value.symbol
+  if ('value' in value && Object.keys(value).length <= 2) return String(value.value)
+  return JSON.stringify(value)
+}
+
+function formatSeconds(seconds: number): string {
+  const time = new Date(seconds * 1000)
+  return Number.isNaN(time.getTime()) ? String(seconds) : time.toISOString().replace('.000Z', 'Z')
+}
