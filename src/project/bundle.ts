@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { BuildFailure, BuildResult, Location, Message } from 'esbuild'
+import { ownLibrary } from './own-imports.js'
 import type { SourceMap, SourcePosition } from './source-map.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
@@ -95,6 +96,7 @@ async function runEsbuild(
       legalComments: 'none',
       sourcemap: 'external',
       logLevel: 'silent',
+      plugins: bundle ? [ownLibrary] : [],
     })
     return readResult(result, { root, folder: dirname(outfile) })
   } catch (error) {

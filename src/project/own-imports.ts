@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { findPackageRoot } from './package-root.js'
 
 /** The module an import of this package means; undefined leaves it to Node. */
 export type ResolveImport = (specifier: string) => string | undefined
@@ -14,4 +17,20 @@ export function ownImports(resolveImport: ResolveImport): Plugin {
       })
     },
   }
+}
+
+/** A plugin of esbuild that points contracts at the contract library of the copy that runs. */
+export const ownLibrary: Plugin = {
+  name: 'own-library',
+  setup({ onResolve }) {
+    onResolve({ filter: /^iost-toolkit\/contract\// }, ({ path }) => {
+      const file = join(libraryFolder(), `${path.slice('iost-toolkit/contract/'.length)}.ts`)
+      return existsSync(file) ? { path: file } : undefined
+    })
+  },
+}
+
+/** The folder of the contract library. */
+export function libraryFolder(): string {
+  return join(findPackageRoot(), 'library')
 }

@@ -124,6 +124,11 @@ export async function greet(greeter: Greeter): Promise<number> { return greeter.
     expect(exitCode).to.equal(3)
   })
 
+  it('finds nothing in the contract library', async () => {
+    const cwd = join(import.meta.dirname, '../library')
+    expect(await runToolkit(['check'], { cwd })).to.include({ exitCode: 0, stderr: '' })
+  })
+
   it('says so when there is nothing to check', async () => {
     const cwd = createFolder({ 'contracts/plain.js': `class Plain { init() {} }\nmodule.exports = Plain\n` })
     const { exitCode, stderr } = await runToolkit(['check'], { cwd })

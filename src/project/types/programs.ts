@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
 import type { ContractFile } from '../contracts.js'
+import { libraryFolder } from '../own-imports.js'
 import { findPackageRoot } from '../package-root.js'
 import type { Project } from '../project.js'
 import { writeWholeFile } from '../whole-file.js'
@@ -50,7 +51,14 @@ async function writeConfig({ root }: Project, files: readonly string[]): Promise
   const libraries = ['library.d.ts', 'contract.d.ts'].map((name) => join(types, name))
   const config = {
     extends: bases,
-    compilerOptions: { noLib: true, lib: null, types: [], noEmit: true },
+    compilerOptions: {
+      noLib: true,
+      lib: null,
+      types: [],
+      noEmit: true,
+      // also where the package is not installed
+      paths: { 'iost-toolkit/contract/*': [join(libraryFolder(), '*')] },
+    },
     files: [...libraries, ...files],
     include: [],
   }

@@ -1,0 +1,32 @@
+/** Rounding mode of BigNumber towards zero: nobody is ever given more than there is. */
+const DOWN = 1
+
+/** The amount above zero that a text means, with so many decimal places at most. About 500 gas. */
+export function parseAmount(text: string, decimals: number): BigNumber {
+  const amount = new BigNumber(text)
+  if (!amount.isFinite() || !amount.gt(0)) throw new Error(`not an amount above zero: ${text}`)
+  if (amount.dp() > decimals) throw new Error(`more than ${decimals} decimal places: ${text}`)
+  return amount
+}
+
+/** The part `part / whole` of an amount, rounded down to decimal places. */
+export function shareOf(
+  amount: BigNumber,
+  part: BigNumber | string,
+  whole: BigNumber | string,
+  decimals: number,
+): BigNumber {
+  return amount.times(part).div(whole).dp(decimals, DOWN)
+}
+
+/** An amount kept in storage; 0 where there is none. */
+export function readAmount(text: string | null): BigNumber {
+  return new BigNumber(text ?? '0')
+}
+
+/** What is left of an amount after another one is taken. Fails with `message` where it is not enough. */
+export function subtract(amount: BigNumber, taken: BigNumber, message: string): BigNumber {
+  const left = amount.minus(taken)
+  if (left.isNegative() && !left.isZero()) throw new Error(message)
+  return left
+}
