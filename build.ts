@@ -16,6 +16,7 @@ const ENTRIES = {
   worker: 'src/harness/worker.ts',
   contracts: 'src/cli/contract-run.ts',
   config: 'src/config/index.ts',
+  deploy: 'src/deploy/index.ts',
   client: 'src/client/index.ts',
   node: 'src/node/index.ts',
   explorer: 'src/explorer/index.ts',

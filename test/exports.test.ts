@@ -16,6 +16,11 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     values: 'defineConfig secret',
     types: 'AccountKey Config EmbeddedNetworkConfig ExplorerConfig HttpNetworkConfig MiningMode NetworkConfig Secret',
   },
+  './deploy': {
+    source: 'src/deploy/index.ts',
+    values: 'deployment',
+    types: 'Account AnyContract ContractHandle Deployment DeploymentContext PublishStep Receipt',
+  },
   './client': {
     source: 'src/client/index.ts',
     values:

@@ -21,8 +21,9 @@ const MAY_IMPORT: Record<string, string> = {
   chai: 'errors codec tx rpc client',
   wallet: 'errors codec crypto config',
   project: 'errors codec crypto tx contract rpc client config wallet',
-  harness: 'errors codec crypto tx contract rpc client node config report chai wallet project',
-  cli: 'errors codec crypto tx contract rpc client explorer node config report chai wallet project harness',
+  deploy: 'errors codec crypto tx contract rpc client config project',
+  harness: 'errors codec crypto tx contract rpc client node config report chai wallet project deploy',
+  cli: 'errors codec crypto tx contract rpc client explorer node config report chai wallet project deploy harness',
 }
 const PORTABLE = 'errors codec crypto contract tx rpc client explorer chai report'.split(' ')
 const SRC = join(import.meta.dirname, '../src')

@@ -4,6 +4,7 @@ import { reportFailure, watchReaders } from './output.js'
 
 const COMMANDS = {
   node: async () => (await import('./commands/node.js')).nodeCommand,
+  deploy: async () => (await import('./commands/deploy.js')).deployCommand,
   replay: async () => (await import('./commands/replay.js')).replayCommand,
 }
 

@@ -37,6 +37,12 @@ const BY_CODE: Record<string, ExitCode> = {
   EXPLORER_NOT_FOUND: EXIT.NO,
   EXPLORER_VERIFICATION: EXIT.NO,
   NETWORK_ACCOUNTS: EXIT.USAGE,
+  DEPLOY_LOCKED: EXIT.NO,
+  DEPLOY_STEP_CHANGED: EXIT.NO,
+  DEPLOY_OTHER_CHAIN: EXIT.NETWORK,
+  // Not refused: the network did not say.
+  TX_UNSETTLED: EXIT.NETWORK,
+  TX_NOT_FINAL: EXIT.NETWORK,
 }
 
 /** The exit code of a failure: usage and configuration where its area says nothing else, 70 for what is our own bug. */

@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs'
 import type { HttpNetwork } from '../config/resolution.js'
 import { ToolkitError } from '../errors.js'
+import type { Project } from '../project/project.js'
 import type { Provider } from '../rpc/provider.js'
 
 /** The flags of every command that reads a node. */
@@ -41,35 +42,58 @@ export async function openNetwork({ network, url, timeout }: Omit<NetworkFlags, 
   if (url !== undefined && network !== undefined) {
     throw new ToolkitError('USAGE', '--url and --network exclude each other', { hint: 'Give one of them.' })
   }
+  const options = timeout === undefined ? {} : { timeoutMs: timeout }
+  if (url === undefined) return (await openProjectNetwork(network, options)).provider
   const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createHttpProvider } = await import('../rpc/http-provider.js')
-  const options = { fetch: fetchOverHttp, ...(timeout === undefined ? {} : { timeoutMs: timeout }) }
-  if (url !== undefined) return createHttpProvider(url, options)
-  const { name, settings } = await chooseNetwork(network)
-  const provider = createHttpProvider(settings.url, options)
+  return createHttpProvider(url, { fetch: fetchOverHttp, ...options })
+}
+
+/** A network of the project, with its provider. */
+export interface ProjectNetwork {
+  project: Project
+  name: string
+  settings: HttpNetwork
+  provider: Provider
+}
+
+/**
+ * Opens a network of the project of the working directory: the named one, else the default one, for which `local` stands in where
+ * that is embedded. Throws `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
+ */
+export async function openProjectNetwork(
+  network: string | undefined,
+  options: { timeoutMs?: number } = {},
+): Promise<ProjectNetwork> {
+  const { fetchOverHttp } = await import('../node/http-fetch.js')
+  const { createHttpProvider } = await import('../rpc/http-provider.js')
+  const { project, name, settings } = await chooseNetwork(network)
+  const provider = createHttpProvider(settings.url, { fetch: fetchOverHttp, ...options })
   if (settings.chainId !== undefined) {
     const { checkChainId } = await import('../config/network.js')
     checkChainId(name, settings.chainId, (await provider.request('getChainInfo', {})).chain_id)
   }
-  return provider
+  return { project, name, settings, provider }
 }
 
 const HOUR_MS = 3_600_000
 
-function checkTimeout(timeout: number): void {
+/** Throws `USAGE` for what cannot be a time limit. */
+export function checkTimeout(timeout: number): void {
   if (Number.isInteger(timeout) && timeout > 0 && timeout <= HOUR_MS) return
   throw new ToolkitError('USAGE', `--timeout: expected milliseconds from 1 to ${HOUR_MS}, got ${timeout}`, {
     hint: 'A node that is near answers within 1000, one that is far within 15000.',
   })
 }
 
-async function chooseNetwork(asked: string | undefined): Promise<{ name: string; settings: HttpNetwork }> {
+async function chooseNetwork(asked: string | undefined): Promise<Omit<ProjectNetwork, 'provider'>> {
   const { openProject } = await import('./project.js')
-  const { defaultNetwork, networks } = (await openProject({ network: asked })).settings
+  const project = await openProject({ network: asked })
+  const { defaultNetwork, networks } = project.settings
   const isOpen = networks[defaultNetwork]?.kind === 'http' || asked !== undefined
   const name = isOpen ? defaultNetwork : 'local'
   const settings = networks[name]
-  if (settings?.kind === 'http') return { name, settings }
+  if (settings?.kind === 'http') return { project, name, settings }
   throw new ToolkitError(
     'NETWORK_EMBEDDED',
     `network "${name}" lives in one process: there is nothing to read outside`,

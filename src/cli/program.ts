@@ -8,6 +8,7 @@ import { checkCommand } from './commands/check.js'
 import { compileCommand } from './commands/compile.js'
 import { configCommand } from './commands/config.js'
 import { contractCommand } from './commands/contract.js'
+import { deployCommand } from './commands/deploy.js'
 import { eventsCommand } from './commands/events.js'
 import { explorerCommand } from './commands/explorer.js'
 import { initCommand } from './commands/init.js'
@@ -36,6 +37,7 @@ export const COMMANDS = [
   checkCommand,
   testCommand,
   nodeCommand,
+  deployCommand,
   chainCommand,
   blockCommand,
   txCommand,

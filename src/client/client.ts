@@ -77,6 +77,8 @@ export interface Client {
   deliver(transaction: Transaction, options?: DeliveryOptions): Promise<Outcome>
   /** Runs a transaction on the head without keeping anything. Rejects with `NodeError` where the node does not run it. */
   exec(request: SendRequest): Promise<WireReceipt>
+  /** Asks the node for its time again before the next transaction. */
+  resync(): void
   /** Waits for what becomes of a transaction. Rejects with `TX_DROPPED` (naming the reason where it can be found). */
   wait(sent: Sent, options?: WaitOptions): Promise<Outcome>
 }
@@ -125,14 +127,18 @@ export function createClient(options: ClientOptions): Client {
     return signTransaction(unsigned, { publisher, signers: countersigners(signers, publisher) })
   }
 
+  function resync(): void {
+    clock.resync()
+    lastTime = 0n
+  }
+
   /** Asks with a fresh transaction, once more where the node's clock turned out to be another. */
   async function signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T> {
     try {
       return await ask(await sign(request))
     } catch (error) {
       if (!isNodeError(error) || !error.text.startsWith('TimeError')) throw error
-      clock.resync()
-      lastTime = 0n
+      resync()
       return ask(await sign(request))
     }
   }
@@ -177,6 +183,7 @@ export function createClient(options: ClientOptions): Client {
     send: (request) => signAnd(request, sendSigned),
     exec: (request) => signAnd(request, execSigned),
     deliver: deliverSigned,
+    resync,
     wait: ({ transaction, taken = true }, more) => deliverSigned(transaction, { ...more, taken, sentBefore: true }),
   }
 }

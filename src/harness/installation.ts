@@ -7,6 +7,7 @@ const SOURCES = {
   worker: 'harness/worker.ts',
   contracts: 'cli/contract-run.ts',
   config: 'config/index.ts',
+  deploy: 'deploy/index.ts',
   client: 'client/index.ts',
   node: 'node/index.ts',
 } as const

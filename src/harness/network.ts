@@ -97,6 +97,7 @@ async function startEmbedded(
     ...current,
     sign: (request) => current.sign(request),
     exec: (request) => current.exec(request),
+    resync: () => current.resync(),
     deliver: (transaction, options) => current.deliver(transaction, options),
     wait: (sent, waiting) => current.wait(sent, waiting),
     async send(request) {

@@ -44,6 +44,8 @@ export interface DeliveryOptions extends Omit<WaitOptions, 'now'> {
   taken?: boolean | undefined
   /** They were sent before, and a node may have them: a refusal then proves nothing. Default false. */
   sentBefore?: boolean | undefined
+  /** False only waits for what becomes of them. Default true. */
+  sendAgain?: boolean | undefined
   /** Told when a node has them. */
   onTaken?: (() => void | Promise<void>) | undefined
   /** Told when a block has them, and again where a fork took that back and another has. */
@@ -123,7 +125,8 @@ class Delivery {
 
   /** Sends them if need be, looks for them, and answers what became of them if that is settled. */
   async advance(): Promise<Outcome | undefined> {
-    const isRefused = !this.#taken && this.#sendAgainMs <= 0 && !(await this.#send())
+    const { sendAgain = true } = this.#options
+    const isRefused = sendAgain && !this.#taken && this.#sendAgainMs <= 0 && !(await this.#send())
     const { state, failure } = await lookForTransaction(this.#provider, this.#hash, this.#options.signal)
     if (state !== undefined) return this.#see(outcomeOf(state))
     if (failure !== undefined) return this.#bear(failure)

@@ -1,0 +1,117 @@
+import type { Plan } from '../../deploy/plan.js'
+import type { Deployed } from '../../deploy/run.js'
+import type { StepEvent } from '../../deploy/step.js'
+import type { Command } from '../command.js'
+import { canRunContracts, runInContractProcess } from '../contract-process.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  script: string | undefined
+  network: string | undefined
+  timeout: number | undefined
+  'dry-run': boolean | undefined
+  redo: string | undefined
+  fresh: boolean | undefined
+  'break-lock': boolean | undefined
+  yes: boolean | undefined
+  json: boolean | undefined
+}
+
+export const deployCommand: Command<Flags> = {
+  command: 'deploy [script]',
+  describe: 'Do what a script of deploy/ says, each step once; interrupted anywhere, the same command goes on',
+  flags: (yargs) =>
+    yargs
+      .positional('script', { type: 'string', describe: 'The script; the only one or deploy/main.ts where absent' })
+      .option('network', { type: 'string', describe: 'A network of the configuration (the default one, or local)' })
+      .option('timeout', { type: 'number', describe: 'Milliseconds to wait for an answer (15000)' })
+      .option('dry-run', { type: 'boolean', describe: 'Show the plan and what it costs, and send nothing' })
+      .option('redo', { type: 'string', describe: 'Do a step again that is done' })
+      .option('fresh', { type: 'boolean', describe: 'Put the journal aside and begin anew' })
+      .option('break-lock', { type: 'boolean', describe: 'Take the network from a process that is gone' })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'Ask nothing on a protected network' })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run(args) {
+    if (!canRunContracts()) return runInContractProcess({ command: 'deploy', args })
+    const { deploy } = await import('../../deploy/run.js')
+    const { findDeploymentScript, loadScript } = await import('../../deploy/script.js')
+    const { resolveToolkitImport } = await import('../../harness/installation.js')
+    const { openStage } = await import('../stage.js')
+    const { printNote } = await import('../output.js')
+    const stage = await openStage(args)
+    const path = findDeploymentScript(stage.project, args.script)
+    const deployment = await loadScript(stage.project, path, { resolveImport: resolveToolkitImport })
+    try {
+      const deployed = await deploy({
+        ...stage,
+        deployment,
+        args: [],
+        redo: args.redo === undefined ? [] : [args.redo],
+        fresh: args.fresh ?? false,
+        breakLock: args['break-lock'] ?? false,
+        dryRun: args['dry-run'] ?? false,
+        onPlan: (plan) => showPlan(plan, { ...args, ...stage }),
+        onEvent: (event) => printNote(describeEvent(event)),
+        onNote: (note) => printNote(`note ${note}`),
+      })
+      await printDeployed(deployed, args)
+      return EXIT.DONE
+    } finally {
+      await stage.close()
+    }
+  },
+}
+
+interface Asked {
+  network: string
+  isProtected: boolean
+  yes?: boolean | undefined
+  'dry-run'?: boolean | undefined
+}
+
+/** Shows the plan, and asks where the network is protected and there is something to send. */
+async function showPlan(plan: Plan, { network, isProtected, yes, 'dry-run': dryRun }: Asked): Promise<void> {
+  const { formatTable } = await import('../../report/table.js')
+  const { paint } = await import('../paint.js')
+  const { printNote } = await import('../output.js')
+  const { listSteps, PLAN_HEADS, sumCosts } = await import('../views/plan.js')
+  printNote([...formatTable(PLAN_HEADS, listSteps(plan), paint), ''].join('\n'))
+  if (plan.trouble !== undefined) {
+    printNote(`note the plan ends here, the script does not: ${plan.trouble.split('\n', 1)[0]}`)
+  }
+  const open = plan.steps.filter(({ state }) => state !== 'done')
+  if (dryRun || (open.length === 0 && plan.trouble === undefined)) return
+  const { confirmIntent } = await import('../consent.js')
+  const account = [...new Set(open.map(({ from }) => from))].join(', ')
+  await confirmIntent({ network, isProtected, account, facts: sumCosts(plan).map((text) => ['cost', text]) }, yes)
+}
+
+function describeEvent(event: StepEvent): string {
+  const { step, hash } = event
+  switch (event.event) {
+    case 'settling':
+      return `${step}: finding out what became of ${hash}, which can be executed until ${formatTime(event.end)}`
+    case 'failed':
+      return `${step}: failed, ${event.reason.split('\n', 1)[0]}`
+    case 'done before':
+      return `${step}: done before`
+    default:
+      return `${step}: ${event.event} ${hash}`
+  }
+}
+
+function formatTime(ns: bigint): string {
+  return new Date(Number(ns / 1_000_000n)).toISOString()
+}
+
+async function printDeployed({ plan, contracts }: Deployed, { json }: Pick<Flags, 'json'>): Promise<void> {
+  const { printResult } = await import('../output.js')
+  if (json) {
+    const { steps, trouble } = plan
+    printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: { steps, trouble } }))
+    return
+  }
+  const { formatColumns } = await import('../../report/table.js')
+  const rows = [...contracts].map(([name, { id, block }]) => [name, `${id}  block ${block}`])
+  if (rows.length > 0) printResult(formatColumns(rows).join('\n'))
+}

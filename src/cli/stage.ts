@@ -1,0 +1,76 @@
+import type { Account } from '../client/account.js'
+import type { Client } from '../client/client.js'
+import type { Simulation } from '../deploy/plan.js'
+import type { Project } from '../project/project.js'
+
+/** A network that a script works on, and what it needs there. */
+export interface OpenedStage {
+  project: Project
+  network: string
+  isProtected: boolean
+  client: Client
+  account(name: string): Promise<Account>
+  simulate(): Promise<Simulation>
+  /** Aborts at Ctrl-C and when the process is asked to end. */
+  signal: AbortSignal
+  close(): Promise<void>
+}
+
+/** Opens the network that the flags name for a script. Throws as `openProjectNetwork` does. */
+export async function openStage(flags: {
+  network?: string | undefined
+  timeout?: number | undefined
+}): Promise<OpenedStage> {
+  const { createClient } = await import('../client/client.js')
+  const { openSigner } = await import('../project/signers.js')
+  const { findDeveloper } = await import('./development.js')
+  const { checkTimeout, openProjectNetwork } = await import('./network.js')
+  const { createSimulation } = await import('./simulation.js')
+  if (flags.timeout !== undefined) checkTimeout(flags.timeout)
+  const options = flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }
+  const { project, name, settings, provider } = await openProjectNetwork(flags.network, options)
+  const client = createClient({ provider })
+  const interrupt = watchInterrupts()
+  const closers = [async () => interrupt.release(), async () => provider.close?.()]
+  const places = {
+    configured: settings.accounts,
+    findDeveloper: (account: string) => findDeveloper(provider, account),
+  }
+  const accounts = new Map<string, Promise<Account>>()
+  const open = (account: string) => openSigner(account, places, { environment: process.env, root: project.root })
+  return {
+    project,
+    network: name,
+    isProtected: settings.protected,
+    client,
+    account(account) {
+      const opened = accounts.get(account) ?? open(account)
+      accounts.set(account, opened)
+      return opened
+    },
+    async simulate() {
+      const simulation = await createSimulation(await client.chainId())
+      closers.push(() => simulation.close())
+      return simulation
+    },
+    signal: interrupt.signal,
+    async close() {
+      for (const close of closers) await close()
+    },
+  }
+}
+
+/** As `watchInterrupt`, but for work that must come to its end in order: further signals change nothing. */
+function watchInterrupts(): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  process.on('SIGINT', abort)
+  process.on('SIGTERM', abort)
+  return {
+    signal: controller.signal,
+    release() {
+      process.off('SIGINT', abort)
+      process.off('SIGTERM', abort)
+    },
+  }
+}

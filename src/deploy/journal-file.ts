@@ -1,0 +1,81 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseJournal } from './fact.js'
+import { Journal } from './journal.js'
+
+/** A journal in a file. */
+export interface OpenedJournal {
+  journal: Journal
+  /** Whether the end of its last line was missing, as after a power cut, and what there was of it has been taken away. */
+  wasCut: boolean
+  close(): Promise<void>
+}
+
+const NAME = 'journal.jsonl'
+
+/**
+ * Opens the journal of a network's folder, which the caller has locked. Every line is on the disk before `append` resolves.
+ * Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
+ */
+export async function openJournalFile(folder: string): Promise<OpenedJournal> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, NAME)
+  const bytes = await readOrNothing(path)
+  const parsed = parseJournal(bytes.toString(), path)
+  const length = bytes.lastIndexOf('\n') + 1
+  const file = await open(path, 'a')
+  try {
+    if (length < bytes.length) await file.truncate(length)
+    await file.datasync()
+    await syncFolder(folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  const append = async (line: string): Promise<void> => {
+    await file.appendFile(line)
+    await file.datasync()
+  }
+  return {
+    journal: new Journal({ file: path, append }, parsed),
+    wasCut: length < bytes.length,
+    close: () => file.close(),
+  }
+}
+
+/** Reads the journal of a network's folder, whoever writes it, without touching it. */
+export async function readJournalFile(folder: string): Promise<Journal> {
+  const path = join(folder, NAME)
+  const append = () => Promise.reject(new Error('a journal that is only read'))
+  return new Journal({ file: path, append }, parseJournal((await readOrNothing(path)).toString(), path))
+}
+
+/** Puts the journal of a folder aside under a name of its own, and answers that, if there is one. */
+export async function putJournalAside(folder: string, now: Date): Promise<string | undefined> {
+  const path = join(folder, NAME)
+  const aside = join(folder, `journal-${now.toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)
+  try {
+    await rename(path, aside)
+    return aside
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function readOrNothing(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
+/** A new name in a folder survives a power cut once the folder is on the disk; not every system opens folders. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

@@ -1,0 +1,209 @@
+import type { Account } from '../client/account.js'
+import { Call } from '../client/call.js'
+import type { Client } from '../client/client.js'
+import { loadContract } from '../client/contract.js'
+import { reasonOf } from '../client/failure.js'
+import { addDecimal, formatDecimal, parseAmount } from '../codec/decimal.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
+import type { CompiledContract } from '../project/compile.js'
+import type { WireReceipt } from '../tx/receipt.js'
+import { createContext, type Stage } from './context.js'
+import type { Deployment } from './deployment.js'
+import type { Done, Journal } from './journal.js'
+import { listPublished, nameUpdate } from './published.js'
+import { listDifferences, type Step, type StepKind } from './step.js'
+
+/** A step of a plan. */
+export interface PlannedStep {
+  name: string
+  kind: StepKind
+  from: string
+  state: 'to do' | 'under way' | 'done' | 'changed'
+  /** What it takes on a chain of its own; absent where it could not be tried there. */
+  costs?: StepCosts
+  /** Why it could not be tried. */
+  trouble?: string
+  /** What is another than in the journal, of a step that is done. */
+  differences: string[]
+}
+
+/** What a step takes, from whom. */
+export interface StepCosts {
+  gas: number
+  /** Bytes by payer; contracts by their names. */
+  ram: Record<string, number>
+  /** What the publisher spends, by token. */
+  tokens: Record<string, string>
+}
+
+/** What a deployment would do. */
+export interface Plan {
+  steps: PlannedStep[]
+  /** How often the script updates each contract. */
+  updates: Map<string, number>
+  /** Why the script did not come to its end on the chain of its own. */
+  trouble: string | undefined
+}
+
+/** A chain on which everything may be tried, empty but for accounts with means. */
+export interface Simulation {
+  client: Client
+  account(name: string): Promise<Account>
+}
+
+/** What a plan is made from. */
+export interface PlanOptions {
+  simulation: Simulation
+  journal: Journal
+  network: string
+  args: readonly string[]
+  build(name: string): Promise<CompiledContract>
+  /** The network itself, for what is there and not in the simulation. */
+  live: Client | undefined
+}
+
+/** Runs a deployment on a chain of its own to find out what it does, and compares that with its journal. */
+export async function makePlan({ run }: Deployment, options: PlanOptions): Promise<Plan> {
+  const planner = new Planner(options)
+  let trouble: string | undefined
+  try {
+    await run(createContext(planner.stage))
+  } catch (error) {
+    if (!isToolkitError(error) || !TELLING.test(error.code)) throw error
+    trouble = error.message
+  }
+  return planner.finish(trouble)
+}
+
+/** What goes wrong because of the chain that the plan is made on; everything else is wrong in the script. */
+const TELLING = /^(TX|NODE|DEPLOY_UNPLANNED|DEPLOY_CONTRACT$)/
+
+/** A step on the chain of its own. */
+interface Tried {
+  step: Step
+  ordinal?: number
+  costs?: StepCosts
+  trouble?: string
+}
+
+class Planner {
+  readonly stage: Stage
+  readonly #options: PlanOptions
+  readonly #steps: Tried[] = []
+  readonly #updates = new Map<string, number>()
+  /** Contracts of the simulation by name. */
+  readonly #ids = new Map<string, string>()
+
+  constructor(options: PlanOptions) {
+    this.#options = options
+    const { simulation } = options
+    this.stage = {
+      network: options.network,
+      args: options.args,
+      client: simulation.client,
+      account: simulation.account,
+      build: options.build,
+      perform: (step) => this.#perform(step),
+      update: async (step, ordinal) => {
+        this.#updates.set(step.contract!, ordinal)
+        await this.#perform(step, ordinal)
+      },
+      read: (call) => new Call<never>(simulation.client, call.request, { dryRun: true }).returnValue(),
+      find: (name) => this.#ids.get(name),
+      load: (nameOrId) => this.#load(nameOrId),
+      isUpdated: () => false,
+    }
+  }
+
+  finish(trouble: string | undefined): Plan {
+    const updates = this.#updates
+    return { steps: this.#steps.flatMap((tried) => this.#judge(tried)), updates, trouble }
+  }
+
+  async #perform(step: Step, ordinal?: number): Promise<Done> {
+    const { client } = this.#options.simulation
+    const tried: Tried = ordinal === undefined ? { step } : { step, ordinal }
+    this.#steps.push(tried)
+    const done = await client
+      .send(step.request)
+      .then((sent) => client.wait(sent))
+      .catch((error: unknown) => {
+        if (isToolkitError(error)) tried.trouble = error.message
+        throw error
+      })
+    const { receipt, blockNumber: block = 0 } = done
+    if (receipt.status_code !== 'SUCCESS') tried.trouble = reasonOf(receipt.message)
+    if (step.kind === 'deploy') {
+      if (tried.trouble !== undefined) throw unplanned(step.name, tried.trouble)
+      this.#ids.set(step.contract!, JSON.parse(receipt.returns[0]!)[0])
+    }
+    if (tried.trouble === undefined) tried.costs = this.#measure(receipt, step.request.from.name)
+    return { hash: receipt.tx_hash, block, receipt }
+  }
+
+  /** The ABI of what is on the network; the simulation does not have it, so calls of it fail there. */
+  async #load(nameOrId: string) {
+    const { journal, live, simulation } = this.#options
+    const id = listPublished(journal).get(nameOrId)?.id ?? nameOrId
+    const client = id.endsWith('.iost') || live === undefined ? simulation.client : live
+    return { id, abi: (await loadContract(client, id)).abi }
+  }
+
+  #measure(receipt: WireReceipt, from: string): StepCosts {
+    const names = new Map([...this.#ids].map(([name, id]) => [id, name]))
+    const ram = Object.entries(receipt.ram_usage).map(([payer, bytes]) => [names.get(payer) ?? payer, Number(bytes)])
+    return { gas: receipt.gas_usage, ram: Object.fromEntries(ram), tokens: sumSpent(receipt, from) }
+  }
+
+  /** A step beside its record; an update that the chain has is no step. */
+  #judge({ step, ordinal, costs, trouble }: Tried): PlannedStep[] {
+    const { journal } = this.#options
+    const contract = step.contract ?? ''
+    const isLast = ordinal === this.#updates.get(contract)
+    const order = ordinal === undefined ? undefined : { contract, ordinal, isLast, code: step.inputs.code! }
+    const name = order === undefined ? step.name : (nameUpdate(journal, order) ?? step.name)
+    const isThere = order !== undefined && nameUpdate(journal, order) === undefined
+    const record = journal.find(name)
+    const outdated = this.#updates.has(contract) ? ['code', 'abi', 'version'] : []
+    const differences =
+      record?.done && !isThere ? listDifferences({ inputs: this.#translate(step.inputs), outdated }, record.inputs) : []
+    const done = differences.length > 0 ? 'changed' : 'done'
+    const open = record?.outstanding ? 'under way' : 'to do'
+    return [
+      {
+        name,
+        kind: step.kind,
+        from: step.request.from.name,
+        state: record?.done || isThere ? done : open,
+        differences,
+        ...(costs && { costs }),
+        ...(trouble !== undefined && { trouble }),
+      },
+    ]
+  }
+
+  /** Inputs with the ids of the network in place of those of the simulation. */
+  #translate(inputs: Step['inputs']): Step['inputs'] {
+    const published = listPublished(this.#options.journal)
+    const pairs = [...this.#ids].flatMap(([name, id]) => (published.has(name) ? [[id, published.get(name)!.id]] : []))
+    const translate = (text: string) => pairs.reduce((text, [ours, theirs]) => text.replaceAll(ours!, theirs!), text)
+    return Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, translate(text)]))
+  }
+}
+
+/** What an account has handed over in a transaction, by token. */
+function sumSpent({ receipts }: WireReceipt, from: string): Record<string, string> {
+  const spent: Record<string, string> = {}
+  for (const { func_name, content } of receipts) {
+    if (func_name !== 'token.iost/transfer') continue
+    const [token, payer, , amount] = JSON.parse(content) as string[]
+    if (payer !== from) continue
+    const sum = addDecimal(parseAmount(spent[token!] ?? '0', 'amount'), parseAmount(amount!, 'amount'))
+    spent[token!] = formatDecimal(sum)
+  }
+  return spent
+}
+
+function unplanned(step: string, reason: string): ToolkitError {
+  return new ToolkitError('DEPLOY_UNPLANNED', `step "${step}" fails on a chain of its own: ${reason}`)
+}

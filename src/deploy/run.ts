@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Account } from '../client/account.js'
+import type { Client } from '../client/client.js'
+import { ToolkitError } from '../errors.js'
+import { buildContract } from '../project/artifact.js'
+import type { CompiledContract } from '../project/compile.js'
+import type { Project } from '../project/project.js'
+import { isNodeError } from '../rpc/node-error.js'
+import { deploymentFolder, writeAddressBook } from './address-book.js'
+import { createContext } from './context.js'
+import type { Deployment } from './deployment.js'
+import type { Journal } from './journal.js'
+import { openJournalFile, putJournalAside, readJournalFile } from './journal-file.js'
+import { type Holder, lockFolder } from './lock.js'
+import { makePlan, type Plan, type Simulation } from './plan.js'
+import { listPublished, listPublishing } from './published.js'
+import { createNetworkStage } from './stage.js'
+import { changedStep, type StepEvent } from './step.js'
+
+/** How a deployment is run. */
+export interface DeployOptions {
+  project: Project
+  /** The network, by name. */
+  network: string
+  deployment: Deployment
+  args: readonly string[]
+  client: Client
+  account(name: string): Promise<Account>
+  simulate(): Promise<Simulation>
+  /** Steps that are done and are to be done again. */
+  redo: readonly string[]
+  /** Puts the journal aside and begins anew. */
+  fresh: boolean
+  breakLock: boolean
+  /** Only makes the plan. */
+  dryRun: boolean
+  /** Shows the plan; what it throws ends the deployment before anything is sent. */
+  onPlan(plan: Plan): Promise<void>
+  onEvent(event: StepEvent): void
+  onNote(note: string): void
+  signal: AbortSignal
+}
+
+/** What is on the network after a deployment. */
+export interface Deployed {
+  plan: Plan
+  contracts: ReturnType<typeof listPublished>
+}
+
+/**
+ * Runs a deployment, or goes on with one: whatever ended it before, and wherever, its journal says what there is left to do.
+ * Throws `DEPLOY_…`, `INTERRUPTED`, and what compiling, accounts and the network throw; the same call then goes on.
+ */
+export async function deploy(options: DeployOptions): Promise<Deployed> {
+  const { project, network, dryRun } = options
+  const folder = deploymentFolder(project.root, network)
+  if (dryRun) return runWith(await readJournalFile(folder), options)
+  const onDead = ({ pid, user }: Holder) => options.onNote(`process ${pid} of ${user} left its lock behind; it is gone`)
+  const unlock = await lockFolder(folder, { force: options.breakLock, onDead })
+  try {
+    const aside = options.fresh ? await putJournalAside(folder, new Date()) : undefined
+    if (aside !== undefined) options.onNote(`the journal so far is ${aside}`)
+    const { journal, wasCut, close } = await openJournalFile(folder)
+    if (wasCut) options.onNote('the last line of the journal was cut off while it was written; nothing had come of it')
+    try {
+      return await runWith(journal, options)
+    } finally {
+      await close()
+    }
+  } finally {
+    await unlock()
+  }
+}
+
+async function runWith(journal: Journal, options: DeployOptions): Promise<Deployed> {
+  const { project, client, network, dryRun } = options
+  const artifacts = new Map<string, CompiledContract>()
+  const build = async (name: string) => {
+    const artifact = await buildContract(project, name)
+    artifacts.set(name, artifact)
+    return artifact
+  }
+  if (!dryRun) {
+    const chainId = await client.chainId()
+    await journal.open({ network, chainId, project: await nameProject(project.root) })
+    await redoSteps(journal, options.redo)
+  }
+  await checkChain(journal, client)
+  const plan = await makePlan(options.deployment, {
+    simulation: await options.simulate(),
+    journal,
+    network,
+    args: options.args,
+    build,
+    live: client,
+  })
+  const changed = plan.steps.find(({ state }) => state === 'changed')
+  if (changed !== undefined) throw changedStep(changed)
+  await options.onPlan(plan)
+  if (!dryRun) {
+    try {
+      await perform(journal, plan, build, options)
+    } finally {
+      await writeBook(journal, artifacts, options)
+    }
+  }
+  return { plan, contracts: listPublished(journal) }
+}
+
+/** Runs the script on the network. What it did not wait for is waited for, and where it fails, ended. */
+async function perform(
+  journal: Journal,
+  plan: Plan,
+  build: (name: string) => Promise<CompiledContract>,
+  { deployment, signal, ...options }: DeployOptions,
+): Promise<void> {
+  const ending = new AbortController()
+  const started: Promise<unknown>[] = []
+  const { network, args, client, account, onEvent } = options
+  const stage = createNetworkStage({
+    ...{ network, args, client, account, build, journal, onEvent, updates: plan.updates },
+    signal: AbortSignal.any([signal, ending.signal]),
+  })
+  const follow = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {
+    return (...args: A) => {
+      signal.throwIfAborted()
+      const step = act(...args)
+      started.push(step)
+      step.catch(() => {})
+      return step
+    }
+  }
+  try {
+    await deployment.run(createContext({ ...stage, perform: follow(stage.perform), update: follow(stage.update) }))
+    await Promise.all(started)
+  } catch (error) {
+    throw signal.aborted ? interrupted() : error
+  } finally {
+    ending.abort()
+    await Promise.allSettled(started)
+  }
+}
+
+/** Deploying a contract again begins its updates again too. */
+async function redoSteps(journal: Journal, steps: readonly string[]): Promise<void> {
+  for (const step of steps) {
+    const record = journal.find(step)
+    if (record?.done === undefined) throw nothingToRedo(step, journal)
+    const isDeployment = record.inputs.code !== undefined && record.inputs.id === undefined
+    const updates = isDeployment ? listPublishing(journal, record.inputs.contract!) : []
+    for (const { name } of updates) if (name !== step) await journal.append({ fact: 'redone', step: name })
+    await journal.append({ fact: 'redone', step })
+  }
+}
+
+/** Throws `DEPLOY_OTHER_CHAIN` where the chain does not have what the journal says is on it for good. */
+async function checkChain(journal: Journal, { provider }: Client): Promise<void> {
+  const last = journal.steps.filter(({ done }) => done).toSorted((a, b) => b.done!.block - a.done!.block)[0]
+  if (last === undefined) return
+  const node = (await provider.pin?.()) ?? provider
+  try {
+    await node.request('getTxByHash', { hash: last.done!.hash })
+  } catch (error) {
+    if (!isNodeError(error) || error.text !== 'tx not found') throw error
+    const { head_block } = await node.request('getChainInfo', {})
+    const text = `step "${last.name}" was executed in block ${last.done!.block}, and the node, at block ${head_block}, does not have it`
+    throw new ToolkitError('DEPLOY_OTHER_CHAIN', text, {
+      hint: 'A node that lags catches up. Where the chain was started anew, --fresh puts the journal aside and begins anew.',
+      cause: error,
+    })
+  }
+}
+
+async function writeBook(
+  journal: Journal,
+  artifacts: ReadonlyMap<string, CompiledContract>,
+  { project, client, network }: DeployOptions,
+): Promise<void> {
+  const contracts = Object.fromEntries(listPublished(journal))
+  if (Object.keys(contracts).length === 0) return
+  await writeAddressBook(project.root, { network, chainId: await client.chainId(), contracts }, artifacts)
+}
+
+/** What a project is called: by its package, else by its folder. */
+async function nameProject(root: string): Promise<string> {
+  const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => '{}')
+  try {
+    return (JSON.parse(text) as { name?: string }).name ?? basename(root)
+  } catch {
+    return basename(root)
+  }
+}
+
+function nothingToRedo(step: string, journal: Journal): ToolkitError {
+  const done = journal.steps.filter(({ done }) => done).map(({ name }) => `"${name}"`)
+  return new ToolkitError('DEPLOY_REDO', `step "${step}" was not done yet`, {
+    hint: done.length === 0 ? 'No step is done yet.' : `The steps that are done: ${done.join(', ')}.`,
+  })
+}
+
+function interrupted(): ToolkitError {
+  return new ToolkitError('INTERRUPTED', 'interrupted; the journal knows how far it came', {
+    hint: 'Run the same command again: it goes on from there.',
+  })
+}

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { type ErrorDetails, isToolkitError, ToolkitError } from '../errors.js'
+import { loadModuleFile } from '../project/module-file.js'
+import type { ResolveImport } from '../project/own-imports.js'
+import type { Project } from '../project/project.js'
+import { type Deployment, type DeploymentContext, deployment, isDeployment } from './deployment.js'
+
+const FOLDER = 'deploy'
+const FIRST = 'main'
+
+/**
+ * The script of a deployment: the named one, else the only one in `deploy/`, else `deploy/main.ts`. Throws `DEPLOY_NO_SCRIPT`,
+ * which lists what there is.
+ */
+export function findDeploymentScript({ root }: Project, name: string | undefined): string {
+  if (name !== undefined) return requireScript(root, name)
+  const names = listScripts(join(root, FOLDER))
+  const chosen = names.length === 1 ? names[0] : names.find((name) => name.replace(/\.\w+$/, '') === FIRST)
+  if (chosen !== undefined) return join(root, FOLDER, chosen)
+  const hint =
+    names.length === 0
+      ? `Write one: ${FOLDER}/${FIRST}.ts, whose default export is deployment(async (d) => { … }).`
+      : `Name one of them: ${names.map((name) => `${FOLDER}/${name}`).join(', ')}; ${FIRST} is the one that needs no name.`
+  throw new ToolkitError('DEPLOY_NO_SCRIPT', `there is no script to choose in ${join(root, FOLDER)}`, { hint })
+}
+
+/** A script by its path, from the working directory or the project, or by its name in `deploy/`. Throws `DEPLOY_NO_SCRIPT`. */
+export function requireScript(root: string, name: string): string {
+  const places = [
+    resolve(name),
+    resolve(root, name),
+    join(root, FOLDER, `${name}.ts`),
+    join(root, FOLDER, `${name}.js`),
+  ]
+  const found = places.find((path) => /\.[cm]?[jt]s$/.test(path) && existsSync(path))
+  if (found !== undefined) return found
+  const names = listScripts(join(root, FOLDER))
+  throw new ToolkitError('DEPLOY_NO_SCRIPT', `there is no script ${JSON.stringify(name)}`, {
+    hint: names.length === 0 ? 'Scripts are .ts or .js files.' : `In ${FOLDER}/ there are ${names.join(', ')}.`,
+  })
+}
+
+/** Loads a script: a deployment, or where `isFree` any function of the same context. Throws `DEPLOY_SCRIPT` with the place. */
+export async function loadScript(
+  { root }: Project,
+  path: string,
+  { resolveImport, isFree = false }: { resolveImport: ResolveImport; isFree?: boolean },
+): Promise<Deployment> {
+  const refuse = (text: string, details: ErrorDetails) =>
+    new ToolkitError('DEPLOY_SCRIPT', `${relative(root, path)}: ${text}`, details)
+  const cache = join(root, '.toolkit', 'cache')
+  const { exports, locate } = await loadModuleFile({ path, cache, kind: 'script', resolveImport, refuse })
+  const run = readRun(exports.default, isFree)
+  if (run === undefined) {
+    const form = isFree ? 'a function of d' : 'a deployment'
+    const hint = `Write export default ${isFree ? '' : 'deployment('}async (d) => { … }${isFree ? '' : ')'}.`
+    throw refuse(`the default export is not ${form}`, { hint, at: { file: path } })
+  }
+  return deployment(async (d) => {
+    try {
+      return await run(d)
+    } catch (cause) {
+      const at = isToolkitError(cause) ? undefined : await locate(cause)
+      if (at === undefined) throw cause
+      throw refuse(cause instanceof Error ? cause.message : String(cause), { cause, at })
+    }
+  })
+}
+
+function readRun(value: unknown, isFree: boolean): ((d: DeploymentContext) => unknown) | undefined {
+  if (isDeployment(value)) return value.run
+  return isFree && typeof value === 'function' ? (value as (d: DeploymentContext) => unknown) : undefined
+}
+
+function listScripts(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).filter((name) => /\.[cm]?[jt]s$/.test(name) && !/\.d\.[cm]?ts$/.test(name))
+}

@@ -1,0 +1,211 @@
+import type { Client, SendRequest } from '../client/client.js'
+import { reasonOf, TransactionFailed } from '../client/failure.js'
+import { readReceipt } from '../client/receipt.js'
+import { encodeBase58 } from '../codec/base58.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
+import { isNever } from '../rpc/delivery.js'
+import { isNodeError } from '../rpc/node-error.js'
+import { endOfLife, type Outcome } from '../rpc/receipt-wait.js'
+import { hashTransaction } from '../tx/hash.js'
+import { formatTransaction } from '../tx/json.js'
+import type { Transaction } from '../tx/transaction.js'
+import type { StepInputs } from './fact.js'
+import type { Done, Journal, StepRecord } from './journal.js'
+
+/** The kinds of steps. */
+export type StepKind = 'deploy' | 'update' | 'send'
+
+/** One transaction that has to be executed once. */
+export interface Step {
+  name: string
+  kind: StepKind
+  /** The contract that is published, by name. */
+  contract?: string
+  inputs: StepInputs
+  /** Inputs that may have changed since the step was done: a later step takes care of them. */
+  outdated?: readonly string[]
+  request: SendRequest
+}
+
+/** What happens to a step, for whoever watches. */
+export type StepEvent =
+  | { event: 'done before' | 'signed' | 'sent' | 'packed' | 'irreversible'; step: string; hash: string }
+  | { event: 'settling'; step: string; hash: string; end: bigint }
+  | { event: 'failed'; step: string; hash: string; reason: string }
+
+/** Where steps are performed. */
+export interface Performance {
+  client: Client
+  journal: Journal
+  onEvent?: (event: StepEvent) => void
+  signal?: AbortSignal | undefined
+  /** How long a node that is away is waited for. */
+  patienceMs?: number
+}
+
+/** A transaction whose time has passed is signed anew, as often as this. */
+const ROUNDS = 3
+
+/**
+ * Has a step executed, once and for good: what is done already is skipped, and what was signed before is settled before
+ * anything else is signed. The signed bytes are in the journal before they are sent. Throws `DEPLOY_STEP_CHANGED` where a done
+ * step has other inputs now, `TransactionFailed` where the chain says no, and as `deliver` does.
+ */
+export async function performStep(step: Step, performance: Performance): Promise<Done> {
+  const { journal, onEvent } = performance
+  for (let round = 1; ; round++) {
+    const record = journal.find(step.name)
+    if (record?.done !== undefined) {
+      checkInputs(step, record)
+      onEvent?.({ event: 'done before', step: step.name, hash: record.done.hash })
+      return record.done
+    }
+    if (record?.outstanding !== undefined) await settle(step, record, performance)
+    else {
+      const done = await begin(step, performance, round)
+      if (done !== undefined) return done
+    }
+  }
+}
+
+/** Signs a step and delivers it; answers nothing where it has to be signed anew. */
+async function begin(step: Step, performance: Performance, round: number): Promise<Done | undefined> {
+  const { journal, client, onEvent } = performance
+  const transaction = await client.sign(step.request)
+  const hash = encodeBase58(hashTransaction(transaction))
+  await journal.append({ fact: 'planned', step: step.name, inputs: step.inputs })
+  await journal.append({ fact: 'signed', step: step.name, hash, transaction: formatTransaction(transaction) })
+  onEvent?.({ event: 'signed', step: step.name, hash })
+  try {
+    return await conclude(step, transaction, await send(step, transaction, performance, {}), performance)
+  } catch (error) {
+    const isLate = isNodeError(error) && error.text.startsWith('TimeError')
+    const isDead = isLate && (await isOver(step, transaction, performance))
+    if (isNodeError(error) && (isNever(error) || isDead)) await fail(step, hash, error.text, performance)
+    if (isToolkitError(error) && error.code === 'TX_DROPPED') await fail(step, hash, error.message, performance)
+    if (!isDead || round >= ROUNDS) throw error
+    client.resync()
+    return undefined
+  }
+}
+
+/** Finds out what became of bytes of an earlier run, and writes it down. */
+async function settle(step: Step, record: StepRecord, performance: Performance): Promise<void> {
+  const { transaction, hash, isTaken } = record.outstanding!
+  const isSame = listDifferences(step, record.inputs).length === 0
+  performance.onEvent?.({ event: 'settling', step: step.name, hash, end: endOfLife(transaction) })
+  try {
+    // What was meant otherwise is not sent again, but it may have been executed, or still be.
+    const outcome = await send(step, transaction, performance, { sentBefore: true, taken: isTaken, sendAgain: isSame })
+    await conclude(step, transaction, outcome, performance)
+  } catch (error) {
+    if (error instanceof TransactionFailed) return
+    if (!isToolkitError(error) || error.code !== 'TX_DROPPED') throw error
+    await fail(step, hash, error.message, performance)
+  }
+}
+
+function send(
+  { name: step }: Step,
+  transaction: Transaction,
+  { client, journal, onEvent, signal, patienceMs = 180_000 }: Performance,
+  options: { sentBefore?: boolean; taken?: boolean; sendAgain?: boolean },
+): Promise<Outcome> {
+  const hash = encodeBase58(hashTransaction(transaction))
+  return client.deliver(transaction, {
+    ...options,
+    signal,
+    patienceMs,
+    until: 'IRREVERSIBLE',
+    async onTaken() {
+      await journal.append({ fact: 'sent', step, hash })
+      onEvent?.({ event: 'sent', step, hash })
+    },
+    async onPacked({ receipt }) {
+      await journal.append({ fact: 'receipt', step, hash, receipt })
+      onEvent?.({ event: 'packed', step, hash })
+    },
+  })
+}
+
+async function conclude(
+  { name: step, kind }: Step,
+  transaction: Transaction,
+  { receipt, blockNumber }: Outcome,
+  performance: Performance,
+): Promise<Done> {
+  const { journal, onEvent } = performance
+  const hash = encodeBase58(hashTransaction(transaction))
+  const block = blockNumber!
+  if (receipt.status_code !== 'SUCCESS') {
+    const reason = `${receipt.status_code}: ${reasonOf(receipt.message)}`
+    await journal.append({ fact: 'failed', step, hash, reason, receipt })
+    onEvent?.({ event: 'failed', step, hash, reason })
+    throw new TransactionFailed(`step "${step}"${kind === 'send' ? '' : ` (${kind})`}`, readReceipt(receipt, block))
+  }
+  await journal.append({ fact: 'irreversible', step, hash, block, receipt })
+  onEvent?.({ event: 'irreversible', step, hash })
+  return { hash, block, receipt }
+}
+
+/** Whether bytes that a node found too old can no longer be executed anywhere. */
+async function isOver(step: Step, transaction: Transaction, performance: Performance): Promise<boolean> {
+  const watched = { sentBefore: true, taken: true, sendAgain: false }
+  return send(step, transaction, { ...performance, patienceMs: 0 }, watched).then(
+    () => false,
+    (error: unknown) => isToolkitError(error) && error.code === 'TX_DROPPED',
+  )
+}
+
+async function fail(
+  { name: step }: Step,
+  hash: string,
+  reason: string,
+  { journal, onEvent }: Performance,
+): Promise<void> {
+  await journal.append({ fact: 'failed', step, hash, reason })
+  onEvent?.({ event: 'failed', step, hash, reason })
+}
+
+/** The inputs of a step that are others than those of its record, as texts. */
+export function listDifferences(
+  { inputs, outdated = [] }: Pick<Step, 'inputs' | 'outdated'>,
+  before: StepInputs,
+): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(inputs)])].filter(
+    (name) => !outdated.includes(name),
+  )
+  return names
+    .filter((name) => before[name] !== inputs[name])
+    .map((name) => `${name}: ${show(before[name])} → ${show(inputs[name])}`)
+}
+
+function checkInputs(step: Step, { inputs, name }: StepRecord): void {
+  const differences = listDifferences(step, inputs)
+  if (differences.length > 0) throw changedStep({ name, kind: step.kind, differences })
+}
+
+/** The refusal of a done step that is another one now. */
+export function changedStep({
+  name,
+  kind,
+  differences,
+}: {
+  name: string
+  kind: StepKind
+  differences: string[]
+}): ToolkitError {
+  const isCode = kind === 'deploy' && differences.some((text) => text.startsWith('code:'))
+  const update = isCode ? ' d.update in the script puts new code under the same id;' : ''
+  const text = `step "${name}" is done, and it was another one\n  ${differences.join('\n  ')}`
+  return new ToolkitError('DEPLOY_STEP_CHANGED', text, {
+    hint: `Nothing was sent.${update} --redo "${name}" does the step again; a step of another name is a new one.`,
+  })
+}
+
+const SHOWN = 80
+
+function show(text: string | undefined): string {
+  if (text === undefined) return 'nothing'
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}

@@ -1,0 +1,312 @@
+import { expect } from 'chai'
+import type { DeploymentContext } from '../../../src/deploy/deployment.js'
+import { ToolkitError } from '../../../src/errors.js'
+import type { MethodName } from '../../../src/rpc/schema.js'
+import { createScene, endScenes, LAB } from './scene.js'
+
+type Lab = { put(value: string): string; list(): string }
+
+async function script(d: DeploymentContext): Promise<void> {
+  const lab = await d.deploy<Lab>('lab', { from: 'alice' })
+  await d.send('put one', lab.put('one'))
+  await d.send('put two', lab.put('two'))
+}
+
+const ONE_STEP = ['planned', 'signed', 'sent', 'receipt', 'irreversible']
+const factsOf = (...steps: string[]) => steps.flatMap((step) => ONE_STEP.map((fact) => `${fact} ${step}`))
+
+describe('deploy/run', function () {
+  this.timeout(30_000)
+  after(endScenes)
+
+  it('does each step once, writes every fact down, and the address book', async () => {
+    const scene = await createScene()
+    const { error, plan, deployed } = await scene.run(script)
+    expect(error).to.equal(undefined)
+    expect(plan!.steps.map(({ name, state, from }) => [name, state, from])).to.deep.equal([
+      ['deploy lab', 'to do', 'alice'],
+      ['put one', 'to do', 'alice'],
+      ['put two', 'to do', 'alice'],
+    ])
+    expect(plan!.steps[1]!.costs!.gas).to.be.greaterThan(1000)
+    expect(Object.keys(plan!.steps[1]!.costs!.ram)).to.deep.equal(['lab'])
+    expect(scene.journal).to.deep.equal(['opened', ...factsOf('deploy lab', 'put one', 'put two')])
+    const { id } = deployed!.contracts.get('lab')!
+    expect(await scene.puts(id)).to.deep.equal(['2', 'one two '])
+    expect(JSON.parse(scene.read('deployments/dev.json'))).to.deep.nested.include({
+      network: 'dev',
+      'contracts.lab.id': id,
+    })
+    expect(scene.read('deployments/dev.d.ts')).to.contain('put(value: string)').and.to.contain(`"lab": "${id}"`)
+  })
+
+  it('does nothing when it is run again', async () => {
+    const scene = await createScene()
+    const first = await scene.run(script)
+    const before = scene.journal
+    const { events, deployed, plan } = await scene.run(script)
+    expect(events).to.deep.equal(['done before deploy lab', 'done before put one', 'done before put two'])
+    expect(plan!.steps.map(({ state }) => state)).to.deep.equal(['done', 'done', 'done'])
+    expect(scene.journal).to.deep.equal(before)
+    expect(deployed!.contracts).to.deep.equal(first.deployed!.contracts)
+  })
+
+  it('goes on where it ended, whatever ended it', async () => {
+    const scene = await createScene()
+    let runs = 0
+    const failing = async (d: DeploymentContext) => {
+      const lab = await d.deploy<Lab>('lab', { from: 'alice' })
+      await d.send('put one', lab.put('one'))
+      if (runs++ === 1) throw new Error('mine')
+    }
+    expect((await scene.run(failing)).error).to.have.property('message', 'mine')
+    const { deployed, events } = await scene.run(script)
+    expect(events.slice(0, 3)).to.deep.equal(['done before deploy lab', 'done before put one', 'signed put two'])
+    expect(await scene.puts(deployed!.contracts.get('lab')!.id)).to.deep.equal(['2', 'one two '])
+  })
+
+  it('refuses a done step that is another one now, before anything is sent, and says what differs', async () => {
+    const scene = await createScene()
+    await scene.run(script)
+    const before = scene.journal
+    const { error } = await scene.run(async (d) => {
+      const lab = await d.deploy<Lab>('lab', { from: 'alice' })
+      await d.send('new', lab.put('new'))
+      await d.send('put one', lab.put('other'))
+    })
+    expect(error).to.include({ code: 'DEPLOY_STEP_CHANGED' })
+    expect(error!.message).to.contain('args: ["one"] → ["other"]')
+    expect(error!.hint).to.contain('--redo "put one"')
+    scene.write('contracts/lab.js', LAB.replace("'puts', '0'", "'puts', '100'"))
+    const changed = await scene.run(script)
+    expect(changed.error!.hint).to.contain('d.update')
+    expect(scene.journal).to.deep.equal(before)
+  })
+
+  it('does a step again where asked to, and a deployment with its updates', async () => {
+    const scene = await createScene()
+    const first = await scene.run(script)
+    expect((await scene.run(script, { redo: ['put one'] })).error).to.equal(undefined)
+    const { id } = first.deployed!.contracts.get('lab')!
+    expect(await scene.puts(id)).to.deep.equal(['3', 'one two one '])
+    expect((await scene.run(script, { redo: ['put three'] })).error).to.include({ code: 'DEPLOY_REDO' })
+  })
+
+  it('updates a contract whenever its source is another one, and once', async () => {
+    const scene = await createScene()
+    const updating = async (d: DeploymentContext) => {
+      await d.deploy<Lab>('lab', { from: 'alice' })
+      const lab = await d.update<Lab>('lab', { from: 'alice' })
+      await d.send('put one', lab.put('one'))
+    }
+    const first = await scene.run(updating)
+    expect(first.events).not.to.include('signed update lab #1')
+    const { id } = first.deployed!.contracts.get('lab')!
+    scene.write('contracts/lab.js', LAB.replace('return value', "return value + '!'"))
+    const second = await scene.run(updating)
+    expect(second.error).to.equal(undefined)
+    expect(second.plan!.steps.map(({ name, state }) => [name, state])).to.deep.equal([
+      ['deploy lab', 'done'],
+      ['update lab #1', 'to do'],
+      ['put one', 'done'],
+    ])
+    expect(second.deployed!.contracts.get('lab')).to.include({ id })
+    expect(second.deployed!.contracts.get('lab')!.code).not.to.equal(first.deployed!.contracts.get('lab')!.code)
+    expect((await scene.run(updating)).events.filter((event) => !event.startsWith('done before'))).to.deep.equal([])
+    scene.write('contracts/lab.js', LAB)
+    expect((await scene.run(updating)).events).to.include('irreversible update lab #1 (2)')
+  })
+
+  it('updates step by step to other sources, each once', async () => {
+    const scene = await createScene({
+      'contracts/lab.js': LAB,
+      'contracts/lab2.js': LAB.replace('return value', 'return 2'),
+      'contracts/lab3.js': LAB.replace('return value', 'return 3'),
+    })
+    const upgrading = async (d: DeploymentContext) => {
+      await d.deploy<Lab>('lab', { from: 'alice' })
+      const second = await d.update<Lab>('lab', { from: 'alice', source: 'lab2' })
+      await d.send('as second', second.put('x'))
+      const third = await d.update<Lab>('lab', { from: 'alice', source: 'lab3' })
+      await d.send('as third', third.put('x'))
+    }
+    const { error } = await scene.run(upgrading)
+    expect(error).to.equal(undefined)
+    const again = await scene.run(upgrading)
+    expect(again.error).to.equal(undefined)
+    expect(again.events.filter((event) => !event.startsWith('done before'))).to.deep.equal([])
+    expect(again.plan!.steps.every(({ state }) => state === 'done')).to.equal(true)
+  })
+
+  it('fails with the chain’s reason, which is in the journal, and tries again when it is run again', async () => {
+    const scene = await createScene()
+    const spending = (gasLimit: number) => async (d: DeploymentContext) => {
+      const lab = await d.deploy<Lab>('lab', { from: 'alice' })
+      await d.send('put one', lab.with({ gasLimit }).put('x'.repeat(1500)))
+    }
+    const { error } = await scene.run(spending(50_000))
+    expect(error).to.include({ code: 'TX_FAILED' })
+    expect(scene.journal.at(-1)).to.equal('failed put one')
+    expect((await scene.run(spending(4_000_000))).error).to.equal(undefined)
+  })
+
+  it('shows a plan and touches nothing in a dry run', async () => {
+    const scene = await createScene()
+    const { number } = scene.node.chain.head.head
+    const { plan, error } = await scene.run(script, { dryRun: true })
+    expect(error).to.equal(undefined)
+    expect(plan!.steps).to.have.length(3)
+    expect(scene.journal).to.deep.equal([])
+    expect(scene.node.chain.head.head.number).to.equal(number)
+  })
+
+  it('sends nothing where the plan is not agreed to', async () => {
+    const scene = await createScene()
+    const onPlan = () => Promise.reject(new ToolkitError('CONSENT_DENIED', 'no'))
+    expect((await scene.run(script, { onPlan })).error).to.include({ code: 'CONSENT_DENIED' })
+    expect(scene.journal).to.deep.equal(['opened'])
+    expect((await scene.run(script)).error).to.equal(undefined)
+  })
+
+  it('refuses calls that are no steps, and two steps of one name', async () => {
+    const scene = await createScene()
+    const wrong: [string, (d: DeploymentContext) => unknown][] = [
+      ['DEPLOY_UNNAMED', async (d) => (await d.deploy<Lab>('lab', { from: 'alice' })).put('x')],
+      ['DEPLOY_STEP', async (d) => d.send('x', 'no call' as never)],
+      [
+        'DEPLOY_STEP',
+        async (d) => {
+          const lab = await d.deploy<Lab>('lab', { from: 'alice' })
+          await d.send('same', lab.put('x'))
+          await d.send('same', lab.put('y'))
+        },
+      ],
+    ]
+    for (const [code, run] of wrong) expect((await scene.run(run)).error, code).to.include({ code })
+    expect(scene.journal).to.deep.equal(['opened'])
+  })
+
+  it('does steps side by side where the script says so, and waits for those it does not await', async () => {
+    const scene = await createScene()
+    const { error, deployed } = await scene.run(async (d) => {
+      const lab = await d.deploy<Lab>('lab', { from: 'alice' })
+      await Promise.all(['a', 'b', 'c'].map((value) => d.send(`put ${value}`, lab.put(value))))
+      d.send('put d', lab.put('d'))
+    })
+    expect(error).to.equal(undefined)
+    expect((await scene.puts(deployed!.contracts.get('lab')!.id))[0]).to.equal('4')
+  })
+
+  it('ends in order when it is interrupted, and goes on after that', async () => {
+    const scene = await createScene()
+    const controller = new AbortController()
+    const { error } = await scene.run(script, {
+      signal: controller.signal,
+      onEvent: ({ event, step }) => {
+        if (event === 'sent' && step === 'put one') controller.abort()
+      },
+    })
+    expect(error).to.include({ code: 'INTERRUPTED' })
+    const { deployed } = await scene.run(script)
+    expect(await scene.puts(deployed!.contracts.get('lab')!.id)).to.deep.equal(['2', 'one two '])
+  })
+
+  it('finds out what became of bytes before it signs others in their place', async () => {
+    const scene = await createScene()
+    const { provider } = scene.node
+    let isAway = false
+    scene.provider = {
+      ...provider,
+      url: provider.url,
+      dev: provider.dev.bind(provider),
+      subscribe: provider.subscribe.bind(provider),
+      request: (async (method: MethodName, params: never) => {
+        if (isAway) throw new ToolkitError('NODE_UNREACHABLE', 'away')
+        const answer = await provider.request(method, params)
+        // The node has it, and nobody hears of that.
+        if (method === 'sendTx' && scene.journal.at(-1) === 'signed put one') {
+          isAway = true
+          throw new ToolkitError('NODE_UNREACHABLE', 'away')
+        }
+        return answer
+      }) as never,
+    }
+    const { error } = await scene.run(script)
+    expect(error).to.include({ code: 'NODE_UNREACHABLE' })
+    isAway = false
+    scene.provider = provider
+    const changed = await scene.run(async (d) => {
+      const lab = await d.deploy<Lab>('lab', { from: 'alice' })
+      await d.send('put one', lab.put('uno'))
+    })
+    expect(changed.error).to.include({ code: 'DEPLOY_STEP_CHANGED' })
+    const { deployed } = await scene.run(script)
+    expect(await scene.puts(deployed!.contracts.get('lab')!.id)).to.deep.equal(['2', 'one two '])
+  })
+
+  it('notices a chain that was started anew', async () => {
+    const scene = await createScene()
+    await scene.run(script)
+    const other = await createScene()
+    scene.provider = other.node.provider
+    const { error } = await scene.run(script)
+    expect(error).to.include({ code: 'DEPLOY_OTHER_CHAIN' })
+    expect(error!.hint).to.contain('--fresh')
+    const fresh = await scene.run(script, { fresh: true })
+    expect(fresh.error).to.equal(undefined)
+    expect(fresh.notes[0]).to.match(/journal-.*\.jsonl$/)
+  })
+})
+
+describe('a journal that is not as it was left', function () {
+  this.timeout(30_000)
+  after(endScenes)
+  const path = 'deployments/dev/journal.jsonl'
+
+  it('cut in the middle of its last line: that line never came to anything', async () => {
+    const scene = await createScene()
+    await scene.run(script)
+    const text = scene.read(path)
+    const lines = text.trimEnd().split('\n')
+    for (const cut of [1, 40, lines.at(-1)!.length]) {
+      scene.write(path, text.slice(0, -cut))
+      const { error, notes, deployed } = await scene.run(script)
+      expect(error).to.equal(undefined)
+      expect(notes[0]).to.contain('cut off')
+      expect((await scene.puts(deployed!.contracts.get('lab')!.id))[0]).to.equal('2')
+    }
+  })
+
+  it('changed, with lines missing or in another order: refused with the line', async () => {
+    const scene = await createScene()
+    await scene.run(script)
+    const text = scene.read(path)
+    const lines = text.trimEnd().split('\n')
+    const wrong: [string, number][] = [
+      [text.replace('"alice"', '"bobby"'), 2],
+      [lines.toSpliced(4, 1).join('\n').concat('\n'), 5],
+      [lines.toSpliced(4, 2, lines[5]!, lines[4]!).join('\n').concat('\n'), 5],
+      [`<<<<<<< HEAD\n${text}`, 1],
+    ]
+    for (const [edited, line] of wrong) {
+      scene.write(path, edited)
+      const { error } = await scene.run(script)
+      expect(error).to.include({ code: 'DEPLOY_JOURNAL_EDITED' })
+      expect(error!.at!.line).to.equal(line)
+    }
+    scene.write(path, text)
+    expect((await scene.run(script)).error).to.equal(undefined)
+  })
+
+  it('of another network, project or chain, or of a newer version: refused by name', async () => {
+    const scene = await createScene()
+    await scene.run(script)
+    const text = scene.read(path)
+    scene.write('deployments/other/journal.jsonl', text)
+    expect((await scene.run(script, { network: 'other' })).error).to.include({ code: 'DEPLOY_JOURNAL_OTHER' })
+    scene.write('package.json', '{ "name": "another" }')
+    const { error } = await scene.run(script)
+    expect(error).to.include({ code: 'DEPLOY_JOURNAL_OTHER' })
+    expect(error!.message).to.contain('project').and.to.contain('another')
+  })
+})
