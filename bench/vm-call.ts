@@ -64,7 +64,7 @@ figures.push({
 
 const call = 1e6 / committed
 const { used, fresh, unseen } = measureSandbox(SOURCE, 500)
-figures.push({ what: 'of a committed call: JavaScript, with the audit of its realm', value: used, unit: 'µs' })
+figures.push({ what: 'of a committed call: JavaScript, confined', value: used, unit: 'µs' })
 figures.push({
   what: 'of a committed call: signature, first transaction, block, settlement',
   value: call - used,

@@ -10,7 +10,7 @@ interface Case {
   look: string
   lookTop?: string
   options?: InvokeOptions
-  /** How deep the stack goes, and so the gas, is up to what the engine has optimised by then (spec/vm.md §4.5). */
+  /** How deep the stack goes, and so the gas and the frames, is up to what the engine has optimised by then (spec/vm.md §4.5). */
   hasDepth?: true
 }
 
@@ -21,6 +21,11 @@ const CALLER = `let inner; function probe() { inner = probe['cal' + 'ler']; retu
 const ONE = `let one; const div = BigNumber.prototype.div;
 class Thief { static div(n) { one = this; return n } }
 BigNumber.prototype.div = Thief.div; new BigNumber(2).pow(-1); BigNumber.prototype.div = div;`
+const FORGED = `const p = Error.prepareStackTrace;
+  const site = { getFileName: () => 'unnamed', getPosition: () => 4e8, getLineNumber: () => 4e8, getColumnNumber: () => 4e8,
+    getEnclosingLineNumber: () => 1, getEnclosingColumnNumber: () => 1 };
+  p && p(Math, [site]); throw new Error('x')`
+const MATCHES = "steal(() => JSON.stringify('\"')); const o = Object.getPrototypeOf(regexp[Symbol.matchAll]('a'));"
 const FRACTION = { look: "return new BigNumber('1e10000001').toString()" }
 const VALUES = `const n = new BigNumber('123.456'); const o = { a: ['"', 1, null, true, { b: n }] };
 return [JSON.stringify(o), JSON.parse('[1,{"a":2}]').length, n.pow(3).toString(), n.div(7).toFixed(5), n.sqrt().toString(),
@@ -196,6 +201,50 @@ const CASES: Record<string, Case> = {
     look: VALUES,
     options: { deadlineMs: 50, gasLimit: 1e12 },
   },
+  'a regular expression that is compiled anew': {
+    leave: "steal(() => JSON.stringify('\"')); regexp.compile('nothing'); return 1",
+    top: REGEXP,
+    look: "return JSON.stringify('a\"b')",
+  },
+  'an expression of bignumber.js that is compiled anew': {
+    leave: "steal(() => new BigNumber('zz')); regexp.compile('zz'); return 1",
+    top: REGEXP,
+    look: "return [new BigNumber('zz').toString(), new BigNumber(' 12').toString()]",
+  },
+  'a frame forged for another object': {
+    leave: FORGED,
+    look: 'Math.foo(); throw Math',
+  },
+  'methods of call sites': {
+    leave:
+      "let site; Error.prepareStackTrace = (e, s) => { site = s[0] }; new Error('x').stack; site.__proto__.getFileName = () => 'unnamed'; null.x",
+    look: 'const o = null; return o.x',
+  },
+  'a converter of reports': {
+    leave: "Object.prototype.toJSON = () => ({ used: 0, text: {}, thrown: 'x' }); throw { toString: () => 'mine' }",
+    look: "throw new Error('x')",
+  },
+  'the accessors of a stack': {
+    leave: `const p = Object.getOwnPropertyDescriptor(new Error('x'), 'stack');
+      if (p.get) p.get.leaked = p.set.leaked = 1; return 1`,
+    look: "const p = Object.getOwnPropertyDescriptor(new Error('x'), 'stack'); return p.get ? typeof p.get.leaked : 'undefined'",
+  },
+  'the prototype of iterators over matches': {
+    leave: `${MATCHES} o.next = () => ({ done: true }); o.leaked = 1; return 1`,
+    top: REGEXP,
+    look: `${MATCHES} return typeof o.leaked`,
+    lookTop: REGEXP,
+  },
+  'a number in an Int64': {
+    leave:
+      'const i = new Int64(1); i.number = { isInteger: () => 1, gt(n) { n.s = -1; n.c[0] = 1; return false }, lt: () => false }; i._validate(); return 1',
+    look: "return [MaxInt64.toString(), new Int64('9223372036854775807').toString()]",
+  },
+  'settings of a conversion between bases that is cut short': {
+    leave: "for (let i = 0; ; i++) new BigNumber('z'.repeat(900) + '.' + 'z'.repeat(900), 36)",
+    look: "return new BigNumber(1.5).pow(40).toString() + new BigNumber('0.1', 3).toString()",
+    options: { gasLimit: 200003 },
+  },
   'a failure in the middle of a sort': {
     leave: "const a = [3, 2, 1]; a.sort(() => { throw new Error('x') })",
     look: VALUES,
@@ -235,9 +284,9 @@ describe('leaks', () => {
       it(`after ${name}`, () => {
         const contract = formatContract(leave, top)
         const outcomeOf = (more?: InvokeOptions) => {
-          const { gasUsed, ...outcome } = run(used, contract, { ...options, ...more })
+          const { gasUsed, stack, ...outcome } = { stack: undefined, ...run(used, contract, { ...options, ...more }) }
           expect(gasUsed).to.be.above(0)
-          return hasDepth ? outcome : { gasUsed, ...outcome }
+          return hasDepth ? outcome : { gasUsed, stack, ...outcome }
         }
         const first = outcomeOf()
         expect(outcomeOf(), 'again').to.deep.equal(first)

@@ -9,6 +9,15 @@ const TAKEN = ' has already been declared'
 /** A stack that is full: no two runs are equally deep. */
 export const OVERFLOW = 'RangeError: Maximum call stack size exceeded'
 
+/** A contract that recursed deeply leaves no stack to the host: its own failure, not the host's. So do arguments nested deeply. */
+export function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.startsWith('Maximum call stack size exceeded')
+}
+
+export function formatExhaustedStack(): string {
+  return formatUncaught(OVERFLOW, undefined, OVERFLOW)
+}
+
 /** What a realm says of the value an invocation failed with (`describe` in realm/opening.ts). */
 export interface Report {
   /** Gas at the failure. */
@@ -36,10 +45,35 @@ interface Frame {
   position: number
   line: number
   column: number
-  /** Line and column, from 1, where its function starts. */
-  enclosing: [line: number, column: number]
+  /** Where its function starts, from 1. */
+  enclosingLine: number
+  enclosingColumn: number
   /** The contract's frames, innermost first. */
   stack: ReportedFrame[]
+}
+
+/** Reads a report. What a contract makes of its realm must not reach the host as anything else. */
+export function readReport(json: string): Report {
+  const report = JSON.parse(json) as Report
+  const { used, text, isNull, stack, thrown, frame, throwers = [], stopped = [] } = report
+  const isSaid = typeof used === 'number' && typeof text === 'string' && typeof isNull === 'boolean'
+  const isStack = stack === undefined || typeof stack === 'string'
+  const isPlaced = isWhole(thrown) && (frame === undefined || isFrame(frame))
+  const isListed = isFrameList(throwers) && isFrameList(stopped)
+  if (!isSaid || !isStack || !isPlaced || !isListed) throw new Error(`not a report: ${json.slice(0, 200)}`)
+  return report
+}
+
+function isWhole(value: unknown): boolean {
+  return value === undefined || Number.isInteger(value)
+}
+
+function isFrame({ file, stack, ...numbers }: Frame): boolean {
+  return typeof file === 'string' && isFrameList(stack) && Object.values(numbers).every(isWhole)
+}
+
+function isFrameList(list: unknown): boolean {
+  return Array.isArray(list) && list.every(({ name, position }) => typeof name === 'string' && isWhole(position))
 }
 
 interface Place {
@@ -150,7 +184,7 @@ function placeOf(frame: Frame, script: string, marked: Marked): Place | undefine
 /** The stack ends where a function is entered, at its parameters; the engine here may also name a call of its own inside. */
 function findEntry(frame: Frame | undefined, script: string, marked: Marked): Place | undefined {
   if (frame?.file !== SCRIPT_NAME) return undefined
-  const [line, column] = frame.enclosing
+  const { enclosingLine: line, enclosingColumn: column } = frame
   const before = marked.text.split('\n').slice(0, line - 1)
   const start = marked.toOriginal(before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1)
   const head = /^[^(=]*(?=\()/.exec(script.slice(start))?.[0] ?? ''

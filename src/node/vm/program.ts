@@ -1,5 +1,7 @@
 import type ivm from 'isolated-vm'
 import { CHARGE_START } from '../../contract/instrument.js'
+import { confineCode, type RealmNames } from './confinement.js'
+import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
 import { LEXICAL_NAMES } from './realm/index.js'
 import { type Body, type Scan, type Span, scanCode } from './scanner.js'
 
@@ -20,10 +22,17 @@ export interface Program {
   sites: number
   /** In the global scope of a realm of its own; compiled when it is first asked for. */
   readonly script: ivm.Script
-  /** As a function of a realm that is used again; absent where that would show. */
+  /** What confines it (confinement.ts): absent for code that has to run as a script. */
+  guards: readonly Insertion[] | undefined
+  /** Confined, as a function of a frozen realm. */
   routine: ivm.Script | undefined
-  /** As a function of a realm that explains; made when the program first fails. */
-  explainer?: { script: ivm.Script; marked: Marked }
+  /** As functions that tell of a failure, made when the program first fails: confined, and as it is. */
+  explainers: { confined?: Explainer; free?: Explainer }
+}
+
+export interface Explainer {
+  script: ivm.Script
+  marked: Marked
 }
 
 /** A syntax error inside a function: V8 7.0 finds it when the function is first called, newer engines at once. */
@@ -44,7 +53,8 @@ export interface LocatedError {
 const CONVERSION =
   "if (typeof rs === 'function' || typeof rs === 'object') { _IOSTInstruction_counter.incr(12); rs = JSON.stringify(rs); }"
 const INSTANCE = 'const obj = new module.exports;\n\n\n'
-const HEADER = '{ const { blockInfo, block, txInfo, tx } = $context; return (() => {'
+const GUARDS = '{ key: $key, name: $name, value: $value, target: $target, self: $self }'
+const HEADER = '{ const { blockInfo, block, txInfo, tx, module } = $context; return (() => {'
 
 /** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
 export function formatScript(code: string, call: string): string {
@@ -57,22 +67,7 @@ export function formatCall(call: string): string {
 }
 
 function formatRoutine(text: string): string {
-  return `($context, $call) => ${HEADER}\n${text};\n${INSTANCE}let rs = $call(obj);\n${CONVERSION}\nreturn rs; })() }`
-}
-
-interface Insertion {
-  at: number
-  text: string
-}
-
-function insert(code: string, insertions: readonly Insertion[]): string {
-  let text = ''
-  let done = 0
-  for (const { at, text: inserted } of insertions) {
-    text += code.slice(done, at) + inserted
-    done = at
-  }
-  return text + code.slice(done)
+  return `($context, $call, ${GUARDS}) => ${HEADER}\n${text};\n${INSTANCE}let rs = $call(obj);\n${CONVERSION}\nreturn rs; })() }`
 }
 
 /** What a text gained at some places: the way back from an offset in the new text to the old one. */
@@ -84,17 +79,28 @@ export interface Marked {
 /**
  * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, (X))`, and
  * `yield X` becomes `yield $yield[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
- * Where the engine fails by itself it is told exactly only without these notes, with the text of the `call`, and without commas:
- * newer engines place what fails first behind one at the whole expression.
+ * Code that is confined keeps its guards.
  */
-export function formatExplanation({ text, deferred, scan }: Program, call?: string): Marked {
-  const insertions: Insertion[] = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
-  insertions.push(...(call === undefined ? noteValues(scan) : listSequences(scan)))
-  insertions.sort((a, b) => a.at - b.at)
-  const header = `($context, $call, { mark: $throw, yields: $yield, last: $last }) => ${HEADER}`
-  const end = `;\n${INSTANCE}let rs = ${call ?? '$call(obj)'};\n${CONVERSION}\nreturn rs; })() }`
+export function formatExplanation(program: Program, isConfined: boolean): Marked {
+  const guards = isConfined ? program.guards! : []
+  return formatNoted(program, [...noteValues(program.scan), ...guards], '$call(obj)')
+}
+
+/**
+ * The invocation for a failure that the engine makes in the contract's own code, which it tells exactly only without notes and
+ * guards, with the text of the `call`, and without commas: newer engines place what fails first behind one at the whole expression.
+ */
+export function formatExactly(program: Program, call: string): Marked {
+  return formatNoted(program, listSequences(program.scan), `obj.${call}`)
+}
+
+function formatNoted({ text, deferred }: Program, notes: readonly Insertion[], call: string): Marked {
+  const throws = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
+  const insertions = sortInsertions([...throws, ...notes])
+  const header = `($context, $call, ${GUARDS}, { mark: $throw, yields: $yield, last: $last }) => ${HEADER}`
+  const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
   return {
-    text: `${header}\n${insert(text, insertions)}${end}`,
+    text: `${header}\n${insertTexts(text, insertions)}${end}`,
     toOriginal(offset) {
       let rest = offset - header.length - 1
       for (const { at, text: inserted } of insertions) {
@@ -124,35 +130,25 @@ function listSequences({ sequences }: Scan): Insertion[] {
   ])
 }
 
-/** Words that tie code to the global scope, to promises, or to names of ours; such code gets a realm of its own. */
-const TYING = ['async', 'await', 'import', 'caller', '$context', '$call', '$throw', '$yield', '$last']
-
-/** True where running the code as a function in a used realm cannot be told from running it as a script in a new one. */
-function isReusable(scan: Scan, globals: ReadonlySet<string>): boolean {
-  if (scan.sloppyThis || TYING.some((word) => scan.words.has(word))) return false
-  for (const name of scan.declared) if (globals.has(name)) return false
-  return true
-}
-
 /** Compiles instrumented code; throws the engine's SyntaxError. With `traced`, every charge point counts its visits. */
 export function compileProgram(
   isolate: ivm.Isolate,
   code: string,
-  options: { globals: ReadonlySet<string>; traced: boolean },
+  options: { globals: ReadonlySet<string>; names: RealmNames; traced: boolean },
 ): Program {
   const original = scanCode(code)
   const { text, deferred } = deferErrors(isolate, code, original)
   const scan = text === code ? original : scanCode(text)
-  const insertions: Insertion[] = deferred.map(({ body }) => ({ at: body, text: 'throw 0;' }))
+  const additions: Insertion[] = deferred.map(({ body }) => ({ at: body, text: 'throw 0;' }))
   if (options.traced) {
     for (const [index, at] of original.sites.entries()) {
-      if (text.startsWith(CHARGE_START, at)) insertions.push(markSite(text, at + CHARGE_START.length, index))
+      if (text.startsWith(CHARGE_START, at)) additions.push(markSite(text, at + CHARGE_START.length, index))
     }
   }
-  insertions.sort((a, b) => a.at - b.at)
-  const executed = insert(text, insertions)
   const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
-  const routine = isReusable(scan, options.globals) ? compile(formatRoutine(executed)) : undefined
+  const guards = deferred.length === 0 ? confineCode(text, options.names, options.globals) : undefined
+  const confined = guards && insertTexts(text, sortInsertions([...additions, ...guards]))
+  const routine = confined === undefined ? undefined : compile(formatRoutine(confined))
   let script: ivm.Script | undefined
   return {
     code,
@@ -160,10 +156,12 @@ export function compileProgram(
     deferred,
     scan,
     sites: original.sites.length,
+    guards,
     routine,
+    explainers: {},
     get script() {
       // not a function as its value: that would keep the context alive until the host collects garbage
-      script ??= compile(`\n${executed};\n0;`)
+      script ??= compile(`\n${insertTexts(text, sortInsertions(additions))};\n0;`)
       return script
     },
   }

@@ -63,31 +63,39 @@ export interface Entry {
 export interface Ending {
   used: number
   result: string | undefined
+  /** Broken off by a guard of its code (confinement.ts): it is to run again as a script. */
+  isBrokenOff?: boolean
   hits?: number[]
 }
 
 const toOptions = (timeoutMs: number) => ({ timeout: Math.min(Math.max(1, Math.ceil(timeoutMs)), 2 ** 31 - 1) })
 
+/** A realm in which programs are functions (realm/opening.ts). */
+export type RoutineMode = 'running' | 'explaining' | 'explaining once'
+
 /**
- * A realm that runs invocation after invocation, as long as each leaves it as it was (realm/audit.ts). One that explains answers
- * with a report on the failure, and with no result where there is none.
+ * A realm that programs enter as functions. One that is frozen (`running`, `explaining`) is for confined programs, as many as
+ * there are. One that explains answers with a report on the failure, and with no result where there is none.
  */
-export class ReusableRealm {
+export class RoutineRealm {
   /** Answers the calls of the invocation that runs. */
   answer: Answerer = () => null
-  /** False once an invocation left traces, or did not end by itself. */
-  isClean = true
+  /** False once an invocation did not end by itself. */
+  isWhole = true
+  /** What confined code must know of it (confinement.ts), as JSON. */
+  readonly names: string
   readonly #context: ivm.Context
   readonly #enter: ivm.Reference
   readonly #hits: ivm.Reference
   readonly #routines = new Map<ivm.Script, ivm.Reference>()
 
-  constructor(isolate: ivm.Isolate, scripts: RealmScripts, mode: 'running' | 'explaining') {
+  constructor(isolate: ivm.Isolate, scripts: RealmScripts, mode: RoutineMode) {
     this.#context = createRealmContext(isolate, scripts, (code, used, ...args) => this.answer(code, used, ...args))
     this.#context.global.setSync('$mode', mode)
     const entrance = scripts.open.runSync(this.#context, { reference: true }) as ivm.Reference
     this.#enter = entrance.getSync('enter', { reference: true })
     this.#hits = entrance.getSync('hits', { reference: true })
+    this.names = entrance.getSync('names') as string
     entrance.release()
   }
 
@@ -97,15 +105,16 @@ export class ReusableRealm {
 
   run(routine: ivm.Script, entry: Entry): Ending {
     const { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs } = entry
-    this.isClean = false
+    this.isWhole = false
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
     const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites]
     const answer = this.#enter.applySync(undefined, parameters, toOptions(timeoutMs)) as string
-    this.isClean = answer[0] === 'c'
+    this.isWhole = true
     const colon = answer.indexOf(':')
     const ending: Ending = {
-      used: Number(answer.slice(2, colon)),
-      result: answer[1] === 'r' ? answer.slice(colon + 1) : undefined,
+      used: Number(answer.slice(1, colon)),
+      result: answer[0] === 'r' ? answer.slice(colon + 1) : undefined,
+      isBrokenOff: answer[0] === 'b',
     }
     if (sites > 0) ending.hits = JSON.parse(this.#hits.applySync() as string)
     return ending

@@ -1,7 +1,7 @@
 import { CHARGE_START } from '../../contract/instrument.js'
 
 /**
- * One pass over instrumented code: where it throws, where it counts, and what decides how it may run. The text is escodegen's, so
+ * One pass over instrumented code: where it throws, where it counts, and how its functions lie. The text is escodegen's, so
  * there are no comments and no regular expressions, every statement ends with `;`, and a `throw` follows its charge directly.
  */
 export interface Scan {
@@ -17,12 +17,6 @@ export interface Scan {
   bodies: Body[]
   /** Each class's body. */
   classes: Span[]
-  /** Names that are declared anywhere. */
-  declared: Set<string>
-  /** All words of the code. */
-  words: Set<string>
-  /** Whether `this` occurs outside of class bodies, where it can be the global object. */
-  sloppyThis: boolean
 }
 
 export interface Span {
@@ -49,10 +43,6 @@ interface Bracket {
   body?: Body
 }
 
-/** A comma between the names of one declaration. */
-const NEXT = 'next declarator'
-const LISTS = new Set(['let', 'const', 'var'])
-const DECLARING = new Set([...LISTS, 'class', 'function', '*', NEXT])
 const HEADS = new Set(['if', 'for', 'while', 'switch', 'with'])
 /** What a block follows; a brace behind anything else opens an object. */
 const BEFORE_BLOCK = new Set(['', ';', '{', '}', ')', 'else', 'do'])
@@ -69,15 +59,10 @@ export function scanCode(code: string): Scan {
     sequences: [],
     bodies: [],
     classes: [],
-    declared: new Set(),
-    words: new Set(),
-    sloppyThis: false,
   }
   const brackets: Bracket[] = []
   const pending: { start: number; depth: number }[] = []
   const sequences: { start: number; depth: number; branches: number }[] = []
-  const lists: number[] = []
-  let classes = 0
   let classAhead = false
   let previous = ''
   let head = ''
@@ -88,7 +73,6 @@ export function scanCode(code: string): Scan {
   const openBrace = (start: number) => {
     if (classAhead) {
       open('class', start)
-      classes += 1
       classAhead = false
     } else if (previous === '=>' || (previous === ')' && !HEADS.has(head))) openBody(start)
     else open(BEFORE_BLOCK.has(previous) ? 'block' : '{', start)
@@ -112,11 +96,7 @@ export function scanCode(code: string): Scan {
   const close = (at: number): number => {
     closeSequence(at)
     const bracket = brackets.pop()
-    while (lists.length > 0 && lists.at(-1)! > brackets.length) lists.pop()
-    if (bracket?.kind === 'class') {
-      classes -= 1
-      scan.classes.push({ start: bracket.start, end: at })
-    }
+    if (bracket?.kind === 'class') scan.classes.push({ start: bracket.start, end: at })
     if (bracket?.body !== undefined) {
       scan.bodies.push({ ...bracket.body, end: at, isCalled: code.startsWith(')(', at + 1) })
     }
@@ -133,15 +113,11 @@ export function scanCode(code: string): Scan {
     const word = WORD.exec(code)![0]
     const end = start + word.length
     const isMember = previous === '.'
-    scan.words.add(word)
-    if (DECLARING.has(previous)) scan.declared.add(word)
     if (word === '_IOSTInstruction_counter' && code.startsWith(CHARGE_START, start)) readSite(start)
-    if (LISTS.has(word) && !isMember) lists.push(brackets.length)
     if (word === 'throw' && code[start - 1] === ';') pending.push({ start, depth: brackets.length })
     if (word === 'yield' && !isMember && isInGenerator()) readYield(start)
     if (word === 'function' && !isMember) isInnerAhead = isOperand()
     if (word === 'class' && !isMember && /[\s{]/.test(code[end] ?? '')) classAhead = true
-    if (word === 'this' && !isMember && classes === 0) scan.sloppyThis = true
     previous = word
     return end
   }
@@ -175,7 +151,6 @@ export function scanCode(code: string): Scan {
     else if (c === '`') at = template(at + 1)
     else if (c === ')' || c === ']' || c === '}') at = close(at)
     else {
-      if (c === ';' && lists.at(-1) === brackets.length) lists.pop()
       if (c === ';' && pending.at(-1)?.depth === brackets.length)
         scan.throws.push({ start: pending.pop()!.start, end: at })
       if (c === ';') closeSequence(at)
@@ -186,8 +161,7 @@ export function scanCode(code: string): Scan {
       else if (c === '(' || c === '[') open(c, at)
       at += 1
     }
-    if (c === '>' && previous === '=') previous = '=>'
-    else previous = c === ',' && lists.at(-1) === brackets.length ? NEXT : c
+    previous = c === '>' && previous === '=' ? '=>' : c
   }
   scan.throws.sort((a, b) => a.start - b.start)
   return scan

@@ -1,11 +1,12 @@
-import { AUDIT } from './audit.js'
 import { BIGNUMBER } from './bignumber.js'
 import { BLOCKCHAIN, STORAGE } from './blockchain.js'
 import { CONSOLE } from './console.js'
+import { FREEZING } from './freezing.js'
 import { HARDENING } from './hardening.js'
 import { HELPERS } from './helpers.js'
 import { JSON_LIBRARY } from './json.js'
 import { LIMITS } from './limits.js'
+import { LOCALE } from './locale.js'
 import { NAMES } from './names.js'
 import { NATIVE } from './native.js'
 import { NUMBERS } from './numbers.js'
@@ -28,6 +29,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: POWER },
   { filename: NATIVE_NAME, code: NAMES },
   { filename: NATIVE_NAME, code: LIMITS },
+  { filename: NATIVE_NAME, code: LOCALE },
   { filename: NATIVE_NAME, code: TRIMMING },
   { filename: UNNAMED, code: 'const module = { exports: {} }' },
   { filename: UNNAMED, code: JSON_LIBRARY },
@@ -38,7 +40,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: 'blockchain.js', code: BLOCKCHAIN },
   { filename: 'vm.js', code: HELPERS },
   { filename: 'env.js', code: HARDENING },
-  { filename: NATIVE_NAME, code: AUDIT },
+  { filename: NATIVE_NAME, code: FREEZING },
   { filename: NATIVE_NAME, code: OPENING },
 ]
 

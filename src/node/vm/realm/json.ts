@@ -127,6 +127,11 @@ JSON.stringify = function (value, filter, space) {
 }
 
 
+// a replacer must not be kept alive by a realm that runs on
+$realm.forgetReplacer = () => {
+  gap = indent = replacer = undefined
+}
+
 const END = ''
 
 // Walks JSON text to the character V8 7.0 stumbles over.

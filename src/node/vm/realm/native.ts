@@ -67,7 +67,14 @@ function incr(value) {
   return used
 }
 
+// Ends an invocation that is to run elsewhere: nothing in it is charged or answered any more.
+function breakOff() {
+  limit = -1
+  throw 'broken off'
+}
+
 function ask(code, a, b, c, d) {
+  if (limit < 0) breakOff()
   const answer = host(code, used, a, b, c, d)
   if (typeof answer === 'number') {
     charge(answer)
@@ -235,7 +242,7 @@ global.eval = {
 global.$realm = {
   errors: [EvalError, global.RangeError, global.ReferenceError, SyntaxError, TypeError, global.URIError],
   global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String,
-  apply, uncurry, parse, stringify, toText, textAfter: slice, limitSteps, storage, blockchain, crypto, log,
+  apply, uncurry, parse, stringify, toText, textAfter: slice, limitSteps, breakOff, storage, blockchain, crypto, log,
   counter: Object.freeze({ incr, count: () => used }),
   open(gas, sites) {
     limit = gas
@@ -251,7 +258,13 @@ global.$realm = {
     onStop = listener
   },
   used: () => used,
-  hits: () => stringify(hits),
+  isBrokenOff: () => limit < 0,
+  // as text, without a method that a contract may have put anywhere
+  hits() {
+    let text = '['
+    for (let i = 0; i < hits.length; i += 1) text += (i > 0 ? ',' : '') + hits[i]
+    return text + ']'
+  },
 }
 })()
 `

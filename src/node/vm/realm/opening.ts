@@ -1,17 +1,19 @@
 /**
  * The last script of a realm: hides `$realm`, and leaves `$open` to the script that follows, which takes it away again.
- * A realm is opened in one of three ways:
+ * A realm is opened in one of four ways:
  *
- * - `running`: programs are functions, entered one after the other, with an audit after each;
- * - `explaining`: the same, with programs that failed before, to find what they throw and where;
- * - `single`: one invocation as the scripts of the reference, in the global scope (spec/vm.md §4.1).
+ * - `single`: one invocation as the scripts of the reference, in the global scope (spec/vm.md §4.1);
+ * - `running`: frozen (freezing.ts), for confined programs as functions, entered one after the other;
+ * - `explaining`: the same, to find what a program that failed throws, and where;
+ * - `explaining once`: the same for one program that need not be confined, and not frozen.
  */
 export const OPENING = `(() => {
 'use strict'
 const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
-const { connect, open, used, hits, audit, sortLikeEngine, watchStops } = $realm
+const { connect, open, used, hits, isBrokenOff, freezing, sortLikeEngine, watchStops } = $realm
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, setPrototypeOf } = Object
 const get = uncurry(WeakMap.prototype.get)
+const has = uncurry(WeakMap.prototype.has)
 const set = uncurry(WeakMap.prototype.set)
 const formatError = uncurry(Error.prototype.toString)
 
@@ -46,25 +48,29 @@ const contextOf = (blockInfo, txInfo) => ({
     authList: txInfo.auth_list,
     publisher: txInfo.publisher,
   },
+  module: { exports: Float64 },
 })
 
-const invoke = (program, api, args, blockInfo, txInfo, tools) => {
+const invoke = (program, api, args, blockInfo, txInfo, guards, tools) => {
   const list = typeof args === 'string' ? parse(args) : args()
   const call = (contract) => apply(contract[api], contract, list)
-  return toResult(program(contextOf(parse(blockInfo), parse(txInfo)), call, tools))
+  return toResult(program(contextOf(parse(blockInfo), parse(txInfo)), call, guards, tools))
 }
 
-// one invocation; answers "clean? kind gas:result", or no result for what it threw
-const run = (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
+// how it ended (r: with an answer; x: without one; b: broken off), the gas, and the answer
+const format = (kind, answer) => (isBrokenOff() ? 'b' : kind) + used() + ':' + answer
+
+// one invocation; answers its result, or nothing for what it threw
+const run = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
+  freezing.reset()
   open(gasLimit, sites)
-  let kind = 'r'
-  let result = ''
+  let result
   try {
-    result = invoke(program, api, args, blockInfo, txInfo)
+    result = invoke(program, api, args, blockInfo, txInfo, guards)
   } catch {
-    kind = 'x'
+    return format('x', '')
   }
-  return (audit.isClean() ? 'c' : 'd') + kind + used() + ':' + result
+  return format('r', result)
 }
 
 // where the engine made an error, and where the contract threw a value, the last time; "thrown" is for those that are no objects
@@ -75,9 +81,27 @@ let thrown
 const throwers = new WeakMap()
 let stopped
 
+// a contract may have put others in their place, but only the engine makes call sites
+let sites
+const readSites = (site) => {
+  const {
+    getFileName, getFunctionName, getPosition, getLineNumber, getColumnNumber, getEnclosingLineNumber, getEnclosingColumnNumber,
+  } = getPrototypeOf(site)
+  sites = {
+    __proto__: null,
+    fileName: uncurry(getFileName),
+    functionName: uncurry(getFunctionName),
+    position: uncurry(getPosition),
+    line: uncurry(getLineNumber),
+    column: uncurry(getColumnNumber),
+    enclosingLine: uncurry(getEnclosingLineNumber),
+    enclosingColumn: uncurry(getEnclosingColumnNumber),
+  }
+}
+
 const findFrame = (stack, isSought) => {
   for (let i = 0; i < stack.length; i += 1) {
-    const file = stack[i].getFileName()
+    const file = sites.fileName(stack[i])
     if (typeof file === 'string' && isSought(file)) return stack[i]
   }
 }
@@ -87,41 +111,26 @@ const locate = (stack) => {
   const frame = findFrame(stack, (file) => file !== 'native')
   return (
     frame && {
-      file: frame.getFileName(),
-      position: frame.getPosition(),
-      line: frame.getLineNumber(),
-      column: frame.getColumnNumber() - 1,
-      enclosing: [frame.getEnclosingLineNumber(), frame.getEnclosingColumnNumber()],
+      __proto__: null,
+      file: sites.fileName(frame),
+      position: sites.position(frame),
+      line: sites.line(frame),
+      column: sites.column(frame) - 1,
+      enclosingLine: sites.enclosingLine(frame),
+      enclosingColumn: sites.enclosingColumn(frame),
       stack: listFrames(stack),
     }
   )
 }
 
 const listFrames = (stack) => {
-  const list = []
+  const list = setPrototypeOf([], null)
   for (let i = 0; i < stack.length; i += 1) {
-    if (stack[i].getFileName() !== '_default_name.js') continue
-    list[list.length] = { name: stack[i].getFunctionName() || '', position: stack[i].getPosition() }
+    if (sites.fileName(stack[i]) !== '_default_name.js') continue
+    const name = sites.functionName(stack[i]) || ''
+    list[list.length] = { __proto__: null, name, position: sites.position(stack[i]) }
   }
   return list
-}
-
-const prepareTrace = (error, stack) => {
-  set(frames, error, locate(stack))
-  return formatError(error)
-}
-
-// the contract's frames here and now, without a look at how it prepares its own traces
-const findStack = () => {
-  const own = getOwnPropertyDescriptor(Error, 'prepareStackTrace')
-  if (own !== undefined && !own.configurable) return undefined
-  defineProperty(Error, 'prepareStackTrace', { __proto__: null, value: prepareTrace, configurable: true })
-  const here = new Error()
-  here.stack
-  if (own === undefined) delete Error.prepareStackTrace
-  else defineProperty(Error, 'prepareStackTrace', setPrototypeOf(own, null))
-  const frame = get(frames, here)
-  return frame && frame.stack
 }
 
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
@@ -135,8 +144,9 @@ const attempt = (convert) => {
   }
 }
 
+// without a prototype, so that no method of the contract's is asked what they are as JSON
 const describe = (value) => {
-  const report = { used: used(), isNull: value === null, text: '' }
+  const report = { __proto__: null, used: used(), isNull: value === null, text: '' }
   if (value !== null && typeof value !== 'symbol') report.text = attempt(() => String(value)) || ''
   if (isObject(value)) {
     report.stack = attempt(() => ('stack' in value ? String(value.stack) : undefined))
@@ -148,6 +158,27 @@ const describe = (value) => {
     report.throwers = thrown.stack
   }
   return stringify(report)
+}
+
+// what a contract calls this with is no stack of the engine's
+const prepareTrace = (error, stack) => {
+  const frame = attempt(() => locate(stack))
+  if (!has(frames, error)) set(frames, error, frame)
+  return formatError(error)
+}
+
+// the contract's frames here and now, without a look at how it prepares its own traces
+const findStack = () => {
+  const own = getOwnPropertyDescriptor(Error, 'prepareStackTrace')
+  const isChanged = own === undefined || own.value !== prepareTrace
+  if (isChanged && own !== undefined && !own.configurable) return undefined
+  if (isChanged) defineProperty(Error, 'prepareStackTrace', { __proto__: null, value: prepareTrace, configurable: true })
+  const here = new Error()
+  here.stack
+  if (isChanged && own === undefined) delete Error.prepareStackTrace
+  else if (isChanged) defineProperty(Error, 'prepareStackTrace', setPrototypeOf(own, null))
+  const frame = get(frames, here)
+  return frame && frame.stack
 }
 
 const mark = (offset, value) => {
@@ -175,7 +206,8 @@ const trackYields = () => {
     if (offset !== undefined) mark(offset, value)
     return apply(raise, this, arguments)
   }
-  return new Proxy({}, {
+  return new Proxy({ __proto__: null }, {
+    __proto__: null,
     set(_, offset) {
       last = +offset
       return true
@@ -184,33 +216,40 @@ const trackYields = () => {
 }
 
 const prepareExplanations = () => {
+  Error.prepareStackTrace = (error, [site]) => readSites(site)
+  void new Error().stack
   Error.prepareStackTrace = prepareTrace
   watchStops(() => {
-    stopped = stopped || attempt(findStack) || []
+    stopped = stopped || attempt(findStack) || setPrototypeOf([], null)
   })
   return { mark, yields: trackYields(), last: (...values) => values[values.length - 1] }
 }
 
-// one invocation that failed before; answers "clean? kind gas:report", or no report where it does not fail
-const explain = (tools) => (program, api, args, blockInfo, txInfo, gasLimit) => {
+// one invocation that failed before; answers a report, or nothing where it does not fail
+const explain = (guards, tools) => (program, api, args, blockInfo, txInfo, gasLimit) => {
+  freezing.reset()
   open(gasLimit, 0)
   thrown = undefined
   stopped = undefined
-  let kind = 'x'
-  let report = ''
   try {
-    invoke(program, api, args, blockInfo, txInfo, tools)
+    invoke(program, api, args, blockInfo, txInfo, guards, tools)
   } catch (error) {
-    kind = 'r'
-    report = stopped === undefined ? describe(error) : stringify({ used: used(), isNull: false, text: '', stopped })
+    const report = stopped && stringify({ __proto__: null, used: used(), isNull: false, text: '', stopped })
+    return format('r', report || describe(error))
   }
-  return (audit.isClean() ? 'c' : 'd') + kind + used() + ':' + report
+  return format('x', '')
 }
 
 const single = (blockInfo, txInfo, gasLimit, sites) => {
   const context = contextOf(parse(blockInfo), parse(txInfo))
   open(gasLimit, sites)
   return context
+}
+
+const enterBy = (mode) => {
+  if (mode === 'running') return run(freezing.freeze())
+  const tools = prepareExplanations()
+  return explain(mode === 'explaining' ? freezing.freeze() : freezing.noGuards, tools)
 }
 
 delete global.$realm
@@ -221,12 +260,11 @@ global.$open = (host, mode, sort) => {
   delete global.$mode
   connect(host)
   // not to be deleted: made again it could be written
-  defineProperty(Error, 'stackTraceLimit', { value: mode === 'explaining' ? 20 : 0, writable: false, configurable: false })
+  defineProperty(Error, 'stackTraceLimit', { value: mode === 'single' || mode === 'running' ? 0 : 20, writable: false, configurable: false })
   if (sort === 'engine') sortLikeEngine()
   if (mode === 'single') return { single, used, hits }
-  const enter = mode === 'running' ? run : explain(prepareExplanations())
-  audit.prepare()
-  return { enter, hits }
+  const enter = enterBy(mode)
+  return { enter, hits, names: freezing.names() }
 }
 })()
 `

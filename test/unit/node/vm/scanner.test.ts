@@ -68,18 +68,4 @@ describe('scanner', () => {
       `${charge},${conditional}`,
     ])
   })
-
-  it('collects declared names', () => {
-    const code =
-      'let a = [x, y], b = f(z), c; for (var i = 0, n = 5; i < n; i++) { const d = (p, q) => p, e = 1; } function* g() { } class K { }'
-    expect([...scanCode(code).declared].sort()).to.deep.equal(['K', 'a', 'b', 'c', 'd', 'e', 'g', 'i', 'n'])
-  })
-
-  it('tells this in class bodies from this outside', () => {
-    const isSloppy = (code: string) => scanCode(code).sloppyThis
-    expect(isSloppy('class A { m() { return { k: this }; } }')).to.equal(false)
-    expect(isSloppy('x.this; "this";')).to.equal(false)
-    expect(isSloppy('class A { } function f() { return this; }')).to.equal(true)
-    expect(isSloppy('const o = { class: { f() { return this; } } };')).to.equal(true)
-  })
 })

@@ -1,0 +1,114 @@
+import v8 from 'node:v8'
+import ivm from 'isolated-vm'
+import { ToolkitError } from '../../errors.js'
+import type { RealmNames } from './confinement.js'
+import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from './explanation.js'
+import { compileProgram, formatScript, listGlobals, locateSyntaxError, type Program } from './program.js'
+import {
+  type Answerer,
+  compileRealm,
+  type Ending,
+  type RealmScripts,
+  type RoutineMode,
+  RoutineRealm,
+  type Sort,
+} from './realm.js'
+
+/** A text that the engine does not take. */
+export interface SyntaxFailure {
+  syntax: string
+}
+
+export interface CellOptions {
+  memoryLimitMb: number
+  /** How many contracts' compiled code is kept. */
+  programs: number
+  sort: Sort
+}
+
+const MAX_ROUTINES = 256
+/** Stack of contracts in KB: of the 984 that the thread's own JavaScript has, the rest is left to the host's calls. */
+const STACK_KB = 700
+
+/** An isolate, with what belongs to it and ends with it: compiled code, and frozen realms that wait for an invocation. */
+export class Cell {
+  readonly isolate: ivm.Isolate
+  readonly scripts: RealmScripts
+  readonly #globals: ReadonlySet<string>
+  readonly #names: RealmNames
+  readonly #idle: Record<RoutineMode, RoutineRealm[]> = { running: [], explaining: [], 'explaining once': [] }
+  readonly #programs = new Map<string, Program | SyntaxFailure>()
+  readonly #maxPrograms: number
+
+  constructor({ memoryLimitMb, programs, sort }: CellOptions) {
+    v8.setFlagsFromString(`--stack-size=${STACK_KB}`)
+    this.isolate = new ivm.Isolate({ memoryLimit: memoryLimitMb })
+    this.#maxPrograms = programs
+    const context = this.isolate.createContextSync()
+    checkEngine(this.isolate, context)
+    this.#globals = listGlobals(context)
+    context.release()
+    this.scripts = compileRealm(this.isolate, sort)
+    const first = new RoutineRealm(this.isolate, this.scripts, 'running')
+    this.#names = readNames(first.names)
+    this.#idle.running.push(first)
+  }
+
+  get isDisposed(): boolean {
+    return this.isolate.isDisposed
+  }
+
+  /** The program of a contract's code; a traced one is another. */
+  load(code: string, traced: boolean): Program | SyntaxFailure {
+    const key = `${traced ? 'traced' : 'plain'}:${code}`
+    let program = this.#programs.get(key)
+    if (program !== undefined) return program
+    try {
+      program = compileProgram(this.isolate, code, { globals: this.#globals, names: this.#names, traced })
+    } catch (error) {
+      program = { syntax: describeUnreadable(error, code) }
+    }
+    if (this.#programs.size >= this.#maxPrograms) this.#programs.delete(this.#programs.keys().next().value!)
+    this.#programs.set(key, program)
+    return program
+  }
+
+  /** Runs in a realm of this mode: a new one where it is for once, else one that no invocation is in. */
+  enter(mode: RoutineMode, answer: Answerer, run: (realm: RoutineRealm) => Ending): Ending {
+    const idle = this.#idle[mode]
+    const realm = idle.pop() ?? new RoutineRealm(this.isolate, this.scripts, mode)
+    realm.answer = answer
+    try {
+      return run(realm)
+    } finally {
+      if (mode !== 'explaining once' && realm.isWhole && realm.size < MAX_ROUTINES) idle.push(realm)
+      else if (!this.isolate.isDisposed) realm.release()
+    }
+  }
+
+  dispose(): void {
+    if (!this.isolate.isDisposed) this.isolate.dispose()
+  }
+}
+
+function readNames(json: string): RealmNames {
+  const { lent, computed, taken } = JSON.parse(json) as Record<keyof RealmNames, string[]>
+  return { lent: new Set(lent), computed: new Set(computed), taken: new Set(taken) }
+}
+
+/** Why the engine does not take some code: its syntax, or how deeply it nests. */
+function describeUnreadable(error: unknown, code: string): string {
+  if (isStackOverflow(error)) return formatExhaustedStack()
+  if (!(error instanceof SyntaxError)) throw error
+  const script = formatScript(code, 'init()')
+  return formatSyntaxError(locateSyntaxError(error, script), script)
+}
+
+/** One-character strings are the first that the engine mixes up. */
+function checkEngine(isolate: ivm.Isolate, context: ivm.Context): void {
+  if (context.evalSync('Math.E') === Math.E) return
+  isolate.dispose()
+  throw new ToolkitError('SANDBOX_NODE_SNAPSHOT', 'Contracts cannot run: this Node process started from a snapshot.', {
+    hint: 'Start Node with --no-node-snapshot (or NODE_OPTIONS=--no-node-snapshot).',
+  })
+}

@@ -1,0 +1,313 @@
+import { isNode, type Node, ParseFailure, parseSource } from '../../contract/syntax.js'
+import type { Insertion } from './insertion.js'
+import { LENT_CALLS, LENT_CLASSES, LENT_FUNCTIONS, LENT_METHODS, LENT_VALUES } from './lent.js'
+import { bindNames, type Scope } from './scope.js'
+
+/** What a realm tells of itself (realm/freezing.ts): names that the prototypes of what a contract can make have. */
+export interface RealmNames {
+  /** Of functions and objects; reading one of these properties may give out what lasts. */
+  lent: ReadonlySet<string>
+  /** Of accessors, which may answer anything. */
+  computed: ReadonlySet<string>
+  /** All of them; a frozen one also stops an assignment to an object that inherits it. */
+  taken: ReadonlySet<string>
+}
+
+/**
+ * Guards code so that it never holds an object of its realm that outlives the invocation; answers the guards, or `undefined` for
+ * code that this cannot be said of by reading it once.
+ *
+ * Such code comes by values in these ways only, and every one of them is looked at here:
+ *
+ * - literals, functions, classes, `arguments`, and what they are given: objects of its own;
+ * - names: own ones, by scope, and of the realm's only those in `lent.ts`, in the forms given there: called, not held;
+ * - properties: a name that no prototype lends (`RealmNames.lent`) gives what the contract put there. One that is lent is called
+ *   (`LENT_METHODS`), or what it gives is looked at when it is read (`$value`); a key that is computed is looked at (`$key`);
+ * - `this` outside of classes, which may be the global object (`$self`).
+ *
+ * An assignment whose name a prototype has is looked at too (`$target`, `$name`), since in a frozen realm it would fail. A guard that
+ * meets what it must not pass breaks the invocation off, and it runs again as a script in a realm of its own (sandbox.ts). A guard
+ * changes nothing else, so guarded code in a frozen realm and the script in a new one cannot be told apart.
+ */
+export function confineCode(code: string, names: RealmNames, globals: ReadonlySet<string>): Insertion[] | undefined {
+  try {
+    return new Confinement(names, globals).guard(parseSource(code, { range: true }))
+  } catch (error) {
+    if (error instanceof Unconfined || error instanceof ParseFailure || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** Code that cannot be confined. */
+class Unconfined extends Error {}
+
+function refuse(): never {
+  throw new Unconfined()
+}
+
+/** Nodes whose parts are walked and that need nothing else. */
+const PLAIN =
+  `ExpressionStatement EmptyStatement VariableDeclaration VariableDeclarator ReturnStatement IfStatement WhileStatement
+  DoWhileStatement BreakStatement ContinueStatement LabeledStatement ThrowStatement TemplateLiteral TemplateElement ArrayExpression
+  SpreadElement RestElement AssignmentPattern LogicalExpression ConditionalExpression SequenceExpression YieldExpression
+  MetaProperty SwitchCase Super`.split(/\s+/)
+/** What every invocation makes anew (`contextOf` in realm/opening.ts). */
+const FRESH = new Set(['blockInfo', 'block', 'txInfo', 'tx'])
+const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])
+/** Names of the functions around guarded code. */
+const RESERVED = /^(?:obj|rs|eval|module|\$context|\$call|\$key|\$name|\$value|\$target|\$self|\$throw|\$yield|\$last)$/
+
+class Confinement {
+  readonly #insertions: Insertion[] = []
+  readonly #scopes: Scope[] = []
+  readonly #visitors: ReadonlyMap<string, (node: Node) => void>
+  #classes = 0
+
+  constructor(
+    readonly names: RealmNames,
+    readonly globals: ReadonlySet<string>,
+  ) {
+    this.#visitors = new Map([
+      ...PLAIN.map((type) => [type, (node: Node) => this.#visitParts(node)] as const),
+      ...this.#listVisitors(),
+    ])
+  }
+
+  /** Every kind of node that confined code may have, but for the plain ones. */
+  #listVisitors(): [type: string, visit: (node: Node) => void][] {
+    const visitBlock = (node: Node) => this.#visitBlock(node)
+    const visitLoop = (node: Node) => this.#visitLoop(node)
+    const visitFunction = (node: Node) => this.#visitFunction(node)
+    const visitClass = (node: Node) => this.#visitClass(node)
+    return [
+      ['BlockStatement', visitBlock],
+      ['SwitchStatement', visitBlock],
+      ['ForStatement', visitBlock],
+      ['ForInStatement', visitLoop],
+      ['ForOfStatement', visitLoop],
+      ['FunctionDeclaration', visitFunction],
+      ['FunctionExpression', visitFunction],
+      ['ArrowFunctionExpression', visitFunction],
+      ['ClassDeclaration', visitClass],
+      ['ClassExpression', visitClass],
+      ['Identifier', ({ name }) => this.#readName(name as string)],
+      ['Literal', checkLiteral],
+      ['ThisExpression', (node) => this.#visitThis(node)],
+      ['ObjectExpression', (node) => this.#visitObject(node)],
+      ['MemberExpression', (node) => this.#readMember(node)],
+      ['CallExpression', (node) => this.#visitCall(node)],
+      ['NewExpression', (node) => this.#visitNew(node)],
+      ['TaggedTemplateExpression', (node) => this.#visitTagged(node)],
+      ['AssignmentExpression', (node) => this.#visitAssignment(node)],
+      ['UpdateExpression', ({ argument }) => this.#writeTo(argument as Node)],
+      ['UnaryExpression', (node) => this.#visitUnary(node)],
+      ['BinaryExpression', (node) => this.#visitBinary(node)],
+    ]
+  }
+
+  guard(program: Node): Insertion[] {
+    this.#within(bindNames(program), () => this.#visitParts(program))
+    return this.#insertions
+  }
+
+  #within(scope: Scope, visit: () => void): void {
+    for (const name of scope) if (this.globals.has(name) || RESERVED.test(name)) refuse()
+    this.#scopes.push(scope)
+    visit()
+    this.#scopes.pop()
+  }
+
+  #isOwn(name: string): boolean {
+    return this.#scopes.some((scope) => scope.has(name))
+  }
+
+  #wrap({ range }: Node, before: string, after: string, visit: () => void): void {
+    this.#insertions.push({ at: range![0], text: before })
+    visit()
+    this.#insertions.push({ at: range![1], text: after })
+  }
+
+  #visitParts(node: Node): void {
+    for (const part of Object.values(node).flat()) if (isNode(part)) this.#visit(part)
+  }
+
+  #visit(node: Node): void {
+    const visit = this.#visitors.get(node.type) ?? refuse
+    visit(node)
+  }
+
+  #visitBlock(node: Node): void {
+    this.#within(bindNames(node), () => this.#visitParts(node))
+  }
+
+  /** What a loop assigns to is a name of the code's own. */
+  #visitLoop(node: Node): void {
+    const left = node.left as Node
+    if (left.type !== 'VariableDeclaration' && !(left.type === 'Identifier' && this.#isOwn(left.name as string)))
+      refuse()
+    this.#visitBlock(node)
+  }
+
+  #visitThis(node: Node): void {
+    if (this.#classes === 0) this.#wrap(node, '$self(', ')', () => {})
+  }
+
+  #visitFunction(node: Node): void {
+    if (node.async) refuse()
+    this.#within(bindNames(node), () => {
+      for (const parameter of node.params as Node[]) this.#visit(parameter)
+      this.#visit(node.body as Node)
+    })
+  }
+
+  /** Its heritage and computed names have the `this` of what is around it. */
+  #visitClass(node: Node): void {
+    this.#within(bindNames(node), () => {
+      const heritage = node.superClass as Node | null
+      const isError = heritage?.type === 'Identifier' && heritage.name === 'Error' && !this.#isOwn('Error')
+      if (heritage !== null && !isError) this.#visit(heritage)
+      for (const member of (node.body as Node).body as Node[]) {
+        if (member.computed) this.#visit(member.key as Node)
+        this.#classes += 1
+        this.#visit(member.value as Node)
+        this.#classes -= 1
+      }
+    })
+  }
+
+  #visitObject({ properties }: Node): void {
+    for (const { computed, key, value } of properties as Node[]) {
+      if (computed) this.#visit(key as Node)
+      this.#visit(value as Node)
+    }
+  }
+
+  #readName(name: string): void {
+    if (this.#isOwn(name) || FRESH.has(name) || PRIMITIVE.has(name)) return
+    // an unknown name is a ReferenceError here and there
+    if (this.globals.has(name) || RESERVED.test(name)) refuse()
+  }
+
+  /** A name of the realm, which no own one hides: `scope` refuses code that declares such a name anywhere. */
+  #globalOf(node: Node): string | undefined {
+    return node.type === 'Identifier' && this.globals.has(node.name as string) ? (node.name as string) : undefined
+  }
+
+  #readMember(node: Node): void {
+    const name = nameOf(node)
+    const library = this.#globalOf(node.object as Node)
+    if (library !== undefined && name !== undefined && LENT_VALUES[library]?.has(name)) return
+    if (name === undefined || !this.names.lent.has(name)) this.#visitMember(node, '$key')
+    else this.#wrap(node, '$value(', ')', () => this.#visitMember(node, '$key'))
+  }
+
+  /** The parts of a member; a name that an accessor has may not be read. */
+  #visitMember(node: Node, guard: '$key' | '$name'): void {
+    const name = nameOf(node)
+    const property = node.property as Node
+    if (name !== undefined && this.names.computed.has(name)) refuse()
+    this.#visit(node.object as Node)
+    if (name !== undefined) return
+    if (property.type === 'Literal') checkLiteral(property)
+    else this.#wrap(property, `${guard}((`, '))', () => this.#visit(property))
+  }
+
+  #visitCall(node: Node): void {
+    this.#visitCallee(node.callee as Node)
+    for (const argument of node.arguments as Node[]) this.#visit(argument)
+  }
+
+  #visitTagged({ tag, quasi }: Node): void {
+    this.#visitCallee(tag as Node)
+    this.#visit(quasi as Node)
+  }
+
+  /** What is called is not read: it may be lent, if it can be called. */
+  #visitCallee(callee: Node): void {
+    const library = this.#globalOf(callee)
+    if (library !== undefined) {
+      if (!LENT_FUNCTIONS.has(library)) refuse()
+    } else if (callee.type !== 'MemberExpression') {
+      this.#visit(callee)
+    } else if (!isLibraryCall(callee, (node) => this.#globalOf(node))) {
+      const name = nameOf(callee)
+      if (name !== undefined && this.names.lent.has(name) && !LENT_METHODS.has(name)) refuse()
+      this.#visitMember(callee, '$key')
+    }
+  }
+
+  /** In parentheses, since the call of a guard would end the name of the class. */
+  #visitNew(node: Node): void {
+    const callee = node.callee as Node
+    const library = this.#globalOf(callee)
+    if (library !== undefined && !LENT_CLASSES.has(library)) refuse()
+    if (library === undefined) {
+      if (callee.type === 'Identifier') this.#visit(callee)
+      else this.#wrap(callee, '(', ')', () => this.#visit(callee))
+    }
+    for (const argument of node.arguments as Node[]) this.#visit(argument)
+  }
+
+  #visitAssignment({ left, right }: Node): void {
+    this.#writeTo(left as Node)
+    this.#visit(right as Node)
+  }
+
+  #writeTo(target: Node): void {
+    if (target.type === 'MemberExpression') this.#writeMember(target)
+    else if (target.type !== 'Identifier' || !this.#isOwn(target.name as string)) refuse()
+  }
+
+  #writeMember(target: Node): void {
+    const object = target.object as Node
+    const name = nameOf(target)
+    // an object of the invocation's own
+    if (name === 'exports' && object.type === 'Identifier' && object.name === 'module') return
+    if (name === undefined || !this.names.taken.has(name)) this.#visitMember(target, '$name')
+    else if (object.type === 'Super') refuse()
+    else this.#wrap(object, '$target((', `),${JSON.stringify(name)})`, () => this.#visit(object))
+  }
+
+  /** What is deleted is not read. */
+  #visitUnary({ operator, argument }: Node): void {
+    const operand = argument as Node
+    if (operator === 'delete' && operand.type === 'MemberExpression') this.#visitMember(operand, '$key')
+    else if (operator === 'delete') refuse()
+    else this.#visit(operand)
+  }
+
+  #visitBinary({ operator, left, right }: Node): void {
+    this.#visit(left as Node)
+    const library = this.#globalOf(right as Node)
+    if (library === undefined) this.#visit(right as Node)
+    else if (operator !== 'instanceof' || !LENT_CLASSES.has(library)) refuse()
+  }
+}
+
+/** Regular expressions have a state, and a prototype that is not known here. */
+function checkLiteral(node: Node): void {
+  if ('regex' in node) refuse()
+}
+
+/** The name of a member where the code says it: `x.name` or `x['name']`. */
+function nameOf({ computed, property }: Node): string | undefined {
+  const { type, name, value } = property as Node
+  if (!computed) return name as string
+  return type === 'Literal' && typeof value === 'string' ? value : undefined
+}
+
+/** `Library.method`, and `apply` and `call` of it. */
+function isLibraryCall(callee: Node, globalOf: (node: Node) => string | undefined): boolean {
+  const path: string[] = []
+  let node = callee
+  while (node.type === 'MemberExpression') {
+    const name = nameOf(node)
+    if (name === undefined) return false
+    path.unshift(name)
+    node = node.object as Node
+  }
+  const library = globalOf(node)
+  if (library === undefined) return false
+  if (path.length > 1 && /^(?:apply|call)$/.test(path.at(-1)!)) path.pop()
+  return LENT_CALLS[library]?.has(path.join('.')) ?? false
+}

@@ -1,0 +1,130 @@
+import type { Cell } from './cell.js'
+import {
+  formatException,
+  formatFailure,
+  isStackOverflow,
+  listCodeFrames,
+  listExceptionFrames,
+  OVERFLOW,
+  type Report,
+  readReport,
+} from './explanation.js'
+import type { CodeFrame, Outcome } from './invocation.js'
+import {
+  type Explainer,
+  formatExactly,
+  formatExplanation,
+  formatScript,
+  type Marked,
+  type Program,
+  SCRIPT_NAME,
+} from './program.js'
+import type { Answerer, Entry } from './realm.js'
+
+/** What an invocation is determined by, and so what running it again takes. */
+export interface Given {
+  entry: Entry
+  /** What the host answered, to answer again. */
+  answers: ReturnType<Answerer>[]
+}
+
+/** A run that failed. */
+export interface FailedRun extends Given {
+  program: Program
+  /** Gas of the run. */
+  used: number
+  /** What it threw, where that is known. */
+  failure: unknown
+}
+
+interface Explanation {
+  used: number
+  report: Report | undefined
+  marked: Marked
+}
+
+/** What an exception says and where, and the gas with what it does while it becomes text: found by running once more. */
+export function explain(cell: Cell, run: FailedRun): Outcome {
+  const { program, entry, used } = run
+  const call = `${entry.api}(${entry.args})`
+  const plain = (): Outcome => {
+    const error = formatFailure(run.failure, formatScript(program.code, call))
+    return { gasUsed: used, error, reason: 'exception' }
+  }
+  if (isNameClash(run)) return plain()
+  let explanation = repeatWithNotes(cell, run)
+  if (isFailureInside(explanation.report)) explanation = repeatExactly(cell, run, call) ?? explanation
+  const { report, marked } = explanation
+  // the gas of the run lies between that of the failure and that of its text, or the same did not happen again
+  const isSame = report !== undefined && report.used <= used && used <= explanation.used
+  if (report === undefined || !(isSame || report.text === OVERFLOW)) return plain()
+  return {
+    // the run counts; what its exception does while it becomes text is counted here alone
+    gasUsed: Math.max(used, explanation.used),
+    error: formatException(report, program, call, marked),
+    reason: 'exception',
+    stack: listExceptionFrames(report, program, marked),
+  }
+}
+
+/** The contract's frames where it is stopped, by want of gas or at the host operation of this number. */
+export function locate(cell: Cell, program: Program, given: Given, operation: number): CodeFrame[] {
+  const { report, marked } = repeatWithNotes(cell, { ...given, program }, operation)
+  return listCodeFrames(report?.stopped ?? [], program, marked)
+}
+
+function repeatWithNotes(cell: Cell, run: Given & { program: Program }, stopAt?: number): Explanation {
+  const { program } = run
+  const { explainers } = program
+  if (program.guards !== undefined) {
+    explainers.confined ??= compileExplainer(cell, formatExplanation(program, true))
+    const explanation = repeat(cell, run, { mode: 'explaining', explainer: explainers.confined, stopAt })
+    if (explanation !== undefined) return explanation
+  }
+  explainers.free ??= compileExplainer(cell, formatExplanation(program, false))
+  return repeat(cell, run, { mode: 'explaining once', explainer: explainers.free, stopAt })!
+}
+
+/** With the text of the call, which may nest too deeply for the engine to read. */
+function repeatExactly(cell: Cell, run: FailedRun, call: string): Explanation | undefined {
+  try {
+    const explainer = compileExplainer(cell, formatExactly(run.program, call))
+    return repeat(cell, run, { mode: 'explaining once', explainer })
+  } catch (error) {
+    if (isStackOverflow(error)) return undefined
+    throw error
+  }
+}
+
+function compileExplainer({ isolate }: Cell, marked: Marked): Explainer {
+  return { script: isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME }), marked }
+}
+
+interface Again {
+  mode: 'explaining' | 'explaining once'
+  explainer: Explainer
+  /** The number of the host operation to stop at. */
+  stopAt?: number | undefined
+}
+
+/** Runs again, with the same answers; `undefined` where a guard broke it off. */
+function repeat(cell: Cell, given: Given, { mode, explainer, stopAt }: Again): Explanation | undefined {
+  const { answers, entry } = given
+  const { script, marked } = explainer
+  let next = 0
+  const answer = () => (next === stopAt ? null : (answers[next++] ?? null))
+  const ending = cell.enter(mode, answer, (realm) => realm.run(script, { ...entry, sites: 0 }))
+  if (ending.isBrokenOff) return undefined
+  const { used, result } = ending
+  return { used, report: result === undefined ? undefined : readReport(result), marked }
+}
+
+/** A top-level name that the realm has already: found before the first instruction, and only where the code is a script. */
+function isNameClash({ used, failure }: FailedRun): boolean {
+  return used === 0 && failure instanceof Error && /Identifier '.*' has already been declared/.test(failure.message)
+}
+
+/** An error that the engine made in the contract's own code. */
+function isFailureInside(report: Report | undefined): boolean {
+  return report !== undefined && report.thrown === undefined && report.frame?.file === SCRIPT_NAME
+}

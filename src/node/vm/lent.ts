@@ -1,0 +1,56 @@
+/**
+ * What of its realm confined code may use (confinement.ts), by name. Each of these functions keeps nothing of what it is given,
+ * and gives nothing of the realm to the contract, neither as its result nor when it calls what it was given: results are primitives,
+ * or objects made by the call, or what the contract gave.
+ */
+const words = (text: string) => new Set(text.trim().split(/\s+/))
+
+/** Names that are called: `Number(x)`. */
+export const LENT_FUNCTIONS: ReadonlySet<string> =
+  words(`Number String Error Array Object BigInt BigNumber isNaN isFinite
+  _IOSTBinaryOp _IOSTTemplateTag _IOSTSpreadElement`)
+
+/** Names behind `new` and `instanceof`. */
+export const LENT_CLASSES: ReadonlySet<string> = words('Error Array Object String Number BigNumber Int64 Float64')
+
+/** Functions of objects that have a name: `JSON.stringify(x)`, `Math.max.apply(null, list)`. */
+export const LENT_CALLS: Readonly<Record<string, ReadonlySet<string>>> = {
+  __proto__: null as never,
+  storage:
+    words(`put has get del mapPut mapHas mapGet mapDel mapKeys mapLen globalHas globalGet globalMapHas globalMapGet
+    globalMapKeys globalMapLen`),
+  blockchain: words(`transfer withdraw deposit blockInfo txInfo contextInfo contractName publisher contractOwner call
+    callWithAuth requireAuth receipt event`),
+  IOSTCrypto: words('sha3 sha3Hex ripemd160Hex verify'),
+  console: words('debug info warn error log'),
+  JSON: words('parse stringify'),
+  Math: words('abs cbrt ceil floor log log10 log1p max min pow round sqrt'),
+  Number: words('isFinite isInteger isNaN isSafeInteger parseFloat parseInt'),
+  String: words('fromCharCode fromCodePoint'),
+  Array: words('isArray'),
+  BigNumber: words('isBigNumber max maximum min minimum'),
+  Object: words(`keys values entries assign create freeze seal preventExtensions isFrozen isSealed isExtensible is
+    getOwnPropertyNames defineProperty defineProperties prototype.hasOwnProperty prototype.toString
+    prototype.propertyIsEnumerable`),
+  _IOSTInstruction_counter: words('incr'),
+}
+
+/** Their properties that are primitives. */
+export const LENT_VALUES: Readonly<Record<string, ReadonlySet<string>>> = {
+  __proto__: null as never,
+  Math: words('E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2'),
+  Number: words(
+    'MAX_VALUE MIN_VALUE NaN NEGATIVE_INFINITY POSITIVE_INFINITY MAX_SAFE_INTEGER MIN_SAFE_INTEGER EPSILON',
+  ),
+  Symbol: words('iterator hasInstance isConcatSpreadable toPrimitive toStringTag'),
+}
+
+/** Methods of what a contract makes: whatever prototype has one of this name, it may be called. */
+export const LENT_METHODS: ReadonlySet<string> = words(`
+  toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable call apply bind next return throw toJSON
+  concat find findIndex pop push shift unshift slice splice includes indexOf keys forEach filter map every join reverse sort
+  lastIndexOf charAt charCodeAt repeat endsWith replace search split startsWith substring toLowerCase toUpperCase trim trimLeft
+  trimRight toExponential toFixed toPrecision
+  abs absoluteValue isFinite isInteger isNaN isNegative isPositive isZero negated div dividedBy idiv dividedToIntegerBy minus mod
+  modulo plus pow exponentiatedBy times multipliedBy integerValue sqrt squareRoot eq isEqualTo gt isGreaterThan gte
+  isGreaterThanOrEqualTo lt isLessThan lte isLessThanOrEqualTo comparedTo dp decimalPlaces sd precision shiftedBy toNumber multi`)

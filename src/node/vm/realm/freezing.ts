@@ -1,0 +1,168 @@
+/**
+ * What makes a realm fit for one invocation after the other: nothing in it can change.
+ *
+ * What a realm keeps is, first, objects. `freeze` freezes every one that can be reached from it by properties, accessors and
+ * prototypes, from the names that scripts share, and from what syntax makes; none of them has state besides its properties
+ * (a realm has no collections, dates, promises or buffers that code can reach, and generators are made by those who use them).
+ * The bindings of names cannot be assigned to by code that has passed confinement.ts, and that code is all that runs in a frozen realm.
+ *
+ * Second, objects that only functions of our own know: they are strict, so `caller` does not tell of them, and are lent to nobody,
+ * since every method that a library calls is now frozen, or is the contract's own and gets texts, numbers and what it made.
+ * The libraries' regular expressions, which have state, are among them.
+ *
+ * Third, variables of functions. Those of native.ts are set by `open`. `reset` puts back the three of json.ts, and the settings that
+ * bignumber.js assigns in `config`, in `toFraction` and while it converts between bases.
+ * `test/security/variables.test.ts` holds that there are no others.
+ *
+ * Fourth, what the engine keeps by itself, such as compiled code and template objects, does not show, or is frozen by the language.
+ *
+ * Confinement does not carry this argument: if code came by an object of the realm it would find it frozen. It holds the other
+ * half, that code cannot tell a frozen realm from a new one. What the guards here meet and confinement.ts does not foresee ends
+ * in `breakOff`, and the invocation runs again elsewhere.
+ */
+export const FREEZING = `(() => {
+'use strict'
+const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer } = $realm
+const { ownKeys } = Reflect
+const { getOwnPropertyDescriptor, getPrototypeOf, keys, freeze, assign } = Object
+const isOwn = uncurry(Object.prototype.hasOwnProperty)
+const has = uncurry(Set.prototype.has)
+const add = uncurry(Set.prototype.add)
+const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
+
+const library = BigNumber.prototype.constructor
+const { config } = library
+const initial = apply(config, library, [])
+const settings = freeze({ ...initial, EXPONENTIAL_AT: freeze([...initial.EXPONENTIAL_AT]), RANGE: freeze([...initial.RANGE]) })
+
+// one of each kind of object that confined code can make or is given
+const makeSamples = () => [
+  {}, [], Object('') , Object(0), Object(true), Object(1n), Object(Symbol.iterator), function () {}, () => {}, class {},
+  class extends Error {}, function* () {}, (function* () {})(), [].keys(), [][Symbol.iterator](), ''[Symbol.iterator](),
+  (function () { return arguments })(), new Error(), ...errors.map((each) => new each()),
+  new BigNumber(1), new Int64(1), new Float64(1), [].constructor, ''.constructor,
+]
+
+const collectPrototypes = () => {
+  const prototypes = new Set()
+  for (const sample of makeSamples()) {
+    for (let object = getPrototypeOf(sample); object !== null; object = getPrototypeOf(object)) add(prototypes, object)
+  }
+  return prototypes
+}
+
+const lent = new Set()
+const computed = new Set()
+const taken = new Set()
+const collectNames = () => {
+  for (const prototype of collectPrototypes()) {
+    for (const name of ownKeys(prototype)) {
+      if (typeof name !== 'string') continue
+      const { value, get } = getOwnPropertyDescriptor(prototype, name)
+      add(taken, name)
+      if (isObject(value)) add(lent, name)
+      if (get !== undefined && name !== 'description') add(computed, name)
+    }
+  }
+}
+
+// constants that the libraries keep to themselves, found by what they do with them
+const findInner = () => {
+  const found = []
+  const { div } = library.prototype
+  library.prototype.div = function () {
+    found.push(this, ...arguments)
+    return apply(div, this, arguments)
+  }
+  new library(2).pow(-1)
+  library.prototype.div = div
+  return found
+}
+
+const roots = () => [
+  ...errors, global, module, BigNumber, MaxInt64, MinInt64, Int64, MaxFloat64, MinFloat64, Float64, emptyOptions, Console, require,
+  storage, blockchain, IOSTCrypto, console, _IOSTInstruction_counter, _IOSTBinaryOp, _IOSTTemplateTag, _IOSTSpreadElement,
+  initial.FORMAT, ...findInner(), ...collectPrototypes(),
+]
+
+const lasting = new Set()
+const survey = () => {
+  const queue = roots()
+  while (queue.length > 0) {
+    const object = queue.pop()
+    if (!isObject(object) || has(lasting, object)) continue
+    add(lasting, object)
+    queue.push(getPrototypeOf(object))
+    for (const name of ownKeys(object)) {
+      const { value, get, set } = getOwnPropertyDescriptor(object, name)
+      queue.push(value, get, set)
+    }
+  }
+}
+
+// these change what lasts, whoever calls them; and a number in an Int64 that is not one would be given a constant to compare with
+const replaceMethods = () => {
+  for (const name of ['config', 'set', 'clone', 'random']) library[name] = breakOff
+  library.prototype.toFraction = breakOff
+  const isNumber = (value) => isObject(value) && getPrototypeOf(value) === library.prototype && ownKeys(value).length === 3
+  for (const { prototype } of [Int64, Float64]) {
+    const { _validate } = prototype
+    prototype._validate = function () {
+      if (!isNumber(this.number)) breakOff()
+      return apply(_validate, this, [])
+    }
+  }
+  Object.assign = (target, ...sources) => {
+    for (const source of sources) {
+      if (isObject(source)) for (const name of keys(source)) if (has(taken, name)) breakOff()
+    }
+    return apply(assign, undefined, [target, ...sources])
+  }
+}
+
+// Guards of confined code (confinement.ts): each lets pass what it is given, or stops.
+const guards = {
+  key(key) {
+    if (typeof key === 'number') return key
+    if (typeof key === 'string' ? has(lent, key) || has(computed, key) : isObject(key) || typeof key === 'symbol') breakOff()
+    return key
+  },
+  name(key) {
+    if (typeof key === 'number') return key
+    if (typeof key === 'string' ? has(taken, key) : isObject(key) || typeof key === 'symbol') breakOff()
+    return key
+  },
+  value(value) {
+    if (isObject(value) && has(lasting, value)) breakOff()
+    return value
+  },
+  target(object, name) {
+    if (isObject(object) && !isOwn(object, name) && name in object) breakOff()
+    return object
+  },
+  self(self) {
+    if (self === global) breakOff()
+    return self
+  },
+}
+
+const list = (set) => [...set]
+$realm.freezing = {
+  names() {
+    return stringify({ lent: list(lent), computed: list(computed), taken: list(taken) })
+  },
+  freeze() {
+    collectNames()
+    replaceMethods()
+    survey()
+    for (const object of lasting) freeze(object)
+    return guards
+  },
+  noGuards: {},
+  reset() {
+    forgetReplacer()
+    apply(config, library, [settings])
+  },
+}
+})()
+`

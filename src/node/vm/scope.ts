@@ -1,0 +1,73 @@
+import { isNode, type Node } from '../../contract/syntax.js'
+
+/** Names that code declares for a part of itself. */
+export type Scope = ReadonlySet<string>
+
+/** The names that a program, a function, a block, a loop or a class binds for what is in it. */
+export function bindNames(node: Node): Scope {
+  const names = new Set<string>()
+  switch (node.type) {
+    case 'Program':
+      addHoisted(node.body, names)
+      addLexical(node.body as Node[], names)
+      break
+    case 'BlockStatement':
+      addLexical(node.body as Node[], names)
+      break
+    case 'SwitchStatement':
+      for (const { consequent } of node.cases as Node[]) addLexical(consequent as Node[], names)
+      break
+    case 'ForStatement':
+      addLexical([node.init as Node | null], names)
+      break
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      addLexical([node.left as Node], names)
+      break
+    default:
+      addOwnName(node, names)
+      if ('params' in node) addFunction(node, names)
+  }
+  return names
+}
+
+function addOwnName({ id }: Node, names: Set<string>): void {
+  if (isNode(id)) names.add(id.name as string)
+}
+
+function addFunction({ type, params, body }: Node, names: Set<string>): void {
+  if (type !== 'ArrowFunctionExpression') names.add('arguments')
+  for (const parameter of params as Node[]) addParameter(parameter, names)
+  addHoisted(body, names)
+}
+
+/** A plain name, one with a default, or the rest. */
+function addParameter(parameter: Node, names: Set<string>): void {
+  const { type, name, left, argument } = parameter
+  if (type === 'Identifier') names.add(name as string)
+  else if (type === 'AssignmentPattern') addParameter(left as Node, names)
+  else addParameter(argument as Node, names)
+}
+
+/** `let`, `const`, classes and functions that stand directly in a list of statements. */
+function addLexical(statements: readonly (Node | null)[], names: Set<string>): void {
+  for (const statement of statements) {
+    if (statement?.type === 'VariableDeclaration') addDeclarators(statement, names)
+    else if (statement?.type === 'ClassDeclaration' || statement?.type === 'FunctionDeclaration') {
+      addOwnName(statement, names)
+    }
+  }
+}
+
+function addDeclarators({ declarations }: Node, names: Set<string>): void {
+  for (const { id } of declarations as Node[]) names.add((id as Node).name as string)
+}
+
+/** Every `var` of a function, however deep, but not those of functions in it. */
+function addHoisted(part: unknown, names: Set<string>): void {
+  for (const node of [part].flat()) {
+    if (!isNode(node) || 'params' in node) continue
+    if (node.type === 'VariableDeclaration' && node.kind === 'var') addDeclarators(node, names)
+    for (const child of Object.values(node)) if (typeof child === 'object') addHoisted(child, names)
+  }
+}
