@@ -1,6 +1,6 @@
 /**
- * The names that mocha gives to test files: put `"iost-toolkit/mocha"` into the `types` of `tsconfig.json`, or `"mocha"` where
- * `@types/mocha` is installed.
+ * The names that mocha gives to test files. A `tsconfig.json` that extends `iost-toolkit/tsconfig/tests.json` has them; else put
+ * `"iost-toolkit/mocha"` into its `types`, or `"mocha"` where `@types/mocha` is installed.
  */
 
 interface TestContext {
