@@ -1,6 +1,12 @@
 /** Rounding mode of BigNumber towards zero: nobody is ever given more than there is. */
 const DOWN = 1
 
+/**
+ * Decimal places that amounts of IOST in contracts can have. The token has 8, but `blockchain.transfer`, `deposit` and
+ * `withdraw` write less than 0.000001 as `1e-7`, which the chain refuses.
+ */
+export const IOST_DECIMALS = 6
+
 /** The amount above zero that a text means, with so many decimal places at most. About 500 gas. */
 export function parseAmount(text: string, decimals: number): BigNumber {
   const amount = new BigNumber(text)

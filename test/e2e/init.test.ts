@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { TEMPLATES } from '../../src/project/template.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
 describe('toolkit init', function () {
   this.timeout(60_000)
   const cwd = createFolder()
 
-  for (const template of ['minimal', 'token']) {
+  for (const template of TEMPLATES) {
     for (const language of ['ts', 'js']) {
       it(`makes a project of ${template} in ${language} that compiles and is green`, async () => {
         const name = `${template}-${language}`
@@ -19,10 +20,13 @@ describe('toolkit init', function () {
         expect(existsSync(join(project, '.github/workflows/test.yml'))).to.equal(true)
         const compiled = await runToolkit(['compile', '--json'], { cwd: project })
         const { contracts, folder } = JSON.parse(compiled.stdout)
-        expect(contracts).to.have.length(1)
-        for (const ending of ['js', 'abi', 'js.map', 'd.ts']) {
-          expect(existsSync(join(project, folder, `${contracts[0].name}.${ending}`)), ending).to.equal(true)
+        expect(contracts).to.not.be.empty
+        const endings = ['js', 'abi', 'js.map', 'd.ts']
+        for (const file of contracts.flatMap(({ name }: { name: string }) => endings.map((end) => `${name}.${end}`))) {
+          expect(existsSync(join(project, folder, file)), file).to.equal(true)
         }
+        const checked = await runToolkit(['check'], { cwd: project })
+        expect(checked).to.include({ exitCode: 0, stderr: '' })
         const tested = await runToolkit(['test'], { cwd: project })
         expect(tested.stdout).to.match(/\n[1-9]\d* passed, 0 failed\n$/)
         expect(tested.exitCode).to.equal(0)

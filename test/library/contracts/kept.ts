@@ -5,7 +5,7 @@ import { ReceiptKind } from 'iost-toolkit/contract/receipts'
 
 const list = new List('items')
 const map = new OrderedMap('names')
-const added = new ReceiptKind<{ name: string; count: number }>('added', ['name', 'count'])
+const added = new ReceiptKind('added', ['name', 'count'])
 
 /** Every function of the library that keeps, computes or tells, behind a method of its own. */
 export class Kept {

@@ -4,8 +4,15 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { compileContract } from '../../../src/project/compile.js'
 import { findPackageRoot, readPackageManifest } from '../../../src/project/package-root.js'
-import { linkToolkit, scaffold, TEMPLATES } from '../../../src/project/template.js'
+import { linkToolkit, scaffold, TEMPLATES, type Template } from '../../../src/project/template.js'
 import { makeFolder, removeFolders } from './folder.js'
+
+/** What each template has besides what all have. */
+const SOURCES: Record<Template, string[]> = {
+  minimal: ['contracts/greeter', 'test/greeter.test'],
+  token: ['contracts/token', 'test/token.test'],
+  nft: ['contracts/nft', 'contracts/lib/holdings', 'contracts/lib/receipts', 'test/nft.test'],
+}
 
 describe('project: templates', () => {
   after(removeFolders)
@@ -15,17 +22,15 @@ describe('project: templates', () => {
       it(`${template} in ${language} is a whole project`, async () => {
         const folder = join(await makeFolder(), 'My Contracts')
         const files = await scaffold(folder, { template, language })
-        const name = template === 'token' ? 'token' : 'greeter'
         const config = language === 'ts' ? 'tsconfig.json' : 'jsconfig.json'
         const expected = [
           '.github/workflows/test.yml',
           '.gitignore',
           'README.md',
-          `contracts/${name}.${language}`,
+          ...SOURCES[template].map((name) => `${name}.${language}`),
           `contracts/${config}`,
           config,
           'package.json',
-          `test/${name}.test.${language}`,
           `toolkit.config.${language}`,
         ]
         expect(files).to.have.members(expected)
@@ -34,8 +39,10 @@ describe('project: templates', () => {
             /\{\{(name|extension)\}\}/,
           )
         }
-        const { warnings } = await compileContract(join(folder, 'contracts', `${name}.${language}`))
-        expect(warnings).to.deep.equal([])
+        for (const name of SOURCES[template].filter((path) => /^contracts\/\w+$/.test(path))) {
+          const { warnings } = await compileContract(join(folder, `${name}.${language}`))
+          expect(warnings, name).to.deep.equal([])
+        }
       })
     }
   }

@@ -1,0 +1,319 @@
+import { chain, expect, fixture } from 'iost-toolkit/test'
+
+describe('nft', () => {
+  /** Alice mints token 0 for herself and token 1 for Bob. */
+  const setup = fixture(async () => {
+    const [owner, alice, bob, carol] = await chain.accounts(4)
+    const nft = await chain.deploy('nft', { from: owner })
+    await nft.addMinter(alice.name)
+    await nft.as(alice).mint(alice.name, alice.name, 'first')
+    await nft.as(alice).mint(alice.name, bob.name, 'second')
+    return { owner, alice, bob, carol, nft }
+  })
+
+  /** Bob offers token 1 for 10 IOST. */
+  const market = fixture(async () => {
+    const stage = await setup()
+    await stage.nft.as(stage.bob).offer('1', '10')
+    return stage
+  })
+
+  describe('minting', () => {
+    it('numbers tokens and writes down whose they are', async () => {
+      const { alice, carol, nft } = await setup()
+      await expect(nft.as(alice).mint(alice.name, carol.name, 'third'))
+        .to.return('2')
+        .and.to.emit('mint')
+        .withContent({ kind: 'minted', id: '2', to: carol.name, metadata: 'third' })
+        .and.to.changeStorage(nft, { supply: ['2', '3'], owners: { 2: [null, carol.name] } })
+      await expect(nft.exec.metadata('2')).to.return('third')
+      await expect(nft.exec.supply()).to.return(3)
+    })
+
+    it('is for minters', async () => {
+      const { owner, bob, nft } = await setup()
+      await expect(nft.as(bob).mint(bob.name, bob.name, 'x')).to.failWith(`${bob.name} is no minter`)
+      await expect(nft.mint(owner.name, owner.name, 'x')).to.failWith(`${owner.name} is no minter`)
+    })
+
+    it('wants the signature of the minter', async () => {
+      const { alice, bob, nft } = await setup()
+      await expect(nft.as(bob).mint(alice.name, bob.name, 'x')).to.beUnauthorized(alice)
+    })
+
+    it('ends when the owner takes the role back', async () => {
+      const { alice, nft } = await setup()
+      await nft.removeMinter(alice.name)
+      await expect(nft.exec.isMinter(alice.name)).to.return(false)
+      await expect(nft.as(alice).mint(alice.name, alice.name, 'x')).to.failWith(`${alice.name} is no minter`)
+    })
+
+    it('has minters that the owner, and nobody else, chooses', async () => {
+      const { owner, alice, bob, nft } = await setup()
+      await expect(nft.as(alice).addMinter(bob.name)).to.beUnauthorized(owner)
+      await expect(nft.as(bob).removeMinter(alice.name)).to.beUnauthorized(owner)
+    })
+
+    it('stops at the most there can be', async () => {
+      const { alice, nft } = await setup()
+      await chain.setStorage(nft, 'minted', '9999')
+      await expect(nft.as(alice).mint(alice.name, alice.name, 'last')).to.return('9999')
+      await expect(nft.as(alice).mint(alice.name, alice.name, 'one more')).to.failWith('all 10000 tokens are minted')
+    })
+
+    for (const [what, metadata] of [
+      ['nothing', ''],
+      ['too much', 'x'.repeat(513)],
+    ]) {
+      it(`refuses ${what} as metadata`, async () => {
+        const { alice, nft } = await setup()
+        await expect(nft.as(alice).mint(alice.name, alice.name, metadata)).to.failWith('metadata')
+      })
+    }
+
+    it('costs the same for every token, and the minter pays for the RAM', async () => {
+      const { owner, alice, bob, nft } = await setup()
+      await expect(nft.as(alice).mint(alice.name, bob.name, 'third'))
+        .to.useGasBelow(45_000)
+        .and.to.chargeRam(alice)
+        .and.not.to.chargeRam(owner)
+    })
+  })
+
+  describe('transfer', () => {
+    it('moves a token from its holder', async () => {
+      const { alice, bob, nft } = await setup()
+      await expect(nft.as(alice).transfer(alice.name, bob.name, '0', 'a gift'))
+        .to.emit('transfer')
+        .withContent({ kind: 'moved', id: '0', from: alice.name, to: bob.name, memo: 'a gift' })
+        .and.to.changeStorage(nft, { owners: { 0: [alice.name, bob.name] } })
+      await expect(nft.exec.balanceOf(alice.name)).to.return(0)
+      await expect(nft.exec.tokensOf(bob.name, 0, 10)).to.return(['1', '0'])
+    })
+
+    it('is for the holder', async () => {
+      const { alice, bob, carol, nft } = await setup()
+      await expect(nft.as(carol).transfer(carol.name, bob.name, '0', '')).to.failWith(
+        `${carol.name} may not move token 0 of ${alice.name}`,
+      )
+      await expect(nft.as(carol).transfer(alice.name, carol.name, '0', '')).to.beUnauthorized(alice)
+    })
+
+    it('needs two different accounts', async () => {
+      const { alice, nft } = await setup()
+      await expect(nft.as(alice).transfer(alice.name, alice.name, '0', ''))
+        .to.failWith('sender and receiver are the same')
+        .and.to.changeOnly(nft, [])
+    })
+
+    it('knows no token that was never minted', async () => {
+      const { alice, bob, nft } = await setup()
+      await expect(nft.as(alice).transfer(alice.name, bob.name, '7', '')).to.failWith('there is no token 7')
+    })
+
+    it('takes an offer along', async () => {
+      const { bob, carol, nft } = await market()
+      await nft.as(bob).transfer(bob.name, carol.name, '1', '')
+      await expect(nft.exec.price('1')).to.return(null)
+    })
+  })
+
+  describe('approval', () => {
+    it('lets another account move one token, once', async () => {
+      const { alice, bob, carol, nft } = await setup()
+      await nft.as(alice).approve('0', carol.name)
+      await expect(nft.exec.approved('0')).to.return(carol.name)
+      await expect(nft.as(carol).transfer(carol.name, bob.name, '0', '')).to.succeed
+      await expect(nft.exec.approved('0')).to.return(null)
+      await expect(nft.as(carol).transfer(carol.name, alice.name, '0', '')).to.failWith('may not move token 0')
+    })
+
+    it('is for one token only', async () => {
+      const { alice, bob, carol, nft } = await setup()
+      await nft.as(alice).approve('0', carol.name)
+      await expect(nft.as(carol).transfer(carol.name, alice.name, '1', '')).to.failWith(
+        `${carol.name} may not move token 1 of ${bob.name}`,
+      )
+    })
+
+    it('is taken back by the holder', async () => {
+      const { alice, bob, carol, nft } = await setup()
+      await nft.as(alice).approve('0', carol.name)
+      await expect(nft.as(bob).revoke('0')).to.beUnauthorized(alice)
+      await nft.as(alice).revoke('0')
+      await expect(nft.as(carol).transfer(carol.name, bob.name, '0', '')).to.failWith('may not move token 0')
+    })
+
+    it('is given by the holder', async () => {
+      const { alice, bob, nft } = await setup()
+      await expect(nft.as(bob).approve('0', bob.name)).to.beUnauthorized(alice)
+    })
+  })
+
+  describe('burning', () => {
+    it('takes a token away and gives its RAM back', async () => {
+      const { alice, nft } = await setup()
+      await expect(nft.as(alice).burn('0'))
+        .to.emit('burn')
+        .withContent({ kind: 'burnt', id: '0', from: alice.name })
+        .and.to.freeRam.and.to.changeStorage(nft, { supply: ['2', '1'], owners: { 0: [alice.name, null] } })
+      await expect(nft.exec.ownerOf('0')).to.failWith('there is no token 0')
+    })
+
+    it('never gives an id twice', async () => {
+      const { alice, bob, nft } = await setup()
+      await nft.as(bob).burn('1')
+      await expect(nft.as(alice).mint(alice.name, bob.name, 'again')).to.return('2')
+    })
+
+    it('is for the holder', async () => {
+      const { alice, bob, nft } = await setup()
+      await expect(nft.as(bob).burn('0')).to.beUnauthorized(alice)
+    })
+  })
+
+  describe('offer', () => {
+    it('is for the holder', async () => {
+      const { alice, bob, nft } = await setup()
+      await expect(nft.as(bob).offer('0', '1')).to.beUnauthorized(alice)
+    })
+
+    for (const price of ['0', '-1', 'much', '', '0.0000001']) {
+      it(`refuses the price ${JSON.stringify(price)}`, async () => {
+        const { alice, nft } = await setup()
+        await expect(nft.as(alice).offer('0', price)).to.failWith(/not an amount above zero|decimal places/)
+      })
+    }
+
+    it('is replaced by a later one', async () => {
+      const { bob, nft } = await market()
+      await expect(nft.as(bob).offer('1', '12.50')).to.changeStorage(nft, { prices: { 1: ['10', '12.5'] } })
+    })
+
+    it('is taken back by the holder, once', async () => {
+      const { bob, carol, nft } = await market()
+      await expect(nft.as(carol).withdrawOffer('1')).to.beUnauthorized(bob)
+      await nft.as(bob).withdrawOffer('1')
+      await expect(nft.as(bob).withdrawOffer('1')).to.failWith('token 1 is not for sale')
+      await expect(nft.as(carol).buy(carol.name, '1', '10')).to.failWith('token 1 is not for sale')
+    })
+  })
+
+  describe('buy', () => {
+    it('pays the holder, the creator and the fee, and moves the token', async () => {
+      const { alice, bob, carol, nft } = await market()
+      await expect(nft.as(carol).buy(carol.name, '1', '10'))
+        .to.changeBalances('iost', {
+          [carol.name]: '-10',
+          [bob.name]: '+9.3',
+          [alice.name]: '+0.5',
+          [nft.id]: '+0.2',
+        })
+        .and.to.conserve('iost')
+        .and.to.changeStorage(nft, { fees: ['0', '0.2'], owners: { 1: [bob.name, carol.name] } })
+        .and.to.emit('buy')
+        .withContent(/"kind":"sold","id":"1".*"price":"10","royalty":"0.5","fee":"0.2"/)
+    })
+
+    it('pays no royalty to a creator who sells', async () => {
+      const { alice, carol, nft } = await setup()
+      await nft.as(alice).offer('0', '10')
+      await expect(nft.as(carol).buy(carol.name, '0', '10')).to.changeBalances('iost', {
+        [carol.name]: '-10',
+        [alice.name]: '+9.8',
+        [nft.id]: '+0.2',
+      })
+    })
+
+    it('loses nothing of the least price to rounding', async () => {
+      const { bob, carol, nft } = await setup()
+      await nft.as(bob).offer('1', '0.000001')
+      await expect(nft.as(carol).buy(carol.name, '1', '0.000001'))
+        .to.changeBalances('iost', { [carol.name]: '-0.000001', [bob.name]: '+0.000001', [nft.id]: '0' })
+        .and.to.conserve('iost')
+    })
+
+    it('pays no other price than the one that was seen', async () => {
+      const { bob, carol, nft } = await market()
+      await nft.as(bob).offer('1', '1000')
+      await expect(nft.as(carol).buy(carol.name, '1', '10'))
+        .to.failWith('token 1 costs 1000 IOST, not 10')
+        .and.to.changeOnly(nft, [])
+    })
+
+    it('wants the signature of the buyer', async () => {
+      const { alice, carol, nft } = await market()
+      await expect(nft.as(alice).buy(carol.name, '1', '10')).to.beUnauthorized(carol)
+    })
+
+    it('sells nobody what is theirs', async () => {
+      const { bob, nft } = await market()
+      await expect(nft.as(bob).buy(bob.name, '1', '10')).to.failWith(`${bob.name} holds token 1 already`)
+    })
+
+    it('sells a token once', async () => {
+      const { alice, carol, nft } = await market()
+      await nft.as(carol).buy(carol.name, '1', '10')
+      await expect(nft.as(alice).buy(alice.name, '1', '10')).to.failWith('token 1 is not for sale')
+    })
+
+    it('spends no more than the ABI allows', async () => {
+      const { bob, carol, nft } = await setup()
+      await nft.as(bob).offer('1', '1000001')
+      await chain.fund(carol, '2000000')
+      await expect(nft.as(carol).buy(carol.name, '1', '1000001')).to.failWith('exceed amountLimit in abi')
+    })
+  })
+
+  describe('fees', () => {
+    it('go to the owner, no more than there are', async () => {
+      const { owner, carol, nft } = await market()
+      await nft.as(carol).buy(carol.name, '1', '10')
+      await expect(nft.collect('0.21')).to.failWith('there are 0.2 IOST of fees')
+      await expect(nft.collect('0.15')).to.changeBalance('iost', owner, '+0.15')
+      await expect(nft.exec.fees()).to.return('0.05')
+    })
+
+    it('are for the owner', async () => {
+      const { owner, carol, nft } = await market()
+      await nft.as(carol).buy(carol.name, '1', '10')
+      await expect(nft.as(carol).collect('0.1')).to.beUnauthorized(owner)
+    })
+  })
+
+  describe('holdings', () => {
+    it('come in pages, and stay complete when one goes', async () => {
+      const { alice, bob, carol, nft } = await setup()
+      for (let i = 0; i < 4; i += 1) await nft.as(alice).mint(alice.name, carol.name, 'more')
+      await expect(nft.exec.tokensOf(carol.name, 0, 3)).to.return(['2', '3', '4'])
+      await expect(nft.exec.tokensOf(carol.name, 3, 3)).to.return(['5'])
+      await nft.as(carol).transfer(carol.name, bob.name, '3', '')
+      await expect(nft.exec.tokensOf(carol.name, 0, 9)).to.return(['2', '5', '4'])
+      await nft.as(carol).transfer(carol.name, bob.name, '5', '')
+      await expect(nft.exec.tokensOf(carol.name, 0, 9)).to.return(['2', '4'])
+      await expect(nft.exec.balanceOf(carol.name)).to.return(2)
+    })
+
+    it('have pages of a hundred at most', async () => {
+      const { bob, nft } = await setup()
+      await expect(nft.exec.tokensOf(bob.name, 0, 101)).to.failWith('count is 101')
+    })
+  })
+
+  it('stands still while it is paused', async () => {
+    const { owner, alice, bob, carol, nft } = await market()
+    await expect(nft.as(alice).pause()).to.beUnauthorized(owner)
+    await nft.pause()
+    await expect(nft.as(alice).mint(alice.name, bob.name, 'x')).to.failWith('paused')
+    await expect(nft.as(alice).transfer(alice.name, bob.name, '0', '')).to.failWith('paused')
+    await expect(nft.as(carol).buy(carol.name, '1', '10')).to.failWith('paused')
+    await nft.resume()
+    await expect(nft.as(carol).buy(carol.name, '1', '10')).to.succeed
+  })
+
+  it('can be updated by its owner', async () => {
+    const { bob, nft } = await setup()
+    await expect(nft.exec.can_update('')).to.return(true)
+    await expect(nft.as(bob).exec.can_update('')).to.return(false)
+  })
+})
