@@ -37,7 +37,21 @@ export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
  * Opens the node that the flags name: `--url`, else `--network`, else the default network, for which `local` stands in where
  * that is embedded. Throws `USAGE`, `NODE_URL`, `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
  */
-export async function openNetwork({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<Provider> {
+export async function openNetwork(flags: Omit<NetworkFlags, 'json'>): Promise<Provider> {
+  return (await openTarget(flags)).provider
+}
+
+/** A node, and what the configuration says of its network. */
+export interface Target {
+  provider: Provider
+  /** The network's name, or the address of the node. */
+  name: string
+  /** Absent where only an address was given. */
+  settings: HttpNetwork | undefined
+}
+
+/** The same, with what the configuration says of the network. */
+export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<Target> {
   if (timeout !== undefined) checkTimeout(timeout)
   if (url !== undefined && network !== undefined) {
     throw new ToolkitError('USAGE', '--url and --network exclude each other', { hint: 'Give one of them.' })
@@ -69,11 +83,16 @@ export async function openProjectNetwork(
   const { createHttpProvider } = await import('../rpc/http-provider.js')
   const { project, name, settings } = await chooseNetwork(network)
   const provider = createHttpProvider(settings.url, { fetch: fetchOverHttp, ...options })
+  const options = { fetch: fetchOverHttp, ...(timeout === undefined ? {} : { timeoutMs: timeout }) }
+  if (url !== undefined) return { provider: createHttpProvider(url, options), name: url, settings: undefined }
+  const { name, settings } = await chooseNetwork(network)
+  const provider = createHttpProvider(settings.url, options)
   if (settings.chainId !== undefined) {
     const { checkChainId } = await import('../config/network.js')
     checkChainId(name, settings.chainId, (await provider.request('getChainInfo', {})).chain_id)
   }
   return { project, name, settings, provider }
+  return { provider, name, settings }
 }
 
 const HOUR_MS = 3_600_000

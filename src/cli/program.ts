@@ -3,6 +3,7 @@ import type { Command } from './command.js'
 import { accountCommand } from './commands/account.js'
 import { balanceCommand } from './commands/balance.js'
 import { blockCommand } from './commands/block.js'
+import { callCommand } from './commands/call.js'
 import { chainCommand } from './commands/chain.js'
 import { checkCommand } from './commands/check.js'
 import { compileCommand } from './commands/compile.js'
@@ -10,6 +11,7 @@ import { configCommand } from './commands/config.js'
 import { contractCommand } from './commands/contract.js'
 import { deployCommand } from './commands/deploy.js'
 import { eventsCommand } from './commands/events.js'
+import { execCommand } from './commands/exec.js'
 import { explorerCommand } from './commands/explorer.js'
 import { initCommand } from './commands/init.js'
 import { keysExportCommand } from './commands/keys/export.js'
@@ -21,9 +23,12 @@ import { keysUseCommand } from './commands/keys/use.js'
 import { nodeCommand } from './commands/node.js'
 import { receiptCommand } from './commands/receipt.js'
 import { replayCommand } from './commands/replay.js'
+import { sendCommand } from './commands/send.js'
 import { storageCommand } from './commands/storage.js'
 import { testCommand } from './commands/test.js'
-import { txCommand } from './commands/tx.js'
+import { txCombineCommand } from './commands/tx/combine.js'
+import { txCommand } from './commands/tx/show.js'
+import { txSignCommand } from './commands/tx/sign.js'
 import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
@@ -41,12 +46,17 @@ export const COMMANDS = [
   chainCommand,
   blockCommand,
   txCommand,
+  txSignCommand,
+  txCombineCommand,
   receiptCommand,
   accountCommand,
   balanceCommand,
   contractCommand,
   storageCommand,
   eventsCommand,
+  callCommand,
+  execCommand,
+  sendCommand,
   keysCommand,
   keysNewCommand,
   keysImportCommand,

@@ -214,6 +214,7 @@ function countersigners(signers: readonly Signer[], publisher: readonly KeyPair[
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
-function dropUndefined<T extends object>(options: T): Defined<T> {
+/** Options without those that were given as undefined. */
+export function dropUndefined<T extends object>(options: T): Defined<T> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Defined<T>
 }

@@ -34,7 +34,7 @@ export function verifyTransaction(
 }
 
 /** Whether one signature verifies over a 32-byte hash. */
-function verifySignature({ algorithm, signature, publicKey }: Signature, hash: Uint8Array): boolean {
+export function verifySignature({ algorithm, signature, publicKey }: Signature, hash: Uint8Array): boolean {
   return verify(algorithm === 'ED25519' ? 'ED25519' : 'SECP256K1', hash, signature, publicKey)
 }
 
@@ -44,6 +44,7 @@ function verifyAll(signatures: readonly Signature[], bytes: Uint8Array): boolean
   return signatures.every((signature) => verifySignature(signature, hash))
 }
 
-function signHash(hash: Uint8Array, key: KeyPair): Signature {
+/** One key's signature of a 32-byte hash. */
+export function signHash(hash: Uint8Array, key: KeyPair): Signature {
   return { algorithm: key.algorithm, signature: key.sign(hash), publicKey: key.publicKey }
 }

@@ -1,6 +1,6 @@
-import type { Command } from '../command.js'
-import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../../network.js'
 
 interface Flags extends NetworkFlags {
   hash: string | undefined
@@ -11,11 +11,11 @@ export const txCommand: Command<Flags> = {
   describe: 'Show a transaction: where it is, what it does, what came of it',
   flags: (yargs) => declareNetwork(yargs.positional('hash', { type: 'string', describe: 'Hash of the transaction' })),
   async run({ hash = '', json, ...flags }) {
-    const { checkHash, lookUp, wantTransaction } = await import('../look-up.js')
+    const { checkHash, lookUp, wantTransaction } = await import('../../look-up.js')
     const params = { hash: checkHash(hash) }
     const answer = await lookUp(await openNetwork(flags), 'getTxByHash', params, wantTransaction(hash))
-    const { printAnswer, printReading } = await import('../answer.js')
-    const { describeTransaction } = await import('../views/transaction.js')
+    const { printAnswer, printReading } = await import('../../answer.js')
+    const { describeTransaction } = await import('../../views/transaction.js')
     if (json) printAnswer('getTxByHash', answer)
     else printReading({ facts: describeTransaction(answer) })
     return EXIT.DONE

@@ -1,0 +1,22 @@
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { declareTrial, type TrialFlags } from '../trial.js'
+
+export const callCommand: Command<TrialFlags> = {
+  command: 'call <contract> <action> [args]',
+  describe: 'Print what a call returns, without a key and without keeping anything',
+  flags: declareTrial,
+  async run({ json, ...flags }) {
+    const { runTrial } = await import('../trial.js')
+    const { TransactionFailed } = await import('../../client/failure.js')
+    const { readReceipt } = await import('../../client/receipt.js')
+    const { printResult } = await import('../output.js')
+    const { receipt } = await runTrial(flags)
+    const read = readReceipt(receipt)
+    if (read.status !== 'SUCCESS') throw new TransactionFailed(`${flags.contract}.${flags.action}`, read)
+    const { returnValue } = read
+    if (json || typeof returnValue !== 'string') printResult(JSON.stringify(returnValue ?? null))
+    else printResult(returnValue)
+    return EXIT.DONE
+  },
+}

@@ -1,0 +1,25 @@
+import { type CallFlags, declareCall } from '../call-flags.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { declareTrial, type TrialFlags } from '../trial.js'
+
+interface Flags extends TrialFlags, CallFlags {}
+
+export const execCommand: Command<Flags> = {
+  command: 'exec <contract> <action> [args]',
+  describe: 'Run a call on the head without keeping anything, and without a key: its receipt and what it would cost',
+  flags: (yargs) => declareTrial(declareCall(yargs)),
+  async run({ json, ...flags }) {
+    const { runTrial } = await import('../trial.js')
+    const { printAnswer, printReading } = await import('../answer.js')
+    const { describeReceipt } = await import('../views/transaction.js')
+    const { describeCost } = await import('../views/cost.js')
+    const { receipt, gasLimit } = await runTrial(flags)
+    if (json) printAnswer('execTx', receipt)
+    else {
+      const spends = describeCost(receipt, { gasLimit }).filter(([name]) => name === 'spends')
+      printReading({ facts: [...describeReceipt(receipt).slice(1), ...spends] })
+    }
+    return receipt.status_code === 'SUCCESS' ? EXIT.DONE : EXIT.NO
+  },
+}

@@ -1,0 +1,95 @@
+import { ToolkitError } from '../../errors.js'
+import type { Transaction } from '../../tx/transaction.js'
+import { type CallFlags, declareCall } from '../call-flags.js'
+import type { Command } from '../command.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
+import type { Draft } from '../signing.js'
+import { declareWriter, type Writer, type WriterFlags } from '../writer.js'
+
+interface Flags extends WriterFlags, CallFlags {
+  target: string | undefined
+  action: string | undefined
+  args: string | undefined
+  'sign-only': boolean | undefined
+  in: number | undefined
+  out: string | undefined
+  until: string | undefined
+}
+
+export const sendCommand: Command<Flags> = {
+  command: 'send <target> [action] [args]',
+  describe: 'Call a contract in a transaction, after a dry run; or send a file that was signed',
+  flags: (yargs) =>
+    declareWriter(
+      declareCall(
+        yargs
+          .positional('target', { type: 'string', describe: 'Contract, by name or id; or a file with a transaction' })
+          .positional('action', { type: 'string', describe: 'Action of the contract' })
+          .positional('args', { type: 'string', describe: `Arguments, a JSON array: '["bob", 1]' (none)` })
+          .option('sign-only', { type: 'boolean', describe: 'Sign with the keys at hand and print it, do not send' })
+          .option('in', { type: 'number', describe: 'Seconds until it becomes valid, to give others time to sign (0)' })
+          .option('out', { type: 'string', describe: 'File to write the signed transaction to' })
+          .option('until', {
+            type: 'string',
+            choices: ['packed', 'irreversible'],
+            describe: 'When to be content (irreversible)',
+          }),
+      ),
+    ),
+  async run({ target = '', action, args, until, ...flags }) {
+    const { openWriter } = await import('../writer.js')
+    const options = { yes: flags.yes, json: flags.json, until: until === 'packed' ? 'PACKED' : 'IRREVERSIBLE' } as const
+    if (action === undefined) {
+      const { readFileTransaction } = await import('../pending.js')
+      return sendFile(await readFileTransaction(target), await openWriter(flags), options)
+    }
+    const writer = await openWriter(flags)
+    const draft = await readDraft(writer, { contract: target, action, args }, flags)
+    if (flags['sign-only']) return signOnly(writer, draft, flags.out)
+    if (flags.in)
+      throw new ToolkitError('USAGE', '--in goes with --sign-only', { hint: 'Without it nobody has to wait.' })
+    const { sendDraft } = await import('../sending.js')
+    return sendDraft(writer, draft, options)
+  },
+}
+
+async function readDraft(
+  writer: Writer,
+  call: { contract: string; action: string; args: string | undefined },
+  flags: CallFlags & { in: number | undefined },
+): Promise<Draft> {
+  const { chooseGasLimit, readCall } = await import('../contract-call.js')
+  const { readCallFlags } = await import('../call-flags.js')
+  const settings = readCallFlags(flags)
+  const from = await writer.nameAccount()
+  const actions = [await readCall(writer, call)]
+  const gasLimit = settings.gasLimit ?? (await chooseGasLimit(writer.client.provider, from))
+  return { ...settings, from, actions, gasLimit, inSeconds: flags.in }
+}
+
+/** Prints a transaction with the signatures of whoever is here, and says who has to sign yet. */
+async function signOnly(writer: Writer, draft: Draft, out: string | undefined): Promise<ExitCode> {
+  const { buildTransaction, signWithSome } = await import('../signing.js')
+  const { printTransaction } = await import('../signed-file.js')
+  await printTransaction(await signWithSome(writer, await buildTransaction(writer, draft)), out)
+  return EXIT.DONE
+}
+
+async function sendFile(
+  tx: Transaction,
+  writer: Writer,
+  options: { yes: boolean | undefined; json: boolean | undefined; until: 'PACKED' | 'IRREVERSIBLE' },
+): Promise<ExitCode> {
+  const { checkSendable, waitUntilValid } = await import('../signed-file.js')
+  const { checkTrial, confirm, deliverSigned, tryTransaction } = await import('../sending.js')
+  const { unscaleGas } = await import('../../tx/gas.js')
+  const isKnown = await checkSendable(writer.client.provider, tx)
+  if (!isKnown) {
+    const trial = await tryTransaction(writer, tx)
+    checkTrial(trial, tx)
+    const gasLimit = unscaleGas(tx.gasLimit)
+    await confirm(writer, { account: tx.publisher, trial, gasLimit, actions: tx.actions }, options)
+    await waitUntilValid(writer.client.provider, tx)
+  }
+  return deliverSigned(writer, tx, options)
+}

@@ -1,0 +1,24 @@
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+
+interface Flags {
+  files: string[] | undefined
+  out: string | undefined
+}
+
+export const txCombineCommand: Command<Flags> = {
+  command: 'tx combine <files..>',
+  describe: 'Put the signatures of several copies of a transaction into one',
+  flags: (yargs) =>
+    yargs
+      .positional('files', { type: 'string', array: true, describe: 'Files with the same transaction' })
+      .option('out', { type: 'string', describe: 'File to write the combined transaction to' }),
+  async run({ files = [], out }) {
+    const { combineTransactions } = await import('../../../tx/combine.js')
+    const { readFileTransaction } = await import('../../pending.js')
+    const { printTransaction } = await import('../../signed-file.js')
+    const [first, ...others] = await Promise.all(files.map(readFileTransaction))
+    await printTransaction(combineTransactions([first!, ...others]), out)
+    return EXIT.DONE
+  },
+}

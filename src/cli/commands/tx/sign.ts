@@ -1,0 +1,50 @@
+import type { Account } from '../../../client/account.js'
+import { ToolkitError } from '../../../errors.js'
+import type { Transaction } from '../../../tx/transaction.js'
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+import { declareWriter, type WriterFlags } from '../../writer.js'
+
+interface Flags extends WriterFlags {
+  file: string | undefined
+  out: string | undefined
+}
+
+export const txSignCommand: Command<Flags> = {
+  command: 'tx sign <file>',
+  describe: 'Sign a transaction of a file as one of those it names, without asking a node',
+  flags: (yargs) =>
+    declareWriter(
+      yargs
+        .positional('file', { type: 'string', describe: 'File with the transaction; - is standard input' })
+        .option('out', { type: 'string', describe: 'File to write the signed transaction to' }),
+    ),
+  async run({ file = '', out, ...flags }) {
+    const { openOffline } = await import('../../writer.js')
+    const { readFileTransaction } = await import('../../pending.js')
+    const { printTransaction } = await import('../../signed-file.js')
+    const tx = await readFileTransaction(file)
+    const account = await (await openOffline(flags)).openAccount()
+    await printTransaction(await signAsNamed(tx, account), out)
+    return EXIT.DONE
+  },
+}
+
+/** Signs for every role that the transaction gives an account. Throws `TX_SIGNER`, `TX_UNFINISHED`. */
+async function signAsNamed(tx: Transaction, account: Account): Promise<Transaction> {
+  const { otherSigners, signAs } = await import('../../signing.js')
+  const { addPublisherSignatures, listMissing } = await import('../../../tx/combine.js')
+  const { keysOf } = await import('../../../client/account.js')
+  const roles = otherSigners(tx).filter((holder) => holder.startsWith(`${account.name}@`))
+  if (roles.length > 0) return roles.reduce((signed, holder) => signAs(signed, account, holder), tx)
+  if (tx.publisher !== account.name) {
+    throw new ToolkitError('TX_SIGNER', `the transaction does not ask ${account.name} to sign`, {
+      hint: `It names ${[...tx.signers, tx.publisher].join(', ')}.`,
+    })
+  }
+  const missing = listMissing(tx).filter((holder) => holder !== tx.publisher)
+  if (missing.length === 0) return addPublisherSignatures(tx, keysOf(account))
+  throw new ToolkitError('TX_UNFINISHED', `${tx.publisher} signs last, over the signatures of ${missing.join(', ')}`, {
+    hint: 'Let them sign copies of the file, and put these into one: toolkit tx combine.',
+  })
+}

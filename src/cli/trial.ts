@@ -1,0 +1,45 @@
+import type { Argv } from 'yargs'
+import type { WireReceipt } from '../rpc/schema.js'
+import type { CallFlags } from './call-flags.js'
+import { declareNetwork, type NetworkFlags } from './network.js'
+
+/** The flags of the commands that try a call and keep nothing. */
+export interface TrialFlags extends NetworkFlags {
+  contract: string | undefined
+  action: string | undefined
+  args: string | undefined
+  from: string | undefined
+}
+
+export function declareTrial<T>(yargs: Argv<T>): Argv<T & TrialFlags> {
+  return declareNetwork(
+    yargs
+      .positional('contract', { type: 'string', describe: 'Contract, by name or id' })
+      .positional('action', { type: 'string', describe: 'Action of the contract' })
+      .positional('args', { type: 'string', describe: `Arguments, a JSON array: '["bob", 1]' (none)` })
+      .option('from', { type: 'string', describe: 'Account that calls, whose key is not needed (that of keys use)' }),
+  )
+}
+
+/** Tries a call as somebody, whose gas has to be enough for it. Throws as `readCall`, and `NodeError` where a node makes no dry runs. */
+export async function runTrial(
+  flags: Omit<TrialFlags, 'json'> & Partial<CallFlags>,
+): Promise<{ receipt: WireReceipt; gasLimit: number }> {
+  const { dryRun } = await import('../client/dry-run.js')
+  const { openWriter } = await import('./writer.js')
+  const { chooseGasLimit, readCall } = await import('./contract-call.js')
+  const { readCallFlags } = await import('./call-flags.js')
+  const { contract = '', action = '', args } = flags
+  const writer = await openWriter({ ...flags, 'password-env': undefined, 'password-fd': undefined })
+  const settings = readCallFlags({
+    limit: flags.limit ?? '*:unlimited',
+    signers: flags.signers,
+    'gas-limit': flags['gas-limit'],
+    'gas-ratio': flags['gas-ratio'],
+    expiration: flags.expiration,
+  })
+  const from = await writer.nameAccount()
+  const actions = [await readCall(writer, { contract, action, args })]
+  const gasLimit = settings.gasLimit ?? (await chooseGasLimit(writer.client.provider, from))
+  return { receipt: await dryRun(writer.client, { ...settings, from, actions, gasLimit }), gasLimit }
+}

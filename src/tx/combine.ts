@@ -1,0 +1,62 @@
+import { encodeBase58 } from '../codec/base58.js'
+import { equalBytes } from '../codec/bytes.js'
+import type { KeyPair } from '../crypto/keys.js'
+import { ToolkitError } from '../errors.js'
+import { hashBase, hashPublish } from './hash.js'
+import { signHash, verifySignature } from './sign.js'
+import type { Signature, Transaction } from './transaction.js'
+
+/** The transaction with a further signer's signatures; the publisher's, which cover them, are gone (rpc.md §5.7). */
+export function addSignatures(tx: Transaction, keys: readonly KeyPair[]): Transaction {
+  const base = hashBase(tx)
+  const signatures = merge([...tx.signatures, ...keys.map((key) => signHash(base, key))])
+  return signatures.length === tx.signatures.length ? tx : { ...tx, signatures, publisherSigs: [] }
+}
+
+/** The transaction with further signatures of its publisher, over what the signers signed. */
+export function addPublisherSignatures(tx: Transaction, keys: readonly KeyPair[]): Transaction {
+  const hash = hashPublish(tx)
+  return { ...tx, publisherSigs: merge([...tx.publisherSigs, ...keys.map((key) => signHash(hash, key))]) }
+}
+
+/**
+ * One transaction with the signatures of several copies, each by whoever signed it. The publisher's stay where they cover all
+ * that the signers signed. Throws `TX_DIFFERENT` for copies of another transaction, `TX_SIGNATURE` for a false signature.
+ */
+export function combineTransactions([first, ...others]: readonly [Transaction, ...Transaction[]]): Transaction {
+  const base = hashBase(first)
+  for (const [index, other] of others.entries()) {
+    if (equalBytes(hashBase(other), base) && other.publisher === first.publisher) continue
+    throw new ToolkitError('TX_DIFFERENT', `the transaction ${index + 2} is another than the first`, {
+      hint: 'Only signatures may differ: all have to sign copies of one file.',
+    })
+  }
+  const all = [first, ...others]
+  const signatures = merge(all.flatMap((tx) => tx.signatures))
+  checkSignatures(signatures, base)
+  const combined = { ...first, signatures, publisherSigs: [] }
+  const hash = hashPublish(combined)
+  const publisherSigs = all.flatMap((tx) => tx.publisherSigs).filter((signature) => verifySignature(signature, hash))
+  return { ...combined, publisherSigs: merge(publisherSigs) }
+}
+
+/** Who still has to sign, as far as can be told without the chain: signers without any signature, then the publisher. */
+export function listMissing({ signers, signatures, publisher, publisherSigs }: Transaction): string[] {
+  const others = signers.filter((signer) => !signer.startsWith(`${publisher}@`))
+  const isShort = signatures.length < new Set(others).size
+  return [...(isShort ? others : []), ...(publisherSigs.length === 0 ? [publisher] : [])]
+}
+
+/** One signature of each key, in the order of their keys: whoever combines them gets the same bytes. */
+function merge(signatures: readonly Signature[]): Signature[] {
+  const byKey = new Map(signatures.map((signature) => [encodeBase58(signature.publicKey), signature]))
+  return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, signature]) => signature)
+}
+
+function checkSignatures(signatures: readonly Signature[], base: Uint8Array): void {
+  const wrong = signatures.find((signature) => !verifySignature(signature, base))
+  if (wrong === undefined) return
+  throw new ToolkitError('TX_SIGNATURE', `the signature of ${encodeBase58(wrong.publicKey)} does not verify`, {
+    hint: 'Its file was changed after it was signed: let that signer sign again.',
+  })
+}

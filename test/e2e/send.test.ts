@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { generateKeyPair } from '../../src/crypto/keys.js'
+import { Place } from './sending.js'
+
+describe('toolkit send, exec and call', function () {
+  this.timeout(120_000)
+  let place: Place
+  let id: string
+  before(async () => {
+    place = await Place.open()
+    ;({ id } = place.contract)
+  })
+  after(() => place.node.close())
+
+  it('sends a call after a dry run, and prints its receipt', async () => {
+    const { exitCode, stdout, stderr } = await place.run(['send', id, 'put', '["one", "1"]', '--from', 'alice'])
+    expect(stderr).to.match(
+      /^network +local\naccount +alice\ncalls +Contract\w+\/put \["one","1"\]\ngas +\d+(\.\d+)? of/,
+    )
+    expect(stdout).to.match(/^transaction +\w+\nblock +\d+, IRREVERSIBLE\nstatus +SUCCESS\n/)
+    expect(exitCode).to.equal(0)
+    expect(await place.contract.storage('one')).to.equal('1')
+    expect(readdirSync(join(place.cwd, '.toolkit/transactions'))).to.deep.equal([])
+  })
+
+  it('prints one JSON object', async () => {
+    const args = [
+      'send',
+      id,
+      'pay',
+      '["alice", "2.5"]',
+      '--from',
+      'alice',
+      '--limit',
+      'iost:10',
+      '--network',
+      'local',
+      '--yes',
+    ]
+    const before = await place.balance('bobby')
+    const { hash, status, network, account, receipt } = JSON.parse(await place.print([...args, '--json']))
+    expect({ status, network, account, code: receipt.status_code, hash: receipt.tx_hash }).to.deep.equal({
+      status: 'IRREVERSIBLE',
+      network: 'local',
+      account: 'alice',
+      code: 'SUCCESS',
+      hash,
+    })
+    expect(await place.balance('bobby')).to.equal(before + 2.5)
+  })
+
+  it('sends nothing that fails in the dry run', async () => {
+    const height = place.height
+    for (const [args, reason] of [
+      [['pay', '["alice", "2.5"]'], /exceed amountLimit in tx/],
+      [['pay', '["alice", "99999999"]', '--limit', 'iost:99999999'], /balance not enough/],
+      [['guard', '["carol"]'], /not allowed/],
+    ] as const) {
+      expect(await place.fail('TX_FAILED', 1, ['send', id, ...args, '--from', 'alice'])).to.match(reason)
+    }
+    expect(
+      await place.fail('TX_REFUSED', 1, ['send', id, 'get', '["one"]', '--from', 'alice', '--limit', 'nope:1']),
+    ).to.contain('token not exists in amountLimit')
+    expect(place.height).to.equal(height)
+  })
+
+  it('checks arguments by the ABI, and names what is meant', async () => {
+    const bad = (...args: string[]) => ['send', ...args, '--from', 'alice']
+    expect(await place.fail('CALL_ACTION', 2, bad(id, 'putt', '[]'))).to.contain('did you mean "put"?')
+    await place.fail('CALL_ARGUMENT', 2, bad(id, 'put', '["one"]'))
+    await place.fail('CALL_ARGUMENT', 2, bad(id, 'put', '["one", 1]'))
+    await place.fail('CALL_ARGUMENT', 2, bad(id, 'many', '[1.5, true, {}]'))
+    await place.fail('USAGE', 2, bad(id, 'put', '{"one":1}'))
+    await place.fail('USAGE', 2, bad(id, 'put', 'one'))
+    await place.fail('USAGE', 2, bad(id, 'pay', '["alice","1"]', '--limit', 'iost'))
+    await place.fail('USAGE', 2, bad(id, 'pay', '["alice","1"]', '--limit', 'iost:-1'))
+    await place.fail('LOOKUP_NOT_FOUND', 1, bad('Contractnosuch', 'put', '[]'))
+    await place.fail('USAGE', 2, bad(id, 'get', '["one"]', '--gas-limit', '1'))
+    await place.fail('USAGE', 2, bad(id, 'get', '["one"]', '--expiration', '100'))
+  })
+
+  it('keeps the digits of large integers', async () => {
+    const returned = await place.print(['call', id, 'many', '[9007199254740993, false, {"a":[1]}]', '--from', 'alice'])
+    expect(returned).to.match(/9007199254740993|9007199254740992/)
+  })
+
+  it('needs somebody who signs, and a key that is his', async () => {
+    await place.fail('CALL_ACCOUNT', 2, ['send', id, 'get', '["one"]'])
+    await place.fail('LOOKUP_NOT_FOUND', 1, ['send', id, 'get', '["one"]', '--from', 'nobody'])
+    await place.fail('USAGE', 2, ['send', id, 'get', '["one"]', '--from', 'X'])
+    await place.keep('wrong_1', 'carol', generateKeyPair('SECP256K1'))
+    const height = place.height
+    expect(await place.fail('ACCOUNT_KEY', 2, ['send', id, 'get', '["one"]', '--from', 'wrong_1'])).to.contain(
+      'carol@active',
+    )
+    const password = { env: { TOOLKIT_PASSWORD: 'wrong' } }
+    await place.fail('KEY_PASSWORD_WRONG', 2, ['send', id, 'get', '["one"]', '--from', 'wrong_1'], password)
+    expect(place.height).to.equal(height)
+  })
+
+  it('signs with a key of the store, the one in use where none is named', async () => {
+    await place.keep('kept_1', 'david', place.keyOf('david'))
+    expect((await place.run(['keys', 'use', 'kept_1'])).exitCode).to.equal(0)
+    const sent = JSON.parse(await place.print(['send', id, 'put', '["two", "2"]', '--json']))
+    expect(sent.account).to.equal('david')
+  })
+
+  describe('on a protected network', () => {
+    const live = (...more: string[]) => [
+      'send',
+      id,
+      'put',
+      '["live", "1"]',
+      '--from',
+      'alice',
+      '--network',
+      'live',
+      ...more,
+    ]
+
+    it('sends nothing where nobody can say yes', async () => {
+      const height = place.height
+      const stderr = await place.fail('NETWORK_PROTECTED', 2, live())
+      expect(stderr).to.match(/^network +live, protected\naccount +alice\n[\s\S]*hint .*--yes/)
+      expect(place.height).to.equal(height)
+    })
+
+    it('sends what was agreed to beforehand', async () => {
+      await place.print(live('--yes'))
+      expect(await place.contract.storage('live')).to.equal('1')
+    })
+  })
+
+  describe('without a key', () => {
+    it('call prints what is returned, as anybody', async () => {
+      await place.print(['send', id, 'put', '["three", "3"]', '--from', 'alice'])
+      expect(await place.print(['call', id, 'get', '["three"]', '--from', 'heidi'])).to.equal('3\n')
+      expect(await place.print(['call', id, 'get', '["three"]', '--from', 'heidi', '--json'])).to.equal('"3"\n')
+      await place.fail('TX_FAILED', 1, ['call', id, 'guard', '["carol"]', '--from', 'alice'])
+    })
+
+    it('exec prints the receipt and what it costs, and keeps nothing', async () => {
+      const args = ['exec', id, 'pay', '["alice", "7"]', '--from', 'alice']
+      expect(await place.print(args)).to.match(/^status +SUCCESS\ngas +\d[\s\S]*^spends +alice 7 iost\n/m)
+      expect(JSON.parse(await place.print([...args, '--json'])).status_code).to.equal('SUCCESS')
+      const { exitCode, stdout } = await place.run([...args, '--limit', 'iost:1'])
+      expect(stdout).to.contain('exceed amountLimit in tx')
+      expect(exitCode).to.equal(1)
+    })
+
+    it('exec runs what several would have to sign', async () => {
+      const args = ['exec', id, 'guard', '["carol"]', '--from', 'alice', '--signers', 'carol']
+      expect(await place.print(args)).to.match(/^returns +\["in"\]$/m)
+    })
+  })
+
+  describe('a transaction that several sign', () => {
+    const path = (name: string) => join(place.cwd, name)
+    const draft = (out: string, ...more: string[]) =>
+      place.print(['send', id, 'guard', '["ellen"]', '--signers', 'ellen,frank', '--sign-only', '--out', out, ...more])
+
+    before(async () => {
+      for (const name of ['ellen', 'frank', 'grace']) await place.keep(`k_${name}`, name, place.keyOf(name))
+    })
+
+    it('is signed apart, combined, signed by the publisher and sent', async () => {
+      // In a store without their keys, and on a network that is not named.
+      const env = { TOOLKIT_KEYS: join(place.cwd, 'empty') }
+      const args = ['send', id, 'guard', '["ellen"]', '--signers', 'ellen,frank', '--sign-only', '--from', 'grace']
+      await place.run([...args, '--network', 'live', '--out', 'draft.json'], { env })
+      writeFileSync(path('draft.json'), stripSignatures(readFileSync(path('draft.json'), 'utf8')))
+      await place.fail('TX_UNFINISHED', 1, ['tx', 'sign', 'draft.json', '--from', 'k_grace'])
+      await place.fail('TX_UNFINISHED', 1, ['send', 'draft.json'])
+      for (const name of ['ellen', 'frank']) {
+        await place.print(['tx', 'sign', 'draft.json', '--from', `k_${name}`, '--out', `${name}.json`])
+      }
+      await place.print(['tx', 'combine', 'ellen.json', 'frank.json', '--out', 'both.json'])
+      await place.print(['tx', 'sign', 'both.json', '--from', 'k_grace', '--out', 'all.json'])
+      const sent = JSON.parse(await place.print(['send', 'all.json', '--json']))
+      expect(sent.receipt.returns).to.deep.equal(['["in"]'])
+      // Sent again it is the same transaction.
+      const again = JSON.parse(await place.print(['send', 'all.json', '--json']))
+      expect(again).to.deep.equal(sent)
+    })
+
+    it('is signed at once by those whose keys are here', async () => {
+      await draft('held.json', '--from', 'k_grace')
+      expect(JSON.parse(await place.print(['send', 'held.json', '--json'])).receipt.status_code).to.equal('SUCCESS')
+    })
+
+    it('is refused where something was changed, somebody else signs, or a copy is of another', async () => {
+      await draft('one.json', '--from', 'k_grace')
+      await draft('two.json', '--from', 'k_grace', '--gas-limit', '900000')
+      const one = JSON.parse(readFileSync(path('one.json'), 'utf8'))
+      one.gas_limit = 1_000_000
+      writeFileSync(path('changed.json'), JSON.stringify(one))
+      await place.fail('TX_SIGNATURE', 1, ['send', 'changed.json'])
+      await place.fail('TX_DIFFERENT', 1, ['tx', 'combine', 'one.json', 'two.json'])
+      await place.fail('TX_SIGNER', 1, ['tx', 'sign', 'one.json', '--from', 'kept_1'])
+      writeFileSync(path('bad.json'), '{"time": "x"}')
+      await place.fail('TX_FILE', 1, ['send', 'bad.json'])
+      await place.fail('TX_FILE', 1, ['send', 'nosuch.json'])
+    })
+
+    it('says when it has expired', async () => {
+      await draft('late.json', '--from', 'k_grace')
+      place.node.chain.clock.advance(100_000_000_000n)
+      place.node.chain.mineBlock()
+      expect(await place.fail('TX_EXPIRED', 1, ['send', 'late.json'])).to.contain('never will be')
+    })
+
+    it('of another chain is not sent', async () => {
+      await draft('here.json', '--from', 'k_grace')
+      const other = {
+        ...JSON.parse(readFileSync(path('here.json'), 'utf8')),
+        chain_id: 1024,
+        signatures: [],
+        signers: [],
+        publisher_sigs: [],
+      }
+      writeFileSync(path('there.json'), JSON.stringify(other))
+      await place.print(['tx', 'sign', 'there.json', '--from', 'k_grace', '--out', 'there.json'])
+      await place.fail('NETWORK_CHAIN_ID', 4, ['send', 'there.json'])
+    })
+  })
+})
+
+/** As if nobody had signed. */
+function stripSignatures(text: string): string {
+  return JSON.stringify({ ...JSON.parse(text), signatures: [], publisher_sigs: [] })
+}
