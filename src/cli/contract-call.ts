@@ -20,16 +20,39 @@ export async function readCall(
 ): Promise<ActionOptions> {
   const { readAbi } = await import('../client/abi.js')
   const { encodeArguments } = await import('../client/arguments.js')
-  const { checkContract, lookUp, wantContract } = await import('./look-up.js')
+  const { lookUp, wantContract } = await import('./look-up.js')
   const { readArguments } = await import('./call-flags.js')
   const args = readArguments(call.args)
   const { provider } = writer.client
-  const id = checkContract(call.contract)
+  const id = await findContractId(writer, call.contract)
   const contract = await lookUp(provider, 'getContract', { id, by_longest_chain: true }, wantContract(id))
   const abi = readAbi(contract)
   const entry = abi.find(({ name }) => name === call.action)
   if (entry === undefined) throw await unknownAction(call, abi)
   return { contract: id, actionName: call.action, data: encodeArguments(entry, args) }
+}
+
+/** The id of a contract that is known by it, or by its name in the address book of the network. */
+export async function findContractId(
+  { root, network }: Pick<Writer, 'root' | 'network'>,
+  name: string,
+): Promise<string> {
+  const { checkContract, isContract } = await import('./look-up.js')
+  if (isContract(name)) return name
+  const { readAddressBook } = await import('../deploy/address-book.js')
+  const { contracts = {} } = (await readAddressBook(root, network)) ?? {}
+  const found = contracts[name]
+  if (found !== undefined) return found.id
+  const names = Object.keys(contracts)
+  if (names.length === 0) return checkContract(name)
+  const { askNearest } = await import('../config/nearest.js')
+  throw new ToolkitError(
+    'LOOKUP_NOT_FOUND',
+    `no contract ${JSON.stringify(name)} was deployed to ${network}${askNearest(name, names)}`,
+    {
+      hint: `deployments/${network}.json has ${names.join(', ')}.`,
+    },
+  )
 }
 
 async function unknownAction({ contract, action }: TypedCall, abi: readonly { name: string }[]): Promise<ToolkitError> {

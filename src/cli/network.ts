@@ -57,18 +57,16 @@ export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, '
     throw new ToolkitError('USAGE', '--url and --network exclude each other', { hint: 'Give one of them.' })
   }
   const options = timeout === undefined ? {} : { timeoutMs: timeout }
-  if (url === undefined) return (await openProjectNetwork(network, options)).provider
+  if (url === undefined) return openProjectNetwork(network, options)
   const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createHttpProvider } = await import('../rpc/http-provider.js')
-  return createHttpProvider(url, { fetch: fetchOverHttp, ...options })
+  return { provider: createHttpProvider(url, { fetch: fetchOverHttp, ...options }), name: url, settings: undefined }
 }
 
 /** A network of the project, with its provider. */
-export interface ProjectNetwork {
+export interface ProjectNetwork extends Target {
   project: Project
-  name: string
   settings: HttpNetwork
-  provider: Provider
 }
 
 /**
@@ -83,16 +81,11 @@ export async function openProjectNetwork(
   const { createHttpProvider } = await import('../rpc/http-provider.js')
   const { project, name, settings } = await chooseNetwork(network)
   const provider = createHttpProvider(settings.url, { fetch: fetchOverHttp, ...options })
-  const options = { fetch: fetchOverHttp, ...(timeout === undefined ? {} : { timeoutMs: timeout }) }
-  if (url !== undefined) return { provider: createHttpProvider(url, options), name: url, settings: undefined }
-  const { name, settings } = await chooseNetwork(network)
-  const provider = createHttpProvider(settings.url, options)
   if (settings.chainId !== undefined) {
     const { checkChainId } = await import('../config/network.js')
     checkChainId(name, settings.chainId, (await provider.request('getChainInfo', {})).chain_id)
   }
   return { project, name, settings, provider }
-  return { provider, name, settings }
 }
 
 const HOUR_MS = 3_600_000
