@@ -2,6 +2,7 @@ import { AssertionError } from 'chai'
 import { ToolkitError } from '../errors.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { Deferred, moveTo, placed, type Wording } from './deferred.js'
+import { describeEnd } from './ending.js'
 import type { CallSubject } from './subject.js'
 import type { Verdict } from './verdict.js'
 
@@ -14,6 +15,8 @@ export interface Check {
   begin: (call: CallSubject) => Judge | Promise<Judge>
   /** It is about what the call changes, so there has to be something kept of it. */
   aboutChanges?: boolean
+  /** It says itself how the call ends. */
+  says?: 'success' | 'failure'
 }
 
 /** What an assertion on a call throws; `call` and `receipt` are for those who describe the failure. */
@@ -30,7 +33,7 @@ export class Expectation extends Deferred<WireReceipt> {
   readonly #call: CallSubject
   readonly #claims: (Wording & { check: Check })[] = []
 
-  /** `wording`: of the first claim. */
+  /** `wording`: of the first claim, or of what is asked when the call has succeeded. */
   constructor(call: CallSubject, wording: Wording) {
     super(wording, () => this.#settle())
     this.#call = call
@@ -48,11 +51,25 @@ export class Expectation extends Deferred<WireReceipt> {
       judges.push({ ...wording, judge: await placed(wording, async () => check.begin(call)) })
     }
     const receipt = await placed(this.wording, () => call.receipt())
+    if (receipt.status_code !== 'SUCCESS' && !this.#isSaidToFail) throw this.#refuseFailure(receipt)
     for (const { judge, ...wording } of judges) {
       const verdict = await placed(wording, async () => judge(receipt))
       if (verdict.holds === wording.negated) throw failClaim(verdict, wording, { call, receipt })
     }
     return receipt
+  }
+
+  /** A call that no claim says to fail has to succeed: of one that failed early nearly everything else would hold. */
+  get #isSaidToFail(): boolean {
+    return this.#claims.some(({ check: { says }, negated }) => says === (negated ? 'success' : 'failure'))
+  }
+
+  #refuseFailure(receipt: WireReceipt): Error {
+    const wording = this.#claims[0] ?? this.wording
+    const isAboutEnd = this.#claims[0]?.check.says !== undefined
+    const claim = isAboutEnd ? 'succeed' : `succeed, as .${wording.matcher} is about a call that does`
+    const verdict = { holds: false, claim, but: describeEnd(receipt) }
+    return failClaim(verdict, { ...wording, negated: false }, { call: this.#call, receipt })
   }
 }
 

@@ -3,8 +3,9 @@ import { ToolkitError } from '../errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { type Binding, claim, word } from './binding.js'
+import { type MatcherContext, PLAIN_CONTEXT } from './context.js'
 import { type Awaitable, Deferred, moveTo, placed, type Wording } from './deferred.js'
-import { type Check, type Expectation, failClaim } from './expectation.js'
+import { type Check, Expectation, failClaim } from './expectation.js'
 import {
   fitTime,
   judgeCharge,
@@ -15,45 +16,36 @@ import {
   judgeRam,
   judgeRamBelow,
 } from './matchers/cost.js'
-import { type Content, type EmitClaim, judgeEmit, judgeOrder, judgeSilence } from './matchers/receipts.js'
+import { type EventClaim, postEvent } from './matchers/events.js'
+import { beUnauthorized, failWith, failWithMessage, throwAt } from './matchers/failures.js'
+import { type Content, type EmitClaim, emit, inOrder, judgeSilence, type Narrowing } from './matchers/receipts.js'
 import { judgeReturn } from './matchers/returns.js'
-import {
-  judgeFailure,
-  judgeMessage,
-  judgeOutOfGas,
-  judgePlace,
-  judgeStatus,
-  judgeSuccess,
-  judgeTimeOut,
-  judgeUnauthorized,
-  type ThrowPlace,
-} from './matchers/status.js'
+import { judgeFailure, judgeOutOfGas, judgeSuccess, judgeTimeOut, status } from './matchers/status.js'
 import { changeOnly, changeStorage, judgePresence } from './matchers/storage.js'
 import { changeBalance, changeBalances, conserve, judgeOwner } from './matchers/tokens.js'
 import { Recorder } from './recorder.js'
 import { type AccountSubject, type CallSubject, type ContractSubject, type Holder, isCall, nameOf } from './subject.js'
 import type { Verdict } from './verdict.js'
 
+export type { MatcherContext, SourceLine } from './context.js'
 export type { Awaitable } from './deferred.js'
+export { summarizeMessage } from './ending.js'
 export type { CallAssertionError } from './expectation.js'
-export { summarizeMessage, type ThrowPlace } from './matchers/status.js'
 export type { CallSubject } from './subject.js'
 export type {} from './types.js'
 
-export interface MatcherOptions {
+export interface MatcherOptions extends Partial<MatcherContext> {
   /** Told of every assertion that has to be awaited. */
   onCreate?: ((awaitable: Awaitable) => void) | undefined
-  /** Where in the developer's source a call gave up, for `throwAt`. */
-  locateThrow?: ((call: CallSubject, receipt: WireReceipt) => Promise<ThrowPlace | undefined>) | undefined
 }
 
 /** The matchers, as a plugin for `chai.use` (`product.md` §4). `.not` turns the next one, and no more. */
-export function createMatchers({ onCreate = () => {}, locateThrow }: MatcherOptions = {}): Chai.ChaiPlugin {
+export function createMatchers({ onCreate = () => {}, ...known }: MatcherOptions = {}): Chai.ChaiPlugin {
   return ({ Assertion }, { flag }) => {
     const binding: Binding = { Assertion, flag, onCreate }
-    addClaims(binding)
-    addThrowAt(binding, locateThrow)
-    addEmit(binding)
+    const context: MatcherContext = { ...PLAIN_CONTEXT, ...known }
+    addClaims(binding, context)
+    addEmissions(binding, context)
     addStorage(binding)
     addOwn(binding)
     Object.defineProperty(Assertion.prototype, 'then', {
@@ -66,11 +58,11 @@ export function createMatchers({ onCreate = () => {}, locateThrow }: MatcherOpti
   }
 }
 
-function addClaims(binding: Binding): void {
+function addClaims(binding: Binding, context: MatcherContext): void {
   const { Assertion } = binding
-  for (const [name, judge] of Object.entries(PROPERTIES)) {
+  for (const [name, { judge, ...check }] of Object.entries(PROPERTIES)) {
     Assertion.addProperty(name, function (this: object) {
-      claim(binding, this, name, { begin: () => judge })
+      claim(binding, this, name, { ...check, begin: () => judge })
     })
   }
   for (const [name, judge] of Object.entries(METHODS)) {
@@ -83,22 +75,26 @@ function addClaims(binding: Binding): void {
       claim(binding, this, name, create(...(args as never[])))
     })
   }
+  for (const [name, create] of Object.entries(ASKING)) {
+    Assertion.addMethod(name, function (this: object, ...args) {
+      claim(binding, this, name, create(context, ...(args as never[])))
+    })
+  }
 }
 
-function addThrowAt(binding: Binding, locateThrow: MatcherOptions['locateThrow']): void {
-  binding.Assertion.addMethod('throwAt', function (this: object, file: string, line: number) {
-    const begin = (call: CallSubject) => async (receipt: WireReceipt) =>
-      judgePlace(receipt, { file, line }, await locateThrow?.(call, receipt))
-    claim(binding, this, 'throwAt', { begin })
-  })
-}
-
-function addEmit(binding: Binding): void {
+function addEmissions(binding: Binding, context: MatcherContext): void {
   const { Assertion, flag } = binding
   Assertion.addMethod('emit', function (this: object, first: Holder, second?: string) {
-    const emit: EmitClaim = second === undefined ? { name: first as string } : { contract: nameOf(first), name: second }
-    flag(this, 'emit', emit)
-    claim(binding, this, 'emit', { begin: () => (receipt) => judgeEmit(receipt, emit) })
+    const wanted: EmitClaim =
+      second === undefined ? { name: first as string } : { contract: nameOf(first), name: second }
+    flag(this, 'emission', wanted)
+    claim(binding, this, 'emit', emit(context, wanted))
+  })
+  Assertion.addMethod('postEvent', function (this: object, ...args: [Content?] | [Holder, Content]) {
+    const wanted: EventClaim =
+      args.length === 2 ? { contract: nameOf(args[0] as Holder), content: args[1] } : { content: args[0] as Content }
+    flag(this, 'emission', wanted)
+    claim(binding, this, 'postEvent', postEvent(context, wanted))
   })
   Assertion.addMethod('withContent', function (this: object, content: Content) {
     refined(this, 'withContent').content = content
@@ -107,17 +103,17 @@ function addEmit(binding: Binding): void {
     refined(this, 'times').times = times
   })
 
-  function refined(assertion: object, matcher: string): EmitClaim {
+  function refined(assertion: object, matcher: string): Narrowing {
     const { negated, site } = word(binding, assertion, matcher)
-    const emit: EmitClaim | undefined = flag(assertion, 'emit')
-    if (emit === undefined) throw moveTo(refuseRefinement(matcher), site)
+    const wanted: Narrowing | undefined = flag(assertion, 'emission')
+    if (wanted === undefined) throw moveTo(refuseRefinement(matcher), site)
     if (negated) throw moveTo(refuseNegation(matcher), site)
-    return emit
+    return wanted
   }
 }
 
 function refuseRefinement(matcher: string): ToolkitError {
-  return new ToolkitError('TEST_SUBJECT', `.${matcher} belongs behind .emit(name)`, {
+  return new ToolkitError('TEST_SUBJECT', `.${matcher} belongs behind .emit(name) or .postEvent()`, {
     hint: `For example: await expect(call).to.emit('transfer').${matcher}(…)`,
   })
 }
@@ -144,7 +140,7 @@ function addStorage(binding: Binding): void {
       recorder.replay(wording.negated ? assertion.not : assertion)
     }
     const deferred = new Deferred(wording, async () => {
-      if (isCall(subject)) await (expectation ?? placed(wording, () => subject.receipt()))
+      if (isCall(subject)) await (expectation ?? new Expectation(subject, wording))
       await placed(wording, check)
     })
     onCreate(deferred)
@@ -180,29 +176,35 @@ function locateStorage(subject: CallSubject | ContractSubject): [Provider, strin
 }
 
 /** Matchers without arguments. */
-const PROPERTIES: Record<string, (receipt: WireReceipt) => Verdict> = {
-  succeed: judgeSuccess,
-  fail: judgeFailure,
-  runOutOfGas: judgeOutOfGas,
-  timeOut: judgeTimeOut,
-  emitNothing: judgeSilence,
-  freeRam: judgeFreedRam,
+const PROPERTIES: Record<string, { judge: (receipt: WireReceipt) => Verdict } & Pick<Check, 'says'>> = {
+  succeed: { judge: judgeSuccess, says: 'success' },
+  fail: { judge: judgeFailure, says: 'failure' },
+  runOutOfGas: { judge: judgeOutOfGas, says: 'failure' },
+  timeOut: { judge: judgeTimeOut, says: 'failure' },
+  emitNothing: { judge: judgeSilence },
+  freeRam: { judge: judgeFreedRam },
 }
 
 /** Matchers that look at the receipt alone. */
 const METHODS: Record<string, (receipt: WireReceipt, ...args: never[]) => Verdict> = {
-  failWith: judgeMessage,
-  status: judgeStatus,
-  beUnauthorized: (receipt, account?: Holder) => judgeUnauthorized(receipt, account && nameOf(account)),
   return: (receipt, value: unknown) => judgeReturn(receipt, 0, value),
   returnAt: judgeReturn,
-  inOrder: judgeOrder,
   useGas: judgeGas,
   useGasBelow: judgeGasBelow,
   useGasWithin: judgeGasWithin,
   useRam: judgeRam,
   useRamBelow: (receipt, limit: number, payer?: Holder) => judgeRamBelow(receipt, limit, payer && nameOf(payer)),
   chargeRam: (receipt, payer: Holder) => judgeCharge(receipt, nameOf(payer)),
+}
+
+/** Matchers that need what more than the receipt tells, or say how the call ends. */
+const ASKING: Record<string, (context: MatcherContext, ...args: never[]) => Check> = {
+  failWith,
+  failWithMessage,
+  status,
+  beUnauthorized,
+  throwAt,
+  inOrder,
 }
 
 /** Matchers that ask more than the receipt: most compare what is before the call with what is after it. */

@@ -12,13 +12,15 @@ declare global {
       succeed: Assertion
       /** The call did not succeed. */
       fail: Assertion
-      /** The call failed, and the message of its receipt holds the text or matches. */
-      failWith(message: string | RegExp): Assertion
+      /** The call failed, and the reason, as reports show it, holds the text or matches. */
+      failWith(reason: string | RegExp): Assertion
+      /** The call failed, and the whole message of its receipt holds the text or matches. */
+      failWithMessage(message: string | RegExp): Assertion
       /** The call ended with this status. */
       status(name: StatusCode): Assertion
-      /** The call gave up at this line of the developer's source. */
+      /** The call gave up at this line of the developer's source, or in what that line called. */
       throwAt(file: string, line: number): Assertion
-      /** The call was refused for want of an authority. */
+      /** The call failed for want of an authority that was asked for: of this account, or of any. */
       beUnauthorized(account?: Holder): Assertion
       runOutOfGas: Assertion
       timeOut: Assertion
@@ -31,7 +33,10 @@ declare global {
       /** The call left a receipt: an action of any contract, or of the one named. */
       emit(name: string): Assertion
       emit(contract: Holder, name: string): Assertion
-      /** Narrows `emit` to receipts with this content. */
+      /** A contract posted an event (`blockchain.event`) with this content; any contract, or the one named. */
+      postEvent(content?: Content): Assertion
+      postEvent(contract: Holder, content: Content): Assertion
+      /** Narrows `emit` to receipts with this content, `postEvent` to events with it. */
       withContent(content: Content): Assertion
       /** Narrows `emit` to this number of receipts. */
       times(count: number): Assertion

@@ -14,9 +14,22 @@ export class TransactionFailed extends ToolkitError {
   }
 }
 
-/** A receipt's message without the description of the action, which the chain puts before it (rpc.md §4.5). */
+/** How much of an action a message describes, in characters (vm.md §10.5). */
+const DESCRIPTION_LENGTH = 100
+
+/**
+ * A receipt's message without the description of the action, which the chain puts before it (rpc.md §4.5). The description is
+ * cut by its length: what a caller wrote into the arguments may look like its end.
+ */
 export function reasonOf(message: string): string {
-  return message.replace(/^running action Action\{[\s\S]*? error: /, '')
+  const start = 'running action '
+  if (!message.startsWith(`${start}Action{`)) return message
+  const rest = message.slice(start.length)
+  const cut = [...rest.slice(0, 2 * DESCRIPTION_LENGTH)].slice(0, DESCRIPTION_LENGTH).join('').length
+  const end = rest.indexOf('}\n error: ')
+  if (end >= 0 && end + 2 <= cut) return rest.slice(end + '}\n error: '.length)
+  const mark = '... error: '
+  return rest.startsWith(mark, cut) ? rest.slice(cut + mark.length) : message
 }
 
 const HINTS: readonly (readonly [RegExp, string])[] = [

@@ -92,7 +92,7 @@ export const chain: TestChain = {
     const artifact = await buildContract(await projectOf(file), name)
     const source = { code: artifact.script, abi: artifact.info.abi }
     // Its init may fail before there is an id.
-    contracts.add(name, artifact)
+    contracts.know(artifact)
     const contract = await deployContract<T>(network.client, source, options)
     contracts.add(contract.id, artifact)
     return contract

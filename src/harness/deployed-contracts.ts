@@ -2,8 +2,9 @@ import { instrument } from '../contract/instrument.js'
 import type { Position } from '../contract/syntax.js'
 import type { Artifact } from '../project/artifact.js'
 import { createOriginLocate } from '../project/origin.js'
+import type { Locate } from '../project/source-map.js'
 import type { Place } from '../report/run.js'
-import { listFailurePath, type Recording } from '../rpc/recording.js'
+import { hashScript } from '../rpc/recording.js'
 
 /** A place in a developer's source, with that source. */
 export interface SourcePlace extends Place {
@@ -16,17 +17,29 @@ const THROWN_AT = /^at _default_name\.js:(\d+):(\d+)\n {2}(.*)$/m
 /** `Contract` and the base58 text of a hash. */
 const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 
-/** The contracts that tests deployed, by id, to find their sources again. */
+/** The contracts that tests deployed: their names by id, and every version of their code with its source. */
 export class DeployedContracts {
-  readonly #contracts = new Map<string, Artifact>()
+  readonly #names = new Map<string, string>()
+  readonly #versions = new Map<string, Artifact>()
+  readonly #locates = new WeakMap<Artifact, Locate>()
 
+  /** A version of a contract's code, before it is published: what fails in its `init` has no id that anybody heard of. */
+  know(artifact: Artifact): void {
+    const version = hashScript(artifact.script)
+    // the newest comes last
+    this.#versions.delete(version)
+    this.#versions.set(version, artifact)
+  }
+
+  /** A contract has this code from now on. */
   add(id: string, artifact: Artifact): void {
-    this.#contracts.set(id, artifact)
+    this.know(artifact)
+    this.#names.set(id, artifact.name)
   }
 
   /** What a contract is called by its developer; its id where it was not deployed here. */
   nameOf(id: string): string {
-    return this.#contracts.get(id)?.name ?? id
+    return this.#names.get(id) ?? id
   }
 
   /** A text with the names of contracts in place of their ids. */
@@ -34,27 +47,37 @@ export class DeployedContracts {
     return text.replace(CONTRACT_ID, (id) => this.nameOf(id))
   }
 
-  /** Where a call of the contract `id` gave up: where its recording says so, or else by the message of its receipt. */
-  locate(id: string, message: string, recording?: Pick<Recording, 'calls'>): SourcePlace | undefined {
-    const innermost = recording && listFailurePath(recording).find(({ frame }) => frame !== undefined)
-    const thrower = innermost && this.#contracts.get(innermost.call.contract)
-    if (thrower) return findOrigin(thrower, toPosition(innermost.frame!))
-    // What fails in its init has an id that no test has heard of yet.
-    return this.#locateByMessage(id, message)
+  /** The code of this version, as recordings name it. */
+  find(version: string | undefined): Artifact | undefined {
+    return version === undefined ? undefined : this.#versions.get(version)
+  }
+
+  /** Where in the sources of a version a place of the code that the chain runs comes from. */
+  locate(artifact: Artifact, position: Position): SourcePlace | undefined {
+    const origin = this.#locateOf(artifact)(toPosition(position))
+    if (origin === undefined) return undefined
+    const { sources, sourcesContent } = artifact.sourceMap
+    return { ...origin, source: sourcesContent[sources.indexOf(origin.file)]! }
   }
 
   /**
-   * In a failure that went through several contracts the innermost comes first, and the line of code that the message repeats
-   * tells whose it is. What fails in a library names no line of a contract.
+   * Where a call gave up by the message of its receipt alone. In a failure that went through several contracts the innermost
+   * comes first, and the line of code that the message repeats tells whose it is. What fails in a library names no line of a
+   * contract.
    */
-  #locateByMessage(id: string, message: string): SourcePlace | undefined {
+  locateMessage(message: string): SourcePlace | undefined {
     const [, line, column, code] = THROWN_AT.exec(message) ?? []
     if (line === undefined) return undefined
-    const position = toPosition({ line: Number(line), column: Number(column) })
-    const called = this.#contracts.get(id)
-    const candidates = new Set([...(called ? [called] : []), ...this.#contracts.values()])
-    const thrower = [...candidates].find((contract) => readLine(contract, position.line) === code)
-    return thrower && findOrigin(thrower, position)
+    const place = { line: Number(line), column: Number(column) }
+    const newest = [...this.#versions.values()].reverse()
+    const thrower = newest.find((artifact) => readLine(artifact, toPosition(place).line) === code)
+    return thrower && this.locate(thrower, place)
+  }
+
+  #locateOf(artifact: Artifact): Locate {
+    const locate = this.#locates.get(artifact) ?? createOriginLocate(artifact)
+    this.#locates.set(artifact, locate)
+    return locate
   }
 }
 
@@ -62,14 +85,7 @@ function readLine({ script }: Artifact, line: number): string | undefined {
   return instrument(script).code.split('\n')[line - 1]
 }
 
-/** Messages count lines from the one before the code, and columns from 0. */
+/** Messages and recordings count lines from the one before the code, and columns from 0. */
 function toPosition({ line, column }: Position): Position {
   return { line: line - 1, column: column + 1 }
-}
-
-function findOrigin(artifact: Artifact, position: Position): SourcePlace | undefined {
-  const origin = createOriginLocate(artifact)(position)
-  if (origin === undefined) return undefined
-  const { sources, sourcesContent } = artifact.sourceMap
-  return { ...origin, source: sourcesContent[sources.indexOf(origin.file)]! }
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { inspect } from 'node:util'
-import { summarizeMessage } from '../chai/index.js'
 import { Call } from '../client/call.js'
 import { TransactionFailed } from '../client/failure.js'
 import { readReceipt } from '../client/receipt.js'
@@ -9,16 +8,16 @@ import { isToolkitError, ToolkitError } from '../errors.js'
 import { cutFrame } from '../report/frame.js'
 import type { Failure, Frame, Place, TransactionReport } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
-import { currentSession, type Session } from './session.js'
+import { currentSession } from './session.js'
 import { readStack, type StackScope } from './stack.js'
-import { listStorageChanges } from './storage-changes.js'
+import { describeTransaction, type EndedCall } from './transaction-report.js'
 
 /** Describes why a test failed while the chain is still as it left it. */
 export async function describeFailure(thrown: Error, scope: StackScope): Promise<Failure> {
   const error = isAboutCall(thrown) ? explainMisuse(thrown) : thrown
   const places = readStack(error, scope)
   const found = await findCall(error)
-  const transaction = found && (await describeCall(found))
+  const transaction = found && (await describeTransaction(found, currentSession()))
   return {
     message: currentSession().contracts.nameAll(readMessage(error, transaction)),
     ...describeValues(error),
@@ -63,12 +62,6 @@ function show(value: unknown): string {
   return typeof value === 'string' ? value : inspect(value, { depth: 8, sorted: true, breakLength: 60 })
 }
 
-/** A call with its receipt; the call alone would be awaited by whoever returns it. */
-interface EndedCall {
-  call: Call
-  receipt: WireReceipt
-}
-
 /** The call an error is about: an assertion names it, and a call that was awaited plainly is known by its receipt. */
 async function findCall(error: object): Promise<EndedCall | undefined> {
   if ('call' in error) return error as EndedCall
@@ -95,51 +88,5 @@ async function readFrame(place: Place, root: string): Promise<Frame | undefined>
     return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relative(root, place.file) }
   } catch {
     return undefined
-  }
-}
-
-async function describeCall({ call, receipt }: EndedCall): Promise<TransactionReport> {
-  const session = currentSession()
-  const { contracts, network } = session
-  const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
-  const place = contracts.locate(call.contract, message, network.embedded?.recordingOf(hash))
-  const { from, signers = [] } = call.request
-  const changes = call.dryRun ? undefined : network.embedded?.changesOf(hash)
-  return {
-    action: describeAction(call, session),
-    frame: place && cutFrame(place.source, { file: place.file, line: place.line, column: place.column }),
-    status,
-    message: contracts.nameAll(summarizeMessage(message)),
-    returns: returns.flat().map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
-    gas: gasUsage,
-    ram: Object.fromEntries(Object.entries(ramUsage).map(([payer, bytes]) => [contracts.nameOf(payer), bytes])),
-    receipts: receipt.receipts.map(({ func_name, content }) => ({
-      funcName: nameFunction(func_name, session),
-      content,
-    })),
-    signedBy: [from.name, ...signers.map(({ account, permission = 'active' }) => `${account.name}@${permission}`)],
-    changes: changes ? listStorageChanges(changes.before, changes.after, (id) => contracts.nameOf(id)) : [],
-    console: await readConsole(call, hash),
-    dryRun: call.dryRun,
-  }
-}
-
-function describeAction({ contract, action, request }: Call, { contracts }: Session): string {
-  const [{ data, args } = {}] = request.actions
-  const texts = data === undefined ? JSON.stringify(args ?? []) : data
-  return `${contracts.nameOf(contract)}.${action}(${texts.slice(1, -1)})`
-}
-
-function nameFunction(funcName: string, { contracts }: Session): string {
-  const slash = funcName.indexOf('/')
-  return contracts.nameOf(funcName.slice(0, slash)) + funcName.slice(slash)
-}
-
-async function readConsole({ provider }: Call, hash: string): Promise<TransactionReport['console']> {
-  try {
-    return (await provider.dev('console', { hash })).lines
-  } catch (error) {
-    if (isToolkitError(error)) return []
-    throw error
   }
 }

@@ -4,9 +4,11 @@ import { createMatchers } from '../chai/index.js'
 import type { Call } from '../client/call.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
-import { tally } from '../report/run.js'
+import { type Place, tally } from '../report/run.js'
+import type { WireReceipt } from '../rpc/schema.js'
 import { openBundle } from './bundle-cache.js'
 import { DeployedContracts } from './deployed-contracts.js'
+import { traceFailure } from './failure-path.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
 import { connectNetwork } from './network.js'
@@ -85,11 +87,20 @@ async function openSession(project: Project, sources: Sources): Promise<Session>
   use(
     createMatchers({
       onCreate: (awaitable) => made.push(awaitable),
-      locateThrow: async (call, { message, tx_hash }) =>
-        contracts.locate(call.contract, message, network.embedded?.recordingOf(tx_hash)),
+      recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
+      locateFrames: (_, receipt) => locateFrames(receipt, session),
+      nameContract: (id) => contracts.nameOf(id),
     }),
   )
   return session
+}
+
+/** Every line on the path to a failure; where the network does not tell it, the line that the message names. */
+async function locateFrames({ tx_hash, message }: WireReceipt, { network, contracts }: Session): Promise<Place[]> {
+  const recording = await network.recordingOf(tx_hash)
+  const place = recording === undefined ? contracts.locateMessage(message) : undefined
+  if (recording === undefined) return place === undefined ? [] : [place]
+  return traceFailure(recording, contracts).flatMap(({ place }) => place ?? [])
 }
 
 /** Projects by their configuration: one run may span several, as in a repository of templates. */

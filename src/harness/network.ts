@@ -2,8 +2,9 @@ import type { Account } from '../client/account.js'
 import { type Client, createClient } from '../client/client.js'
 import { checkChainId } from '../config/network.js'
 import type { EmbeddedNetwork, Settings } from '../config/resolution.js'
-import { ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
+import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
 import { SlowCalls } from './slow-calls.js'
@@ -21,6 +22,11 @@ export interface TestNetwork {
   accounts(count: number): Promise<TestAccount[]>
   /** Remembers the whole chain and answers how to return to it; undefined where a chain cannot go back. */
   readonly snapshot: (() => () => void) | undefined
+  /**
+   * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of the
+   * contracts' code ran too.
+   */
+  recordingOf(hash: string, options?: { passes?: boolean }): Promise<Recording | undefined>
   /** The chain in this process, on the embedded network alone. */
   readonly embedded: EmbeddedChain | undefined
 }
@@ -32,8 +38,6 @@ export interface EmbeddedChain {
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
   /** Calls that took longer than a node would have let them. */
   readonly slow: SlowCalls
-  /** What a transaction or dry run did. */
-  recordingOf(hash: string): Recording | undefined
 }
 
 export interface ConnectOptions {
@@ -62,7 +66,23 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const client = createClient({ provider, defaults: DEFAULTS, onCall })
   checkChainId(name, chainId, await client.chainId())
   const accounts = await openAccounts(client, network, options)
-  return { name, client, accounts, snapshot: undefined, embedded: undefined }
+  return {
+    name,
+    client,
+    accounts,
+    recordingOf: (hash) => askRecording(provider, hash),
+    snapshot: undefined,
+    embedded: undefined,
+  }
+}
+
+async function askRecording(provider: Provider, hash: string): Promise<Recording | undefined> {
+  try {
+    return ((await provider.dev('trace', { hash })).recording as Recording | null) ?? undefined
+  } catch (error) {
+    if (isNodeError(error) || (isToolkitError(error) && error.code === 'NODE_NOT_DEV')) return undefined
+    throw error
+  }
 }
 
 /** How long a call may take where nothing is set: no verdict depends on the machine, and what never ends runs out of gas. */
@@ -124,7 +144,8 @@ async function startEmbedded(
         current = open()
       }
     },
-    embedded: { chain, slow, changesOf: (hash) => states.get(hash), recordingOf: (hash) => recordings.read(hash) },
+    recordingOf: async (hash, asked) => recordings.read(hash, asked),
+    embedded: { chain, slow, changesOf: (hash) => states.get(hash) },
   }
 }
 

@@ -2,7 +2,7 @@ import { formatDifference } from './difference.js'
 import { formatFrame } from './frame.js'
 import type { Paint } from './paint.js'
 import { cut, toPrintable } from './printable.js'
-import type { Failure, StorageChange, TransactionReport } from './run.js'
+import type { CallEntry, Failure, PathEntry, StorageChange, TransactionReport } from './run.js'
 
 /**
  * A failure as lines of text, in the order in which a reader needs it: the line of the test, the line of the contract,
@@ -22,6 +22,7 @@ export function formatFailure(failure: Failure, paint: Paint): string[] {
 function formatTransaction(transaction: TransactionReport, paint: Paint): string[] {
   const { action, frame, status, message, returns, gas, ram, receipts, signedBy, changes, console, dryRun } =
     transaction
+  const { path, calls, costly } = transaction
   return [
     '',
     ...(frame === undefined ? [] : [...formatFrame(frame, paint), '']),
@@ -30,6 +31,15 @@ function formatTransaction(transaction: TransactionReport, paint: Paint): string
       status === 'SUCCESS' ? paint.green(status) : paint.red(status),
       ...message.split('\n').map(toPrintable),
     ]),
+    ...section('path', formatPath(path, paint)),
+    ...section(
+      'calls',
+      calls.map((entry) => formatCall(entry, paint)),
+    ),
+    ...section(
+      'most gas',
+      costly.map(({ file, line, gas }) => `${file}:${line}  ${gas} gas`),
+    ),
     ...section('returns', returns.map(shorten)),
     ...section(
       'receipts',
@@ -48,6 +58,21 @@ function formatTransaction(transaction: TransactionReport, paint: Paint): string
     const shown = lines.filter((line) => line.trim() !== '')
     return shown.map((line, index) => `  ${paint.dim((index === 0 ? name : '').padEnd(10))} ${line}`)
   }
+}
+
+/** Innermost first; helpers that only refuse are told in passing. */
+function formatPath(path: readonly PathEntry[], paint: Paint): string[] {
+  const names = path.map(({ contract, name }) => `${contract}.${name}`)
+  const width = Math.max(...names.map((name) => name.length))
+  return path.map(({ at, isGuard }, index) => {
+    const line = `${names[index]!.padEnd(width)}${at === undefined ? '' : `  ${at.file}:${at.line}:${at.column}`}`
+    return isGuard ? paint.dim(`${line}  (helper)`) : line
+  })
+}
+
+function formatCall({ depth, call, gas, failed }: CallEntry, paint: Paint): string {
+  const line = `${'  '.repeat(depth)}${failed ? '✗' : '✓'} ${shorten(call)}`
+  return `${failed ? paint.red(line) : line}  ${paint.dim(`${gas} gas`)}`
 }
 
 function formatChange({ contract, key, field, before, after }: StorageChange): string {

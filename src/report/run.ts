@@ -18,13 +18,19 @@ export interface TransactionReport {
   action: string
   /** Where the contract gave up, in the developer's own source. */
   frame?: Frame | undefined
+  /** The path to the failure across contracts and functions, innermost first; empty where `frame` says it all. */
+  path: PathEntry[]
   status: string
   message: string
   returns: string[]
   /** Gas in units. */
   gas: number
+  /** Where the gas ran out, the lines that used the most of it. */
+  costly: LineGas[]
   /** Bytes by payer. */
   ram: Record<string, number>
+  /** The tree of its calls, callers first; empty where nothing was called but the action. */
+  calls: CallEntry[]
   receipts: { funcName: string; content: string }[]
   /** The publisher and `account@permission` of every signer. */
   signedBy: string[]
@@ -32,6 +38,33 @@ export interface TransactionReport {
   console: { contract: string; level: string; text: string }[]
   /** Nothing was kept. */
   dryRun: boolean
+}
+
+/** A frame of a failure in a contract. */
+export interface PathEntry {
+  contract: string
+  /** The function, or the called method. */
+  name: string
+  at?: Place | undefined
+  /** A helper that does nothing but refuse. */
+  isGuard: boolean
+}
+
+/** A call of a contract, as deep in the tree as `depth`. */
+export interface CallEntry {
+  depth: number
+  /** As a developer would write it. */
+  call: string
+  /** Gas of everything in it. */
+  gas: number
+  failed: boolean
+}
+
+/** The gas of the instructions of a line. */
+export interface LineGas {
+  file: string
+  line: number
+  gas: number
 }
 
 /** A value that a transaction changed; `null` stands for none. */

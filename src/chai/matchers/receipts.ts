@@ -1,50 +1,59 @@
 import type { WireReceipt } from '../../rpc/schema.js'
+import type { MatcherContext } from '../context.js'
+import { describeEnd } from '../ending.js'
+import type { Check } from '../expectation.js'
 import { isSame, readJson, requireSome, show, type Verdict } from '../verdict.js'
-import { describeEnd } from './status.js'
 
 /** What a receipt's content is compared with: JSON, a text, a pattern, or a function of the parsed content. */
 export type Content = string | RegExp | object | ((content: unknown) => boolean)
 
-/** Which receipts are meant; refined by what follows `emit`. */
-export interface EmitClaim {
-  /** A contract id; any contract where absent. */
-  contract?: string | undefined
-  /** The action that left the receipt. */
-  name: string
+/** What narrows a claim about something that a contract emits. */
+export interface Narrowing {
   content?: Content | undefined
   times?: number | undefined
 }
 
+/** Which receipts are meant; refined by what follows `emit`. */
+export interface EmitClaim extends Narrowing {
+  /** A contract's id or name; any contract where absent. */
+  contract?: string | undefined
+  /** The action that left the receipt. */
+  name: string
+}
+
 /** `emit(contract?, name)` with `.withContent(...)` and `.times(n)`. */
-export function judgeEmit(receipt: WireReceipt, claim: EmitClaim): Verdict {
-  const { contract, name, content, times } = claim
-  const named = receipt.receipts.filter(({ func_name }) => isNamed(func_name, contract, name))
-  const matching = named.filter((entry) => content === undefined || matchesContent(entry.content, content))
-  const holds = times === undefined ? matching.length > 0 : matching.length === times
+export function emit(context: MatcherContext, claim: EmitClaim): Check {
   return {
-    holds,
-    claim: describeClaim(claim),
-    but: describeReceipts(receipt),
-    ...(content !== undefined &&
-      named.length === 1 &&
-      isPlain(content) && {
-        expected: content,
-        actual: typeof content === 'string' ? named[0]!.content : readJson(named[0]!.content),
-      }),
+    begin: () => (receipt) => {
+      const named = receipt.receipts.filter(({ func_name }) => isNamed(context, func_name, claim))
+      const contents = named.map(({ content }) => content)
+      return { ...judgeContents(contents, claim), claim: describeClaim(claim), but: describeReceipts(receipt) }
+    },
   }
 }
 
+/** Whether what was emitted is what was claimed, with the values to compare where there is one. */
+export function judgeContents(emitted: readonly string[], { content, times }: Narrowing) {
+  const matching = emitted.filter((each) => content === undefined || matchesContent(each, content))
+  const holds = times === undefined ? matching.length > 0 : matching.length === times
+  if (content === undefined || emitted.length !== 1 || !isPlain(content)) return { holds }
+  return { holds, expected: content, actual: typeof content === 'string' ? emitted[0] : readJson(emitted[0]!) }
+}
+
 /** `inOrder([...])`: these names come one after the other, others may stand between. */
-export function judgeOrder(receipt: WireReceipt, names: readonly string[]): Verdict {
-  requireSome(names, '.inOrder')
-  let next = 0
-  for (const { func_name } of receipt.receipts) {
-    if (next < names.length && isNamed(func_name, undefined, names[next]!)) next++
-  }
+export function inOrder(context: MatcherContext, names: readonly string[]): Check {
   return {
-    holds: next === names.length,
-    claim: `emit ${names.map(show).join(', then ')}`,
-    but: describeReceipts(receipt),
+    begin() {
+      requireSome(names, '.inOrder')
+      return (receipt) => {
+        let next = 0
+        for (const { func_name } of receipt.receipts) {
+          if (next < names.length && isNamed(context, func_name, readName(names[next]!))) next++
+        }
+        const claim = `emit ${names.map(show).join(', then ')}`
+        return { holds: next === names.length, claim, but: describeReceipts(receipt) }
+      }
+    },
   }
 }
 
@@ -54,10 +63,20 @@ export function judgeSilence(receipt: WireReceipt): Verdict {
 }
 
 /** Names are an action, or `contract/action`. */
-function isNamed(funcName: string, contract: string | undefined, name: string): boolean {
-  const slash = funcName.indexOf('/')
-  if (contract === undefined) return funcName === name || funcName.slice(slash + 1) === name
-  return funcName.slice(0, slash) === contract && funcName.slice(slash + 1) === name
+function readName(text: string): EmitClaim {
+  const slash = text.indexOf('/')
+  return slash < 0 ? { name: text } : { contract: text.slice(0, slash), name: text.slice(slash + 1) }
+}
+
+function isNamed(context: MatcherContext, funcName: string, { contract, name }: EmitClaim): boolean {
+  if (contract === undefined && name.includes('/')) return isNamed(context, funcName, readName(name))
+  const left = readName(funcName)
+  return left.name === name && (contract === undefined || isContract(context, left.contract!, contract))
+}
+
+/** True for the id of a contract, and for its developer's name of it. */
+export function isContract({ nameContract }: MatcherContext, id: string, wanted: string): boolean {
+  return id === wanted || nameContract(id) === wanted
 }
 
 function matchesContent(text: string, content: Content): boolean {
@@ -71,10 +90,15 @@ function isPlain(content: Content): boolean {
   return typeof content === 'string' || (typeof content === 'object' && !(content instanceof RegExp))
 }
 
-function describeClaim({ contract, name, content, times }: EmitClaim): string {
+function describeClaim({ contract, name, ...narrowing }: EmitClaim): string {
   const subject = contract === undefined ? show(name) : `${show(name)} of ${contract}`
+  return `emit ${subject}${describeNarrowing(narrowing)}`
+}
+
+/** What narrows a claim, as the end of its sentence. */
+export function describeNarrowing({ content, times }: Narrowing): string {
   const amount = times === undefined ? '' : ` ${times} times`
-  return `emit ${subject}${content === undefined ? '' : ` with ${show(content)}`}${amount}`
+  return `${content === undefined ? '' : ` with ${show(content)}`}${amount}`
 }
 
 function describeReceipts(receipt: WireReceipt): string {

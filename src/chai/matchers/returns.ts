@@ -1,6 +1,6 @@
 import type { WireReceipt } from '../../rpc/schema.js'
+import { describeEnd } from '../ending.js'
 import { isSame, readJson, show, type Verdict } from '../verdict.js'
-import { describeEnd } from './status.js'
 
 /** `return(value)`, `returnAt(i, value)`: what the action with this index returned. */
 export function judgeReturn(receipt: WireReceipt, index: number, expected: unknown): Verdict {

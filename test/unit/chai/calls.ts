@@ -2,6 +2,7 @@ import * as chai from 'chai'
 import type { Awaitable, CallSubject } from '../../../src/chai/index.js'
 import { createMatchers } from '../../../src/chai/index.js'
 import type { Provider } from '../../../src/rpc/provider.js'
+import type { Recording } from '../../../src/rpc/recording.js'
 import type { WireReceipt } from '../../../src/rpc/schema.js'
 
 /** Every assertion on a call that was made, in order. */
@@ -11,13 +12,28 @@ let isInstalled = false
 
 /** chai's `expect` with the matchers. */
 export function installMatchers(): typeof chai.expect {
-  if (!isInstalled)
-    chai.use(createMatchers({ onCreate: (each) => made.push(each), locateThrow: async () => THROWN_AT }))
+  if (!isInstalled) {
+    chai.use(
+      createMatchers({
+        onCreate: (each) => made.push(each),
+        recordingOf: async (_, { tx_hash }) => recorded.read(tx_hash),
+        locateFrames: async () => FRAMES,
+        nameContract: (id) => (id === 'ContractX' ? 'vault' : id),
+      }),
+    )
+  }
   isInstalled = true
   return chai.expect
 }
 
-export const THROWN_AT = { file: 'contracts/vault.ts', line: 7 }
+/** Where calls that fail do, innermost first. */
+export const FRAMES = [
+  { file: 'contracts/check.ts', line: 3 },
+  { file: 'contracts/vault.ts', line: 7 },
+]
+
+/** What transactions did, as the matchers learn it. */
+export const recorded: { read(hash: string): Recording | undefined } = { read: () => undefined }
 
 const RECEIPT: WireReceipt = {
   tx_hash: 'hash',

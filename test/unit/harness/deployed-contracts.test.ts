@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { instrument } from '../../../src/contract/instrument.js'
 import { DeployedContracts } from '../../../src/harness/deployed-contracts.js'
 import type { Artifact } from '../../../src/project/artifact.js'
+import { hashScript } from '../../../src/rpc/recording.js'
 
 const INNER = `class Inner {
   init() {}
@@ -53,44 +54,33 @@ describe('deployed contracts', () => {
   })
 
   it('show where a call gave up, in the source', () => {
-    const place = contracts.locate('ContractOuter', formatThrow(OUTER, 'Error: outer'))
+    const place = contracts.locateMessage(formatThrow(OUTER, 'Error: outer'))
     expect(place).to.include({ file: 'outer.js', line: 4, source: OUTER })
   })
 
   it('the innermost contract is the one to show', () => {
     const inner = formatThrow(INNER, 'Error: inner')
     const message = `Uncaught exception: Error: ${inner}\nat blockchain.js:3:4\n  x\n  ^\nStack tree: \nError: ${inner}`
-    expect(contracts.locate('ContractOuter', message)).to.include({ file: 'inner.js', line: 4 })
+    expect(contracts.locateMessage(message)).to.include({ file: 'inner.js', line: 4 })
   })
 
-  it('the place that the chain knows comes before what the message tells', () => {
-    const message = formatThrow(OUTER, 'Error: outer')
-    const failedIn = (contract: string) => {
-      const call = {
-        contract,
-        method: 'add',
-        data: '[]',
-        caller: 'user0',
-        withAuth: false,
-        language: 'javascript',
-      } as const
-      const failed = {
-        ...call,
-        cpu: 0,
-        net: 0,
-        steps: [],
-        error: message,
-        stack: [{ name: 'add', line: 5, column: 4 }],
-      }
-      return { calls: [failed] }
-    }
-    expect(contracts.locate('ContractOuter', message, failedIn('ContractInner'))).to.include({ file: 'inner.js' })
-    expect(contracts.locate('ContractOuter', message, failedIn('ContractNew'))).to.include({ file: 'outer.js' })
+  it('keep every version of the code of an id', () => {
+    const updated = new DeployedContracts()
+    updated.add('ContractShop', describeArtifact('old', OUTER))
+    updated.add('ContractShop', describeArtifact('new', INNER))
+    expect(updated.nameOf('ContractShop')).to.equal('new')
+    const old = updated.find(hashScript(OUTER))!
+    const line =
+      instrument(OUTER)
+        .code.split('\n')
+        .findIndex((text) => text.includes('throw')) + 2
+    expect(updated.locate(old, { line, column: 8 })).to.include({ file: 'old.js', line: 4 })
+    expect(updated.find('unknown')).to.equal(undefined)
   })
 
   it('have no place for what did not come from a line of theirs', () => {
-    expect(contracts.locate('ContractOuter', 'out of gas')).to.equal(undefined)
+    expect(contracts.locateMessage('out of gas')).to.equal(undefined)
     const strange = 'Uncaught exception: x\nat _default_name.js:4:1\n  not a line of any contract\n  ^'
-    expect(contracts.locate('ContractOuter', strange)).to.equal(undefined)
+    expect(contracts.locateMessage(strange)).to.equal(undefined)
   })
 })

@@ -1,0 +1,26 @@
+import type { Recording } from '../rpc/recording.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import type { CallSubject } from './subject.js'
+
+/** A line of the developer's source. */
+export interface SourceLine {
+  file: string
+  line: number
+}
+
+/** What matchers may ask of those who run them; each answers for one call that has ended. */
+export interface MatcherContext {
+  /** What the call did; undefined on a network that does not tell. */
+  recordingOf(call: CallSubject, receipt: WireReceipt): Promise<Recording | undefined>
+  /** Where in the developer's sources a call failed: every frame, innermost first. */
+  locateFrames(call: CallSubject, receipt: WireReceipt): Promise<readonly SourceLine[]>
+  /** What a contract is called by its developer; its id where it has no name. */
+  nameContract(id: string): string
+}
+
+/** What is known where nobody tells more than receipts do. */
+export const PLAIN_CONTEXT: MatcherContext = {
+  recordingOf: async () => undefined,
+  locateFrames: async () => [],
+  nameContract: (id) => id,
+}

@@ -1,0 +1,46 @@
+import { ToolkitError } from '../../errors.js'
+import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
+import type { MatcherContext } from '../context.js'
+import type { Check } from '../expectation.js'
+import { show } from '../verdict.js'
+import { describeNarrowing, isContract, judgeContents, type Narrowing } from './receipts.js'
+
+/** Which events are meant; refined by what follows `postEvent`. */
+export interface EventClaim extends Narrowing {
+  /** A contract's id or name; any contract where absent. */
+  contract?: string | undefined
+}
+
+/** `postEvent(contract?, content?)`: what contracts gave to `blockchain.event`, which leaves nothing in a receipt. */
+export function postEvent(context: MatcherContext, claim: EventClaim): Check {
+  const { contract } = claim
+  return {
+    begin: (call) => async (receipt) => {
+      const recording = await context.recordingOf(call, receipt)
+      if (recording === undefined) throw refuseUnknown()
+      const events = listEvents(recording)
+      const meant = events.filter((event) => contract === undefined || isContract(context, event.contract, contract))
+      const contents = meant.map(({ content }) => content)
+      const subject = contract === undefined ? 'post an event' : `post an event of ${contract}`
+      const posted = events.map((event) => `${event.contract} ${show(event.content)}`).join('; ')
+      return {
+        ...judgeContents(contents, claim),
+        claim: `${subject}${describeNarrowing(claim)}`,
+        but: posted === '' ? 'it posted none' : `it posted ${posted}`,
+      }
+    },
+  }
+}
+
+function listEvents(recording: Recording): { contract: string; content: string }[] {
+  return listCalls(recording).flatMap((call) =>
+    listSteps(call, 'event').map(({ content }) => ({ contract: call.contract, content })),
+  )
+}
+
+function refuseUnknown(): ToolkitError {
+  const message = 'events leave nothing in a receipt, and this network does not tell what else a call did'
+  return new ToolkitError('NETWORK_EMBEDDED_ONLY', message, {
+    hint: 'Such tests run on the embedded network and on `toolkit node`.',
+  })
+}
