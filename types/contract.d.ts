@@ -2,8 +2,8 @@
  * What the chain gives to a contract: the global names its code may use. A `tsconfig.json` that extends
  * `iost-toolkit/tsconfig/contracts.json` has them, as well as `/// <reference types="iost-toolkit/contract" />` at the top of a contract.
  *
- * The language is JavaScript of 2017 without regular expressions, try/catch, async and destructuring; `toolkit compile` says
- * what else is missing. Gas figures are what a call costs besides the statements around it.
+ * The language is JavaScript of 2017 without regular expressions, try/catch and async; `toolkit compile` rewrites what is newer
+ * and says what else is missing. Gas figures are what a call costs besides the statements around it.
  */
 
 /**

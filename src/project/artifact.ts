@@ -15,7 +15,7 @@ export interface Artifact extends CompiledContract {
   hashes: string[]
 }
 
-const FORMAT = 3
+const FORMAT = 4
 
 /**
  * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read from

@@ -3,17 +3,15 @@ import { isNode, type Node, type Program } from '../contract/syntax.js'
 import type { Edit } from './source-map.js'
 
 /**
- * Edits by which compiled code keeps on the chain the meaning it has in JavaScript (spec/vm.md §2.5, §2.6), and does not
- * carry more than it needs:
+ * Edits by which compiled code keeps on the chain the meaning it has in JavaScript (spec/vm.md §2.5, §2.6):
  *
  * - `x == null`, which is also how esbuild writes `?.` and `??`, would be false for undefined, because there `==` is `===`.
  * - an arrow function without braces that uses `this` or `arguments` would get its own.
- * - object spread becomes `Object.assign`, as in TypeScript's own output, instead of 800 bytes of esbuild's helpers.
  *
  * The program must have been parsed with `range`.
  */
 export function keepMeaning(program: Program, code: string): Edit[] {
-  return [...visit(program.body, code), ...simplifySpread(program)]
+  return [...visit(program.body, code)]
 }
 
 function* visit(part: unknown, code: string): Generator<Edit> {
@@ -53,37 +51,4 @@ function braceArrow(node: Node, code: string): Edit[] {
     { start, end: start, text: ' { return' },
     { start: end, end, text: '; }' },
   ]
-}
-
-const SPREADS = ['__spreadValues', '__spreadProps']
-/** What esbuild's spread helpers are made of. */
-const PARTS = [
-  '__defProp',
-  '__defProps',
-  '__getOwnPropDescs',
-  '__getOwnPropSymbols',
-  '__hasOwnProp',
-  '__propIsEnum',
-  '__defNormalProp',
-]
-
-function* simplifySpread({ body }: Program): Generator<Edit> {
-  const helpers = body.flatMap((statement) => {
-    const [declarator] = (statement.declarations as Node[] | undefined) ?? []
-    const name = (declarator?.id as Node | undefined)?.name
-    return typeof name === 'string' && [...SPREADS, ...PARTS].includes(name) ? [{ name, statement }] : []
-  })
-  if (!helpers.some(({ name }) => SPREADS.includes(name))) return
-  const others = body.filter((statement) => !helpers.some((helper) => helper.statement === statement))
-  for (const { name, statement } of helpers) {
-    const [start, end] = statement.range!
-    if (SPREADS.includes(name)) yield { start, end, text: `var ${name} = Object.assign;` }
-    else if (!mentions(others, name)) yield { start, end: end + '\n'.length, text: '' }
-  }
-}
-
-function mentions(part: unknown, name: string): boolean {
-  if (Array.isArray(part)) return part.some((element) => mentions(element, name))
-  if (!isNode(part)) return false
-  return part.name === name || Object.values(part).some((value) => mentions(value, name))
 }

@@ -2,13 +2,15 @@ import type { Refusal } from '../contract/refusal.js'
 import { ParseFailure, parseSource } from '../contract/syntax.js'
 import { type Bundle, BundleFailure, bundleSource } from './bundle.js'
 import { keepMeaning } from './chain-meaning.js'
+import { lowerSyntax } from './lowering/lowering.js'
 import { CompileRefused, findDecorators, placeRefusals, refuseUnreadable } from './refusals.js'
 import { planScript, type Script, ScriptFailure, type ScriptPlan } from './script.js'
-import { createLocate, editMapped } from './source-map.js'
+import { createLocate, editMapped, type SourceMap } from './source-map.js'
 
 /** The script that a module and what it imports make; `file` is relative to `root`. Throws `CompileRefused`. */
 export async function buildModuleScript(file: string, root: string): Promise<Script> {
-  const { code, map, inputs, warnings } = await bundleOrRefuse(file, root)
+  const { inputs, warnings, ...bundle } = await bundleOrRefuse(file, root)
+  const { text: code, map } = lowerOrRefuse(bundle, file)
   const locate = createLocate(code, map)
   const decorators = findDecorators(map)
   const plan = planOrRefuse(code)
@@ -18,6 +20,15 @@ export async function buildModuleScript(file: string, root: string): Promise<Scr
   if (decorators.length > 0 || Array.isArray(plan)) throw new CompileRefused([...decorators, ...told])
   const { className, body, edits } = plan
   return { ...editMapped(code, map, edits), className, origin: locate(body)!, inputs, warnings }
+}
+
+function lowerOrRefuse({ code, map }: Pick<Bundle, 'code' | 'map'>, file: string): { text: string; map: SourceMap } {
+  try {
+    return lowerSyntax(code, map, 'module')
+  } catch (error) {
+    if (!(error instanceof ScriptFailure)) throw error
+    throw new CompileRefused(placeRefusals([error.objection], createLocate(code, map), file))
+  }
 }
 
 function planOrRefuse(code: string): ScriptPlan | Refusal[] {

@@ -2,17 +2,20 @@ import { readContractClass } from '../contract/contract-class.js'
 import { indexLines } from '../contract/lines.js'
 import { ContractRefused } from '../contract/refusal.js'
 import { ParseFailure, parseSource, type Token } from '../contract/syntax.js'
-import { CompileRefused } from './refusals.js'
-import type { Script } from './script.js'
-import { mapIdentity, type SourceMap } from './source-map.js'
+import { lowerSyntax } from './lowering/lowering.js'
+import { CompileRefused, placeRefusals } from './refusals.js'
+import { type Script, ScriptFailure } from './script.js'
+import { createLocate, mapIdentity, type SourceMap } from './source-map.js'
 
 /**
- * A file as a script, if the chain's parser reads it as one; undefined for modules and newer syntax. Throws
- * `CompileRefused` for a script without a contract's class.
+ * A file as a script, if the chain's parser reads it as one; undefined for modules and newer syntax. It stays as it is but for
+ * what the chain would refuse or run otherwise. Throws `CompileRefused` for a script without a contract's class.
  */
 export function readPlainScript(source: string, file: string): Script | undefined {
-  const map = mapTokens(source, file)
-  return map && { text: source, map, inputs: [file], warnings: [], ...findClass(source, file) }
+  const identity = mapTokens(source, file)
+  if (!identity) return undefined
+  const { text, map } = lowerOrRefuse(source, identity, file)
+  return { text, map, inputs: [file], warnings: [], ...findClass(text, map, file) }
 }
 
 function mapTokens(source: string, file: string): SourceMap | undefined {
@@ -27,13 +30,23 @@ function mapTokens(source: string, file: string): SourceMap | undefined {
   }
 }
 
-function findClass(source: string, file: string): Pick<Script, 'className' | 'origin'> {
+function lowerOrRefuse(source: string, map: SourceMap, file: string): { text: string; map: SourceMap } {
   try {
-    const { program, line, column } = readContractClass(source)
+    return lowerSyntax(source, map, 'script')
+  } catch (error) {
+    if (!(error instanceof ScriptFailure)) throw error
+    throw new CompileRefused([{ ...error.objection, file }])
+  }
+}
+
+function findClass(text: string, map: SourceMap, file: string): Pick<Script, 'className' | 'origin'> {
+  const locate = createLocate(text, map)
+  try {
+    const { program, ...position } = readContractClass(text)
     const { right } = program.body.at(-1)!.expression as { right: { name: string } }
-    return { className: right.name, origin: { file, line, column } }
+    return { className: right.name, origin: locate(position)! }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
-    throw new CompileRefused([{ ...error.refusal, file }])
+    throw new CompileRefused(placeRefusals([error.refusal], locate, file))
   }
 }

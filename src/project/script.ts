@@ -42,6 +42,8 @@ interface Declaration {
   node: Node
   /** The statement `var Name = class Inner {…};` where it is not a declaration already. */
   statement?: Node
+  /** The statement `var Name = _Name;` where the class is bound to another name first, as one with static fields. */
+  alias?: Node
 }
 
 const START: Position = { line: 1, column: 1 }
@@ -57,7 +59,7 @@ export function planScript(program: Program, code: string): ScriptPlan {
   const exported: Exported = { others: [] }
   for (const statement of program.body) removeExport(statement, exported, edits)
   const declaration = chooseContract(program, exported)
-  if (declaration.statement) declareClass(declaration, edits)
+  if (declaration.statement) declareClass(declaration, program, edits)
   const { name, node } = declaration
   edits.push({ start: code.length, end: code.length, text: `module.exports = ${name};\n` })
   return { className: name, body: positionOf(node.body as Node), edits }
@@ -141,21 +143,24 @@ function findClass(program: Program, name: string): Declaration | undefined {
     const declarator = (statement.declarations as Node[]).find(({ id }) => (id as Node).name === name)
     const value = declarator?.init as Node | null | undefined
     if (value?.type === 'ClassExpression') return { name, node: value, statement }
-    if (value?.type === 'Identifier') return findClass(program, value.name as string)
+    if (value?.type !== 'Identifier') continue
+    const found = findClass(program, value.name as string)
+    return found?.statement ? { ...found, name, alias: statement } : found
   }
   return undefined
 }
 
-/** `var Name = class Inner {…};` becomes `class Name {…}`, and the class calls itself by that name. */
-function declareClass({ name, node, statement }: Declaration, edits: Edit[]): void {
+/** `var Name = class Inner {…};` becomes `class Name {…}`, and the class is called by that name everywhere. */
+function declareClass({ name, node, statement, alias }: Declaration, program: Program, edits: Edit[]): void {
   const inner = node.id as Node | null
   const [start, end] = statement!.range!
   const base = node.superClass as Node | null
   const rest = base ?? (node.body as Node)
   edits.push({ start, end: rest.range![0], text: `class ${name} ${base ? 'extends ' : ''}` })
   edits.push({ start: node.range![1], end, text: '' })
-  if (!inner) return
-  for (const { range } of findReferences([base, node.body], String(inner.name))) {
+  if (alias) edits.push({ start: alias.range![0], end: alias.range![1], text: '' })
+  const others = program.body.filter((other) => other !== statement && other !== alias && other.declaration !== alias)
+  for (const { range } of findReferences([base, node.body, ...(alias ? others : [])], String(inner?.name))) {
     edits.push({ start: range![0], end: range![1], text: name })
   }
 }

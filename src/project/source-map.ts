@@ -89,6 +89,50 @@ export function editMapped(text: string, map: SourceMap, edits: readonly Edit[])
   return { text: edited, map: encodeSegments(edited, kept, map) }
 }
 
+/**
+ * A part of a text that is put together from another: a stretch of that one, which keeps its places; or new text, all of which
+ * comes from the place `at`.
+ */
+export type Piece = { start: number; end: number } | { text: string; at: number }
+
+/** Puts a text together and takes the map of `text` along. */
+export function assembleMapped(
+  text: string,
+  map: SourceMap,
+  pieces: readonly Piece[],
+): { text: string; map: SourceMap } {
+  const segments = decodeSegments(text, map)
+  const parts: string[] = []
+  const kept: Segment[] = []
+  let length = 0
+  for (const piece of pieces) {
+    if ('text' in piece) for (const { index } of piece.text.matchAll(/[\w$]+|\S/g)) place(piece.at, length + index)
+    else {
+      place(piece.start, length)
+      const from = findLast(segments, ({ offset }) => offset <= piece.start) + 1
+      for (let at = from; (segments[at]?.offset ?? piece.end) < piece.end; at++) {
+        const segment = segments[at]!
+        kept.push({ ...segment, offset: segment.offset - piece.start + length })
+      }
+    }
+    const part = 'text' in piece ? piece.text : text.slice(piece.start, piece.end)
+    parts.push(part)
+    length += part.length
+  }
+  const assembled = parts.join('')
+  return { text: assembled, map: encodeSegments(assembled, kept, map) }
+
+  /** The place of `from` in the sources is that of `offset` in the new text. */
+  function place(from: number, offset: number): void {
+    const segment = segments[findLast(segments, (candidate) => candidate.offset <= from)]
+    if (!segment) return
+    const isSameLine = !/[\n\r\u2028\u2029]/.test(text.slice(segment.offset, from))
+    const distance = isSameLine ? Math.max(0, from - skipBlanks(text, segment.offset)) : 0
+    const { line, column } = segment.position
+    kept.push({ offset, source: segment.source, position: { line, column: column + distance } })
+  }
+}
+
 /** The map from a text to the sources of `before`, where `map` leads from the text to the text `before` was made for. */
 export function chainMaps(text: string, map: SourceMap, before: Locate, sources: SourceMap): SourceMap {
   const segments = decodeSegments(text, map).flatMap(({ offset, position }) => {

@@ -189,7 +189,7 @@ export function spellKinds(kinds: Iterable<Kind>): string {
 }
 
 /** The parts of a list of tokens between marks that are in no group. */
-function splitAt(tokens: readonly SourceToken[], mark: string): SourceToken[][] {
+export function splitAt(tokens: readonly SourceToken[], mark: string): SourceToken[][] {
   const parts: SourceToken[][] = [[]]
   for (let at = 0; at < tokens.length; ) {
     const end = opensGroup(tokens[at]!) || tokens[at]!.text === '<' ? skipGroup(tokens, at) : at + 1

@@ -74,15 +74,15 @@ function isCallable({ kind, name, modifiers, isDefined }: ClassMember): boolean 
 }
 
 function judgeMember({ kind, name, modifiers, isDefined }: ClassMember, position: Position): Refusal | undefined {
-  if (kind === 'block') return refuse(position, 'a static block is refused', 'Put constants above the class.')
   if (modifiers.has('accessor')) return refuse(position, `${name} is an accessor field`, FIELD_HINT)
-  const isField = kind === 'field' && isDefined && !modifiers.has('declare')
+  const isField = kind === 'field' && isDefined && !modifiers.has('declare') && !modifiers.has('static')
   return isField
     ? refuse(position, `the field ${name} has a value, for which the class would need a constructor`, FIELD_HINT)
     : undefined
 }
 
-const FIELD_HINT = 'Nothing in the object outlives a call: keep values in storage, and constants above the class.'
+const FIELD_HINT =
+  'Nothing in the object outlives a call: keep values in storage, and constants above the class or in a static field.'
 
 function formatQuoted({ name }: ClassMember): string {
   return `the method '${name}' cannot be called: A name in quotes is not part of the ABI; write a plain one.`

@@ -1,0 +1,58 @@
+/**
+ * What taking something apart needs at run time where it may be no list; each is in the script only if it is used. They are
+ * given an iterator, so that what has none fails where it is taken apart.
+ */
+export interface RunTimeNames {
+  /** Takes the first elements, and no more. */
+  take(): string
+  /** Reads elements one by one. */
+  read(): string
+}
+
+const FUNCTIONS = {
+  take: `(steps, count) {
+  const list = [];
+  while (list.length < count) {
+    const step = steps.next();
+    if (step.done) return list;
+    list.push(step.value);
+  }
+  if (steps.return) steps.return();
+  return list;
+}
+`,
+  read: `(steps) {
+  let done = false;
+  const next = () => {
+    if (done) return undefined;
+    const step = steps.next();
+    done = step.done;
+    return done ? undefined : step.value;
+  };
+  const close = () => {
+    if (!done && steps.return) steps.return();
+  };
+  const rest = () => {
+    const list = [];
+    for (let item = next(); !done; item = next()) list.push(item);
+    return list;
+  };
+  return { next, close, rest };
+}
+`,
+}
+
+/** Names the functions when they are first used; `format` declares those that were. */
+export function createRunTime(invent: () => string): RunTimeNames & { format(): string } {
+  const used = new Map<keyof typeof FUNCTIONS, string>()
+  const nameOf = (key: keyof typeof FUNCTIONS): string => {
+    const name = used.get(key) ?? invent()
+    used.set(key, name)
+    return name
+  }
+  return {
+    take: () => nameOf('take'),
+    read: () => nameOf('read'),
+    format: () => [...used].map(([key, name]) => `function ${name}${FUNCTIONS[key]}`).join(''),
+  }
+}

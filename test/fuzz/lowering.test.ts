@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { instrument } from '../../src/contract/instrument.js'
+import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { compileContract } from '../../src/project/compile.js'
+import { invoke, RecordingHost } from '../security/contract.js'
+import { makeFolder, removeFolders } from '../unit/project/folder.js'
+import { writeModernProgram } from './modern-program.js'
+
+const isLong = process.env.TOOLKIT_LONG === '1'
+const NUM_RUNS = isLong ? 1500 : 150
+const SEED = Number(process.env.TOOLKIT_SEED ?? 20261122)
+
+/** What the chain makes of today's syntax is what Node makes of it, in results and in the order of effects. */
+describe('random programs in modern syntax', () => {
+  let sandbox: Sandbox
+  let root: string
+  before(async () => {
+    sandbox = createSandbox()
+    root = await makeFolder()
+  })
+  after(async () => {
+    sandbox.dispose()
+    await removeFolders()
+  })
+
+  it('end on the chain as they end in Node', async () => {
+    let results = 0
+    const property = fc.asyncProperty(fc.array(fc.nat(999), { minLength: 200, maxLength: 200 }), async (choices) => {
+      const body = writeModernProgram(choices)
+      const expected = runInNode(body)
+      const { outcome, script } = await runOnChain(body)
+      if ('error' in outcome) expect(expected, `${outcome.error}\n${script}`).to.have.property('error')
+      else expect(JSON.stringify({ result: outcome.result }), script).to.equal(JSON.stringify(expected))
+      if (!('error' in outcome)) results++
+    })
+    await fc.assert(property, { numRuns: NUM_RUNS, seed: SEED })
+    expect(results, 'programs that end with a result').to.be.above(NUM_RUNS / 2)
+  }).timeout(isLong ? 1_800_000 : 60_000)
+
+  function runInNode(body: string): { result: string } | { error: unknown } {
+    try {
+      return { result: new Function(`return (class { run() {${body}} }).prototype.run()`)() }
+    } catch (error) {
+      return { error }
+    }
+  }
+
+  async function runOnChain(body: string) {
+    const { writeFile } = await import('node:fs/promises')
+    await writeFile(join(root, 'k.js'), `export class K {\n  init() {}\n  go() {${body}}\n}\n`)
+    const { script } = await compileContract(join(root, 'k.js'), { root }).catch((error) => {
+      throw new Error(`${error.message}\n${body}`)
+    })
+    const host = new RecordingHost()
+    const outcome = invoke(sandbox, instrument(script).code, { host, gasLimit: 10_000_000, deadlineMs: 20_000 })
+    return { outcome, script }
+  }
+})
