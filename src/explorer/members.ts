@@ -7,6 +7,8 @@ export type Plain = null | boolean | string | number | Plain[] | { [member: stri
 export interface Member<T> {
   /** Other names of it, tried in order where its own is absent. */
   spellings: readonly string[]
+  /** What it may be in JSON, for descriptions of the interface. */
+  schema: object
   /** Its value in our form, or nothing where it is something else altogether. */
   read(value: JsonValue): T | undefined
 }
@@ -23,37 +25,42 @@ export type OpenRecord<M extends Members> = {
   readonly [K in keyof M]?: (M[K] extends Member<infer T> ? T : never) | null
 } & { readonly raw: { readonly [member: string]: Plain } } & { readonly [member: string]: unknown }
 
-function member<T>(read: Member<T>['read']): (...spellings: string[]) => Member<T> {
-  return (...spellings) => ({ spellings, read })
+function member<T>(schema: object, read: Member<T>['read']): (...spellings: string[]) => Member<T> {
+  return (...spellings) => ({ spellings, schema, read })
 }
 
+const TEXT = { type: ['string', 'null'] }
+const INTEGER = { type: ['integer', 'null'] }
+
 /** A text. */
-export const text = member((value) => (typeof value === 'string' ? value : undefined))
+export const text = member(TEXT, (value) => (typeof value === 'string' ? value : undefined))
 
 /** True or false. */
-export const flag = member((value) => (typeof value === 'boolean' ? value : undefined))
+export const flag = member({ type: ['boolean', 'null'] }, (value) => (typeof value === 'boolean' ? value : undefined))
 
 /** A whole number that a double holds: a block's number, how many there are. */
-export const count = member(readCount)
+export const count = member(INTEGER, readCount)
 
 /** A decimal text, never a float: an amount, gas, a 64-bit integer, a price. */
-export const amount = member(readAmount)
+export const amount = member(TEXT, readAmount)
 
 /** Whole seconds since 1970, of a number of them or of an ISO 8601 time. */
-export const seconds = member(readSeconds)
+export const seconds = member(INTEGER, readSeconds)
 
 /** An address, of a text or of a record that describes one. */
-export const address = member((value) => {
+export const address = member(TEXT, (value) => {
   if (typeof value === 'string') return value
   const hash = isJsonObject(value) ? value.hash : undefined
   return typeof hash === 'string' ? hash : undefined
 })
 
 /** Anything, as it came. */
-export const anything = member(toPlain)
+export const anything = member({}, toPlain)
 
 /** A list of whatever. */
-export const list = member((value) => (Array.isArray(value) ? value.map(toPlain) : undefined))
+export const list = member({ type: ['array', 'null'] }, (value) =>
+  Array.isArray(value) ? value.map(toPlain) : undefined,
+)
 
 /** Reads a record by the members that are known of it. */
 export function readRecord<M extends Members>(members: M, source: JsonObject): OpenRecord<M> {

@@ -34,8 +34,7 @@ export interface Operation {
   twin?: Twin
 }
 
-const BLOCK_SORTS = ['number', 'timestamp', 'transactions_count', 'gas_used']
-const TRANSACTION_SORTS = ['block_number', 'timestamp', 'gas_used', 'value']
+const BLOCK_SORTS = ['number', 'timestamp']
 const PLACE_SORTS = ['block_number', 'timestamp']
 const PLACE_KEY = ['transaction_hash', 'index']
 
@@ -81,7 +80,7 @@ export const OPERATIONS = {
     shape: 'pages',
     record: 'Transaction',
     key: ['hash'],
-    sorts: TRANSACTION_SORTS,
+    sorts: PLACE_SORTS,
     summary: 'The transactions of a block.',
     twin: { path: '/blocks/{blockNumber}/transactions' },
   },
@@ -93,7 +92,7 @@ export const OPERATIONS = {
     shape: 'pages',
     record: 'Transaction',
     key: ['hash'],
-    sorts: TRANSACTION_SORTS,
+    sorts: PLACE_SORTS,
     summary: 'The latest transactions.',
     twin: { path: '/transactions' },
   },
@@ -147,7 +146,7 @@ export const OPERATIONS = {
     shape: 'pages',
     record: 'Transaction',
     key: ['hash'],
-    sorts: TRANSACTION_SORTS,
+    sorts: PLACE_SORTS,
     summary: 'The transactions of an address.',
     twin: { path: '/addresses/{address}/transactions' },
   },

@@ -1,0 +1,176 @@
+import { decodeBase58 } from '../codec/base58.js'
+import { encodeHex } from '../codec/hex.js'
+import { decodeSubmission, SubmissionFailure } from '../contract/submission.js'
+import type { Results, WireReceipt } from '../rpc/schema.js'
+
+type WireBlock = Results['getBlockByNumber']['block']
+type WireTransaction = WireBlock['transactions'][number]
+
+/** A transaction of a block, and what of it is listed somewhere. */
+export interface TransactionContent {
+  /** The chain's own base58. */
+  id: string
+  /** Nanoseconds since 1970, as text. */
+  time: string
+  transaction: WireTransaction
+  /** Everybody who has a part in it: accounts and contracts. */
+  parties: string[]
+  logs: Log[]
+  transfers: Transfer[]
+  /** Ids of contracts that were put on the chain, and of those that got new code. */
+  created: string[]
+  updated: string[]
+  /** Symbols of tokens that were created. */
+  tokens: TokenCreation[]
+  /** Names of accounts that were opened. */
+  accounts: string[]
+}
+
+/** A receipt that a contract left. */
+export interface Log {
+  address: string
+  name: string
+  content: string
+  index: number
+}
+
+/** A movement of a token; `from` is empty where it came into being, `to` where it ceased. */
+export interface Transfer {
+  token: string
+  kind: TokenKind
+  from: string
+  to: string
+  /** A decimal text, or nothing for a single token of its own. */
+  amount?: string
+  tokenId?: string
+  index: number
+}
+
+export type TokenKind = 'token.iost' | 'token721.iost'
+
+export interface TokenCreation {
+  symbol: string
+  kind: TokenKind
+  issuer: string
+}
+
+/** The publisher of the first transaction of every block, which lists of transactions leave out. */
+export const BASE_PUBLISHER = 'base.iost'
+
+/** Reads out of a complete block what an explorer lists. */
+export function readBlockContent(block: WireBlock): TransactionContent[] {
+  return block.transactions.map((transaction) => readTransaction(transaction, block.time))
+}
+
+function readTransaction(transaction: WireTransaction, blockTime: string): TransactionContent {
+  const receipt = transaction.tx_receipt
+  const logs = (receipt?.receipts ?? []).map(readLog)
+  const lists = logs.map((log) => ({ log, args: readList(log.content) }))
+  const transfers = lists.flatMap(({ log, args }) => readTransfer(log, args, receipt))
+  const { created, updated } = readDeployments(transaction)
+  const tokens = lists.flatMap(({ log, args }) => readTokenCreation(log, args))
+  const accounts = lists
+    .filter(({ log }) => log.address === 'auth.iost' && log.name === 'signUp')
+    .map(({ args }) => String(args[0]))
+  const parties = [
+    transaction.publisher,
+    ...transaction.signers.map((signer) => signer.replace(/@\w+$/, '')),
+    ...transaction.actions.map(({ contract }) => contract),
+    ...logs.map(({ address }) => address),
+    ...transfers.flatMap(({ from, to }) => [from, to]),
+    ...created,
+    ...updated,
+    ...accounts,
+  ]
+  return {
+    id: transaction.hash,
+    time: blockTime,
+    transaction,
+    parties: [...new Set(parties.filter((party) => party !== ''))],
+    logs,
+    transfers,
+    created,
+    updated,
+    tokens,
+    accounts,
+  }
+}
+
+function readLog({ func_name, content }: WireReceipt['receipts'][number], index: number): Log {
+  const slash = func_name.indexOf('/')
+  return { address: func_name.slice(0, slash), name: func_name.slice(slash + 1), content, index }
+}
+
+/** The list in a JSON text; an empty one where there is something else in it. */
+function readList(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** The receipts of the token contracts (system-contracts.md §4, §5). */
+function readTransfer(log: Log, args: unknown[], receipt: WireReceipt | null): Transfer[] {
+  const [token, first, second, third] = args.map(String)
+  const { address: kind, name, index } = log
+  if (token === undefined || (kind !== 'token.iost' && kind !== 'token721.iost')) return []
+  const base = { token, kind, index } as const
+  const isSingle = kind === 'token721.iost'
+  switch (name) {
+    case 'transfer':
+    case 'transferFreeze':
+      return [{ ...base, from: first!, to: second!, ...(isSingle ? { tokenId: third! } : { amount: third! }) }]
+    case 'issue':
+      return [{ ...base, from: '', to: first!, ...(isSingle ? findIssuedId(receipt) : { amount: second! }) }]
+    case 'destroy':
+      return [{ ...base, from: first!, to: '', amount: second! }]
+    default:
+      return []
+  }
+}
+
+/** The id of a token that was issued is what the call returned, where that was the transaction's one action. */
+function findIssuedId(receipt: WireReceipt | null): { tokenId?: string } {
+  const [returned] = readList(receipt?.returns[0] ?? '')
+  return receipt?.returns.length === 1 && typeof returned === 'string' && /^\d+$/.test(returned)
+    ? { tokenId: returned }
+    : {}
+}
+
+function readTokenCreation({ address, name }: Log, args: unknown[]): TokenCreation[] {
+  if (name !== 'create' || (address !== 'token.iost' && address !== 'token721.iost')) return []
+  const [symbol, issuer] = args.map(String)
+  return symbol === undefined || issuer === undefined ? [] : [{ symbol, kind: address, issuer }]
+}
+
+/** What the actions of a transaction published: a contract's id is what the call returned. */
+function readDeployments({ actions, tx_receipt: receipt }: WireTransaction): { created: string[]; updated: string[] } {
+  const created: string[] = []
+  const updated: string[] = []
+  if (receipt?.status_code !== 'SUCCESS') return { created, updated }
+  for (const [index, { contract, action_name, data }] of actions.entries()) {
+    if (contract !== 'system.iost') continue
+    if (action_name === 'setCode') created.push(...readList(receipt.returns[index] ?? '').map(String))
+    if (action_name === 'initSetCode') created.push(...readList(data).slice(0, 1).map(String))
+    if (action_name === 'updateCode') updated.push(...readUpdatedId(data))
+  }
+  return { created: created.filter((id) => id !== ''), updated }
+}
+
+/** The id that the contract in an update carries. */
+function readUpdatedId(data: string): string[] {
+  try {
+    return [decodeSubmission(String(readList(data)[0])).id]
+  } catch (error) {
+    if (!(error instanceof SubmissionFailure)) throw error
+    return []
+  }
+}
+
+/** A hash of the chain, base58, in the form of the explorer interface: 0x and hexadecimal. */
+export function toExplorerHash(hash: string): string {
+  const bytes = decodeBase58(hash)
+  return bytes === undefined ? hash : `0x${encodeHex(bytes)}`
+}

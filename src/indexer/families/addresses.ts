@@ -1,0 +1,99 @@
+import { isNodeError } from '../../rpc/node-error.js'
+import type { Results } from '../../rpc/schema.js'
+import { toExplorerHash } from '../block-content.js'
+import { readIost } from './balances.js'
+import { showLog } from './logs.js'
+import { NotFound, type PageQuery, readPart, type Source, type Wire, type WirePage } from './source.js'
+
+/** An account or a contract. */
+export async function showAddress(source: Source, address: string): Promise<Wire> {
+  const isContract = /^Contract|\./.test(address)
+  const shown = await (isContract ? showContractAddress : showAccount)(source, address).catch(
+    async (error: unknown) => {
+      // Tokens can be given to names that nobody has.
+      if (error instanceof NotFound && (await source.index.has('addresses', address))) return {}
+      throw error
+    },
+  )
+  const count = await source.index.count(`transactions:${address}`)
+  return { hash: address, name: address, is_contract: isContract, ...shown, transactions_count: count }
+}
+
+export async function listLogs(source: Source, address: string, query: PageQuery): Promise<WirePage> {
+  const { total, entries } = await readPart(source, `logs:${address}`, query)
+  const rows = await source.index.transactions(entries)
+  return { total, items: entries.map(({ item }, at) => showLog(rows[at]!, rows[at]!.logs[item]!)) }
+}
+
+/** Throws `NotFound` for an address that nobody has. */
+export async function checkAddress(source: Source, address: string): Promise<void> {
+  if (!(await source.index.has('addresses', address))) await showAddress(source, address)
+}
+
+async function showAccount({ provider, index }: Source, name: string): Promise<Wire> {
+  const account = await ask(provider.request('getAccount', { name, by_longest_chain: true }), `address ${name}`)
+  const { gas_info, ram_info, permissions, vote_infos } = account
+  const opened = await findOpening(index, name)
+  return {
+    balance: await readIost(provider, name),
+    gas: showGas(gas_info),
+    ram: ram_info,
+    permissions,
+    votes: vote_infos,
+    creator: opened?.creator ?? null,
+    creation_transaction_hash: opened?.hash ?? null,
+  }
+}
+
+function showGas({ current_total, limit, pledge_gas, increase_speed }: Results['getAccount']['gas_info']): Wire {
+  return {
+    current: String(current_total),
+    limit: String(limit),
+    pledged: String(pledge_gas),
+    per_second: String(increase_speed),
+  }
+}
+
+async function showContractAddress(source: Source, id: string): Promise<Wire> {
+  await ask(source.provider.request('getContract', { id, by_longest_chain: true }), `address ${id}`)
+  const { creator, hash } = (await findVersions(source, id))[0] ?? {}
+  return {
+    balance: await readIost(source.provider, id),
+    gas: null,
+    ram: null,
+    permissions: null,
+    votes: null,
+    creator: creator ?? null,
+    creation_transaction_hash: hash ?? null,
+  }
+}
+
+/** Who put a contract on the chain and gave it new code, oldest first. */
+export async function findVersions(
+  { index }: Source,
+  id: string,
+): Promise<{ creator: string; hash: string; block: number; time: string }[]> {
+  const { entries } = await index.list(`versions:${id}`, { offset: 0, limit: Number.MAX_SAFE_INTEGER, ascending: true })
+  return (await index.transactions(entries)).map(({ id, block, time, transaction }) => {
+    return { creator: transaction.publisher, hash: toExplorerHash(id), block, time }
+  })
+}
+
+async function findOpening(
+  index: Source['index'],
+  name: string,
+): Promise<{ creator: string; hash: string } | undefined> {
+  const { entries } = await index.list(`transactions:${name}`, { offset: 0, limit: 1, ascending: true })
+  const [row] = await index.transactions(entries)
+  return row?.accounts.includes(name) ? { creator: row.transaction.publisher, hash: toExplorerHash(row.id) } : undefined
+}
+
+/** What a node answers; `NotFound` where it says that there is nothing. */
+export async function ask<T>(answer: Promise<T>, what: string): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isNodeError(error)) throw new NotFound(what)
+    throw error
+  }
+}

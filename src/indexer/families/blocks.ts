@@ -1,0 +1,75 @@
+import { toExplorerHash } from '../block-content.js'
+import type { BlockRow } from '../chain-index.js'
+import {
+  BadParameter,
+  NotFound,
+  type PageQuery,
+  readPart,
+  type Source,
+  toSeconds,
+  type Wire,
+  type WirePage,
+} from './source.js'
+import { listRows } from './transactions.js'
+
+export async function listBlocks(source: Source, query: PageQuery): Promise<WirePage> {
+  const { total, entries } = await readPart(source, 'blocks', query)
+  const rows = await source.index.blocks(entries.map(({ block }) => block))
+  const last = await readIrreversible(source)
+  return { total, items: rows.map((row) => showBlock(row, last)) }
+}
+
+/** A block by its number, decimal or 0x and hexadecimal, or by its hash. */
+export async function showBlockOf(source: Source, name: string): Promise<Wire> {
+  const row = await source.index.block(await findNumber(source, name))
+  if (row === undefined) throw new NotFound(`block ${name}`)
+  return showBlock(row, await readIrreversible(source))
+}
+
+export async function listBlockTransactions(source: Source, name: string, query: PageQuery): Promise<WirePage> {
+  const number = await findNumber(source, name)
+  const row = await source.index.block(number)
+  if (row === undefined) throw new NotFound(`block ${name}`)
+  const time = toSeconds(row.time)
+  const isWithin = time >= (query.startDate ?? 0) && time <= (query.endDate ?? Number.POSITIVE_INFINITY)
+  const places = Array.from({ length: isWithin ? row.transactions : 0 }, (_, transaction) => ({
+    block: number,
+    transaction,
+  }))
+  // In the order of the block where nothing else is asked, as it is the order of execution.
+  if (query.sort?.descending) places.reverse()
+  const start = (query.page - 1) * query.limit
+  return { total: places.length, items: await listRows(source, places.slice(start, start + query.limit)) }
+}
+
+/** The number of the last block that no fork takes back. */
+export async function readIrreversible({ provider }: Source): Promise<number> {
+  return Number((await provider.request('getChainInfo', {})).lib_block)
+}
+
+function showBlock(row: BlockRow, lastIrreversible: number): Wire {
+  return {
+    number: row.number,
+    hash: toExplorerHash(row.hash),
+    id: row.hash,
+    parent_hash: toExplorerHash(row.parent),
+    timestamp: toSeconds(row.time),
+    time: row.time,
+    witness: row.witness,
+    transactions_count: row.transactions,
+    gas_used: String(row.gas),
+    size: null,
+    status: row.number <= lastIrreversible ? 'irreversible' : 'pending',
+  }
+}
+
+async function findNumber({ index }: Source, name: string): Promise<number> {
+  if (/^\d{1,15}$/.test(name)) return Number(name)
+  if (/^0x[\da-f]{1,13}$/i.test(name)) return Number.parseInt(name, 16)
+  if (!/^(0x[\da-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i.test(name)) {
+    throw new BadParameter('block', 'a number, 0x and hexadecimal, or a hash')
+  }
+  const number = await index.findBlock(name)
+  if (number === undefined) throw new NotFound(`block ${name}`)
+  return number
+}

@@ -1,0 +1,26 @@
+import { type Log, toExplorerHash } from '../block-content.js'
+import type { TransactionRow } from '../chain-index.js'
+import { toSeconds, type Wire } from './source.js'
+
+/** A receipt that a contract left in a transaction. */
+export function showLog(row: TransactionRow, { address, name, content, index }: Log): Wire {
+  return {
+    address,
+    name,
+    content,
+    index,
+    transaction_hash: toExplorerHash(row.id),
+    block_number: row.block,
+    timestamp: toSeconds(row.time),
+    decoded: decode(content),
+  }
+}
+
+/** The value in a JSON text; nothing where it is none. */
+function decode(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return null
+  }
+}

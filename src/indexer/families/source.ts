@@ -1,0 +1,93 @@
+import type { Provider } from '../../rpc/provider.js'
+import type { ChainIndex, Entry, ListName } from '../chain-index.js'
+
+/** Records of an answer: the members of spec/explorer.md §3. */
+export type Wire = Readonly<Record<string, unknown>>
+
+/** What a submission is compared with, where the service can compile. */
+export type Verify = (submission: Wire) => Promise<Wire>
+
+/** What the answers are made of. */
+export interface Source {
+  index: ChainIndex
+  provider: Provider
+  /** Hashes of transactions that no block has yet, as far as they are known. */
+  listPending: () => Promise<readonly Wire[]>
+  verify: Verify | undefined
+  /** Of contracts whose source is known here, that source by the id of the contract. */
+  findSource: (id: string) => Promise<Wire | undefined>
+}
+
+/** What is asked of a list, checked. */
+export interface PageQuery {
+  page: number
+  limit: number
+  sort: { field: string; descending: boolean } | undefined
+  startDate: number | undefined
+  endDate: number | undefined
+}
+
+/** A page, and how many records there are in all. */
+export interface WirePage {
+  items: readonly Wire[]
+  total: number
+}
+
+/** What was asked for is not there: the service says so with 404. */
+export class NotFound extends Error {
+  constructor(what: string) {
+    super(`there is no ${what}`)
+    this.name = 'NotFound'
+  }
+}
+
+/** What was asked cannot be answered as it was asked: 400, with the name of the parameter. */
+export class BadParameter extends Error {
+  constructor(name: string, expected: string) {
+    super(`${name}: expected ${expected}`)
+    this.name = 'BadParameter'
+  }
+}
+
+/** A page of a list of the index, newest first unless sorted the other way. */
+export async function readPart(
+  { index }: Source,
+  name: ListName,
+  { page, limit, sort, startDate, endDate }: PageQuery,
+): Promise<{ total: number; entries: Entry[] }> {
+  return index.list(name, {
+    offset: (page - 1) * limit,
+    limit,
+    ascending: sort?.descending === false,
+    start: startDate,
+    end: endDate,
+  })
+}
+
+/** A page of records that are all at hand. */
+export function cutPage(records: readonly Wire[], { page, limit }: PageQuery): WirePage {
+  return { total: records.length, items: records.slice((page - 1) * limit, page * limit) }
+}
+
+/** Sorts records by a member that is a decimal text, a number or a name; equal ones stay as they are. */
+export function sortRecords(records: readonly Wire[], field: string, descending: boolean): Wire[] {
+  const sign = descending ? -1 : 1
+  return [...records].sort((a, b) => sign * compare(a[field], b[field]))
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (isDigits(a) && isDigits(b)) {
+    const difference = BigInt(String(a)) - BigInt(String(b))
+    return difference === 0n ? 0 : difference < 0n ? -1 : 1
+  }
+  return String(a ?? '') < String(b ?? '') ? -1 : String(a ?? '') > String(b ?? '') ? 1 : 0
+}
+
+function isDigits(value: unknown): boolean {
+  return /^-?\d+$/.test(String(value))
+}
+
+/** Nanoseconds since 1970 as seconds. */
+export function toSeconds(time: string): number {
+  return Number(BigInt(time) / 1_000_000_000n)
+}

@@ -1,0 +1,176 @@
+import { encodeBase58 } from '../../codec/base58.js'
+import { decodeHex } from '../../codec/hex.js'
+import { isNodeError } from '../../rpc/node-error.js'
+import { toExplorerHash } from '../block-content.js'
+import type { Place, TransactionRow } from '../chain-index.js'
+import {
+  BadParameter,
+  cutPage,
+  NotFound,
+  type PageQuery,
+  readPart,
+  type Source,
+  toSeconds,
+  type Wire,
+  type WirePage,
+} from './source.js'
+import { showTransfers } from './tokens.js'
+
+export async function listTransactions(source: Source, query: PageQuery): Promise<WirePage> {
+  const { total, entries } = await readPart(source, 'transactions', query)
+  return { total, items: await listRows(source, entries) }
+}
+
+/** The transactions in which an address has a part. */
+export async function listAddressTransactions(source: Source, address: string, query: PageQuery): Promise<WirePage> {
+  const { total, entries } = await readPart(source, `transactions:${address}`, query)
+  return { total, items: await listRows(source, entries) }
+}
+
+export async function listPending(source: Source, query: PageQuery): Promise<WirePage> {
+  const pending = await source.listPending()
+  return cutPage(query.sort?.descending === false ? pending : [...pending].reverse(), query)
+}
+
+/** A transaction by its hash, 0x and hexadecimal or the chain's base58; also one that no block has yet. */
+export async function showTransactionOf(source: Source, hash: string): Promise<Wire> {
+  const place = await source.index.findTransaction(checkHash(hash))
+  const [row] = place === undefined ? [] : await source.index.transactions([place])
+  if (row !== undefined) return showTransaction(source, row)
+  const pending = await findPending(source, hash)
+  if (pending === undefined) throw new NotFound(`transaction ${hash}`)
+  return pending
+}
+
+/** How far a transaction is: `pending packed irreversible expired unknown`. */
+export async function showExecutionStatus(source: Source, hash: string): Promise<Wire> {
+  const id = toChainHash(checkHash(hash))
+  const shown = { hash: toExplorerHash(id) }
+  const place = await source.index.findTransaction(hash)
+  const [row] = place === undefined ? [] : await source.index.transactions([place])
+  if (row === undefined) {
+    const state = (await findPending(source, hash)) !== undefined ? 'pending' : 'unknown'
+    return { ...shown, state, status: null, status_code: null, message: null, block_number: null, confirmations: 0 }
+  }
+  const { lib_block, head_block } = await source.provider.request('getChainInfo', {})
+  const receipt = row.transaction.tx_receipt
+  return {
+    ...shown,
+    state: row.block <= Number(lib_block) ? 'irreversible' : 'packed',
+    status: describeStatus(row),
+    status_code: receipt?.status_code ?? null,
+    message: receipt?.message ?? '',
+    block_number: row.block,
+    confirmations: Number(head_block) - row.block + 1,
+  }
+}
+
+/** Transactions by their places. */
+export async function listRows(
+  source: Source,
+  places: readonly Pick<Place, 'block' | 'transaction'>[],
+): Promise<Wire[]> {
+  return Promise.all((await source.index.transactions(places)).map((row) => showTransaction(source, row)))
+}
+
+async function showTransaction(source: Source, row: TransactionRow): Promise<Wire> {
+  const { transaction: tx } = row
+  const receipt = tx.tx_receipt
+  const [first] = tx.actions
+  const transfers = await showTransfers(source, row)
+  return {
+    hash: toExplorerHash(tx.hash),
+    id: tx.hash,
+    block_number: row.block,
+    timestamp: toSeconds(row.time),
+    time: row.time,
+    from: tx.publisher,
+    to: first?.contract ?? null,
+    method: first?.action_name ?? null,
+    value: sumIost(transfers, tx.publisher),
+    actions: tx.actions,
+    signers: tx.signers,
+    gas_limit: String(tx.gas_limit),
+    gas_ratio: String(tx.gas_ratio),
+    gas_used: String(receipt?.gas_usage ?? 0),
+    ram_used: receipt?.ram_usage ?? {},
+    amount_limit: tx.amount_limit,
+    expiration: tx.expiration,
+    delay: tx.delay,
+    status: describeStatus(row),
+    result: receipt === null ? null : receipt.status_code,
+    message: receipt?.message ?? '',
+    returns: receipt?.returns ?? [],
+    receipts: receipt?.receipts ?? [],
+    token_transfers: transfers,
+  }
+}
+
+/** What the publisher gave away in iost, in its smallest units. */
+function sumIost(transfers: readonly Wire[], publisher: string): string {
+  const given = transfers.filter(({ from, token }) => from === publisher && (token as Wire).symbol === 'iost')
+  return given.reduce((sum, { total }) => sum + BigInt((total as { value: string }).value), 0n).toString()
+}
+
+function describeStatus({ transaction: { tx_receipt: receipt } }: TransactionRow): 'ok' | 'error' | null {
+  if (receipt === null) return null
+  return receipt.status_code === 'SUCCESS' ? 'ok' : 'error'
+}
+
+async function findPending(source: Source, hash: string): Promise<Wire | undefined> {
+  const id = toChainHash(hash)
+  const known = (await source.listPending()).find((pending) => pending.id === id)
+  return known ?? (await askNode(source, id))
+}
+
+/** A node tells of a transaction in its pool by the hash alone. */
+async function askNode({ provider }: Source, id: string): Promise<Wire | undefined> {
+  try {
+    const { status, transaction } = await provider.request('getTxByHash', { hash: id })
+    return status === 'PENDING' ? showPending(transaction) : undefined
+  } catch (error) {
+    if (!isNodeError(error)) throw error
+    return undefined
+  }
+}
+
+/** A transaction that no block has yet. */
+export function showPending(tx: TransactionRow['transaction']): Wire {
+  const [first] = tx.actions
+  return {
+    hash: toExplorerHash(tx.hash),
+    id: tx.hash,
+    block_number: null,
+    timestamp: toSeconds(tx.time),
+    time: tx.time,
+    from: tx.publisher,
+    to: first?.contract ?? null,
+    method: first?.action_name ?? null,
+    value: '0',
+    actions: tx.actions,
+    signers: tx.signers,
+    gas_limit: String(tx.gas_limit),
+    gas_ratio: String(tx.gas_ratio),
+    gas_used: null,
+    ram_used: null,
+    amount_limit: tx.amount_limit,
+    expiration: tx.expiration,
+    delay: tx.delay,
+    status: null,
+    result: null,
+    message: '',
+    returns: [],
+    receipts: [],
+    token_transfers: [],
+  }
+}
+
+function checkHash(hash: string): string {
+  if (/^(0x[\da-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i.test(hash)) return hash
+  throw new BadParameter('txHash', 'a hash: 0x and 64 hexadecimal digits, or base58')
+}
+
+function toChainHash(hash: string): string {
+  if (!hash.startsWith('0x')) return hash
+  return encodeBase58(decodeHex(hash.slice(2)) ?? new Uint8Array())
+}

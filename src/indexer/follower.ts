@@ -1,0 +1,107 @@
+import { isNodeError } from '../rpc/node-error.js'
+import type { Provider } from '../rpc/provider.js'
+import type { Results } from '../rpc/schema.js'
+import type { ChainIndex } from './chain-index.js'
+
+type WireBlock = Results['getBlockByNumber']['block']
+
+/** How a chain is followed. */
+export interface FollowOptions {
+  provider: Provider
+  index: ChainIndex
+  /** The first block that is indexed where the index is empty. */
+  from?: number
+}
+
+/** Keeps an index at the head of a chain. */
+export interface Follower {
+  /** Brings the index to the head, once for all who ask meanwhile. */
+  sync(): Promise<void>
+  /** Changes whenever the chain is another: a hash of its first block. */
+  readonly chain: string | undefined
+}
+
+const AT_ONCE = 16
+
+/**
+ * Follows a chain block by block. Where the chain has gone back or taken another branch, the index goes back to the last block
+ * that both have; where it is another chain, the index begins anew (spec/explorer.md §3).
+ */
+export function createFollower({ provider, index, from = 0 }: FollowOptions): Follower {
+  let running: Promise<void> | undefined
+  let chain: string | undefined
+
+  async function catchUp(): Promise<void> {
+    const info = await provider.request('getChainInfo', {})
+    const { head } = index
+    if (head?.hash === info.head_block_hash) return
+    const height = Number(info.head_block)
+    if (head !== undefined) await index.rollBack(await findCommon(Math.min(head.number, height)))
+    for (let next = (index.head?.number ?? from - 1) + 1; next <= height; next = index.head!.number + 1) {
+      const numbers = Array.from({ length: Math.min(AT_ONCE, height - next + 1) }, (_, at) => next + at)
+      const blocks = await Promise.all(numbers.map((number) => readBlock(number)))
+      const linked = takeLinked(blocks, index.head?.hash)
+      // Another branch since the height was read: the next look goes back.
+      if (linked.length === 0) return
+      await index.append(linked)
+    }
+    chain = await readFirst()
+  }
+
+  /** The last block that the index and the chain have in common; one before the first where there is none. */
+  async function findCommon(top: number): Promise<number> {
+    const first = index.head!.first
+    if (top < first || !(await isSame(first))) return first - 1
+    let low = first
+    let high = top
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if (await isSame(middle)) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  async function isSame(number: number): Promise<boolean> {
+    const [row, block] = await Promise.all([index.block(number), readBlock(number, false)])
+    return row !== undefined && row.hash === block?.hash
+  }
+
+  async function readFirst(): Promise<string | undefined> {
+    return index.head && (await index.block(index.head.first))?.hash
+  }
+
+  /** Nothing where the chain has gone back below it meanwhile. */
+  async function readBlock(number: number, complete = true): Promise<WireBlock | undefined> {
+    try {
+      const request = { number: BigInt(number), complete }
+      return (await provider.request('getBlockByNumber', request)).block
+    } catch (error) {
+      if (isNodeError(error)) return undefined
+      throw error
+    }
+  }
+
+  return {
+    get chain() {
+      return chain
+    },
+    sync() {
+      running ??= catchUp().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+  }
+}
+
+/** The blocks from the start on of which each is the child of the one before. */
+function takeLinked(blocks: readonly (WireBlock | undefined)[], parent: string | undefined): WireBlock[] {
+  const linked: WireBlock[] = []
+  for (const block of blocks) {
+    const before = linked.at(-1)?.hash ?? parent
+    if (block === undefined || (before !== undefined && block.parent_hash !== before)) break
+    linked.push(block)
+  }
+  return linked
+}

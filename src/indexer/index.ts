@@ -1,0 +1,1 @@
+export { createExplorerService, type ExplorerService, type ExplorerServiceOptions } from './explorer-service.js'

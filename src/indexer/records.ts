@@ -1,0 +1,27 @@
+/** A change of one record; without a value the record goes. */
+export type Change = readonly [key: string, value: string | undefined]
+
+/** Where an index is kept: texts by key, changed together or not at all. */
+export interface Records {
+  read(keys: readonly string[]): Promise<(string | undefined)[]>
+  write(changes: readonly Change[]): Promise<void>
+  /** Forgets everything. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Records in memory, gone with the process. */
+export function createMemoryRecords(): Records {
+  const records = new Map<string, string>()
+  return {
+    read: async (keys) => keys.map((key) => records.get(key)),
+    async write(changes) {
+      for (const [key, value] of changes) {
+        if (value === undefined) records.delete(key)
+        else records.set(key, value)
+      }
+    },
+    clear: async () => records.clear(),
+    close: async () => {},
+  }
+}

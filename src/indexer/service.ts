@@ -1,0 +1,119 @@
+import { Hono } from 'hono'
+import { OPERATIONS, type Operation, type OperationName } from '../explorer/schema.js'
+import { BadParameter, NotFound, type PageQuery, type Source, type Wire, type WirePage } from './families/source.js'
+import { HANDLERS } from './handlers.js'
+import { describeInterface } from './openapi.js'
+import { readPageQuery } from './query.js'
+
+/** How the interface is served. */
+export interface ServiceOptions {
+  source: Source
+  /** Brings the index to the head of the chain before it is asked. */
+  sync: () => Promise<void>
+  /** At most so many requests in a second, all callers together; no limit where absent. */
+  requestsPerSecond?: number | undefined
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Told of failures that are our own; callers do not see what happened. */
+  onFailure: (error: unknown) => void
+}
+
+const MAX_BODY = 1024 * 1024
+const ALLOW = 'GET, HEAD, POST, OPTIONS'
+
+/** The 24 operations in the documented dialect (spec/explorer.md §3), relative to the base of the interface. */
+export function createService(options: ServiceOptions): Hono {
+  const { source, sync, requestsPerSecond, now = Date.now, onFailure } = options
+  const service = new Hono({ strict: false })
+  const takeTurn = createLimit(requestsPerSecond, now)
+
+  service.use(async (context, next) => {
+    const pause = takeTurn()
+    if (pause > 0) {
+      context.header('retry-after', String(Math.ceil(pause / 1000)))
+      return context.json(failure('RATE_LIMITED', `more than ${requestsPerSecond} requests a second`), 429)
+    }
+    await next()
+  })
+  service.get('/openapi.json', (context) => context.json(describeInterface()))
+  for (const [name, operation] of listOperations()) {
+    service.on(operation.verb, operation.path.replace(/\{(\w+)\}/, ':subject'), async (context) => {
+      const query =
+        operation.shape === 'pages' ? readPageQuery(operation, new URL(context.req.url).searchParams) : NO_QUERY
+      const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
+      await sync()
+      const subject = decodeURIComponent(context.req.param('subject') ?? '')
+      const answer = await HANDLERS[name](source, { subject, query, body })
+      return context.json(
+        operation.shape === 'pages' ? wrapPage(answer as WirePage, query) : { status: 'success', data: answer },
+      )
+    })
+  }
+  service.notFound((context) => {
+    const path = new URL(context.req.url).pathname
+    const isKnown = matchesOperation(path.replace(/^.*?\/api/, ''))
+    if (!isKnown) return context.json(failure('RESOURCE_NOT_FOUND', `there is no ${path}`), 404)
+    context.header('allow', ALLOW)
+    return context.json(failure('METHOD_NOT_ALLOWED', `${path} does not take ${context.req.method}`), 405)
+  })
+  service.onError((error, context) => {
+    if (error instanceof BadParameter) return context.json(failure('INVALID_PARAMETER', error.message), 400)
+    if (error instanceof NotFound) return context.json(failure('RESOURCE_NOT_FOUND', error.message), 404)
+    onFailure(error)
+    return context.json(failure('INTERNAL_ERROR', 'the service failed'), 500)
+  })
+  return service
+}
+
+const NO_QUERY: PageQuery = { page: 1, limit: 1, sort: undefined, startDate: undefined, endDate: undefined }
+
+/** Paths without parameters first, as one with a parameter would take them too. */
+function listOperations(): [OperationName, Operation][] {
+  const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
+  return entries.sort(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+}
+
+function matchesOperation(path: string): boolean {
+  return Object.values(OPERATIONS).some(({ path: known }) =>
+    new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
+}
+
+function wrapPage({ items, total }: WirePage, { page, limit }: PageQuery) {
+  return { status: 'success', data: items, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+}
+
+function failure(code: string, message: string) {
+  return { status: 'error', error: { code, message } }
+}
+
+async function readBody(request: globalThis.Request): Promise<Wire> {
+  const expected = 'one JSON object'
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY)
+    throw new BadParameter('body', `at most ${MAX_BODY} bytes`)
+  const text = await request.text()
+  if (text.length > MAX_BODY) throw new BadParameter('body', `at most ${MAX_BODY} bytes`)
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Wire
+  } catch {
+    // told below
+  }
+  throw new BadParameter('body', expected)
+}
+
+/** Answers how many milliseconds a request has to wait: none while there are turns left in this second. */
+function createLimit(perSecond: number | undefined, now: () => number): () => number {
+  if (perSecond === undefined) return () => 0
+  let start = 0
+  let taken = 0
+  return () => {
+    const time = now()
+    if (time - start >= 1000) {
+      start = time
+      taken = 0
+    }
+    taken++
+    return taken > perSecond ? start + 1000 - time : 0
+  }
+}

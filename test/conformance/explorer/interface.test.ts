@@ -1,0 +1,279 @@
+import { expect } from 'chai'
+import { createExplorer, type Explorer, OPERATIONS, type Operation } from '../../../src/explorer/index.js'
+import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
+import { createRandomChain, type RandomChain } from './random-chain.js'
+
+interface Answer {
+  response: Response
+  body: { status: string; data?: unknown; pagination?: object; error?: { code: string; message: string } }
+}
+
+describe('explorer interface', function () {
+  this.timeout(120_000)
+  let chain: RandomChain
+  let service: ExplorerService
+  let hash: string
+  let block: string
+
+  before(async () => {
+    chain = await createRandomChain(3)
+    await chain.live(60)
+    service = await createExplorerService({ provider: chain.node.provider })
+    const [transaction] = (await ask('/transactions')).body.data as { hash: string }[]
+    const [latest] = (await ask('/blocks')).body.data as { hash: string }[]
+    hash = transaction!.hash
+    block = latest!.hash
+  })
+  after(async () => {
+    await service.close()
+    await chain.node.close()
+  })
+
+  async function ask(path: string, init?: RequestInit): Promise<Answer> {
+    const response = await service.api.request(path, init)
+    return { response, body: (await response.json()) as Answer['body'] }
+  }
+
+  /** A path of an operation about something that is there. */
+  function pathOf({ path }: Operation): string {
+    const subjects: Record<string, string> = {
+      blockNumber: '2',
+      blockHash: block,
+      txHash: hash,
+      address: path.startsWith('/contracts') ? 'token.iost' : 'alice',
+      contractAddress: 'iost',
+    }
+    return path.replace(/\{(\w+)\}/, (_, name: string) => subjects[name]!)
+  }
+
+  const reads = Object.entries(OPERATIONS).filter(([, { verb }]) => verb === 'GET') as [string, Operation][]
+  const submission = { address: 'token.iost', script: 'x', abi: [] }
+
+  for (const [name, operation] of reads) {
+    it(`answers ${name} in the envelope`, async () => {
+      const { response, body } = await ask(pathOf(operation))
+      expect(response.status).to.equal(200)
+      expect(response.headers.get('content-type')).to.match(/^application\/json/)
+      expect(body.status).to.equal('success')
+      expect(Array.isArray(body.data)).to.equal(operation.shape !== 'record')
+      if (operation.shape === 'pages') expect(body.pagination).to.include({ page: 1, limit: 25 })
+      else expect(body).not.to.have.property('pagination')
+    })
+  }
+
+  const lists = reads.filter(([, { shape }]) => shape === 'pages')
+  const refused = [
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'page=',
+    'limit=0',
+    'limit=101',
+    'limit=1e2',
+    'sort=nosuch',
+    'sort=:desc',
+  ]
+  const times = ['startDate=x', 'startDate=-1', 'endDate=1.5', 'startDate=2&endDate=1']
+
+  for (const [name, operation] of lists) {
+    it(`refuses bad parameters of ${name}, each by its name`, async () => {
+      for (const query of [...refused, ...times]) {
+        const { response, body } = await ask(`${pathOf(operation)}?${query}`)
+        expect(response.status, query).to.equal(400)
+        expect(body.error!.code, query).to.equal('INVALID_PARAMETER')
+        expect(body.error!.message, query).to.match(new RegExp(`^${/\w+/.exec(query)![0]}: expected `))
+      }
+    })
+
+    it(`takes the limits of ${name}`, async () => {
+      const [sort] = operation.sorts!
+      for (const query of [
+        'limit=1',
+        'limit=100',
+        'page=999999',
+        `sort=${sort}`,
+        `sort=${sort}:desc`,
+        `sort=${sort}:asc`,
+      ]) {
+        expect((await ask(`${pathOf(operation)}?${query}`)).response.status, query).to.equal(200)
+      }
+      expect((await ask(`${pathOf(operation)}?page=999999`)).body.data).to.deep.equal([])
+    })
+  }
+
+  const missing = [
+    '/blocks/999999',
+    `/blocks/0x${'ab'.repeat(32)}`,
+    '/blocks/transactions/999999',
+    `/transactions/0x${'ab'.repeat(32)}`,
+    '/addresses/nobody',
+    '/addresses/nobody/transactions',
+    '/addresses/nobody/logs',
+    '/addresses/nobody/token-balances',
+    '/tokens/nosuch',
+    '/tokens/nosuch/holders',
+    '/tokens/nosuch/transfers',
+    '/contracts/ContractNoSuch',
+    '/contracts/alice',
+    '/contracts/ContractNoSuch/methods',
+    '/contracts/ContractNoSuch/events',
+    '/nosuch',
+    '/',
+  ]
+  for (const path of missing) {
+    it(`says that nothing is at ${path}`, async () => {
+      const { response, body } = await ask(path)
+      expect(response.status).to.equal(404)
+      expect(body).to.have.keys('status', 'error')
+      expect(body.error!.code).to.equal('RESOURCE_NOT_FOUND')
+    })
+  }
+
+  it('takes the number of a block in both forms, and hashes in both', async () => {
+    const forms = ['/blocks/2', '/blocks/0x2']
+    const [decimal, hexadecimal] = await Promise.all(forms.map(async (path) => (await ask(path)).body.data))
+    expect(decimal).to.deep.equal(hexadecimal)
+    const { id, hash } = decimal as { id: string; hash: string }
+    expect((await ask(`/blocks/${hash}`)).body.data).to.deep.equal(decimal)
+    expect((await ask(`/blocks/${id}`)).body.data).to.deep.equal(decimal)
+    expect((await ask(`/blocks/${hash.toUpperCase().replace('0X', '0x')}`)).body.data).to.deep.equal(decimal)
+  })
+
+  for (const path of ['/blocks/latest', '/transactions/abc', '/transactions/execution-status/0x12']) {
+    it(`refuses ${path}, which is nothing of the kind`, async () => {
+      expect((await ask(path)).response.status).to.equal(400)
+    })
+  }
+
+  it('tells the state of a transaction that nobody knows', async () => {
+    const { body } = await ask(`/transactions/execution-status/0x${'ab'.repeat(32)}`)
+    expect(body.data).to.include({ state: 'unknown', block_number: null })
+  })
+
+  it('refuses other verbs', async () => {
+    for (const [path, method] of [
+      ['/blocks', 'POST'],
+      ['/stats', 'DELETE'],
+      ['/contracts/verification', 'PUT'],
+    ]) {
+      const { response, body } = await ask(path!, { method: method! })
+      expect(response.status, path).to.equal(405)
+      expect(body.error!.code, path).to.equal('METHOD_NOT_ALLOWED')
+      expect(response.headers.get('allow'), path).to.contain('GET')
+    }
+  })
+
+  it('refuses bodies that are no submission', async () => {
+    const bodies = [
+      '',
+      '[]',
+      '{',
+      'null',
+      '{}',
+      '{"address":"c"}',
+      '{"address":7,"script":"x","abi":[]}',
+      `"${'x'.repeat(2e6)}"`,
+    ]
+    for (const body of bodies) {
+      const answer = await ask('/contracts/verification', { method: 'POST', body })
+      expect(answer.response.status, body.slice(0, 40)).to.equal(400)
+    }
+    const answer = await ask('/contracts/verification', { method: 'POST', body: JSON.stringify(submission) })
+    expect(answer.body.data).to.include({ state: 'different' })
+  })
+
+  it('limits requests where it is told to, and says how long to wait', async () => {
+    let now = 1000
+    const { createService } = await import('../../../src/indexer/service.js')
+    const api = createService({
+      source: undefined as never,
+      sync: async () => {},
+      requestsPerSecond: 2,
+      now: () => now,
+      onFailure: () => {},
+    })
+    const statuses = async () => (await api.request('/openapi.json')).status
+    expect([await statuses(), await statuses(), await statuses()]).to.deep.equal([200, 200, 429])
+    const refused = await api.request('/openapi.json')
+    expect(refused.headers.get('retry-after')).to.equal('1')
+    expect(((await refused.json()) as { error: { code: string } }).error.code).to.equal('RATE_LIMITED')
+    now += 1000
+    expect(await statuses()).to.equal(200)
+  })
+
+  it('shows nothing of its own failures, and tells them where they are heard', async () => {
+    const heard: unknown[] = []
+    const broken = await createExplorerService({
+      provider: { ...chain.node.provider, request: async () => Promise.reject(new Error('secret detail')) },
+      onFailure: (error) => heard.push(error),
+    })
+    const response = await broken.api.request('/blocks')
+    expect(response.status).to.equal(500)
+    expect(await response.text()).not.to.contain('secret')
+    expect(heard).to.have.length(1)
+  })
+
+  it('describes itself: every answer is as its OpenAPI document says', async () => {
+    const api = (await (await service.api.request('/openapi.json')).json()) as OpenApi
+    expect(api.openapi).to.equal('3.1.0')
+    for (const [name, operation] of reads) {
+      const { body } = await ask(pathOf(operation))
+      const { properties } = api.components.schemas[operation.record]!
+      for (const record of [body.data].flat() as Record<string, unknown>[]) {
+        for (const [member, { type }] of Object.entries(properties)) {
+          if (type === undefined || record[member] === undefined) continue
+          expect(type, `${name} ${member} ${JSON.stringify(record[member])}`).to.include(jsonType(record[member]))
+        }
+      }
+    }
+    const paths = Object.values(OPERATIONS).map(({ path }) => path.replace('{blockHash}', '{blockNumber}'))
+    expect(Object.keys(api.paths)).to.have.members([...new Set(paths)])
+  })
+
+  it('is understood by the client, every operation of it', async () => {
+    const explorer = createExplorer('http://explorer/api', {
+      fetch: async (url, init) => service.api.request(url.replace('http://explorer/api', ''), init),
+    })
+    const calls: Record<keyof typeof OPERATIONS, (explorer: Explorer) => Promise<unknown>> = {
+      blocks: async (e) => (await e.blocks().first(1))[0]!.hash === block,
+      blockByNumber: async (e) => (await e.blockByNumber(2)).number === 2,
+      blockByHash: async (e) => (await e.blockByHash(block)).hash === block,
+      blockTransactions: async (e) => (await e.blockTransactions(2).all()).length > 1,
+      transactions: async (e) => (await e.transactions().all()).length > 50,
+      transaction: async (e) => (await e.transaction(hash)).from !== undefined,
+      pendingTransactions: async (e) => (await e.pendingTransactions().all()).length === 0,
+      executionStatus: async (e) => (await e.executionStatus(hash)).state === 'irreversible',
+      address: async (e) => /^\d+$/.test((await e.address('alice')).balance!),
+      addressTransactions: async (e) => (await e.addressTransactions('alice').all()).length > 0,
+      tokenBalances: async (e) => (await e.tokenBalances('alice')).length > 0,
+      addressLogs: async (e) => (await e.addressLogs('token.iost').all()).length > 0,
+      tokens: async (e) => (await e.tokens().all()).some(({ symbol }) => symbol === 'iost'),
+      token: async (e) => (await e.token('iost')).decimals === 8,
+      tokenHolders: async (e) => (await e.tokenHolders('iost').all()).length > 10,
+      tokenTransfers: async (e) => (await e.tokenTransfers('iost').all()).length > 10,
+      contract: async (e) => (await e.contract('auth.iost')).language === 'javascript',
+      contractMethods: async (e) => (await e.contractMethods('auth.iost')).some(({ name }) => name === 'signUp'),
+      contractEvents: async (e) => (await e.contractEvents('token.iost').all()).length > 0,
+      verifyContract: async (e) => (await e.verifyContract(submission)).state === 'different',
+      stats: async (e) => (await e.stats()).chain_id === 1020,
+      transactionChart: async (e) => (await e.transactionChart()).length > 0,
+      marketChart: async (e) => Number((await e.marketChart())[0]!.ram_price) > 0,
+      validators: async (e) => (await e.validators()).length > 0,
+    }
+    expect(await explorer.dialect()).to.equal('documented')
+    for (const [name, call] of Object.entries(calls)) expect(await call(explorer), name).to.equal(true)
+  })
+})
+
+interface OpenApi {
+  openapi: string
+  paths: object
+  components: { schemas: Record<string, { properties: Record<string, { type?: string[] }> }> }
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
+}

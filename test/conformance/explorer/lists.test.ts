@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { createExplorer } from '../../../src/explorer/index.js'
+import {
+  BASE_PUBLISHER,
+  readBlockContent,
+  type TransactionContent,
+  toExplorerHash as toHash,
+} from '../../../src/indexer/block-content.js'
+import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
+import type { Provider } from '../../../src/rpc/provider.js'
+import type { Results } from '../../../src/rpc/schema.js'
+import { createRandomChain, type RandomChain } from './random-chain.js'
+
+const TRANSACTIONS = Number(process.env.TOOLKIT_EXPLORER_TRANSACTIONS ?? 300)
+const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
+
+type Block = Results['getBlockByNumber']['block']
+type Content = TransactionContent & { block: Block }
+
+/** Every block of a chain, read one after the other. */
+async function scan(provider: Provider): Promise<Block[]> {
+  const { head_block } = await provider.request('getChainInfo', {})
+  const blocks: Block[] = []
+  for (let number = 0; number <= Number(head_block); number++) {
+    blocks.push((await provider.request('getBlockByNumber', { number, complete: true })).block)
+  }
+  return blocks
+}
+
+interface List {
+  path: string
+  /** What tells the records apart, oldest first. */
+  expected: string[]
+  /** Seconds since 1970 of each. */
+  times: number[]
+  keyOf: (record: Record<string, unknown>) => string
+  sort: string
+}
+
+/** The lists that blocks alone decide, from a scan that knows no index. */
+function listAll(blocks: readonly Block[]): List[] {
+  const contents: Content[] = blocks.flatMap((block) =>
+    readBlockContent(block).map((content) => ({ ...content, block })),
+  )
+  const seconds = ({ time }: { time: string }) => Math.floor(Number(BigInt(time) / 1_000_000_000n))
+  const people = contents.filter(({ transaction }) => transaction.publisher !== BASE_PUBLISHER)
+  const byId = ({ id }: Record<string, unknown>) => String(id)
+  const transactionsOf = (found: Content[]): Pick<List, 'expected' | 'times' | 'keyOf' | 'sort'> => ({
+    expected: found.map(({ id }) => id),
+    times: found.map(seconds),
+    keyOf: byId,
+    sort: 'block_number',
+  })
+  const parties = [...new Set(people.flatMap(({ parties }) => parties))]
+  const tokens = [...new Set(contents.flatMap(({ transfers }) => transfers.map(({ token }) => token)))]
+  const emitters = [...new Set(contents.flatMap(({ logs }) => logs.map(({ address }) => address)))]
+  const place = ({ transaction_hash, index }: Record<string, unknown>) => `${transaction_hash} ${index}`
+  const placesOf = (found: { content: Content; index: number }[]) => ({
+    expected: found.map(({ content, index }) => `${toHash(content.id)} ${index}`),
+    times: found.map(({ content }) => seconds(content)),
+    keyOf: place,
+    sort: 'block_number',
+  })
+  return [
+    {
+      path: '/blocks',
+      expected: blocks.map(({ hash }) => hash),
+      times: blocks.map(seconds),
+      keyOf: byId,
+      sort: 'number',
+    },
+    { path: '/transactions', ...transactionsOf(people) },
+    ...parties.map((party) => ({
+      path: `/addresses/${party}/transactions`,
+      ...transactionsOf(
+        (party === BASE_PUBLISHER ? contents : people).filter(({ parties }) => parties.includes(party)),
+      ),
+    })),
+    ...tokens.map((token) => ({
+      path: `/tokens/${token}/transfers`,
+      ...placesOf(
+        contents.flatMap((content) =>
+          content.transfers.filter((transfer) => transfer.token === token).map(({ index }) => ({ content, index })),
+        ),
+      ),
+    })),
+    ...emitters.flatMap((address) =>
+      [`/addresses/${address}/logs`, `/contracts/${address}/events`].map((path) => ({
+        path,
+        ...placesOf(
+          contents.flatMap((content) =>
+            content.logs.filter((log) => log.address === address).map(({ index }) => ({ content, index })),
+          ),
+        ),
+      })),
+    ),
+  ]
+}
+
+interface Answer {
+  status: number
+  data: Record<string, unknown>[]
+  pagination: { page: number; limit: number; total: number; pages: number }
+}
+
+async function ask(service: ExplorerService, path: string): Promise<Answer> {
+  const response = await service.api.request(path)
+  return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
+}
+
+/** What a page has to hold. */
+function expectPage(
+  list: List,
+  query: { page: number; limit: number; ascending: boolean; start: number; end: number },
+) {
+  const within = list.expected.filter((_, at) => list.times[at]! >= query.start && list.times[at]! <= query.end)
+  const ordered = query.ascending ? within : within.toReversed()
+  return { total: within.length, keys: ordered.slice((query.page - 1) * query.limit, query.page * query.limit) }
+}
+
+const BACKENDS: Record<string, () => string | undefined> = {
+  'in memory': () => undefined,
+  'on disk': () => mkdtempSync(join(tmpdir(), 'toolkit-explorer-')),
+}
+
+for (const [name, makeDirectory] of Object.entries(BACKENDS)) {
+  describe(`explorer index ${name}`, function () {
+    this.timeout(600_000)
+    let chain: RandomChain
+    let service: ExplorerService
+    let directory: string | undefined
+
+    const open = (): Promise<ExplorerService> =>
+      createExplorerService({
+        provider: chain.node.provider,
+        directory,
+        onFailure: (error) => {
+          throw error
+        },
+      })
+
+    before(async () => {
+      chain = await createRandomChain(SEED)
+      await chain.live(TRANSACTIONS)
+      directory = makeDirectory()
+      service = await open()
+    })
+    after(async () => {
+      await service.close()
+      await chain.node.close()
+      if (directory !== undefined) rmSync(directory, { recursive: true })
+    })
+
+    it('lists what a scan of the blocks finds: every list, both orders, every page, any dates', async () => {
+      const lists = listAll(await scan(chain.node.provider))
+      expect(lists.length).to.be.greaterThan(20)
+      for (const list of lists) {
+        const middle = list.times[Math.floor(list.times.length / 2)]!
+        const queries = [
+          { limit: 7, ascending: false, start: 0, end: Number.MAX_SAFE_INTEGER },
+          { limit: 100, ascending: true, start: 0, end: Number.MAX_SAFE_INTEGER },
+          { limit: 10, ascending: false, start: middle, end: middle + 5 },
+        ]
+        for (const query of queries) {
+          const pages = Math.min(12, Math.ceil(list.expected.length / query.limit) + 1)
+          for (let page = 1; page <= pages; page++) {
+            const { total, keys } = expectPage(list, { ...query, page })
+            const sort = `${list.sort}:${query.ascending ? 'asc' : 'desc'}`
+            const dates = `&startDate=${query.start}&endDate=${query.end}`
+            const asked = `${list.path}?page=${page}&limit=${query.limit}&sort=${sort}${dates}`
+            const { data, pagination } = await ask(service, asked)
+            expect(data.map(list.keyOf), asked).to.deep.equal(keys)
+            expect(pagination, asked).to.deep.equal({
+              page,
+              limit: query.limit,
+              total,
+              pages: Math.ceil(total / query.limit),
+            })
+          }
+        }
+      }
+    })
+
+    it('has every holder with what the chain says', async () => {
+      for (const { symbol } of (await ask(service, '/tokens?limit=100')).data) {
+        const { data } = await ask(service, `/tokens/${symbol}/holders?limit=100`)
+        const values = data.map(({ value }) => BigInt(String(value)))
+        expect(values.every((value, at) => value > 0n && (at === 0 || value <= values[at - 1]!))).to.equal(true)
+        for (const { address } of data) {
+          const { data: balances } = await ask(service, `/addresses/${address}/token-balances`)
+          expect(balances, String(address)).to.be.an('array')
+          expect(balances.some(({ token }) => (token as { symbol: string }).symbol === symbol)).to.equal(true)
+        }
+      }
+      const iost = (await ask(service, '/tokens/iost/holders?limit=100')).data
+      const { current_supply } = await chain.node.provider.request('getTokenInfo', {
+        symbol: 'iost',
+        by_longest_chain: true,
+      })
+      const sum = iost.reduce((total, { value }) => total + BigInt(String(value)), 0n)
+      expect(sum).to.equal(BigInt(current_supply))
+    })
+
+    it('gives each record once to a walk while blocks arrive', async () => {
+      const before = (await ask(service, '/transactions')).pagination.total
+      const explorer = createExplorer('http://explorer/api', {
+        fetch: async (url) => {
+          await chain.live(1)
+          return service.api.request(url.replace('http://explorer/api', ''))
+        },
+        // Ahead of this chain's clock, as machines usually are.
+        now: () => Number(chain.node.chain.clock.now() / 1_000_000n),
+      })
+      const hashes = (await explorer.transactions({ limit: 20 }).all()).map(({ hash }) => hash)
+      expect(new Set(hashes).size).to.equal(hashes.length)
+      const known = (await ask(service, `/transactions?limit=100&sort=block_number:asc`)).data.map(({ hash }) => hash)
+      expect(hashes).to.include.members(known.slice(0, Math.min(before, 100)))
+      expect(hashes.length).to.be.at.least(before)
+    })
+
+    it('goes back with the chain, and begins anew with another', async () => {
+      const { id } = await chain.node.provider.dev('snapshot', {})
+      const { data: old } = await ask(service, '/transactions?limit=100')
+      await chain.live(40)
+      const { data: gone } = await ask(service, '/transactions?limit=1')
+      await chain.node.provider.dev('restore', { id })
+      expect((await ask(service, '/transactions?limit=100')).data).to.deep.equal(old)
+      expect((await ask(service, `/transactions/${gone[0]!.hash}`)).status).to.equal(404)
+      await chain.live(5)
+      const lists = listAll(await scan(chain.node.provider))
+      for (const list of lists) {
+        const { data } = await ask(service, `${list.path}?limit=100`)
+        expect(data.map(list.keyOf), list.path).to.deep.equal(list.expected.slice(-100).toReversed())
+      }
+      await chain.node.provider.dev('reset', {})
+      const blocks = await scan(chain.node.provider)
+      expect((await ask(service, '/blocks')).data.map(({ id }) => id)).to.deep.equal(
+        blocks.map(({ hash }) => hash).toReversed(),
+      )
+    })
+
+    it('goes on where it stopped', async function () {
+      if (directory === undefined) this.skip()
+      await chain.live(20)
+      const { data } = await ask(service, '/transactions?limit=100')
+      await service.close()
+      await chain.live(3)
+      service = await open()
+      const after = await ask(service, '/transactions?limit=100')
+      expect(after.data.slice(3)).to.deep.equal(data.slice(0, after.data.length - 3))
+    })
+  })
+}
