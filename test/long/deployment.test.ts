@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { Fact } from '../../src/deploy/fact.js'
+import { createFollowingClock, createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { machineTime } from '../../src/rpc/machine-clock.js'
+import type { Results } from '../../src/rpc/schema.js'
+import { install } from '../docs/installation.js'
+import { createFaultyProxy, FAULTS, type FaultyProxy } from '../faults/proxy.js'
+import { Random } from '../faults/random.js'
+
+/** How many schedules of faults and kills are gone through, from which seed on, and how many at a time. */
+const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (process.env.TOOLKIT_LONG ? 100 : 6))
+const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
+const LANES = Number(process.env.TOOLKIT_LANES ?? 2)
+/** No deployment needs to be started so often. */
+const MOST_RUNS = 40
+/** More points than a whole deployment passes. */
+const POINTS = 380
+
+const KILLER = join(import.meta.dirname, '../faults/killer.mjs')
+const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+
+const CONTRACT = `class Lab {
+  init() { storage.put('puts', '0') }
+  /** @param {string} value */
+  put(value) {
+    const list = JSON.parse(storage.get('list') || '[]')
+    list.push(value)
+    storage.put('list', JSON.stringify(list))
+    return value
+  }
+  /** @param {string} data */
+  can_update(data) { return true }
+}
+module.exports = Lab
+`
+
+/** Ten steps, two of them side by side. */
+const SCRIPT = `import { deployment } from 'iost-toolkit/deploy'
+export default deployment(async (d) => {
+  const from = process.env.DEPLOYER
+  const lab = await d.deploy('lab', { from })
+  for (const word of ${JSON.stringify(WORDS.slice(0, 4))}) await d.send('put ' + word, lab.put(word))
+  await Promise.all(['five', 'six'].map((word) => d.send('put ' + word, lab.put(word))))
+  const better = await d.update('lab', { from, source: 'better' })
+  for (const word of ['seven', 'eight']) await d.send('put ' + word, better.put(word))
+})
+`
+
+interface Run {
+  code: number | null
+  signal: string | null
+  output: string
+}
+
+/** A node, a proxy before it, and an account that deploys. */
+interface Lane {
+  node: EmbeddedNode
+  proxy: FaultyProxy
+  url: string
+}
+
+describe('a deployment over a bad network that is killed again and again', function () {
+  this.timeout(4 * 3_600_000)
+  let workspace: string
+  const lanes: Lane[] = []
+  const kills: number[] = []
+
+  before(async () => {
+    workspace = mkdtempSync(join(tmpdir(), 'toolkit-deployment-'))
+    await install(workspace)
+  })
+  after(async () => {
+    for (const { node, proxy } of lanes) {
+      await proxy.close()
+      await node.close()
+    }
+    rmSync(workspace, { recursive: true, force: true })
+  })
+
+  /** Some lanes make blocks when something comes, others on their own, final some blocks later. */
+  async function openLane(index: number): Promise<Lane> {
+    const mining =
+      index % 2 === 0 ? ({ mining: 'instant' } as const) : ({ mining: 'interval', intervalMs: 40 } as const)
+    const irreversibleAfter = index % 2 === 0 ? 0 : 2
+    const clock = createFollowingClock(machineTime)
+    const node = await createNode({
+      ...mining,
+      irreversibleAfter,
+      clock,
+      timePasses: true,
+      timeLimitMs: 5000,
+      accounts: 2,
+    })
+    const { url } = await node.listen({ port: 0 })
+    const lane = { node, proxy: await createFaultyProxy(url), url }
+    lanes.push(lane)
+    return lane
+  }
+
+  function makeProject(name: string, url: string): string {
+    const root = join(workspace, name)
+    for (const folder of ['contracts', 'deploy']) mkdirSync(join(root, folder), { recursive: true })
+    writeFileSync(join(root, 'contracts/lab.js'), CONTRACT)
+    writeFileSync(join(root, 'contracts/better.js'), CONTRACT.replace('return value', "return value + '!'"))
+    writeFileSync(join(root, 'deploy/main.js'), SCRIPT)
+    const local = { kind: 'http', url }
+    writeFileSync(join(root, 'toolkit.config.js'), `export default ${JSON.stringify({ networks: { local } })}`)
+    return root
+  }
+
+  function runDeploy(cwd: string, env: Record<string, string> = {}): Promise<Run> {
+    const cli = join(workspace, 'node_modules/iost-toolkit/dist/cli.js')
+    const args = ['--no-node-snapshot', '--import', KILLER, cli, 'deploy', '--timeout', '1500']
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, DEPLOYER: 'alice', NO_COLOR: '1', ...env },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+    return new Promise((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (code, signal) => resolve({ code, signal, output }))
+    })
+  }
+
+  async function refill({ node }: Lane): Promise<void> {
+    await node.provider.dev('fund', { account: 'alice', token: 'gas', amount: '2000000' })
+    await node.provider.dev('fund', { account: 'alice', token: 'ram', amount: '100000' })
+  }
+
+  /** Runs the same command until it says that all is done; the first schedules are killed at each point in turn. */
+  async function follow(seed: number, root: string): Promise<void> {
+    const random = new Random(seed)
+    const planned = seed <= POINTS ? [seed] : [1 + random.below(POINTS)]
+    for (let more = random.below(3); more > 0; more--) planned.push(1 + random.below(120))
+    for (let runs = 1; runs <= MOST_RUNS; runs++) {
+      const kill = planned.shift()
+      const { code, signal, output } = await runDeploy(root, kill === undefined ? {} : { KILL_AT: String(kill) })
+      if (signal === 'SIGKILL') kills.push(kill!)
+      else if (code === 0) return
+      // What the network did to it is told as such; anything else is a failure of ours.
+      else if (!/\[(NODE_|TX_UNSETTLED|TX_DROPPED|TX_NOT_FINAL)/.test(output))
+        throw new Error(`seed ${seed}: ${output}`)
+    }
+    throw new Error(`seed ${seed}: not done after ${MOST_RUNS} runs`)
+  }
+
+  /** The transactions of one account from a block on, with what they did. */
+  async function listTransactions({ node }: Lane, from: number) {
+    const head = Number((await node.provider.request('getChainInfo', {})).head_block)
+    const found: (Results['getBlockByNumber']['block']['transactions'][number] & { block: number })[] = []
+    for (let number = from + 1; number <= head; number++) {
+      const { block } = await node.provider.request('getBlockByNumber', {
+        number: String(number),
+        complete: true,
+      } as never)
+      for (const tx of block.transactions) if (tx.publisher === 'alice') found.push({ ...tx, block: number })
+    }
+    return found
+  }
+
+  async function check(lane: Lane, root: string, before: number): Promise<void> {
+    const facts = readFileSync(join(root, 'deployments/local/journal.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Fact)
+    const final = facts.flatMap((fact) => (fact.fact === 'irreversible' ? [fact] : []))
+    const steps = ['deploy lab', ...WORDS.map((word) => `put ${word}`), 'update lab #1']
+    expect(final.map(({ step }) => step).toSorted()).to.deep.equal(steps.toSorted())
+    const chain = await listTransactions(lane, before)
+    expect(chain.map(({ hash, block }) => `${hash} ${block}`).toSorted()).to.deep.equal(
+      final.map(({ hash, block }) => `${hash} ${block}`).toSorted(),
+    )
+    expect(chain.every(({ tx_receipt }) => tx_receipt!.status_code === 'SUCCESS')).to.equal(true)
+    const { contracts } = JSON.parse(readFileSync(join(root, 'deployments/local.json'), 'utf8'))
+    const { id } = contracts.lab
+    const { data } = await lane.node.provider.request('getContractStorage', { id, key: 'list', by_longest_chain: true })
+    const list: string[] = JSON.parse(data)
+    expect(list.toSorted()).to.deep.equal(WORDS.toSorted())
+    expect([...list.slice(0, 4), ...list.slice(6)]).to.deep.equal([...WORDS.slice(0, 4), ...WORDS.slice(6)])
+    expect(readFileSync(join(root, 'deployments/local.json'), 'utf8')).to.contain(contracts.lab.transaction)
+  }
+
+  it('says how many points there are, and that none is left out', async () => {
+    const lane = await openLane(0)
+    const root = makeProject('points', lane.url)
+    const { output } = await runDeploy(root, { COUNT_POINTS: '1' })
+    const points = Number(/points (\d+)/.exec(output)?.[1])
+    expect(points, output).to.be.within(150, POINTS)
+    console.log(`      ${points} points`)
+  })
+
+  it(`does each step exactly once in ${SCHEDULES} schedules from seed ${SEED} on`, async () => {
+    let next = SEED
+    let done = 0
+    const end = SEED + SCHEDULES
+    const work = async (index: number): Promise<void> => {
+      const lane = await openLane(index)
+      for (let seed = next++; seed < end; seed = next++) {
+        await refill(lane)
+        const root = makeProject(`s${seed}`, lane.proxy.url)
+        const before = Number((await lane.node.provider.request('getChainInfo', {})).head_block)
+        lane.proxy.harm(seed, [0, 0.05, 0.15, 0.3][seed % 4]!)
+        try {
+          await follow(seed, root)
+          await check(lane, root, before)
+        } catch (error) {
+          throw new Error(`seed ${seed}: ${(error as Error).message}\n${(error as Error).stack}`)
+        }
+        rmSync(root, { recursive: true, force: true })
+        if (++done % 50 === 0) console.log(`      ${done} schedules, ${kills.length} kills`)
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, (_, index) => work(index)))
+    const harmed = FAULTS.map((fault) => [
+      fault,
+      lanes.reduce((sum, { proxy }) => sum + (proxy.counts.get(fault) ?? 0), 0),
+    ])
+    console.log(
+      `      ${done} schedules, ${kills.length} kills; ${harmed.map(([name, n]) => `${n} × ${name}`).join(', ')}`,
+    )
+    expect(done).to.equal(SCHEDULES)
+    expect(kills.length).to.be.greaterThan(SCHEDULES / 2)
+  })
+
+  it('does each step once where two processes start at the same moment', async () => {
+    const lane = lanes[0]!
+    lane.proxy.harm(0, 0)
+    for (let round = 0; round < 3; round++) {
+      await refill(lane)
+      const root = makeProject(`two${round}`, lane.url)
+      const before = Number((await lane.node.provider.request('getChainInfo', {})).head_block)
+      const both = await Promise.all([runDeploy(root), runDeploy(root)])
+      for (const { code, output } of both) if (code !== 0) expect(output).to.contain('[DEPLOY_LOCKED]')
+      expect((await runDeploy(root)).code).to.equal(0)
+      await check(lane, root, before)
+    }
+  })
+})
