@@ -4,9 +4,10 @@ import { createMatchers } from '../chai/index.js'
 import type { Call } from '../client/call.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
-import { type Place, tally } from '../report/run.js'
+import type { ConsoleLine, Place } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { openBundle } from './bundle-cache.js'
+import { type ConsoleListener, listenToConsole } from './console.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import { traceFailure } from './failure-path.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
@@ -17,6 +18,7 @@ import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
 import { type Session, startSession } from './session.js'
 import { readStack, type StackScope } from './stack.js'
+import { createStuckWatch, type StuckWatch } from './stuck.js'
 import { findTestFiles } from './test-files.js'
 import { judgeEnding, settle } from './watch.js'
 
@@ -31,38 +33,38 @@ const TIMEOUT_MS = { embedded: 30_000, http: 180_000 }
 
 /** Runs the tests of a project in this process, once. Throws `ToolkitError` where they cannot be run. */
 export async function runJob(job: Job, { environment, tell, rejections }: JobOptions): Promise<void> {
-  const { directory, network: networkName, bail, list, forbidOnly } = job
+  const { directory, network: networkName, bail, list, forbidOnly, onlyMarked } = job
   const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
-  const { root, settings } = project
-  const paths = findTestFiles(root, settings.tests, job)
+  const { root, settings, configFile } = project
+  const paths = job.paths ?? findTestFiles(root, settings.tests, job)
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
-  if (paths.length === 0) throw noTests(job, project)
+  const plan = {
+    root,
+    network: settings.defaultNetwork,
+    files: [...paths],
+    patterns: settings.tests,
+    isConfigured: configFile !== undefined,
+  }
+  tell({ type: 'planned', plan })
+  if (paths.length === 0) return tell({ type: 'end', warnings: [] })
   const [urls, session] = await Promise.all([openBundle(root, paths), openSession(project, sources)])
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)
   const files = paths.map((file, index) => ({ file, load: () => loadFile(file, urls[index]!, { session, scope }) }))
   const timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http']
-  await runMocha(files, { grep, bail, list, forbidOnly, timeoutMs }, createListener(session, results, rejections))
+  const stuck = createStuckWatch()
+  const console = job.console ? listenToConsole(session) : undefined
+  const listener = createListener({ session, results, rejections, stuck, console, tell })
+  await runMocha(files, { grep, bail, list, forbidOnly, onlyMarked, timeoutMs }, listener)
+  stuck.end()
   const late = rejections.take()
   if (late)
     results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
-  const tests = await results.finish()
-  if (tests.length === 0) throw noTests(job, project)
+  await results.finish()
   const { network, contracts } = session
   const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
-  tell({ type: 'end', run: { network: network.name, durationMs: performance.now(), ...tally(tests), warnings, tests } })
-}
-
-function noTests({ files, grep }: Job, { root, settings, configFile }: Project): ToolkitError {
-  const what = grep === undefined ? 'there are no tests' : `no test matches ${JSON.stringify(grep)}`
-  const where = files.length === 0 ? `${settings.tests.join(', ')} of ${root}` : files.join(', ')
-  return new ToolkitError('TEST_NONE', `${what} in ${where}`, {
-    hint:
-      configFile === undefined && grep === undefined
-        ? 'There is no project here: `toolkit init` makes one in a new folder.'
-        : '`toolkit test --list` names all tests, the setting `tests` says where they are looked for.',
-  })
+  tell({ type: 'end', warnings })
 }
 
 type Sources = Omit<ProjectOptions, 'directory'> & Pick<JobOptions, 'environment'>
@@ -115,8 +117,22 @@ function createProjectSearch(first: Project, sources: Sources): Session['project
   }
 }
 
-function createListener(session: Session, results: Results, rejections: Rejections): MochaListener {
+interface Hearing extends Pick<JobOptions, 'tell' | 'rejections'> {
+  session: Session
+  results: Results
+  stuck: StuckWatch
+  console: ConsoleListener | undefined
+}
+
+function createListener({ session, results, rejections, stuck, console, tell }: Hearing): MochaListener {
+  const lines: ConsoleLine[] = []
   return {
+    onBegin(running) {
+      // told before it begins: what does not end would not be told any more
+      tell({ type: 'began', running })
+      stuck.begin(running.timeoutMs)
+    },
+    onLoad: (loaded) => tell({ type: 'loaded', ...loaded }),
     async onFile(file) {
       session.file = file
       session.reset?.()
@@ -126,13 +142,14 @@ function createListener(session: Session, results: Results, rejections: Rejectio
       const stray = rejections.take()
       const ending = judgeEnding(session.made, error ?? stray?.error)
       if (ending && 'error' in ending) await results.describe(ending.error)
+      if (console !== undefined) lines.push(...(await console.take()))
       session.made.length = 0
       return ending
     },
     onResult(result) {
       // Nothing has judged a test that takes too long: what it waits for is not the next one's.
       session.made.length = 0
-      results.add(result)
+      results.add({ ...result, ...(lines.length > 0 && { console: lines.splice(0) }) })
     },
   }
 }

@@ -21,6 +21,8 @@ export interface MochaOptions {
   list?: boolean | undefined
   /** Refuse tests marked `.only`. */
   forbidOnly?: boolean | undefined
+  /** Run those alone, also where there are none. */
+  onlyMarked?: boolean | undefined
   timeoutMs: number
 }
 
@@ -29,6 +31,10 @@ export type Ending = { error: unknown } | { skip: string } | undefined
 
 /** What a run tells, and asks. */
 export interface MochaListener {
+  /** A file is loaded, or a test or hook begins or changes its limit. `titles` is empty for a file; 0 is no limit. */
+  onBegin(running: { file: string; titles: string[]; timeoutMs: number }): void
+  /** All files are loaded. `leftOut`: how many tests do not run because others are marked `.only`. */
+  onLoad(loaded: { only: boolean; leftOut: number }): void
   /** The tests of a file begin. */
   onFile(file: string): Promise<void>
   /** Judges how a test or hook function ended before mocha does; `error` is undefined where it ended well. */
@@ -48,10 +54,15 @@ export async function runMocha(
   root.bail(options.bail ?? false)
   for (const file of files) await loadFile(root, file, listener)
   if (options.forbidOnly) refuseOnly(root)
+  const only = options.onlyMarked || findOnly(root) !== undefined
   const runner = new Runner(root, { dryRun: options.list ?? false })
   // Places are read from stacks, which mocha would shorten.
   runner.fullStackTrace = true
   if (options.grep) runner.grep(options.grep, false)
+  const all = runner.total
+  if (only && findOnly(root) === undefined) root.suites = []
+  // mocha has taken out by then what is not marked.
+  runner.once('start', () => listener.onLoad({ only, leftOut: all - runner.grepTotal(root) }))
   reportResults(runner, listener, options.list ? 'listed' : 'passed')
   if (!options.list) guardFunctions(runner, listener)
   await new Promise<void>((resolve) => runner.run(() => resolve()))
@@ -71,16 +82,17 @@ export function parseGrep(text: string): RegExp {
  * Loads a file into a suite of its own: hooks outside of any `describe` are those of the file, not of all files. The
  * interface's functions are globals that know the file being loaded, so files load one after the other.
  */
-async function loadFile(root: Mocha.Suite, { file, load }: TestFile, { onFile }: MochaListener): Promise<void> {
+async function loadFile(root: Mocha.Suite, { file, load }: TestFile, listener: MochaListener): Promise<void> {
   const suite = new Suite('', root.ctx, false)
   suite.parent = root
   root.addSuite(suite)
   // Without a title of its own in those of the tests.
   suite.root = true
   suite.file = file
-  suite.beforeAll('start of the file', () => onFile(file))
+  suite.beforeAll('start of the file', () => listener.onFile(file))
   bddInterface(suite)
   suite.emit('pre-require', globalThis, file, { options: {} })
+  listener.onBegin({ file, titles: [], timeoutMs: root.timeout() })
   await load()
 }
 
@@ -151,7 +163,9 @@ function guardFunctions(runner: Mocha.Runner, listener: MochaListener): void {
 
   function begin(runnable: Mocha.Runnable): void {
     const { fn } = runnable
-    if (fn === undefined || guarded.has(fn)) return
+    if (fn === undefined) return
+    tellBegin(runnable, listener)
+    if (guarded.has(fn)) return
     runnable.fn = guard(fn)
     runnable.async = false
     guarded.add(runnable.fn)
@@ -172,6 +186,18 @@ function guardFunctions(runner: Mocha.Runner, listener: MochaListener): void {
       this.skip()
     }
   }
+}
+
+/** Tells of what begins, and once more where it says itself how long it may take. */
+function tellBegin(runnable: Mocha.Runnable, { onBegin }: MochaListener): void {
+  const tell = () => onBegin({ file: fileOf(runnable), titles: runnable.titlePath(), timeoutMs: runnable.timeout() })
+  const { timeout } = runnable
+  runnable.timeout = function (this: Mocha.Runnable, ...args: [] | [string | number]) {
+    const answer = Reflect.apply(timeout, this, args)
+    if (args.length > 0) tell()
+    return answer
+  } as Mocha.Runnable['timeout']
+  tell()
 }
 
 /** Calls a function of a test file in any of the three styles: plain, promise, callback. */

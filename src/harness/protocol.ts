@@ -1,4 +1,4 @@
-import type { RunReport, TestResult } from '../report/run.js'
+import type { TestResult } from '../report/run.js'
 
 /** What the process that runs the tests is told. Messages between the processes are plain data. */
 export interface Job {
@@ -6,6 +6,8 @@ export interface Job {
   directory: string
   /** Files, folders or globs; all tests of the project where empty. */
   files: readonly string[]
+  /** Of those, exactly these files, absolute and in this order: what another process left over. */
+  paths?: readonly string[] | undefined
   /** A text, or a pattern between slashes. */
   grep?: string | undefined
   bail?: boolean | undefined
@@ -13,15 +15,54 @@ export interface Job {
   list?: boolean | undefined
   network?: string | undefined
   forbidOnly?: boolean | undefined
+  /** Run tests marked `.only` alone, also where no file of this process has one: another has. */
+  onlyMarked?: boolean | undefined
+  /** Keep what contracts write with `console` in tests that pass. */
+  console?: boolean | undefined
+}
+
+/** What it is going to do. */
+export interface Plan {
+  /** The folder of the project. */
+  root: string
+  network: string
+  /** The test files, absolute and in order. */
+  files: string[]
+  /** Globs that they were looked for with. */
+  patterns: string[]
+  /** Whether the project has a configuration file. */
+  isConfigured: boolean
+}
+
+/** What runs: a file being loaded (`titles` is empty), a test, or a hook. */
+export interface Running {
+  /** Absolute. */
+  file: string
+  titles: string[]
+  /** 0 for no limit. */
+  timeoutMs: number
 }
 
 /** What it tells. */
 export type Message =
+  | { type: 'planned'; plan: Plan }
+  | { type: 'began'; running: Running }
+  /** All files are loaded. `only`: some test is marked `.only`, for which `leftOut` others do not run. */
+  | { type: 'loaded'; only: boolean; leftOut: number }
   | { type: 'result'; result: TestResult }
-  | { type: 'end'; run: RunReport }
+  | { type: 'end'; warnings: string[] }
   /** The run could not be made: the user's error, in its parts. */
   | { type: 'refused'; code: string; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
   /** Our own bug. */
   | { type: 'broken'; stack: string }
+
+/** What is told through the pipe `STUCK_PIPE` of a process whose JavaScript does not end, by another thread of it. */
+export interface Stuck {
+  /** The stack that it is in, as an error has it. */
+  stack: string
+}
+
+/** The descriptor of that pipe. */
+export const STUCK_PIPE = 4
 
 type ErrorPlace = { file: string; line?: number; column?: number }

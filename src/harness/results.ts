@@ -6,11 +6,10 @@ import type { MochaListener } from './mocha.js'
 import type { Message } from './protocol.js'
 import type { StackScope } from './stack.js'
 
-/** Results in the order they came, failures described. */
+/** Tells results in the order they came, failures described. */
 export class Results {
   readonly #scope: StackScope
   readonly #tell: (message: Message) => void
-  readonly #tests: TestResult[] = []
   readonly #failures = new WeakMap<object, Failure>()
   #queue = Promise.resolve()
 
@@ -31,13 +30,12 @@ export class Results {
     this.#queue = this.#queue.then(async () => {
       const failure = error === undefined ? undefined : await this.describe(error)
       const test: TestResult = { ...result, file: relative(this.#scope.root, result.file), failure }
-      this.#tests.push(test)
       this.#tell({ type: 'result', result: test })
     })
   }
 
-  async finish(): Promise<TestResult[]> {
-    await this.#queue
-    return this.#tests
+  /** Resolves when all of them are told. */
+  finish(): Promise<void> {
+    return this.#queue
   }
 }

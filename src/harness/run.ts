@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
 import { ToolkitError } from '../errors.js'
-import type { RunReport, TestResult } from '../report/run.js'
-import type { Job, Message } from './protocol.js'
+import { type RunReport, type TestResult, tally } from '../report/run.js'
+import type { Job, Plan, Running } from './protocol.js'
 import { worker } from './worker-process.js'
+import { followWorker, type WorkerEnding } from './worker-run.js'
 
 export interface RunOptions extends Job {
   onResult?: ((result: TestResult) => void) | undefined
@@ -11,18 +11,47 @@ export interface RunOptions extends Job {
 }
 
 /**
- * Runs a project's tests in a process of their own, where they can be stopped whatever they do, and answers how they ended.
- * What tests print goes to standard error. Throws `ToolkitError`: of the configuration, of a test file, `TEST_NONE` where
- * nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
+ * Runs a project's tests in a process of their own, where they can be stopped whatever they do, and answers how they ended. A
+ * process that ends before its tests do fails the test that ran, and another one goes on with the next file. What tests print
+ * goes to standard error. Throws `ToolkitError`: of the configuration, of a test file, `TEST_NONE` where nothing matched,
+ * `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
  */
-export async function runTests({ onResult, signal, ...job }: RunOptions): Promise<RunReport> {
+export async function runTests({ onResult = () => {}, signal, ...job }: RunOptions): Promise<RunReport> {
+  const tests: TestResult[] = []
+  const endings: WorkerEnding[] = []
+  const add = (result: TestResult) => {
+    tests.push(result)
+    onResult(result)
+  }
+  for (let next: Job | undefined = job; next !== undefined; ) {
+    const ending = await runWorker(next, add, signal)
+    endings.push(ending)
+    next = await goOn(ending, next, add)
+  }
+  if (tests.length === 0) throw noTests(job, endings[0]!.plan)
+  return {
+    network: endings[0]!.plan.network,
+    durationMs: performance.now(),
+    ...tally(tests),
+    leftOut: endings[0]!.loaded?.leftOut ?? 0,
+    warnings: endings.flatMap(({ warnings }) => warnings),
+    tests,
+  }
+}
+
+async function runWorker(
+  job: Job,
+  onResult: (result: TestResult) => void,
+  signal: AbortSignal | undefined,
+): Promise<WorkerEnding> {
   signal?.throwIfAborted()
   const child = worker.take()
   const stop = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', stop)
   try {
-    child.send(job)
-    return await follow(child, onResult ?? (() => {}))
+    const ending = await followWorker(child, job, onResult)
+    if (signal?.aborted || isInterrupted(ending)) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
+    return ending
   } catch (error) {
     if (signal?.aborted) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
     throw error
@@ -32,31 +61,35 @@ export async function runTests({ onResult, signal, ...job }: RunOptions): Promis
   }
 }
 
-function follow(child: ChildProcess, onResult: (result: TestResult) => void): Promise<RunReport> {
-  let last: TestResult | undefined
-  return new Promise((resolve, reject) => {
-    child.on('message', (message: Message) => {
-      if (message.type === 'result') {
-        last = message.result
-        onResult(last)
-      } else if (message.type === 'end') resolve(message.run)
-      else if (message.type === 'refused') reject(readRefusal(message))
-      else reject(Object.assign(new Error('the test process failed'), { stack: message.stack }))
-    })
-    child.on('error', reject)
-    child.on('exit', (code, killer) => reject(describeExit(code, killer, last)))
-  })
+/** Ctrl-C reaches both processes. */
+function isInterrupted({ death }: WorkerEnding): boolean {
+  return death !== undefined && 'signal' in death.reason && death.reason.signal === 'SIGINT'
 }
 
-function readRefusal({ code, message, hint, at }: Extract<Message, { type: 'refused' }>): ToolkitError {
-  return new ToolkitError(code, message, { ...(hint !== undefined && { hint }), ...(at !== undefined && { at }) })
+/** Tells what a process failed by ending, and answers what is left for another one. */
+async function goOn(
+  { plan, loaded, death }: WorkerEnding,
+  job: Job,
+  add: (result: TestResult) => void,
+): Promise<Job | undefined> {
+  if (death === undefined) return undefined
+  const { describeDeath } = await import('./death.js')
+  const running: Running = death.running ?? { file: plan.files[0] ?? '', titles: [], timeoutMs: 0 }
+  add(await describeDeath(death, running, plan.root))
+  const at = plan.files.indexOf(running.file)
+  // While files are loaded no test has run yet.
+  const paths = death.isLoaded ? plan.files.slice(at + 1) : plan.files.filter((file) => file !== running.file)
+  if (job.bail || paths.length === 0) return undefined
+  return { ...job, paths, onlyMarked: job.onlyMarked || loaded?.only }
 }
 
-function describeExit(code: number | null, killer: NodeJS.Signals | null, last: TestResult | undefined): ToolkitError {
-  if (killer === 'SIGINT') return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
-  const after = last === undefined ? 'before the first test ended' : `after "${last.titles.join(' ')}"`
-  const how = killer === null ? `with exit code ${code}` : `by ${killer}`
-  return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended ${how}, ${after}`, {
-    hint: 'A test may have called process.exit, or used up the memory.',
+function noTests({ files, grep }: Job, { root, patterns, isConfigured }: Plan): ToolkitError {
+  const what = grep === undefined ? 'there are no tests' : `no test matches ${JSON.stringify(grep)}`
+  const where = files.length === 0 ? `${patterns.join(', ')} of ${root}` : files.join(', ')
+  return new ToolkitError('TEST_NONE', `${what} in ${where}`, {
+    hint:
+      !isConfigured && grep === undefined
+        ? 'There is no project here: `toolkit init` makes one in a new folder.'
+        : '`toolkit test --list` names all tests, the setting `tests` says where they are looked for.',
   })
 }

@@ -11,7 +11,11 @@ export interface StackScope {
 
 /** The frames of an error that are in the developer's files, innermost first; paths are absolute. */
 export function readStack(error: unknown, scope: StackScope): Place[] {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return parseStack(error instanceof Error ? (error.stack ?? '') : '', scope)
+}
+
+/** The same of the text of a stack. */
+export function parseStack(stack: string, scope: StackScope): Place[] {
   return stack.split('\n').flatMap((line) => {
     const place = readFrame(line)
     return place !== undefined && isOwn(place.file, scope) ? [place] : []

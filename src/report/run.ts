@@ -35,7 +35,7 @@ export interface TransactionReport {
   /** The publisher and `account@permission` of every signer. */
   signedBy: string[]
   changes: StorageChange[]
-  console: { contract: string; level: string; text: string }[]
+  console: ConsoleLine[]
   /** Nothing was kept. */
   dryRun: boolean
 }
@@ -90,6 +90,13 @@ export interface Failure {
   stack: string[]
 }
 
+/** What a contract wrote with `console`. */
+export interface ConsoleLine {
+  contract: string
+  level: string
+  text: string
+}
+
 /** `listed`: it was named, not run. */
 export type TestState = 'passed' | 'failed' | 'skipped' | 'listed'
 
@@ -103,6 +110,8 @@ export interface TestResult {
   durationMs: number
   /** Why it was skipped, where a reason is known. */
   reason?: string | undefined
+  /** What contracts wrote with `console`, where that was asked for. */
+  console?: ConsoleLine[] | undefined
   failure?: Failure | undefined
 }
 
@@ -117,6 +126,8 @@ export interface Tally {
 export interface RunReport extends Tally {
   network: string
   durationMs: number
+  /** How many tests did not run because others are marked `.only`. */
+  leftOut: number
   /** What is not wrong with any test and should be known. */
   warnings: string[]
   tests: TestResult[]

@@ -1,6 +1,6 @@
 import { formatFailure } from './failure.js'
 import type { Paint } from './paint.js'
-import type { RunReport, TestResult } from './run.js'
+import type { ConsoleLine, RunReport, TestResult } from './run.js'
 
 /** Turns results into text as they come. */
 export interface SpecReporter {
@@ -14,13 +14,14 @@ export interface SpecReporter {
 export function createSpecReporter(paint: Paint): SpecReporter {
   let previous: readonly string[] = []
   return {
-    test({ file, titles, state, durationMs, reason }) {
+    test({ file, titles, state, durationMs, reason, console = [] }) {
       const suites = [file, ...titles.slice(0, -1)]
       const same = suites.findIndex((title, depth) => title !== previous[depth])
       const opened = same < 0 ? [] : suites.slice(same).map((title, index) => formatSuite(title, same + index, paint))
       previous = suites
       const line = `${MARKS[state](paint)} ${titles.at(-1)}${formatNote({ state, durationMs, reason }, paint)}`
-      return [...opened, `${indent(suites.length)}${line}`, ''].join('\n')
+      const lines = [line, ...formatConsole(console, paint)].map((each) => indent(suites.length) + each)
+      return [...opened, ...lines, ''].join('\n')
     },
     end(run) {
       const failed = run.tests.filter(({ state }) => state === 'failed')
@@ -34,9 +35,10 @@ export function createSpecReporter(paint: Paint): SpecReporter {
   }
 }
 
-/** `N passed, N failed`, and what was skipped. */
-function formatTally({ passed, failed, skipped }: RunReport): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** `N passed, N failed`, what was skipped, and what did not run for the sake of others. */
+function formatTally({ passed, failed, skipped, leftOut }: RunReport): string {
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return leftOut === 0 ? counts : `${counts}; ${leftOut} left out by .only`
 }
 
 /** The titles of all tests, one a line, below their files. */
@@ -67,6 +69,10 @@ function formatNote(
 ): string {
   if (state === 'skipped') return reason === undefined ? '' : paint.yellow(` (${reason})`)
   return durationMs < SLOW_MS ? '' : paint.dim(` (${Math.round(durationMs)} ms)`)
+}
+
+function formatConsole(lines: readonly ConsoleLine[], paint: Paint): string[] {
+  return lines.map(({ contract, level, text }) => paint.dim(`  ${contract} ${level} ${text.replaceAll('\n', ' ')}`))
 }
 
 /** Failures of one name are told once: a fixture that fails does so in every test. */

@@ -339,6 +339,15 @@ for (const [message, run] of Object.entries(cases))
       expect(exitCode).to.equal(1)
     })
 
+    it('--console shows what contracts write, in tests that pass too', async () => {
+      writeFiles(cwd, {
+        'test/writing.test.ts': `${SETUP}it('writes', async () => { await (await setup()).counter.add(2) })\nit('does not', () => {})\n`,
+      })
+      const { stdout } = await run('--console', 'test/writing.test.ts')
+      expect(stdout).to.match(/✓ writes.*\n {4}counter info adding 2\n {2}✓ does not\n/)
+      expect((await run('test/writing.test.ts')).stdout).not.to.include('adding 2')
+    })
+
     it('--list runs nothing', async () => {
       const { exitCode, stdout } = await run('--list', 'test/small.test.ts')
       expect(stdout).to.equal('test/small.test.ts\n  small › fails first\n  small › passes second\n')
@@ -387,17 +396,21 @@ for (const [message, run] of Object.entries(cases))
       expect(exitCode).to.equal(2)
     })
 
-    it('.only is refused under CI, and works elsewhere', async () => {
+    it('.only is refused under CI, and elsewhere it says what it leaves out', async () => {
       const source = "it('two', () => {})\nit.only('one', () => {})\n"
       const refused = await runFile(source, { CI: 'true' })
       expect(refused.stderr).to.match(/"one" is marked \.only[\s\S]*at test\/bad\.test\.ts:2:3\n/)
       expect(refused.exitCode).to.equal(1)
-      expect((await runFile(source)).stdout).to.match(/1 passed, 0 failed\n$/)
+      for (const CI of ['', 'false', '0']) {
+        const { stdout, exitCode } = await runFile(source, { CI })
+        expect(stdout).to.match(/1 passed, 0 failed; 1 left out by \.only\n$/)
+        expect(exitCode).to.equal(0)
+      }
     })
 
     it('a test that ends the process is a failure', async () => {
-      const { exitCode, stderr } = await runFile("it('leaves', () => { process.exit(0) })\n")
-      expect(stderr).to.match(/the test process was ended with exit code 0/)
+      const { exitCode, stdout } = await runFile("it('leaves', () => { process.exit(0) })\n")
+      expect(stdout).to.match(/1\) leaves\n\n {3}the test process was ended with exit code 0\n/)
       expect(exitCode).to.equal(1)
     })
 

@@ -8,6 +8,7 @@ interface Flags {
   bail: boolean | undefined
   list: boolean | undefined
   network: string | undefined
+  console: boolean | undefined
   reporter: 'spec' | 'json' | undefined
   json: boolean | undefined
 }
@@ -26,9 +27,13 @@ export const testCommand: Command<Flags> = {
       .option('bail', { alias: 'b', type: 'boolean', describe: 'Stop after the first failure' })
       .option('list', { type: 'boolean', describe: 'Name the tests and run none' })
       .option('network', { type: 'string', describe: 'The network to run on' })
+      .option('console', {
+        type: 'boolean',
+        describe: 'Show what contracts write with console, in tests that pass too',
+      })
       .option('reporter', { choices: ['spec', 'json'] as const, describe: 'How to report' })
       .option('json', { type: 'boolean', describe: 'The same as --reporter json' }),
-  async run({ files, grep, bail, list, network, reporter, json }) {
+  async run({ files, grep, bail, list, network, console, reporter, json }) {
     const { runTests } = await import('../../harness/run.js')
     const { printResult, printWarning } = await import('../output.js')
     const { createSpecReporter, formatList } = await import('../../report/spec.js')
@@ -45,7 +50,8 @@ export const testCommand: Command<Flags> = {
         bail,
         list,
         network,
-        forbidOnly: Boolean(process.env.CI),
+        console,
+        forbidOnly: isContinuousIntegration(process.env.CI),
         signal: interrupt.signal,
         onResult: (result) => spec && process.stdout.write(spec.test(result)),
       })
@@ -57,4 +63,9 @@ export const testCommand: Command<Flags> = {
       interrupt.release()
     }
   },
+}
+
+/** Whether the variable `CI` says so: people set it to false too. */
+function isContinuousIntegration(value: string | undefined): boolean {
+  return value !== undefined && !/^(|0|false|no|off)$/i.test(value)
 }

@@ -9,7 +9,7 @@ function result(titles: string[], more: Partial<TestResult> = {}): TestResult {
 }
 
 function run(tests: TestResult[]): RunReport {
-  return { network: 'embedded', durationMs: 5, warnings: [], tests, ...tally(tests) }
+  return { network: 'embedded', durationMs: 5, leftOut: 0, warnings: [], tests, ...tally(tests) }
 }
 
 const FAILURE: Failure = { message: 'expected 1 to equal 2', stack: ['test/vault.test.ts:3:5'] }

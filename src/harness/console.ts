@@ -1,0 +1,31 @@
+import type { ConsoleLine } from '../report/run.js'
+import type { Session } from './session.js'
+
+/** Hears what contracts write with `console`. */
+export interface ConsoleListener {
+  /** What was written since this was last asked; the calls of the test that ended are still known. */
+  take(): Promise<ConsoleLine[]>
+}
+
+/** On a node, what the calls of a test wrote is asked for, and one without developer methods does not know. */
+export function listenToConsole({ network, contracts, made }: Session): ConsoleListener {
+  let heard: ConsoleLine[] = []
+  network.embedded?.chain.listen({ onLog: (line) => heard.push(line) })
+  return {
+    async take() {
+      const lines = network.embedded === undefined ? await readConsoles(made) : heard
+      heard = []
+      return lines.map(({ contract, level, text }) => ({ contract: contracts.nameOf(contract), level, text }))
+    },
+  }
+}
+
+async function readConsoles(made: Session['made']): Promise<ConsoleLine[]> {
+  const calls = made.flatMap((each) => ('call' in each && each.call.started ? [each.call] : []))
+  const read = calls.map(async (call) => {
+    const { tx_hash: hash } = await call.receipt()
+    return (await call.provider.dev('console', { hash })).lines
+  })
+  const settled = await Promise.allSettled(read)
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+}

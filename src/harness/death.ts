@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { cutFrame } from '../report/frame.js'
+import type { Failure, Frame, Place, TestResult } from '../report/run.js'
+import { ownFolder } from './installation.js'
+import type { Running } from './protocol.js'
+import { parseStack } from './stack.js'
+import type { Death } from './worker-run.js'
+
+/** The failure of what ran when its process ended; the other tests of the file are lost with it. */
+export async function describeDeath(
+  { reason, durationMs }: Death,
+  running: Running,
+  root: string,
+): Promise<TestResult> {
+  const { file, titles, timeoutMs } = running
+  const isStuck = 'stuck' in reason
+  const places = parseStack((isStuck && reason.stuck?.stack) || '', { root, own: ownFolder })
+  const failure: Failure = {
+    message: isStuck ? `it does not end: its limit is ${timeoutMs} ms, and it does not give way` : describeExit(reason),
+    frame: places[0] && (await readFrame(places[0], root)),
+    hint: `${isStuck ? STUCK_HINT : EXIT_HINT} The tests of this file behind it did not run.`,
+    stack: places.map(({ file: path, line, column }) => `${relative(root, path)}:${line}:${column}`),
+  }
+  const shown = titles.length === 0 ? ['the top level of the file'] : titles
+  return { file: relative(root, file), titles: shown, state: 'failed', durationMs, failure }
+}
+
+const STUCK_HINT = 'A loop without end, or work without an `await`, for which this.timeout(ms) has to allow more.'
+const EXIT_HINT = 'A test may have called process.exit, or used up the memory.'
+
+function describeExit({ code, signal }: { code: number | null; signal: NodeJS.Signals | null }): string {
+  return `the test process was ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}`
+}
+
+async function readFrame(place: Place, root: string): Promise<Frame | undefined> {
+  try {
+    return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relative(root, place.file) }
+  } catch {
+    return undefined
+  }
+}

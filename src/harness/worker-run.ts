@@ -1,0 +1,141 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { ToolkitError } from '../errors.js'
+import type { TestResult } from '../report/run.js'
+import { type Job, type Message, type Plan, type Running, STUCK_PIPE, type Stuck } from './protocol.js'
+import { GRACE_MS } from './stuck.js'
+
+/** How a process that ran tests ended: with all of them, or before. */
+export interface WorkerEnding {
+  plan: Plan
+  warnings: string[]
+  loaded: { only: boolean; leftOut: number } | undefined
+  death: Death | undefined
+}
+
+/** What a process ended during, and of what. */
+export interface Death {
+  /** Nothing had begun where it is absent. */
+  running: Running | undefined
+  /** All files were loaded. */
+  isLoaded: boolean
+  reason: { stuck: Stuck | undefined } | { code: number | null; signal: NodeJS.Signals | null }
+  /** Milliseconds since what it ended during began. */
+  durationMs: number
+}
+
+/** Of what does not end even for the thread that tells where it is. */
+const LAST_MS = 3 * GRACE_MS
+
+/**
+ * Gives a process its job and follows it to its end, which is brought about from here where something in it never ends. Throws
+ * what it refuses, and `TEST_PROCESS_ENDED` where it ends before it has begun.
+ */
+export function followWorker(
+  child: ChildProcess,
+  job: Job,
+  onResult: (result: TestResult) => void,
+): Promise<WorkerEnding> {
+  return new Promise((resolve, reject) => {
+    const follower = new Follower(child, onResult, resolve, reject)
+    child.on('message', (message: Message) => follower.hear(message))
+    child.on('error', reject)
+    child.on('exit', (code, signal) => follower.end({ code, signal }))
+    const pipe = child.stdio[STUCK_PIPE] as Readable
+    pipe.on('data', (data) => follower.stop(JSON.parse(String(data))))
+    child.send(job)
+  })
+}
+
+class Follower {
+  readonly #child: ChildProcess
+  readonly #onResult: (result: TestResult) => void
+  readonly #resolve: (ending: WorkerEnding) => void
+  readonly #reject: (error: Error) => void
+  #plan: Plan | undefined
+  #loaded: WorkerEnding['loaded']
+  #running: Running | undefined
+  #since = 0
+  #last: NodeJS.Timeout | undefined
+  #stopped: { stuck: Stuck | undefined } | undefined
+
+  constructor(
+    child: ChildProcess,
+    onResult: (result: TestResult) => void,
+    resolve: (ending: WorkerEnding) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#child = child
+    this.#onResult = onResult
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  hear(message: Message): void {
+    switch (message.type) {
+      case 'planned':
+        this.#plan = message.plan
+        break
+      case 'began':
+        this.#begin(message.running)
+        break
+      case 'loaded':
+        this.#loaded = { only: message.only, leftOut: message.leftOut }
+        break
+      case 'result':
+        this.#onResult(message.result)
+        break
+      case 'end':
+        clearTimeout(this.#last)
+        this.#finish({ warnings: message.warnings, death: undefined })
+        break
+      case 'refused':
+        this.#reject(readRefusal(message))
+        break
+      case 'broken':
+        this.#reject(Object.assign(new Error('the test process failed'), { stack: message.stack }))
+    }
+  }
+
+  #begin(running: Running): void {
+    this.#running = running
+    this.#since = performance.now()
+    clearTimeout(this.#last)
+    if (running.timeoutMs > 0) this.#last = setTimeout(() => this.stop(undefined), running.timeoutMs + LAST_MS)
+  }
+
+  /** Ends the process, in which something never ends. */
+  stop(stuck: Stuck | undefined): void {
+    this.#stopped = { stuck }
+    this.#child.kill('SIGKILL')
+  }
+
+  end(how: { code: number | null; signal: NodeJS.Signals | null }): void {
+    clearTimeout(this.#last)
+    const reason = this.#stopped ?? how
+    const durationMs = performance.now() - this.#since
+    const isLoaded = this.#loaded !== undefined
+    if (this.#plan === undefined) this.#reject(refuseStart(how))
+    else
+      this.#finish({
+        warnings: [],
+        death: { running: this.#running, isLoaded, reason, durationMs },
+      })
+  }
+
+  #finish(ending: Pick<WorkerEnding, 'warnings' | 'death'>): void {
+    this.#resolve({ plan: this.#plan!, loaded: this.#loaded, ...ending })
+  }
+}
+
+function readRefusal({ code, message, hint, at }: Extract<Message, { type: 'refused' }>): ToolkitError {
+  return new ToolkitError(code, message, { ...(hint !== undefined && { hint }), ...(at !== undefined && { at }) })
+}
+
+function refuseStart({ code, signal }: { code: number | null; signal: NodeJS.Signals | null }): ToolkitError {
+  if (signal === 'SIGINT') return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
+  const how = signal === null ? `with exit code ${code}` : `by ${signal}`
+  return new ToolkitError('TEST_PROCESS_ENDED', `the test process was ended ${how} before the first test began`, {
+    hint: 'The configuration may have ended it, or the memory was used up.',
+  })
+}
