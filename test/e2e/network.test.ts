@@ -10,7 +10,8 @@ describe('toolkit test --network', function () {
   let url: string
 
   before(async () => {
-    node = startToolkit(['node', '--port', '0', '--json'], { cwd: createFolder() })
+    // No verdict here is about how fast this machine publishes a contract.
+    node = startToolkit(['node', '--port', '0', '--json', '--call-time-limit', '60000'], { cwd: createFolder() })
     url = await new Promise<string>((resolve, reject) => {
       let text = ''
       node.stdout!.on('data', (data) => {

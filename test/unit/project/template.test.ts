@@ -11,6 +11,7 @@ import { makeFolder, removeFolders } from './folder.js'
 const SOURCES: Record<Template, string[]> = {
   minimal: ['contracts/greeter', 'test/greeter.test'],
   token: ['contracts/token', 'test/token.test'],
+  vault: ['contracts/vault', 'contracts/lib/pool', 'contracts/lib/receipts', 'test/vault.test'],
   nft: ['contracts/nft', 'contracts/lib/holdings', 'contracts/lib/receipts', 'test/nft.test'],
 }
 

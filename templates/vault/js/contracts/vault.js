@@ -1,0 +1,297 @@
+import { IOST_DECIMALS, parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'
+import { requireInteger, requireThat } from 'iost-toolkit/contract/arguments'
+import { OrderedMap } from 'iost-toolkit/contract/ordered-map'
+import { owner, requireOwner, requireSigner } from 'iost-toolkit/contract/ownership'
+import { pause, requireRunning, resume } from 'iost-toolkit/contract/pausing'
+import { mayUpgrade } from 'iost-toolkit/contract/upgrade'
+import { readPool, readSecond, rewardOf, writePool } from './lib/pool.js'
+import { claimed, deposited, funded, rated, withdrawn } from './lib/receipts.js'
+
+/** How long a deposit stays at least, in seconds. */
+const LOCK_SECONDS = 3600
+/** Most accounts that one page has. */
+const MAX_PAGE = 100
+
+/** Account → its deposit, in the order in which the accounts came. */
+const deposits = new OrderedMap('deposits')
+
+/**
+ * Keeps IOST for accounts and shares rewards among them, every second, by what each has deposited. Rewards come from a reserve
+ * that anybody can fund; when it is empty, nothing is earned until it is funded again.
+ *
+ * No call walks over the accounts: the pool knows what one deposited IOST has earned, and each account what that was when
+ * its own rewards were last counted.
+ */
+export class Vault {
+  /** Runs once, when the contract is published. */
+  init() {
+    storage.put('rate', '0')
+    writePool(readPool())
+  }
+
+  /**
+   * Lets the owner, and nobody else, replace the code.
+   * @param {string} _data
+   * @returns {boolean}
+   */
+  can_update(_data) {
+    return mayUpgrade()
+  }
+
+  /** Stops deposits; withdrawals and claims go on. For the owner. */
+  pause() {
+    pause()
+  }
+
+  /** Ends `pause`. For the owner. */
+  resume() {
+    resume()
+  }
+
+  /**
+   * Sets how much IOST all depositors together earn in a second; `'0'` stops it. For the owner.
+   * @param {string} rate
+   */
+  setRate(rate) {
+    requireOwner()
+    const earned = rate === '0' ? new BigNumber(0) : parseAmount(rate, IOST_DECIMALS)
+    writePool(readPool())
+    storage.put('rate', earned.toFixed())
+    rated.leave({ rate: earned.toFixed() })
+  }
+
+  /**
+   * Adds IOST to the reserve of rewards. For everybody.
+   * @amountLimit iost 10000000
+   * @param {string} from
+   * @param {string} amount
+   */
+  fund(from, amount) {
+    requireSigner(from)
+    const added = parseAmount(amount, IOST_DECIMALS)
+    const pool = readPool()
+    pool.reserve = pool.reserve.plus(added)
+    writePool(pool)
+    blockchain.deposit(from, added.toFixed(), 'fund rewards')
+    funded.leave({ from, amount: added.toFixed(), reserve: pool.reserve.toFixed() })
+  }
+
+  /**
+   * Takes IOST that nobody has earned out of the reserve. For the owner.
+   * @param {string} amount
+   */
+  recall(amount) {
+    requireOwner()
+    const taken = parseAmount(amount, IOST_DECIMALS)
+    const pool = readPool()
+    pool.reserve = subtract(pool.reserve, taken, `the reserve has ${pool.reserve.toFixed()} IOST`)
+    writePool(pool)
+    blockchain.withdraw(owner(), taken.toFixed(), 'recall rewards')
+  }
+
+  /**
+   * Deposits IOST, and locks all that the account has deposited for an hour.
+   * @amountLimit iost 10000000
+   * @param {string} account
+   * @param {string} amount
+   */
+  deposit(account, amount) {
+    requireRunning()
+    requireSigner(account)
+    const added = parseAmount(amount, IOST_DECIMALS)
+    const deposit = this._settle(account, added)
+    storage.mapPut('since', account, String(readSecond()), tx.publisher)
+    blockchain.deposit(account, added.toFixed(), 'deposit')
+    deposited.leave({ account, amount: added.toFixed(), deposit })
+  }
+
+  /**
+   * Pays a deposit back, or a part of it; what it has earned stays until it is claimed. For the depositor.
+   * @param {string} account
+   * @param {string} amount
+   */
+  withdraw(account, amount) {
+    requireSigner(account)
+    const taken = parseAmount(amount, IOST_DECIMALS)
+    const locked = this.lockedFor(account)
+    requireThat(locked === 0, `locked for ${locked} more seconds`)
+    const deposit = this._settle(account, taken.negated())
+    blockchain.withdraw(account, taken.toFixed(), 'withdraw')
+    withdrawn.leave({ account, amount: taken.toFixed(), deposit })
+  }
+
+  /**
+   * Pays out what a deposit has earned, and answers how much that is. For the depositor.
+   * @param {string} account
+   * @returns {string}
+   */
+  claim(account) {
+    requireSigner(account)
+    this._settle(account, new BigNumber(0))
+    const amount = readAmount(storage.mapGet('rewards', account))
+    requireThat(!amount.isZero(), 'there is nothing to claim')
+    const pool = readPool()
+    pool.owed = pool.owed.minus(amount)
+    writePool(pool)
+    storage.mapDel('rewards', account)
+    blockchain.withdraw(account, amount.toFixed(), 'rewards')
+    claimed.leave({ account, amount: amount.toFixed() })
+    return amount.toFixed()
+  }
+
+  /**
+   * Pays the whole deposit back at once, locked or not, and gives up all rewards. For the depositor.
+   * @param {string} account
+   */
+  exit(account) {
+    requireSigner(account)
+    const deposit = readAmount(deposits.get(account))
+    this._settle(account, deposit.negated())
+    const pool = readPool()
+    const forgone = readAmount(storage.mapGet('rewards', account))
+    pool.owed = pool.owed.minus(forgone)
+    pool.reserve = pool.reserve.plus(forgone)
+    writePool(pool)
+    storage.mapDel('rewards', account)
+    blockchain.withdraw(account, deposit.toFixed(), 'exit')
+    withdrawn.leave({ account, amount: deposit.toFixed(), deposit: '0' })
+  }
+
+  /**
+   * @param {string} account
+   * @returns {string}
+   */
+  depositOf(account) {
+    return deposits.get(account) ?? '0'
+  }
+
+  /**
+   * What an account could claim now.
+   * @param {string} account
+   * @returns {string}
+   */
+  rewardsOf(account) {
+    return this._countRewards(account).toFixed()
+  }
+
+  /**
+   * Seconds until an account can withdraw.
+   * @param {string} account
+   * @returns {number}
+   */
+  lockedFor(account) {
+    const since = storage.mapGet('since', account)
+    return since === null ? 0 : Math.max(0, Number(since) + LOCK_SECONDS - readSecond())
+  }
+
+  /**
+   * IOST that all depositors together earn in a second.
+   * @returns {string}
+   */
+  rate() {
+    return storage.get('rate')
+  }
+
+  /**
+   * All deposits.
+   * @returns {string}
+   */
+  total() {
+    return readPool().total.toFixed()
+  }
+
+  /**
+   * Rewards that nobody has earned yet.
+   * @returns {string}
+   */
+  reserve() {
+    return readPool().reserve.toFixed()
+  }
+
+  /**
+   * Rewards that are earned and not yet paid, with what was lost to rounding.
+   * @returns {string}
+   */
+  owed() {
+    return readPool().owed.toFixed()
+  }
+
+  /**
+   * How many accounts have a deposit.
+   * @returns {number}
+   */
+  countDepositors() {
+    return deposits.size
+  }
+
+  /**
+   * The accounts that came first.
+   * @param {number} count
+   * @returns {string[]}
+   */
+  firstDepositors(count) {
+    requireInteger('count', count, 1, MAX_PAGE)
+    return deposits.keys(count)
+  }
+
+  /**
+   * The accounts that came after another one.
+   * @param {string} account
+   * @param {number} count
+   * @returns {string[]}
+   */
+  depositorsAfter(account, count) {
+    requireInteger('count', count, 1, MAX_PAGE)
+    return deposits.keys(count, account)
+  }
+
+  /**
+   * Counts the rewards of an account until now, changes its deposit, and answers what that is then.
+   * @param {string} account
+   * @param {BigNumber} change
+   * @returns {string}
+   */
+  _settle(account, change) {
+    const pool = readPool()
+    const before = readAmount(deposits.get(account))
+    requireThat(!before.isZero() || change.gt(0) || storage.mapHas('rewards', account), `${account} has no deposit`)
+    const deposit = subtract(before, change.negated(), `${account} has deposited ${before.toFixed()} IOST`)
+    const rewards = this._countRewards(account)
+    pool.total = pool.total.plus(change)
+    writePool(pool)
+    if (!rewards.isZero()) storage.mapPut('rewards', account, rewards.toFixed(), tx.publisher)
+    if (deposit.isZero()) this._forget(account)
+    else this._remember(account, deposit, pool.perShare)
+    return deposit.toFixed()
+  }
+
+  /**
+   * @param {string} account
+   * @returns {BigNumber}
+   */
+  _countRewards(account) {
+    const deposit = readAmount(deposits.get(account))
+    const earnedBefore = readAmount(storage.mapGet('earnedBefore', account))
+    const earned = rewardOf(readPool(), deposit, earnedBefore, IOST_DECIMALS)
+    return earned.plus(readAmount(storage.mapGet('rewards', account)))
+  }
+
+  /**
+   * @param {string} account
+   * @param {BigNumber} deposit
+   * @param {BigNumber} perShare
+   */
+  _remember(account, deposit, perShare) {
+    deposits.put(account, deposit.toFixed())
+    storage.mapPut('earnedBefore', account, perShare.toFixed(), tx.publisher)
+  }
+
+  /**
+   * @param {string} account
+   */
+  _forget(account) {
+    deposits.del(account)
+    storage.mapDel('earnedBefore', account)
+    storage.mapDel('since', account)
+  }
+}

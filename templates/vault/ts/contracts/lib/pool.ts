@@ -1,0 +1,52 @@
+import { readAmount, shareOf } from 'iost-toolkit/contract/amounts'
+
+/** Decimal places of what one deposited IOST has earned, so that large pools round little away. */
+const PLACES = 18
+const NS_PER_SECOND = 1e9
+
+/** What the vault holds, as of a second: its balance of IOST is `total + reserve + owed`. */
+export interface Pool {
+  /** All deposits. */
+  total: BigNumber
+  /** Rewards that nobody has earned yet. */
+  reserve: BigNumber
+  /** Rewards that are earned and not yet paid. */
+  owed: BigNumber
+  /** What one deposited IOST has earned since the beginning. */
+  perShare: BigNumber
+}
+
+/** The second of the block, since 1970. */
+export function readSecond(): number {
+  return Math.floor(block.time / NS_PER_SECOND)
+}
+
+/** The pool as of now: rewards have been earned since it was written, while anybody had a deposit and the reserve lasted. */
+export function readPool(): Pool {
+  const total = readAmount(storage.get('total'))
+  const reserve = readAmount(storage.get('reserve'))
+  const owed = readAmount(storage.get('owed'))
+  const perShare = readAmount(storage.get('perShare'))
+  const seconds = readSecond() - Number(storage.get('second') ?? '0')
+  if (total.isZero() || seconds === 0) return { total, reserve, owed, perShare }
+  const due = BigNumber.min(readAmount(storage.get('rate')).times(seconds), reserve)
+  return {
+    total,
+    reserve: reserve.minus(due),
+    owed: owed.plus(due),
+    perShare: perShare.plus(due.div(total).dp(PLACES, 1)),
+  }
+}
+
+export function writePool(pool: Pool): void {
+  storage.put('total', pool.total.toFixed())
+  storage.put('reserve', pool.reserve.toFixed())
+  storage.put('owed', pool.owed.toFixed())
+  storage.put('perShare', pool.perShare.toFixed())
+  storage.put('second', String(readSecond()))
+}
+
+/** What a deposit has earned since `earnedBefore`, what one IOST had earned when it was last counted; rounded down. */
+export function rewardOf(pool: Pool, deposit: BigNumber, earnedBefore: BigNumber, decimals: number): BigNumber {
+  return shareOf(deposit, pool.perShare.minus(earnedBefore), '1', decimals)
+}

@@ -1,0 +1,317 @@
+import { chain, expect, fixture } from 'iost-toolkit/test'
+import type { Vault } from '../contracts/vault'
+
+const NS_PER_SECOND = 1_000_000_000n
+
+/** Lets whole seconds pass since the last block, so that what is earned can be said exactly. */
+async function wait(seconds: number): Promise<void> {
+  const second = (await chain.block()).time / NS_PER_SECOND
+  await chain.time.set((second + BigInt(seconds)) * NS_PER_SECOND)
+}
+
+describe('vault', () => {
+  /** One IOST is earned in a second, and there are 1000 of them. */
+  const setup = fixture(async () => {
+    const [owner, alice, bob, carol] = await chain.accounts(4)
+    const vault = await chain.deploy<Vault>('vault', { from: owner })
+    await vault.setRate('1')
+    await vault.fund(owner.name, '1000')
+    return { owner, alice, bob, carol, vault }
+  })
+
+  /** Alice has deposited 100 IOST in this very second. */
+  const deposited = fixture(async () => {
+    const stage = await setup()
+    await stage.vault.as(stage.alice).deposit(stage.alice.name, '100')
+    return stage
+  })
+
+  describe('deposit', () => {
+    it('takes IOST and writes down whose it is', async () => {
+      const { alice, vault } = await setup()
+      await expect(vault.as(alice).deposit(alice.name, '12.50'))
+        .to.changeBalances('iost', { [alice.name]: '-12.5', [vault.id]: '+12.5' })
+        .and.to.emit('deposit')
+        .withContent({ kind: 'deposited', account: alice.name, amount: '12.5', deposit: '12.5' })
+        .and.to.changeStorage(vault, { total: ['0', '12.5'], deposits: { [alice.name]: [null, '12.5'] } })
+    })
+
+    it('adds to what is there', async () => {
+      const { alice, vault } = await deposited()
+      await vault.as(alice).deposit(alice.name, '0.000001')
+      await expect(vault.exec.depositOf(alice.name)).to.return('100.000001')
+      await expect(vault.exec.total()).to.return('100.000001')
+      await expect(vault.exec.countDepositors()).to.return(1)
+    })
+
+    for (const amount of ['0', '-1', 'ten', '', 'Infinity', '0.0000001']) {
+      it(`refuses the amount ${JSON.stringify(amount)}`, async () => {
+        const { alice, vault } = await setup()
+        await expect(vault.as(alice).deposit(alice.name, amount)).to.failWith(/not an amount above zero|decimal places/)
+      })
+    }
+
+    it('wants the signature of the depositor', async () => {
+      const { alice, bob, vault } = await setup()
+      await expect(vault.as(bob).deposit(alice.name, '1')).to.beUnauthorized(alice)
+    })
+
+    it('spends no more than the transaction allows', async () => {
+      const { alice, vault } = await setup()
+      const limited = vault.as(alice).with({ amountLimit: { iost: '1' } })
+      await expect(limited.deposit(alice.name, '1.5')).to.failWith('exceed amountLimit in tx')
+    })
+
+    it('is stopped by the owner, and goes on', async () => {
+      const { owner, alice, vault } = await setup()
+      await expect(vault.as(alice).pause()).to.beUnauthorized(owner)
+      await vault.pause()
+      await expect(vault.as(alice).deposit(alice.name, '1')).to.failWith('paused')
+      await expect(vault.as(alice).resume()).to.beUnauthorized(owner)
+      await vault.resume()
+      await expect(vault.as(alice).deposit(alice.name, '1')).to.succeed
+    })
+
+    it('costs the depositor the RAM', async () => {
+      const { owner, alice, bob, vault } = await deposited()
+      await expect(vault.as(bob).deposit(bob.name, '1'))
+        .to.useGasBelow(70_000)
+        .and.to.chargeRam(bob)
+        .and.not.to.chargeRam(alice)
+        .and.not.to.chargeRam(owner)
+    })
+  })
+
+  describe('withdraw', () => {
+    it('pays a part back and keeps the rest', async () => {
+      const { alice, vault } = await deposited()
+      await wait(3600)
+      await expect(vault.as(alice).withdraw(alice.name, '40'))
+        .to.changeBalances('iost', { [alice.name]: '+40', [vault.id]: '-40' })
+        .and.to.emit('withdraw')
+        .withContent({ kind: 'withdrawn', account: alice.name, amount: '40', deposit: '60' })
+      await expect(vault.exec.depositOf(alice.name)).to.return('60')
+    })
+
+    it('waits for an hour after the last deposit', async () => {
+      const { alice, vault } = await deposited()
+      await wait(1800)
+      await vault.as(alice).deposit(alice.name, '1')
+      await wait(3599)
+      await expect(vault.as(alice).withdraw(alice.name, '1')).to.failWith('locked for 1 more seconds')
+      await wait(1)
+      await expect(vault.exec.lockedFor(alice.name)).to.return(0)
+      await expect(vault.as(alice).withdraw(alice.name, '101')).to.succeed
+    })
+
+    it('pays no more than was deposited', async () => {
+      const { alice, vault } = await deposited()
+      await wait(3600)
+      await expect(vault.as(alice).withdraw(alice.name, '100.000001'))
+        .to.failWith(`${alice.name} has deposited 100 IOST`)
+        .and.to.changeOnly(vault, [])
+    })
+
+    it('pays nothing to those who have deposited nothing', async () => {
+      const { bob, vault } = await deposited()
+      await expect(vault.as(bob).withdraw(bob.name, '1')).to.failWith(`${bob.name} has no deposit`)
+    })
+
+    it('wants the signature of the depositor', async () => {
+      const { alice, bob, vault } = await deposited()
+      await wait(3600)
+      await expect(vault.as(bob).withdraw(alice.name, '1')).to.beUnauthorized(alice)
+    })
+
+    it('forgets who has nothing left, but not what was earned', async () => {
+      const { alice, vault } = await deposited()
+      await wait(3600)
+      await expect(vault.as(alice).withdraw(alice.name, '100')).to.changeStorage(vault, {
+        deposits: { [alice.name]: ['100', null] },
+      }).and.to.freeRam
+      await expect(vault.exec.countDepositors()).to.return(0)
+      await expect(vault.exec.rewardsOf(alice.name)).to.return('1000')
+      await expect(vault.as(alice).claim(alice.name)).to.return('1000')
+    })
+
+    it('goes on while deposits are stopped', async () => {
+      const { alice, vault } = await deposited()
+      await wait(3600)
+      await vault.pause()
+      await expect(vault.as(alice).withdraw(alice.name, '100')).to.succeed
+    })
+  })
+
+  describe('rewards', () => {
+    it('are earned every second', async () => {
+      const { alice, vault } = await deposited()
+      await wait(10)
+      await expect(vault.exec.rewardsOf(alice.name)).to.return('10')
+      await expect(vault.as(alice).claim(alice.name))
+        .to.return('10')
+        .and.to.changeBalance('iost', alice, '+10')
+        .and.to.emit('claim')
+        .withContent({ kind: 'claimed', account: alice.name, amount: '10' })
+      await wait(5)
+      await expect(vault.exec.rewardsOf(alice.name)).to.return('5')
+    })
+
+    it('are shared by deposits', async () => {
+      const { alice, bob, vault } = await deposited()
+      await vault.as(bob).deposit(bob.name, '300')
+      await wait(40)
+      await expect(vault.exec.rewardsOf(bob.name)).to.return('30')
+      await expect(vault.as(alice).claim(alice.name)).to.return('10')
+    })
+
+    it('of the time before belong to those who were there', async () => {
+      const { alice, bob, vault } = await deposited()
+      await wait(100)
+      await vault.as(bob).deposit(bob.name, '100')
+      await wait(100)
+      await expect(vault.exec.rewardsOf(bob.name)).to.return('50')
+      await expect(vault.exec.rewardsOf(alice.name)).to.return('150')
+    })
+
+    it('are not lost when a deposit changes', async () => {
+      const { alice, vault } = await deposited()
+      await wait(10)
+      await vault.as(alice).deposit(alice.name, '900')
+      await wait(10)
+      await expect(vault.exec.rewardsOf(alice.name)).to.return('20')
+    })
+
+    it('are earned by nobody while there is no deposit', async () => {
+      const { alice, vault } = await setup()
+      await wait(500)
+      await vault.as(alice).deposit(alice.name, '1')
+      await expect(vault.exec.rewardsOf(alice.name)).to.return('0')
+      await expect(vault.exec.reserve()).to.return('1000')
+    })
+
+    it('end when the reserve is empty', async () => {
+      const { alice, vault } = await deposited()
+      await wait(5000)
+      await expect(vault.exec.reserve()).to.return('0')
+      await expect(vault.as(alice).claim(alice.name)).to.return('1000')
+      await wait(10)
+      await expect(vault.as(alice).claim(alice.name)).to.failWith('there is nothing to claim')
+    })
+
+    it('follow the rate from the second in which it changes', async () => {
+      const { alice, vault } = await deposited()
+      await wait(10)
+      await expect(vault.setRate('2.5')).to.emit('setRate').withContent({ kind: 'rated', rate: '2.5' })
+      await wait(10)
+      await expect(vault.exec.rewardsOf(alice.name)).to.return('35')
+      await vault.setRate('0')
+      await wait(10)
+      await expect(vault.exec.rewardsOf(alice.name)).to.return('35')
+    })
+
+    it('are rounded down, so that never more is paid than was earned', async () => {
+      const { alice, bob, carol, vault } = await setup()
+      await vault.setRate('0')
+      for (const account of [alice, bob, carol]) await vault.as(account).deposit(account.name, '100')
+      await vault.setRate('1')
+      await wait(1)
+      for (const account of [alice, bob, carol]) {
+        await expect(vault.as(account).exec.claim(account.name)).to.return('0.333333')
+      }
+      await expect(vault.exec.owed()).to.return('1')
+    })
+
+    it('cannot be claimed twice', async () => {
+      const { alice, vault } = await deposited()
+      await wait(10)
+      await vault.as(alice).claim(alice.name)
+      await expect(vault.as(alice).claim(alice.name)).to.failWith('there is nothing to claim')
+    })
+
+    it('want the signature of the depositor', async () => {
+      const { alice, bob, vault } = await deposited()
+      await wait(10)
+      await expect(vault.as(bob).claim(alice.name)).to.beUnauthorized(alice)
+    })
+
+    it('are nothing for those who have deposited nothing', async () => {
+      const { bob, vault } = await deposited()
+      await expect(vault.as(bob).claim(bob.name)).to.failWith(`${bob.name} has no deposit`)
+    })
+  })
+
+  describe('exit', () => {
+    it('pays the deposit back at once and leaves the rewards to the others', async () => {
+      const { alice, bob, vault } = await deposited()
+      await vault.as(bob).deposit(bob.name, '100')
+      await wait(10)
+      await expect(vault.as(alice).exit(alice.name)).to.changeBalance('iost', alice, '+100').and.to.freeRam
+      await expect(vault.exec.rewardsOf(alice.name)).to.return('0')
+      await expect(vault.exec.reserve()).to.return('995')
+      await expect(vault.exec.rewardsOf(bob.name)).to.return('5')
+    })
+
+    it('wants the signature of the depositor', async () => {
+      const { alice, bob, vault } = await deposited()
+      await expect(vault.as(bob).exit(alice.name)).to.beUnauthorized(alice)
+    })
+
+    it('is for those who have a deposit', async () => {
+      const { bob, vault } = await deposited()
+      await expect(vault.as(bob).exit(bob.name)).to.failWith(`${bob.name} has no deposit`)
+    })
+  })
+
+  describe('reserve', () => {
+    it('is funded by everybody', async () => {
+      const { bob, vault } = await setup()
+      await expect(vault.as(bob).fund(bob.name, '5'))
+        .to.changeBalance('iost', bob, '-5')
+        .and.to.emit('fund')
+        .withContent({ kind: 'funded', from: bob.name, amount: '5', reserve: '1005' })
+    })
+
+    it('gives back to the owner what nobody has earned', async () => {
+      const { owner, alice, vault } = await deposited()
+      await wait(100)
+      await expect(vault.recall('900.000001')).to.failWith('the reserve has 900 IOST')
+      await expect(vault.recall('900')).to.changeBalance('iost', owner, '+900')
+      await expect(vault.as(alice).claim(alice.name)).to.return('100')
+    })
+
+    it('obeys nobody but the owner', async () => {
+      const { owner, bob, vault } = await setup()
+      await expect(vault.as(bob).recall('1')).to.beUnauthorized(owner)
+      await expect(vault.as(bob).setRate('100')).to.beUnauthorized(owner)
+    })
+  })
+
+  it('lists depositors in pages, in the order in which they came', async () => {
+    const { alice, bob, carol, vault } = await deposited()
+    for (const account of [carol, bob]) await vault.as(account).deposit(account.name, '1')
+    await expect(vault.exec.firstDepositors(2)).to.return([alice.name, carol.name])
+    await expect(vault.exec.depositorsAfter(carol.name, 2)).to.return([bob.name])
+    await expect(vault.exec.firstDepositors(0)).to.failWith('count is 0')
+  })
+
+  it('always has what it owes', async () => {
+    const { alice, bob, carol, vault } = await deposited()
+    await vault.as(bob).deposit(bob.name, '33.333333')
+    await wait(7)
+    await vault.as(carol).deposit(carol.name, '0.000001')
+    await wait(3600)
+    await vault.as(bob).withdraw(bob.name, '11.1')
+    await vault.as(alice).claim(alice.name)
+    await vault.as(carol).exit(carol.name)
+    const [total, reserve, owed] = await vault.storage(['total', 'reserve', 'owed'])
+    const parts = [total, reserve, owed].map((text) => BigInt(Math.round(Number(text) * 1e6)))
+    const balance = BigInt(Math.round(Number(await chain.token('iost').balance(vault)) * 1e6))
+    expect(parts.reduce((a, b) => a + b, 0n)).to.equal(balance)
+  })
+
+  it('can be updated by its owner', async () => {
+    const { bob, vault } = await setup()
+    await expect(vault.exec.can_update('')).to.return(true)
+    await expect(vault.as(bob).exec.can_update('')).to.return(false)
+  })
+})
