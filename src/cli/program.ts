@@ -1,6 +1,10 @@
 import yargs, { type Argv } from 'yargs'
 import type { Command } from './command.js'
-import { accountCommand } from './commands/account.js'
+import { accountCreateCommand } from './commands/account/create.js'
+import { accountPermissionCommand } from './commands/account/permission.js'
+import { accountPledgeCommand, accountUnpledgeCommand } from './commands/account/pledge.js'
+import { accountBuyRamCommand, accountSellRamCommand } from './commands/account/ram.js'
+import { accountCommand } from './commands/account/show.js'
 import { balanceCommand } from './commands/balance.js'
 import { blockCommand } from './commands/block.js'
 import { callCommand } from './commands/call.js'
@@ -50,6 +54,12 @@ export const COMMANDS = [
   txCombineCommand,
   receiptCommand,
   accountCommand,
+  accountCreateCommand,
+  accountBuyRamCommand,
+  accountSellRamCommand,
+  accountPledgeCommand,
+  accountUnpledgeCommand,
+  accountPermissionCommand,
   balanceCommand,
   contractCommand,
   storageCommand,

@@ -40,8 +40,7 @@ export async function signWithAll(writer: Writer, tx: Transaction): Promise<Tran
     signed = signAs(signed, await writer.openAccount(holder.split('@')[0]), holder)
     await checkKeys(writer.client.provider, signed.signatures, holder)
   }
-  const publisher = await writer.openAccount()
-  const done = addPublisherSignatures(signed, keysOf(publisher))
+  const done = signAsPublisher(signed, await writer.openAccount())
   await checkKeys(writer.client.provider, done.publisherSigs, `${tx.publisher}@active`)
   return done
 }
@@ -55,7 +54,14 @@ export async function signWithSome(writer: Writer, tx: Transaction): Promise<Tra
   }
   if (listMissing(signed).some((holder) => holder !== tx.publisher)) return signed
   const publisher = await openIfHeld(writer)
-  return publisher === undefined ? signed : addPublisherSignatures(signed, keysOf(publisher))
+  return publisher === undefined ? signed : signAsPublisher(signed, publisher)
+}
+
+/** The transaction signed by its publisher, for the permissions of its own that it names too (rpc.md §5.8). */
+export function signAsPublisher(tx: Transaction, account: Account): Transaction {
+  const own = tx.signers.filter((signer) => signer.startsWith(`${tx.publisher}@`))
+  const keys = [keysOf(account), ...own.map((signer) => keysOf(account, signer.split('@')[1]))].flat()
+  return addPublisherSignatures(tx, keys)
 }
 
 /** The permissions that another than the publisher has to sign for: its signatures cover its own. */

@@ -25,6 +25,7 @@ export async function openStage(flags: {
   const { openSigner } = await import('../project/signers.js')
   const { findDeveloper } = await import('./development.js')
   const { checkTimeout, openProjectNetwork } = await import('./network.js')
+  const { readPassword } = await import('./password.js')
   const { createSimulation } = await import('./simulation.js')
   if (flags.timeout !== undefined) checkTimeout(flags.timeout)
   const options = flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }
@@ -37,7 +38,12 @@ export async function openStage(flags: {
     findDeveloper: (account: string) => findDeveloper(provider, account),
   }
   const accounts = new Map<string, Promise<Account>>()
-  const open = (account: string) => openSigner(account, places, { environment: process.env, root: project.root })
+  const sources = {
+    environment: process.env,
+    root: project.root,
+    askPassword: (what: string) => readPassword(what, {}),
+  }
+  const open = (account: string) => openSigner(account, places, sources)
   return {
     project,
     network: name,

@@ -24,6 +24,18 @@ export interface CreateAccountOptions extends SendOptions {
 /** What the chain pledges for every new account (system-contracts.md §6.8). */
 const SIGN_UP_PLEDGE = '10'
 
+/** What signing up takes: names and public keys, no secrets. */
+export interface SignUp {
+  name: string
+  /** The public keys. */
+  ids: { active: string; owner: string }
+  /** Who pays. */
+  from: string
+  ram: number
+  gasPledge: string
+  balance: string
+}
+
 /**
  * Creates an account in one transaction: sign-up, RAM, gas, a first balance. The amount limit is what that costs, with a
  * tenth more for RAM, whose price moves. Rejects with `TransactionFailed`.
@@ -31,14 +43,25 @@ const SIGN_UP_PLEDGE = '10'
 export async function createAccount(client: Client, options: CreateAccountOptions): Promise<Account> {
   const { name, keys, from, ram = 1024, gasPledge = '0', balance = '0', ...send } = options
   const { active, owner } = keys instanceof KeyPair ? { active: keys, owner: keys } : keys
+  const ids = { active: active.id, owner: owner.id }
+  const signUp = await describeSignUp(client.provider, { name, ids, from: from.name, ram, gasPledge, balance })
+  await new Call(client, { amountLimit: signUp.amountLimit, ...send, from, actions: signUp.actions })
+  return holdAccount(name, { active, owner })
+}
+
+/** The actions that sign an account up, and the most they may spend. Throws `AMOUNT_INVALID`. */
+export async function describeSignUp(
+  provider: Provider,
+  { name, ids, from, ram, gasPledge, balance }: SignUp,
+): Promise<{ actions: ActionOptions[]; amountLimit: Record<string, string> }> {
   const actions: ActionOptions[] = [
-    { contract: 'auth.iost', actionName: 'signUp', args: [name, owner.id, active.id] },
-    ...(ram > 0 ? [{ contract: 'ram.iost', actionName: 'buy', args: [from.name, name, ram] }] : []),
+    { contract: 'auth.iost', actionName: 'signUp', args: [name, ids.owner, ids.active] },
+    ...(ram > 0 ? [{ contract: 'ram.iost', actionName: 'buy', args: [from, name, ram] }] : []),
     ...(isPositive(gasPledge, 'gasPledge')
-      ? [{ contract: 'gas.iost', actionName: 'pledge', args: [from.name, name, gasPledge] }]
+      ? [{ contract: 'gas.iost', actionName: 'pledge', args: [from, name, gasPledge] }]
       : []),
     ...(isPositive(balance, 'balance')
-      ? [{ contract: 'token.iost', actionName: 'transfer', args: ['iost', from.name, name, balance, ''] }]
+      ? [{ contract: 'token.iost', actionName: 'transfer', args: ['iost', from, name, balance, ''] }]
       : []),
   ]
   const costs = [
@@ -46,10 +69,8 @@ export async function createAccount(client: Client, options: CreateAccountOption
     parseAmount(gasPledge, 'gasPledge'),
     parseAmount(balance, 'balance'),
   ]
-  if (ram > 0) costs.push(await estimateRam(client.provider, ram))
-  const amountLimit = { iost: formatDecimal(costs.reduce(addDecimal)) }
-  await new Call(client, { amountLimit, ...send, from, actions })
-  return holdAccount(name, { active, owner })
+  if (ram > 0) costs.push(await estimateRam(provider, ram))
+  return { actions, amountLimit: { iost: formatDecimal(costs.reduce(addDecimal)) } }
 }
 
 /** A transfer of a token. */
@@ -74,7 +95,7 @@ export function transfer(client: Client, options: TransferOptions): Call<undefin
 }
 
 /** The price of RAM and a tenth more, in hundredths of an IOST: the curve rises while one buys. */
-async function estimateRam(provider: Provider, bytes: number): Promise<Decimal> {
+export async function estimateRam(provider: Provider, bytes: number): Promise<Decimal> {
   const { buy_price } = await provider.request('getRAMInfo', {})
   return { value: BigInt(Math.ceil(buy_price * bytes * 110) + 1), scale: 2 }
 }

@@ -33,7 +33,7 @@ export function declareKeeping<T>(yargs: Argv<T>): Argv<T & KeepingFlags> {
  */
 export async function keepKeys(
   keys: Readonly<Record<string, KeyPair>>,
-  { name = '', account = name, permission, json, ...flags }: KeepingFlags,
+  { name = '', account = name, permission, json, quiet, ...flags }: KeepingFlags & { quiet?: boolean },
 ): Promise<void> {
   const { userStore } = await import('../../../project/signers.js')
   const store = userStore(process.env)
@@ -51,8 +51,8 @@ export async function keepKeys(
   const { printNote, printResult } = await import('../../output.js')
   const ids = Object.fromEntries(Object.entries(keys).map(([held, { id }]) => [held, id]))
   if (json) return printResult(JSON.stringify({ name, account, keys: ids }))
-  printNote(`kept in ${store.folder}`)
-  printResult([...new Set(Object.values(ids))].join('\n'))
+  printNote(`kept the key ${name} in ${store.folder}`)
+  if (!quiet) printResult([...new Set(Object.values(ids))].join('\n'))
 
   /** Before a password is chosen for nothing. */
   async function refuseKnown(name: string): Promise<void> {

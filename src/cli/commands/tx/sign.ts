@@ -32,9 +32,8 @@ export const txSignCommand: Command<Flags> = {
 
 /** Signs for every role that the transaction gives an account. Throws `TX_SIGNER`, `TX_UNFINISHED`. */
 async function signAsNamed(tx: Transaction, account: Account): Promise<Transaction> {
-  const { otherSigners, signAs } = await import('../../signing.js')
-  const { addPublisherSignatures, listMissing } = await import('../../../tx/combine.js')
-  const { keysOf } = await import('../../../client/account.js')
+  const { otherSigners, signAs, signAsPublisher } = await import('../../signing.js')
+  const { listMissing } = await import('../../../tx/combine.js')
   const roles = otherSigners(tx).filter((holder) => holder.startsWith(`${account.name}@`))
   if (roles.length > 0) return roles.reduce((signed, holder) => signAs(signed, account, holder), tx)
   if (tx.publisher !== account.name) {
@@ -43,7 +42,7 @@ async function signAsNamed(tx: Transaction, account: Account): Promise<Transacti
     })
   }
   const missing = listMissing(tx).filter((holder) => holder !== tx.publisher)
-  if (missing.length === 0) return addPublisherSignatures(tx, keysOf(account))
+  if (missing.length === 0) return signAsPublisher(tx, account)
   throw new ToolkitError('TX_UNFINISHED', `${tx.publisher} signs last, over the signatures of ${missing.join(', ')}`, {
     hint: 'Let them sign copies of the file, and put these into one: toolkit tx combine.',
   })

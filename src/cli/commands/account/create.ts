@@ -1,0 +1,97 @@
+import { ToolkitError } from '../../../errors.js'
+import type { Provider } from '../../../rpc/provider.js'
+import type { Command } from '../../command.js'
+import type { PasswordFlags } from '../../password.js'
+import { declareWriter, type WriterFlags } from '../../writer.js'
+
+interface Flags extends WriterFlags {
+  name: string | undefined
+  key: string | undefined
+  owner: string | undefined
+  active: string | undefined
+  ram: number | undefined
+  pledge: string | undefined
+  balance: string | undefined
+}
+
+type KeyFlags = PasswordFlags & Pick<Flags, 'key' | 'owner' | 'active'>
+
+export const accountCreateCommand: Command<Flags> = {
+  command: 'account create <name>',
+  describe: 'Sign up an account, with RAM, gas and a balance from the account that pays',
+  flags: (yargs) =>
+    declareWriter(
+      yargs
+        .positional('name', { type: 'string', describe: 'Name of the account: 5 to 11 of a-z, 0-9 and _' })
+        .option('key', {
+          type: 'string',
+          describe: 'Key of the key store for it; a new one where there is none (its name)',
+        })
+        .option('owner', { type: 'string', describe: 'Public key of its owner, instead of a key of the store' })
+        .option('active', { type: 'string', describe: 'Public key for everyday use (that of its owner)' })
+        .option('ram', { type: 'number', describe: 'Bytes of RAM to buy, 0 or at least 10 (1024)' })
+        .option('pledge', { type: 'string', describe: 'IOST to pledge for its gas, besides the 10 of the chain (0)' })
+        .option('balance', { type: 'string', describe: 'IOST to hand over (0)' }),
+    ),
+  async run({ name = '', ram = 1024, pledge = '0', balance = '0', ...flags }) {
+    const { describeSignUp } = await import('../../../client/accounts.js')
+    const { sendChange } = await import('../../account-change.js')
+    const { readIost } = await import('../../iost-amount.js')
+    const { checkAccount } = await import('../../look-up.js')
+    checkAccount(name)
+    checkBytes(ram)
+    readIost(pledge, '--pledge', { decimals: 2 })
+    readIost(balance, '--balance', { decimals: 8 })
+    return sendChange(flags, async ({ client: { provider } }, from) => {
+      await refuseTaken(provider, name)
+      const ids = await readIds(name, flags)
+      return describeSignUp(provider, { name, ids, from, ram, gasPledge: pledge, balance })
+    })
+  },
+}
+
+function checkBytes(ram: number): void {
+  if (ram === 0 || (Number.isInteger(ram) && ram >= 10)) return
+  throw new ToolkitError('USAGE', `--ram: expected 0 or whole bytes from 10, got ${ram}`, {
+    hint: 'A contract takes about as many bytes as it is long, a stored value its length and about 50.',
+  })
+}
+
+/** Before a key is made for nothing. */
+async function refuseTaken(provider: Provider, name: string): Promise<void> {
+  const { tryLookUp } = await import('../../look-up.js')
+  if ((await tryLookUp(provider, 'getAccount', { name, by_longest_chain: true })) === undefined) return
+  throw new ToolkitError('ACCOUNT_EXISTS', `there is an account ${name} already`, { hint: 'Choose another name.' })
+}
+
+/** The public keys of the account: those given, or of a key that is kept before anything is sent. */
+async function readIds(name: string, flags: KeyFlags): Promise<{ owner: string; active: string }> {
+  const { key = name, owner, active = owner } = flags
+  if (owner !== undefined) return { owner: checkId(owner), active: checkId(active!) }
+  if (flags.active !== undefined)
+    throw new ToolkitError('USAGE', '--active goes with --owner', { hint: 'Give the public key of the owner too.' })
+  const { userStore } = await import('../../../project/signers.js')
+  const store = userStore(process.env)
+  if (!(await store.has(key))) await makeKey(key, name, flags)
+  const { keys } = await store.read(key)
+  const held = keys.active ?? keys.owner
+  if (held === undefined)
+    throw new ToolkitError('KEY_UNKNOWN', `the key ${key} is for neither active nor owner`, {
+      hint: 'Name another: --key.',
+    })
+  return { owner: (keys.owner ?? held).id, active: held.id }
+}
+
+async function makeKey(key: string, account: string, flags: KeyFlags): Promise<void> {
+  const { generateKeyPair } = await import('../../../crypto/keys.js')
+  const { keepKeys, spread } = await import('../keys/keeping.js')
+  const options = { algorithm: undefined, permission: undefined, json: undefined, quiet: true }
+  await keepKeys(spread(generateKeyPair(), undefined), { ...flags, ...options, name: key, account })
+}
+
+function checkId(id: string): string {
+  if (/^[1-9A-HJ-NP-Za-km-z]{42,50}$/.test(id)) return id
+  throw new ToolkitError('USAGE', 'a public key is 43 to 45 letters and digits of base58', {
+    hint: 'toolkit keys lists those of the key store. Never give a secret key here.',
+  })
+}

@@ -1,0 +1,60 @@
+import { ToolkitError } from '../../../errors.js'
+import type { Command } from '../../command.js'
+import { declareWriter, type WriterFlags } from '../../writer.js'
+
+interface Flags extends WriterFlags {
+  bytes: string | undefined
+  for: string | undefined
+}
+
+export const accountBuyRamCommand: Command<Flags> = {
+  command: 'account buy-ram <bytes>',
+  describe: 'Buy RAM at its price of the moment',
+  flags: (yargs) =>
+    declareWriter(
+      yargs
+        .positional('bytes', { type: 'string', describe: 'Whole bytes, at least 10' })
+        .option('for', { type: 'string', describe: 'Account or contract that gets it (the one that pays)' }),
+    ),
+  async run({ bytes, for: other, ...flags }) {
+    const { estimateRam } = await import('../../../client/accounts.js')
+    const { formatDecimal } = await import('../../../codec/decimal.js')
+    const { sendChange } = await import('../../account-change.js')
+    const { checkHolder } = await import('../../look-up.js')
+    const amount = readBytes(bytes)
+    if (other !== undefined) checkHolder(other)
+    return sendChange(flags, async ({ client }, from) => ({
+      actions: [{ contract: 'ram.iost', actionName: 'buy', args: [from, other ?? from, amount] }],
+      amountLimit: { iost: formatDecimal(await estimateRam(client.provider, amount)) },
+    }))
+  },
+}
+
+export const accountSellRamCommand: Command<Flags> = {
+  command: 'account sell-ram <bytes>',
+  describe: 'Sell RAM that was bought and is not used',
+  flags: (yargs) =>
+    declareWriter(
+      yargs
+        .positional('bytes', { type: 'string', describe: 'Whole bytes, at least 10' })
+        .option('for', { type: 'string', describe: 'Account that gets the IOST (the one that sells)' }),
+    ),
+  async run({ bytes, for: other, ...flags }) {
+    const { sendChange } = await import('../../account-change.js')
+    const { checkHolder } = await import('../../look-up.js')
+    const amount = readBytes(bytes)
+    if (other !== undefined) checkHolder(other)
+    return sendChange(flags, (_, from) => ({
+      actions: [{ contract: 'ram.iost', actionName: 'sell', args: [from, other ?? from, amount] }],
+      amountLimit: { ram: String(amount) },
+    }))
+  },
+}
+
+function readBytes(text = ''): number {
+  const bytes = /^\d{1,15}$/.test(text) ? Number(text) : 0
+  if (bytes >= 10) return bytes
+  throw new ToolkitError('USAGE', `expected whole bytes from 10, got ${JSON.stringify(text)}`, {
+    hint: 'The chain trades no less. toolkit chain shows the price of a byte.',
+  })
+}
