@@ -15,6 +15,7 @@ const ENTRIES = {
   test: 'src/harness/test.ts',
   worker: 'src/harness/worker.ts',
   contracts: 'src/cli/contract-run.ts',
+  engine: 'src/node/engine/main.ts',
   config: 'src/config/index.ts',
   deploy: 'src/deploy/index.ts',
   client: 'src/client/index.ts',

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from './exit-codes.js'
 
 /** A command that runs contracts itself, with its arguments as they were read. */
 export interface ContractJob {
-  command: 'node' | 'replay' | 'deploy'
+  command: 'replay' | 'deploy'
   args: Readonly<Record<string, unknown>>
 }
 
@@ -15,6 +15,15 @@ const runner = createStandby(() =>
   fork(locateEntry('contracts'), {
     execArgv: [FLAG, ...process.execArgv],
     stdio: 'inherit',
+    serialization: 'advanced',
+  }),
+)
+
+/** The process in which the contracts of a node run; what it says at its end is the node's to tell. */
+export const engine = createStandby(() =>
+  fork(locateEntry('engine'), {
+    execArgv: [FLAG, ...process.execArgv.filter((flag) => flag !== FLAG)],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   }),
 )

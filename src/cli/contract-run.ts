@@ -3,7 +3,6 @@ import type { ContractJob } from './contract-process.js'
 import { reportFailure, watchReaders } from './output.js'
 
 const COMMANDS = {
-  node: async () => (await import('./commands/node.js')).nodeCommand,
   deploy: async () => (await import('./commands/deploy.js')).deployCommand,
   replay: async () => (await import('./commands/replay.js')).replayCommand,
 }

@@ -8,7 +8,8 @@ if (process.argv.length === 3 && (first === '--version' || first === '-v')) {
 } else {
   // The process that does the work starts while the command line is read.
   if (first === 'test') (await import('../harness/worker-process.js')).worker.prepare()
-  if (['node', 'replay', 'deploy'].includes(first!)) (await import('./contract-process.js')).prepareContractProcess()
+  if (first === 'node') (await import('./contract-process.js')).engine.prepare()
+  if (first === 'replay' || first === 'deploy') (await import('./contract-process.js')).prepareContractProcess()
   const { runProgram } = await import('./program.js')
   process.exitCode = await runProgram(process.argv.slice(2))
 }

@@ -6,6 +6,7 @@ const SOURCES = {
   test: 'harness/test.ts',
   worker: 'harness/worker.ts',
   contracts: 'cli/contract-run.ts',
+  engine: 'node/engine/main.ts',
   config: 'config/index.ts',
   deploy: 'deploy/index.ts',
   client: 'client/index.ts',

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { Socket } from 'node:net'
 
 /** A process that can be started before it is asked for. */
 export interface Standby {
@@ -16,6 +17,7 @@ export function createStandby(start: () => ChildProcess): Standby {
       waiting = start()
       waiting.unref()
       waiting.channel?.unref()
+      for (const stream of waiting.stdio) if (stream instanceof Socket) stream.unref()
     },
     take() {
       const process = waiting ?? start()

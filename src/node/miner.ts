@@ -1,5 +1,7 @@
 import type { Chain } from './chain/chain.js'
+import { type Execute, perform } from './chain/work.js'
 import type { Timers } from './timers.js'
+import { Turns } from './turns.js'
 
 /** When blocks are made: at every transaction, every half second as on the chain, or when asked for. */
 export type MiningMode = 'instant' | 'interval' | 'manual'
@@ -12,24 +14,29 @@ export interface MinerOptions {
   /** Time between blocks of mode `interval`, and the most between attempts to pack what must wait. */
   intervalMs: number
   timers: Timers
+  /** Where transactions are executed. */
+  execute: Execute
   /** Whether time passes by itself; then a transaction that has to wait for its time is packed when it comes. */
   timePasses: boolean
   /** Told when a block fails outside of any request: a bug of ours. */
   onError: (error: unknown) => void
 }
 
-/** Has blocks made at their time. */
+/** Has blocks made at their time. Where contracts run elsewhere, its answers come when the blocks are made. */
 export class Miner {
+  /** What changes the chain waits for its turn: a block that is being made wants the same head until it is done. */
+  readonly turns = new Turns()
   readonly #chain: Chain
   readonly #options: MinerOptions
   #stop: (() => void) | undefined
   #stopWaiting: (() => void) | undefined
+  #ticking = false
 
   constructor(chain: Chain, options: MinerOptions) {
     this.#chain = chain
     this.#options = options
     if (options.mode !== 'interval') return
-    this.#stop = options.timers.every(options.intervalMs, () => this.#try(() => this.mine(1)))
+    this.#stop = options.timers.every(options.intervalMs, () => this.#try(() => this.#tick()))
   }
 
   /**
@@ -43,14 +50,41 @@ export class Miner {
   }
 
   /** A transaction came into the pool. */
-  notice(): void {
+  notice(): void | Promise<void> {
     if (this.#options.mode !== 'instant') return
-    this.#empty()
-    if (this.#options.timePasses && this.#chain.pendingCount > 0) this.#wait()
+    const emptied = this.turns.take(() => this.#empty())
+    const wait = () => {
+      if (this.#options.timePasses && this.#chain.pendingCount > 0) this.#wait()
+    }
+    return emptied instanceof Promise ? emptied.then(wait) : wait()
   }
 
-  mine(blocks: number): void {
-    for (let i = 0; i < blocks; i++) this.#chain.mineBlock()
+  mine(blocks: number): void | Promise<void> {
+    for (let made = 0; made < blocks; made++) {
+      const mined = this.turns.take(() => this.#makeBlock())
+      if (mined instanceof Promise) return this.#mineLater(mined, blocks - made - 1)
+    }
+  }
+
+  async #mineLater(first: Promise<void>, blocks: number): Promise<void> {
+    await first
+    for (let made = 0; made < blocks; made++) await this.turns.take(() => this.#makeBlock())
+  }
+
+  /** A block at its time; where the one before is still being made, its time has passed. */
+  #tick(): void | Promise<void> {
+    if (this.#ticking) return
+    const mined = this.mine(1)
+    if (!(mined instanceof Promise)) return
+    this.#ticking = true
+    return mined.finally(() => {
+      this.#ticking = false
+    })
+  }
+
+  #makeBlock(): void | Promise<void> {
+    const made = perform(this.#chain.makeBlock(), this.#options.execute)
+    if (made instanceof Promise) return made.then(() => {})
   }
 
   stop(): void {
@@ -59,16 +93,18 @@ export class Miner {
   }
 
   /**
-   * A block, and more as long as they take something from the pool. Where time stands still but for the blocks, they also
-   * bring the time of a transaction that lies ahead.
+   * A block, and more as long as they take something of what waits from the pool; what comes meanwhile has its own turn. Where
+   * time stands still but for the blocks, they also bring the time of a transaction that lies ahead.
    */
-  #empty(): void {
-    for (let made = 0; made < MOST_BLOCKS; made++) {
-      const before = this.#chain.pendingCount
-      this.mine(1)
-      const left = this.#chain.pendingCount
-      if (left === 0 || (left === before && this.#options.timePasses)) return
+  #empty(waiting = this.#chain.listPending(), made = 0): void | Promise<void> {
+    if (waiting.length === 0 || made === MOST_BLOCKS) return
+    const next = () => {
+      const left = waiting.filter(({ id }) => this.#chain.isPending(id))
+      const isStuck = left.length === waiting.length && this.#options.timePasses
+      if (!isStuck) return this.#empty(left, made + 1)
     }
+    const block = this.#makeBlock()
+    return block instanceof Promise ? block.then(next) : next()
   }
 
   /** Until the time of the earliest that waits, which is mostly less than a clock's tick away. */
@@ -81,9 +117,9 @@ export class Miner {
     })
   }
 
-  #try(run: () => void): void {
+  async #try(run: () => void | Promise<void>): Promise<void> {
     try {
-      run()
+      await run()
     } catch (error) {
       this.#options.onError(error)
     }

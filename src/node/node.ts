@@ -1,9 +1,13 @@
+import type { ChildProcess } from 'node:child_process'
 import type { Provider } from '../rpc/provider.js'
+import type { Recording } from '../rpc/recording.js'
 import { type DeveloperAccount, listAccounts, openAccounts } from './accounts.js'
 import { Chain } from './chain/chain.js'
 import { type Clock, createFixedClock, START_TIME } from './chain/clock.js'
 import { DEV_GENESIS } from './chain/genesis.js'
+import { type Execute, executeHere } from './chain/work.js'
 import { ConsoleLog } from './console-log.js'
+import { ELSEWHERE, Engine, type EngineOptions } from './engine/engine.js'
 import { ExecutionTimes } from './execution-times.js'
 import { listenGrpc } from './grpc.js'
 import { createHttpServer } from './http.js'
@@ -15,7 +19,7 @@ import { Recordings } from './recordings.js'
 import { hasRecord } from './state/records.js'
 import { openStorage } from './storage.js'
 import { MACHINE_TIMERS, type Timers } from './timers.js'
-import { createSandbox } from './vm/sandbox.js'
+import type { Sandbox } from './vm/sandbox.js'
 
 /** How a node runs; everything has a default. */
 export interface NodeOptions {
@@ -45,6 +49,13 @@ export interface NodeOptions {
   execTimeLimitMs?: number
   /** Keeps the chain in this directory; without it, it ends with the process. */
   dataDir?: string
+  /**
+   * Starts the process in which contracts run, with the entry `engine` of this package, an open channel and its standard error as
+   * a pipe. Without it they run in this one, where a call keeps everything else waiting.
+   */
+  startEngine?: () => ChildProcess
+  /** Told of a process of contracts that had to be replaced, and of the transaction that ran in it. */
+  onEngineReplaced?: EngineOptions['onReplaced']
   timers?: Timers
   /** Told of failures outside of any request: bugs of ours. */
   onError?: (error: unknown) => void
@@ -89,13 +100,14 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   useNativeCrypto()
   const { timers = MACHINE_TIMERS, dev = true, dataDir, chainId = DEV_GENESIS.chainId } = options
   const storage = dataDir === undefined ? undefined : await openStorage(dataDir, { chainId })
-  const sandbox = createSandbox()
+  const contracts = await openContracts(options)
+  const { sandbox, execute } = contracts
   const recordings = new Recordings()
   const chain = new Chain({
     genesis: { ...DEV_GENESIS, chainId },
     clock: options.clock ?? createFixedClock(START_TIME),
     sandbox,
-    now: () => performance.now(),
+    now,
     ...(dev && { record: (transaction) => recordings.begin(transaction) }),
     irreversibleAfter: options.irreversibleAfter ?? 0,
     ...(storage === undefined ? {} : { keeper: storage }),
@@ -111,6 +123,7 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
     intervalMs: options.intervalMs ?? 500,
     timers,
     timePasses: options.timePasses ?? false,
+    execute,
     onError,
   })
   const closers: (() => Promise<void>)[] = []
@@ -119,11 +132,14 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   chain.listen({
     onLog: (line) => console.add(line),
     onExecution: ({ signed, timeMs }) => times.add(signed.id, timeMs),
+    onFailure: (_, error) => onError(error),
   })
   const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
+  const readRecording = async (hash: string) =>
+    recordings.read(hash, { passes: true }) ?? (await contracts.readRecording(hash))
   const provider = new EmbeddedProvider({
-    backend: { chain, miner, settings },
-    dev: dev ? { chain, miner, console, times, recordings, accounts, snapshots: new Map() } : undefined,
+    backend: { chain, miner, settings, execute },
+    dev: dev ? { chain, miner, console, times, readRecording, accounts, snapshots: new Map(), execute } : undefined,
     timers,
     settle: async () => storage?.settle(),
   })
@@ -145,9 +161,39 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
     async close() {
       miner.stop()
       await provider.close()
+      await contracts.close()
       await Promise.all(closers.map((close) => close()))
-      sandbox.dispose()
       await storage?.close()
     },
+  }
+}
+
+const now = () => performance.now()
+
+/** Where the contracts of a node run. */
+interface Contracts {
+  sandbox: Sandbox
+  execute: Execute
+  readRecording(hash: string): Promise<Recording | undefined>
+  close(): Promise<void>
+}
+
+async function openContracts({ startEngine: start, onEngineReplaced: onReplaced }: NodeOptions): Promise<Contracts> {
+  if (start !== undefined) {
+    const engine = new Engine({ start, now, ...(onReplaced && { onReplaced }) })
+    return {
+      sandbox: ELSEWHERE,
+      execute: engine.execute,
+      readRecording: (hash) => engine.readRecording(hash),
+      close: () => engine.close(),
+    }
+  }
+  const { createSandbox } = await import('./vm/sandbox.js')
+  const sandbox = createSandbox()
+  return {
+    sandbox,
+    execute: (task) => executeHere(task, now),
+    readRecording: async () => undefined,
+    close: async () => sandbox.dispose(),
   }
 }

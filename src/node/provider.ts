@@ -19,6 +19,9 @@ import { HANDLERS } from './methods/index.js'
 import type { Timers } from './timers.js'
 import { ChainError } from './vm/failure.js'
 
+/** Developer methods that change nothing, or each of whose blocks has a turn of its own. */
+const OWN_TURNS: ReadonlySet<DevMethodName> = new Set(['mine', 'trace', 'console', 'timing'])
+
 /** How long a subscription lasts (`rpc.md` §7.4). */
 const SUBSCRIPTION_MS = 3_600_000
 
@@ -49,7 +52,8 @@ export class EmbeddedProvider implements Provider {
   ): Promise<Results[M]> {
     signal?.throwIfAborted()
     const request = completeMessage(METHODS[method].request, params)
-    const result = translate(method, () => HANDLERS[method](this.#options.backend, request as never)) as Results[M]
+    const answer = () => HANDLERS[method](this.#options.backend, request as never) as Results[M] | Promise<Results[M]>
+    const result = await translate(method, answer)
     await this.#options.settle()
     return result
   }
@@ -60,14 +64,15 @@ export class EmbeddedProvider implements Provider {
     { signal }: RequestOptions = {},
   ): Promise<DevResults[M]> {
     signal?.throwIfAborted()
-    const { dev, settle } = this.#options
+    const { dev, settle, backend } = this.#options
     if (dev === undefined) {
       throw new ToolkitError('NODE_NOT_DEV', `${method}: this node has no developer methods`, {
         hint: 'It was started without them (--no-dev).',
       })
     }
     const request = checkDevRequest(method, params)
-    const result = translate(method, () => DEV_HANDLERS[method](dev, request as never)) as DevResults[M]
+    const answer = () => DEV_HANDLERS[method](dev, request as never) as DevResults[M] | Promise<DevResults[M]>
+    const result = await translate(method, () => (OWN_TURNS.has(method) ? answer() : backend.miner.turns.take(answer)))
     await settle()
     return result
   }
@@ -128,9 +133,9 @@ interface Subscription {
 }
 
 /** What the chain refuses leaves as the error of a node. */
-function translate<T>(method: string, run: () => T): T {
+async function translate<T>(method: string, run: () => T | Promise<T>): Promise<T> {
   try {
-    return run()
+    return await run()
   } catch (error) {
     throw error instanceof ChainError ? new NodeError({ text: error.message, method }) : error
   }

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors.js'
 import { machineTime } from '../../rpc/machine-clock.js'
 import type { Command } from '../command.js'
-import { canRunContracts, runInContractProcess } from '../contract-process.js'
+import { engine } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
 
 interface Flags {
@@ -44,7 +44,6 @@ export const nodeCommand: Command<Flags> = {
       .option('exec-time-limit', { type: 'string', describe: 'Milliseconds a dry run may take (400)' })
       .option('json', { type: 'boolean', describe: 'Print one JSON object a line' }),
   async run(args) {
-    if (!canRunContracts()) return runInContractProcess({ command: 'node', args })
     const { createNode, createFollowingClock } = await import('../../node/index.js')
     const { followNode, printStart } = await import('../node-log.js')
     const { host = '127.0.0.1' } = args
@@ -66,6 +65,8 @@ export const nodeCommand: Command<Flags> = {
       ...(timeouts.callTimeLimitMs === undefined ? {} : { timeLimitMs: timeouts.callTimeLimitMs }),
       ...(timeouts.execTimeLimitMs === undefined ? {} : { execTimeLimitMs: timeouts.execTimeLimitMs }),
       ...(args['data-dir'] === undefined ? {} : { dataDir: args['data-dir'] }),
+      startEngine: () => engine.take(),
+      onEngineReplaced: reportReplaced,
       onError: reportBug,
     })
     try {
@@ -105,6 +106,11 @@ function readCount(value: number, flag: string): number {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
+
+async function reportReplaced({ transaction, reason }: { transaction: string; reason: string }): Promise<void> {
+  const { printNote } = await import('../output.js')
+  printNote(`note the process that runs contracts was replaced while ${transaction} ran: ${reason}`)
 }
 
 async function reportBug(error: unknown): Promise<void> {

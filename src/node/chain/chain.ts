@@ -1,11 +1,12 @@
+import { isToolkitError } from '../../errors.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
-import { createPrices, readPriceSettings } from '../gas/prices.js'
+import { createPrices, type Prices, readPriceSettings } from '../gas/prices.js'
 import type { RecordedTransaction } from '../recorder.js'
 import { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
 import type { Changes, Store } from '../state/store.js'
-import { type Execution, executeTransaction } from '../vm/executor.js'
+import { ENGINE_FAILED, type Execution } from '../vm/executor.js'
 import { ChainError } from '../vm/failure.js'
 import { checkGasBalance } from '../vm/preparation.js'
 import type { BlockContext, Engine, EventTopic } from '../vm/run.js'
@@ -21,6 +22,7 @@ import { Impersonation } from './impersonation.js'
 import type { ChainContents, Keeper, KeptChain } from './keeper.js'
 import { Packing } from './packing.js'
 import { Pool } from './pool.js'
+import { type Done, executeHere, type OpenRecording, perform, type Task, type Work } from './work.js'
 
 export interface ChainOptions {
   genesis: GenesisOptions
@@ -38,12 +40,6 @@ export interface ChainOptions {
   execTimeLimitMs?: number
   /** Opens a recording of each transaction that is executed, but for those that only begin a block. */
   record?: (transaction: RecordedTransaction) => OpenRecording
-}
-
-/** A recording of a transaction that runs. */
-interface OpenRecording {
-  recorder: Recorder
-  finish: (execution: Execution) => void
 }
 
 /** What a contract emitted; `time` is the chain's clock, ns. */
@@ -78,6 +74,8 @@ export interface ChainListener {
   onExecution?(executed: ExecutedTransaction): void
   /** A transaction that `/sendTx` took was dropped without a receipt. */
   onDrop?(signed: SignedTransaction, reason: string): void
+  /** Executing a transaction threw, which is a bug of ours; its receipt says that the engine failed. */
+  onFailure?(signed: SignedTransaction, error: unknown): void
 }
 
 /** Where a transaction is. */
@@ -117,8 +115,6 @@ export class Chain {
   readonly genesis: Snapshot
   /** Accounts that need no keys. */
   readonly impersonation = new Impersonation()
-  /** The transaction that runs now. */
-  #running = ''
 
   constructor(options: ChainOptions) {
     this.#options = options
@@ -128,7 +124,6 @@ export class Chain {
       prices: createPrices(),
       sandbox: options.sandbox,
       onEvent: (event) => this.#tell((listener) => listener.onEvent?.({ ...event, time: this.clock.now() })),
-      onLog: (line) => this.#tell((listener) => listener.onLog?.({ ...line, transaction: this.#running })),
     }
     this.#begin()
     this.genesis = this.snapshot()
@@ -140,7 +135,7 @@ export class Chain {
 
   #begin(): void {
     const { genesis } = this.#options
-    const { store, transaction, receipt } = createGenesis(genesis, silence(this.#engine))
+    const { store, transaction, receipt } = createGenesis(genesis, { ...this.#engine, onEvent: () => {} })
     const contents = { parent: undefined, number: 0, time: genesis.time, witness: '0' }
     this.#states = [store]
     this.#attach(formBlock({ ...contents, transactions: [transaction], receipts: [receipt] }))
@@ -197,6 +192,14 @@ export class Chain {
     return this.#pool.size
   }
 
+  isPending(id: string): boolean {
+    return this.#pool.get(id) !== undefined
+  }
+
+  listPending(): readonly SignedTransaction[] {
+    return this.#pool.list()
+  }
+
   /** The earliest time of a pending transaction; there must be one. */
   get earliestPending(): bigint {
     return this.#pool
@@ -251,54 +254,87 @@ export class Chain {
 
   /** Runs a transaction on the state of the head and keeps nothing (`rpc.md` §6.5); throws the text of a refusal. */
   execTransaction(tx: Transaction, options: { recorder?: Recorder } = {}): Receipt {
+    return this.#performHere(this.tryTransaction(tx, options))
+  }
+
+  /** The work of `execTransaction`. */
+  *tryTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): Work<Receipt> {
     const { head } = this
     const block = { number: head.head.number + 1, parentHash: head.id, time: this.clock.now(), witness: '' }
-    readPriceSettings(this.#engine.prices, this.state)
-    const execution = this.#execute(openTransaction(tx), new Overlay(this.state), block, { ...options, dryRun: true })
+    const stage = this.#openStage(this.state, block)
+    const execution = yield* this.#execute(openTransaction(tx), stage, { dryRun: true, recorder })
     if ('dropped' in execution) throw new ChainError(execution.dropped)
     return execution.receipt
   }
 
-  #execute(signed: SignedTransaction, state: Overlay, block: BlockContext, options: ExecuteOptions = {}): Execution {
-    const { mode = 'normal', dryRun = false, engine = this.#engine } = options
-    const { now } = this.#options
-    const start = now()
-    const isTold = mode === 'normal' && engine === this.#engine
-    const recording = isTold && !options.recorder ? this.#options.record?.({ signed, block, dryRun }) : undefined
-    this.#running = signed.id
-    const execution = executeTransaction(this.impersonation.grant(signed, state), {
-      engine,
+  /** Does work with executions in this process. */
+  #performHere<T>(work: Work<T>): T {
+    return perform(work, (task) => executeHere(task, this.#options.now)) as T
+  }
+
+  #openStage(base: Store, block: BlockContext): Stage {
+    readPriceSettings(this.#engine.prices, base)
+    return { base, state: new Overlay(base), block, prices: { ...this.#engine.prices } }
+  }
+
+  *#execute(signed: SignedTransaction, stage: Stage, options: ExecuteOptions = {}): Work<Execution> {
+    const { mode = 'normal', dryRun = false, silent = false, recorder } = options
+    const task = this.#createTask(signed, stage, { mode, dryRun, silent, recorder })
+    const { execution, timeMs } = yield* this.#attempt(task)
+    if (mode === 'normal' && !silent) {
+      this.#tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
+    }
+    return execution
+  }
+
+  /** A bug of ours is one transaction's failure, and never that of the others. */
+  *#attempt(task: Task): Generator<Task, Done, Done> {
+    try {
+      return yield task
+    } catch (error) {
+      if (isToolkitError(error) || task.mode === 'system') throw error
+      this.#tell((listener) => listener.onFailure?.(task.signed, error))
+      return yield { ...task, verdict: ENGINE_FAILED }
+    }
+  }
+
+  #createTask(
+    signed: SignedTransaction,
+    { base, state, block, prices }: Stage,
+    { mode, dryRun, silent, recorder }: Required<ExecuteOptions>,
+  ): Task {
+    const { sandbox, onEvent } = this.#engine
+    const { record } = this.#options
+    const isRecorded = record !== undefined && mode === 'normal' && !silent && recorder === undefined
+    const onLog: Engine['onLog'] = (line) =>
+      this.#tell((listener) => listener.onLog?.({ ...line, transaction: signed.id }))
+    return {
+      signed: this.impersonation.grant(signed, state),
+      base,
       state,
       block,
       mode,
-      now,
+      dryRun,
+      recorder,
+      record: isRecorded ? () => record({ signed, block, dryRun }) : undefined,
+      engine: { prices, sandbox, ...(silent ? {} : { onEvent: onEvent!, onLog }) },
       timeLimitMs: (dryRun ? this.#options.execTimeLimitMs : this.#options.timeLimitMs) ?? (dryRun ? 400 : 200),
-      recorder: options.recorder ?? recording?.recorder,
-    })
-    const timeMs = now() - start
-    recording?.finish(execution)
-    if (isTold) this.#tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
-    return execution
+    }
   }
 
   /**
    * Executes a packed transaction once more, on the state it had, for a recorder; nothing is kept and nobody is told.
    * False where its block is too far back, or the transaction isn't in any.
    */
-  traceTransaction(id: string, recorder: Recorder): boolean {
+  *traceTransaction(id: string, recorder: Recorder): Work<boolean> {
     const { block, index } = this.#places.get(id) ?? {}
     const base = block && this.#bases.get(block)
     if (block === undefined || index === undefined || base === undefined) return false
     const { number, time, witness } = block.head
-    const context = { number, parentHash: block.parent!.id, time, witness }
-    const state = new Overlay(base)
-    readPriceSettings(this.#engine.prices, base)
+    const stage = this.#openStage(base, { number, parentHash: block.parent!.id, time, witness })
     for (const [at, signed] of block.transactions.slice(0, index + 1).entries()) {
-      this.#execute(signed, state, context, {
-        mode: at === 0 ? 'system' : 'normal',
-        engine: silence(this.#engine),
-        recorder: at === index ? recorder : undefined,
-      })
+      const mode = at === 0 ? 'system' : 'normal'
+      yield* this.#execute(signed, stage, { mode, silent: true, recorder: at === index ? recorder : undefined })
     }
     return true
   }
@@ -307,20 +343,30 @@ export class Chain {
 
   /** Makes the next block of what the pool holds and the rules of `vm.md` §11 let in. */
   mineBlock(options: { recorder?: Recorder } = {}): Block {
+    return this.#performHere(this.makeBlock(options))
+  }
+
+  /** The work of `mineBlock`. The head must be the same until it is done. */
+  *makeBlock({ recorder }: { recorder?: Recorder } = {}): Work<Block> {
     const parent = this.head
     const number = parent.head.number + 1
     const time = later(this.clock.now(), parent.head.time)
     const witness = this.#options.genesis.witnesses[0]!.signatureKey
-    const state = new Overlay(this.state)
-    readPriceSettings(this.#engine.prices, this.state)
-    const packing = new Packing(this.#engine, { number, parentHash: parent.id, time, witness })
-    const run = (signed: SignedTransaction, mode: 'normal' | 'system') =>
-      this.#execute(signed, state, packing.block, { mode, recorder: mode === 'normal' ? options.recorder : undefined })
-    packing.begin(this.#createBase(parent, time), (signed) => run(signed, 'system'))
-    for (const signed of this.#pool.sorted()) this.#pack(packing, signed, (each) => run(each, 'normal'))
+    const stage = this.#openStage(this.state, { number, parentHash: parent.id, time, witness })
+    const packing = new Packing(stage.block)
+    const base = this.#createBase(parent, time)
+    packing.begin(base, yield* this.#execute(base, stage, { mode: 'system' }))
+    for (const signed of this.#pool.sorted()) {
+      if (isExpired(signed.tx, time)) this.#drop(signed, 'expired')
+      else if (packing.admits(signed)) {
+        const execution = yield* this.#execute(signed, stage, { recorder })
+        if ('dropped' in execution) this.#drop(signed, execution.dropped)
+        else packing.add(signed, execution.receipt)
+      }
+    }
     const { transactions, receipts } = packing
     const block = formBlock({ parent, number, time, witness, transactions, receipts })
-    this.addBlock(block, state.changes)
+    this.addBlock(block, stage.state.changes)
     return block
   }
 
@@ -329,6 +375,7 @@ export class Chain {
     this.#keepBase(block)
     this.#push(this.state.commit(changes))
     this.#attach(block)
+    for (const signed of block.transactions) this.#takeOut(signed)
     this.#options.keeper?.addBlock(block, changes, { number: this.lib.head.number, state: this.libState })
     this.clock.tick()
     this.#tell((listener) => listener.onBlock?.(block))
@@ -338,18 +385,6 @@ export class Chain {
     const { witness } = parent.head
     const data = formatParent({ witness, gasUsage: parent.gasUsage, electing: false })
     return openTransaction(createBaseTransaction({ data, time, chainId: this.chainId }))
-  }
-
-  #pack(packing: Packing, signed: SignedTransaction, run: (signed: SignedTransaction) => Execution): void {
-    if (isExpired(signed.tx, packing.block.time)) {
-      this.#drop(signed, 'expired')
-      return
-    }
-    if (!packing.admits(signed)) return
-    this.#takeOut(signed)
-    const execution = run(signed)
-    if ('dropped' in execution) this.#drop(signed, execution.dropped)
-    else packing.add(signed, execution.receipt)
   }
 
   #takeOut(signed: SignedTransaction): void {
@@ -422,15 +457,20 @@ export class Chain {
   }
 }
 
+/** Where transactions of one block are executed, one after the other. */
+interface Stage {
+  base: Store
+  state: Overlay
+  block: BlockContext
+  prices: Prices
+}
+
 interface ExecuteOptions {
   mode?: 'normal' | 'system'
   dryRun?: boolean
-  engine?: Engine
+  /** Whether nobody is told. */
+  silent?: boolean
   recorder?: Recorder | undefined
-}
-
-function silence(engine: Engine): Engine {
-  return { ...engine, onEvent: () => {}, onLog: () => {} }
 }
 
 function later(now: bigint, parent: bigint): bigint {

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../tx/receipt.js'
 import type { Execution } from '../vm/executor.js'
-import type { BlockContext, Engine } from '../vm/run.js'
+import type { BlockContext } from '../vm/run.js'
 import type { SignedTransaction } from '../vm/signed.js'
 
 const BLOCK_GAS = 800000000
@@ -14,13 +14,9 @@ export class Packing {
   readonly #byPublisher = new Map<string, number>()
   #gas = 0
 
-  constructor(
-    readonly engine: Engine,
-    readonly block: BlockContext,
-  ) {}
+  constructor(readonly block: BlockContext) {}
 
-  begin(base: SignedTransaction, run: (signed: SignedTransaction) => Execution): void {
-    const execution = run(base)
+  begin(base: SignedTransaction, execution: Execution): void {
     if ('dropped' in execution || execution.receipt.statusCode !== 'SUCCESS') {
       const reason = 'dropped' in execution ? execution.dropped : execution.receipt.message
       throw new Error(`the first transaction of block ${this.block.number} failed: ${reason}`)

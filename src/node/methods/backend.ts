@@ -1,6 +1,7 @@
 import type { FullRequests, MethodName, Results } from '../../rpc/schema.js'
 import type { Block } from '../chain/block.js'
 import type { Chain } from '../chain/chain.js'
+import type { Execute } from '../chain/work.js'
 import type { Miner } from '../miner.js'
 import type { Store } from '../state/store.js'
 
@@ -9,6 +10,8 @@ export interface Backend {
   chain: Chain
   miner: Miner
   settings: NodeSettings
+  /** Where transactions are executed. */
+  execute: Execute
 }
 
 export interface NodeSettings {
@@ -19,7 +22,9 @@ export interface NodeSettings {
 }
 
 /** Answers for methods: requests complete and in the wire form; refusals are thrown as `ChainError` with the chain's text. */
-export type Handlers = { [M in MethodName]: (backend: Backend, request: FullRequests[M]) => Results[M] }
+export type Handlers = {
+  [M in MethodName]: (backend: Backend, request: FullRequests[M]) => Results[M] | Promise<Results[M]>
+}
 
 /** A block and the state after it. */
 export interface View {

@@ -1,13 +1,14 @@
 import { DecimalError, parseDecimal } from '../../codec/decimal.js'
 import { isInt64 } from '../../codec/int64.js'
 import type { DevMethodName, DevResults, WireDevRequests } from '../../rpc/dev-methods.js'
+import type { Recording } from '../../rpc/recording.js'
 import { type DeveloperAccount, openAccounts } from '../accounts.js'
 import type { Chain, Snapshot } from '../chain/chain.js'
+import { type Execute, perform } from '../chain/work.js'
 import type { ConsoleLog } from '../console-log.js'
 import type { ExecutionTimes } from '../execution-times.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../gas/balance.js'
 import type { Miner } from '../miner.js'
-import type { Recordings } from '../recordings.js'
 import { hasContract } from '../state/contracts.js'
 import type { Overlay } from '../state/overlay.js'
 import { deleteRecord, hasRecord, readRecord, writeRecord } from '../state/records.js'
@@ -23,24 +24,26 @@ export interface DevBackend {
   miner: Miner
   console: ConsoleLog
   times: ExecutionTimes
-  recordings: Recordings
+  /** What one of the newest transactions did, with how often each part of the contracts' code ran. */
+  readRecording(hash: string): Promise<Recording | undefined>
   /** Whom `reset` signs up again. */
   accounts: readonly DeveloperAccount[]
   snapshots: Map<string, Snapshot>
+  execute: Execute
 }
 
 export type DevHandlers = {
-  [M in DevMethodName]: (backend: DevBackend, request: WireDevRequests[M]) => DevResults[M]
+  [M in DevMethodName]: (backend: DevBackend, request: WireDevRequests[M]) => DevResults[M] | Promise<DevResults[M]>
 }
 
 const MOST_BLOCKS = 100_000
 
 /** What a developer may do to the chain that no real node offers: `POST /dev/...`. */
 export const DEV_HANDLERS: DevHandlers = {
-  mine(backend, { blocks = '1' }) {
+  async mine(backend, { blocks = '1' }) {
     const count = Number(blocks)
     if (count < 1 || count > MOST_BLOCKS) throw new ChainError(`blocks: expected 1 to ${MOST_BLOCKS}, got ${blocks}`)
-    backend.miner.mine(count)
+    await backend.miner.mine(count)
     return showHead(backend)
   },
 
@@ -96,10 +99,10 @@ export const DEV_HANDLERS: DevHandlers = {
     return {}
   },
 
-  trace({ chain, recordings }, { hash }) {
+  async trace({ chain, execute, readRecording }, { hash }) {
     const recorder = new TraceRecorder()
-    const recording = recordings.read(hash, { passes: true })
-    const isTraced = chain.traceTransaction(hash, recorder)
+    const recording = await readRecording(hash)
+    const isTraced = await perform(chain.traceTransaction(hash, recorder), execute)
     if (!isTraced && recording === undefined) throw new ChainError('trace not found: only recent blocks are traced')
     return { entries: recorder.entries, recording: recording ?? null }
   },

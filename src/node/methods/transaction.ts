@@ -5,6 +5,7 @@ import { formatReceipt, type Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { checkActions } from '../chain/admission.js'
 import type { Chain } from '../chain/chain.js'
+import { type Execute, perform } from '../chain/work.js'
 import { ChainError } from '../vm/failure.js'
 import type { SignedTransaction } from '../vm/signed.js'
 import type { Handlers } from './backend.js'
@@ -29,25 +30,25 @@ export const transactionMethods = {
     return showReceipt(placement.receipt)
   },
 
-  sendTx({ chain, miner, settings }, request) {
+  async sendTx({ chain, miner, settings, execute }, request) {
     const tx = parseTransaction(request)
-    const preview = settings.tryTx ? showReceipt(tryTransaction(chain, tx)) : null
+    const preview = settings.tryTx ? showReceipt(await tryTransaction(chain, tx, execute)) : null
     const { id } = chain.sendTransaction(tx, { gasTime: miner.gasTime })
-    miner.notice()
+    await miner.notice()
     return { hash: id, pre_tx_receipt: preview }
   },
 
-  execTx({ chain, settings }, request) {
+  async execTx({ chain, settings, execute }, request) {
     if (!settings.exec) throw new ChainError("the node has't enabled this method")
-    return showReceipt(chain.execTransaction(parseTransaction(request)))
+    return showReceipt(await perform(chain.tryTransaction(parseTransaction(request)), execute))
   },
 } satisfies Partial<Handlers>
 
 /** The dry run before a transaction is taken; a receipt that failed stops nothing. */
-function tryTransaction(chain: Chain, tx: Transaction): Receipt {
+async function tryTransaction(chain: Chain, tx: Transaction, execute: Execute): Promise<Receipt> {
   checkActions(tx.actions)
   try {
-    return chain.execTransaction(tx)
+    return await perform(chain.tryTransaction(tx), execute)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     throw new ChainError(`try transaction failed: ${error.message}`)

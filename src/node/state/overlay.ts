@@ -23,6 +23,10 @@ export class Overlay implements Reader {
     this.#writes.set(key, undefined)
   }
 
+  write(changes: Changes): void {
+    for (const [key, value] of changes) this.#writes.set(key, value)
+  }
+
   /** Forgets every write. */
   drop(): void {
     this.#writes = new Map()
@@ -34,7 +38,7 @@ export class Overlay implements Reader {
 
   /** Hands this overlay's writes to the one below. */
   flushTo(below: Overlay): void {
-    for (const [key, value] of this.#writes) below.#writes.set(key, value)
+    below.write(this.#writes)
     this.drop()
   }
 }

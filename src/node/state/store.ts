@@ -44,6 +44,19 @@ export class Store implements Reader {
     return next
   }
 
+  /** What leads here from another version of the same state. */
+  changesSince(version: Store): Changes {
+    this.#takeValues()
+    const changes = new Map<string, string | undefined>()
+    for (let step = version; step.#values === undefined; step = step.#next!) {
+      for (const key of step.#changes!.keys()) {
+        const value = this.get(key)
+        if (version.get(key) !== value) changes.set(key, value)
+      }
+    }
+    return changes
+  }
+
   /** All entries of this version, in no order. Not to be mixed with commits while it runs. */
   entries(): IterableIterator<[string, string]> {
     return this.#takeValues().entries()

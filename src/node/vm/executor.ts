@@ -27,6 +27,8 @@ export interface ExecutionOptions {
   /** Wall time that the transaction may take. */
   timeLimitMs: number
   recorder?: Recorder | undefined
+  /** Where no contract may run (again): what the first action fails with, and all its gas. */
+  verdict?: string | undefined
 }
 
 /** A transaction ends with a receipt, or is dropped without one. */
@@ -43,7 +45,8 @@ export interface ActionLimits {
 export function executeTransaction(signed: SignedTransaction, options: ExecutionOptions): Execution {
   const state = new Overlay(options.state)
   const run = openRun(signed, state, options)
-  const execution = options.mode === 'system' ? runSystemTransaction(run, signed) : runTransaction(run, signed)
+  const execution =
+    options.mode === 'system' ? runSystemTransaction(run, signed) : runTransaction(run, signed, options.verdict)
   if ('receipt' in execution) state.flushTo(options.state)
   return execution
 }
@@ -83,10 +86,10 @@ function runSystemTransaction(run: Run, { size, hash }: SignedTransaction): Exec
   return { receipt: formReceipt(run, hash, { ...result, gas: 0 }, new Map()) }
 }
 
-function runTransaction(run: Run, { size, hash }: SignedTransaction): Execution {
+function runTransaction(run: Run, { size, hash }: SignedTransaction, verdict: string | undefined): Execution {
   try {
     const { paid, limits } = prepareTransaction(run, size)
-    const result = runActions(run, { paid, limits, charged: true })
+    const result = runActions(run, { paid, limits, charged: true, verdict })
     return { receipt: settle(run, hash, result) }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
@@ -99,9 +102,10 @@ interface Budget {
   limits: AmountLimits
   /** False where nobody pays: then gas has a limit but no balance. */
   charged: boolean
+  verdict?: string | undefined
 }
 
-function runActions(run: Run, { paid, limits, charged }: Budget): Result {
+function runActions(run: Run, { paid, limits, charged, verdict }: Budget): Result {
   let gas = paid
   let remaining = Math.floor(run.tx.gasLimit / run.tx.gasRatio) - paid
   if (remaining <= 0)
@@ -112,7 +116,10 @@ function runActions(run: Run, { paid, limits, charged }: Budget): Result {
   const returns: string[] = []
   for (const action of run.tx.actions) {
     run.gasLimit = remaining
-    const ending = runAction(run, action, { abi: new Map(), tx: limits, spent })
+    const ending =
+      verdict === undefined
+        ? runAction(run, action, { abi: new Map(), tx: limits, spent })
+        : { gas: remaining, returns: '', error: verdict }
     const overdrawn = charged && readGas(run).value / BigInt(run.tx.gasRatio) < BigInt(gas + remaining)
     if (ending.gas > remaining || overdrawn) {
       return abandon(run, { gas: gas + remaining, status: 'RUNTIME_ERROR', message: 'out of gas', returns: [] })
@@ -165,7 +172,10 @@ function gasOf({ cpu, net }: CallOutcome): number {
   return cpu + GAS_PER_NET * net
 }
 
-const KILLED = 'execution killed'
+/** What an action fails with that took too long. */
+export const KILLED = 'execution killed'
+/** What an action fails with on which the engine itself failed. The real chain has no word for it: its node would end. */
+export const ENGINE_FAILED = 'engine failure'
 
 function describeFailure(
   action: Action,

@@ -1,0 +1,85 @@
+import type { Overlay } from '../state/overlay.js'
+import type { Store } from '../state/store.js'
+import { type Execution, executeTransaction } from '../vm/executor.js'
+import type { BlockContext, Engine } from '../vm/run.js'
+import type { SignedTransaction } from '../vm/signed.js'
+import type { Recorder } from '../vm/trace.js'
+
+/** A transaction to execute. What it writes goes to `state`, which lies on `base`. */
+export interface Task {
+  signed: SignedTransaction
+  base: Store
+  state: Overlay
+  block: BlockContext
+  /** `system` is the genesis transaction and the first one of each block: it calls built-in contracts alone. */
+  mode: 'normal' | 'system'
+  /** Whether nothing of it stays. */
+  dryRun: boolean
+  engine: Engine
+  timeLimitMs: number
+  recorder?: Recorder | undefined
+  /** Opens a recording of it where it runs in this process. */
+  record?: (() => OpenRecording) | undefined
+  /** Where no contract of it may run (again): what its first action fails with. */
+  verdict?: string
+}
+
+/** A recording of a transaction that runs. */
+export interface OpenRecording {
+  recorder: Recorder
+  finish: (execution: Execution) => void
+}
+
+/** How a task ended, and the wall time it took. */
+export interface Done {
+  execution: Execution
+  timeMs: number
+}
+
+/** What the chain does between executions; who performs it decides where those happen. */
+export type Work<T> = Generator<Task, T, Done>
+
+/** Where tasks are executed; what it throws is not the transaction's doing, unless it is a bug of ours. */
+export type Execute = (task: Task) => Done | Promise<Done>
+
+/** Does work to its end: at once as far as executions answer at once, later otherwise. */
+export function perform<T>(work: Work<T>, execute: Execute): T | Promise<T> {
+  let step = work.next()
+  while (!step.done) {
+    const done = attempt(execute, step.value)
+    if (done instanceof Promise) return performLater(work, execute, done)
+    step = proceed(work, done)
+  }
+  return step.value
+}
+
+type Attempt = Done | { error: unknown }
+
+function attempt(execute: Execute, task: Task): Attempt | Promise<Attempt> {
+  try {
+    const done = execute(task)
+    return done instanceof Promise ? done.catch((error: unknown) => ({ error })) : done
+  } catch (error) {
+    return { error }
+  }
+}
+
+function proceed<T>(work: Work<T>, done: Attempt): IteratorResult<Task, T> {
+  return 'error' in done ? work.throw(done.error) : work.next(done)
+}
+
+async function performLater<T>(work: Work<T>, execute: Execute, first: Promise<Attempt>): Promise<T> {
+  let step = proceed(work, await first)
+  while (!step.done) step = proceed(work, await attempt(execute, step.value))
+  return step.value
+}
+
+/** Executes a task in this process. `now` reads the wall clock in milliseconds. */
+export function executeHere(task: Task, now: () => number): Done {
+  const start = now()
+  const recording = task.record?.()
+  const execution = executeTransaction(task.signed, { ...task, recorder: task.recorder ?? recording?.recorder, now })
+  const timeMs = now() - start
+  recording?.finish(execution)
+  return { execution, timeMs }
+}

@@ -1,0 +1,162 @@
+import type { ChildProcess } from 'node:child_process'
+import { Socket } from 'node:net'
+import { ToolkitError } from '../../errors.js'
+import type { Recording } from '../../rpc/recording.js'
+import type { Task } from '../chain/work.js'
+import type { Store } from '../state/store.js'
+import { type Answer, type JobResult, RECORDER_METHODS, type Request } from './protocol.js'
+
+/** How a transaction in the process ended: with its result, because the process had to be ended, or with the process. */
+export type Ending =
+  | { result: JobResult }
+  | { error: Error }
+  | { recording: Recording | undefined }
+  | 'killed'
+  | EngineDeath
+
+/** What a process ended with. */
+export interface EngineDeath {
+  reason: string
+}
+
+/** How long a process may take to load, or to read a large state, on a machine that is busy. */
+const LOADING_MS = 60_000
+/** How long finding out what a transaction did may take: its calls run again, each up to its limit. */
+const RECALL_MS = 10_000
+/** What a call may take over its limit before its process is ended: twice, as its failure is looked at again, and a start. */
+const SPARE_MS = 2000
+/** How many records of the state go into one message. */
+const CHUNK = 2000
+/** How much of what a process says at its end is kept. */
+const LAST_WORDS = 4096
+
+/** One process that runs contracts, as long as it lives, with how far it knows the state. */
+export class EngineProcess {
+  readonly #child: ChildProcess
+  readonly #death: Promise<EngineDeath>
+  #version: Store | undefined
+  #hear: (answer: Answer) => void = () => {}
+  isAlive = true
+
+  constructor(child: ChildProcess) {
+    this.#child = child
+    child.unref()
+    child.channel?.unref()
+    const { stderr } = child
+    if (stderr instanceof Socket) stderr.unref()
+    let words = ''
+    stderr?.on('data', (chunk) => {
+      words = (words + chunk).slice(-LAST_WORDS)
+    })
+    child.on('message', (answer: Answer) => this.#hear(answer))
+    this.#death = new Promise((resolve) => {
+      const end = (reason: string) => {
+        this.isAlive = false
+        resolve({ reason })
+      }
+      child.on('error', (error) => end(error.message))
+      child.on('exit', (code, signal) => end(describeEnd(code, signal, words)))
+    })
+  }
+
+  /** Executes a task's transaction; what it changes is not yet part of the state. */
+  async run(task: Task): Promise<Ending> {
+    const { signed, state, base, block, engine, timeLimitMs, recorder, dryRun } = task
+    const version = state.changes.size === 0 ? base : base.commit(state.changes)
+    const told = await this.#bring(version)
+    if (told !== undefined) return told
+    const isHeard = engine.onLog !== undefined
+    const recorded = RECORDER_METHODS.filter((method) => recorder?.[method] !== undefined)
+    const isKept = task.record !== undefined
+    const job = { signed, block, prices: engine.prices, timeLimitMs, dryRun, isHeard, isKept, recorded }
+    return this.#ask({ type: 'run', job }, 2 * timeLimitMs + SPARE_MS)
+  }
+
+  /** What a transaction did that ran in it; undefined also where that is not found in time. */
+  async recall(hash: string): Promise<Recording | undefined> {
+    if (this.#version === undefined) return undefined
+    const ending = await this.#ask({ type: 'recall', hash }, RECALL_MS)
+    return typeof ending === 'object' && 'recording' in ending ? ending.recording : undefined
+  }
+
+  /** Tells the process what has changed, so that the versions before need not be kept. */
+  follow(version: Store): void {
+    if (this.#version !== undefined) this.#tellChanges(this.#version, version)
+  }
+
+  kill(): Promise<EngineDeath> {
+    this.isAlive = false
+    this.#child.ref()
+    this.#child.kill('SIGKILL')
+    return this.#death
+  }
+
+  /** Brings the copy of the state there; answers only where that failed. */
+  async #bring(version: Store): Promise<Ending | undefined> {
+    if (this.#version === version) return undefined
+    if (this.#version !== undefined) {
+      this.#tellChanges(this.#version, version)
+      return undefined
+    }
+    const entries = [...version.entries()]
+    for (let start = 0; start < entries.length; start += CHUNK) {
+      this.#tell({ type: 'state', changes: entries.slice(start, start + CHUNK) })
+      await new Promise(setImmediate)
+    }
+    this.#version = version
+    const ending = await this.#ask({ type: 'ask' }, LOADING_MS)
+    return ending === 'ready' ? undefined : ending
+  }
+
+  #tellChanges(from: Store, to: Store): void {
+    const changes = [...to.changesSince(from)]
+    this.#version = to
+    if (changes.length > 0) this.#tell({ type: 'state', changes })
+  }
+
+  #tell(request: Request): void {
+    // What goes wrong here is the end of the process, which is noticed.
+    if (this.#child.connected) this.#child.send(request, () => {})
+  }
+
+  async #ask(request: { type: 'ask' }, limitMs: number): Promise<Ending | 'ready'>
+  async #ask(request: Request, limitMs: number): Promise<Ending>
+  async #ask(request: Request, limitMs: number): Promise<Ending | 'ready'> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<'killed'>((resolve) => {
+      timer = setTimeout(resolve, limitMs, 'killed')
+    })
+    const answered = new Promise<Ending | 'ready'>((resolve) => {
+      this.#hear = (answer) => resolve(readAnswer(answer))
+    })
+    this.#tell(request)
+    const ending = await Promise.race([answered, tooLate, this.#death])
+    clearTimeout(timer)
+    if (ending === 'killed') await this.kill()
+    return ending
+  }
+}
+
+function readAnswer(answer: Answer): Ending | 'ready' {
+  switch (answer.type) {
+    case 'ready':
+      return 'ready'
+    case 'done':
+      return { result: answer }
+    case 'recalled':
+      return answer
+    case 'bug':
+      return { error: Object.assign(new Error(answer.message), { stack: answer.stack }) }
+    default: {
+      const { code, message, hint } = answer
+      return { error: new ToolkitError(code, message, hint === undefined ? {} : { hint }) }
+    }
+  }
+}
+
+/** How a process ended, in the engine's own words where it left any. */
+function describeEnd(code: number | null, signal: NodeJS.Signals | null, words: string): string {
+  const how = signal === null ? `with exit code ${code}` : `by ${signal}`
+  const fatal = /^#?\s*(?:FATAL ERROR: |Fatal error in .*)(.*)$/m.exec(words)?.[1]?.trim()
+  return fatal ? `${how}: ${fatal}` : how
+}

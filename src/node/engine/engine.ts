@@ -1,0 +1,156 @@
+import type { ChildProcess } from 'node:child_process'
+import { ToolkitError } from '../../errors.js'
+import type { Recording } from '../../rpc/recording.js'
+import { type Done, executeHere, type Task } from '../chain/work.js'
+import { ENGINE_FAILED, KILLED } from '../vm/executor.js'
+import type { Sandbox } from '../vm/sandbox.js'
+import { type EngineDeath, EngineProcess } from './engine-process.js'
+import type { Emission, Heard, JobResult } from './protocol.js'
+import { Waiting } from './waiting.js'
+
+export interface EngineOptions {
+  /** Starts a process of `engine/main.ts`. */
+  start: () => ChildProcess
+  /** The wall clock in milliseconds. */
+  now: () => number
+  /** Told of a process that had to be replaced, and of the transaction that ran in it. */
+  onReplaced?: (event: { transaction: string; reason: string }) => void
+}
+
+/** For how long executions in this process may keep it from everything else. */
+const SLICE_MS = 5
+/** After how many blocks the process hears of changes though it has nothing to do. */
+const MOST_BEHIND = 256
+/** How often a transaction may run whose process ended by itself: somebody else may have ended it. */
+const ATTEMPTS = 2
+
+/**
+ * Executes transactions in a process of their own, which is ended and replaced where a call does not end or the engine
+ * fails: that transaction then fails, alone. The state, blocks and the pool stay in this process, so nothing is lost with it.
+ */
+export class Engine {
+  readonly #options: EngineOptions
+  readonly #waiting = new Waiting()
+  #process: EngineProcess | undefined
+  #isClosed = false
+  #sliceStart = 0
+  #behind = 0
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+    this.#process = new EngineProcess(options.start())
+  }
+
+  /** Executes a task. Throws `ToolkitError` where contracts can't run, or the node is closing. */
+  readonly execute = (task: Task): Done | Promise<Done> => {
+    if (this.#isClosed) throw closing()
+    if (task.verdict !== undefined) return executeHere(task, this.#options.now)
+    if (task.mode === 'system') return this.#breathe(executeHere(task, this.#options.now), task)
+    const done = isNative(task) ? tryHere(task, this.#options.now) : undefined
+    if (done !== undefined) return this.#breathe(done, task)
+    return this.#waiting.take(task.dryRun ? 'dry run' : 'block', () => this.#run(task))
+  }
+
+  /** What a transaction did that ran in the process which is there now. */
+  readRecording(hash: string): Promise<Recording | undefined> {
+    return this.#waiting.take('dry run', async () => this.#process?.recall(hash))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#process?.kill()
+  }
+
+  /** After some milliseconds of executions in this process everything else gets its turn. */
+  #breathe(done: Done, task: Task): Done | Promise<Done> {
+    this.#behind++
+    if (this.#behind >= MOST_BEHIND) {
+      this.#process?.follow(task.base)
+      this.#behind = 0
+    }
+    const { now } = this.#options
+    if (now() - this.#sliceStart < SLICE_MS) return done
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        this.#sliceStart = now()
+        resolve(done)
+      })
+    })
+  }
+
+  async #run(task: Task): Promise<Done> {
+    this.#behind = 0
+    for (let attempt = 1; ; attempt++) {
+      if (this.#isClosed) throw closing()
+      const process = this.#open()
+      const ending = await process.run(task)
+      if (this.#isClosed) throw closing()
+      if (ending === 'killed') return this.#fail(task, KILLED, { reason: 'it did not end within its time' })
+      if ('result' in ending) return take(task, ending.result)
+      if ('error' in ending) throw ending.error
+      if ('recording' in ending) throw new Error('a recording instead of an execution')
+      if (attempt === ATTEMPTS) return this.#fail(task, ENGINE_FAILED, ending)
+    }
+  }
+
+  #open(): EngineProcess {
+    if (!this.#process?.isAlive) this.#process = new EngineProcess(this.#options.start())
+    return this.#process
+  }
+
+  #fail(task: Task, verdict: string, { reason }: EngineDeath): Done {
+    this.#options.onReplaced?.({ transaction: task.signed.id, reason })
+    return executeHere({ ...task, verdict }, this.#options.now)
+  }
+}
+
+/** Native contracts whose methods are short whatever they are given; a call of theirs is not worth a message. */
+const NATIVES: ReadonlySet<string> = new Set(['token.iost', 'token721.iost', 'gas.iost'])
+
+function isNative({ signed, recorder }: Task): boolean {
+  return recorder === undefined && signed.tx.actions.every(({ contract }) => NATIVES.has(contract))
+}
+
+/** Executes a task unless it turns out to need a contract that does not run in this process; then nothing has happened. */
+function tryHere(task: Task, now: () => number): Done | undefined {
+  const heard: Heard[] = []
+  const engine = { ...task.engine, sandbox: ELSEWHERE, onEvent: (event: Emission) => heard.push({ event }) }
+  try {
+    const done = executeHere({ ...task, engine }, now)
+    tellHeard(heard, task)
+    return done
+  } catch (error) {
+    if (error instanceof NotHere) return undefined
+    throw error
+  }
+}
+
+class NotHere extends Error {}
+
+/** The sandbox of a process that runs no contract. */
+export const ELSEWHERE: Sandbox = {
+  run() {
+    throw new NotHere('a contract was to run outside of its process')
+  },
+  dispose() {},
+}
+
+function tellHeard(heard: readonly Heard[], { engine }: Task): void {
+  for (const each of heard) {
+    if ('event' in each) engine.onEvent?.(each.event)
+    else engine.onLog?.(each.log)
+  }
+}
+
+/** Brings here what an execution elsewhere wrote, told and recorded. */
+function take(task: Task, { execution, timeMs, changes, heard, recorded }: JobResult): Done {
+  const { state, recorder } = task
+  if (changes !== undefined) state.write(changes)
+  tellHeard(heard, task)
+  for (const [method, args] of recorded) (recorder as Record<string, (...args: unknown[]) => void>)[method]!(...args)
+  return { execution, timeMs }
+}
+
+function closing(): ToolkitError {
+  return new ToolkitError('INTERRUPTED', 'the node is closing')
+}

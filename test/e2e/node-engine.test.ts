@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect } from 'chai'
+import { createHttpProvider } from '../../src/rpc/http-provider.js'
+import { createFolder, startToolkit } from './toolkit.js'
+
+/** What of the process of contracts is left when its node is gone. Read off `/proc`, so on Linux alone. */
+describe('the process in which the contracts of a node run', function () {
+  this.timeout(60_000)
+  before(function () {
+    if (process.platform !== 'linux') this.skip()
+  })
+
+  for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT'] as const) {
+    it(`ends with its node at ${signal}`, async () => {
+      const { node, engine } = await start()
+      const ended = new Promise((resolve) => node.once('exit', resolve))
+      node.kill(signal)
+      await ended
+      await until(() => !isRunning(engine))
+    })
+  }
+
+  it('is replaced where it ends, and the node goes on', async () => {
+    const { node, engine, url } = await start()
+    process.kill(engine, 'SIGKILL')
+    await until(() => !isRunning(engine))
+    const { code_version } = await createHttpProvider(url).request('getNodeInfo', {})
+    expect(code_version).to.match(/^\d/)
+    node.kill('SIGTERM')
+    await new Promise((resolve) => node.once('exit', resolve))
+  })
+
+  async function start(): Promise<{ node: ChildProcess; engine: number; url: string }> {
+    const node = startToolkit(['node', '--port', '0', '--json'], { cwd: createFolder() })
+    const line = await new Promise<string>((resolve) => node.stdout!.once('data', (data) => resolve(String(data))))
+    const engines = listChildren(node.pid!).filter((pid) => readCommand(pid).includes('engine'))
+    expect(engines).to.have.length(1)
+    return { node, engine: engines[0]!, url: JSON.parse(line.split('\n')[0]!).url }
+  }
+})
+
+function listChildren(parent: number): number[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return processes.map(Number).filter((pid) => readStatus(pid, 'PPid') === String(parent))
+}
+
+function readStatus(pid: number, field: string): string | undefined {
+  try {
+    return new RegExp(`^${field}:\\s+(\\S+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+function readCommand(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+}
+
+function isRunning(pid: number): boolean {
+  const state = readStatus(pid, 'State')
+  return state !== undefined && state !== 'Z'
+}
+
+async function until(happened: () => boolean): Promise<void> {
+  while (!happened()) await new Promise((resolve) => setTimeout(resolve, 10))
+}

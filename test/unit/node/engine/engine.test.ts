@@ -1,0 +1,172 @@
+import { expect } from 'chai'
+import type { Recording } from '../../../../src/rpc/recording.js'
+import { formatTransaction } from '../../../../src/tx/json.js'
+import type { Transaction } from '../../../../src/tx/transaction.js'
+import { Stage } from '../../../conformance/errors/stage.js'
+import { startFaultyEngine } from './faulty.js'
+
+const NAMES = ['hang', 'abort', 'stumble', 'count', 'shout', 'peal', 'spin', 'noted']
+const CODE = `class Box {
+  init() {}
+  hang() {}
+  abort() {}
+  stumble() {}
+  count() { const n = JSON.parse(storage.get('n') || '0') + 1; storage.put('n', JSON.stringify(n)); return n }
+  noted() { return storage.get('n') }
+  shout() { console.log('loud'); return 1 }
+  peal() { blockchain.event('ding') }
+  spin() { for (;;); }
+}
+module.exports = Box;
+`
+
+/** A node whose contracts run in a process of their own that can fail. */
+describe('the process of contracts', function () {
+  this.timeout(60_000)
+  let stage: Stage
+  const replaced: { transaction: string; reason: string }[] = []
+  const bugs: unknown[] = []
+  const abi = Object.fromEntries(NAMES.map((name) => [name, {}]))
+
+  beforeEach(async () => {
+    replaced.length = 0
+    stage = await Stage.open({
+      mining: 'instant',
+      timeLimitMs: 300,
+      execTimeLimitMs: 300,
+      startEngine: startFaultyEngine,
+      onEngineReplaced: (event) => replaced.push(event),
+      onError: (error) => bugs.push(error),
+    })
+    await deploy('box', CODE, abi)
+  })
+
+  afterEach(async () => {
+    await stage.close()
+    expect(bugs).to.deep.equal([])
+  })
+
+  const deploy = async (name: string, code: string, abi: object, to = stage) => {
+    const info = {
+      lang: 'javascript',
+      version: '1.0.0',
+      abi: Object.keys(abi).map((each) => ({ name: each, args: [] })),
+    }
+    const receipt = await send(to.sign('system.iost/setCode', [JSON.stringify({ info, code })]), to)
+    expect(receipt.message).to.equal('')
+    to.name(name, JSON.parse(receipt.returns[0]!)[0])
+  }
+
+  const post = (tx: Transaction, to = stage) => to.node.provider.request('sendTx', formatTransaction(tx))
+  const send = async (tx: Transaction, to = stage) => {
+    const { hash } = await post(tx, to)
+    return to.node.provider.request('getTxReceiptByTxHash', { hash })
+  }
+  const call = (action: string) => send(stage.sign(`$box/${action}`, []))
+
+  it('keeps what contracts write, from block to block and after going back', async () => {
+    const snapshot = stage.snapshot()
+    expect((await call('count')).returns).to.deep.equal(['["1"]'])
+    expect((await call('count')).returns).to.deep.equal(['["2"]'])
+    stage.restore(snapshot)
+    expect((await call('count')).returns).to.deep.equal(['["1"]'])
+    await stage.write(stage.fill('$box'), 'n', '', '41')
+    expect((await call('count')).returns).to.deep.equal(['["42"]'])
+  })
+
+  it('gives the receipts that the same calls have in one process', async () => {
+    const here = await Stage.open({ mining: 'instant', timeLimitMs: 5000 })
+    await deploy('box', CODE, abi, here)
+    for (const action of ['count', 'shout', 'peal', 'noted', 'spin', 'nosuch']) {
+      const tx = stage.sign(`$box/${action}`, [])
+      expect(await stage.try(tx), action).to.deep.equal(await here.try(tx))
+      expect(await send(tx), action).to.deep.equal(await send(tx, here))
+    }
+    await here.close()
+  })
+
+  it('tells events and the console of what ran there', async () => {
+    const heard: string[] = []
+    stage.node.chain.listen({
+      onEvent: ({ data, topic }) => topic === 'CONTRACT_EVENT' && heard.push(data),
+      onLog: ({ text }) => heard.push(text),
+    })
+    const { tx_hash } = await call('shout')
+    await call('peal')
+    expect(heard).to.deep.equal(['loud', 'ding'])
+    const { lines } = await stage.node.provider.dev('console', { hash: tx_hash })
+    expect(lines.map(({ text }) => text)).to.deep.equal(['loud'])
+  })
+
+  it('traces as one process does', async () => {
+    const { tx_hash } = await call('count')
+    const { entries, recording } = await stage.node.provider.dev('trace', { hash: tx_hash })
+    expect(JSON.stringify(entries)).to.match(/put n/)
+    const [made] = (recording as Recording).calls
+    expect(made).to.include({ contract: stage.fill('$box'), method: 'count', returns: '["1"]' })
+    expect(made!.steps.map(({ kind }) => kind)).to.include.members(['read', 'write'])
+    expect(made!.passes).to.include(1)
+    const tried = await stage.try(stage.sign('$box/shout', []))
+    const { recording: dry } = await stage.node.provider.dev('trace', { hash: tried.tx_hash })
+    expect(dry).to.include({ dryRun: true, status: 'SUCCESS' })
+  })
+
+  it('is ended where a call does not end, which takes the whole gas; what comes next runs in another', async () => {
+    const { status_code, message, gas_usage } = await call('hang')
+    expect([status_code, gas_usage]).to.deep.equal(['TIMEOUT', 4_000_000])
+    expect(message).to.match(/^running action .* error: execution killed$/s)
+    expect(replaced).to.have.length(1)
+    expect((await call('count')).returns).to.deep.equal(['["1"]'])
+  })
+
+  it('may end with a call that breaks the engine: that one fails and says so', async () => {
+    const { status_code, message, gas_usage } = await call('abort')
+    expect([status_code, gas_usage]).to.deep.equal(['RUNTIME_ERROR', 4_000_000])
+    expect(message).to.match(/^running action .* error: engine failure$/s)
+    expect(replaced).to.have.length(1)
+    expect(replaced[0]!.reason).to.match(/SIGABRT/)
+    expect((await call('count')).returns).to.deep.equal(['["1"]'])
+  })
+
+  it('fails dry runs the same way', async () => {
+    expect(await stage.try(stage.sign('$box/hang', []))).to.include({ status_code: 'TIMEOUT' })
+    expect(await stage.try(stage.sign('$box/abort', []))).to.include({ status_code: 'RUNTIME_ERROR' })
+  })
+
+  it('loses none of the transactions of a block in which one breaks it', async () => {
+    const actions = ['count', 'abort', 'count', 'hang', 'count']
+    const sent = actions.map((action) => post(stage.sign(`$box/${action}`, [])))
+    const hashes = (await Promise.all(sent)).map(({ hash }) => hash)
+    const found = await Promise.all(hashes.map((hash) => stage.node.provider.request('getTxReceiptByTxHash', { hash })))
+    const statuses = found.map(({ status_code }) => status_code)
+    expect(statuses).to.deep.equal(['SUCCESS', 'RUNTIME_ERROR', 'SUCCESS', 'TIMEOUT', 'SUCCESS'])
+    expect((await call('noted')).returns).to.deep.equal(['["3"]'])
+  })
+
+  it('lets reads be answered while a call runs', async () => {
+    let done = false
+    const spinning = call('spin').then(() => {
+      done = true
+    })
+    for (let i = 0; i < 20; i++) await stage.node.provider.request('getNodeInfo', {})
+    expect(done).to.equal(false)
+    await spinning
+  })
+
+  it('leaves what ran when the node closes in the pool', async () => {
+    const tx = stage.sign('$box/hang', [])
+    const sent = post(tx).catch((error) => error)
+    await new Promise((resolve) => setImmediate(resolve))
+    await stage.close()
+    expect(await sent).to.include({ code: 'INTERRUPTED' })
+    expect(stage.node.chain.pendingCount).to.equal(1)
+  })
+
+  it('takes dry runs in turn with blocks and refuses more than wait already', async () => {
+    const runs = Array.from({ length: 130 }, () => stage.try(stage.sign('$box/count', [])).catch((error) => error.text))
+    const sent = call('count')
+    const endings = await Promise.all(runs)
+    expect(endings.filter((ending) => ending === 'too many dry runs are waiting: 100')).to.have.length(29)
+    expect((await sent).status_code).to.equal('SUCCESS')
+  })
+})
