@@ -26,7 +26,7 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     values:
       'Call KeyPair NodeError ToolkitError TransactionFailed contractAt createAccount createClient ' +
       'createHttpProvider createNodeClock deliver deployContract followContract generateKeyPair holdAccount ' +
-      'isNodeError isToolkitError loadContract parseSecretKey publishContract readFields readReceipt ' +
+      'isNodeError isToolkitError joinCalls loadContract parseSecretKey publishContract readFields readReceipt ' +
       'readStorage transfer updateContract waitForReceipt',
     types:
       'Account AnyContract CallMethods Client ClientOptions ContractBase ContractHandle ContractSource ' +

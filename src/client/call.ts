@@ -2,7 +2,7 @@ import { ToolkitError } from '../errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Outcome } from '../rpc/receipt-wait.js'
 import type { WireReceipt } from '../rpc/schema.js'
-import type { Client, SendRequest } from './client.js'
+import type { Client, SendOptions, SendRequest } from './client.js'
 import { TransactionFailed } from './failure.js'
 import { type Receipt, readReceipt } from './receipt.js'
 
@@ -27,6 +27,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   /** Holds the place of the call in the caller's code. */
   readonly #origin = new Error()
   #outcome: Promise<Ended> | undefined
+  #joined: Call | undefined
 
   /** `caller`: the function the developer called; its frames and those above it are left out of stacks. */
   constructor(client: Client, request: SendRequest, options: { dryRun?: boolean; caller?: CallMethod } = {}) {
@@ -47,6 +48,21 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   /** Whether it was sent, or is about to be. */
   get started(): boolean {
     return this.#outcome !== undefined
+  }
+
+  /** Whether it is a part of a transaction (`joinCalls`), and ends with it. */
+  get isJoined(): boolean {
+    return this.#joined !== undefined
+  }
+
+  /** Makes it a part of a transaction. Throws `CALL_SENT` where it was sent by itself, or is a part of another. */
+  join(transaction: Call): void {
+    if (this.started || this.isJoined) {
+      throw new ToolkitError('CALL_SENT', `${this.action} was sent already: it cannot be a part of a transaction`, {
+        hint: 'Give calls that were not awaited: joinCalls([vault.deposit("1"), vault.close()]).',
+      })
+    }
+    this.#joined = transaction
   }
 
   /** The receipt as the interface shows it, of a failed call too. Rejects where the call was not executed at all. */
@@ -85,6 +101,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   }
 
   #end(): Promise<Ended> {
+    if (this.#joined !== undefined) return this.#joined.#end()
     this.#outcome ??= this.#run().catch((error: unknown) => {
       throw this.#place(error)
     })
@@ -104,6 +121,29 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     if (error instanceof ToolkitError && frames) error.stack = `${error.name}: ${error.message}\n${frames}`
     return error
   }
+}
+
+/**
+ * One transaction of several calls of one account on one network, none of them sent yet: all are executed or none. Signers are
+ * those of all, and of `options`. Throws `CALL_SENT`, `CALL_MIXED`.
+ */
+export function joinCalls(calls: readonly Call[], options: SendOptions = {}): Call {
+  const [first] = calls
+  if (first === undefined || calls.some((call) => call.client !== first.client || !isSameCaller(call, first))) {
+    throw new ToolkitError('CALL_MIXED', 'a transaction is of one or more calls, all of one account', {
+      hint: 'The account that calls pays; others sign: { signers: [{ account: bob }] }.',
+    })
+  }
+  const signers = [...calls.flatMap(({ request }) => request.signers ?? []), ...(options.signers ?? [])]
+  const actions = calls.flatMap(({ request }) => request.actions)
+  const request = { ...first.request, ...options, actions, ...(signers.length > 0 && { signers }) }
+  const transaction = new Call(first.client, request, { dryRun: first.dryRun, caller: joinCalls })
+  for (const call of calls) call.join(transaction)
+  return transaction
+}
+
+function isSameCaller(a: Call, b: Call): boolean {
+  return a.request.from.name === b.request.from.name && a.dryRun === b.dryRun
 }
 
 /** How a call ended, and in which block where that is known. */

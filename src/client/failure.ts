@@ -46,6 +46,10 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
     /no permission|need .+@\w+|unauthorized/,
     'Another authority is needed: let that account call, or add it to signers.',
   ],
+  [
+    /^update refused$/,
+    'The contract decides: its published code needs `can_update(data)` that answers true; one without can never be updated.',
+  ],
   [/^prepare contract: abi .+ not found/, 'The contract has no such action: check its ABI.'],
   [/^prepare contract: contract .+ not found/, 'No contract has this id on this network.'],
 ]

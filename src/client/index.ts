@@ -9,7 +9,7 @@ export { type Outcome, type WaitOptions, waitForReceipt } from '../rpc/receipt-w
 export type { MethodName, NodeEvent, Requests, Results, WireReceipt } from '../rpc/schema.js'
 export { type Account, holdAccount, type PermissionKeys, type Signer } from './account.js'
 export { type CreateAccountOptions, createAccount, type TransferOptions, transfer } from './accounts.js'
-export { Call, type Returned } from './call.js'
+export { Call, joinCalls, type Returned } from './call.js'
 export {
   type Client,
   type ClientOptions,

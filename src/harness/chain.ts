@@ -2,18 +2,20 @@ import { inspect } from 'node:util'
 import { readBalances, readSupply } from '../chai/reads.js'
 import { type Holder, nameOf } from '../chai/subject.js'
 import { type Account, holdAccount } from '../client/account.js'
-import { Call } from '../client/call.js'
+import { Call, joinCalls } from '../client/call.js'
+import type { SendOptions } from '../client/client.js'
 import { type AnyContract, type ContractHandle, loadContract } from '../client/contract.js'
-import { deployContract, type PublishOptions } from '../client/deploy.js'
+import type { PublishOptions } from '../client/deploy.js'
 import type { StorageKey } from '../client/storage.js'
 import { formatDecimal, parseAmount } from '../codec/decimal.js'
 import { generateKeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
-import { buildContract } from '../project/artifact.js'
 import type { Provider } from '../rpc/provider.js'
 import type { TestAccount } from './network.js'
+import { publish, replace, type UpdateOptions } from './publishing.js'
 import { currentSession } from './session.js'
+import { awaitable } from './task.js'
 
 /** The head of the chain. */
 export interface Head {
@@ -31,15 +33,28 @@ export interface TestChain {
   accounts<N extends number>(count: N): Promise<Repeat<TestAccount, N>>
   /** Compiles a contract of the project of the test file, by name or path, publishes it, and answers its handle. */
   deploy<T = AnyContract>(name: string, options: PublishOptions): Promise<ContractHandle<T>>
+  /**
+   * Compiles a contract and puts it in the place of one that is published, which its `can_update` must allow; answers a handle
+   * of what it is from now on, with the same id.
+   */
+  update<T = AnyContract>(contract: Holder, name: string, options: UpdateOptions): Promise<ContractHandle<T>>
+  /**
+   * One transaction of several calls of one account, which are given and not awaited: all are executed or none. Its receipt
+   * has what each returned.
+   */
+  transaction(calls: readonly Call[], options?: SendOptions): Call
   /** A contract that is on the chain, a system contract for example. */
   contract<T = AnyContract>(id: string): Promise<ContractHandle<T>>
   token(symbol: string): TestToken
   block(): Promise<Head>
 
-  /** An account without its keys: transactions it signs are taken. Embedded network only. */
-  impersonate(name: string): Promise<TestAccount>
-  /** Acts as an account without its keys while `run` runs. Embedded network only. */
-  as<R>(name: string, run: (account: TestAccount) => R | Promise<R>): Promise<R>
+  /**
+   * An account or contract without keys: transactions it signs are taken. A contract gets gas to act with, and calls as a
+   * contract does that lends its authority. Embedded network only.
+   */
+  impersonate(holder: Holder): Promise<TestAccount>
+  /** Acts as an account or contract without keys while `run` runs. Embedded network only. */
+  as<R>(holder: Holder, run: (account: TestAccount) => R | Promise<R>): Promise<R>
   /** Gives an account or contract an amount of a token, of gas or of RAM, from nowhere. Embedded network only. */
   fund(holder: Holder, amount: string, token?: string): Promise<void>
   /** Writes a value of a contract past its code; `null` deletes it. Embedded network only. */
@@ -86,17 +101,17 @@ export const chain: TestChain = {
 
   accounts: <N extends number>(count: N) => currentSession().network.accounts(count) as Promise<Repeat<TestAccount, N>>,
 
-  async deploy<T>(name: string, options: PublishOptions) {
-    const { network, contracts, file, projectOf } = currentSession()
+  deploy: awaitable('chain.deploy', async (name: string, options: PublishOptions) => {
     check(options?.from !== undefined, 'options', '{ from: account }', options)
-    const artifact = await buildContract(await projectOf(file), name)
-    const source = { code: artifact.script, abi: artifact.info.abi }
-    // Its init may fail before there is an id.
-    contracts.know(artifact)
-    const contract = await deployContract<T>(network.client, source, options)
-    contracts.add(contract.id, artifact)
-    return contract
-  },
+    return publish(name, options)
+  }) as TestChain['deploy'],
+
+  update: awaitable('chain.update', async (contract: Holder, name: string, options: UpdateOptions) => {
+    check(options?.from !== undefined, 'options', '{ from: account }', options)
+    return replace(nameOf(contract), name, options)
+  }) as TestChain['update'],
+
+  transaction: (calls, options) => joinCalls(calls, options),
 
   contract: (id) => loadContract(currentSession().network.client, id),
 
@@ -108,60 +123,71 @@ export const chain: TestChain = {
     return { number: Number(head_block), hash: head_block_hash, time: BigInt(head_block_time) }
   },
 
-  async impersonate(name) {
-    const { provider } = requireEmbedded('impersonate')
-    await provider.dev('impersonate', { account: name })
-    return { ...holdAccount(name, generateKeyPair()), provider }
-  },
+  impersonate: awaitable('chain.impersonate', impersonate),
 
-  async as(name, run) {
+  as: awaitable('chain.as', async (holder: Holder, run: (account: TestAccount) => unknown) => {
     requireEmbedded('as')
-    const account = await chain.impersonate(name)
+    const account = await impersonate(holder)
     try {
       return await run(account)
     } finally {
-      await account.provider.dev('impersonate', { account: name, stop: true })
+      await account.provider.dev('impersonate', { account: account.name, stop: true })
     }
-  },
+  }) as TestChain['as'],
 
-  async fund(holder, amount, token = 'iost') {
+  fund: awaitable('chain.fund', async (holder: Holder, amount: string, token = 'iost') => {
     const { provider } = requireEmbedded('fund')
     parseAmount(amount, 'amount')
     await provider.dev('fund', { account: nameOf(holder), token, amount })
-  },
+  }),
 
-  async setStorage(contract, storageKey, value) {
+  setStorage: awaitable('chain.setStorage', async (contract: Holder, storageKey: StorageKey, value: string | null) => {
     const { provider } = requireEmbedded('setStorage')
     check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
     const [key, field] = typeof storageKey === 'string' ? [storageKey] : storageKey
     await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
-  },
+  }),
 
-  async mine(blocks = 1) {
+  mine: awaitable('chain.mine', async (blocks = 1) => {
     const { provider } = requireEmbedded('mine')
     check(Number.isSafeInteger(blocks) && blocks > 0, 'blocks', 'a whole number from 1', blocks)
     await provider.dev('mine', { blocks })
-  },
+  }),
 
   time: {
     now: async () => requireEmbedded('time').chain.clock.now(),
-    async advance(seconds) {
+    advance: awaitable('chain.time.advance', async (seconds: number) => {
       const { provider } = requireEmbedded('time')
       check(Number.isFinite(seconds), 'seconds', 'a number', seconds)
       const advance = BigInt(Math.round(seconds * 1000)) * NS_PER_MS
       await provider.dev('time', { advance })
-    },
-    async set(time) {
+    }),
+    set: awaitable('chain.time.set', async (time: bigint | Date) => {
       const { provider } = requireEmbedded('time')
       await provider.dev('time', { to: readTime(time) })
-    },
+    }),
   },
 
-  async snapshot() {
+  snapshot: awaitable('chain.snapshot', async () => {
     requireEmbedded('snapshot')
     const restore = currentSession().network.snapshot!()
-    return async () => restore()
-  },
+    return awaitable('the return to a snapshot', async () => restore())
+  }),
+}
+
+/** Gas that a contract is given to act with, which has none of its own. */
+const CONTRACT_GAS = '10000000'
+
+async function impersonate(holder: Holder): Promise<TestAccount> {
+  const { provider } = requireEmbedded('impersonate')
+  const name = nameOf(holder)
+  await provider.dev('impersonate', { account: name })
+  if (isContractId(name)) await provider.dev('fund', { account: name, token: 'gas', amount: CONTRACT_GAS })
+  return { ...holdAccount(name, generateKeyPair()), provider }
+}
+
+function isContractId(name: string): boolean {
+  return name.startsWith('Contract') || name.includes('.')
 }
 
 function createToken(symbol: string): TestToken {

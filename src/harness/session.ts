@@ -4,6 +4,7 @@ import { ToolkitError } from '../errors.js'
 import type { Project } from '../project/project.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 import type { TestNetwork } from './network.js'
+import type { MadeTask } from './task.js'
 
 /** What the tests of this process share: the network, and what is going on. */
 export interface Session {
@@ -20,7 +21,7 @@ export interface Session {
 }
 
 /** Something a test has to await, and where it was written. */
-export type Made = Awaitable | { call: Call; site: Error }
+export type Made = Awaitable | { call: Call; site: Error } | MadeTask
 
 let session: Session | undefined
 

@@ -24,7 +24,7 @@ export interface EndedCall {
 export async function describeTransaction({ call, receipt }: EndedCall, session: Session): Promise<TransactionReport> {
   const { contracts, network } = session
   const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
-  const isExhausted = / error: out of gas$/.test(message)
+  const isExhausted = /(?:^|error: )out of gas$/.test(message)
   const recording = await network.recordingOf(hash, { passes: isExhausted })
   const path = recording === undefined ? [] : traceFailure(recording, contracts)
   const place = status === 'SUCCESS' ? undefined : (chooseFrame(path)?.place ?? contracts.locateMessage(message))

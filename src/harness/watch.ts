@@ -8,14 +8,22 @@ export async function settle(made: readonly Made[]): Promise<void> {
   let ended = -1
   for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
     ended = begun.length
-    await Promise.allSettled(begun.map((each) => ('call' in each ? each.call.receipt() : each)))
+    await Promise.allSettled(begun.map(endOf))
     // What follows from them has its turn, and Node tells of rejections that nobody handled.
     await new Promise(setImmediate)
   }
 }
 
 function findBegun(made: readonly Made[]): Made[] {
-  return made.filter((each) => ('call' in each ? each.call.started : each.awaited))
+  return made.filter((each) => {
+    if ('task' in each) return true
+    return 'call' in each ? each.call.started : each.awaited
+  })
+}
+
+function endOf(each: Made): PromiseLike<unknown> {
+  if ('task' in each) return each.ended
+  return 'call' in each ? each.call.receipt() : each
 }
 
 /**
@@ -32,12 +40,16 @@ export function judgeEnding(made: readonly Made[], error: unknown): Ending {
 /** The first assertion that nothing awaited, or else the first call: an assertion says more than the call it is about. */
 function findForgotten(made: readonly Made[]): Error | undefined {
   for (const each of made) {
-    if ('call' in each || each.awaited) continue
+    if (!('task' in each) || each.task.awaited) continue
+    return refuse(`${each.what} was not awaited, so what follows did not wait for it`, each.site)
+  }
+  for (const each of made) {
+    if ('call' in each || 'task' in each || each.awaited) continue
     const { matcher, site } = each.wording
     return refuse(`.${matcher} was not awaited, so nothing was checked`, site)
   }
   for (const each of made) {
-    if (!('call' in each) || each.call.started) continue
+    if (!('call' in each) || each.call.started || each.call.isJoined) continue
     return refuse(`the call of ${each.call.action} was not awaited, so it was never sent`, each.site)
   }
   return undefined

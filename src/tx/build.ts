@@ -42,7 +42,7 @@ const MAX_EXPIRATION_MS = 90_000
  */
 export function createTransaction(options: TransactionOptions): Transaction {
   const { publisher, chainId, time, expirationMs = MAX_EXPIRATION_MS, gasRatio = 1, gasLimit = 2_000_000 } = options
-  checkAccount(publisher, 'publisher')
+  if (!isContract(publisher)) checkAccount(publisher, 'publisher')
   check(Number.isInteger(chainId) && chainId >= 0 && chainId < 2 ** 32, 'chainId', 'a 32-bit number', chainId)
   check(typeof time === 'bigint' && time > 0n && isInt64(time), 'time', 'nanoseconds since 1970 as a bigint', time)
   check(
@@ -142,6 +142,11 @@ function checkData(data: string, path: string): void {
     if (!(cause instanceof JsonError)) throw cause
     throw new ToolkitError('TX_INVALID', `${path}: not JSON: ${cause.message}`, { cause })
   }
+}
+
+/** Contracts publish nothing but on a development chain, where a developer may act as one. */
+function isContract(name: unknown): boolean {
+  return typeof name === 'string' && /^(?:Contract[1-9A-HJ-NP-Za-km-z]{43,44}|[a-z0-9_]+\.iost)$/.test(name)
 }
 
 function checkAccount(name: unknown, field: string): void {

@@ -1,5 +1,6 @@
 import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
+import { isContract } from '../vm/authority.js'
 import type { SignedTransaction } from '../vm/signed.js'
 
 interface Item {
@@ -14,7 +15,7 @@ interface AccountRecord {
 
 /**
  * Accounts whose transactions are executed as if all their keys had signed: a developer's wish, which no real chain grants.
- * They still need gas and RAM. Contracts publish nothing, so only accounts can be impersonated.
+ * They still need gas and RAM. A contract that is impersonated acts as one that lends its authority to what it calls.
  */
 export class Impersonation {
   readonly #accounts = new Set<string>()
@@ -40,7 +41,7 @@ export class Impersonation {
     const keys = new Map(signed.keys)
     const visited = new Set<string>()
     for (const name of covered) for (const key of collectKeys(state, name, visited)) keys.set(key, 2)
-    return { ...signed, keys }
+    return { ...signed, keys, isContract: covered.includes(signed.tx.publisher) && isContract(signed.tx.publisher) }
   }
 }
 

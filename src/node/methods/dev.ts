@@ -83,7 +83,7 @@ export const DEV_HANDLERS: DevHandlers = {
   },
 
   impersonate({ chain }, { account, stop }) {
-    checkAccount(chain.state, account, 'account')
+    if (!hasContract(chain.state, account)) checkAccount(chain.state, account, 'account or contract')
     if (stop) chain.impersonation.stop(account)
     else chain.impersonation.start(account)
     return {}

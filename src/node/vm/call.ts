@@ -38,10 +38,10 @@ const PREPARE_FAILED = 300
 /** Calls what an action names: the first frame of a stack. */
 export function callAction(run: Run, target: Target, limits: ActionLimits): CallOutcome {
   const context = {
-    caller: { name: run.tx.publisher, isAccount: true },
+    caller: { name: run.tx.publisher, isAccount: !run.isContract },
     height: 1,
     stack: ['direct_call'],
-    contracts: new Set<string>(),
+    contracts: new Set<string>(run.isContract ? [run.tx.publisher] : []),
   }
   return enter(run, target, context, limits)
 }

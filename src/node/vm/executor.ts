@@ -51,7 +51,11 @@ export function executeTransaction(signed: SignedTransaction, options: Execution
   return execution
 }
 
-function openRun({ tx, id, keys }: SignedTransaction, state: Overlay, options: ExecutionOptions): Run {
+function openRun(
+  { tx, id, keys, isContract = false }: SignedTransaction,
+  state: Overlay,
+  options: ExecutionOptions,
+): Run {
   const signers = new Set(tx.signers.filter((signer) => signer.split('@').length === 2))
   signers.add(`${tx.publisher}@active`)
   return {
@@ -61,6 +65,7 @@ function openRun({ tx, id, keys }: SignedTransaction, state: Overlay, options: E
     tx,
     hash: id,
     keys,
+    isContract,
     signers,
     receipts: [],
     bookings: [],

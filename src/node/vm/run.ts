@@ -37,6 +37,8 @@ export interface Run {
   readonly hash: string
   /** base58 public key → 1 (signer's signature) or 2 (publisher's), `vm.md` §8. */
   readonly keys: ReadonlyMap<string, 1 | 2>
+  /** The publisher is a contract that a developer acts as (`SignedTransaction`). */
+  readonly isContract: boolean
   /** `account@permission` of every signer, and `publisher@active`. */
   readonly signers: ReadonlySet<string>
   /** Receipts of the successful frames so far, in order of emission. */

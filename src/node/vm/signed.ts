@@ -13,6 +13,8 @@ export interface SignedTransaction {
   size: number
   /** base58 public key → 1 (signer's signature) or 2 (publisher's), `vm.md` §8. */
   keys: ReadonlyMap<string, 1 | 2>
+  /** The publisher is a contract that a developer acts as: no real chain takes that. */
+  isContract?: boolean
 }
 
 /** Works out hash, size and keys of a transaction; its signatures are not checked here. */

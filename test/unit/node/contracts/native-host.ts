@@ -108,6 +108,7 @@ export class NativeChain {
       tx: { ...EMPTY_TRANSACTION, publisher: this.publisher },
       hash: '',
       keys: new Map(),
+      isContract: false,
       signers: new Set([`${this.publisher}@active`]),
       receipts: [],
       bookings: [],

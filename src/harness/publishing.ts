@@ -1,0 +1,47 @@
+import type { Call } from '../client/call.js'
+import { type AnyContract, type ContractHandle, contractAt } from '../client/contract.js'
+import { deployContract, type PublishOptions, updateContract } from '../client/deploy.js'
+import { type Artifact, buildContract } from '../project/artifact.js'
+import { currentSession } from './session.js'
+
+/** How a contract is updated. */
+export interface UpdateOptions extends PublishOptions {
+  /** Handed to the `can_update` of the contract as it is now. */
+  data?: string
+}
+
+/** Compiles a contract of the test's project, publishes it, and answers its handle. */
+export async function publish<T = AnyContract>(name: string, options: PublishOptions): Promise<ContractHandle<T>> {
+  const { network, contracts } = currentSession()
+  const artifact = await compile(name)
+  const contract = await deployContract<T>(network.client, sourceOf(artifact), options)
+  contracts.add(contract.id, artifact)
+  return contract
+}
+
+/** Compiles a contract and puts it in the place of one that is published; answers the handle of what it is from now on. */
+export async function replace<T = AnyContract>(
+  id: string,
+  name: string,
+  options: UpdateOptions,
+): Promise<ContractHandle<T>> {
+  const { network, contracts } = currentSession()
+  const artifact = await compile(name)
+  const source = sourceOf(artifact)
+  const call: Call = updateContract(network.client, id, source, options)
+  await call
+  contracts.add(id, artifact)
+  return contractAt<T>(network.client, id, { abi: source.abi, from: options.from })
+}
+
+/** What fails in its init, or is refused, is told with its source too. */
+async function compile(name: string): Promise<Artifact> {
+  const { contracts, file, projectOf } = currentSession()
+  const artifact = await buildContract(await projectOf(file), name)
+  contracts.know(artifact)
+  return artifact
+}
+
+function sourceOf({ script, info }: Artifact) {
+  return { code: script, abi: info.abi }
+}

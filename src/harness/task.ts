@@ -1,0 +1,45 @@
+import { currentSession } from './session.js'
+
+/**
+ * Something of the chain that a test began and has to await. It has begun when it was asked for, like any promise; unlike any
+ * promise it knows whether somebody waits for it.
+ */
+export class Task<T> extends Promise<T> {
+  awaited = false
+
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a promise that takes note of who waits for it
+  override then<A = T, B = never>(
+    onResolved?: ((value: T) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.awaited = true
+    return super.then(onResolved, onRejected)
+  }
+}
+
+/** What a test has made of a task: to find those that were never awaited, and to wait for them all the same. */
+export interface MadeTask {
+  task: { readonly awaited: boolean }
+  ended: Promise<unknown>
+  what: string
+  site: Error
+}
+
+/** A function of the chain whose answer a test has to await; one that does not has the error at its line. */
+export function awaitable<A extends unknown[], T>(
+  what: string,
+  run: (...args: A) => Promise<T>,
+): (...args: A) => Promise<T> {
+  return function begin(...args) {
+    const site = new Error(what)
+    Error.captureStackTrace?.(site, begin)
+    const ended = run(...args)
+    const task = new Task<T>((resolve, reject) => ended.then(resolve, reject))
+    currentSession().made.push({ task, ended, what, site })
+    return task
+  }
+}
