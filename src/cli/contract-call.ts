@@ -1,6 +1,7 @@
 import { ToolkitError } from '../errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { ActionOptions } from '../tx/build.js'
+import type { Target } from './network.js'
 import type { Writer } from './writer.js'
 
 /** A call as it is typed: a contract by name or id, its action, the text of its arguments. */
@@ -33,26 +34,18 @@ export async function readCall(
 }
 
 /** The id of a contract that is known by it, or by its name in the address book of the network. */
-export async function findContractId(
-  { root, network }: Pick<Writer, 'root' | 'network'>,
-  name: string,
-): Promise<string> {
-  const { checkContract, isContract } = await import('./look-up.js')
-  if (isContract(name)) return name
-  const { readAddressBook } = await import('../deploy/address-book.js')
-  const { contracts = {} } = (await readAddressBook(root, network)) ?? {}
-  const found = contracts[name]
-  if (found !== undefined) return found.id
-  const names = Object.keys(contracts)
-  if (names.length === 0) return checkContract(name)
-  const { askNearest } = await import('../config/nearest.js')
-  throw new ToolkitError(
-    'LOOKUP_NOT_FOUND',
-    `no contract ${JSON.stringify(name)} was deployed to ${network}${askNearest(name, names)}`,
-    {
-      hint: `deployments/${network}.json has ${names.join(', ')}.`,
-    },
-  )
+export async function findContractId(place: Pick<Writer, 'root' | 'network'>, name: string): Promise<string> {
+  const { isContractId } = await import('../rpc/contract-id.js')
+  if (isContractId(name)) return name
+  const { findAddress } = await import('../deploy/address-book.js')
+  return findAddress(place, name)
+}
+
+/** The same on a node that a command reads. An address alone has no address book: there it must be the id. */
+export async function findContractOn({ project, name: network }: Target, name: string): Promise<string> {
+  if (project !== undefined) return findContractId({ root: project.root, network }, name)
+  const { checkContract } = await import('./look-up.js')
+  return checkContract(name)
 }
 
 async function unknownAction({ contract, action }: TypedCall, abi: readonly { name: string }[]): Promise<ToolkitError> {

@@ -1,6 +1,7 @@
 import { decodeBase58 } from '../codec/base58.js'
 import { ToolkitError } from '../errors.js'
 import { cutSecret } from '../report/printable.js'
+import { isContractId } from '../rpc/contract-id.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { MethodName, Requests, Results } from '../rpc/schema.js'
@@ -92,7 +93,7 @@ export function checkAccount(text: string): string {
 
 /** Throws `USAGE` for a text that cannot be the id of a contract (rpc.md §3). */
 export function checkContract(text: string): string {
-  if (isContract(text)) return text
+  if (isContractId(text)) return text
   throw refuse(
     text,
     'contract id',
@@ -102,18 +103,13 @@ export function checkContract(text: string): string {
 
 /** Throws `USAGE` for what can hold tokens neither as an account nor as a contract. */
 export function checkHolder(text: string): string {
-  return isContract(text) ? text : checkAccount(text)
+  return isContractId(text) ? text : checkAccount(text)
 }
 
 /** Throws `USAGE` for a text that cannot be the symbol of a token. */
 export function checkToken(text: string): string {
   if (/^[a-z0-9_.]{2,16}$/.test(text)) return text
   throw refuse(text, 'token', 'Symbols of tokens are 2 to 16 of a-z, 0-9 and _.')
-}
-
-/** True for a text that can be the id of a contract (rpc.md §3). */
-export function isContract(text: string): boolean {
-  return /^(Contract[^/]+|[^/]+\.iost)$/.test(text) && text.length < 100
 }
 
 function refuse(text: string, kind: string, hint: string): ToolkitError {

@@ -46,8 +46,9 @@ export interface Target {
   provider: Provider
   /** The network's name, or the address of the node. */
   name: string
-  /** Absent where only an address was given. */
+  /** Absent where only an address was given, as is its project. */
   settings: HttpNetwork | undefined
+  project: Project | undefined
 }
 
 /** The same, with what the configuration says of the network. */
@@ -60,7 +61,12 @@ export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, '
   if (url === undefined) return openProjectNetwork(network, options)
   const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createHttpProvider } = await import('../rpc/http-provider.js')
-  return { provider: createHttpProvider(url, { fetch: fetchOverHttp, ...options }), name: url, settings: undefined }
+  return {
+    provider: createHttpProvider(url, { fetch: fetchOverHttp, ...options }),
+    name: url,
+    settings: undefined,
+    project: undefined,
+  }
 }
 
 /** A network of the project, with its provider. */

@@ -27,6 +27,7 @@ import { keysUseCommand } from './commands/keys/use.js'
 import { nodeCommand } from './commands/node.js'
 import { receiptCommand } from './commands/receipt.js'
 import { replayCommand } from './commands/replay.js'
+import { runCommand } from './commands/run.js'
 import { sendCommand } from './commands/send.js'
 import { storageCommand } from './commands/storage.js'
 import { testCommand } from './commands/test.js'
@@ -47,6 +48,7 @@ export const COMMANDS = [
   testCommand,
   nodeCommand,
   deployCommand,
+  runCommand,
   chainCommand,
   blockCommand,
   txCommand,

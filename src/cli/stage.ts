@@ -26,7 +26,6 @@ export async function openStage(flags: {
   const { findDeveloper } = await import('./development.js')
   const { checkTimeout, openProjectNetwork } = await import('./network.js')
   const { readPassword } = await import('./password.js')
-  const { createSimulation } = await import('./simulation.js')
   if (flags.timeout !== undefined) checkTimeout(flags.timeout)
   const options = flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }
   const { project, name, settings, provider } = await openProjectNetwork(flags.network, options)
@@ -55,6 +54,7 @@ export async function openStage(flags: {
       return opened
     },
     async simulate() {
+      const { createSimulation } = await import('./simulation.js')
       const simulation = await createSimulation(await client.chainId())
       closers.push(() => simulation.close())
       return simulation

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { askNearest } from '../config/nearest.js'
 import { ToolkitError } from '../errors.js'
 import type { CompiledContract } from '../project/compile.js'
 import { writeWholeFile } from '../project/whole-file.js'
@@ -33,6 +34,20 @@ export async function readAddressBook(root: string, network: string): Promise<Ad
   throw new ToolkitError('DEPLOY_BOOK', `${file} is no address book`, {
     hint: '`toolkit deploy` writes it anew from the journal.',
     at: { file },
+  })
+}
+
+/** The id of a contract that was deployed to a network under a name. Throws `DEPLOY_UNKNOWN` with the nearest name. */
+export async function findAddress({ root, network }: { root: string; network: string }, name: string): Promise<string> {
+  const { contracts = {} } = (await readAddressBook(root, network)) ?? {}
+  if (Object.hasOwn(contracts, name)) return contracts[name]!.id
+  const names = Object.keys(contracts)
+  const text = `no contract ${JSON.stringify(name)} was deployed to ${network}${askNearest(name, names)}`
+  throw new ToolkitError('DEPLOY_UNKNOWN', text, {
+    hint:
+      names.length === 0
+        ? 'Nothing was: `toolkit deploy` keeps names and ids in deployments/. An id begins with Contract or ends with .iost.'
+        : `deployments/${network}.json has ${names.join(', ')}.`,
   })
 }
 

@@ -6,6 +6,7 @@ import { reasonOf } from '../client/failure.js'
 import { addDecimal, formatDecimal, parseAmount } from '../codec/decimal.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import type { CompiledContract } from '../project/compile.js'
+import { isContractId } from '../rpc/contract-id.js'
 import type { WireReceipt } from '../tx/receipt.js'
 import { createContext, type Stage } from './context.js'
 import type { Deployment } from './deployment.js'
@@ -58,6 +59,8 @@ export interface PlanOptions {
   network: string
   args: readonly string[]
   build(name: string): Promise<CompiledContract>
+  /** The id of a contract that an earlier deployment published. */
+  findAddress(name: string): Promise<string>
   /** The network itself, for what is there and not in the simulation. */
   live: Client | undefined
 }
@@ -76,7 +79,7 @@ export async function makePlan({ run }: Deployment, options: PlanOptions): Promi
 }
 
 /** What goes wrong because of the chain that the plan is made on; everything else is wrong in the script. */
-const TELLING = /^(TX|NODE|DEPLOY_UNPLANNED|DEPLOY_CONTRACT$)/
+const TELLING = /^(TX|NODE|DEPLOY_UNPLANNED)/
 
 /** A step on the chain of its own. */
 interface Tried {
@@ -143,8 +146,9 @@ class Planner {
 
   /** The ABI of what is on the network; the simulation does not have it, so calls of it fail there. */
   async #load(nameOrId: string) {
-    const { journal, live, simulation } = this.#options
-    const id = listPublished(journal).get(nameOrId)?.id ?? nameOrId
+    const { journal, live, simulation, findAddress } = this.#options
+    const known = () => listPublished(journal).get(nameOrId)?.id
+    const id = isContractId(nameOrId) ? nameOrId : (known() ?? (await findAddress(nameOrId)))
     const client = id.endsWith('.iost') || live === undefined ? simulation.client : live
     return { id, abi: (await loadContract(client, id)).abi }
   }

@@ -7,10 +7,10 @@ import { buildContract } from '../project/artifact.js'
 import type { CompiledContract } from '../project/compile.js'
 import type { Project } from '../project/project.js'
 import { isNodeError } from '../rpc/node-error.js'
-import { deploymentFolder, writeAddressBook } from './address-book.js'
+import { deploymentFolder, findAddress, writeAddressBook } from './address-book.js'
 import { createContext } from './context.js'
 import type { Deployment } from './deployment.js'
-import type { Journal } from './journal.js'
+import { createPassingJournal, type Journal } from './journal.js'
 import { openJournalFile, putJournalAside, readJournalFile } from './journal-file.js'
 import { type Holder, lockFolder } from './lock.js'
 import { makePlan, type Plan, type Simulation } from './plan.js'
@@ -93,6 +93,7 @@ async function runWith(journal: Journal, options: DeployOptions): Promise<Deploy
     network,
     args: options.args,
     build,
+    findAddress: (name) => findAddress({ root: project.root, network }, name),
     live: client,
   })
   const changed = plan.steps.find(({ state }) => state === 'changed')
@@ -100,7 +101,7 @@ async function runWith(journal: Journal, options: DeployOptions): Promise<Deploy
   await options.onPlan(plan)
   if (!dryRun) {
     try {
-      await perform(journal, plan, build, options)
+      await perform({ ...options, journal, build, updates: plan.updates })
     } finally {
       await writeBook(journal, artifacts, options)
     }
@@ -108,18 +109,35 @@ async function runWith(journal: Journal, options: DeployOptions): Promise<Deploy
   return { plan, contracts: listPublished(journal) }
 }
 
+/** What a script that is no deployment is run with. */
+export type ScriptOptions = Pick<
+  DeployOptions,
+  'project' | 'network' | 'deployment' | 'args' | 'client' | 'account' | 'onEvent' | 'signal'
+>
+
+/**
+ * Runs a script with the context of a deployment, and keeps nothing: run again, it does everything again. Throws what the script
+ * throws, and `INTERRUPTED`.
+ */
+export async function runScript(options: ScriptOptions): Promise<void> {
+  const build = (name: string) => buildContract(options.project, name)
+  await perform({ ...options, journal: createPassingJournal(), build, updates: new Map() })
+}
+
+interface PerformOptions extends ScriptOptions {
+  journal: Journal
+  build(name: string): Promise<CompiledContract>
+  updates: ReadonlyMap<string, number>
+}
+
 /** Runs the script on the network. What it did not wait for is waited for, and where it fails, ended. */
-async function perform(
-  journal: Journal,
-  plan: Plan,
-  build: (name: string) => Promise<CompiledContract>,
-  { deployment, signal, ...options }: DeployOptions,
-): Promise<void> {
+async function perform({ deployment, signal, ...options }: PerformOptions): Promise<void> {
   const ending = new AbortController()
   const started: Promise<unknown>[] = []
-  const { network, args, client, account, onEvent } = options
+  const place = { root: options.project.root, network: options.network }
   const stage = createNetworkStage({
-    ...{ network, args, client, account, build, journal, onEvent, updates: plan.updates },
+    ...options,
+    findAddress: (name) => findAddress(place, name),
     signal: AbortSignal.any([signal, ending.signal]),
   })
   const follow = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {

@@ -1,8 +1,8 @@
 import type { Account } from '../client/account.js'
 import { Call } from '../client/call.js'
 import { loadContract } from '../client/contract.js'
-import { ToolkitError } from '../errors.js'
 import type { CompiledContract } from '../project/compile.js'
+import { isContractId } from '../rpc/contract-id.js'
 import type { Stage } from './context.js'
 import { listPublished, nameUpdate } from './published.js'
 import { type Performance, performStep } from './step.js'
@@ -13,6 +13,8 @@ export interface NetworkStageOptions extends Performance {
   args: readonly string[]
   account(name: string): Promise<Account>
   build(name: string): Promise<CompiledContract>
+  /** The id of a contract that an earlier deployment published. */
+  findAddress(name: string): Promise<string>
   /** How often the script updates each contract, as far as a plan has found out. */
   updates: ReadonlyMap<string, number>
 }
@@ -37,22 +39,9 @@ export function createNetworkStage(options: NetworkStageOptions): Stage {
     read: (call) => new Call<never>(client, call.request, { dryRun: true }).returnValue(),
     find,
     async load(nameOrId) {
-      const id = find(nameOrId) ?? nameOrId
-      if (!isContractId(id)) throw unknown(nameOrId, [...listPublished(journal).keys()])
+      const id = isContractId(nameOrId) ? nameOrId : (find(nameOrId) ?? (await options.findAddress(nameOrId)))
       return { id, abi: (await loadContract(client, id)).abi }
     },
     isUpdated: (name) => updates.has(name),
   }
-}
-
-/** True for a text that can be the id of a contract (rpc.md §3). */
-export function isContractId(text: string): boolean {
-  return /^(Contract[^/]+|[^/]+\.iost)$/.test(text) && text.length < 100
-}
-
-function unknown(name: string, known: readonly string[]): ToolkitError {
-  const list = known.length === 0 ? 'None was deployed there.' : `There are ${known.join(', ')}.`
-  return new ToolkitError('DEPLOY_CONTRACT', `no contract was deployed as ${JSON.stringify(name)} on this network`, {
-    hint: `${list} An id works too: d.contract('Contract…').`,
-  })
 }

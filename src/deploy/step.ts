@@ -71,6 +71,7 @@ export async function performStep(step: Step, performance: Performance): Promise
 /** Signs a step and delivers it; answers nothing where it has to be signed anew. */
 async function begin(step: Step, performance: Performance, round: number): Promise<Done | undefined> {
   const { journal, client, onEvent } = performance
+  await tryOnHead(step, client)
   const transaction = await client.sign(step.request)
   const hash = encodeBase58(hashTransaction(transaction))
   await journal.append({ fact: 'planned', step: step.name, inputs: step.inputs })
@@ -87,6 +88,27 @@ async function begin(step: Step, performance: Performance, round: number): Promi
     client.resync()
     return undefined
   }
+}
+
+/**
+ * Runs a step on the head where the node does that, so that what would fail costs nothing, and what a node would drop without a
+ * word is told. Throws `TransactionFailed`, and the `NodeError` of a refusal.
+ */
+async function tryOnHead(step: Step, client: Client): Promise<void> {
+  const receipt = await client.exec(step.request).catch((error: unknown) => {
+    const isUnavailable = isNodeError(error)
+      ? isExecOff(error)
+      : isToolkitError(error) && error.code.startsWith('NODE_')
+    if (isUnavailable) return undefined
+    throw error
+  })
+  if (receipt === undefined || receipt.status_code === 'SUCCESS') return
+  throw new TransactionFailed(`step "${step.name}", which was not sent,`, readReceipt(receipt))
+}
+
+/** Most live nodes don't serve dry runs (rpc.md §6.5). */
+function isExecOff({ text }: { text: string }): boolean {
+  return /has't enabled this method|^Not Implemented$/.test(text)
 }
 
 /** Finds out what became of bytes of an earlier run, and writes it down. */

@@ -9,8 +9,10 @@ import type { PublishOptions } from '../client/deploy.js'
 import type { StorageKey } from '../client/storage.js'
 import { formatDecimal, parseAmount } from '../codec/decimal.js'
 import { generateKeyPair } from '../crypto/keys.js'
+import { findAddress } from '../deploy/address-book.js'
 import { ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
+import { isContractId } from '../rpc/contract-id.js'
 import type { Provider } from '../rpc/provider.js'
 import type { TestAccount } from './network.js'
 import { publish, replace, type UpdateOptions } from './publishing.js'
@@ -43,8 +45,11 @@ export interface TestChain {
    * has what each returned.
    */
   transaction(calls: readonly Call[], options?: SendOptions): Call
-  /** A contract that is on the chain, a system contract for example. */
-  contract<T = AnyContract>(id: string): Promise<ContractHandle<T>>
+  /**
+   * A contract that is on the chain: by its id, as system contracts are, or by the name under which `toolkit deploy` put it on this
+   * network.
+   */
+  contract<T = AnyContract>(nameOrId: string): Promise<ContractHandle<T>>
   token(symbol: string): TestToken
   block(): Promise<Head>
 
@@ -113,7 +118,12 @@ export const chain: TestChain = {
 
   transaction: (calls, options) => joinCalls(calls, options),
 
-  contract: (id) => loadContract(currentSession().network.client, id),
+  async contract(nameOrId) {
+    const { network, file, projectOf } = currentSession()
+    if (isContractId(nameOrId)) return loadContract(network.client, nameOrId)
+    const { root } = await projectOf(file)
+    return loadContract(network.client, await findAddress({ root, network: network.name }, nameOrId))
+  },
 
   token: (symbol) => createToken(symbol),
 
@@ -184,10 +194,6 @@ async function impersonate(holder: Holder): Promise<TestAccount> {
   await provider.dev('impersonate', { account: name })
   if (isContractId(name)) await provider.dev('fund', { account: name, token: 'gas', amount: CONTRACT_GAS })
   return { ...holdAccount(name, generateKeyPair()), provider }
-}
-
-function isContractId(name: string): boolean {
-  return name.startsWith('Contract') || name.includes('.')
 }
 
 function createToken(symbol: string): TestToken {

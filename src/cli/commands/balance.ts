@@ -37,9 +37,10 @@ async function checkExistence(
   provider: Provider,
   { account, token, by_longest_chain }: { account: string; token: string; by_longest_chain: boolean },
 ): Promise<void> {
-  const { isContract, lookUp, wantAccount, wantContract, wantToken } = await import('../look-up.js')
+  const { isContractId } = await import('../../rpc/contract-id.js')
+  const { lookUp, wantAccount, wantContract, wantToken } = await import('../look-up.js')
   await lookUp(provider, 'getTokenInfo', { symbol: token, by_longest_chain }, wantToken(token))
-  if (isContract(account))
+  if (isContractId(account))
     await lookUp(provider, 'getContract', { id: account, by_longest_chain }, wantContract(account))
   else await lookUp(provider, 'getAccount', { name: account, by_longest_chain }, wantAccount(account))
 }

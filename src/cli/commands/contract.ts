@@ -2,7 +2,7 @@ import { ToolkitError } from '../../errors.js'
 import type { Results } from '../../rpc/schema.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareState, openNetwork, type StateFlags } from '../network.js'
+import { declareState, openTarget, type StateFlags } from '../network.js'
 
 interface Flags extends StateFlags {
   id: string | undefined
@@ -16,16 +16,18 @@ export const contractCommand: Command<Flags> = {
   flags: (yargs) =>
     declareState(
       yargs
-        .positional('id', { type: 'string', describe: 'Id of the contract' })
+        .positional('id', { type: 'string', describe: 'Contract, by name or id' })
         .option('code', { type: 'boolean', describe: 'Print its source, as it was published' })
         .option('abi', { type: 'boolean', describe: 'Print its ABI, as it was published' }),
     ),
   async run({ id = '', code, abi, lib, json, ...flags }) {
-    const { checkContract, lookUp, wantContract } = await import('../look-up.js')
+    const { findContractOn } = await import('../contract-call.js')
+    const { lookUp, wantContract } = await import('../look-up.js')
     if (code && abi)
       throw new ToolkitError('USAGE', '--code and --abi exclude each other', { hint: 'Give one of them.' })
-    const params = { id: checkContract(id), by_longest_chain: !lib }
-    const answer = await lookUp(await openNetwork(flags), 'getContract', params, wantContract(id))
+    const target = await openTarget(flags)
+    const params = { id: await findContractOn(target, id), by_longest_chain: !lib }
+    const answer = await lookUp(target.provider, 'getContract', params, wantContract(params.id))
     const { printAnswer, printReading } = await import('../answer.js')
     const { printResult } = await import('../output.js')
     const { ACTION_HEADS, describeContract, listActions, toAbi } = await import('../views/contract.js')

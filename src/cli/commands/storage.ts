@@ -2,7 +2,7 @@ import type { ToolkitError } from '../../errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareState, openNetwork, type StateFlags } from '../network.js'
+import { declareState, openTarget, type StateFlags } from '../network.js'
 import type { StoragePlace } from '../storage-place.js'
 
 interface Flags extends StateFlags {
@@ -17,7 +17,7 @@ export const storageCommand: Command<Flags> = {
   flags: (yargs) =>
     declareState(
       yargs
-        .positional('contract', { type: 'string', describe: 'Id of the contract' })
+        .positional('contract', { type: 'string', describe: 'Contract, by name or id' })
         .positional('keys', {
           type: 'string',
           array: true,
@@ -26,11 +26,12 @@ export const storageCommand: Command<Flags> = {
         .option('fields', { type: 'boolean', describe: 'List the fields of the map KEY' }),
     ),
   async run({ contract = '', keys = [], fields, lib, json = false, ...flags }) {
-    const { checkContract } = await import('../look-up.js')
+    const { findContractOn } = await import('../contract-call.js')
     const { parseMap, parsePlaces } = await import('../storage-place.js')
     const places = fields ? [parseMap(keys)] : parsePlaces(keys)
-    const request = { id: checkContract(contract), by_longest_chain: !lib }
-    const reading = { provider: await openNetwork(flags), places, request, json }
+    const target = await openTarget(flags)
+    const request = { id: await findContractOn(target, contract), by_longest_chain: !lib }
+    const reading = { provider: target.provider, places, request, json }
     const isThere = fields ? await printFields(reading) : await printValues(reading)
     if (!isThere) throw await noValue(reading)
     return EXIT.DONE

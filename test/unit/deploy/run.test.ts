@@ -1,7 +1,9 @@
 import { expect } from 'chai'
+import { holdAccount } from '../../../src/client/account.js'
+import { generateKeyPair } from '../../../src/crypto/keys.js'
 import type { DeploymentContext } from '../../../src/deploy/deployment.js'
 import { ToolkitError } from '../../../src/errors.js'
-import type { MethodName } from '../../../src/rpc/schema.js'
+import { NodeError } from '../../../src/rpc/node-error.js'
 import { createScene, endScenes, LAB } from './scene.js'
 
 type Lab = { put(value: string): string; list(): string }
@@ -138,16 +140,40 @@ describe('deploy/run', function () {
     expect(again.plan!.steps.every(({ state }) => state === 'done')).to.equal(true)
   })
 
-  it('fails with the chain’s reason, which is in the journal, and tries again when it is run again', async () => {
-    const scene = await createScene()
+  describe('where the chain says no', () => {
     const spending = (gasLimit: number) => async (d: DeploymentContext) => {
       const lab = await d.deploy<Lab>('lab', { from: 'alice' })
       await d.send('put one', lab.with({ gasLimit }).put('x'.repeat(1500)))
     }
-    const { error } = await scene.run(spending(50_000))
-    expect(error).to.include({ code: 'TX_FAILED' })
-    expect(scene.journal.at(-1)).to.equal('failed put one')
-    expect((await scene.run(spending(4_000_000))).error).to.equal(undefined)
+
+    it('sends nothing that fails on the head', async () => {
+      const scene = await createScene()
+      const { error } = await scene.run(spending(50_000))
+      expect(error).to.include({ code: 'TX_FAILED' })
+      expect(error!.message).to.contain('which was not sent, failed with RUNTIME_ERROR: out of gas')
+      expect(scene.journal.at(-1)).to.equal('irreversible deploy lab')
+      expect((await scene.run(spending(4_000_000))).error).to.equal(undefined)
+    })
+
+    it('keeps the reason in the journal, and tries again when it is run again', async () => {
+      const scene = await createScene()
+      scene.answer('execTx', () => {
+        throw new NodeError({ text: "the node has't enabled this method" })
+      })
+      const { error } = await scene.run(spending(50_000))
+      expect(error).to.include({ code: 'TX_FAILED' })
+      expect(scene.journal.at(-1)).to.equal('failed put one')
+      expect((await scene.run(spending(4_000_000))).error).to.equal(undefined)
+    })
+
+    it('tells of a key that is not the account’s, instead of waiting for what is dropped without a word', async () => {
+      const scene = await createScene()
+      const account = async (name: string) => holdAccount(name, generateKeyPair())
+      const { error } = await scene.run(script, { account })
+      expect(error).to.include({ code: 'NODE_REFUSED' })
+      expect(error!.message).to.contain('unauthorized publisher: alice')
+      expect(scene.journal).to.deep.equal(['opened'])
+    })
   })
 
   it('shows a plan and touches nothing in a dry run', async () => {
@@ -213,28 +239,22 @@ describe('deploy/run', function () {
 
   it('finds out what became of bytes before it signs others in their place', async () => {
     const scene = await createScene()
-    const { provider } = scene.node
     let isAway = false
-    scene.provider = {
-      ...provider,
-      url: provider.url,
-      dev: provider.dev.bind(provider),
-      subscribe: provider.subscribe.bind(provider),
-      request: (async (method: MethodName, params: never) => {
-        if (isAway) throw new ToolkitError('NODE_UNREACHABLE', 'away')
-        const answer = await provider.request(method, params)
-        // The node has it, and nobody hears of that.
-        if (method === 'sendTx' && scene.journal.at(-1) === 'signed put one') {
-          isAway = true
-          throw new ToolkitError('NODE_UNREACHABLE', 'away')
-        }
-        return answer
-      }) as never,
-    }
+    const away = new ToolkitError('NODE_UNREACHABLE', 'away')
+    scene.answer('sendTx', async (pass) => {
+      if (scene.journal.at(-1) !== 'signed put one') return pass()
+      // The node has it, and nobody hears of that.
+      await pass()
+      isAway = true
+      throw away
+    })
+    scene.answer('getTxByHash', (pass) => {
+      if (isAway) throw away
+      return pass()
+    })
     const { error } = await scene.run(script)
     expect(error).to.include({ code: 'NODE_UNREACHABLE' })
     isAway = false
-    scene.provider = provider
     const changed = await scene.run(async (d) => {
       const lab = await d.deploy<Lab>('lab', { from: 'alice' })
       await d.send('put one', lab.put('uno'))

@@ -12,6 +12,7 @@ import type { ToolkitError } from '../../../src/errors.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
 import { loadProject } from '../../../src/project/project.js'
 import type { Provider } from '../../../src/rpc/provider.js'
+import type { MethodName } from '../../../src/rpc/schema.js'
 
 export const LAB = `class Lab {
   init() { storage.put('puts', '0') }
@@ -58,6 +59,20 @@ export class Scene {
 
   read(name: string): string {
     return readFileSync(join(this.root, name), 'utf8')
+  }
+
+  /** Puts something between the deployment and the node's answers to a method. */
+  answer(method: MethodName, act: (pass: () => Promise<unknown>) => unknown): void {
+    const before = this.provider
+    this.provider = {
+      url: before.url,
+      dev: (...args) => before.dev(...args),
+      subscribe: (...args) => before.subscribe(...args),
+      request: (async (asked: MethodName, params: never) => {
+        const pass = () => before.request(asked, params)
+        return asked === method ? act(pass) : pass()
+      }) as Provider['request'],
+    }
   }
 
   /** The facts of the journal as texts: the fact and its step. */

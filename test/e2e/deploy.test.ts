@@ -1,0 +1,122 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { COUNTER } from './counter.js'
+import { createFolder, runToolkit, startToolkit, writeFiles } from './toolkit.js'
+
+const SCRIPT = `import { deployment } from 'iost-toolkit/deploy'
+export default deployment(async (d) => {
+  const counter = await d.deploy('counter', { from: 'alice' })
+  await d.send('add three', counter.add(3))
+})
+`
+const READER = `export default async (d) => {
+  const counter = await d.contract('counter', { from: 'bobby' })
+  await d.send('add', counter.add(Number(d.args[0])))
+  console.log(await d.read(counter.add(1)))
+}
+`
+
+describe('toolkit deploy and run', function () {
+  this.timeout(60_000)
+  let node: ChildProcess
+  let url: string
+
+  before(async () => {
+    node = startToolkit(['node', '--port', '0', '--json'], { cwd: createFolder() })
+    url = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      node.stdout!.on('data', (data) => {
+        text += data
+        const found = /"(http:\/\/[^"]+)"/.exec(text)?.[1]
+        if (found !== undefined) resolve(found)
+      })
+      node.once('exit', () => reject(new Error(`the node ended: ${text}`)))
+    })
+  })
+  after(() => node.kill('SIGINT'))
+
+  function makeProject(files: Record<string, string> = {}): string {
+    const networks = { local: { kind: 'http', url }, main: { kind: 'http', url, protected: true } }
+    return createFolder({
+      ...COUNTER,
+      'toolkit.config.js': `export default ${JSON.stringify({ networks })}`,
+      'deploy/main.js': SCRIPT,
+      'scripts/add.js': READER,
+      ...files,
+    })
+  }
+
+  it('deploys once, and its names are known to every command and to tests', async () => {
+    const cwd = makeProject({
+      'test/counter.test.ts': `import { chain, expect } from 'iost-toolkit/test'
+it('is the deployed one', async () => {
+  const counter = await chain.contract('counter')
+  expect(await counter.storage('count')).to.equal('8')
+})
+it('knows the nearest name', async () => {
+  const error = await chain.contract('countr').then(() => undefined, (error: Error) => error)
+  expect(error?.message).to.contain('did you mean "counter"')
+})
+`,
+    })
+    const first = await runToolkit(['deploy', '--json'], { cwd })
+    expect(first.exitCode, first.stderr).to.equal(0)
+    const { contracts } = JSON.parse(first.stdout)
+    const book = JSON.parse(readFileSync(join(cwd, 'deployments/local.json'), 'utf8'))
+    expect(book.contracts).to.deep.equal(contracts)
+    const again = await runToolkit(['deploy'], { cwd })
+    expect(again).to.include({ exitCode: 0 })
+    expect(again.stderr).to.contain('deploy counter: done before')
+    const stored = await runToolkit(['storage', 'counter', 'count'], { cwd })
+    expect(stored.stdout).to.equal('3\n')
+    const run = await runToolkit(['run', 'scripts/add.js', '5'], { cwd })
+    expect(run, run.stderr).to.include({ exitCode: 0, stdout: '9\n' })
+    const tests = await runToolkit(['test', '--network', 'local'], { cwd })
+    expect(tests.stdout).to.contain('2 passed, 0 failed')
+  })
+
+  it('shows the plan and sends nothing with --dry-run', async () => {
+    const cwd = makeProject()
+    const { exitCode, stderr } = await runToolkit(['deploy', '--dry-run'], { cwd })
+    expect(stderr).to.match(/deploy counter +alice +\d+ +counter \d+, alice \d+ +none +to do/)
+    expect(exitCode).to.equal(0)
+    const shown = await runToolkit(['storage', 'counter', 'count'], { cwd })
+    expect(shown.exitCode).to.equal(1)
+    expect(shown.stderr).to.contain('[DEPLOY_UNKNOWN]')
+  })
+
+  it('asks before it writes to a protected network, and goes on with --yes', async () => {
+    const cwd = makeProject()
+    const refused = await runToolkit(['deploy', '--network', 'main'], { cwd })
+    expect(refused.exitCode).to.equal(2)
+    expect(refused.stderr).to.contain('[NETWORK_PROTECTED]').and.to.contain('alice pays about')
+    const { exitCode } = await runToolkit(['deploy', '--network', 'main', '--yes'], { cwd })
+    expect(exitCode).to.equal(0)
+  })
+
+  it('says what is wrong with a script, and where', async () => {
+    const cwd = makeProject()
+    const cases: [string, RegExp, number][] = [
+      [
+        "import { deployment } from 'iost-toolkit/deploy'\nexport default deployment(async () => {\n  nothing.at(all)\n})",
+        /deploy\/main.js: nothing is not defined \[DEPLOY_SCRIPT\]\n {2}at deploy\/main.js:3:\d/,
+        2,
+      ],
+      ['export default 5', /the default export is not a deployment/, 2],
+      ['export default (', /DEPLOY_SCRIPT[\s\S]*deploy\/main.js:1/, 2],
+      [SCRIPT.replace("'counter'", "'countre'"), /did you mean "counter"/, 2],
+      [SCRIPT.replace("'alice'", "'nobody'"), /KEY_UNKNOWN/, 2],
+      [SCRIPT.replace('add(3)', 'add(0)'), /TX_FAILED[\s\S]*step too small/, 1],
+    ]
+    for (const [text, message, code] of cases) {
+      writeFiles(cwd, { 'deploy/main.js': text })
+      const { exitCode, stderr } = await runToolkit(['deploy'], { cwd })
+      expect(stderr).to.match(message)
+      expect(exitCode, stderr).to.equal(code)
+    }
+    const none = await runToolkit(['deploy', 'other'], { cwd })
+    expect(none.stderr).to.contain('[DEPLOY_NO_SCRIPT]').and.to.contain('main.js')
+  })
+})
