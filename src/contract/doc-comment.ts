@@ -6,6 +6,8 @@ export interface DocComment {
   /** Parameter name → type as written. */
   params: Map<string, DocType>
   limits: (AmountLimit & Position)[]
+  /** Marked by `@private`: nobody can call it. */
+  isPrivate: boolean
   /** Tags that cannot be read. */
   faults: DocFault[]
 }
@@ -21,16 +23,19 @@ export interface DocFault extends Position {
   hint: string
 }
 
+const PARAM = /^@param\s*\{(?<type>.*)\}\s*\[?\s*(?<name>[\w$]+)(?![\w$.[])/
+/** As the chain's own wallet reads it too. */
+const PARAM_REVERSED = /^@param\s+(?<name>[\w$]+)\s*\{(?<type>\w+)\}/
 const TOKEN = /^(\*|\w+)$/
 const AMOUNT = /^(unlimited|\d+(\.\d+)?)$/
 const LIMIT_HINT = 'Write `@amountLimit iost 100`, one line for each token and nothing behind the amount.'
 
 /**
- * Reads a documentation comment: `@param {type} name` and, once a token, `@amountLimit token amount` with a decimal or
+ * Reads a documentation comment: `@param {type} name`, `@private` and, once a token, `@amountLimit token amount` with a decimal or
  * the word `unlimited`. `text` is the comment without its delimiters, `start` the position of its first character.
  */
 export function parseDocComment(text: string, start: Position): DocComment {
-  const doc: DocComment = { params: new Map(), limits: [], faults: [] }
+  const doc: DocComment = { params: new Map(), limits: [], isPrivate: false, faults: [] }
   for (const [index, content] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
     const at = content.indexOf('@')
     if (at < 0) continue
@@ -41,8 +46,9 @@ export function parseDocComment(text: string, start: Position): DocComment {
 }
 
 function readTag(tag: string, position: Position, doc: DocComment): void {
-  const param = /^@param\s*\{(.*)\}\s*\[?\s*([\w$]+)(?![\w$.[])/.exec(tag)
-  if (param) doc.params.set(param[2]!, { type: param[1]!.trim(), ...position })
+  const param = PARAM.exec(tag) ?? PARAM_REVERSED.exec(tag)
+  if (param?.groups) doc.params.set(param.groups.name!, { type: param.groups.type!.trim(), ...position })
+  if (/^@private\b/.test(tag)) doc.isPrivate = true
   const limit = tag.search(/@amountLimit\b/i)
   if (limit === 0) readLimit(tag.split(/\s+/).filter(Boolean), position, doc)
   if (limit <= 0) return

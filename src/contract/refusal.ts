@@ -46,6 +46,11 @@ export function refuseCheck(rule: 'SHAPE' | 'ABI', { line, column }: Position, {
   return { rule, text: `${CHECK}, result: ${exception}`, line, column, ...words }
 }
 
+/** The refusal of what the chain has no words for: source that would become something else than it says. */
+export function refuseShape({ line, column }: Position, reason: string, hint: string): Refusal {
+  return { rule: 'SHAPE', text: '', line, column, reason, hint }
+}
+
 /** What the chain puts in front of all that its check finds, and of a text that the check cannot parse. */
 export const CHECK = 'validate code error: '
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type CompiledContract, compileContract, formatAbi, listAbiFiles } from './compile.js'
+import { listAbiFiles } from './abi-file.js'
+import { type CompiledContract, compileContract, formatAbi } from './compile.js'
 import { findContract } from './contracts.js'
 import { artifactFolder, type Project } from './project.js'
 import { writeWholeFile } from './whole-file.js'
@@ -11,11 +12,11 @@ export interface Artifact extends CompiledContract {
   /** Raised whenever the same source compiles to something else. */
   format: typeof FORMAT
   minified: boolean
-  /** The hashes of all whose change makes it stale: its inputs, and ABI files beside it, of which it warns. */
+  /** The hashes of all whose change makes it stale: its inputs, and ABI files beside it. */
   hashes: string[]
 }
 
-const FORMAT = 4
+const FORMAT = 5
 
 /**
  * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read from

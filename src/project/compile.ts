@@ -1,30 +1,22 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, relative, resolve } from 'node:path'
-import { extractAbi } from '../contract/abi.js'
 import { checkContract } from '../contract/check.js'
-import { indexLines } from '../contract/lines.js'
 import { findPitfalls } from '../contract/pitfalls.js'
 import { estimatePublishingGas } from '../contract/publishing-gas.js'
 import type { AbiEntry, ContractInfo } from '../contract/record.js'
-import { ContractRefused, type Refusal } from '../contract/refusal.js'
 import { ToolkitError } from '../errors.js'
+import { warnOfCase } from './abi-file.js'
 import type { Diagnostic } from './bundle.js'
+import { readInterface } from './contract-interface.js'
 import { formatDeclaration } from './declaration.js'
+import { forwardInherited } from './inheritance.js'
 import { minifyScript } from './minification.js'
 import { buildModuleScript } from './module-script.js'
 import { readPlainScript } from './plain-script.js'
-import { CompileRefused, placeRefusals } from './refusals.js'
+import { type CompileRefusal, CompileRefused, placeRefusals } from './refusals.js'
 import type { Script } from './script.js'
 import { readAliases } from './source/argument-types.js'
-import { loadAliases, type OpenedSources } from './source/imported-types.js'
-import {
-  type ContractSource,
-  type DeclaredParameter,
-  type DeclaredType,
-  readContractSource,
-  type Signature,
-} from './source/signatures.js'
+import { type DeclaredParameter, type DeclaredType, readContractSource, type Signature } from './source/signatures.js'
 import { scanSource } from './source/tokens.js'
 import { createLocate, type SourceMap } from './source-map.js'
 
@@ -79,12 +71,10 @@ export async function compileContract(file: string, options: CompileOptions = {}
   const path = relative(root, resolve(file)).replaceAll('\\', '/')
   const source = await readSource(file)
   const plain = extname(file) === '.js' ? readPlainScript(source, path) : undefined
-  const script = plain ?? (await buildOrRefuse(path, root, source))
-  const { files, ...declared } = await readDeclared(script, root)
-  const abi = plain
-    ? readAbi(source, path)
-    : declared.signatures.map(({ name, args, amountLimit }) => ({ name, args, amountLimit }))
-  refuse(script, abi, plain ? [] : declared.refusals)
+  const own = plain ?? (await buildOrRefuse(path, root, source))
+  const { abi, signatures, files, ...declared } = await readInterface(own, path, root)
+  const script = forwardInherited(own, declared.inherited)
+  refuse(script, abi, declared.refusals)
   const { text, map } = options.minify ? await minifyScript(script) : script
   return {
     name: basename(file, extname(file)),
@@ -93,17 +83,12 @@ export async function compileContract(file: string, options: CompileOptions = {}
     script: text,
     info: { lang: 'javascript', version: '1.0.0', abi },
     sourceMap: map,
-    methods: declareMethods(abi, declared.signatures),
-    declaration: formatDeclaration(script.className, abi, declared.signatures),
+    methods: declareMethods(abi, signatures),
+    declaration: formatDeclaration(script.className, abi, signatures),
     inputs: [...new Set([...script.inputs, ...files])],
     size: Buffer.byteLength(text),
     publishingGas: estimatePublishingGas(text, abi),
-    warnings: [
-      ...warnOfAbiFiles(path, root),
-      ...script.warnings,
-      ...declared.warnings.map((warning) => ({ ...warning, file: script.origin.file })),
-      ...warn(script),
-    ],
+    warnings: [...warnOfCase(path, root), ...script.warnings, ...declared.warnings, ...warn(script)],
   }
 }
 
@@ -140,51 +125,20 @@ async function buildOrRefuse(file: string, root: string, source: string): Promis
     const exported = scanned.tokens.find(({ text }, index) => {
       return text === 'class' && /^(export|default|abstract)$/.test(scanned.tokens[index - 1]?.text ?? '')
     })
-    const { refusals } = readContractSource(scanned, exported?.start ?? source.length, readAliases(scanned))
+    const { refusals } = readContractSource(scanned, exported?.start ?? source.length, {
+      aliases: readAliases(scanned),
+      isPlain: false,
+    })
     throw new CompileRefused([...error.refusals, ...refusals.map((refusal) => ({ ...refusal, file }))])
   }
 }
 
-/** The class as its own source declares it, and the files that were read for its types. */
-async function readDeclared({ map, origin }: Script, root: string): Promise<ContractSource & { files: string[] }> {
-  const source = map.sourcesContent[map.sources.indexOf(origin.file)]!
-  const scanned = scanSource(source)
-  const opened: OpenedSources = new Map()
-  const aliases = await loadAliases(resolve(root, origin.file), scanned, opened)
-  const files = [...opened.keys()].map((path) => relative(root, path).replaceAll('\\', '/'))
-  return { ...readContractSource(scanned, indexLines(source).offsetAt(origin), aliases), files }
-}
-
-function readAbi(source: string, file: string): AbiEntry[] {
-  try {
-    return extractAbi(source)
-  } catch (error) {
-    if (!(error instanceof ContractRefused)) throw error
-    throw new CompileRefused([{ ...error.refusal, file }])
-  }
-}
-
-/** Throws what the chain would refuse in the script, together with what the source of the class must not say. */
-function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declared: Refusal[]): void {
-  const checked = checkContract(text, abi).filter(({ rule }) => declared.length === 0 || rule !== 'SHAPE')
-  const refusals = [
-    ...declared.map((refusal) => ({ ...refusal, file })),
-    ...placeRefusals(checked, createLocate(text, map), file),
-  ]
+/** Throws what the chain would refuse in the script, together with what its source and its ABI file must not say. */
+function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declared: readonly CompileRefusal[]): void {
+  const told = declared.length === 0 ? [] : ['SHAPE', 'ABI']
+  const checked = checkContract(text, abi).filter(({ rule }) => !told.includes(rule))
+  const refusals = [...declared, ...placeRefusals(checked, createLocate(text, map), file)]
   if (refusals.length > 0) throw new CompileRefused(refusals)
-}
-
-/** Where an ABI of the same contract would lie that other tools, or hands, have written. */
-export function listAbiFiles(file: string): string[] {
-  const stem = file.slice(0, -extname(file).length)
-  return [`${stem}.abi`, `${stem}.js.abi`, `${stem}.ts.abi`]
-}
-
-function warnOfAbiFiles(file: string, root: string): Diagnostic[] {
-  const text =
-    'this ABI is not read: It is made from the source; write amount limits there, as `@amountLimit iost 100`.'
-  const found = listAbiFiles(file).filter((path) => existsSync(resolve(root, path)))
-  return found.map((path) => ({ text, file: path }))
 }
 
 /** What the chain publishes and then runs otherwise than JavaScript would. */

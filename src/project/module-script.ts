@@ -18,8 +18,17 @@ export async function buildModuleScript(file: string, root: string): Promise<Scr
   // What esbuild makes of a decorated class need not have its shape.
   const told = decorators.length > 0 ? refusals.filter(({ rule }) => rule !== 'SHAPE') : refusals
   if (decorators.length > 0 || Array.isArray(plan)) throw new CompileRefused([...decorators, ...told])
-  const { className, body, edits } = plan
-  return { ...editMapped(code, map, edits), className, origin: locate(body)!, inputs, warnings }
+  const { className, body, bases, edits } = plan
+  const places = bases.flatMap((base) => locate(base) ?? [])
+  return {
+    ...editMapped(code, map, edits),
+    className,
+    origin: locate(body)!,
+    bases: places,
+    isPlain: false,
+    inputs,
+    warnings,
+  }
 }
 
 function lowerOrRefuse({ code, map }: Pick<Bundle, 'code' | 'map'>, file: string): { text: string; map: SourceMap } {

@@ -4,7 +4,7 @@ import { ContractRefused } from '../contract/refusal.js'
 import { ParseFailure, parseSource, type Token } from '../contract/syntax.js'
 import { lowerSyntax } from './lowering/lowering.js'
 import { CompileRefused, placeRefusals } from './refusals.js'
-import { type Script, ScriptFailure } from './script.js'
+import { findBases, findClass, type Script, ScriptFailure } from './script.js'
 import { createLocate, mapIdentity, type SourceMap } from './source-map.js'
 
 /**
@@ -15,7 +15,7 @@ export function readPlainScript(source: string, file: string): Script | undefine
   const identity = mapTokens(source, file)
   if (!identity) return undefined
   const { text, map } = lowerOrRefuse(source, identity, file)
-  return { text, map, inputs: [file], warnings: [], ...findClass(text, map, file) }
+  return { text, map, isPlain: true, inputs: [file], warnings: [], ...findContract(text, map, file) }
 }
 
 function mapTokens(source: string, file: string): SourceMap | undefined {
@@ -39,12 +39,13 @@ function lowerOrRefuse(source: string, map: SourceMap, file: string): { text: st
   }
 }
 
-function findClass(text: string, map: SourceMap, file: string): Pick<Script, 'className' | 'origin'> {
+function findContract(text: string, map: SourceMap, file: string): Pick<Script, 'className' | 'origin' | 'bases'> {
   const locate = createLocate(text, map)
   try {
     const { program, ...position } = readContractClass(text)
     const { right } = program.body.at(-1)!.expression as { right: { name: string } }
-    return { className: right.name, origin: locate(position)! }
+    const bases = findBases(program, findClass(program, right.name)!.node)
+    return { className: right.name, origin: locate(position)!, bases: bases.flatMap((base) => locate(base) ?? []) }
   } catch (error) {
     if (!(error instanceof ContractRefused)) throw error
     throw new CompileRefused(placeRefusals([error.refusal], locate, file))

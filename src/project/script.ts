@@ -10,6 +10,10 @@ export interface Script {
   className: string
   /** A place inside the declaration of the class. */
   origin: SourcePosition
+  /** Places inside the declarations of the classes it extends, the nearest first. */
+  bases: SourcePosition[]
+  /** The chain takes the source as it is. */
+  isPlain: boolean
   /** Every file that went into it, relative to the root. */
   inputs: string[]
   warnings: Diagnostic[]
@@ -20,6 +24,8 @@ export interface ScriptPlan {
   className: string
   /** Where the class's body begins in the module. */
   body: Position
+  /** Where the bodies of the classes it extends begin. */
+  bases: Position[]
   edits: Edit[]
 }
 
@@ -62,7 +68,7 @@ export function planScript(program: Program, code: string): ScriptPlan {
   if (declaration.statement) declareClass(declaration, program, edits)
   const { name, node } = declaration
   edits.push({ start: code.length, end: code.length, text: `module.exports = ${name};\n` })
-  return { className: name, body: positionOf(node.body as Node), edits }
+  return { className: name, body: positionOf(node.body as Node), bases: findBases(program, node), edits }
 }
 
 interface Exported {
@@ -134,8 +140,15 @@ function chooseContract(program: Program, { default: main, common, others }: Exp
   throw new ScriptFailure(START, reason, 'Mark the contract with `export default`.')
 }
 
+/** The bodies of the classes that a class extends, as far as they are known by name. */
+export function findBases(program: Program, { superClass }: Node): Position[] {
+  const name = (superClass as Node | null)?.name
+  const base = typeof name === 'string' ? findClass(program, name) : undefined
+  return base ? [positionOf(base.node.body as Node), ...findBases(program, base.node)] : []
+}
+
 /** The class bound to a top-level name, also through another name, as esbuild writes classes that name themselves. */
-function findClass(program: Program, name: string): Declaration | undefined {
+export function findClass(program: Program, name: string): Declaration | undefined {
   for (const outer of program.body) {
     const statement = isNode(outer.declaration) ? outer.declaration : outer
     if (statement.type === 'ClassDeclaration' && (statement.id as Node).name === name) return { name, node: statement }

@@ -67,6 +67,15 @@ export function mapIdentity(text: string, file: string, offsets: readonly number
   return encodeSegments(text, segments, { sources: [file], sourcesContent: [text] })
 }
 
+/** Applies edits that do not overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const ordered = edits.toSorted((a, b) => a.start - b.start)
+  const parts = ordered.map(
+    ({ start, text: inserted }, index) => text.slice(ordered[index - 1]?.end ?? 0, start) + inserted,
+  )
+  return parts.join('') + text.slice(ordered.at(-1)?.end ?? 0)
+}
+
 /** Applies edits that do not overlap and takes the map along; what an edit inserts belongs to nobody. */
 export function editMapped(text: string, map: SourceMap, edits: readonly Edit[]): { text: string; map: SourceMap } {
   const ordered = edits.toSorted((a, b) => a.start - b.start)

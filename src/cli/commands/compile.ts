@@ -11,6 +11,7 @@ interface Flags {
   contracts: string[] | undefined
   minify: boolean | undefined
   types: boolean | undefined
+  adopt: boolean | undefined
   json: boolean | undefined
 }
 
@@ -22,8 +23,12 @@ export const compileCommand: Command<Flags> = {
       .positional('contracts', { type: 'string', array: true, describe: 'Names or files; all contracts where absent' })
       .option('minify', { type: 'boolean', describe: 'Publish without comments and blanks' })
       .option('types', { type: 'boolean', describe: 'Check types of contracts and tests; --no-types does not' })
+      .option('adopt', {
+        type: 'boolean',
+        describe: 'Write what ABI files beside .js contracts say into these, as tags',
+      })
       .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
-  async run({ contracts, minify, types, json }) {
+  async run({ contracts, minify, types, adopt, json }) {
     const { openProject } = await import('../project.js')
     const { MAX_CODE_SIZE } = await import('../../contract/check.js')
     const { findContract, listContracts } = await import('../../project/contracts.js')
@@ -34,6 +39,7 @@ export const compileCommand: Command<Flags> = {
     const isAll = !contracts?.length
     const files = isAll ? listContracts(project) : contracts.map((name) => findContract(project, name))
     if (files.length === 0) throw await noContracts(project)
+    if (adopt) await adoptAll(project, files)
     const checking = types === false ? undefined : check(project, files, { tests: isAll })
     // awaited below, when the contracts are compiled
     checking?.catch(() => {})
@@ -46,6 +52,15 @@ export const compileCommand: Command<Flags> = {
     printResult(json ? formatJson(artifacts, folder) : lines.join('\n'))
     return EXIT.DONE
   },
+}
+
+async function adoptAll({ root }: Project, files: readonly ContractFile[]): Promise<void> {
+  const { adoptAbi } = await import('../../project/adoption.js')
+  const { printNote } = await import('../output.js')
+  for (const { path } of files) {
+    const abi = await adoptAbi(path, root)
+    if (abi) printNote(`${relative(root, path)} has the tags of ${abi.file}, which can go`)
+  }
 }
 
 interface Compiled {

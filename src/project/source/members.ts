@@ -1,3 +1,4 @@
+import { readTypeParameters } from './argument-types.js'
 import { opensGroup, type ScannedSource, type SourceComment, type SourceToken, skipGroup } from './tokens.js'
 import { skipType } from './types.js'
 
@@ -12,6 +13,8 @@ export interface ClassMember {
   /** `static`, `private`, `async`, `get` …; `@` for a decorator. */
   modifiers: Set<string>
   parameters: Parameter[]
+  /** The type parameters with their constraints. */
+  typeParameters: [name: string, constraint: string][]
   /** The return type as written. */
   returns: string | undefined
   /** A method's body or a field's value is there. */
@@ -29,6 +32,10 @@ export interface Parameter {
   type: string | undefined
   /** The default as written. */
   initial: string | undefined
+  /** Marked by `?`. */
+  isOptional: boolean
+  /** Marked by `...`. */
+  isRest: boolean
 }
 
 const MODIFIERS = new Set(
@@ -83,7 +90,7 @@ function readBody(scanned: ScannedSource, body: number): ClassMember[] {
     const modifiers = readModifiers()
     const { start, kind } = tokens[at]!
     const isQuoted = kind === 'text'
-    const member = { name: '', isQuoted, start, modifiers, parameters: [], returns: undefined, doc }
+    const member = { name: '', isQuoted, start, modifiers, parameters: [], typeParameters: [], returns: undefined, doc }
     if (tokens[at]!.text === '{') {
       at = skipGroup(tokens, at)
       return { ...member, kind: 'block', isDefined: true }
@@ -117,13 +124,15 @@ function readBody(scanned: ScannedSource, body: number): ClassMember[] {
     return token.kind === 'text' ? token.text.slice(1, -1) : token.text
   }
 
-  function readMethod(): Pick<ClassMember, 'kind' | 'parameters' | 'returns' | 'isDefined'> {
+  function readMethod(): Pick<ClassMember, 'kind' | 'parameters' | 'typeParameters' | 'returns' | 'isDefined'> {
+    const from = at
     if (is('<')) at = skipGroup(tokens, at)
+    const typeParameters = readTypeParameters(tokens.slice(from, at))
     const parameters = readParameters()
     const returns = is(':') ? readType() : undefined
     const isDefined = is('{')
     if (isDefined) at = skipGroup(tokens, at)
-    return { kind: 'method', parameters, returns, isDefined }
+    return { kind: 'method', parameters, typeParameters, returns, isDefined }
   }
 
   function readParameters(): Parameter[] {
@@ -136,16 +145,18 @@ function readBody(scanned: ScannedSource, body: number): ClassMember[] {
   }
 
   function readParameter(end: number): Parameter {
-    if (is('...')) at++
+    const isRest = is('...')
+    if (isRest) at++
     const token = tokens[at]!
     at = opensGroup(token) ? skipGroup(tokens, at) : at + 1
-    if (is('?')) at++
+    const isOptional = is('?')
+    if (isOptional) at++
     const type = is(':') ? readType() : undefined
     const from = is('=') ? at + 1 : undefined
     while (at < end && !is(',')) at = opensGroup(tokens[at]!) ? skipGroup(tokens, at) : at + 1
     const initial = from === undefined ? undefined : source.slice(tokens[from]!.start, tokens[at - 1]!.end)
     at++
-    return { name: token.kind === 'name' ? token.text : '', start: token.start, type, initial }
+    return { name: token.kind === 'name' ? token.text : '', start: token.start, type, initial, isOptional, isRest }
   }
 
   /** A value ends at a semicolon, or at a line that does not go on with an operator. */

@@ -126,7 +126,10 @@ export class Vault {
       for (const [name, body, place] of cases) {
         it(`${name}, in ${file}`, async () => {
           const text = file === 'vault.ts' ? body : body.replace(' as string[]', '')
-          const compiled = await compile(`export class Vault {\n  init() {}\n  go(any = {}) {\n${text}\n  }\n}\n`, file)
+          const compiled = await compile(
+            `export class Vault {\n  init() {}\n  go() { const any${file === 'vault.ts' ? ': any' : ''} = {}\n${text}\n  }\n}\n`,
+            file,
+          )
           const { code } = instrument(compiled.script)
           const outcome = invoke(sandbox, code)
           const [, line, column] = /_default_name\.js:(\d+):(\d+)/.exec('error' in outcome ? outcome.error : '')!

@@ -1,0 +1,43 @@
+import type { ArgumentType } from '../../contract/record.js'
+import { readKinds, splitAt, toChainType } from './argument-types.js'
+import { scanSource } from './tokens.js'
+
+/** Type names that JSDoc writes otherwise than TypeScript, and what they are there. */
+const NAMES = new Map([
+  ['string', 'string'],
+  ['number', 'number'],
+  ['integer', 'number'],
+  ['int', 'number'],
+  ['boolean', 'boolean'],
+  ['bool', 'boolean'],
+  ['null', 'null'],
+  ['undefined', 'undefined'],
+  ['void', 'void'],
+  ['json', 'object'],
+  ['object', 'object'],
+  ['array', 'object'],
+  ['record', 'object'],
+  ['any', 'any'],
+  ['unknown', 'unknown'],
+  ['*', 'any'],
+])
+
+/** The type of a JSDoc tag as TypeScript writes it; undefined for one that is in neither language, or of a class. */
+export function toTypeScript(type: string): string | undefined {
+  const plain = type.trim().replace(/^[?!]|=$/g, '')
+  const parts = splitAt(scanSource(plain).tokens, '|').map((part) => {
+    const [first] = part
+    if (part.length > 1 && /^[[{(]$|^(array|object|record)$/i.test(first!.text)) return 'object'
+    if (part.length > 1) return part.at(-1)!.text === ']' ? 'object' : undefined
+    return first!.kind === 'text' || first!.kind === 'number' ? first!.text : NAMES.get(first!.text.toLowerCase())
+  })
+  return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.join(' | ') : undefined
+}
+
+/** The argument type of a JSDoc type, undefined where it has none. */
+export function toDocumentedType(type: string): ArgumentType | undefined {
+  const written = toTypeScript(type)
+  if (written === undefined || readKinds(written, new Map()).size === 0) return undefined
+  const known = toChainType(written, new Map())
+  return known === 'unknown' ? 'json' : known
+}
