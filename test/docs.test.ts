@@ -19,10 +19,14 @@ describe('docs', () => {
   })
 
   it('has a line for each dependency', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(ROOT, 'package.json'), 'utf8'),
+    )
     const page = readFileSync(join(ROOT, 'docs/internals/dependencies.md'), 'utf8')
     const named = (name: string) => page.includes(`\`${name}\``) || name.startsWith('@types/')
-    expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !named(name))).to.deep.equal([])
+    expect(
+      Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter((name) => !named(name)),
+    ).to.deep.equal([])
   })
 
   describe('links', () => {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
@@ -16,10 +16,8 @@ describe('other versions of Node', () => {
   let tarball: string
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-node-'))
-    const [packed] = JSON.parse(
-      run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], REPOSITORY),
-    )
-    tarball = join(folder, packed.filename)
+    run('npm', ['pack', '--pack-destination', folder], REPOSITORY)
+    tarball = join(folder, readdirSync(folder).find((file) => file.endsWith('.tgz'))!)
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -44,11 +42,33 @@ describe('other versions of Node', () => {
         expect(equal).to.equal(steps).and.to.be.greaterThan(3000)
       }
     }).timeout(600_000)
+
+    it(`a clone installs and tests on Node ${version}, where nothing can be compiled`, () => {
+      const project = mkdtempSync(join(folder, `clone-${version}-`))
+      writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }))
+      run('npm', ['install', `node@${version}`], project)
+      const node = join(project, 'node_modules/node/bin/node')
+      const clone = join(project, 'clone')
+      run('git', ['clone', '--quiet', '--depth', '1', `file://${REPOSITORY}`, clone], project)
+      const env = withoutCompiler(node)
+      run(node, [findNpm(), 'ci'], clone, env)
+      expect(readdirSync(join(clone, 'node_modules')))
+        .to.include('isolated-vm-22')
+        .and.not.to.include('isolated-vm')
+      const output = run(node, ['node_modules/.bin/toolkit', 'test'], clone, env)
+      expect(output).to.match(/\n[1-9]\d* passed, 0 failed/)
+    }).timeout(600_000)
   }
 })
 
-function run(command: string, args: readonly string[], cwd: string): string {
-  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+function run(command: string, args: readonly string[], cwd: string, env = process.env): string {
+  return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Where nothing can be compiled, and `node` is the one under test. */
+function withoutCompiler(node: string): NodeJS.ProcessEnv {
+  const { CI: _, npm_config_nodedir: __, ...env } = process.env
+  return { ...env, PATH: `${dirname(node)}:${env.PATH}`, CC: 'false', CXX: 'false', npm_config_nodedir: '/nonexistent' }
 }
 
 /** npm's own script, so that it runs on the version of Node under test and picks packages for it. */

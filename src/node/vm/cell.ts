@@ -1,7 +1,8 @@
 import v8 from 'node:v8'
-import ivm from 'isolated-vm'
+import type ivm from 'isolated-vm'
 import { ToolkitError } from '../../errors.js'
 import type { RealmNames } from './confinement.js'
+import { openEngine } from './engine.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from './explanation.js'
 import { compileProgram, formatScript, listGlobals, locateSyntaxError, type Program } from './program.js'
 import {
@@ -42,7 +43,7 @@ export class Cell {
 
   constructor({ memoryLimitMb, programs, sort }: CellOptions) {
     v8.setFlagsFromString(`--stack-size=${STACK_KB}`)
-    this.isolate = new ivm.Isolate({ memoryLimit: memoryLimitMb })
+    this.isolate = new (openEngine().Isolate)({ memoryLimit: memoryLimitMb })
     this.#maxPrograms = programs
     const context = this.isolate.createContextSync()
     checkEngine(this.isolate, context)

@@ -1,4 +1,5 @@
-import ivm from 'isolated-vm'
+import type ivm from 'isolated-vm'
+import { openEngine } from './engine.js'
 import { REALM_SCRIPTS } from './realm/index.js'
 
 /** Answers a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
@@ -42,7 +43,7 @@ function withoutValue(code: string): string {
 function createRealmContext(isolate: ivm.Isolate, scripts: RealmScripts, answer: Answerer): ivm.Context {
   const context = isolate.createContextSync()
   for (const library of scripts.libraries) library.runSync(context)
-  context.global.setSync('$host', new ivm.Callback(answer))
+  context.global.setSync('$host', new (openEngine().Callback)(answer))
   return context
 }
 
