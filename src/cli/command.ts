@@ -10,5 +10,6 @@ export interface Command<Flags> {
   command: string | readonly string[]
   describe: string
   flags(yargs: Argv): Argv<Flags>
-  run(args: ArgumentsCamelCase<Flags>): Promise<ExitCode>
+  /** `commands`: all that there are, for those that tell of them. */
+  run(args: ArgumentsCamelCase<Flags>, commands: readonly Command<unknown>[]): Promise<ExitCode>
 }

@@ -26,7 +26,7 @@ async function run({ command, args }: ContractJob): Promise<void> {
   watchReaders()
   try {
     const { run } = await COMMANDS[command]()
-    process.exitCode = await run(args as never)
+    process.exitCode = await run(args as never, [])
   } catch (error) {
     process.exitCode = reportFailure(error, { causes: args.verbose === true })
   }

@@ -13,11 +13,20 @@ export interface Pending {
   explain(error: unknown, isInterrupted: boolean): Promise<unknown>
 }
 
+/** The folder of `.toolkit` with what was sent and not settled. */
+export const PENDING_FOLDER = 'transactions'
+
+/** The names of the files with what was sent and not settled. */
+export async function listPending(folder: string): Promise<string[]> {
+  const { readdir } = await import('node:fs/promises')
+  return (await readdir(join(folder, PENDING_FOLDER)).catch(() => [])).filter((name) => name.endsWith('.json'))
+}
+
 /** Keeps signed bytes in `.toolkit/transactions` until it is known what became of them. */
 export async function keepPending(root: string, hash: string, tx: Transaction): Promise<Pending> {
   const { remove } = await import('fs-extra/esm')
   const { writeWholeFile } = await import('../project/whole-file.js')
-  const path = join(root, '.toolkit', 'transactions', `${hash}.json`)
+  const path = join(root, '.toolkit', PENDING_FOLDER, `${hash}.json`)
   const wasThere = await readFile(path).then(
     () => true,
     () => false,

@@ -10,10 +10,13 @@ import { blockCommand } from './commands/block.js'
 import { callCommand } from './commands/call.js'
 import { chainCommand } from './commands/chain.js'
 import { checkCommand } from './commands/check.js'
+import { cleanCommand } from './commands/clean.js'
 import { compileCommand } from './commands/compile.js'
+import { completionCommand } from './commands/completion.js'
 import { configCommand } from './commands/config.js'
 import { contractCommand } from './commands/contract.js'
 import { deployCommand } from './commands/deploy.js'
+import { doctorCommand } from './commands/doctor.js'
 import { eventsCommand } from './commands/events.js'
 import { execCommand } from './commands/exec.js'
 import { explorerCommand } from './commands/explorer.js'
@@ -77,6 +80,9 @@ export const COMMANDS = [
   keysUseCommand,
   explorerCommand,
   configCommand,
+  doctorCommand,
+  cleanCommand,
+  completionCommand,
   replayCommand,
 ]
 
@@ -151,7 +157,9 @@ function addCommand(parser: Argv, command: Command<unknown>, start: Start): void
     const declared = command.flags(yargs).group(names, 'Flags:').hide('version')
     return list === undefined ? declared : declared.default(list, undefined)
   }
-  parser.command(command.command, command.describe, declare, (args) => start(command.run(tidy(args, list))))
+  parser.command(command.command, command.describe, declare, (args) =>
+    start(command.run(tidy(args, list), COMMANDS as readonly Command<unknown>[])),
+  )
 }
 
 /** Of a flag that was given several times the last one counts; a list of arguments stays one, empty where there are none. */

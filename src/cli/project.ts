@@ -1,5 +1,6 @@
+import { dirname } from 'node:path'
 import { resolveToolkitImport } from '../harness/installation.js'
-import { loadProject, type Project } from '../project/project.js'
+import { findConfigFile, loadProject, type Project } from '../project/project.js'
 
 /** Loads the project of the working directory, with the flags of a command and the environment on top of its file. */
 export function openProject(flags: Readonly<Record<string, unknown>> = {}): Promise<Project> {
@@ -9,4 +10,10 @@ export function openProject(flags: Readonly<Record<string, unknown>> = {}): Prom
     flags,
     resolveImport: resolveToolkitImport,
   })
+}
+
+/** The folder of the project of the working directory, whatever its configuration says. */
+export function findProjectRoot(): string {
+  const file = findConfigFile(process.cwd())
+  return file === undefined ? process.cwd() : dirname(file)
 }

@@ -1,0 +1,36 @@
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  json: boolean | undefined
+}
+
+export const cleanCommand: Command<Flags> = {
+  command: 'clean',
+  describe: 'Remove what can be made again: compiled contracts and caches of the project, .toolkit',
+  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run({ json }) {
+    const { readdir } = await import('node:fs/promises')
+    const { join, relative } = await import('node:path')
+    const { remove } = await import('fs-extra/esm')
+    const { findProjectRoot } = await import('../project.js')
+    const { listPending, PENDING_FOLDER } = await import('../pending.js')
+    const { printNote, printResult } = await import('../output.js')
+    const folder = join(findProjectRoot(), '.toolkit')
+    const pending = await listPending(folder)
+    const names = await readdir(folder).catch(() => [])
+    // What was sent may still be executed: these bytes are the only way to find out without sending it twice.
+    const removable = names.filter((name) => name !== PENDING_FOLDER || pending.length === 0)
+    await Promise.all(removable.map((name) => remove(join(folder, name))))
+    const shown = removable.map((name) => relative(process.cwd(), join(folder, name)))
+    if (json) printResult(JSON.stringify({ removed: shown, kept: pending }))
+    else if (shown.length === 0) printNote('there is nothing to remove')
+    else printResult(shown.join('\n'))
+    for (const name of pending) {
+      printNote(
+        `kept ${relative(process.cwd(), join(folder, PENDING_FOLDER, name))}: toolkit send finds out what became of it`,
+      )
+    }
+    return EXIT.DONE
+  },
+}

@@ -1,0 +1,25 @@
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  shell: string | undefined
+}
+
+export const completionCommand: Command<Flags> = {
+  command: 'completion <shell>',
+  describe: 'Print the script that completes commands and flags in bash, zsh or fish',
+  flags: (yargs) => yargs.positional('shell', { type: 'string', describe: 'bash, zsh or fish' }),
+  async run({ shell = '' }, commands) {
+    const { ToolkitError } = await import('../../errors.js')
+    const { formatCompletion, SHELLS } = await import('../completion.js')
+    const { printResult } = await import('../output.js')
+    const known = SHELLS.find((name) => name === shell)
+    if (known === undefined) {
+      throw new ToolkitError('USAGE', `there is no completion for ${JSON.stringify(shell)}`, {
+        hint: 'For bash: eval "$(toolkit completion bash)" in ~/.bashrc; also zsh and fish.',
+      })
+    }
+    printResult(formatCompletion(known, commands))
+    return EXIT.DONE
+  },
+}

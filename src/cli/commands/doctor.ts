@@ -1,0 +1,80 @@
+import type { Project } from '../../project/project.js'
+import type { Command } from '../command.js'
+import type { Finding } from '../doctor/finding.js'
+import { EXIT } from '../exit-codes.js'
+import { declareNetwork, type NetworkFlags, type Target } from '../network.js'
+
+export const doctorCommand: Command<NetworkFlags> = {
+  command: 'doctor',
+  describe: 'Check Node, sandbox, project, keys, and with a network its node, clock and accounts; say what to do',
+  flags: declareNetwork,
+  async run({ json, ...flags }) {
+    const findings = await examine(flags)
+    const { printResult } = await import('../output.js')
+    const isWell = findings.every(({ state }) => state !== 'bad')
+    if (json) printResult(JSON.stringify({ well: isWell, findings }))
+    else await printFindings(findings)
+    return isWell ? EXIT.DONE : EXIT.NO
+  },
+}
+
+async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
+  const { examineMachine } = await import('../doctor/machine.js')
+  const { examineProject } = await import('../doctor/project.js')
+  const { examineKeys } = await import('../doctor/accounts.js')
+  const { userStore } = await import('../../project/signers.js')
+  const { openProject } = await import('../project.js')
+  const { isToolkitError } = await import('../../errors.js')
+  const { bad } = await import('../doctor/finding.js')
+  const store = userStore(process.env)
+  const findings = [...(await examineMachine()), ...(await examineKeys(store))]
+  try {
+    const project = await openProject({ network: flags.network })
+    return [...findings, ...(await examineProject(project)), ...(await examineTarget(flags, project))]
+  } catch (error) {
+    if (!isToolkitError(error)) throw error
+    return [...findings, bad('configuration', error.message, error.hint ?? 'Look at the configuration file.')]
+  }
+}
+
+/** The network that is named, or the default one; the embedded one needs no examination. */
+async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Project): Promise<Finding[]> {
+  const { bad, well } = await import('../doctor/finding.js')
+  const { isToolkitError } = await import('../../errors.js')
+  if (flags.url === undefined && settings.networks[settings.defaultNetwork]?.kind === 'embedded') {
+    return [well('network', `${settings.defaultNetwork}: it runs in the process; --network examines another`)]
+  }
+  try {
+    const { openTarget } = await import('../network.js')
+    return await examineNode(await openTarget(flags))
+  } catch (error) {
+    if (!isToolkitError(error)) throw error
+    return [bad('network', error.message, error.hint ?? 'Look at the network in the configuration.')]
+  }
+}
+
+async function examineNode({ provider, settings }: Target): Promise<Finding[]> {
+  const { examineAccounts } = await import('../doctor/accounts.js')
+  const { examineNetwork } = await import('../doctor/network.js')
+  const { isDevelopment } = await import('../../rpc/development.js')
+  const { userStore } = await import('../../project/signers.js')
+  const found = await examineNetwork({ provider, isDevelopment: await isDevelopment(provider) })
+  const store = userStore(process.env)
+  const chosen = await store.chosen()
+  const used = chosen === undefined ? [] : [(await store.read(chosen)).account]
+  const names = [...new Set([...Object.keys(settings?.accounts ?? {}), ...used])]
+  return [...found, ...(await examineAccounts(provider, names, store))]
+}
+
+async function printFindings(findings: readonly Finding[]): Promise<void> {
+  const { formatColumns } = await import('../../report/table.js')
+  const { paint } = await import('../paint.js')
+  const { printResult } = await import('../output.js')
+  const rows = formatColumns(findings.map(({ state, check, detail }) => [state, check, detail]))
+  const lines = findings.flatMap(({ state, advice }, index) => {
+    const line = rows[index]!
+    const painted = state === 'bad' ? paint.red(line) : state === 'care' ? paint.yellow(line) : line
+    return advice === undefined ? [painted] : [painted, `        ${paint.cyan('do')} ${advice}`]
+  })
+  printResult(lines.join('\n'))
+}

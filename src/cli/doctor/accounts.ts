@@ -1,0 +1,75 @@
+import { isToolkitError } from '../../errors.js'
+import { isNodeError } from '../../rpc/node-error.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { KeyStore } from '../../wallet/store.js'
+import { bad, care, type Finding, well } from './finding.js'
+
+/** Enough for a usual call, and for a contract of a few kilobytes. */
+const LITTLE_GAS = 200_000
+const LITTLE_RAM = 1_000
+
+/** Gas and RAM of accounts in use, and whether keys of the store are theirs. */
+export async function examineAccounts(
+  provider: Provider,
+  names: readonly string[],
+  store: KeyStore,
+): Promise<Finding[]> {
+  const labels = await store.list()
+  const findings = await Promise.all(
+    names.map(async (name) => {
+      const keys = labels.filter(({ account }) => account === name).flatMap(({ keys }) => Object.entries(keys))
+      return examineAccount(provider, name, new Map(keys.map(([permission, { id }]) => [id, permission])))
+    }),
+  )
+  return findings.flat()
+}
+
+async function examineAccount(provider: Provider, name: string, held: ReadonlyMap<string, string>): Promise<Finding[]> {
+  const check = `account ${name}`
+  try {
+    const account = await provider.request('getAccount', { name, by_longest_chain: true })
+    const { gas_info, ram_info, permissions } = account
+    const granted = new Set(Object.values(permissions).flatMap(({ items }) => items.map(({ id }) => id)))
+    const strange = [...held.keys()].filter((id) => !granted.has(id))
+    return [
+      gas_info.current_total >= LITTLE_GAS
+        ? well(check, `${gas_info.current_total} gas`)
+        : care(
+            check,
+            `${gas_info.current_total} gas`,
+            `toolkit account pledge 10 --from ${name}; it also grows by itself.`,
+          ),
+      Number(ram_info.available) >= LITTLE_RAM
+        ? well(check, `${ram_info.available} bytes of RAM`)
+        : care(check, `${ram_info.available} bytes of RAM`, `toolkit account buy-ram 5000 --from ${name}.`),
+      ...strange.map((id) =>
+        bad(
+          check,
+          `the kept key ${id} is none of its own`,
+          `On another network it may be. Else: toolkit keys import ${name}.`,
+        ),
+      ),
+    ]
+  } catch (error) {
+    if (isNodeError(error))
+      return [bad(check, error.text, 'It may be on another network; toolkit account create makes one.')]
+    if (isToolkitError(error)) return [bad(check, error.message, error.hint ?? 'Look at the network.')]
+    throw error
+  }
+}
+
+/** The key store: whether it can be read, and by nobody else. */
+export async function examineKeys(store: KeyStore): Promise<Finding[]> {
+  try {
+    const entries = await store.list()
+    const open = entries.filter(({ isPrivate }) => !isPrivate)
+    if (open.length > 0) {
+      const names = open.map(({ name }) => name).join(', ')
+      return [bad('keys', `others can read the files of ${names}`, `chmod 600 ${store.folder}/*.json`)]
+    }
+    return [well('keys', `${entries.length} in ${store.folder}`)]
+  } catch (error) {
+    if (!isToolkitError(error)) throw error
+    return [bad('keys', `${error.message}${error.at ? `: ${error.at.file}` : ''}`, error.hint ?? 'Move it away.')]
+  }
+}

@@ -1,0 +1,81 @@
+import { isToolkitError } from '../../errors.js'
+import { machineTime } from '../../rpc/machine-clock.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Results } from '../../rpc/schema.js'
+import { bad, care, type Finding, well } from './finding.js'
+
+/** What is expected of the node of a network. */
+export interface ExpectedNode {
+  provider: Provider
+  /** Makes blocks when there is something for them: an old head is no sign of trouble. */
+  isDevelopment: boolean
+  /** This machine's clock, nanoseconds since 1970. */
+  now?: () => bigint
+}
+
+const SECOND_NS = 1_000_000_000n
+/** A transaction lives for 90 s, and may be 30 s ahead of the node (rpc.md §10.4). */
+const MUCH_NS = 30n * SECOND_NS
+const LITTLE_NS = 5n * SECOND_NS
+
+/** Whether a node is up to date, and its clock that of this machine. Rejects where it is not reached. */
+export async function examineNetwork({ provider, isDevelopment, now = machineTime }: ExpectedNode): Promise<Finding[]> {
+  const before = now()
+  const node = await provider.request('getNodeInfo', {})
+  const here = (before + now()) / 2n
+  const chain = await provider.request('getChainInfo', {})
+  return [
+    well('node', `${provider.url}, version ${node.code_version}`),
+    well('chain', `${chain.chain_id} ${chain.net_name}`),
+    examineClock(BigInt(node.server_time) - here),
+    examineHead(node, chain, isDevelopment),
+    await examineDryRuns(provider),
+  ]
+}
+
+/** `ahead`: how far the node's clock is before this one. */
+export function examineClock(ahead: bigint): Finding {
+  const distance = ahead < 0n ? -ahead : ahead
+  const text = `${(Number(distance) / 1e9).toFixed(1)} s ${ahead < 0n ? 'before' : 'behind'} the node's`
+  if (distance <= LITTLE_NS) return well('clock', "that of the node's, within 5 s")
+  const advice =
+    'toolkit stamps transactions by the clock of the node, other clients by theirs: set the clock of this machine.'
+  if (distance <= MUCH_NS) return care('clock', text, advice)
+  return bad('clock', text, `A transaction stamped here is outside the 90 s that a node takes. ${advice}`)
+}
+
+function examineHead(node: Results['getNodeInfo'], chain: Results['getChainInfo'], isDevelopment: boolean): Finding {
+  const age = Number((BigInt(node.server_time) - BigInt(chain.head_block_time)) / SECOND_NS)
+  const text = `block ${chain.head_block}, ${age} s old, ${node.mode}`
+  if (isDevelopment || (age <= 30 && node.mode === 'ModeNormal')) return well('head', text)
+  return bad('head', text, 'The node is behind the others, or alone: wait until it has caught up, or name another.')
+}
+
+/** What no node runs: its refusal tells whether there are dry runs at all. */
+const NOTHING = {
+  time: 0,
+  expiration: 0,
+  gas_ratio: 0,
+  gas_limit: 0,
+  delay: 0,
+  chain_id: 0,
+  actions: [],
+  amount_limit: [],
+  signers: [],
+  signatures: [],
+  publisher: '',
+  publisher_sigs: [],
+}
+
+async function examineDryRuns(provider: Provider): Promise<Finding> {
+  const answer = await provider.request('execTx', NOTHING).then(
+    () => '',
+    (error: unknown) => (isToolkitError(error) ? error.message : Promise.reject(error)),
+  )
+  if (!/enabled this method|Not Impl/.test(answer)) return well('dry runs', 'served')
+  return care(
+    'dry runs',
+    'not served',
+    'Costs are not known before something is sent; exec and call need another node.',
+  )
+}

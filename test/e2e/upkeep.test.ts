@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { examineNode } from '../../src/cli/doctor/machine.js'
+import { examineClock } from '../../src/cli/doctor/network.js'
+import { generateKeyPair } from '../../src/crypto/keys.js'
+import { Place } from './sending.js'
+import { createFolder, runToolkit, writeFiles } from './toolkit.js'
+
+interface Found {
+  check: string
+  state: string
+  detail: string
+  advice?: string
+}
+
+describe('toolkit doctor, clean and completion', function () {
+  this.timeout(120_000)
+  let place: Place
+  before(async () => {
+    place = await Place.open()
+    await place.keep('mine_1', 'carol', place.keyOf('carol'))
+  })
+  after(() => place.node.close())
+
+  async function examine(
+    args: string[],
+    cwd = place.cwd,
+  ): Promise<{ exitCode: number | null; of(check: string): Found[] }> {
+    const env = { TOOLKIT_KEYS: join(place.cwd, 'keys') }
+    const { exitCode, stdout, stderr } = await runToolkit(['doctor', '--json', ...args], { cwd, env })
+    expect(stderr).to.equal('')
+    const { findings } = JSON.parse(stdout) as { findings: Found[] }
+    for (const { state, advice, check } of findings) expect(advice !== undefined, check).to.equal(state !== 'well')
+    return { exitCode, of: (check) => findings.filter((finding) => finding.check === check) }
+  }
+  const states = (found: Found[]) => found.map(({ state }) => state)
+
+  it('finds a machine and a project well', async () => {
+    const { of } = await examine([])
+    for (const check of ['Node', 'sandbox', 'compiler', 'keys', 'configuration', 'network'])
+      expect(states(of(check)), check).to.deep.equal(['well'])
+    expect(of('contracts')[0]!.advice).to.contain('contracts')
+  })
+
+  it('tells of a node whose clock is years behind, and of the accounts in use', async () => {
+    await place.run(['keys', 'use', 'mine_1'])
+    const { exitCode, of } = await examine(['--network', 'live'])
+    expect(states(of('node'))).to.deep.equal(['well'])
+    expect(of('clock')[0]).to.include({ state: 'bad' })
+    expect(of('dry runs')[0]).to.include({ state: 'well' })
+    expect(states(of('account carol'))).to.deep.equal(['well', 'well'])
+    expect(exitCode).to.equal(1)
+  })
+
+  it('tells of a key that is none of its account', async () => {
+    await place.keep('strange_1', 'david', generateKeyPair())
+    await place.run(['keys', 'use', 'strange_1'])
+    expect(states((await examine(['--network', 'live'])).of('account david'))).to.deep.equal(['well', 'well', 'bad'])
+  })
+
+  it('tells of a node that is not there, of another chain, and of files that others read', async () => {
+    const networks = {
+      gone: { kind: 'http', url: 'http://127.0.0.1:9' },
+      other: { kind: 'http', url: place.url, chainId: 1 },
+    }
+    const cwd = createFolder({ 'toolkit.config.js': `export default ${JSON.stringify({ networks })}\n` })
+    expect((await examine(['--network', 'gone'], cwd)).of('network')[0]!.detail).to.contain('cannot be reached')
+    expect((await examine(['--network', 'other'], cwd)).of('network')[0]!.detail).to.contain('is chain 1020, not 1')
+    chmodSync(join(place.cwd, 'keys/mine_1.json'), 0o644)
+    expect((await examine([], cwd)).of('keys')[0]!.advice).to.contain('chmod 600')
+    chmodSync(join(place.cwd, 'keys/mine_1.json'), 0o600)
+  })
+
+  it('tells of a configuration that cannot be used, and goes on with the rest', async () => {
+    const cwd = createFolder({ 'toolkit.config.js': 'export default { contract: 1 }\n' })
+    const { exitCode, of } = await examine([], cwd)
+    expect(of('configuration')[0]).to.include({ state: 'bad' })
+    expect(states(of('Node'))).to.deep.equal(['well'])
+    expect(exitCode).to.equal(1)
+  })
+
+  it('judges versions of Node and clocks', () => {
+    const judge = (version: string) => examineNode(version).state
+    expect(['18.20.0', '20.18.0', '21.5.0', '22.11.0'].map(judge)).to.deep.equal(['bad', 'bad', 'bad', 'bad'])
+    expect(['20.19.0', '22.12.0', '24.0.0'].map(judge)).to.deep.equal(['well', 'well', 'well'])
+    const clock = (seconds: number) => examineClock(BigInt(seconds) * 1_000_000_000n).state
+    expect([0, 4, -4, 20, -20, 120, -120].map(clock)).to.deep.equal([
+      'well',
+      'well',
+      'well',
+      'care',
+      'care',
+      'bad',
+      'bad',
+    ])
+  })
+
+  it('clean removes what can be made again, but not what was sent and is not settled', async () => {
+    const cwd = createFolder({
+      'toolkit.config.js': 'export default {}\n',
+      '.toolkit/artifacts/a.json': '{}',
+      '.toolkit/cache/tests/x.mjs': '',
+      'deployments/live.json': '{}',
+    })
+    writeFiles(cwd, { '.toolkit/transactions/abc.json': '{}' })
+    const kept = await runToolkit(['clean'], { cwd })
+    expect(kept.stderr).to.contain('kept .toolkit/transactions/abc.json')
+    expect(readdirSync(join(cwd, '.toolkit'))).to.deep.equal(['transactions'])
+    expect(existsSync(join(cwd, 'deployments/live.json'))).to.equal(true)
+    const empty = await runToolkit(['clean'], { cwd: createFolder({ 'toolkit.config.js': 'export default {}\n' }) })
+    expect(empty).to.include({ exitCode: 0, stdout: '', stderr: 'there is nothing to remove\n' })
+  })
+
+  describe('completion', () => {
+    /** What bash offers for a line that is typed so far. */
+    function complete(script: string, ...words: string[]): string[] {
+      const list = words.map((word) => `'${word}'`).join(' ')
+      const ask = `COMP_WORDS=(toolkit ${list}); COMP_CWORD=${words.length}; _toolkit; printf '%s\\n' "\${COMPREPLY[@]}"`
+      const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', `${script}\n${ask}`], { encoding: 'utf8' })
+      expect(stderr).to.equal('')
+      return stdout.trim().split('\n')
+    }
+
+    it('offers commands, second words, flags and their values in bash', async () => {
+      const { stdout } = await runToolkit(['completion', 'bash'], { cwd: place.cwd })
+      expect(complete(stdout, 'acc')).to.deep.equal(['account'])
+      expect(complete(stdout, 'keys', 'im')).to.deep.equal(['import'])
+      expect(complete(stdout, 'keys', 'import', 'alice', '--key-')).to.deep.equal(['--key-env', '--key-fd'])
+      expect(complete(stdout, 'keys', 'new', 'alice', '--algorithm', '')).to.deep.equal(['ed25519', 'secp256k1'])
+      expect(complete(stdout, 'tx', 'combine', '--o')).to.deep.equal(['--out'])
+      expect(complete(stdout, 'nosuch', '--o')).to.deep.equal([''])
+    })
+
+    it('is there for zsh and fish, and for no other', async () => {
+      expect((await runToolkit(['completion', 'zsh'], { cwd: place.cwd })).stdout).to.match(/^autoload .*bashcompinit/)
+      const fish = (await runToolkit(['completion', 'fish'], { cwd: place.cwd })).stdout
+      expect(fish).to.contain("-n '__fish_seen_subcommand_from keys' -a 'import'")
+      const { exitCode, stderr } = await runToolkit(['completion', 'tcsh'], { cwd: place.cwd })
+      expect(stderr).to.contain('there is no completion for "tcsh"')
+      expect(exitCode).to.equal(2)
+    })
+  })
+})
