@@ -1,21 +1,21 @@
 /**
  * A kind of receipt with the names of what it tells, in their order: `new ReceiptKind('sold', ['id', 'price'])`. What `leave`
- * writes, `{"kind":"sold","id":"7","price":"10"}`, is read by explorers and clients that do not know the contract.
+ * writes, `{"receipt":"sold","id":"7","price":"10"}`, is read by explorers and clients that do not know the contract.
  */
 export class ReceiptKind<Field extends string> {
-  readonly kind: string
+  readonly name: string
   readonly fields: readonly Field[]
 
-  constructor(kind: string, fields: readonly Field[]) {
-    this.kind = kind
+  constructor(name: string, fields: readonly Field[]) {
+    this.name = name
     this.fields = fields
   }
 
   /** Leaves a receipt. Fails where a field has no value. */
   leave(values: Readonly<Record<Field, string | number | boolean>>): void {
-    const told: Record<string, string | number | boolean> = { kind: this.kind }
+    const told: Record<string, string | number | boolean> = { receipt: this.name }
     for (const field of this.fields) {
-      if (values[field] === undefined) throw new Error(`the receipt ${this.kind} has no ${field}`)
+      if (values[field] === undefined) throw new Error(`the receipt ${this.name} has no ${field}`)
       told[field] = values[field]
     }
     blockchain.receipt(JSON.stringify(told))

@@ -38,6 +38,11 @@ export function storedVersion(): number {
   return Number(storage.get('version') ?? '1')
 }
 
+/** Says in `init` that what is stored has this version from the beginning, so that there is nothing to migrate. */
+export function startVersion(version: number): void {
+  storage.put('version', String(version))
+}
+
 /**
  * Brings what is stored from its version to another one: calls `step` for each version in between, in order. Fails where
  * there is nothing to do, so that a migration is never run twice. For the owner.

@@ -6,7 +6,7 @@ import { ToolkitError } from '../errors.js'
 import { findPackageRoot, readPackageManifest } from './package-root.js'
 import { findTypeScript } from './types/typescript.js'
 
-export const TEMPLATES = ['minimal', 'token', 'nft', 'vault'] as const
+export const TEMPLATES = ['minimal', 'token', 'nft', 'vault', 'market'] as const
 export type Template = (typeof TEMPLATES)[number]
 export type Language = 'ts' | 'js'
 

@@ -19,7 +19,7 @@ export const initCommand: Command<Flags> = {
   flags: (yargs) =>
     yargs
       .positional('dir', { type: 'string', describe: 'The directory; this one where absent' })
-      .option('template', { type: 'string', describe: 'minimal, token, nft or vault' })
+      .option('template', { type: 'string', describe: 'minimal, token, nft, vault or market' })
       .option('ts', { type: 'boolean', describe: 'In TypeScript' })
       .option('js', { type: 'boolean', describe: 'In JavaScript' })
       .option('yes', { alias: 'y', type: 'boolean', describe: 'Ask nothing' })

@@ -95,7 +95,7 @@ describe('the library: what is kept', () => {
 
   it('receipts have their fields in their order, and all of them', async () => {
     const { kept } = await setup()
-    await expect(kept.put('a', '1')).to.emit('put').withContent('{"kind":"added","name":"a","count":1}')
+    await expect(kept.put('a', '1')).to.emit('put').withContent('{"receipt":"added","name":"a","count":1}')
     await expect(kept.tellNothing()).to.failWith('the receipt added has no count')
   })
 

@@ -12,6 +12,12 @@ const SOURCES: Record<Template, string[]> = {
   minimal: ['contracts/greeter', 'test/greeter.test'],
   token: ['contracts/token', 'test/token.test'],
   vault: ['contracts/vault', 'contracts/lib/pool', 'contracts/lib/receipts', 'test/vault.test'],
+  market: [
+    ...['goods', 'market', 'market2', 'treasury', 'lib/offers', 'lib/partners', 'lib/receipts'].map(
+      (name) => `contracts/${name}`,
+    ),
+    ...['goods.test', 'market.test', 'stage', 'treasury.test', 'upgrade.test'].map((name) => `test/${name}`),
+  ],
   nft: ['contracts/nft', 'contracts/lib/holdings', 'contracts/lib/receipts', 'test/nft.test'],
 }
 

@@ -34,7 +34,7 @@ describe('vault', () => {
       await expect(vault.as(alice).deposit(alice.name, '12.50'))
         .to.changeBalances('iost', { [alice.name]: '-12.5', [vault.id]: '+12.5' })
         .and.to.emit('deposit')
-        .withContent({ kind: 'deposited', account: alice.name, amount: '12.5', deposit: '12.5' })
+        .withContent({ receipt: 'deposited', account: alice.name, amount: '12.5', deposit: '12.5' })
         .and.to.changeStorage(vault, { total: ['0', '12.5'], deposits: { [alice.name]: [null, '12.5'] } })
     })
 
@@ -91,7 +91,7 @@ describe('vault', () => {
       await expect(vault.as(alice).withdraw(alice.name, '40'))
         .to.changeBalances('iost', { [alice.name]: '+40', [vault.id]: '-40' })
         .and.to.emit('withdraw')
-        .withContent({ kind: 'withdrawn', account: alice.name, amount: '40', deposit: '60' })
+        .withContent({ receipt: 'withdrawn', account: alice.name, amount: '40', deposit: '60' })
       await expect(vault.exec.depositOf(alice.name)).to.return('60')
     })
 
@@ -153,7 +153,7 @@ describe('vault', () => {
         .to.return('10')
         .and.to.changeBalance('iost', alice, '+10')
         .and.to.emit('claim')
-        .withContent({ kind: 'claimed', account: alice.name, amount: '10' })
+        .withContent({ receipt: 'claimed', account: alice.name, amount: '10' })
       await wait(5)
       await expect(vault.exec.rewardsOf(alice.name)).to.return('5')
     })
@@ -203,7 +203,7 @@ describe('vault', () => {
     it('follow the rate from the second in which it changes', async () => {
       const { alice, vault } = await deposited()
       await wait(10)
-      await expect(vault.setRate('2.5')).to.emit('setRate').withContent({ kind: 'rated', rate: '2.5' })
+      await expect(vault.setRate('2.5')).to.emit('setRate').withContent({ receipt: 'rated', rate: '2.5' })
       await wait(10)
       await expect(vault.exec.rewardsOf(alice.name)).to.return('35')
       await vault.setRate('0')
@@ -270,7 +270,7 @@ describe('vault', () => {
       await expect(vault.as(bob).fund(bob.name, '5'))
         .to.changeBalance('iost', bob, '-5')
         .and.to.emit('fund')
-        .withContent({ kind: 'funded', from: bob.name, amount: '5', reserve: '1005' })
+        .withContent({ receipt: 'funded', from: bob.name, amount: '5', reserve: '1005' })
     })
 
     it('gives back to the owner what nobody has earned', async () => {

@@ -1,0 +1,148 @@
+import { requireInteger, requireKey, requireText, requireThat } from 'iost-toolkit/contract/arguments'
+import { requireSigner } from 'iost-toolkit/contract/ownership'
+import { grantRole, requireRole, revokeRole } from 'iost-toolkit/contract/roles'
+import { mayUpgrade } from 'iost-toolkit/contract/upgrade'
+import { made, moved, used } from './lib/receipts.js'
+
+/** Most letters of a kind: with the id of a contract as its holder, it has to fit a field of storage. */
+const MAX_KIND = 10
+/** Most of one kind that are made, so that every sum is exact. */
+const MAX_COUNT = 1e15
+
+/** Goods of many kinds, of which accounts and contracts hold so and so many: wood, stones, tickets. */
+export class Goods {
+  /** Runs once, when the contract is published. */
+  init() {}
+
+  /**
+   * Lets the owner, and nobody else, replace the code.
+   * @param {string} _data
+   * @returns {boolean}
+   */
+  can_update(_data) {
+    return mayUpgrade()
+  }
+
+  /**
+   * Lets an account make goods. For the owner.
+   * @param {string} account
+   */
+  addMaker(account) {
+    grantRole('maker', account)
+  }
+
+  /**
+   * Ends `addMaker`. For the owner.
+   * @param {string} account
+   */
+  removeMaker(account) {
+    revokeRole('maker', account)
+  }
+
+  /**
+   * Makes goods and gives them to somebody. For makers.
+   * @param {string} maker
+   * @param {string} to
+   * @param {string} kind
+   * @param {number} count
+   */
+  make(maker, to, kind, count) {
+    requireRole('maker', maker)
+    requireText('kind', kind, MAX_KIND)
+    requireKey('kind', kind)
+    requireCount(count)
+    const total = this.existing(kind) + count
+    requireThat(total <= MAX_COUNT, `there would be more than ${MAX_COUNT} ${kind}`)
+    storage.mapPut('existing', kind, String(total), tx.publisher)
+    this._add(to, kind, count)
+    made.leave({ to, kind, count })
+  }
+
+  /**
+   * Moves goods. For their holder: an account that has signed, or a contract that calls with its authority.
+   * @param {string} from
+   * @param {string} to
+   * @param {string} kind
+   * @param {number} count
+   */
+  move(from, to, kind, count) {
+    requireSigner(from)
+    requireCount(count)
+    requireThat(from !== to, 'sender and receiver are the same')
+    this._take(from, kind, count)
+    this._add(to, kind, count)
+    moved.leave({ from, to, kind, count })
+  }
+
+  /**
+   * Uses goods up. For their holder.
+   * @param {string} holder
+   * @param {string} kind
+   * @param {number} count
+   */
+  use(holder, kind, count) {
+    requireSigner(holder)
+    requireCount(count)
+    this._take(holder, kind, count)
+    storage.mapPut('existing', kind, String(this.existing(kind) - count), tx.publisher)
+    used.leave({ holder, kind, count })
+  }
+
+  /**
+   * How many of a kind somebody has.
+   * @param {string} holder
+   * @param {string} kind
+   * @returns {number}
+   */
+  countOf(holder, kind) {
+    return Number(storage.mapGet('counts', `${holder}:${kind}`) ?? '0')
+  }
+
+  /**
+   * How many of a kind there are.
+   * @param {string} kind
+   * @returns {number}
+   */
+  existing(kind) {
+    return Number(storage.mapGet('existing', kind) ?? '0')
+  }
+
+  /**
+   * @param {string} to
+   * @param {string} kind
+   * @param {number} count
+   */
+  _add(to, kind, count) {
+    this._setCount(to, kind, this.countOf(to, kind) + count)
+  }
+
+  /**
+   * @param {string} from
+   * @param {string} kind
+   * @param {number} count
+   */
+  _take(from, kind, count) {
+    const has = this.countOf(from, kind)
+    requireThat(has >= count, `${from} has ${has} ${kind}, not ${count}`)
+    this._setCount(from, kind, has - count)
+  }
+
+  /**
+   * Whoever sends the transaction pays for the entry; one with nothing in it gives its RAM back.
+   * @param {string} holder
+   * @param {string} kind
+   * @param {number} count
+   */
+  _setCount(holder, kind, count) {
+    const field = `${holder}:${kind}`
+    if (count === 0) storage.mapDel('counts', field)
+    else storage.mapPut('counts', field, String(count), tx.publisher)
+  }
+}
+
+/**
+ * @param {number} count
+ */
+function requireCount(count) {
+  requireInteger('count', count, 1, MAX_COUNT)
+}

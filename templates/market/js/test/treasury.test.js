@@ -1,0 +1,53 @@
+import { expect, fixture } from 'iost-toolkit/test'
+import { offered, setup } from './stage.js'
+
+describe('treasury', () => {
+  /** Bob has bought for 10 IOST of Alice. */
+  const earned = fixture(async () => {
+    const stage = await offered()
+    await stage.market.as(stage.bob).buy(stage.bob.name, '1', 4, '2.5')
+    return stage
+  })
+
+  it('pays sellers what they have earned, once', async () => {
+    const { alice, treasury } = await earned()
+    await expect(treasury.exec.creditOf(alice.name)).to.return('10')
+    await expect(treasury.as(alice).payOut(alice.name))
+      .to.return('10')
+      .and.to.changeBalances('iost', { [alice.name]: '+10', [treasury.id]: '-10' })
+      .and.to.emit(treasury, 'payOut')
+      .withContent({ receipt: 'paidOut', seller: alice.name, amount: '10' })
+    await expect(treasury.as(alice).payOut(alice.name)).to.failWith(`${alice.name} has no credit`)
+  })
+
+  it('pays nobody else', async () => {
+    const { alice, bob, treasury } = await earned()
+    await expect(treasury.as(bob).payOut(alice.name)).to.beUnauthorized(alice)
+    await expect(treasury.as(bob).payOut(bob.name)).to.failWith(`${bob.name} has no credit`)
+  })
+
+  it('is charged through the market only', async () => {
+    const { owner, alice, bob, treasury } = await setup()
+    for (const account of [owner, bob]) {
+      await expect(treasury.as(account).charge(bob.name, alice.name, '1', '0')).to.failWith('no permission: Contract')
+    }
+  })
+
+  it('serves one market, which its owner names', async () => {
+    const { owner, bob, treasury } = await setup()
+    await expect(treasury.as(bob).serve(bob.name)).to.beUnauthorized(owner)
+    await expect(treasury.serve(bob.name)).to.failWith('the treasury serves a market already')
+  })
+
+  it('gives the owner fees, and nothing of what sellers have earned', async () => {
+    const { owner, bob, treasury } = await earned()
+    await expect(treasury.collect('0.000001')).to.failWith('there are 0 IOST of fees')
+    await expect(treasury.as(bob).collect('1')).to.beUnauthorized(owner)
+  })
+
+  it('has what it owes', async () => {
+    const { bob, market, treasury } = await earned()
+    await expect(market.as(bob).buy(bob.name, '1', 3, '2.5')).to.changeStorage(treasury, { credits: ['10', '17.5'] })
+    await expect(treasury.exec.credits()).to.return('17.5')
+  })
+})
