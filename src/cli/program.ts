@@ -37,6 +37,7 @@ import { testCommand } from './commands/test.js'
 import { txCombineCommand } from './commands/tx/combine.js'
 import { txCommand } from './commands/tx/show.js'
 import { txSignCommand } from './commands/tx/sign.js'
+import { verifyCommand } from './commands/verify.js'
 import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
@@ -52,6 +53,7 @@ export const COMMANDS = [
   nodeCommand,
   deployCommand,
   runCommand,
+  verifyCommand,
   chainCommand,
   blockCommand,
   txCommand,

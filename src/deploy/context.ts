@@ -113,9 +113,11 @@ function sourceOf({ script, info }: CompiledContract) {
 }
 
 /** What is published is told from what else could be by hashes. */
-function describePublishing(name: string, from: Account, { script, info }: CompiledContract): StepInputs {
+function describePublishing(name: string, from: Account, artifact: CompiledContract): StepInputs {
+  const { name: source, script, info } = artifact
   const { version, abi } = info
-  return { contract: name, from: from.name, code: hashText(script), abi: hashText(JSON.stringify(abi)), version }
+  const hashes = { code: hashText(script), abi: hashText(JSON.stringify(abi)) }
+  return { contract: name, from: from.name, ...hashes, version, ...(source === name ? {} : { source }) }
 }
 
 function describeCall({ contract, action, request }: Call): StepInputs {

@@ -8,6 +8,8 @@ export interface Published {
   code: string
   abi: string
   version: string
+  /** The contract of the project that was published, by name. */
+  source: string
   block: number
   transaction: string
 }
@@ -16,13 +18,14 @@ export interface Published {
 export function listPublished(journal: Journal): Map<string, Published> {
   const contracts = new Map<string, Published>()
   for (const { inputs, done } of journal.steps) {
-    const { contract, code, abi, version, id } = inputs
+    const { contract, code, abi, version, id, source = contract! } = inputs
     if (done === undefined || code === undefined) continue
     contracts.set(contract!, {
       id: id ?? (readReceipt(done.receipt).returnValue as string),
       code,
       abi: abi!,
       version: version!,
+      source,
       block: done.block,
       transaction: done.hash,
     })

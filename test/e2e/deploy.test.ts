@@ -18,13 +18,16 @@ const READER = `export default async (d) => {
 }
 `
 
+/** No verdict depends on how busy the machine is. */
+const PATIENT = ['--call-time-limit', '10000', '--exec-time-limit', '10000']
+
 describe('toolkit deploy and run', function () {
-  this.timeout(60_000)
+  this.timeout(120_000)
   let node: ChildProcess
   let url: string
 
   before(async () => {
-    node = startToolkit(['node', '--port', '0', '--json'], { cwd: createFolder() })
+    node = startToolkit(['node', '--port', '0', '--json', ...PATIENT], { cwd: createFolder() })
     url = await new Promise<string>((resolve, reject) => {
       let text = ''
       node.stdout!.on('data', (data) => {
@@ -75,6 +78,27 @@ it('knows the nearest name', async () => {
     expect(run, run.stderr).to.include({ exitCode: 0, stdout: '9\n' })
     const tests = await runToolkit(['test', '--network', 'local'], { cwd })
     expect(tests.stdout).to.contain('2 passed, 0 failed')
+  })
+
+  it('verifies what is on the chain against the sources', async () => {
+    const cwd = makeProject()
+    expect((await runToolkit(['deploy'], { cwd })).exitCode).to.equal(0)
+    const verify = (...args: string[]) => runToolkit(['verify', 'counter', ...args], { cwd })
+    const source = COUNTER['contracts/counter.js']
+    const change = (from: string, to: string) => {
+      expect(source).to.contain(from)
+      writeFiles(cwd, { 'contracts/counter.js': source.replace(from, to) })
+    }
+    change("'adding '", "'put '")
+    const other = await verify()
+    expect(other.exitCode, other.stderr).to.equal(1)
+    expect(other.stdout)
+      .to.match(/ {2}- .*'put ' \+ step/)
+      .and.to.match(/ {2}\+ .*'adding ' \+ step/)
+    expect(other.stdout).to.match(/deploy counter: as the journal says/)
+    const saved = await verify('--save', 'copy')
+    expect(saved.stdout).to.equal('copy/contracts/counter.js\n')
+    expect(readFileSync(join(cwd, 'copy/contracts/counter.js'), 'utf8')).to.equal(source)
   })
 
   it('shows the plan and sends nothing with --dry-run', async () => {

@@ -92,7 +92,8 @@ describe('a deployment over a bad network that is killed again and again', funct
       irreversibleAfter,
       clock,
       timePasses: true,
-      timeLimitMs: 5000,
+      timeLimitMs: 10_000,
+      execTimeLimitMs: 10_000,
       accounts: 2,
     })
     const { url } = await node.listen({ port: 0 })

@@ -1,0 +1,163 @@
+import type { Verification } from '../../deploy/verification.js'
+import { ToolkitError } from '../../errors.js'
+import type { Project } from '../../project/project.js'
+import type { Results } from '../../rpc/schema.js'
+import type { Command } from '../command.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
+import { declareNetwork, type NetworkFlags, openTarget, type Target } from '../network.js'
+
+interface Flags extends NetworkFlags {
+  contract: string | undefined
+  source: string | undefined
+  save: string | undefined
+}
+
+export const verifyCommand: Command<Flags> = {
+  command: 'verify <contract>',
+  describe: 'Compare a contract on the chain with what its source compiles to',
+  flags: (yargs) =>
+    declareNetwork(
+      yargs
+        .positional('contract', { type: 'string', describe: 'Contract, by name or id' })
+        .option('source', {
+          type: 'string',
+          describe: 'Contract of the project to compare with (the one of this name)',
+        })
+        .option('save', { type: 'string', describe: 'Save what is on the chain as a project in this folder' }),
+    ),
+  async run({ contract = '', source, save, json, ...flags }) {
+    const { findContractOn } = await import('../contract-call.js')
+    const { lookUp, wantContract } = await import('../look-up.js')
+    const target = await openTarget(flags)
+    const id = await findContractOn(target, contract)
+    const params = { id, by_longest_chain: true }
+    const chain = await lookUp(target.provider, 'getContract', params, wantContract(id))
+    if (save !== undefined) return saveContract(chain, save, contract)
+    const known = await findPublished(target, id)
+    const wanted = source ?? known?.source
+    if (wanted === undefined || target.project === undefined) return showContract(chain, json ?? false)
+    return verify({ chain, target, project: target.project, wanted, name: known?.name }, json ?? false)
+  },
+}
+
+interface Subject {
+  chain: Results['getContract']
+  target: Target
+  project: Project
+  /** The contract of the project. */
+  wanted: string
+  /** What it was deployed as. */
+  name: string | undefined
+}
+
+async function verify({ chain, target, project, wanted, name }: Subject, json: boolean): Promise<ExitCode> {
+  const { buildContract } = await import('../../project/artifact.js')
+  const { checkSteps, compareContract, isVerified } = await import('../../deploy/verification.js')
+  const { deploymentFolder } = await import('../../deploy/address-book.js')
+  const { readJournalFile } = await import('../../deploy/journal-file.js')
+  const { listPublishing } = await import('../../deploy/published.js')
+  const { printResult } = await import('../output.js')
+  const artifact = await buildContract(project, wanted)
+  const journal = await readJournalFile(deploymentFolder(project.root, target.name))
+  const steps = name === undefined ? [] : listPublishing(journal, name)
+  const verification: Verification = {
+    ...compareContract(chain, artifact),
+    steps: await checkSteps(target.provider, steps),
+  }
+  const isEqual = isVerified(verification)
+  if (json) printResult(JSON.stringify({ id: chain.id, source: artifact.file, verified: isEqual, ...verification }))
+  else await printVerification(verification, chain, artifact)
+  return isEqual ? EXIT.DONE : EXIT.NO
+}
+
+async function printVerification(
+  { code, abi, steps }: Verification,
+  chain: Results['getContract'],
+  artifact: { script: string; file: string },
+): Promise<void> {
+  const { printResult } = await import('../output.js')
+  const { paint } = await import('../paint.js')
+  const { formatFacts } = await import('../../report/table.js')
+  const { readSource } = await import('../views/contract.js')
+  const lines = abi.map(({ action, chain, source }) => {
+    return `${action}: on the chain ${chain ?? 'nothing'}, in the source ${source ?? 'nothing'}`
+  })
+  const facts = [
+    ['contract', chain.id],
+    ['source', artifact.file],
+    ['code', code],
+    ['ABI', lines.length === 0 ? 'equal' : lines],
+    [
+      'steps',
+      steps.map(({ step, transaction, trouble }) => `${step}: ${trouble ?? 'as the journal says'} ${transaction}`),
+    ],
+  ] as const
+  printResult(formatFacts(facts, paint).join('\n'))
+  const there = readSource(chain)
+  if (code !== 'different' || there === undefined) return
+  const { formatDifference } = await import('../../report/difference.js')
+  const [before, after] = cutShared(artifact.script.split('\n'), there.text.split('\n'))
+  printResult(['', 'source (-) and chain (+)', ...formatDifference(before, after, paint).slice(1)].join('\n'))
+}
+
+/** How many equal lines around a difference are shown. */
+const CONTEXT = 3
+
+/** Two texts without the lines that both begin and end with, but for a few. */
+function cutShared(a: readonly string[], b: readonly string[]): [string, string] {
+  const count = (a: readonly string[], b: readonly string[]) => {
+    const index = a.findIndex((line, at) => line !== b[at])
+    return Math.max(0, (index < 0 ? Math.min(a.length, b.length) : index) - CONTEXT)
+  }
+  const start = count(a, b)
+  const end = count(a.slice(start).toReversed(), b.slice(start).toReversed())
+  return [a.slice(start, a.length - end).join('\n'), b.slice(start, b.length - end).join('\n')]
+}
+
+/** What the address book knows of an id. */
+async function findPublished(
+  { project, name: network }: Target,
+  id: string,
+): Promise<{ name: string; source: string } | undefined> {
+  if (project === undefined) return undefined
+  const { readAddressBook } = await import('../../deploy/address-book.js')
+  const { contracts = {} } = (await readAddressBook(project.root, network)) ?? {}
+  const found = Object.entries(contracts).find(([, contract]) => contract.id === id)
+  return found && { name: found[0], source: found[1].source }
+}
+
+async function showContract(chain: Results['getContract'], json: boolean): Promise<ExitCode> {
+  const { printAnswer, printReading } = await import('../answer.js')
+  const { printNote } = await import('../output.js')
+  const { ACTION_HEADS, describeContract, listActions } = await import('../views/contract.js')
+  printNote('note no source here is known to be its: name one with --source, or save what is there with --save')
+  if (json) printAnswer('getContract', chain)
+  else printReading({ facts: describeContract(chain), heads: ACTION_HEADS, rows: listActions(chain) })
+  return EXIT.NO
+}
+
+async function saveContract(chain: Results['getContract'], folder: string, name: string): Promise<ExitCode> {
+  const { existsSync } = await import('node:fs')
+  const { join, relative } = await import('node:path')
+  const { isContractId } = await import('../../rpc/contract-id.js')
+  const { formatAbi } = await import('../../project/compile.js')
+  const { writeWholeFile } = await import('../../project/whole-file.js')
+  const { printResult } = await import('../output.js')
+  const { readSource, toAbi } = await import('../views/contract.js')
+  const source = readSource(chain)
+  if (source === undefined) {
+    throw new ToolkitError('LOOKUP_NO_SOURCE', `${chain.id} is part of the chain itself: it has no source`)
+  }
+  const file = join(folder, 'contracts', `${isContractId(name) ? 'contract' : name}.js`)
+  if (existsSync(file)) {
+    throw new ToolkitError('USAGE', `${relative(process.cwd(), file)} is there already`, {
+      hint: 'Name another folder.',
+    })
+  }
+  const config = join(folder, 'toolkit.config.ts')
+  await writeWholeFile(file, source.text)
+  await writeWholeFile(`${file}.abi`, formatAbi(toAbi(chain)))
+  if (!existsSync(config)) await writeWholeFile(config, 'export default {}\n')
+  printResult(relative(process.cwd(), file))
+  return EXIT.DONE
+}

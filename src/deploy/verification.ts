@@ -1,0 +1,96 @@
+import { readAbi } from '../client/abi.js'
+import { instrument } from '../contract/instrument.js'
+import type { AbiEntry } from '../contract/record.js'
+import { ContractRefused } from '../contract/refusal.js'
+import { decodeSubmission } from '../contract/submission.js'
+import type { CompiledContract } from '../project/compile.js'
+import { isNodeError } from '../rpc/node-error.js'
+import type { Provider } from '../rpc/provider.js'
+import type { Results } from '../rpc/schema.js'
+import { hashText } from './fact.js'
+import type { StepRecord } from './journal.js'
+
+/** How the code on the chain and that of the sources compare. */
+export type CodeVerdict = 'equal' | 'equal but for comments and blanks' | 'different'
+
+/** What a contract on the chain is, beside what the project would publish. */
+export interface Verification {
+  code: CodeVerdict
+  /** Actions whose entries are not the same, each with both. */
+  abi: { action: string; chain: string | undefined; source: string | undefined }[]
+  /** The steps that published it, and what is wrong with any. */
+  steps: { step: string; transaction: string; trouble: string | undefined }[]
+}
+
+/** Compares a contract of the chain with what its sources compile to. */
+export function compareContract(
+  chain: Results['getContract'],
+  { script, info }: Pick<CompiledContract, 'script' | 'info'>,
+): Pick<Verification, 'code' | 'abi'> {
+  return { code: compareCode(chain, script), abi: compareAbis(readAbi(chain), info.abi) }
+}
+
+function compareCode({ code, orig_code }: Results['getContract'], script: string): CodeVerdict {
+  if (orig_code === script) return 'equal'
+  // What runs is printed anew by the chain: comments and blanks are not in it.
+  return code === print(script) ? 'equal but for comments and blanks' : 'different'
+}
+
+function print(script: string): string | undefined {
+  try {
+    return instrument(script).code
+  } catch (error) {
+    if (error instanceof ContractRefused) return undefined
+    throw error
+  }
+}
+
+function compareAbis(chain: readonly AbiEntry[], source: readonly AbiEntry[]): Verification['abi'] {
+  const names = [...new Set([...chain, ...source].map(({ name }) => name))]
+  return names.flatMap((action) => {
+    const [there, here] = [chain, source].map((abi) => abi.find(({ name }) => name === action)).map(describe)
+    return there === here ? [] : [{ action, chain: there, source: here }]
+  })
+}
+
+/** An entry as text: its arguments and what may be spent. */
+function describe(entry: AbiEntry | undefined): string | undefined {
+  if (entry === undefined) return undefined
+  const limits = entry.amountLimit.map(({ token, val }) => `${token} ${val}`)
+  return `(${entry.args.join(', ')})${limits.length === 0 ? '' : ` limits ${limits.toSorted().join(', ')}`}`
+}
+
+/** Looks for the transactions of steps that published a contract, and whether they published what the journal says. */
+export async function checkSteps(
+  provider: Pick<Provider, 'request'>,
+  steps: readonly StepRecord[],
+): Promise<Verification['steps']> {
+  return Promise.all(
+    steps.map(async ({ name: step, inputs, done }) => {
+      const { hash: transaction } = done!
+      return { step, transaction, trouble: await findTrouble(provider, transaction, inputs.code!) }
+    }),
+  )
+}
+
+async function findTrouble(
+  provider: Pick<Provider, 'request'>,
+  hash: string,
+  expected: string,
+): Promise<string | undefined> {
+  try {
+    const { status, transaction } = await provider.request('getTxByHash', { hash })
+    const [submitted] = JSON.parse(transaction.actions[0]!.data) as [string]
+    if (hashText(decodeSubmission(submitted).code) !== expected) return 'published other code than the journal says'
+    if (transaction.tx_receipt?.status_code !== 'SUCCESS') return 'failed'
+    return status === 'IRREVERSIBLE' ? undefined : 'is not irreversible yet'
+  } catch (error) {
+    if (isNodeError(error) && error.text === 'tx not found') return 'is not on this chain'
+    throw error
+  }
+}
+
+/** Whether nothing is wrong. */
+export function isVerified({ code, abi, steps }: Verification): boolean {
+  return code !== 'different' && abi.length === 0 && steps.every(({ trouble }) => trouble === undefined)
+}
