@@ -173,7 +173,7 @@ function subscribe(contract: string) {
     rest = text.slice(text.lastIndexOf('}') + 1)
   })
   const body = JSON.stringify({ topics: ['CONTRACT_EVENT'], filter: { contract_id: contract } })
-  const head = `POST /subscribe HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`
+  const head = `POST /subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n`
   const opened = new Promise<void>((resolve) => socket.write(head + body, () => resolve()))
   return { socket, seen, opened }
 }

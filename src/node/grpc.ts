@@ -1,6 +1,6 @@
 import type { Server, ServerUnaryCall, ServerWritableStream, ServiceDefinition, sendUnaryData } from '@grpc/grpc-js'
 import { decodeBinary, encodeBinary } from '../rpc/message-binary.js'
-import { GRPC_CODES, isNodeError } from '../rpc/node-error.js'
+import { describeThrown, GRPC_CODES, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import { type Endpoint, METHODS, type MethodName, type Requests } from '../rpc/schema.js'
 import { explainListening } from './listen.js'
@@ -64,7 +64,7 @@ function serveUnary(provider: Provider, method: MethodName, onError: GrpcOptions
       (result) => answer(null, result),
       (error: unknown) => {
         if (!isNodeError(error)) onError(error)
-        const known = isNodeError(error) ? error : { grpcCode: GRPC_CODES.UNKNOWN, text: (error as Error).message }
+        const known = isNodeError(error) ? error : { grpcCode: GRPC_CODES.UNKNOWN, text: describeThrown(error) }
         answer({ code: known.grpcCode, details: known.text })
       },
     )

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Access } from './http-access.js'
 
 /** Requests from pages of any origin (`rpc.md` §1.5). */
 
@@ -10,15 +11,19 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && !!headers['access-control-request-method']
 }
 
-/** Answers it: what is not acceptable is simply not allowed. */
-export function answerPreflight({ headers }: IncomingMessage, response: ServerResponse): void {
+/** Answers it for an origin, any or one: what is not acceptable is simply not allowed. */
+export function answerPreflight(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  origin: string | false | undefined,
+): void {
   const method = String(headers['access-control-request-method']).toUpperCase()
   const asked = parseHeaderNames(headers['access-control-request-headers'])
-  const allowed = Boolean(headers.origin) && METHODS.has(method) && asked.every((name) => HEADERS.has(name))
+  const allowed = origin && Boolean(headers.origin) && METHODS.has(method) && asked.every((name) => HEADERS.has(name))
   const answer = ['Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers']
   if (allowed) {
     if (asked.length > 0) answer.push('Access-Control-Allow-Headers', asked.join(', '))
-    answer.push('Access-Control-Allow-Methods', method, 'Access-Control-Allow-Origin', '*')
+    answer.push('Access-Control-Allow-Methods', method, 'Access-Control-Allow-Origin', origin)
   }
   response.writeHead(204, answer).end()
 }
@@ -27,6 +32,12 @@ export function answerPreflight({ headers }: IncomingMessage, response: ServerRe
 export function allowOrigin({ method = '', headers }: IncomingMessage): string[] {
   const allowed = headers.origin && (METHODS.has(method) || method === 'OPTIONS')
   return allowed ? ['Access-Control-Allow-Origin', '*'] : []
+}
+
+/** The same for the one page that asks, if it is one that may do everything. */
+export function nameOrigin(request: IncomingMessage, access: Access): string[] {
+  const { origin } = request.headers
+  return origin !== undefined && access.admitsOrigin(request) ? ['Access-Control-Allow-Origin', origin] : []
 }
 
 function parseHeaderNames(list: string | string[] | undefined): string[] {

@@ -3,12 +3,13 @@ import type { Duplex } from 'node:stream'
 import { DEV_METHODS, type DevMethodName } from '../rpc/dev-methods.js'
 import { encodeBinary } from '../rpc/message-binary.js'
 import { encodeMessage, encodeResult } from '../rpc/message-json.js'
-import { formatNodeError, GRPC_CODES, isNodeError, NodeError } from '../rpc/node-error.js'
+import { describeThrown, formatNodeError, GRPC_CODES, isNodeError, NodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import { decodeRequest, readBody } from '../rpc/request-json.js'
 import { decodePath, findRoute, type Route } from '../rpc/routes.js'
 import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../rpc/schema.js'
-import { allowOrigin, answerPreflight, isPreflight } from './http-cors.js'
+import type { Access } from './http-access.js'
+import { allowOrigin, answerPreflight, isPreflight, nameOrigin } from './http-cors.js'
 import { startDeadline } from './http-deadline.js'
 import { answerHalfOpen } from './http-half-open.js'
 import { EventStream } from './http-stream.js'
@@ -17,6 +18,8 @@ export interface HttpOptions {
   provider: Provider
   /** Whether developer methods are served, under `/dev/`. */
   dev: boolean
+  /** Who may speak to it. */
+  access: Access
   /** Told of failures that are bugs of ours; the client has its answer. */
   onError: (error: unknown) => void
 }
@@ -64,6 +67,7 @@ function refuseBare(socket: Duplex, status: 400 | 431): void {
 /** One request and its answer. */
 class Exchange {
   readonly #deadline: ReturnType<typeof startDeadline>
+  #isDev = false
 
   constructor(
     readonly options: HttpOptions,
@@ -77,8 +81,11 @@ class Exchange {
   }
 
   async run(): Promise<void> {
-    if (isPreflight(this.request)) return answerPreflight(this.request, this.response)
+    const refusal = this.options.access.refuseHost(this.request)
+    if (refusal !== undefined) return this.#send(403, formatNodeError(deny(refusal)))
     const path = decodePath(readPath(this.request.url ?? '/'))
+    this.#isDev = this.options.dev && path?.startsWith(DEV_PREFIX) === true
+    if (isPreflight(this.request)) return this.#answerPreflight()
     if (path === undefined || isHostMissing(this.request)) return this.#refuseBare()
     try {
       await this.#serve(path)
@@ -87,8 +94,15 @@ class Exchange {
     }
   }
 
+  /** Of any origin for what the chain's nodes serve, of those that are allowed for the developer's own. */
+  #answerPreflight(): void {
+    const { request, response } = this
+    if (!this.#isDev) answerPreflight(request, response, '*')
+    else answerPreflight(request, response, this.options.access.admitsOrigin(request) && request.headers.origin)
+  }
+
   async #serve(path: string): Promise<void> {
-    if (this.options.dev && path.startsWith(DEV_PREFIX)) return this.#serveDev(path.slice(DEV_PREFIX.length))
+    if (this.#isDev) return this.#serveDev(path.slice(DEV_PREFIX.length))
     const { method, variables } = this.#findRoute(path)
     this.#deadline.check()
     const endpoint: Endpoint = METHODS[method]
@@ -118,6 +132,8 @@ class Exchange {
   async #serveDev(name: string): Promise<void> {
     if (!Object.hasOwn(DEV_METHODS, name)) throw unimplemented('Not Implemented')
     if (this.request.method !== 'POST') throw unimplemented('Method Not Allowed')
+    const refusal = this.options.access.refuseAct(this.request)
+    if (refusal !== undefined) throw deny(refusal)
     const method = name as DevMethodName
     const request = readBody(DEV_METHODS[method].request, await this.#readBody(), { keepUnknown: true })
     const result = await this.options.provider.dev(method, request as never)
@@ -163,8 +179,8 @@ class Exchange {
       return
     }
     if (!isNodeError(error)) this.options.onError(error)
-    const known = isNodeError(error) ? error : { grpcCode: GRPC_CODES.UNKNOWN, text: (error as Error).message }
-    this.#send(400, formatNodeError(known))
+    const known = isNodeError(error) ? error : { grpcCode: GRPC_CODES.UNKNOWN, text: describeThrown(error) }
+    this.#send(isDenied(error) ? 403 : 400, formatNodeError(known))
   }
 
   /** As `refuseBare`, by way of the response. */
@@ -176,15 +192,15 @@ class Exchange {
     response.writeHead(400, ['Content-Type', 'text/plain; charset=utf-8', 'Connection', 'close']).end(BARE_TEXTS[400])
   }
 
-  #send(status: 200 | 400, text: string): void {
+  #send(status: Status, text: string): void {
     const headers = this.#headers(status)
     const length = Buffer.byteLength(text)
     if (length <= LONGEST_WHOLE) headers.push('Content-Length', String(length))
     this.response.writeHead(status, headers).end(text)
   }
 
-  #headers(status: 200 | 400): string[] {
-    const origin = allowOrigin(this.request)
+  #headers(status: Status): string[] {
+    const origin = this.#isDev ? nameOrigin(this.request, this.options.access) : allowOrigin(this.request)
     return status === 200
       ? [
           ...origin,
@@ -210,6 +226,17 @@ function formatLine(event: NodeEvent): string {
 
 function isHostMissing({ headers, httpVersion }: IncomingMessage): boolean {
   return headers.host === undefined && httpVersion !== '1.0'
+}
+
+type Status = 200 | 400 | 403
+
+/** What a server on a developer's machine does not do for whoever asks; nodes of the chain have no such answer. */
+function deny(text: string): NodeError {
+  return new NodeError({ grpcCode: GRPC_CODES.PERMISSION_DENIED, text })
+}
+
+function isDenied(error: unknown): boolean {
+  return isNodeError(error) && error.grpcCode === GRPC_CODES.PERMISSION_DENIED
 }
 
 /** The path of a request's target, also where it is a whole address. */

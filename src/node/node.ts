@@ -11,6 +11,7 @@ import { ELSEWHERE, Engine, type EngineOptions } from './engine/engine.js'
 import { ExecutionTimes } from './execution-times.js'
 import { listenGrpc } from './grpc.js'
 import { createHttpServer } from './http.js'
+import { createAccess } from './http-access.js'
 import { closeServer, openServer } from './listen.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
@@ -20,6 +21,7 @@ import { hasRecord } from './state/records.js'
 import { openStorage } from './storage.js'
 import { MACHINE_TIMERS, type Timers } from './timers.js'
 import type { Sandbox } from './vm/sandbox.js'
+import type { SignedTransaction } from './vm/signed.js'
 
 /** How a node runs; everything has a default. */
 export interface NodeOptions {
@@ -51,11 +53,14 @@ export interface NodeOptions {
   dataDir?: string
   /**
    * Starts the process in which contracts run, with the entry `engine` of this package, an open channel and its standard error as
-   * a pipe. Without it they run in this one, where a call keeps everything else waiting.
+   * a pipe; blocks are then made by way of the provider alone. Without it they run in this one, where a call keeps everything
+   * else waiting.
    */
   startEngine?: () => ChildProcess
   /** Told of a process of contracts that had to be replaced, and of the transaction that ran in it. */
   onEngineReplaced?: EngineOptions['onReplaced']
+  /** Starts without the transactions that waited for a block, and tells which they were. */
+  dropPending?: (dropped: readonly SignedTransaction[]) => void
   timers?: Timers
   /** Told of failures outside of any request: bugs of ours. */
   onError?: (error: unknown) => void
@@ -83,6 +88,8 @@ export interface ListenOptions {
   port?: number
   /** Also listens for gRPC, on this port; 0 takes a free one. */
   grpcPort?: number
+  /** Origins of pages that may use developer methods; their names may be used as `Host`. */
+  allowOrigins?: readonly string[]
 }
 
 /** Where a node is reached. */
@@ -117,6 +124,7 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   const accounts = listAccounts(options.accounts ?? 10)
   if (storage?.isNew ?? true) openAccounts(chain, accounts)
   await storage?.finish()
+  if (options.dropPending !== undefined) options.dropPending(chain.dropPending())
   const onError = options.onError ?? (() => {})
   const miner = new Miner(chain, {
     mode: options.mining ?? 'instant',
@@ -148,8 +156,8 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
     chain,
     recordings,
     accounts: accounts.filter(({ name }) => hasRecord(chain.state, 'auth.iost', 'auth', name)),
-    async listen({ host = '127.0.0.1', port = 30001, grpcPort } = {}) {
-      const server = createHttpServer({ provider, dev, onError })
+    async listen({ host = '127.0.0.1', port = 30001, grpcPort, allowOrigins = [] } = {}) {
+      const server = createHttpServer({ provider, dev, access: createAccess({ host, allowOrigins }), onError })
       const name = host.includes(':') ? `[${host}]` : host
       const url = `http://${name}:${await openServer(server, host, port)}`
       closers.push(() => closeServer(server))

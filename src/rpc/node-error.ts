@@ -6,6 +6,7 @@ export const GRPC_CODES = {
   UNKNOWN: 2,
   INVALID_ARGUMENT: 3,
   DEADLINE_EXCEEDED: 4,
+  PERMISSION_DENIED: 7,
   RESOURCE_EXHAUSTED: 8,
   UNIMPLEMENTED: 12,
   INTERNAL: 13,
@@ -28,6 +29,11 @@ export class NodeError extends ToolkitError {
 /** True for a `NodeError`, also one thrown by another copy of this package. */
 export function isNodeError(error: unknown): error is NodeError {
   return error instanceof Error && 'code' in error && error.code === 'NODE_REFUSED' && 'text' in error
+}
+
+/** What a failure that is no refusal says; anything can be thrown. */
+export function describeThrown(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** The body of an error answer, as the node writes it. */

@@ -104,7 +104,11 @@ describe('toolkit node', function () {
         args: ['iost'],
       }).catch(({ text }) => text)
       expect(refused).to.equal("the node has't enabled this method")
-      const answer = await fetch(`${url}/dev/mine`, { method: 'POST', body: '{}' })
+      const answer = await fetch(`${url}/dev/mine`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'Content-Type': 'application/json' },
+      })
       expect(await answer.text()).to.equal('{"code":12,"message":"Not Implemented"}')
     })
   })

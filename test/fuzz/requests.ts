@@ -92,7 +92,13 @@ export function rollRequest(dice: Dice): Question {
   const path = dev ? `/dev/${pick(DEV)}` : rollPath(dice, endpoint.path)
   const method = dice(5) === 0 ? pick(VERBS) : dev ? 'POST' : endpoint.verb
   const body = method === 'GET' || method === 'HEAD' ? null : rollBody(dice, Object.keys(endpoint.request.fields))
-  return { method, path, body, headers: pick(HEADERS) }
+  const headers = pick(HEADERS)
+  return {
+    method,
+    path,
+    body,
+    headers: dev && dice(4) > 0 ? { ...headers, 'Content-Type': 'application/json' } : headers,
+  }
 }
 
 function rollPath(dice: Dice, path: string): string {

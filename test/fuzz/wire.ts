@@ -14,7 +14,7 @@ export function formatRequest(question: Question, dice: Dice): Buffer {
   const body = Buffer.from(question.body ?? '')
   const chunked = dice(2) === 0
   const framing = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
-  const lines = [`${method} ${path} HTTP/1.1`, 'Host: x', framing]
+  const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', framing]
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), chunked ? formatChunks(body, dice) : body])
 }

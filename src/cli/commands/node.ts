@@ -1,14 +1,18 @@
 import { ToolkitError } from '../../errors.js'
+import type { SignedTransaction } from '../../node/vm/signed.js'
 import { machineTime } from '../../rpc/machine-clock.js'
 import type { Command } from '../command.js'
 import { engine } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
+import { printNote } from '../output.js'
 
 interface Flags {
   host: string | undefined
   port: number | undefined
   'grpc-port': number | undefined
+  'allow-origin': string | undefined
   'data-dir': string | undefined
+  'drop-pending': boolean | undefined
   irreversible: number | undefined
   exec: boolean | undefined
   'try-tx': boolean | undefined
@@ -31,7 +35,12 @@ export const nodeCommand: Command<Flags> = {
       .option('host', { type: 'string', describe: 'Address to listen on (127.0.0.1)' })
       .option('port', { type: 'number', describe: 'Port of HTTP; 0 takes a free one (30001)' })
       .option('grpc-port', { type: 'number', describe: 'Also serve gRPC on this port; the chain uses 30002' })
+      .option('allow-origin', {
+        type: 'string',
+        describe: 'Origins of web pages that may use developer methods, separated by commas',
+      })
       .option('data-dir', { type: 'string', describe: 'Keep the chain in this directory' })
+      .option('drop-pending', { type: 'boolean', describe: 'Start without the transactions that waited for a block' })
       .option('chain-id', { type: 'string', describe: 'Chain id (1020)' })
       .option('mine', { type: 'string', describe: 'When blocks are made: instant, interval or manual (instant)' })
       .option('mine-interval', { type: 'string', describe: 'Milliseconds between blocks of mode interval (500)' })
@@ -45,11 +54,13 @@ export const nodeCommand: Command<Flags> = {
       .option('json', { type: 'boolean', describe: 'Print one JSON object a line' }),
   async run(args) {
     const { createNode, createFollowingClock } = await import('../../node/index.js')
+    const { isLoopback } = await import('../../node/http-access.js')
     const { followNode, printStart } = await import('../node-log.js')
     const { host = '127.0.0.1' } = args
     const port = readPort(args.port ?? 30001, '--port')
     const grpcPort = args['grpc-port'] === undefined ? undefined : readPort(args['grpc-port'], '--grpc-port')
     const { accounts, chainId, mining, timeouts } = await resolveNetwork(args)
+    const allowOrigins = await readOrigins(args['allow-origin'])
     const interrupted = interruption()
     const node = await createNode({
       chainId,
@@ -65,12 +76,13 @@ export const nodeCommand: Command<Flags> = {
       ...(timeouts.callTimeLimitMs === undefined ? {} : { timeLimitMs: timeouts.callTimeLimitMs }),
       ...(timeouts.execTimeLimitMs === undefined ? {} : { execTimeLimitMs: timeouts.execTimeLimitMs }),
       ...(args['data-dir'] === undefined ? {} : { dataDir: args['data-dir'] }),
+      ...(args['drop-pending'] && { dropPending: reportDropped }),
       startEngine: () => engine.take(),
       onEngineReplaced: reportReplaced,
       onError: reportBug,
     })
     try {
-      const listening = await node.listen({ host, port, ...(grpcPort === undefined ? {} : { grpcPort }) })
+      const listening = await node.listen({ host, port, allowOrigins, ...(grpcPort === undefined ? {} : { grpcPort }) })
       const style = args.json ? 'json' : 'text'
       printStart({ node, listening, chainId, mining: mining.mode, isPublic: !isLoopback(host) }, style)
       followNode(node.chain, style)
@@ -99,17 +111,21 @@ function readPort(value: number, flag: string): number {
   throw new ToolkitError('USAGE', `${flag}: expected a port from 0 to 65535, got ${value}`)
 }
 
+async function readOrigins(list: string | undefined): Promise<string[]> {
+  const { parseOrigin } = await import('../../node/http-access.js')
+  return list === undefined ? [] : list.split(',').map((origin) => parseOrigin(origin.trim()))
+}
+
 function readCount(value: number, flag: string): number {
   if (Number.isInteger(value) && value >= 0) return value
   throw new ToolkitError('USAGE', `${flag}: expected a whole number, got ${value}`)
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+function reportDropped(dropped: readonly SignedTransaction[]): void {
+  for (const { id } of dropped) printNote(`note pending transaction ${id} was dropped`)
 }
 
-async function reportReplaced({ transaction, reason }: { transaction: string; reason: string }): Promise<void> {
-  const { printNote } = await import('../output.js')
+function reportReplaced({ transaction, reason }: { transaction: string; reason: string }): void {
   printNote(`note the process that runs contracts was replaced while ${transaction} ran: ${reason}`)
 }
 

@@ -399,6 +399,13 @@ export class Chain {
     this.#tell((listener) => listener.onDrop?.(signed, reason))
   }
 
+  /** Takes everything out of the pool, by a developer's wish. */
+  dropPending(): readonly SignedTransaction[] {
+    const pending = this.#pool.list()
+    for (const signed of pending) this.#drop(signed, 'dropped by --drop-pending')
+    return pending
+  }
+
   #keepBase(block: Block): void {
     if (this.#bases.size >= TRACED_BLOCKS) this.#bases.delete(this.#bases.keys().next().value!)
     this.#bases.set(block, this.state)

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect } from 'chai'
 import { createHttpServer } from '../../../src/node/http.js'
+import { createAccess } from '../../../src/node/http-access.js'
 import { closeServer, openServer } from '../../../src/node/listen.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { Provider, SubscribeOptions } from '../../../src/rpc/provider.js'
@@ -38,6 +39,8 @@ class FakeProvider implements Provider {
 
 const NOT_IMPLEMENTED = '{"code":12,"message":"Not Implemented"}'
 const NOT_ALLOWED = '{"code":12,"message":"Method Not Allowed"}'
+const JSON_BODY = { 'Content-Type': 'application/json' }
+const ACCESS = createAccess({ host: '127.0.0.1', allowOrigins: ['http://app.example:5173'] })
 const EVENT = { topic: 'CONTRACT_EVENT', data: 'x', time: '1' } as const
 const EVENT_LINE = '{"result":{"event":{"topic":"CONTRACT_EVENT","data":"x","time":"1"}}}\n'
 
@@ -50,7 +53,7 @@ describe('node/http', () => {
   beforeEach(async () => {
     provider = new FakeProvider()
     bugs = []
-    server = createHttpServer({ provider, dev: true, onError: (error) => bugs.push(error) })
+    server = createHttpServer({ provider, dev: true, access: ACCESS, onError: (error) => bugs.push(error) })
     url = `http://127.0.0.1:${await openServer(server, '127.0.0.1', 0)}`
   })
 
@@ -170,7 +173,7 @@ describe('node/http', () => {
     it('a client that ends its side after the request gets its answers, then the connection ends', async () => {
       const ended = new Promise((resolve) => server.once('connection', (socket) => socket.once('end', resolve)))
       provider.answer = () => ended.then(() => ({}))
-      const request = 'GET /getGasRatio HTTP/1.1\r\nHost: x\r\n\r\n'
+      const request = 'GET /getGasRatio HTTP/1.1\r\nHost: localhost\r\n\r\n'
       const text = await sendRaw(url, request.repeat(2), { end: true })
       expect(text.match(/\{"lowest_gas_ratio":0,"median_gas_ratio":0\}/g)).to.have.length(2)
     })
@@ -184,7 +187,7 @@ describe('node/http', () => {
       expect(await sendRaw(url, 'GARBAGE\r\n\r\n')).to.match(
         /^HTTP\/1.1 400 Bad Request\r\n(.+\r\n)+\r\n400 Bad Request$/,
       )
-      const wide = `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(1024 * 1024)}\r\n\r\n`
+      const wide = `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${'x'.repeat(1024 * 1024)}\r\n\r\n`
       expect(await sendRaw(url, wide)).to.match(/^HTTP\/1.1 431 /)
       expect((await exchange(url, { path: '/getNodeInfo' })).status).to.equal(200)
     })
@@ -192,11 +195,11 @@ describe('node/http', () => {
 
   describe('clients that vanish', () => {
     const STARTS = [
-      'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+      'CONNECT x:1 HTTP/1.1\r\nHost: localhost\r\n\r\n',
       'GARBAGE\r\n\r\n',
-      'POST /sendTx HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{',
-      'POST /sendTx HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{',
-      'GET /getNodeInfo HTTP/1.1\r\nHost: x\r\n\r\n',
+      'POST /sendTx HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{',
+      'POST /sendTx HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{',
+      'GET /getNodeInfo HTTP/1.1\r\nHost: localhost\r\n\r\n',
     ]
     for (const bytes of STARTS) {
       it(`leave the node as it was: ${bytes.split('\r\n')[0]}`, async () => {
@@ -260,22 +263,112 @@ describe('node/http', () => {
     })
   })
 
+  describe('names of hosts', () => {
+    const ask = async (Host: string, path = '/getNodeInfo') => exchange(url, { path, headers: { Host } })
+
+    it('are those of this machine, or configured', async () => {
+      provider.answer = () => ({})
+      const own = [
+        'localhost',
+        'LOCALHOST:1',
+        '127.0.0.1:30001',
+        '127.1.2.3',
+        '[::1]:30001',
+        'a.localhost',
+        'app.example',
+      ]
+      for (const host of own) expect((await ask(host)).status, host).to.equal(200)
+    })
+
+    it('are no others, so that no page gets here by a name of its own', async () => {
+      for (const host of [
+        'a.example',
+        'localhost.a.example',
+        '127.0.0.1.a.example',
+        '10.0.0.1',
+        '127.0.0.1@a.example',
+      ]) {
+        const { status, body } = await ask(host)
+        expect([status, JSON.parse(body).code], host).to.deep.equal([403, 7])
+      }
+      expect(provider.asked).to.deep.equal([])
+    })
+
+    it('may be any address where other machines are let in, and no other name', async () => {
+      const open = createHttpServer({
+        provider,
+        dev: true,
+        access: createAccess({ host: '0.0.0.0' }),
+        onError: () => {},
+      })
+      const port = await openServer(open, '127.0.0.1', 0)
+      const reach = async (Host: string) =>
+        (await exchange(`http://127.0.0.1:${port}`, { path: '/getNodeInfo', headers: { Host } })).status
+      expect([await reach('10.0.0.1:80'), await reach('[fe80::1]'), await reach('a.example')]).to.deep.equal([
+        200, 200, 403,
+      ])
+      await closeServer(open)
+    })
+  })
+
   describe('developer methods', () => {
     it('are served under their prefix', async () => {
       provider.answer = () => ({ head_block: '7', head_block_time: '8' })
-      const { body } = await exchange(url, { method: 'POST', path: '/dev/mine', body: '{"blocks":3}' })
+      const { body } = await exchange(url, {
+        method: 'POST',
+        path: '/dev/mine',
+        body: '{"blocks":3}',
+        headers: JSON_BODY,
+      })
       expect(body).to.equal('{"head_block":"7","head_block_time":"8"}')
       expect(provider.asked).to.deep.equal([['dev mine', { blocks: '3' }]])
     })
 
     it('hand over exactly what was given, so that a misspelt member is noticed', async () => {
       provider.answer = () => ({})
-      await exchange(url, { method: 'POST', path: '/dev/time', body: '{"to":"0","advace":[1]}' })
+      await exchange(url, { method: 'POST', path: '/dev/time', body: '{"to":"0","advace":[1]}', headers: JSON_BODY })
       expect(provider.asked).to.deep.equal([['dev time', { to: '0', advace: [1] }]])
     })
 
+    const mine = (headers: Record<string, string>) =>
+      exchange(url, { method: 'POST', path: '/dev/mine', body: '{}', headers })
+
+    it('want a content type that no form of a page has', async () => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', undefined]) {
+        const { status, body } = await mine(type === undefined ? {} : { 'Content-Type': type })
+        expect([status, body]).to.deep.equal([403, '{"code":7,"message":"Content-Type must be application/json"}'])
+      }
+      expect((await mine({ 'Content-Type': 'application/json; charset=utf-8' })).status).to.equal(200)
+      expect(provider.asked).to.have.length(1)
+    })
+
+    it('are for pages of this server and of origins that are allowed', async () => {
+      const { port } = new URL(url)
+      const origins = ['http://a.example', 'null', `http://127.0.0.1:${Number(port) + 1}`, `https://127.0.0.1:${port}`]
+      for (const Origin of origins) {
+        const { status, headers, body } = await mine({ ...JSON_BODY, Origin })
+        expect([status, JSON.parse(body).code], Origin).to.deep.equal([403, 7])
+        expect(headers).to.not.have.property('access-control-allow-origin')
+      }
+      expect(provider.asked).to.deep.equal([])
+      for (const Origin of [`http://127.0.0.1:${port}`, 'http://app.example:5173']) {
+        const { status, headers } = await mine({ ...JSON_BODY, Origin, Host: `127.0.0.1:${port}` })
+        expect([status, headers['access-control-allow-origin']], Origin).to.deep.equal([200, Origin])
+      }
+    })
+
+    it('are granted by a preflight to those alone', async () => {
+      const ask = async (Origin: string) => {
+        const more = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' }
+        const { headers } = await exchange(url, { method: 'OPTIONS', path: '/dev/mine', headers: { Origin, ...more } })
+        return headers['access-control-allow-origin']
+      }
+      expect(await ask('http://a.example')).to.equal(undefined)
+      expect(await ask('http://app.example:5173')).to.equal('http://app.example:5173')
+    })
+
     it('are unknown paths where they are off', async () => {
-      const real = createHttpServer({ provider, dev: false, onError: () => {} })
+      const real = createHttpServer({ provider, dev: false, access: ACCESS, onError: () => {} })
       const port = await openServer(real, '127.0.0.1', 0)
       const { body } = await exchange(`http://127.0.0.1:${port}`, { method: 'POST', path: '/dev/mine', body: '{}' })
       await closeServer(real)
@@ -292,7 +385,7 @@ describe('node/http', () => {
         stream.text += chunk
       })
       const body = '{"topics":["CONTRACT_EVENT"],"filter":{"contractId":"c"}}'
-      socket.write(`POST /subscribe HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+      socket.write(`POST /subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
       return stream
     }
 

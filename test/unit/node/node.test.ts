@@ -7,6 +7,8 @@ import { exchange } from './exchange.js'
 import { ManualTimers } from './manual-timers.js'
 import { signTransfer } from './transfers.js'
 
+const JSON_BODY = { 'Content-Type': 'application/json' }
+
 describe('node/node', () => {
   let node: EmbeddedNode
   const start = async (options: NodeOptions = {}) => {
@@ -267,7 +269,8 @@ describe('node/node', () => {
       const body = '{"topics":["CONTRACT_RECEIPT"]}'
       const stream = exchange(url, { method: 'POST', path: '/subscribe', body })
       // The stream has its own connection: some of these blocks come after it was opened.
-      for (let i = 0; i < 5; i++) await exchange(url, { method: 'POST', path: '/dev/mine', body: '{}' })
+      for (let i = 0; i < 5; i++)
+        await exchange(url, { method: 'POST', path: '/dev/mine', body: '{}', headers: JSON_BODY })
       await node.close()
       expect((await stream).body).to.match(/^(\{"result":\{"event":.+\}\}\n)+$/)
     })

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Recording } from '../../../../src/rpc/recording.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
@@ -168,5 +171,44 @@ describe('the process of contracts', function () {
     const endings = await Promise.all(runs)
     expect(endings.filter((ending) => ending === 'too many dry runs are waiting: 100')).to.have.length(29)
     expect((await sent).status_code).to.equal('SUCCESS')
+  })
+
+  describe('with a transaction in the pool of a kept chain that breaks it', () => {
+    let directory: string
+    let hash: string
+    const options = { startEngine: startFaultyEngine, timeLimitMs: 300 } as const
+
+    beforeEach(async () => {
+      directory = mkdtempSync(join(tmpdir(), 'toolkit-poison-'))
+      const first = await Stage.open({ ...options, dataDir: directory, mining: 'instant' })
+      await deploy('box', CODE, abi, first)
+      const call = first.fill('$box/abort')
+      await first.close()
+      const second = await Stage.open({ ...options, dataDir: directory, mining: 'manual' })
+      ;({ hash } = await post(second.sign(call, []), second))
+      await second.close()
+    })
+
+    afterEach(() => rmSync(directory, { recursive: true }))
+
+    it('the node starts, and the next block has its receipt', async () => {
+      const again = await Stage.open({ ...options, dataDir: directory, mining: 'manual' })
+      const { provider, chain } = again.node
+      expect(chain.pendingCount).to.equal(1)
+      await provider.dev('mine', {})
+      expect(await provider.request('getTxReceiptByTxHash', { hash })).to.include({ status_code: 'RUNTIME_ERROR' })
+      await again.close()
+    })
+
+    it('the node starts without the pool where it is told to, and says what it dropped', async () => {
+      const dropped: string[] = []
+      const dropPending = (list: readonly { id: string }[]) => dropped.push(...list.map(({ id }) => id))
+      for (const expected of [[hash], []]) {
+        const again = await Stage.open({ ...options, dataDir: directory, mining: 'manual', dropPending })
+        expect(again.node.chain.pendingCount).to.equal(0)
+        expect(dropped.splice(0)).to.deep.equal(expected)
+        await again.close()
+      }
+    })
   })
 })
