@@ -4,6 +4,7 @@ import type { Chain, ConsoleLine } from '../node/chain/chain.js'
 import { DEVELOPMENT_KEYS } from '../node/chain/genesis.js'
 import type { EmbeddedNode, Listening } from '../node/node.js'
 import type { SignedTransaction } from '../node/vm/signed.js'
+import { toPrintable } from '../report/printable.js'
 import type { Receipt } from '../tx/receipt.js'
 import type { Action } from '../tx/transaction.js'
 import { printNote, printResult, printWarning } from './output.js'
@@ -53,12 +54,12 @@ function listKeys({ accounts }: EmbeddedNode): [name: string, secret: string][] 
 
 /** Prints a line for each transaction from here on, with what contracts wrote under it. */
 export function followNode(chain: Chain, style: LogStyle): void {
-  let lines: ConsoleLine[] = []
+  const written = new Map<string, ConsoleLine[]>()
   chain.listen({
-    onLog: (line) => lines.push(line),
+    onLog: (line) => written.set(line.transaction, [...(written.get(line.transaction) ?? []), line]),
     onExecution: ({ signed, execution, dryRun, timeMs }) => {
-      const console = lines
-      lines = []
+      const console = written.get(signed.id) ?? []
+      written.delete(signed.id)
       if ('dropped' in execution) return
       const block = dryRun ? undefined : chain.head.head.number + 1
       const entry = { signed, receipt: execution.receipt, block, timeMs: Math.round(timeMs * 100) / 100, console }
@@ -104,7 +105,8 @@ function formatEntry({ signed, receipt, block, timeMs, console }: Entry): string
   const gas = `gas ${receipt.gasUsage / 100}`
   const parts = [where, formatStatus(receipt), formatCalls(signed), gas, formatRam(receipt), `${timeMs} ms`]
   const line = [...parts.filter((part) => part !== ''), pc.dim(signed.id)].join('  ')
-  const message = receipt.message === '' ? [] : [`    ${pc.red(receipt.message.trimEnd())}`]
+  const message =
+    receipt.message === '' ? [] : [`    ${pc.red(receipt.message.trimEnd().split('\n').map(toPrintable).join('\n'))}`]
   return [line, ...message, ...console.map(formatLine)].join('\n')
 }
 
@@ -113,7 +115,7 @@ function formatCalls({ tx }: SignedTransaction): string {
 }
 
 function formatCall({ contract, actionName }: Action): string {
-  return `${contract}/${actionName}`
+  return toPrintable(`${contract}/${actionName}`)
 }
 
 function formatStatus({ statusCode }: Receipt): string {
@@ -126,5 +128,5 @@ function formatRam({ ramUsage }: Receipt): string {
 }
 
 function formatLine({ contract, level, text }: ConsoleLine): string {
-  return `    ${pc.cyan(`${contract} ${level}`)} ${text}`
+  return `    ${pc.cyan(`${contract} ${level}`)} ${toPrintable(text)}`
 }

@@ -1,16 +1,18 @@
 import { isAbsolute, relative } from 'node:path'
 import pc from 'picocolors'
 import { explainFileError, isToolkitError, type ToolkitError } from '../errors.js'
+import { toTerminal } from '../report/printable.js'
 import { type ExitCode, exitCodeOf } from './exit-codes.js'
 
 /** Writes the result, and nothing else, to standard output. */
 export function printResult(text: string): void {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+  const shown = toTerminal(text)
+  process.stdout.write(shown.endsWith('\n') ? shown : `${shown}\n`)
 }
 
 /** Writes for people: to standard error. */
 export function printNote(text: string): void {
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${toTerminal(text)}\n`)
 }
 
 /** Writes a warning: to standard error. */

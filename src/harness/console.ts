@@ -1,6 +1,9 @@
 import type { ConsoleLine } from '../report/run.js'
 import type { Session } from './session.js'
 
+/** How much of the console a run keeps. */
+const CHARACTERS = 4 * 1024 * 1024
+
 /** Hears what contracts write with `console`. */
 export interface ConsoleListener {
   /** What was written since this was last asked; the calls of the test that ended are still known. */
@@ -10,7 +13,14 @@ export interface ConsoleListener {
 /** On a node, what the calls of a test wrote is asked for, and one without developer methods does not know. */
 export function listenToConsole({ network, contracts, made }: Session): ConsoleListener {
   let heard: ConsoleLine[] = []
-  network.embedded?.chain.listen({ onLog: (line) => heard.push(line) })
+  let left = CHARACTERS
+  network.embedded?.chain.listen({
+    onLog: (line) => {
+      if (left <= 0) return
+      left -= line.text.length
+      heard.push(left > 0 ? line : { ...line, text: `${line.text} … what contracts write from here on is left out` })
+    },
+  })
   return {
     async take() {
       const lines = network.embedded === undefined ? await readConsoles(made) : heard

@@ -23,8 +23,6 @@ export interface AccessOptions {
   allowOrigins?: readonly string[]
 }
 
-const JSON_TYPE = 'application/json'
-
 export function createAccess({ host, allowOrigins = [] }: AccessOptions): Access {
   const names = new Set([host.toLowerCase(), ...allowOrigins.map((origin) => new URL(origin).hostname)])
   const isOpen = !isLoopback(host)
@@ -43,8 +41,8 @@ export function createAccess({ host, allowOrigins = [] }: AccessOptions): Access
       const { origin, 'content-type': type } = request.headers
       if (!admitsOrigin(request))
         return `Origin ${JSON.stringify(origin)} may not do this: allow it with --allow-origin`
-      const isJson = type?.split(';', 1)[0]!.trim().toLowerCase() === JSON_TYPE
-      return isJson ? undefined : `Content-Type must be ${JSON_TYPE}`
+      const isJson = /^\s*application\/json\s*(;|$)/i.test(type ?? '')
+      return isJson ? undefined : 'Content-Type must be application/json'
     },
   }
 }

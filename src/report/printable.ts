@@ -7,6 +7,15 @@ export function toPrintable(text: string): string {
   return text.replace(UNPRINTABLE, (char) => NAMED[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+const STEERING =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /\u001b(?!\[[\d;]*m)|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** A text that is printed as it is, with its lines, tabs and colours: whatever else would steer a terminal is escaped. */
+export function toTerminal(text: string): string {
+  return text.replace(STEERING, toPrintable)
+}
+
 const SHOWN = 200
 
 /** The beginning of a text that may be long, and how much is left out. */

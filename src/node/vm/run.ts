@@ -3,6 +3,7 @@ import type { Transaction } from '../../tx/transaction.js'
 import type { Prices } from '../gas/prices.js'
 import type { Overlay } from '../state/overlay.js'
 import type { Booking } from '../state/records.js'
+import type { ConsoleBudget } from './console-budget.js'
 import type { Sandbox } from './sandbox.js'
 import type { Recorder } from './trace.js'
 
@@ -51,4 +52,6 @@ export interface Run {
   readonly now: () => number
   readonly deadlineMs: number
   readonly recorder: Recorder | undefined
+  /** What contracts may still write with `console`. */
+  console?: ConsoleBudget
 }

@@ -2,6 +2,7 @@ import { formatGoJson } from '../../codec/gojson.js'
 import type { ContractRecord } from '../../contract/record.js'
 import { JsonBlob, type Value } from '../state/values.js'
 import { type Argument, formatScriptArguments } from './arguments.js'
+import { ConsoleBudget } from './console-budget.js'
 import { formatBlockInfo, formatTxInfo } from './context.js'
 import { ChainError } from './failure.js'
 import type { Host } from './host.js'
@@ -133,8 +134,11 @@ class ScriptHost implements HostCalls {
 
   log(level: string, text: string): void {
     const { run, context } = this.#host
-    run.recorder?.log?.(context.contract, level, text)
-    run.engine.onLog?.({ contract: context.contract, level, text })
+    run.console ??= new ConsoleBudget()
+    const kept = run.console.take(text)
+    if (kept === undefined) return
+    run.recorder?.log?.(context.contract, level, kept)
+    run.engine.onLog?.({ contract: context.contract, level, text: kept })
   }
 
   /** Runs an operation and answers its value or its error, with the gas that it took. */

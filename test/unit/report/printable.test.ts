@@ -1,9 +1,14 @@
 import { expect } from 'chai'
-import { cut, cutSecret, toPrintable } from '../../../src/report/printable.js'
+import { cut, cutSecret, toPrintable, toTerminal } from '../../../src/report/printable.js'
 
 describe('texts of unknown origin', () => {
   it('are one line that cannot steer a terminal', () => {
     expect(toPrintable('a\n\t\x1b[31mb\u202e')).to.equal('a\\n\\t\\u001b[31mb\\u202e')
+  })
+
+  it('keep lines, tabs and colours where they are printed as they are, and steer nothing', () => {
+    expect(toTerminal('a\n\tb\x1b[31mc\x1b[0m')).to.equal('a\n\tb\x1b[31mc\x1b[0m')
+    expect(toTerminal('\x1b]0;title\x07\x1b[2J\r\x9b2J')).to.equal('\\u001b]0;title\\u0007\\u001b[2J\\r\\u009b2J')
   })
 
   it('are cut where they are long, and say by how much', () => {
