@@ -1,29 +1,41 @@
+import { type ComparisonFault, judgeComparison } from './comparisons.js'
+import { createEvidence, type FindEvident } from './evidence.js'
 import { instrument } from './instrument.js'
-import { ABSENT_GLOBALS, ABSENT_METHODS, adviseInstead, LIBRARY } from './library.js'
 import { mapInstrumented } from './mapping.js'
+import type { AbiEntry } from './record.js'
 import { isNode, type Node, type Position, parseSource, positionOf } from './syntax.js'
+import {
+  collectDeclared,
+  type Declared,
+  findUnknownMembers,
+  judgeMember,
+  judgeName,
+  type NameFault,
+} from './unknown-names.js'
 
 /** Something the chain publishes and that then does not do what JavaScript programmers expect. */
 export interface Pitfall extends Position {
-  rule: 'REMOVED_GLOBAL' | 'REMOVED_METHOD' | 'ARROW_THIS' | 'LOST_LABEL' | 'STRICT_EQUALITY'
+  rule: NameFault['rule'] | ComparisonFault['rule'] | 'ARROW_THIS' | 'LOST_LABEL' | 'REQUIRE'
   reason: string
   hint: string
 }
 
-const MATH: ReadonlySet<string> = new Set(LIBRARY.Math)
-
 /**
  * Finds what a contract does that fails or surprises when it runs on the chain. It goes by names, so it can be wrong
  * where an object has a method of its own with such a name; names declared in the source are left alone. The contract
- * must be one that `checkContract` accepts. Throws `ContractRefused`.
+ * must be one that `checkContract` accepts; parameters that `abi` makes texts are known as such. Throws `ContractRefused`.
  */
-export function findPitfalls(source: string): Pitfall[] {
+export function findPitfalls(source: string, abi: readonly AbiEntry[] = []): Pitfall[] {
   const program = parseSource(source, { loc: true })
-  const declared = new Set<unknown>()
-  const pitfalls: Pitfall[] = []
-  visit(program, undefined, (node) => collectDeclared(node, declared))
-  visit(program, undefined, (node, parent) => pitfalls.push(...judge(node, parent, declared)))
-  return [...pitfalls, ...findLostLabels(source)]
+  const nodes: [node: Node, parent: Node | undefined][] = []
+  visit(program, undefined, (node, parent) => nodes.push([node, parent]))
+  const list = nodes.map(([node]) => node)
+  const declared = collectDeclared(list)
+  const find = createEvidence(list, listTexts(list, abi))
+  const pitfalls = nodes.flatMap(([node, parent]) => judge(node, parent, { declared, find }))
+  const unknown = [...findUnknownMembers(list, declared)].map((fault) => place(fault.node, fault))
+  const all = [...pitfalls, ...unknown, ...findLostLabels(source)]
+  return all.sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
 function visit(part: unknown, parent: Node | undefined, see: (node: Node, parent: Node | undefined) => void): void {
@@ -34,51 +46,63 @@ function visit(part: unknown, parent: Node | undefined, see: (node: Node, parent
   }
 }
 
-/** Names of variables, functions, classes, parameters, methods and properties. */
-function collectDeclared(node: Node, declared: Set<unknown>): void {
-  const parameters = Array.isArray(node.params) ? (node.params as Node[]) : []
-  const targets = [node.id, node.key, ...parameters, ...parameters.map(({ left, argument }) => left ?? argument)]
-  for (const target of targets) if (isNode(target)) declared.add(target.name)
+/** The parameters that arrive as texts. */
+function listTexts(nodes: readonly Node[], abi: readonly AbiEntry[]): Set<Node> {
+  const methods = nodes.filter(
+    ({ type, key }) => type === 'MethodDefinition' && abi.some(({ name }) => name === (key as Node).name),
+  )
+  const texts = methods.flatMap(({ key, value }) => {
+    const { args } = abi.find(({ name }) => name === (key as Node).name)!
+    return ((value as Node).params as Node[]).filter((_, index) => args[index] === 'string')
+  })
+  return new Set(texts)
 }
 
-function judge(node: Node, parent: Node | undefined, declared: Set<unknown>): Pitfall[] {
+interface Knowledge {
+  declared: Declared
+  find: FindEvident
+}
+
+function judge(node: Node, parent: Node | undefined, { declared, find }: Knowledge): Pitfall[] {
   switch (node.type) {
     case 'Identifier':
-      return judgeName(node, parent, declared)
+      return placed(judgeName(node, parent, declared))
     case 'MemberExpression':
-      return judgeMember(node, parent, declared)
+      return placed(judgeMember(node, parent, declared))
     case 'ArrowFunctionExpression':
       return judgeArrow(node)
     case 'BinaryExpression':
-      return judgeEquality(node)
+      return placed(withNode(node, judgeComparison(node, find)))
+    case 'CallExpression':
+      return judgeRequire(node, declared)
     default:
       return []
   }
 }
 
-function judgeName(node: Node, parent: Node | undefined, declared: Set<unknown>): Pitfall[] {
-  const name = node.name as string
-  const isProperty = (parent?.property === node || parent?.key === node) && !parent.computed
-  if (isProperty || declared.has(name) || !ABSENT_GLOBALS.has(name)) return []
-  return [warn(node, 'REMOVED_GLOBAL', `${name} does not exist on the chain`, adviseInstead(name))]
+interface Fault extends Pick<Pitfall, 'rule' | 'reason' | 'hint'> {
+  node: Node
 }
 
-function judgeMember(
-  { object, property, computed }: Node,
-  parent: Node | undefined,
-  declared: Set<unknown>,
-): Pitfall[] {
-  const { name } = property as Node & { name: string }
-  if (computed || declared.has(name)) return []
-  if ((object as Node).type === 'Identifier' && (object as Node).name === 'Math' && !declared.has('Math')) {
-    if (MATH.has(name)) return []
-    return [warn(property as Node, 'REMOVED_METHOD', `Math.${name} does not exist on the chain`, adviseInstead(name))]
-  }
-  const isCalled = parent?.type === 'CallExpression' && isNode(parent.callee) && parent.callee.property === property
-  if (!isCalled || !ABSENT_METHODS.has(name)) return []
-  return [
-    warn(property as Node, 'REMOVED_METHOD', `the method ${name} does not exist on the chain`, adviseInstead(name)),
-  ]
+function withNode(node: Node, fault: Omit<Fault, 'node'> | undefined): Fault | undefined {
+  return fault && { node, ...fault }
+}
+
+function placed(fault: Fault | undefined): Pitfall[] {
+  return fault ? [place(fault.node, fault)] : []
+}
+
+function place(node: Node, { rule, reason, hint }: Omit<Fault, 'node'>): Pitfall {
+  return { rule, ...positionOf(node), reason, hint }
+}
+
+/** `require` of anything but the chain's own answers an empty object (§3.1). */
+function judgeRequire(node: Node, { bindings }: Declared): Pitfall[] {
+  const [argument] = node.arguments as Node[]
+  const isCall = (node.callee as Node).name === 'require' && argument?.type === 'Literal' && !bindings.has('require')
+  if (!isCall || argument.value === 'storage' || argument.value === 'blockchain') return []
+  const hint = 'Delete it: what the chain has is declared already; other code is imported.'
+  return [warn(node, 'REQUIRE', `require(${argument.raw}) answers an empty object on the chain`, hint)]
 }
 
 /** An expression body becomes a function of its own (§2.5), with another `this` and no `arguments`. */
@@ -107,15 +131,6 @@ function findLostLabels(source: string): Pitfall[] {
     const hint = 'Declare the loop’s variables before the label, or use a flag.'
     return [{ rule: 'LOST_LABEL', ...map.points[index]!.start, reason, hint }]
   })
-}
-
-/** `==` acts as `===` (§2.6), so a test for null misses undefined. */
-function judgeEquality(node: Node): Pitfall[] {
-  const { operator, left, right } = node as Node & { operator: string; left: Node; right: Node }
-  if (operator !== '==' && operator !== '!=') return []
-  if (![left, right].some((side) => side.type === 'Literal' && side.value === null)) return []
-  const reason = `${operator} acts as ${operator}= on the chain: it tells null from undefined`
-  return [warn(node, 'STRICT_EQUALITY', reason, 'Test for null and for undefined.')]
 }
 
 function warn(node: Node, rule: Pitfall['rule'], reason: string, hint: string): Pitfall {

@@ -16,6 +16,8 @@ interface Declaration extends Position {
   name: string
   /** Declared by `let`, `const` or `class`. */
   lexical: boolean
+  /** Its value is `require(…)`, as of a mock for tests elsewhere. */
+  isRequired: boolean
 }
 
 /** Names of the top level that are taken, so that the contract cannot be loaded and publishing fails in `init`. */
@@ -33,19 +35,30 @@ export function* findTakenNames({ body }: Program): Generator<Refusal> {
 
 function listDeclarations(statement: Node): Declaration[] {
   if (statement.type === 'VariableDeclaration') {
-    const names = (statement.declarations as { id: Node }[]).map(({ id }) => id)
-    return names.flatMap((id) => declare(id, statement.kind !== 'var'))
+    const declarators = statement.declarations as { id: Node; init: Node | null }[]
+    return declarators.flatMap(({ id, init }) => declare(id, statement.kind !== 'var', isRequire(init)))
   }
   if (statement.type === 'FunctionDeclaration') return declare(statement.id, false)
   return statement.type === 'ClassDeclaration' ? declare(statement.id, true) : []
 }
 
-function declare(id: unknown, lexical: boolean): Declaration[] {
-  if (!isNode(id) || id.type !== 'Identifier') return []
-  return [{ name: id.name as string, lexical, ...positionOf(id) }]
+function isRequire(value: Node | null): boolean {
+  return value?.type === 'CallExpression' && (value.callee as Node).name === 'require'
 }
 
-function refuse({ name, line, column }: Declaration, reason: string): Refusal {
+function declare(id: unknown, lexical: boolean, isRequired = false): Declaration[] {
+  if (!isNode(id) || id.type !== 'Identifier') return []
+  return [{ name: id.name as string, lexical, isRequired, ...positionOf(id) }]
+}
+
+function refuse({ name, line, column, isRequired }: Declaration, reason: string): Refusal {
   const text = formatException(`SyntaxError: Identifier '${name}' has already been declared`)
-  return { rule: 'TAKEN_NAME', text, line, column, reason, hint: 'Choose another name.' }
+  return {
+    rule: 'TAKEN_NAME',
+    text,
+    line,
+    column,
+    reason,
+    hint: isRequired ? 'Delete the line: the chain has it already.' : 'Choose another name.',
+  }
 }

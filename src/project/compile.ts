@@ -88,7 +88,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
     inputs: [...new Set([...script.inputs, ...files])],
     size: Buffer.byteLength(text),
     publishingGas: estimatePublishingGas(text, abi),
-    warnings: [...warnOfCase(path, root), ...script.warnings, ...declared.warnings, ...warn(script)],
+    warnings: [...warnOfCase(path, root), ...script.warnings, ...declared.warnings, ...warn(script, abi)],
   }
 }
 
@@ -142,9 +142,9 @@ function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declar
 }
 
 /** What the chain publishes and then runs otherwise than JavaScript would. */
-function warn({ text, map, origin: { file } }: Script): Diagnostic[] {
+function warn({ text, map, origin: { file } }: Script, abi: readonly AbiEntry[]): Diagnostic[] {
   const locate = createLocate(text, map)
-  return findPitfalls(text).map(({ reason, hint, ...position }) => {
+  return findPitfalls(text, abi).map(({ reason, hint, ...position }) => {
     return { text: `${reason}: ${hint}`, file, ...(locate(position) ?? {}) }
   })
 }

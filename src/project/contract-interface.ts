@@ -9,6 +9,7 @@ import type { CompileRefusal } from './refusals.js'
 import type { Script } from './script.js'
 import { loadAliases, type OpenedSources } from './source/imported-types.js'
 import { type ContractSource, readContractSource, type Signature } from './source/signatures.js'
+import { warnOfTokens } from './source/tags.js'
 import { scanSource } from './source/tokens.js'
 import type { SourcePosition } from './source-map.js'
 
@@ -98,12 +99,16 @@ function applyAbiFile({ file, entries, warnings }: AbiFile, declared: ContractIn
   const named = new Set(entries.map(({ name }) => name))
   const left = declared.signatures.filter(({ name }) => !named.has(name)).map(({ name }) => name)
   const text = `nobody can call ${left.join(', ')}: The ABI beside the source leaves ${left.length > 1 ? 'them' : 'it'} out.`
+  const tokens = entries.flatMap(({ name, amountLimit, line, column }) => {
+    const limits = amountLimit.map((limit) => ({ ...limit, line, column }))
+    return [...warnOfTokens({ limits }, name)].map((warning) => ({ ...warning, file }))
+  })
   return {
     ...declared,
     abi: entries.map(({ name, args, amountLimit }) => ({ name, args, amountLimit })),
     signatures: declared.signatures.filter(({ name }) => named.has(name)),
     inherited: declared.inherited.filter(({ name }) => named.has(name) || name === 'init'),
     refusals: [...declared.refusals, ...refusals.map((refusal) => ({ ...refusal, file }))],
-    warnings: [...warnings, ...declared.warnings, ...(left.length > 0 ? [{ text, file }] : [])],
+    warnings: [...warnings, ...tokens, ...declared.warnings, ...(left.length > 0 ? [{ text, file }] : [])],
   }
 }

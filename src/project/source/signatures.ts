@@ -7,6 +7,7 @@ import { type Aliases, type Kind, readKinds, spellPortably, toChainType } from '
 import { toTypeScript } from './doc-types.js'
 import { type ClassMember, readClassMembers } from './members.js'
 import { type ContractForm, judgeParameters, type Remark, typeOfParameter } from './parameters.js'
+import { warnOfTags, warnOfTokens } from './tags.js'
 import type { ScannedSource } from './tokens.js'
 
 /** A callable method of a contract, as its source declares it. */
@@ -63,7 +64,7 @@ export function readContractSource(scanned: ScannedSource, offset: number, form:
     const own = { ...form, aliases: withTypeParameters(form.aliases, member) }
     const { objections, ...rest } = judgeParameters(member, doc, own, lines)
     refusals.push(...doc.faults.map((fault) => refuseShape(fault, fault.reason, fault.hint)), ...rest.refusals)
-    warnings.push(...rest.warnings, ...warnOfDocs(member, doc))
+    warnings.push(...rest.warnings, ...warnOfDocs(member, doc), ...warnOfTokens(doc, member.name))
     if (form.isPlain)
       warnings.push(
         ...objections.map(({ reason, hint, line, column }) => ({ text: `${reason}: ${hint}`, line, column })),
@@ -71,6 +72,7 @@ export function readContractSource(scanned: ScannedSource, offset: number, form:
     else refusals.push(...objections)
     return describeMethod(member, doc, own.aliases)
   })
+  warnings.push(...warnOfTags(scanned, members.filter(isCallable), lines))
   const byName = new Map(signatures.map((signature) => [signature.name, signature]))
   const names = members
     .filter(({ modifiers, isDefined }) => isDefined && !modifiers.has('static'))

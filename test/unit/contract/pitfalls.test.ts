@@ -1,5 +1,7 @@
 import { expect } from 'chai'
 import { findPitfalls } from '../../../src/contract/pitfalls.js'
+import type { AbiEntry } from '../../../src/contract/record.js'
+import { readPublications } from './vectors.js'
 
 function list(body: string): string[] {
   const source = `class K {\n  init() {}\n  f(a) {\n${body}\n  }\n}\nmodule.exports = K;\n`
@@ -8,7 +10,7 @@ function list(body: string): string[] {
 
 describe('pitfalls', () => {
   it('names what the chain’s realm does not have', () => {
-    expect(list('return [Date, Math.random(), a.reduce(b), new Map(), parseInt(a)]')).to.deep.equal([
+    expect(list('return [Date, Math.random(), a.reduce(a), new Map(), parseInt(a)]')).to.deep.equal([
       'REMOVED_GLOBAL 4:9',
       'REMOVED_METHOD 4:20',
       'REMOVED_METHOD 4:32',
@@ -19,13 +21,13 @@ describe('pitfalls', () => {
 
   it('leaves alone what exists, what is declared, and names of properties', () => {
     expect(
-      list('const Map = {}; return [Math.max(1), a.map(f), Map, a.Date, { Set: 1 }, Number.parseInt(a), a.some]'),
+      list('const Map = {}; return [Math.max(1), a.map(a), Map, a.Date, { Set: 1 }, Number.parseInt(a), a.some]'),
     ).to.deep.equal([])
   })
 
   it('knows arrows that lose this, but not those with a function inside', () => {
-    expect(list('a.map(x => this.y)')).to.deep.equal(['ARROW_THIS 4:12'])
-    expect(list('a.map(x => { return this.y }); b(() => function () { this.z })')).to.deep.equal([])
+    expect(list('a.map(x => this.f)')).to.deep.equal(['ARROW_THIS 4:12'])
+    expect(list('a.map(x => { return this.f }); a(() => function () { this.z })')).to.deep.equal([])
   })
 
   it('knows labels that lose their loop', () => {
@@ -33,8 +35,67 @@ describe('pitfalls', () => {
     expect(list('L: for (;;) { break L }\nM: while (a.b) { break M }')).to.deep.equal([])
   })
 
-  it('knows tests for null that miss undefined', () => {
+  it('knows comparisons that act strictly, where both sides are evident', () => {
     expect(list('return a == null')).to.deep.equal(['STRICT_EQUALITY 4:8'])
-    expect(list('return a === null || a == 1')).to.deep.equal([])
+    expect(list('return a != undefined || void 0 == a')).to.deep.equal(['STRICT_EQUALITY 4:8', 'STRICT_EQUALITY 4:26'])
+    expect(list("return storage.get('a') == 1 || a.length == '1' || !a == 0")).to.have.length(3)
+    expect(list('const b = storage.get(a); return b != 5')).to.deep.equal(['STRICT_EQUALITY 4:34'])
+    expect(list('return new BigNumber(a) == 5')).to.deep.equal(['STRICT_EQUALITY 4:8'])
+    expect(
+      list("let b = storage.get(a); b = 5; return a === null || a == 1 || b == 5 || a == 'x' || typeof a == 'string'"),
+    ).to.deep.equal([])
+  })
+
+  it('knows amounts that are compared letter by letter', () => {
+    const order = ['TEXT_ORDER 4:8']
+    expect(list("return storage.get('a') < storage.get('b')")).to.deep.equal(order)
+    expect(list('return new BigNumber(a) >= a.plus(1)')).to.deep.equal(order)
+    expect(list("return new BigNumber(a) > '5'")).to.deep.equal(order)
+    expect(list("return storage.get('a') < 5 || a < 5 || a.length < 5 || new BigNumber(a) > 5")).to.deep.equal([])
+    const source = 'class K {\n  init() {}\n  f(a, b) { return a < b }\n}\nmodule.exports = K;\n'
+    const rules = (...args: string[]) =>
+      findPitfalls(source, [{ name: 'f', args, amountLimit: [] }]).map(({ rule }) => rule)
+    expect(rules('string', 'string')).to.deep.equal(['TEXT_ORDER'])
+    expect(rules('string', 'number')).to.deep.equal([])
+  })
+
+  it('knows names that nothing declares, and members that no class has', () => {
+    expect(list('nothing.at(all); f(); b = 1')).to.deep.equal([
+      'UNKNOWN_NAME 4:1',
+      'REMOVED_METHOD 4:9',
+      'UNKNOWN_NAME 4:12',
+      'UNKNOWN_NAME 4:18',
+      'UNKNOWN_NAME 4:23',
+    ])
+    expect(list('this.g(); this.f(); this.x = this.x + 1; return this.toString()')).to.deep.equal([
+      'UNKNOWN_MEMBER 4:6',
+    ])
+    expect(list('const o = { g() { return this.h } }; function q() { this.r() } return typeof w')).to.deep.equal([])
+    expect(list('L: while (a) { break L } return { f: arguments, a }')).to.deep.equal([])
+  })
+
+  it('knows members of the library that are not there', () => {
+    const absent =
+      'Array.from(a), Array.of(1), Object.fromEntries(a), console.table(a), a.entries(), a.values(), tx.sender'
+    expect(list(`return [${absent}, storage.mapClear(a)]`)).to.deep.equal(
+      [15, 30, 44, 68, 80, 93, 106, 122].map((column) => `REMOVED_METHOD 4:${column}`),
+    )
+    expect(
+      list('const tx = a; return [tx.sender, Object.values(a), console.log, BigNumber.max(1), Array.name]'),
+    ).to.deep.equal([])
+    expect(list("a = require('bignumber.js'); return require('storage')")).to.deep.equal(['REQUIRE 4:5'])
+  })
+
+  it('tells nothing of recorded contracts that is wrong', () => {
+    const told = readPublications((file) => file.startsWith('scene_'), 'host').flatMap(({ data, status }) => {
+      if (status !== 'SUCCESS' || !data.startsWith('{')) return []
+      const { code, info } = JSON.parse(data) as { code: string; info: { abi: Partial<AbiEntry>[] } }
+      const abi = info.abi.map(({ name = '', args = [] }) => ({ name, args, amountLimit: [] }))
+      return findPitfalls(code, abi).map(({ rule, reason }) => `${rule} ${reason}`)
+    })
+    // it reaches a member of the contract from the function that its arrow becomes, and is recorded to fail there
+    expect([...new Set(told)]).to.deep.equal([
+      'ARROW_THIS in an arrow function without braces, this and arguments are not those around it',
+    ])
   })
 })

@@ -114,6 +114,41 @@ describe('project: what can be called', () => {
     })
   })
 
+  it('is told with tags that nobody reads, and tokens that there may not be', async () => {
+    const { warnings } = await compile({
+      'vault.js': plain(`  // @amountLimit iost 5
+  a() {}
+  /* @amountLimit iost 5 */
+  b() {}
+  /** @amountLimit iost 5 */
+  _c() {}
+  /**
+   * @amountLimt iost 5
+   * @parm {number} x
+   * @return {number}
+   * @amountLimit IOST 1
+   * @amountLimit coin 1
+   */
+  d(x) { return x }`),
+    })
+    expect(warnings.map(({ line, column, text }) => `${line}:${column} ${text}`)).to.deep.equal([
+      '13:6 an amount limit of d names the token IOST: Did you mean iost?',
+      '14:6 an amount limit of d names the token coin: Publishing fails where there is no such token.',
+      ...['3:6', '5:6', '7:7'].map(
+        (place) =>
+          `${place} this amount limit is not read: Write it in the comment right above a method that can be called, which begins with /**.`,
+      ),
+      '10:6 the tag @amountLimt is not read: Write @amountLimit.',
+      '11:6 the tag @parm is not read: Write @param.',
+    ])
+  })
+
+  it('advises to delete what a mock of the chain would need', async () => {
+    const source = `const storage = require('storage')\n${plain('  a() {}')}`
+    const error = await compile({ 'vault.js': source }).catch((thrown) => thrown)
+    expect(error.refusals[0].hint).to.include('Delete the line')
+  })
+
   describe('of modules', () => {
     const cases: [name: string, members: string, reason: string][] = [
       ['bigint', 'f(a: bigint) {}', '3:5 the parameter a of f cannot be a bigint'],

@@ -1,0 +1,50 @@
+import type { FindEvident } from './evidence.js'
+import type { Node } from './syntax.js'
+
+/** What is wrong with a comparison: reason and hint. */
+export interface ComparisonFault {
+  rule: 'STRICT_EQUALITY' | 'TEXT_ORDER'
+  reason: string
+  hint: string
+}
+
+/** Comparisons that are not what they look like: `==` acts as `===` (spec/vm.md §2.6), and texts are ordered by letters. */
+export function judgeComparison(node: Node, find: FindEvident): ComparisonFault | undefined {
+  const { operator, left, right } = node as Node & { operator: string; left: Node; right: Node }
+  const [a, b] = [find(left), find(right)]
+  if (operator === '==' || operator === '!=') return judgeEquality(operator, [left, right], [a, b])
+  return /^[<>]=?$/.test(operator) ? judgeOrder(operator, a, b) : undefined
+}
+
+function judgeEquality(
+  operator: string,
+  sides: readonly Node[],
+  [a, b]: (string | undefined)[],
+): ComparisonFault | undefined {
+  const rule = 'STRICT_EQUALITY'
+  if (a === 'nothing' || b === 'nothing') {
+    const isNull = sides.some(({ type, value }) => type === 'Literal' && value === null)
+    const [one, other] = isNull ? ['null', 'undefined'] : ['undefined', 'null']
+    const reason = `${operator} acts as ${operator}= on the chain: it tells ${one} from ${other}`
+    return { rule, reason, hint: 'Test for null and for undefined.' }
+  }
+  if (a === undefined || b === undefined || a === b) return undefined
+  const reason = `${operator} acts as ${operator}= on the chain: a ${NAMES[a]} is never a ${NAMES[b]}`
+  return { rule, reason, hint: HINTS[[a, b].includes('decimal') ? 'decimal' : 'plain']! }
+}
+
+function judgeOrder(operator: string, a: string | undefined, b: string | undefined): ComparisonFault | undefined {
+  const isDecimal = a === 'decimal' || b === 'decimal'
+  const isOrdered = (kind: string | undefined) => kind === 'text' || kind === 'decimal'
+  if (!isOrdered(a) || !isOrdered(b)) return undefined
+  const what = isDecimal ? 'these numbers' : 'texts'
+  const hint = `Compare as numbers: new BigNumber(a).${METHODS[operator]}(b).`
+  return { rule: 'TEXT_ORDER', reason: `${operator} compares ${what} letter by letter: '9' is more than '10'`, hint }
+}
+
+const NAMES: Record<string, string> = { text: 'text', number: 'number', boolean: 'boolean', decimal: 'BigNumber' }
+const METHODS: Record<string, string> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' }
+const HINTS: Record<string, string> = {
+  plain: 'Make both sides of one type, as by Number(…) or String(…).',
+  decimal: 'Compare by a.eq(b).',
+}
