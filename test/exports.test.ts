@@ -31,9 +31,9 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     types:
       'Account AnyContract CallMethods Client ClientOptions ContractBase ContractHandle ContractSource ' +
       'CreateAccountOptions DeliveryOptions EventOptions HandleOptions HttpProviderOptions MethodName NodeClock ' +
-      'NodeEvent Outcome PermissionKeys Provider PublishOptions Receipt ReceiptEntry RequestOptions ' +
-      'Requests Results Returned SendOptions SendRequest Sent Signer StorageKey SubscribeOptions ' +
-      'TransferOptions WaitOptions WireReceipt',
+      'NodeEvent Outcome PermissionKeys Provider PublishOptions ReadMethods Receipt ReceiptEntry RequestOptions ' +
+      'Requests Results ReturnKind ReturnKinds Returned SendOptions SendRequest Sent Signer StorageKey SubscribeOptions ' +
+      'TransferOptions Value WaitOptions WireReceipt',
   },
   './explorer': {
     source: 'src/explorer/index.ts',

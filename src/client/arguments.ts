@@ -26,9 +26,21 @@ export function encodeArguments(
 
 /** What is wrong with an argument of each type, if anything, as the hint. */
 const CHECKS: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  string: (value) => (typeof value === 'string' ? undefined : 'Write it as text; an amount too, for example "10.5".'),
+  string: (value) => (typeof value === 'string' ? undefined : adviseText(value)),
   bool: (value) => (typeof value === 'boolean' ? undefined : 'Write true or false.'),
   number: (value) => (isInteger(value) ? undefined : 'A number is an integer; write it as a bigint beyond 2^53.'),
+}
+
+function showValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 60))
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+function adviseText(value: unknown): string {
+  const given = typeof value === 'object' && value !== null ? value : {}
+  if ('abi' in given && 'id' in given) return 'A contract is meant by its id: write .id behind it.'
+  if ('name' in given) return 'An account is meant by its name: write .name behind it.'
+  return 'Write it as text; an amount too, for example "10.5".'
 }
 
 function isInteger(value: unknown): boolean {
@@ -36,6 +48,6 @@ function isInteger(value: unknown): boolean {
 }
 
 function refuse(where: string, type: string, value: unknown, hint: string): never {
-  const shown = typeof value === 'string' ? JSON.stringify(value.slice(0, 60)) : String(value)
+  const shown = showValue(value)
   throw new ToolkitError('CALL_ARGUMENT', `${where}: the ABI says ${type}, got ${shown}`, { hint })
 }

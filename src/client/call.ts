@@ -5,6 +5,7 @@ import type { WireReceipt } from '../rpc/schema.js'
 import type { Client, SendOptions, SendRequest } from './client.js'
 import { TransactionFailed } from './failure.js'
 import { type Receipt, readReceipt } from './receipt.js'
+import { decodeReturn, type ReturnKind } from './returns.js'
 
 /**
  * What a script's return value is to its caller: the chain makes text of it, objects and lists are read back (`readReturn`).
@@ -28,15 +29,17 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   readonly #origin = new Error()
   #outcome: Promise<Ended> | undefined
   #joined: Call | undefined
+  readonly #returns: readonly ReturnKind[] | undefined
 
   /** `caller`: the function the developer called; its frames and those above it are left out of stacks. */
-  constructor(client: Client, request: SendRequest, options: { dryRun?: boolean; caller?: CallMethod } = {}) {
+  constructor(client: Client, request: SendRequest, options: CallOptions = {}) {
     const [{ contract, actionName }] = request.actions as [SendRequest['actions'][number]]
     this.contract = contract
     this.action = actionName
     this.dryRun = options.dryRun ?? false
     this.client = client
     this.request = request
+    this.#returns = options.returns
     if (options.caller) Error.captureStackTrace?.(this.#origin, options.caller)
     client.onCall?.(this)
   }
@@ -73,7 +76,9 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   /** The receipt as a developer reads it, of a failed call too. */
   async result(): Promise<Receipt<R>> {
     const { receipt, block } = await this.#end()
-    return readReceipt(receipt, block) as Receipt<R>
+    const read = readReceipt(receipt, block)
+    if (this.#returns === undefined || receipt.status_code !== 'SUCCESS') return read as Receipt<R>
+    return { ...read, returnValue: decodeReturn(readFirst(receipt), this.#returns) as R }
   }
 
   /** What the call returned. Rejects with `TransactionFailed` where it failed. */
@@ -150,6 +155,18 @@ function isSameCaller(a: Call, b: Call): boolean {
 interface Ended {
   receipt: WireReceipt
   block: number | undefined
+}
+
+/** What the first action returned, as it came. */
+function readFirst({ returns: [first = '[]'] }: WireReceipt): unknown {
+  return (JSON.parse(first) as unknown[])[0]
+}
+
+interface CallOptions {
+  dryRun?: boolean
+  caller?: CallMethod
+  /** What the method returns, where that is known. */
+  returns?: readonly ReturnKind[] | undefined
 }
 
 /** A method of a contract handle. */

@@ -7,33 +7,49 @@ import { encodeArguments } from './arguments.js'
 import { Call, type Returned } from './call.js'
 import type { Client, SendOptions } from './client.js'
 import { type EventOptions, followContract } from './events.js'
+import type { ReturnKinds } from './returns.js'
 import { readFields, readStorage, type StorageKey } from './storage.js'
 
 /** The methods of a contract whose type is not known. */
 export type AnyContract = Record<string, (...args: unknown[]) => unknown>
 
+/**
+ * What a method's `R` is to its caller: itself where the handle knows what methods return (`HandleOptions.returns`), or else text
+ * for all but objects and lists.
+ */
+export type Value<R, Known> = Known extends true ? R : Returned<R>
+
 /** The callable methods of a contract type `T`, as calls. */
-export type CallMethods<T> = {
+export type CallMethods<T, Known extends boolean = false> = {
   [K in keyof T as K extends 'init' | `_${string}` ? never : K]: T[K] extends (...args: infer A) => infer R
-    ? (...args: A) => Call<Returned<Awaited<R>>>
+    ? (...args: A) => Call<Value<Awaited<R>, Known>>
+    : never
+}
+
+/** The same, as questions that answer what the method returns. */
+export type ReadMethods<T, Known extends boolean = false> = {
+  [K in keyof T as K extends 'init' | `_${string}` ? never : K]: T[K] extends (...args: infer A) => infer R
+    ? (...args: A) => Promise<Value<Awaited<R>, Known>>
     : never
 }
 
 /** What every contract handle has; a method of the contract by one of these names is reached through `methods`. */
-export interface ContractBase<T = AnyContract> {
+export interface ContractBase<T = AnyContract, Known extends boolean = false> {
   readonly id: string
   readonly abi: readonly AbiEntry[]
   readonly client: Client
   /** Who calls. */
   readonly account: Account | undefined
   /** Calls that are sent. */
-  readonly methods: CallMethods<T>
+  readonly methods: CallMethods<T, Known>
   /** Dry runs: executed on the head, nothing is kept. */
-  readonly exec: CallMethods<T>
+  readonly exec: CallMethods<T, Known>
+  /** What methods return, as values: dry runs, of which nothing is kept. Rejects with `TransactionFailed` where one fails. */
+  readonly read: ReadMethods<T, Known>
   /** The same contract, called by an account. */
-  as(account: Account): ContractHandle<T>
+  as(account: Account): ContractHandle<T, Known>
   /** The same contract, with limits, gas or signers of its own. */
-  with(options: SendOptions): ContractHandle<T>
+  with(options: SendOptions): ContractHandle<T, Known>
   /** A value at the head, or a list of them from one block; `null` where there is none. */
   storage(key: string, field?: string): Promise<string | null>
   storage(keys: readonly StorageKey[]): Promise<(string | null)[]>
@@ -44,7 +60,8 @@ export interface ContractBase<T = AnyContract> {
 }
 
 /** A contract of the chain whose methods are called by name. */
-export type ContractHandle<T = AnyContract> = ContractBase<T> & Omit<CallMethods<T>, keyof ContractBase | 'then'>
+export type ContractHandle<T = AnyContract, Known extends boolean = false> = ContractBase<T, Known> &
+  Omit<CallMethods<T, Known>, keyof ContractBase | 'then'>
 
 /** How a handle calls. */
 export interface HandleOptions {
@@ -53,19 +70,23 @@ export interface HandleOptions {
   from?: Account | undefined
   /** What holds for every call. */
   send?: SendOptions | undefined
+  /** What methods return, where that is known: their values are read back from the chain's texts accordingly. */
+  returns?: ReturnKinds | undefined
 }
 
 /** A handle of the contract `id`. Nothing is asked of the node. */
 export function contractAt<T = AnyContract>(client: Client, id: string, options: HandleOptions): ContractHandle<T> {
   const { abi, from, send = {} } = options
   const methods = createMethods(client, id, options, false)
+  const dryRuns = createMethods(client, id, options, true)
   const base: ContractBase<T> = {
     id,
     abi,
     client,
     account: from,
     methods: methods as CallMethods<T>,
-    exec: createMethods(client, id, options, true) as CallMethods<T>,
+    exec: dryRuns as CallMethods<T>,
+    read: readValues(dryRuns) as ReadMethods<T>,
     as: (account) => contractAt(client, id, { ...options, from: account }),
     with: (more) => contractAt(client, id, { ...options, send: { ...send, ...more } }),
     storage: ((key: string | readonly StorageKey[], field?: string) =>
@@ -93,7 +114,7 @@ export async function loadContract<T = AnyContract>(
 function createMethods(
   client: Client,
   id: string,
-  { abi, from, send }: HandleOptions,
+  { abi, from, send, returns }: HandleOptions,
   dryRun: boolean,
 ): Record<string, (...args: unknown[]) => Call> {
   const methods: Record<string, (...args: unknown[]) => Call> = Object.create(null)
@@ -102,10 +123,16 @@ function createMethods(
       const data = encodeArguments(entry, args)
       const actions = [{ contract: id, actionName: entry.name, data }]
       const request = { ...send, from: from ?? refuseAnonymous(id, entry.name), actions }
-      return new Call(client, request, { dryRun, caller: call })
+      return new Call(client, request, { dryRun, caller: call, returns: returns?.[entry.name] })
     }
   }
   return methods
+}
+
+function readValues(methods: Record<string, (...args: unknown[]) => Call>) {
+  const read: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(null)
+  for (const [name, method] of Object.entries(methods)) read[name] = async (...args) => method(...args).returnValue()
+  return read
 }
 
 async function readOne(client: Client, id: string, key: string, field?: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import type { Account } from './account.js'
 import { Call } from './call.js'
 import type { Client, SendOptions } from './client.js'
 import { type AnyContract, type ContractHandle, contractAt } from './contract.js'
+import type { ReturnKinds } from './returns.js'
 
 /** A contract ready to be published. */
 export interface ContractSource {
@@ -13,6 +14,8 @@ export interface ContractSource {
   abi: readonly AbiEntry[]
   /** Free text; default `1.0.0`. */
   version?: string
+  /** What its methods return, where that is known. */
+  returns?: ReturnKinds
 }
 
 /** Who publishes, and what the transaction may cost. */
@@ -35,7 +38,7 @@ export async function deployContract<T = AnyContract>(
   options: PublishOptions,
 ): Promise<ContractHandle<T>> {
   const id = await publishContract(client, source, options).returnValue()
-  return contractAt<T>(client, id, { abi: source.abi, from: options.from })
+  return contractAt<T>(client, id, { abi: source.abi, from: options.from, returns: source.returns })
 }
 
 /**

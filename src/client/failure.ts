@@ -8,7 +8,7 @@ export class TransactionFailed extends ToolkitError {
   /** `what`: the call or action that failed, for the message. */
   constructor(what: string, receipt: Receipt) {
     const reason = reasonOf(receipt.message)
-    const hint = HINTS.find(([pattern]) => pattern.test(reason))?.[1]
+    const hint = findHint(reason)
     super('TX_FAILED', `${what} failed with ${receipt.status}: ${reason}`, hint === undefined ? {} : { hint })
     this.receipt = receipt
   }
@@ -32,7 +32,16 @@ export function reasonOf(message: string): string {
   return rest.startsWith(mark, cut) ? rest.slice(cut + mark.length) : message
 }
 
-const HINTS: readonly (readonly [RegExp, string])[] = [
+/** What helps against the reason of a failure. */
+function findHint(reason: string): string | undefined {
+  for (const [pattern, hint] of HINTS) {
+    const found = pattern.exec(reason)
+    if (found !== null) return typeof hint === 'string' ? hint : hint(found[1]!)
+  }
+  return undefined
+}
+
+const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/^out of gas$/, 'Raise gasLimit, at most 4000000, or do less in one call.'],
   [
     /^execution killed$/,
@@ -41,6 +50,10 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/exceed amountLimit in tx/, 'Allow the spending: amountLimit, for example { iost: "10.5" }.'],
   [/exceed amountLimit in abi/, "The contract's own ABI allows less: see @amountLimit of the method."],
+  [
+    /pay ram failed\. no permission/,
+    'The contract charges RAM to an account that has not agreed: let that account call, or add it to signers.',
+  ],
   [/pay ram failed/, 'Buy RAM for the payer (ram.iost/buy), or store less.'],
   [
     /no permission|need .+@\w+|unauthorized/,
@@ -49,6 +62,19 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /^update refused$/,
     'The contract decides: its published code needs `can_update(data)` that answers true; one without can never be updated.',
+  ],
+  [
+    /has invalid char, (\d+)/,
+    (code) =>
+      `The character is ${JSON.stringify(String.fromCharCode(Number(code)))}: keys and fields of storage cannot have it.`,
+  ],
+  [
+    /\bstorage (?:put|mapPut) must be string/,
+    'Storage keeps texts: String(value), or JSON.stringify(value) for objects and lists.',
+  ],
+  [
+    /^Uncaught exception: \[object Object\]/,
+    'The contract threw an object, of which the chain keeps no more: throw new Error(text).',
   ],
   [/^prepare contract: abi .+ not found/, 'The contract has no such action: check its ABI.'],
   [/^prepare contract: contract .+ not found/, 'No contract has this id on this network.'],

@@ -26,6 +26,8 @@ export {
   contractAt,
   type HandleOptions,
   loadContract,
+  type ReadMethods,
+  type Value,
 } from './contract.js'
 export {
   type ContractSource,
@@ -38,4 +40,5 @@ export { type EventOptions, followContract } from './events.js'
 export { TransactionFailed } from './failure.js'
 export { createNodeClock, type NodeClock } from './node-clock.js'
 export { type Receipt, type ReceiptEntry, readReceipt } from './receipt.js'
+export type { ReturnKind, ReturnKinds } from './returns.js'
 export { readFields, readStorage, type StorageKey } from './storage.js'

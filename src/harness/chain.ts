@@ -4,7 +4,7 @@ import { type Holder, nameOf } from '../chai/subject.js'
 import { type Account, holdAccount } from '../client/account.js'
 import { Call, joinCalls } from '../client/call.js'
 import type { SendOptions } from '../client/client.js'
-import { type AnyContract, type ContractHandle, loadContract } from '../client/contract.js'
+import { type AnyContract, type ContractHandle as Handle, loadContract } from '../client/contract.js'
 import type { PublishOptions } from '../client/deploy.js'
 import type { StorageKey } from '../client/storage.js'
 import { formatDecimal, parseAmount } from '../codec/decimal.js'
@@ -27,6 +27,14 @@ export interface Head {
   time: bigint
 }
 
+declare global {
+  /** The contracts of a project by name: compiling writes it into `.toolkit/contracts.d.ts`. */
+  interface ToolkitContracts {}
+}
+
+/** A contract that tests deployed: what its methods return is known from its source. */
+export type ContractHandle<T = AnyContract> = Handle<T, true>
+
 /** The chain as tests hold it. What is said to be of the embedded network throws `NETWORK_EMBEDDED_ONLY` elsewhere. */
 export interface TestChain {
   /** Where the tests run. */
@@ -34,11 +42,20 @@ export interface TestChain {
   /** Funded accounts, as many as asked for. */
   accounts<N extends number>(count: N): Promise<Repeat<TestAccount, N>>
   /** Compiles a contract of the project of the test file, by name or path, publishes it, and answers its handle. */
+  deploy<N extends keyof ToolkitContracts>(
+    name: N,
+    options: PublishOptions,
+  ): Promise<ContractHandle<ToolkitContracts[N]>>
   deploy<T = AnyContract>(name: string, options: PublishOptions): Promise<ContractHandle<T>>
   /**
    * Compiles a contract and puts it in the place of one that is published, which its `can_update` must allow; answers a handle
    * of what it is from now on, with the same id.
    */
+  update<N extends keyof ToolkitContracts>(
+    contract: Holder,
+    name: N,
+    options: UpdateOptions,
+  ): Promise<ContractHandle<ToolkitContracts[N]>>
   update<T = AnyContract>(contract: Holder, name: string, options: UpdateOptions): Promise<ContractHandle<T>>
   /**
    * One transaction of several calls of one account, which are given and not awaited: all are executed or none. Its receipt
@@ -49,7 +66,7 @@ export interface TestChain {
    * A contract that is on the chain: by its id, as system contracts are, or by the name under which `toolkit deploy` put it on this
    * network.
    */
-  contract<T = AnyContract>(nameOrId: string): Promise<ContractHandle<T>>
+  contract<T = AnyContract>(nameOrId: string): Promise<Handle<T>>
   token(symbol: string): TestToken
   block(): Promise<Head>
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { listAbiFiles } from './abi-file.js'
 import { type CompiledContract, compileContract, formatAbi } from './compile.js'
+import { contractTypesFile, writeContractTypes } from './contract-types.js'
 import { findContract } from './contracts.js'
 import { artifactFolder, type Project } from './project.js'
 import { writeWholeFile } from './whole-file.js'
@@ -28,11 +30,15 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
   const folder = artifactFolder(project)
   const kept = await readArtifact(folder, name)
   const isSame = kept?.file === relative(root, path).replaceAll('\\', '/') && kept.minified === settings.compile.minify
-  if (kept && isSame && (await isFresh(kept, root))) return kept
+  if (kept && isSame && (await isFresh(kept, root))) {
+    if (!existsSync(contractTypesFile(project))) await writeContractTypes(project)
+    return kept
+  }
   const compiled = await compileContract(path, { root, minify: settings.compile.minify })
   const hashes = await hashInputs(compiled, root)
   const artifact: Artifact = { format: FORMAT, minified: settings.compile.minify, hashes, ...compiled }
   await writeArtifact(root, folder, artifact)
+  await writeContractTypes(project)
   return artifact
 }
 

@@ -10,6 +10,7 @@ import type { ExecutionTimes } from '../execution-times.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../gas/balance.js'
 import type { Miner } from '../miner.js'
 import { hasContract } from '../state/contracts.js'
+import { checkKey } from '../state/keys.js'
 import type { Overlay } from '../state/overlay.js'
 import { deleteRecord, hasRecord, readRecord, writeRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
@@ -52,7 +53,11 @@ export const DEV_HANDLERS: DevHandlers = {
     if ((advance === undefined) === (to === undefined))
       throw new ChainError('give either advance or to, in nanoseconds')
     const distance = to === undefined ? BigInt(advance!) : BigInt(to) - clock.now()
-    if (distance < 0n) throw new ChainError(`time moves forward only: ${distance} ns asked`)
+    if (distance < 0n) {
+      throw new ChainError(
+        `time moves forward only: it is ${formatTime(clock.now())}, which is ${-distance} ns later than asked`,
+      )
+    }
     clock.advance(distance)
     return showHead(backend)
   },
@@ -92,6 +97,8 @@ export const DEV_HANDLERS: DevHandlers = {
   setStorage({ chain }, { id, key, field, value }) {
     if (!hasContract(chain.state, id)) throw new ChainError(`id: there is no contract ${JSON.stringify(id)}`)
     const entry = { contract: id, key, field: field || undefined }
+    checkKey(key)
+    if (entry.field !== undefined) checkKey(entry.field)
     chain.editState((state) => {
       if (!value) deleteRecord(state, entry)
       else writeRecord(state, entry, likeStored(readRecord(state, id, key, entry.field)?.value, value))
@@ -122,6 +129,10 @@ export const DEV_HANDLERS: DevHandlers = {
     openAccounts(backend.chain, backend.accounts)
     return showHead(backend)
   },
+}
+
+function formatTime(time: bigint): string {
+  return new Date(Number(time / 1_000_000n)).toISOString()
 }
 
 function showHead({ chain: { head } }: DevBackend): DevResults['mine'] {

@@ -1,0 +1,36 @@
+import { readReturn } from './receipt.js'
+
+/** What the values that a method returns can be, as its source declares them; `bigint` for integers kept exact. */
+export type ReturnKind = 'string' | 'number' | 'bigint' | 'bool' | 'json' | 'null' | 'undefined'
+
+/** What methods return, by name; a method that is not there is not known. */
+export type ReturnKinds = Readonly<Record<string, readonly ReturnKind[]>>
+
+/**
+ * A returned value as the type that the method declares. The chain makes text of everything that JavaScript returns, so that a
+ * text, a number and a truth look the same. Where a type is not known, or two are possible that look the same, objects and lists
+ * alone are read back, and everything else stays text.
+ */
+export function decodeReturn(value: unknown, kinds: readonly ReturnKind[] | undefined): unknown {
+  if (typeof value !== 'string' || kinds === undefined) return readReturn(value)
+  const may = new Set(kinds)
+  if (may.has('null') && value === 'null') return null
+  if (may.has('string')) return may.has('json') ? readReturn(value) : value
+  if (may.has('undefined') && value === '') return undefined
+  if (may.has('bool') && /^(true|false)$/.test(value)) return value === 'true'
+  if (may.has('bigint') && /^-?\d+$/.test(value)) return BigInt(value)
+  if (may.has('number') && isNumber(value)) return Number(value)
+  return may.has('json') ? readJson(value) : value
+}
+
+function isNumber(text: string): boolean {
+  return text === 'NaN' || (text.trim() !== '' && !Number.isNaN(Number(text)))
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
