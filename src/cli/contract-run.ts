@@ -3,6 +3,7 @@ import type { ContractJob } from './contract-process.js'
 import { reportFailure, watchReaders } from './output.js'
 
 const COMMANDS = {
+  console: async () => (await import('./commands/console.js')).consoleCommand,
   deploy: async () => (await import('./commands/deploy.js')).deployCommand,
   replay: async () => (await import('./commands/replay.js')).replayCommand,
 }

@@ -14,6 +14,13 @@ export async function findDeveloper(provider: Provider, name: string): Promise<A
   return isItsKey ? holdAccount(name, key) : undefined
 }
 
+/** All accounts of a development chain whose keys are public. */
+export async function listDevelopers(provider: Provider): Promise<Account[]> {
+  const names = [...listAccounts(10).map(({ name }) => name), 'admin']
+  const found = await Promise.all(names.map((name) => findDeveloper(provider, name).catch(() => undefined)))
+  return found.filter((account) => account !== undefined)
+}
+
 function publicKeyOf(name: string) {
   if (name === 'admin') return parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
   const index = Number(/^user_(\d{6})$/.exec(name)?.[1] ?? 9)

@@ -14,6 +14,7 @@ import { cleanCommand } from './commands/clean.js'
 import { compileCommand } from './commands/compile.js'
 import { completionCommand } from './commands/completion.js'
 import { configCommand } from './commands/config.js'
+import { consoleCommand } from './commands/console.js'
 import { contractCommand } from './commands/contract.js'
 import { deployCommand } from './commands/deploy.js'
 import { doctorCommand } from './commands/doctor.js'
@@ -74,6 +75,7 @@ export const COMMANDS = [
   callCommand,
   execCommand,
   sendCommand,
+  consoleCommand,
   keysCommand,
   keysNewCommand,
   keysImportCommand,

@@ -1,0 +1,65 @@
+import type { Project } from '../../project/project.js'
+import type { Command } from '../command.js'
+import type { ConsoleNetwork } from '../console/network.js'
+import { canRunContracts, runInContractProcess } from '../contract-process.js'
+import { EXIT } from '../exit-codes.js'
+
+interface Flags {
+  network: string | undefined
+  from: string | undefined
+  yes: boolean | undefined
+}
+
+export const consoleCommand: Command<Flags> = {
+  command: 'console',
+  describe: 'Run JavaScript line by line with chain, accounts and contracts by name; await sends a call',
+  flags: (yargs) =>
+    yargs
+      .option('network', { type: 'string', describe: 'A network of the configuration (the default one)' })
+      .option('from', {
+        type: 'string',
+        describe: 'Accounts whose keys are opened, with commas; the first calls contracts',
+      })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'Ask nothing on a protected network' }),
+  async run(args) {
+    const { openProject } = await import('../project.js')
+    const project = await openProject({ network: args.network })
+    const { defaultNetwork, networks } = project.settings
+    const settings = networks[defaultNetwork]!
+    if (settings.kind === 'embedded' && !canRunContracts()) return runInContractProcess({ command: 'console', args })
+    const { openScope } = await import('../console/scope.js')
+    const { runConsole } = await import('../console/repl.js')
+    const { locateHistory } = await import('../console/history.js')
+    const network = await openConsoleNetwork(args, project)
+    try {
+      await greet(network)
+      await runConsole({ history: locateHistory(), fill: (define) => openScope(network, project, define) })
+      return EXIT.DONE
+    } finally {
+      await network.close()
+    }
+  },
+}
+
+async function openConsoleNetwork({ network, from, yes }: Flags, project: Project): Promise<ConsoleNetwork> {
+  const { openLive, startEmbedded } = await import('../console/network.js')
+  const { defaultNetwork, networks } = project.settings
+  const settings = networks[defaultNetwork]!
+  if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings)
+  const { openTarget } = await import('../network.js')
+  const { useNativeCrypto } = await import('../../node/native-crypto.js')
+  useNativeCrypto()
+  const names = (from ?? '').split(',').filter(Boolean)
+  if (settings.protected) {
+    const { confirmIntent } = await import('../consent.js')
+    const facts = [['cost', 'not known before: each line decides what it sends']] as const
+    await confirmIntent({ network: defaultNetwork, isProtected: true, account: names.join(', ') || 'none', facts }, yes)
+  }
+  return openLive(await openTarget({ network, url: undefined, timeout: undefined }), names, project)
+}
+
+async function greet({ name, accounts }: ConsoleNetwork): Promise<void> {
+  const { printNote } = await import('../output.js')
+  const held = accounts.map(({ name }) => name).join(', ') || 'none'
+  printNote(`network ${name}; chain, accounts ${held}, and the contracts by name. await sends a call; .exit leaves`)
+}

@@ -1,0 +1,71 @@
+import { type Account, holdAccount } from '../../client/account.js'
+import { type Client, createClient } from '../../client/client.js'
+import type { EmbeddedNetwork } from '../../config/resolution.js'
+import { ToolkitError } from '../../errors.js'
+import type { Project } from '../../project/project.js'
+import type { Target } from '../network.js'
+
+/** What a console works on. */
+export interface ConsoleNetwork {
+  name: string
+  client: Client
+  /** The accounts that can sign without being asked for a password. */
+  accounts: readonly Account[]
+  /** Opens another one. */
+  account(name: string): Promise<Account>
+  close(): Promise<void>
+}
+
+/** Nobody wants to think of limits on a chain that ends with the console. */
+const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
+/** A dry run and a transaction of one moment must not be the same. */
+const STAMP_DELAY_NS = 1_000_000n
+
+/** A chain in this process. */
+export async function startEmbedded(name: string, network: EmbeddedNetwork): Promise<ConsoleNetwork> {
+  const { createNode } = await import('../../node/node.js')
+  const node = await createNode({ chainId: network.chainId, accounts: network.accounts })
+  const clock = { read: async () => node.chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
+  const { provider } = node
+  const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
+  return {
+    name,
+    client: createClient({ provider, chainId: network.chainId, clock, defaults: DEFAULTS, wait: { misses: 1 } }),
+    accounts,
+    async account(wanted) {
+      const found = accounts.find(({ name }) => name === wanted)
+      if (found !== undefined) return found
+      throw new ToolkitError('NETWORK_ACCOUNTS', `there is no account ${JSON.stringify(wanted)} on network "${name}"`, {
+        hint: `It has ${accounts.map(({ name }) => name).join(', ')}.`,
+      })
+    },
+    close: () => node.close(),
+  }
+}
+
+/** A node behind HTTP: the accounts asked for, whose passwords are typed now, and those of a development chain. */
+export async function openLive(
+  { provider, name, settings }: Target,
+  from: readonly string[],
+  project: Project,
+): Promise<ConsoleNetwork> {
+  const { isDevelopment } = await import('../../rpc/development.js')
+  const { listDevelopers, findDeveloper } = await import('../development.js')
+  const { openSigner } = await import('../../project/signers.js')
+  const { readPassword } = await import('../password.js')
+  const places = { configured: settings?.accounts, findDeveloper: (name: string) => findDeveloper(provider, name) }
+  const sources = { environment: process.env, root: project.root }
+  const askPassword = (what: string) => readPassword(what, {})
+  const asked: Account[] = []
+  for (const wanted of from) asked.push(await openSigner(wanted, places, { ...sources, askPassword }))
+  const developers = (await isDevelopment(provider)) ? await listDevelopers(provider) : []
+  const others = developers.filter(({ name }) => !asked.some((account) => account.name === name))
+  return {
+    name,
+    client: createClient({ provider }),
+    accounts: [...asked, ...others],
+    // While lines are typed nobody can be asked for a password.
+    account: (wanted) => openSigner(wanted, places, sources),
+    close: async () => provider.close?.(),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Account } from '../../client/account.js'
+import { type AnyContract, type ContractHandle, loadContract } from '../../client/contract.js'
+import { deployContract, type PublishOptions } from '../../client/deploy.js'
+import { ToolkitError } from '../../errors.js'
+import type { Project } from '../../project/project.js'
+import { isContractId } from '../../rpc/contract-id.js'
+import type { DevMethodName } from '../../rpc/dev-methods.js'
+import type { ConsoleNetwork } from './network.js'
+
+type Contract = ContractHandle<AnyContract>
+
+/** `chain` of the console. */
+export interface ConsoleChain {
+  network: string
+  client: ConsoleNetwork['client']
+  accounts: readonly Account[]
+  account(name: string): Promise<Account>
+  /** A contract by the name it was deployed under, or its id. */
+  contract(nameOrId: string): Promise<Contract>
+  /** Compiles a contract of the project, publishes it, and makes it known by its name. */
+  deploy(name: string, options?: Partial<PublishOptions>): Promise<Contract>
+  /** The head of the chain. */
+  block(): Promise<{ number: number; hash: string; time: Date }>
+  /** A developer method, of a chain that has them. */
+  dev: ConsoleNetwork['client']['provider']['dev']
+}
+
+/**
+ * What a console knows by name: `chain`, accounts, and the contracts that were deployed to its network. `define` is told of
+ * each, and of those that come later.
+ */
+export async function openScope(
+  { name, client, accounts, account }: ConsoleNetwork,
+  project: Project,
+  define: (name: string, value: unknown) => void,
+): Promise<void> {
+  const { readAddressBook } = await import('../../deploy/address-book.js')
+  const book = (await readAddressBook(project.root, name))?.contracts ?? {}
+  const from = accounts[0]
+  const chain: ConsoleChain = {
+    network: name,
+    client,
+    accounts,
+    account,
+    contract: async (nameOrId) => {
+      const id = isContractId(nameOrId) ? nameOrId : await findId(project, name, nameOrId)
+      return loadContract(client, id, { from })
+    },
+    async deploy(contractName, options = {}) {
+      const { buildContract } = await import('../../project/artifact.js')
+      const { script, info } = await buildContract(project, contractName)
+      const { abi, version } = info
+      const contract = await deployContract<AnyContract>(
+        client,
+        { code: script, abi, version },
+        { ...options, from: options.from ?? from ?? refuseAnonymous(contractName) },
+      )
+      define(contractName, contract)
+      return contract
+    },
+    async block() {
+      const { head_block, head_block_hash, head_block_time } = await client.provider.request('getChainInfo', {})
+      const time = new Date(Number(BigInt(head_block_time) / 1_000_000n))
+      return { number: Number(head_block), hash: head_block_hash, time }
+    },
+    dev: <M extends DevMethodName>(...args: Parameters<typeof client.provider.dev<M>>) => client.provider.dev(...args),
+  }
+  define('chain', chain)
+  for (const held of accounts) define(held.name, held)
+  for (const [contractName, { id }] of Object.entries(book))
+    define(contractName, await loadContract(client, id, { from }))
+}
+
+async function findId(project: Project, network: string, name: string): Promise<string> {
+  const { findAddress } = await import('../../deploy/address-book.js')
+  return findAddress({ root: project.root, network }, name)
+}
+
+function refuseAnonymous(name: string): never {
+  throw new ToolkitError('CALL_ACCOUNT', `nobody publishes ${name}`, {
+    hint: 'Open an account with the console: toolkit console --from alice.',
+  })
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { formatSecretKey } from '../../src/crypto/keys.js'
+import { plantKey } from '../planted.js'
+import { Place } from './sending.js'
+import { Terminal } from './terminal.js'
+import { createFolder, runToolkit, writeFiles } from './toolkit.js'
+
+const LAB = `export class Lab {
+  init(): void {}
+  put(key: string, value: string): void {
+    storage.put(key, value)
+  }
+  get(key: string): string {
+    return storage.get(key) ?? 'nothing'
+  }
+}
+`
+
+describe('toolkit console', function () {
+  this.timeout(120_000)
+  const folder = createFolder({ 'toolkit.config.js': 'export default {}\n', 'contracts/lab.ts': LAB })
+  let place: Place
+  before(async () => {
+    place = await Place.open()
+    const bank = { id: place.contract.id }
+    writeFiles(place.cwd, {
+      'deployments/local.json': JSON.stringify({ network: 'local', chainId: 1020, contracts: { bank } }),
+    })
+  })
+  after(() => place.node.close())
+
+  it('publishes and calls a contract of the project on the embedded chain', async () => {
+    const lines = [
+      'accounts = chain.accounts.map(({ name }) => name).slice(0, 2)',
+      "await chain.deploy('lab', { from: bobby })",
+      "(await lab.put('one', '1')).status",
+      "await lab.storage('one')",
+      "(await lab.exec.get('two')).returnValue",
+      '(await chain.block()).number > 0',
+    ]
+    const { exitCode, stdout, stderr } = await runToolkit(['console'], { cwd: folder, input: `${lines.join('\n')}\n` })
+    expect(stderr).to.match(/^network embedded; chain, accounts alice, bobby, /)
+    expect(stdout).to.contain("[ 'alice', 'bobby' ]")
+    expect(stdout.split('\n').slice(-5)).to.deep.equal(["'SUCCESS'", "'1'", "'nothing'", 'true', ''])
+    expect(exitCode).to.equal(0)
+  })
+
+  it('has the contracts of a network by name, and its developer accounts', async () => {
+    const lines = [
+      "(await bank.put('console', 'yes')).status",
+      "await bank.storage('console')",
+      '(await chain.contract("token.iost")).id',
+    ]
+    const { stdout } = await place.run(['console', '--network', 'local'], { input: `${lines.join('\n')}\n` })
+    expect(stdout).to.equal("'SUCCESS'\n'yes'\n'token.iost'\n")
+  })
+
+  it('tells what went wrong, and goes on', async () => {
+    const lines = ["await bank.guard('carol')", 'bank.nosuch()', "await chain.contract('bnak')", '1 + 1']
+    const { stdout, stderr } = await place.run(['console', '--network', 'local'], { input: `${lines.join('\n')}\n` })
+    expect(stderr, stdout)
+      .to.contain('not allowed')
+      .and.to.contain('[TX_FAILED]')
+      .and.to.contain('did you mean "bank"?')
+    expect(stdout)
+      .to.contain('bank.nosuch is not a function')
+      .and.to.match(/\n2\n$/)
+  })
+
+  it('asks before a protected network', async () => {
+    await place.fail('NETWORK_PROTECTED', 2, ['console', '--network', 'live'])
+    const { stdout } = await place.run(['console', '--network', 'live', '--yes'], { input: 'chain.network\n' })
+    expect(stdout).to.equal("'live'\n")
+  })
+
+  it('completes the methods of a contract, and keeps what was typed but no keys', async function () {
+    if (!Terminal.isAvailable) return this.skip()
+    const env = { TOOLKIT_KEYS: join(place.cwd, 'keys'), TERM: 'xterm' }
+    const terminal = new Terminal(['console', '--network', 'local'], { cwd: place.cwd, env })
+    await terminal.answer('toolkit> ', 'bank.gua\t')
+    await terminal.answer('bank.guard', '\x15')
+    await terminal.answer('toolkit> ', '40 + 2\r')
+    await terminal.answer('42', `'${formatSecretKey(plantKey())}'.length\r`)
+    await terminal.answer(/\d\d\s/, '.exit\r')
+    expect((await terminal.end()).exitCode).to.equal(0)
+    const history = join(place.cwd, 'console-history')
+    expect(existsSync(history)).to.equal(true)
+    expect(readFileSync(history, 'utf8').trim()).to.equal('.exit\n40 + 2')
+  })
+})
