@@ -29,6 +29,6 @@ async function run({ command, args }: ContractJob): Promise<void> {
     const { run } = await COMMANDS[command]()
     process.exitCode = await run(args as never, [])
   } catch (error) {
-    process.exitCode = reportFailure(error, { causes: args.verbose === true })
+    process.exitCode = reportFailure(error, { causes: args.verbose === true, json: args.json === true })
   }
 }

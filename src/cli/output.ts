@@ -33,11 +33,32 @@ export function watchReaders(): void {
   }
 }
 
-/** Prints what a command failed with, and answers its exit code. */
-export function reportFailure(error: unknown, options: { causes: boolean }): ExitCode {
+/** Prints what a command failed with, for programs too where they asked for JSON, and answers its exit code. */
+export function reportFailure(error: unknown, { causes, json }: { causes: boolean; json: boolean }): ExitCode {
   const failure = explainFileError(error)
-  printError(failure, options)
-  return exitCodeOf(failure)
+  const exitCode = exitCodeOf(failure)
+  if (json && isRead) printResult(JSON.stringify({ error: describeFailure(failure), exitCode }))
+  printError(failure, { causes })
+  return exitCode
+}
+
+/** An error as JSON tells it. */
+function describeFailure(error: unknown): object {
+  if (!isToolkitError(error))
+    return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
+  const { code, message, at, hint } = error
+  return { code, message, at, hint }
+}
+
+/** Whether a command line asks for JSON. */
+export function asksForJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  const flags = end < 0 ? args : args.slice(0, end)
+  const reporter = flags.findLastIndex((arg) => arg === '--reporter')
+  return (
+    flags.some((arg) => arg === '--json' || arg === '--json=true' || arg === '--reporter=json') ||
+    (reporter >= 0 && flags[reporter + 1] === 'json')
+  )
 }
 
 /** Prints a failure: what happened, where, what to do, and if asked what caused it. Our own bugs come with their stack. */

@@ -42,7 +42,7 @@ import { verifyCommand } from './commands/verify.js'
 import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
-import { reportFailure, watchReaders } from './output.js'
+import { asksForJson, reportFailure, watchReaders } from './output.js'
 import { findCommand, NO_COMMAND, nameCommands, refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
@@ -120,7 +120,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     await parser.parseAsync(args)
     return running === undefined ? EXIT.DONE : await running
   } catch (error) {
-    return reportFailure(error, { causes: args.includes('--verbose') })
+    return reportFailure(error, { causes: args.includes('--verbose'), json: asksForJson(args) })
   }
 }
 

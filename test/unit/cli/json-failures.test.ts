@@ -1,0 +1,49 @@
+import { expect } from 'chai'
+import { asksForJson } from '../../../src/cli/output.js'
+import { COMMANDS, runProgram } from '../../../src/cli/program.js'
+
+/** Runs a command line in this process and answers what it wrote to standard output. */
+async function run(args: readonly string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+  const { stdout, stderr } = process
+  const written = { stdout: '', stderr: '' }
+  const [writeOut, writeError] = [stdout.write, stderr.write]
+  stdout.write = (text: string | Uint8Array) => Boolean((written.stdout += String(text)))
+  stderr.write = (text: string | Uint8Array) => Boolean((written.stderr += String(text)))
+  try {
+    return { exitCode: await runProgram(args), ...written }
+  } finally {
+    stdout.write = writeOut
+    stderr.write = writeError
+  }
+}
+
+describe('--json on a failure', () => {
+  const declared = (COMMANDS as readonly { command: string | readonly string[] }[]).map(
+    ({ command }) => [command].flat()[0]!.split(' ', 1)[0]!,
+  )
+  const names = [...new Set(declared)]
+
+  it('knows all commands', () => {
+    expect(names).to.include.members(['test', 'compile', 'events', 'node', 'init'])
+  })
+
+  for (const name of names) {
+    it(`prints one object with the error: ${name}`, async () => {
+      const { exitCode, stdout, stderr } = await run([name, '--json', '--no-such-flag'])
+      const printed = JSON.parse(stdout)
+      expect(printed).to.have.keys('error', 'exitCode')
+      expect(printed.error).to.have.property('code', 'USAGE')
+      expect(printed.exitCode).to.equal(2).and.to.equal(exitCode)
+      expect(stderr).to.include(printed.error.message)
+    })
+  }
+
+  it('prints nothing on standard output where JSON is not asked for', async () => {
+    expect((await run(['chain', '--no-such-flag'])).stdout).to.equal('')
+  })
+
+  it('is asked for by --reporter json too, and by nothing behind --', () => {
+    expect([['--json'], ['--reporter', 'json'], ['--reporter=json']].map(asksForJson)).to.deep.equal([true, true, true])
+    expect([[], ['--reporter', 'spec'], ['--', '--json']].map(asksForJson)).to.deep.equal([false, false, false])
+  })
+})
