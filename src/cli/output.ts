@@ -54,7 +54,7 @@ function describeFailure(error: unknown): object {
 export function asksForJson(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   const flags = end < 0 ? args : args.slice(0, end)
-  const reporter = flags.findLastIndex((arg) => arg === '--reporter')
+  const reporter = flags.lastIndexOf('--reporter')
   return (
     flags.some((arg) => arg === '--json' || arg === '--json=true' || arg === '--reporter=json') ||
     (reporter >= 0 && flags[reporter + 1] === 'json')

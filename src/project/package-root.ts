@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export interface PackageManifest {
   name: string
   version: string
-  bin: { toolkit: string }
+  bin: Record<string, string>
   /** The dependencies whose install scripts npm is to run. */
   allowScripts: Record<string, boolean>
   dependencies?: Record<string, string>

@@ -133,7 +133,9 @@ export async function linkToolkit(directory: string, packageRoot = findPackageRo
   if (existsSync(join(modules, name))) return
   await mkdir(join(modules, '.bin'), { recursive: true })
   await symlink(packageRoot, join(modules, name), 'junction')
-  await writeCommand(join(modules, '.bin', 'toolkit'), join(packageRoot, bin.toolkit))
+  for (const [command, program] of Object.entries(bin)) {
+    await writeCommand(join(modules, '.bin', command), join(packageRoot, program))
+  }
   const typescript = findTypeScript(packageRoot)
   if (typescript === undefined || existsSync(join(modules, 'typescript'))) return
   await symlink(typescript, join(modules, 'typescript'), 'junction')

@@ -6,9 +6,13 @@ import { COMMANDS, runProgram } from '../../../src/cli/program.js'
 async function run(args: readonly string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
   const { stdout, stderr } = process
   const written = { stdout: '', stderr: '' }
+  const collect = (stream: keyof typeof written) => (text: string | Uint8Array) => {
+    written[stream] += String(text)
+    return true
+  }
   const [writeOut, writeError] = [stdout.write, stderr.write]
-  stdout.write = (text: string | Uint8Array) => Boolean((written.stdout += String(text)))
-  stderr.write = (text: string | Uint8Array) => Boolean((written.stderr += String(text)))
+  stdout.write = collect('stdout')
+  stderr.write = collect('stderr')
   try {
     return { exitCode: await runProgram(args), ...written }
   } finally {

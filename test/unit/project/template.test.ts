@@ -69,6 +69,18 @@ describe('project: templates', () => {
     expect(manifest.scripts).to.include({ test: 'toolkit test', check: 'toolkit check' })
   })
 
+  it('name the package in full where it may not be installed', async () => {
+    for (const template of TEMPLATES) {
+      const folder = await makeFolder()
+      const files = await scaffold(folder, { template, language: 'ts' })
+      const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+      expect(texts.join('\n'))
+        .to.match(/npx iost-toolkit \w/)
+        .and.not.match(/npx (?!iost-)/)
+    }
+    expect(readPackageManifest(findPackageRoot()).bin).to.have.keys('iost-toolkit', 'toolkit')
+  })
+
   it('go into an empty folder, and one that holds only a repository', async () => {
     const folder = await makeFolder({ '.git/HEAD': 'ref' })
     await scaffold(folder, { template: 'token', language: 'js' })
