@@ -7,7 +7,7 @@ const DOWN = 1
  */
 export const IOST_DECIMALS = 6
 
-/** The amount above zero that a text means, with so many decimal places at most. About 500 gas. */
+/** The amount above zero that a text means, with so many decimal places at most. About 160 gas. */
 export function parseAmount(text: string, decimals: number): BigNumber {
   const amount = new BigNumber(text)
   if (!amount.isFinite() || !amount.gt(0)) throw new Error(`not an amount above zero: ${text}`)

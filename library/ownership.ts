@@ -1,9 +1,9 @@
-/** Fails unless an account has signed with a permission: 10 gas for the publisher, about 400 for others, and 60 around it. */
+/** Fails unless an account has signed with a permission: 25 gas for the publisher of the transaction, about 400 more for others. */
 export function requireSigner(account: string, permission = 'active'): void {
   if (!blockchain.requireAuth(account, permission)) throw new Error(`no permission: ${account}@${permission} must sign`)
 }
 
-/** The owner: who published the contract, until another account has taken it over. About 700 gas. */
+/** The owner: who published the contract, until another account has taken it over. About 830 gas. */
 export function owner(): string {
   return storage.get('owner') ?? (blockchain.contractOwner() as string)
 }

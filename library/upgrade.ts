@@ -55,7 +55,7 @@ export function migrate(to: number, step: (version: number) => void): void {
   storage.put('version', String(to), tx.publisher)
 }
 
-/** Fails while what is stored awaits `migrate`: about 330 gas. */
+/** Fails while what is stored awaits `migrate`: about 360 gas. */
 export function requireVersion(version: number): void {
   if (storedVersion() !== version)
     throw new Error(`version ${storedVersion()} is stored: the owner has to migrate first`)

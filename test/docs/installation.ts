@@ -10,7 +10,8 @@ export async function install(workspace: string): Promise<void> {
   const home = join(workspace, 'node_modules/iost-toolkit')
   mkdirSync(home, { recursive: true })
   copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'))
-  for (const folder of ['templates', 'types', 'node_modules']) symlinkSync(join(ROOT, folder), join(home, folder))
+  for (const folder of ['templates', 'types', 'library', 'node_modules'])
+    symlinkSync(join(ROOT, folder), join(home, folder))
   await bundle(join(home, 'dist'))
   const declare = ['-p', 'tsconfig.build.json', '--outDir', join(home, 'dist/types')]
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...declare], { cwd: ROOT })
