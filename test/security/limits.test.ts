@@ -23,12 +23,57 @@ const ENDLESS: Record<string, string> = {
   'digits of a BigNumber': 'return new BigNumber(1).toPrecision(1000000000)',
   'toJSON that goes on': 'const o = {}; o.toJSON = () => { for (;;) ; }; return o',
   'getter of the result': 'return { get x() { for (;;) ; } }',
+  'parts of a template': 'for (;;) String.raw({ raw: { length: 9999999 } })',
+  'parts of a template, asked twice': `let n = 0; const raw = { get length() { return n++ % 2 ? 2 ** 53 - 1 : 1 } };
+    for (;;) String.raw({ raw })`,
+  'a list of arguments, asked twice': `${'let n = 0; const o = { get length() { return n++ % 2 ? 9999999 : 1 } };'}
+    for (;;) Math.max.apply(null, o)`,
+  'an expression that goes back': "return 'a'.repeat(40).search('(a+)+b')",
   'text of the error': 'throw { toString() { for (;;) ; } }',
   'generator that goes on': 'function* g() { for (;;) yield } for (const x of g()) ;',
 }
 
+/** A length that is small when it is looked at, and has no end when the engine asks. */
+const TWICE = 'let n = 0; const o = { get length() { return n++ ? 2 ** 53 - 1 : 1 } };'
+const STEAL = `let regexp; const replace = String.prototype.replace;
+  String.prototype.replace = function (r) { regexp = r; return 'x' }; JSON.stringify('"'); String.prototype.replace = replace;`
+
 /** Too much for one step: these must be refused, or broken off, before the engine begins. */
 const HEAVY: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      'every',
+      'find',
+      'forEach',
+      'map',
+      'filter',
+      'reverse',
+      'indexOf',
+      'includes',
+      'splice',
+      'shift',
+      'unshift',
+      'slice',
+      'join',
+    ].map((name) => [`${name} of a length that changes`, `${TWICE} return Array.prototype.${name}.call(o, () => 0)`]),
+  ),
+  'a length that converts to another each time': `let n = 0;
+    return Array.prototype.find.call({ length: { valueOf() { return n++ ? 2 ** 53 - 1 : 1 } } }, isNaN)`,
+  'concat to what spreads': 'return Array.prototype.concat.call({ [Symbol.isConcatSpreadable]: true, length: 9e15 })',
+  'a shift to the right by less than nothing': 'return BigInt(1) >> BigInt(-1e9)',
+  'a pattern of 2,000,000 alternatives': "return 'x'.search('a|'.repeat(2000000))",
+  'a text of 20,000,000 digits': "return BigInt('1'.repeat(20000000)) > 1",
+  'an object of 20,000,000 digits': "return BigInt({ valueOf: () => '1'.repeat(20000000) }) > 1",
+  'digits to be cut': "return BigInt.asUintN(64, '1'.repeat(20000000)) > 1",
+  'digits to be compared with': "return BigInt(1) < '1'.repeat(1900000)",
+  'as many bits as one likes': 'return BigInt.asUintN(1000000000, BigInt(-1)) > 1',
+  'a stolen expression that replaces by the whole, often': `${STEAL} regexp.compile('x', 'g');
+    return 'x'.repeat(30000).replace(regexp, '$&'.repeat(15000)).length`,
+  'the same, called by its symbol': `${STEAL} regexp.compile('x', 'g');
+    return regexp[Symbol.replace]('x'.repeat(30000), '$&'.repeat(15000)).length`,
+  'a stolen expression that is compiled anew': `${STEAL} regexp.compile('a|'.repeat(2000000)); return regexp.test('b')`,
+  'a stolen constructor of expressions': `${STEAL} return new regexp.constructor('a|'.repeat(2000000)).test('b')`,
+  'a replacement by what follows, often': `return 'x'.repeat(3000000).replace('x', "$'".repeat(500000)).length`,
   'keys of a boxed text': "return Object.keys(Object('x'.repeat(20000000))).length",
   'entries of a boxed text': "return Object.entries(new String('x'.repeat(20000000))).length",
   'a copy of a boxed text': "return Object.assign([], Object('x'.repeat(20000000))).length",
@@ -95,6 +140,16 @@ describe('limits', () => {
         reason === undefined ? result === '1' : reason === 'execution killed',
       )
       expectAlive()
+    })
+
+    it('reads a length as often as the chain does, and no more', () => {
+      const body = (call: string) =>
+        `let n = 0; const o = { 0: 7, get length() { n++; return 1 } }; const r = ${call}; return [r, n]`
+      expect(
+        resultOf(run(sandbox, formatContract(body('Array.prototype.map.call(o, (x, i, all) => all === o)')))),
+      ).to.equal('[[true],2]')
+      expect(resultOf(run(sandbox, formatContract(body('Array.prototype.reverse.call(o) === o'))))).to.equal('[true,2]')
+      expect(resultOf(run(sandbox, formatContract(body('Math.max.apply(null, o)'))))).to.equal('[7,1]')
     })
 
     it('before it begins', () => {

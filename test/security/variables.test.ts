@@ -70,7 +70,7 @@ function print({ type, name, value, computed, object, property }: Node): string 
 /** Assigned to when no script is loading, and declared where one was. */
 function isKept(name: string, around: readonly Node[]): boolean {
   const functions = around.filter((node) => 'params' in node)
-  const own = functions.findIndex((node) => declares(node, name))
+  const own = name === 'arguments' ? 0 : functions.findIndex((node) => declares(node, name))
   const inside = own === -1 ? functions : functions.slice(0, own)
   const outside = own === -1 ? [] : functions.slice(own)
   const loads = (node: Node) => isLoading(node, around[around.indexOf(node) + 1])

@@ -5,10 +5,10 @@
 export const HARDENING = `(() => {
 'use strict'
 const { global, counter, apply, toText, textAfter, parseJson, power, limitSteps } = $realm
+const { limitLength, limitSpread, limitPattern, limitReplacement } = $realm
 const { incr } = counter
 const { TypeError } = global
 const { defineProperty } = Object
-const { isConcatSpreadable } = Symbol
 
 // a text that no node has the memory for
 const LONGEST_TEXT = 2097152
@@ -36,7 +36,7 @@ const numbers = BigNumber.prototype
 
 const stringsByOne = methodsOf(strings, ['charAt', 'charCodeAt', 'valueOf'])
 const stringsByLength = methodsOf(strings, [
-  'includes', 'endsWith', 'indexOf', 'lastIndexOf', 'replace', 'search', 'split', 'startsWith', 'slice', 'substring',
+  'includes', 'endsWith', 'indexOf', 'lastIndexOf', 'split', 'startsWith', 'slice', 'substring',
   'toLowerCase', 'toUpperCase', 'trim', 'trimLeft', 'trimRight',
 ])
 const arraysByOne = methodsOf(arrays, ['pop', 'push'])
@@ -45,7 +45,7 @@ const arraysByFifth = methodsOf(arrays, ['indexOf', 'lastIndexOf', 'keys', 'reve
 const arraysByLength = methodsOf(arrays, ['every', 'find', 'findIndex', 'forEach', 'includes', 'toString'])
 const arraysByTen = methodsOf(arrays, ['filter', 'map', 'slice'])
 const arraysCalling = new Set(['every', 'find', 'findIndex', 'forEach', 'filter', 'map'])
-const { concat: concatTexts, repeat } = strings
+const { concat: concatTexts, repeat, replace, search } = strings
 const { concat, join, sort: engineSort, splice } = arrays
 const mathByTwo = methodsOf(Math, [
   'abs', 'cbrt', 'ceil', 'floor', 'log', 'log10', 'log1p', 'max', 'min', 'round', 'sqrt',
@@ -85,6 +85,17 @@ for (const [name, method] of stringsByLength) {
     return apply(method, text, arguments)
   } })
 }
+strings.search = anonymous({ ''() {
+  const text = stringConstructor(this)
+  incr(1 + 0.1 * text.length)
+  return apply(search, text, [limitPattern(arguments[0])])
+} })
+strings.replace = anonymous({ ''() {
+  const [pattern, replacement] = arguments
+  const text = stringConstructor(this)
+  incr(1 + 0.1 * text.length)
+  return apply(replace, text, [pattern, limitReplacement(text, pattern, replacement)])
+} })
 
 keepOnly(Math, new Set(['E', 'LN10', 'LN2', 'LOG10E', 'LOG2E', 'PI', 'SQRT1_2', 'SQRT2']))
 for (const [name, method] of mathByTwo) {
@@ -241,38 +252,39 @@ for (const [name, method] of arraysByOne) {
     return apply(method, this, arguments)
   } })
 }
-for (const [name, method] of arraysMoving) {
-  arrays[name] = anonymous({ ''() {
-    incr(1)
-    limitSteps(this.length)
-    return apply(method, this, arguments)
-  } })
+// An operation on a list, given in the form that has its length (limits.ts): that form must not be seen.
+const walk = (method, list, values) => {
+  const limited = limitLength(list)
+  const [callback] = values
+  if (limited !== list && typeof callback === 'function') {
+    values[0] = function (value, index) {
+      return apply(callback, this, [value, index, list])
+    }
+  }
+  const result = apply(method, limited, values)
+  return result === limited ? list : result
 }
-for (const [name, method] of arraysByFifth) {
-  arrays[name] = anonymous({ ''() {
-    incr(1 + this.length * 0.2)
-    return apply(method, this, arguments)
-  } })
-}
-for (const [name, method] of arraysByLength) {
-  const isCalling = arraysCalling.has(name)
-  arrays[name] = anonymous({ ''() {
-    incr(1 + this.length)
-    if (isCalling) requireFunction(arguments[0])
-    return apply(method, this, arguments)
-  } })
-}
-for (const [name, method] of arraysByTen) {
-  const isCalling = arraysCalling.has(name)
-  arrays[name] = anonymous({ ''() {
-    incr(1 + this.length * 10)
-    if (isCalling) requireFunction(arguments[0])
-    return apply(method, this, arguments)
-  } })
+const walks = [
+  [arraysMoving],
+  [arraysByFifth, (length) => 1 + length * 0.2],
+  [arraysByLength, (length) => 1 + length],
+  [arraysByTen, (length) => 1 + length * 10],
+]
+for (const [methods, cost] of walks) {
+  for (const [name, method] of methods) {
+    const isCalling = arraysCalling.has(name)
+    const isMoving = methods === arraysMoving
+    arrays[name] = anonymous({ ''() {
+      incr(isMoving ? 1 : cost(this.length))
+      if (isMoving && isArray(this)) limitSteps(this.length)
+      if (isCalling) requireFunction(arguments[0])
+      return walk(method, this, arguments)
+    } })
+  }
 }
 arrays.join = anonymous({ ''() {
   incr(1 + this.length)
-  const text = apply(join, this, arguments)
+  const text = walk(join, this, arguments)
   if (text.length > LONGEST_TEXT) {
     throw new Error('IOSTContractInstruction_Incr Memory Using too much! used: ' + text.length + ' Limit: 100000000')
   }
@@ -280,21 +292,18 @@ arrays.join = anonymous({ ''() {
 } })
 arrays.sort = anonymous({ ''(compare) {
   incr(1 + this.length)
-  return sortsLikeEngine ? apply(engineSort, this, arguments) : sort(this, compare)
+  return sortsLikeEngine ? walk(engineSort, this, arguments) : sort(this, compare)
 } })
 arrays.concat = anonymous({ ''() {
-  for (let i = 0; i < arguments.length; i += 1) {
-    const item = arguments[i]
-    if (typeof item === 'object' && item !== null && item[isConcatSpreadable]) limitSteps(item.length)
-  }
-  const result = apply(concat, this, arguments)
+  for (let i = 0; i < arguments.length; i += 1) arguments[i] = limitSpread(arguments[i])
+  const result = apply(concat, limitSpread(this), arguments)
   incr(1 + result.length)
   return result
 } })
 arrays.splice = anonymous({ ''() {
   incr(1 + this.length * 10)
   if (arguments.length > 2) incr(arguments.length - 2)
-  return apply(splice, this, arguments)
+  return walk(splice, this, arguments)
 } })
 arrays.constructor = function () {
   const result = apply(arrayConstructor, this, arguments)

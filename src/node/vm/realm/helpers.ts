@@ -2,13 +2,15 @@
 export const HELPERS = `const _IOSTInstruction_counter = $realm.counter
 const _IOSTBinaryOp = (() => {
   'use strict'
-  const { power, limitSteps, Number } = $realm
+  const { power, limitSteps, limitDigits, Number } = $realm
   const { incr } = _IOSTInstruction_counter
   const lengthOf = (x) => (x === undefined || x === null || !x.toString().length ? 0 : x.toString().length)
   const chargeTexts = (left, right) => {
     if (typeof left !== 'string' && typeof right !== 'string') return
     incr(lengthOf(left))
     incr(lengthOf(right))
+    if (typeof left === 'bigint') limitDigits(right)
+    if (typeof right === 'bigint') limitDigits(left)
   }
   // A postfix increment yields its operand as a number or bigint, converted once. Bigints grow without being charged: those of
   // more than a million bits count as work without end.
@@ -36,6 +38,13 @@ const _IOSTBinaryOp = (() => {
     if (typeof by === 'bigint') limitSteps(Number(by) * 10)
     return bits << by
   }
+  const shiftBack = (left, right) => {
+    if (typeof left === 'number' && typeof right === 'number') return left >> right
+    const bits = left++
+    const by = right++
+    if (typeof by === 'bigint') limitSteps(Number(by) * -10)
+    return bits >> by
+  }
   const add = (left, right) => {
     const sum = left + right
     if (typeof sum === 'string') incr(sum.length)
@@ -52,7 +61,7 @@ const _IOSTBinaryOp = (() => {
     '|': (left, right) => left | right,
     '&': (left, right) => left & right,
     '^': (left, right) => left ^ right,
-    '>>': (left, right) => left >> right,
+    '>>': shiftBack,
     '>>>': (left, right) => left >>> right,
     '<<': shift,
   }

@@ -1,11 +1,100 @@
-/** Built-in functions that walk as far as they are told, in one step that cannot be interrupted: they get a limit. */
+/**
+ * Built-in functions that walk as far as they are told, in one step that cannot be interrupted, get a limit before they begin. What
+ * they are told is read once: an answer that changes from one reading to the next cannot lead them further than was looked at.
+ */
 export const LIMITS = `(() => {
 'use strict'
-const { apply, limitSteps, uncurry, Object } = $realm
-const { defineProperty } = Object
+const { apply, limitSteps, uncurry, toText, Object, Proxy, Reflect, TypeError } = $realm
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
+const { construct } = Reflect
 const { isArray } = Array
+const { isConcatSpreadable, replace, search, species, toPrimitive } = Symbol
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
 const unbox = uncurry(String.prototype.valueOf)
+const includes = uncurry(String.prototype.includes)
+const split = uncurry(String.prototype.split)
+const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
+
+// gives a function another body, with the same name and length
+const replaceMethod = (object, name, body) => {
+  defineProperty(body, 'length', { value: object[name].length })
+  object[name] = body
+}
+const limit = (object, name, check) => {
+  const method = object[name]
+  replaceMethod(object, name, {
+    [name]() {
+      check(arguments)
+      return apply(method, this, arguments)
+    },
+  }[name])
+}
+
+const toLength = (value) => {
+  const length = +value
+  return length > 0 ? (length < 9007199254740991 ? length - (length % 1) : 9007199254740991) : 0
+}
+
+// An object whose length the engine is about to read, and to walk through: one that may answer something else then is given in
+// a form that has its length already.
+const limitLength = (object) => {
+  if (!isObject(object) || isArray(object)) return object
+  const own = getOwnPropertyDescriptor(object, 'length')
+  if (own !== undefined && (typeof own.value === 'number' || (own.value === undefined && own.get === undefined))) {
+    limitSteps(own.value)
+    return object
+  }
+  let length = toLength(object.length)
+  limitSteps(length)
+  return new Proxy(object, {
+    __proto__: null,
+    get: (_, key) => (key === 'length' ? length : object[key]),
+    set(_, key, value) {
+      if (key === 'length') length = value
+      object[key] = value
+      return true
+    },
+  })
+}
+$realm.limitLength = limitLength
+
+// what is a list, to concat
+$realm.limitSpread = (item) => {
+  const isList = isObject(item) && !isArray(item) && item[isConcatSpreadable]
+  return isList ? limitLength(item) : item
+}
+
+const listOf = (values) => {
+  if (isArray(values)) limitSteps(values.length)
+  if (!isObject(values) || isArray(values)) return values
+  const length = toLength(values.length)
+  limitSteps(length)
+  const list = []
+  for (let i = 0; i < length; i += 1) defineProperty(list, i, { __proto__: null, value: values[i] })
+  return list
+}
+const { apply: applyFunction } = Function.prototype
+replaceMethod(Function.prototype, 'apply', {
+  apply(self, values) {
+    return apply(applyFunction, this, [self, listOf(values)])
+  },
+}.apply)
+
+// in the realm's own steps, which end with the time
+replaceMethod(String, 'raw', {
+  raw(strings) {
+    if (strings === undefined || strings === null) throw new TypeError('Cannot convert undefined or null to object')
+    const parts = strings.raw
+    if (parts === undefined || parts === null) throw new TypeError('Cannot convert undefined or null to object')
+    const length = toLength(parts.length)
+    let text = ''
+    for (let i = 0; i < length; i += 1) {
+      text += toText(parts[i])
+      if (i + 1 < length && i + 1 < arguments.length) text += toText(arguments[i + 1])
+    }
+    return text
+  },
+}.raw)
 
 // the length of a text, also of one in an object, which has an own length
 const textLength = (value) => {
@@ -17,28 +106,98 @@ const textLength = (value) => {
     return 0
   }
 }
-
-const limit = (object, name, check) => {
-  const method = object[name]
-  const limited = {
-    [name]() {
-      check(arguments)
-      return apply(method, this, arguments)
-    },
-  }[name]
-  defineProperty(limited, 'length', { value: method.length })
-  object[name] = limited
-}
-
-limit(Function.prototype, 'apply', (values) => limitSteps(values[1]?.length))
-limit(String, 'raw', (values) => limitSteps(values[0]?.raw?.length))
-limit(BigInt, 'asUintN', (values) => {
-  if (typeof values[0] === 'number' && typeof values[1] === 'bigint') limitSteps(values[0] * 10)
-})
 for (const name of ['keys', 'values', 'entries', 'assign', 'defineProperties', 'getOwnPropertyNames', 'getOwnPropertyDescriptors']) {
   limit(Object, name, (values) => {
     for (let i = 0; i < values.length; i += 1) limitSteps(textLength(values[i]) * 10)
   })
 }
+
+// what an object is as a number or a text, asked for once
+const toPrimitiveOf = (value) => {
+  if (!isObject(value)) return value
+  const convert = value[toPrimitive]
+  if (convert !== undefined && convert !== null) {
+    const result = apply(convert, value, ['number'])
+    if (!isObject(result)) return result
+  } else {
+    for (const name of ['valueOf', 'toString']) {
+      const method = value[name]
+      const result = typeof method === 'function' ? apply(method, value, []) : value
+      if (!isObject(result)) return result
+    }
+  }
+  throw new TypeError('Cannot convert object to primitive value')
+}
+
+// digits take the square of their number
+const limitDigits = (value) => {
+  if (typeof value === 'string') limitSteps(value.length * 10)
+  return value
+}
+$realm.limitDigits = limitDigits
+const bigInt = BigInt
+const { asUintN, asIntN } = bigInt
+const fixed = (name, method) =>
+  replaceMethod(bigInt, name, {
+    [name](bits, value) {
+      const width = +toPrimitiveOf(bits)
+      const number = limitDigits(toPrimitiveOf(value))
+      if (typeof number === 'bigint') limitSteps(width * 10)
+      return apply(method, bigInt, [width, number])
+    },
+  }[name])
+fixed('asUintN', asUintN)
+fixed('asIntN', asIntN)
+const limited = {
+  BigInt(value) {
+    return bigInt(limitDigits(toPrimitiveOf(value)))
+  },
+}.BigInt
+for (const name of ['length', 'name', 'prototype', 'asUintN', 'asIntN']) {
+  defineProperty(limited, name, getOwnPropertyDescriptor(bigInt, name))
+}
+defineProperty(bigInt.prototype, 'constructor', { value: limited })
+BigInt = limited
+
+// An expression is compiled in one step, of a text or of another expression. A contract comes by the constructor through
+// expressions of the libraries only.
+const limitPattern = (pattern) => {
+  if (typeof pattern === 'string') limitSteps(pattern.length * 1000)
+  return pattern
+}
+$realm.limitPattern = (pattern) => {
+  const isPattern = isObject(pattern) && pattern[search] !== undefined && pattern[search] !== null
+  return isPattern || pattern === undefined ? pattern : limitPattern(toText(pattern))
+}
+const regExp = RegExp
+const isExpression = (value) => isObject(value) && getPrototypeOf(value) === regExp.prototype
+const patternOf = (value) => (value === undefined || isExpression(value) ? value : limitPattern(toText(value)))
+limit(regExp.prototype, 'compile', (values) => {
+  values[0] = patternOf(values[0])
+})
+const limitedRegExp = function RegExp(pattern, flags) {
+  return construct(regExp, [patternOf(pattern), flags], new.target === undefined ? regExp : new.target)
+}
+defineProperty(limitedRegExp, 'prototype', { value: regExp.prototype, writable: false })
+defineProperty(limitedRegExp, species, getOwnPropertyDescriptor(regExp, species))
+defineProperty(regExp.prototype, 'constructor', { value: limitedRegExp })
+
+// a replacement may stand for the whole text, as often as something is found
+const limitReplacement = (text, count, replacement) => {
+  if (typeof replacement === 'function') return replacement
+  const result = toText(replacement)
+  const parts = includes(result, '$') ? split(result, '$').length - 1 : 0
+  limitSteps(count * (result.length + parts * text.length))
+  return result
+}
+$realm.limitReplacement = (text, pattern, replacement) =>
+  isObject(pattern) ? replacement : limitReplacement(text, 1, replacement)
+const replaceAll = regExp.prototype[replace]
+regExp.prototype[replace] = {
+  [replace](value, replacement) {
+    const text = toText(value)
+    return apply(replaceAll, this, [text, limitReplacement(text, text.length + 1, replacement)])
+  },
+}[replace]
 })()
 `
