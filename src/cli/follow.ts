@@ -28,8 +28,9 @@ export async function follow(provider: Provider, options: FollowOptions): Promis
   let state: 'new' | 'followed' | 'lost' = 'new'
   while (!signal.aborted) {
     try {
-      const { chain_id } = await provider.request('getChainInfo', {}, { signal })
-      onNote(state === 'new' ? `following chain ${chain_id} on ${provider.url}` : `following ${provider.url} again`)
+      const { chain_id, head_block } = await provider.request('getChainInfo', {}, { signal })
+      const again = `following ${provider.url} again, from block ${head_block} on; what came in between is missed`
+      onNote(state === 'new' ? `following chain ${chain_id} on ${provider.url}` : again)
       state = 'followed'
       await followOnce(provider, options)
       if (!signal.aborted) onNote('the node ended the stream; what happens until the next is missed')

@@ -84,9 +84,13 @@ export async function openProjectNetwork(
   options: { timeoutMs?: number } = {},
 ): Promise<ProjectNetwork> {
   const { fetchOverHttp } = await import('../node/http-fetch.js')
-  const { createHttpProvider } = await import('../rpc/http-provider.js')
+  const { createNetworkProvider } = await import('../rpc/network-provider.js')
   const { project, name, settings } = await chooseNetwork(network)
-  const provider = createHttpProvider(settings.url, { fetch: fetchOverHttp, ...options })
+  const provider = createNetworkProvider(settings.url, {
+    fetch: fetchOverHttp,
+    chainId: settings.chainId,
+    ...options,
+  })
   if (settings.chainId !== undefined) {
     const { checkChainId } = await import('../config/network.js')
     checkChainId(name, settings.chainId, (await provider.request('getChainInfo', {})).chain_id)

@@ -8,6 +8,8 @@ export interface EventOptions {
   signal?: AbortSignal
   /** Opens the stream again when it ends; events in between are lost. Default true. */
   reconnect?: boolean
+  /** Told why the stream is opened again: what happened until then was missed, and is found in the blocks. */
+  onGap?: (reason: string) => void
 }
 
 /**
@@ -17,7 +19,7 @@ export interface EventOptions {
 export async function* followContract(
   provider: Pick<Provider, 'subscribe'>,
   id: string,
-  { topics = ['CONTRACT_EVENT', 'CONTRACT_RECEIPT'], signal, reconnect = true }: EventOptions = {},
+  { topics = ['CONTRACT_EVENT', 'CONTRACT_RECEIPT'], signal, reconnect = true, onGap }: EventOptions = {},
 ): AsyncGenerator<NodeEvent, void> {
   const stop = new AbortController()
   const ends = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
@@ -29,7 +31,7 @@ export async function* followContract(
     wake()
   }
   const stream = provider
-    .subscribe({ topics, filter: { contract_id: id } }, { onEvent, signal: ends, reconnect })
+    .subscribe({ topics, filter: { contract_id: id } }, { onEvent, signal: ends, reconnect, onGap })
     .finally(() => {
       ended = true
       wake()

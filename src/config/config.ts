@@ -47,7 +47,8 @@ export interface EmbeddedNetworkConfig {
 /** A node that answers HTTP. */
 export interface HttpNetworkConfig {
   kind: 'http'
-  url: string
+  /** Address of the node; of several nodes of one chain the first healthy one answers. */
+  url: string | string[]
   /** Asked from the node where absent; refused when the node's is another. */
   chainId?: number
   /** Refuse tests, which write to their network. */

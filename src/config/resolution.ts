@@ -28,7 +28,7 @@ export interface EmbeddedNetwork {
 
 export interface HttpNetwork {
   kind: 'http'
-  url: string
+  url: string | string[]
   chainId?: number
   protected: boolean
   accounts?: Record<string, AccountKey>

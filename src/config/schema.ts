@@ -1,6 +1,7 @@
 import {
   ACCOUNT_KEY,
   HTTP_URL,
+  HTTP_URLS,
   integer,
   oneOf,
   PERCENTAGE,
@@ -95,7 +96,13 @@ export const SETTINGS: readonly Setting[] = [
     flag: 'mine-interval',
     about: 'time between blocks in mode "interval"',
   },
-  { key: 'networks.*.url', kind: 'http', type: HTTP_URL, required: true, about: 'address of the node' },
+  {
+    key: 'networks.*.url',
+    kind: 'http',
+    type: HTTP_URLS,
+    required: true,
+    about: 'address of the node, or of several of one chain: the first healthy one answers',
+  },
   {
     key: 'networks.*.chainId',
     kind: 'http',

@@ -52,6 +52,13 @@ export const HTTP_URL: ValueType = {
   parse: (text) => text,
 }
 
+export const HTTP_URLS: ValueType = {
+  expected: `${HTTP_URL.expected}, or a list of them`,
+  accepts: (value) =>
+    HTTP_URL.accepts(value) || (Array.isArray(value) && value.length > 0 && value.every(HTTP_URL.accepts)),
+  parse: (text) => text.split(',').filter(Boolean),
+}
+
 export const ACCOUNT_KEY: ValueType = {
   expected: 'secret("NAME") or { keyFile: "path" }, with password: secret("NAME") where it is encrypted',
   accepts: (value) => isSecret(value) || isKeyFile(value),

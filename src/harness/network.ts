@@ -59,10 +59,10 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   if (network.kind === 'embedded') return startEmbedded(name, network, options)
   if (network.protected) throw refuseProtected(name)
   const { fetchOverHttp } = await import('../node/http-fetch.js')
-  const { createHttpProvider } = await import('../rpc/http-provider.js')
+  const { createNetworkProvider } = await import('../rpc/network-provider.js')
   const { openAccounts } = await import('./http-accounts.js')
   const { url, chainId } = network
-  const provider = createHttpProvider(url, { fetch: fetchOverHttp })
+  const provider = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
   const client = createClient({ provider, defaults: DEFAULTS, onCall })
   checkChainId(name, chainId, await client.chainId())
   const accounts = await openAccounts(client, network, options)

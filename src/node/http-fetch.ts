@@ -19,6 +19,7 @@ export const fetchOverHttp: Fetch = async (url, init) => {
   return {
     status,
     ok: status >= 200 && status < 300,
+    headers: { get: (name) => response.headers[name]?.toString() ?? null },
     get body() {
       return Readable.toWeb(response) as ReadableStream<Uint8Array>
     },

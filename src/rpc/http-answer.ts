@@ -6,6 +6,8 @@ export interface HttpAnswer {
   url: string
   status: number
   body: string
+  /** The pause that was asked for before the next request. */
+  retryAfterMs?: number
 }
 
 /** How much of a strange answer an error quotes. */

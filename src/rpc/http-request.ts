@@ -20,7 +20,10 @@ export interface FetchInit {
 }
 
 /** As much of `fetch` as speaking to a node takes. */
-export type Fetch = (url: string, init: FetchInit) => Promise<Pick<Response, 'status' | 'ok' | 'body' | 'text'>>
+export type Fetch = (
+  url: string,
+  init: FetchInit,
+) => Promise<Pick<Response, 'status' | 'ok' | 'body' | 'text'> & { headers?: { get(name: string): string | null } }>
 
 /** What requests are made with. */
 export interface Transport {
@@ -30,30 +33,48 @@ export interface Transport {
 }
 
 /** The pauses before each further try, in milliseconds. */
-const PAUSES = [100, 300]
+const PAUSES = [100, 300, 900, 2700]
+/** Where nothing listens, more of them would only keep people waiting. */
+const PAUSES_ALONE = 2
 
 /**
  * Asks and, where `repeatable`, asks again after a failure on the way: no connection, a proxy's 502 to 504 or 429, an
- * answer cut off. All tries share `timeoutMs`. Throws `ToolkitError` (`NODE_UNREACHABLE`, `NODE_TIMEOUT`), or the reason
- * of the caller's signal.
+ * answer cut off; after longer and longer pauses, or the one that was asked for. All tries and pauses share `timeoutMs`.
+ * Throws `ToolkitError` (`NODE_UNREACHABLE`, `NODE_TIMEOUT`), or the reason of the caller's signal.
  */
 export async function ask(transport: Transport, request: HttpRequest, repeatable: boolean): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const pauses = repeatable ? PAUSES : []
+  let pausedMs = 0
   try {
-    for (const pause of pauses) {
-      const answer = await askOnce(transport, request, signal).catch((error: unknown) => {
-        if (signal.aborted) throw error
-        return undefined
-      })
-      if (answer !== undefined && !isPassing(answer) && !isCutOff(answer)) return answer
-      await transport.sleep(pause, signal)
+    for (let tries = 0; ; tries++) {
+      const { answer, failure } = await tryOnce(transport, request, signal)
+      const pauseMs = answer?.retryAfterMs ?? pauses[tries]
+      const isGood = answer !== undefined && !isPassing(answer) && !isCutOff(answer)
+      const isAlone = failure !== undefined && tries >= PAUSES_ALONE && reasonOf(failure).includes('ECONNREFUSED')
+      const isOver = tries >= pauses.length || pausedMs + pauseMs! >= request.timeoutMs
+      if (answer !== undefined && (isGood || isOver)) return answer
+      if (isOver || isAlone) throw failure
+      await transport.sleep(pauseMs!, signal)
+      pausedMs += pauseMs!
     }
-    return await askOnce(transport, request, signal)
   } catch (cause) {
     request.signal?.throwIfAborted()
     throw timeout.aborted ? timedOut(request) : unreachable(request.url, cause)
+  }
+}
+
+async function tryOnce(
+  transport: Transport,
+  request: HttpRequest,
+  signal: AbortSignal,
+): Promise<{ answer?: HttpAnswer; failure?: unknown }> {
+  try {
+    return { answer: await askOnce(transport, request, signal) }
+  } catch (failure) {
+    if (signal.aborted) throw failure
+    return { failure }
   }
 }
 
@@ -63,7 +84,9 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<HttpAnswer> {
   const response = await fetch(url, createInit({ verb, body, headers, signal }))
-  return { url, status: response.status, body: await response.text() }
+  const seconds = Number(response.headers?.get('retry-after') ?? Number.NaN)
+  const asked = seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}
+  return { url, status: response.status, body: await response.text(), ...asked }
 }
 
 /** What `fetch` is told; the node looks at no header of a request. */

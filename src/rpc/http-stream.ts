@@ -28,15 +28,18 @@ async function followOnce(
   params: Requests['subscribe'],
   options: SubscribeOptions,
 ): Promise<boolean> {
-  const { signal, reconnect = false } = options
+  const { signal, reconnect = false, onGap } = options
+  let reason = 'the node ended the stream'
   try {
     await follow(transport, url, params, options)
   } catch (error) {
     if (signal?.aborted) return false
     if (isIdleLimit(error)) return true
     if (!reconnect || !isBroken(error)) throw error
+    reason = error.message
   }
   if (!reconnect || signal?.aborted) return false
+  onGap?.(reason)
   await transport.sleep(RECONNECT_PAUSE_MS, signal).catch(() => {})
   return !signal?.aborted
 }
@@ -103,6 +106,6 @@ function isIdleLimit(error: unknown): boolean {
   return false
 }
 
-function isBroken(error: unknown): boolean {
+function isBroken(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'NODE_UNREACHABLE'
 }

@@ -17,6 +17,8 @@ export interface SubscribeOptions {
   signal?: AbortSignal | undefined
   /** Opens a stream that ended or broke again, until `signal` aborts; events in between are lost. Default false. */
   reconnect?: boolean | undefined
+  /** Told why a stream is opened again: what happens until then is missed. */
+  onGap?: ((reason: string) => void) | undefined
 }
 
 /**

@@ -19,7 +19,7 @@ function script(steps: { chain?: Error; stream?: Error; end?: true }[]) {
     url: 'http://node',
     async request() {
       const { chain } = steps[0]!
-      if (chain === undefined) return { chain_id: 1020 }
+      if (chain === undefined) return { chain_id: 1020, head_block: '9' }
       steps.shift()
       throw chain
     },
@@ -51,7 +51,7 @@ describe('following events', () => {
     expect(notes).to.deep.equal([
       'following chain 1020 on http://node',
       'the node ended the stream; what happens until the next is missed',
-      'following http://node again',
+      'following http://node again, from block 9 on; what came in between is missed',
     ])
     expect(pauses()).to.equal(1)
   })
@@ -67,7 +67,7 @@ describe('following events', () => {
     expect(notes).to.deep.equal([
       'following chain 1020 on http://node',
       'http://node cannot be reached; trying again until it can',
-      'following http://node again',
+      'following http://node again, from block 9 on; what came in between is missed',
     ])
     expect(pauses()).to.equal(3)
   })

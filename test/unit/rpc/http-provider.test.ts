@@ -98,6 +98,23 @@ describe('rpc/http-provider', () => {
       }
     })
 
+    it('pauses longer and longer, as long as was asked for, and no longer than there is time', async () => {
+      const { provider, seen, pauses } = connect(answer('', 503))
+      await failure(provider.request('getChainInfo', {}))
+      expect(seen).to.have.length(5)
+      expect(pauses).to.deep.equal([100, 300, 900, 2700])
+      const told = new Response('', { status: 429, headers: { 'retry-after': '2' } })
+      const busy = connect(told, answer({ chain_id: 1020 }))
+      await busy.provider.request('getChainInfo', {})
+      expect(busy.pauses).to.deep.equal([2000])
+      const short = connect(answer('', 503))
+      await failure(short.provider.request('getChainInfo', {}, { timeoutMs: 1000 }))
+      expect(short.pauses).to.deep.equal([100, 300])
+      const alone = connect(refusedConnection())
+      await failure(alone.provider.request('getChainInfo', {}))
+      expect(alone.pauses).to.deep.equal([100, 300])
+    })
+
     it('does not ask again after an answer', async () => {
       for (const reply of [answer({ code: 2, message: 'tx not found' }, 400), answer('<html>', 404), answer('[]')]) {
         const { provider, seen } = connect(reply)

@@ -48,6 +48,24 @@ describe('rpc/http-stream', () => {
     expect(events.map((event) => encodeEventLine(event))).to.deep.equal(lines.map((line) => `${line}\n`))
   })
 
+  it('says why it opens a stream again: what happens until then is missed', async () => {
+    const gaps: string[] = []
+    const controller = new AbortController()
+    let count = 0
+    const { done } = subscribe([stream([LINE]), stream([LINE], new Error('cut')), stream([LINE])], {
+      reconnect: true,
+      signal: controller.signal,
+      onEvent: () => {
+        if (++count === 3) controller.abort()
+      },
+      onGap: (reason) => gaps.push(reason),
+    })
+    await done
+    expect(gaps).to.have.length(2)
+    expect(gaps[0]).to.equal('the node ended the stream')
+    expect(gaps[1]).to.contain('cut')
+  })
+
   it('posts the topics and resolves at the end of the stream', async () => {
     const { done, events, seen } = subscribe([stream([LINE])])
     await done

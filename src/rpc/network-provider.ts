@@ -1,0 +1,12 @@
+import { createFailoverProvider } from './failover.js'
+import { createHttpProvider, type HttpProviderOptions } from './http-provider.js'
+import type { Provider } from './provider.js'
+
+/** The node, or the nodes, of a network behind HTTP. Throws `NODE_URL`. */
+export function createNetworkProvider(
+  url: string | readonly string[],
+  { chainId, ...options }: HttpProviderOptions & { chainId?: number | undefined } = {},
+): Provider {
+  const [first, ...others] = [url].flat().map((url) => createHttpProvider(url, options))
+  return others.length === 0 ? first! : createFailoverProvider([first!, ...others], { chainId })
+}
