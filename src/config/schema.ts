@@ -47,7 +47,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     key: 'tests',
     type: TEXTS,
-    default: ['test/**/*.test.{ts,js}'],
+    default: ['test/**/*.test.{ts,js,mjs,cjs}'],
     env: 'TOOLKIT_TESTS',
     about: 'globs of the test files',
   },

@@ -39,6 +39,8 @@ export async function bundleTests(root: string, files: readonly string[], outdir
       metafile: true,
       write: false,
       logLevel: 'silent',
+      // CommonJS among the sources requires what stays outside of the bundle.
+      banner: { js: REQUIRE },
       define: {
         'import.meta.url': '__file.url',
         'import.meta.filename': '__file.filename',
@@ -54,15 +56,24 @@ export async function bundleTests(root: string, files: readonly string[], outdir
   }
 }
 
-/** Lets `import.meta` of a source name the source, not the bundle. */
+const REQUIRE =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+
+/** Lets `import.meta`, and what CommonJS has in its place, of a source name the source, not the bundle. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   setup(build) {
     build.onLoad({ filter: /\.[cm]?[jt]s$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
-      if (!source.includes('import.meta')) return undefined
       const place = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
-      return { contents: `const __file = ${JSON.stringify(place)}; ${source}`, loader: /ts$/.test(path) ? 'ts' : 'js' }
+      const names = ['__filename', '__dirname'].filter(
+        (name) => source.includes(name) && !new RegExp(`(?:const|let|var)\\s+${name}\\b`).test(source),
+      )
+      const ours = source.includes('import.meta') ? [`__file = ${JSON.stringify(place)}`] : []
+      const theirs = names.map((name) => `${name} = ${JSON.stringify(name === '__filename' ? path : dirname(path))}`)
+      const declared = [...ours, ...theirs]
+      if (declared.length === 0) return undefined
+      return { contents: `const ${declared.join(', ')}; ${source}`, loader: /ts$/.test(path) ? 'ts' : 'js' }
     })
   },
 }

@@ -165,6 +165,8 @@ async function loadFile(
     await import(url)
   } catch (cause) {
     if (isToolkitError(cause)) throw cause
+    const missing = /^Cannot find (?:package|module) '([^']+)'/.exec((cause as Error | null)?.message ?? '')?.[1]
+    if (missing !== undefined) throw refuseMissing(relative(scope.root, file), missing, cause)
     const [place = { file }] = readStack(cause, scope)
     const text = cause instanceof Error ? cause.message : String(cause)
     throw new ToolkitError('TESTFILE_FAILED', `${relative(scope.root, file)} failed before its tests began: ${text}`, {
@@ -173,4 +175,12 @@ async function loadFile(
       cause,
     })
   }
+}
+
+function refuseMissing(file: string, name: string, cause: unknown): ToolkitError {
+  return new ToolkitError('TESTFILE_IMPORT', `${file} imports ${name}, which cannot be found`, {
+    at: { file },
+    hint: `Install it, if it is a package: npm install --save-dev ${name}`,
+    cause,
+  })
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { findPackageRoot } from './package-root.js'
 
@@ -11,9 +12,10 @@ export function ownImports(resolveImport: ResolveImport): Plugin {
   return {
     name: 'own-imports',
     setup({ onResolve }) {
-      onResolve({ filter: /^iost-toolkit\// }, ({ path }) => {
+      onResolve({ filter: /^iost-toolkit\// }, ({ path, kind }) => {
         const url = resolveImport(path)
-        return url === undefined ? undefined : { path: url, external: true }
+        if (url === undefined) return undefined
+        return { path: kind === 'require-call' ? fileURLToPath(url) : url, external: true }
       })
     },
   }

@@ -396,6 +396,31 @@ for (const [message, run] of Object.entries(cases))
       expect(exitCode).to.equal(2)
     })
 
+    it('an import of what is not there says so', async () => {
+      const { exitCode, stderr } = await runFile("import x from 'no-such-package'\nit('x', () => x)\n")
+      expect(stderr).to.include('test/bad.test.ts imports no-such-package, which cannot be found')
+      expect(stderr).to.include('npm install --save-dev no-such-package').and.not.include('fixture')
+      expect(exitCode).to.equal(2)
+    })
+
+    it('CommonJS is run, by its ending or by the package', async () => {
+      const source = `const { expect } = require('iost-toolkit/test')
+const { basename } = require('node:path')
+it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(require('./two.js').two).to.equal(2) })
+`
+      const files = {
+        'test/common.test.cjs': source,
+        'test/common.test.js': source,
+        'test/two.js': 'exports.two = 2\n',
+      }
+      const manifest = { 'package.json': '{"type":"commonjs"}', 'toolkit.config.js': 'module.exports = {}\n' }
+      const folder = join(cwd, 'common')
+      writeFiles(folder, { ...files, ...manifest })
+      const { stdout, stderr } = await runToolkit(['test'], { cwd: folder })
+      expect(stderr).to.equal('')
+      expect(stdout).to.match(/2 passed, 0 failed\n$/)
+    })
+
     it('.only is refused under CI, and elsewhere it says what it leaves out', async () => {
       const source = "it('two', () => {})\nit.only('one', () => {})\n"
       const refused = await runFile(source, { CI: 'true' })
