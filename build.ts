@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { createOpening } from './src/node/accounts.js'
 import { Chain } from './src/node/chain/chain.js'
@@ -73,10 +73,26 @@ function createChain(): Chain {
   return new Chain({ genesis: DEV_GENESIS, clock: createFixedClock(START_TIME), sandbox: NO_SANDBOX, now: () => 0 })
 }
 
+/** Bundles the page of the explorer: its script, its style and what it starts with. */
+async function bundlePage(outdir: string): Promise<void> {
+  await build({
+    entryPoints: ['src/page/main.tsx', 'src/page/main.css'],
+    outdir,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    logLevel: 'warning',
+  })
+  for (const name of ['index.html', 'icon.svg']) copyFileSync(`src/page/${name}`, `${outdir}/${name}`)
+}
+
 /** Builds `dist/`: the bundle, and the type declarations beside it. */
 async function main(): Promise<void> {
   rmSync('dist', { recursive: true, force: true })
-  await bundle('dist')
+  await Promise.all([bundle('dist'), bundlePage('dist/page')])
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 }
 

@@ -27,7 +27,9 @@ const MAY_IMPORT: Record<string, string> = {
 // These two may import everything below them.
 MAY_IMPORT.harness = Object.keys(MAY_IMPORT).join(' ')
 MAY_IMPORT.cli = Object.keys(MAY_IMPORT).join(' ')
-const PORTABLE = 'errors codec crypto contract tx rpc client explorer chai report'.split(' ')
+// Runs in browsers alone, and is imported by nobody.
+MAY_IMPORT.page = 'codec rpc client explorer'
+const PORTABLE = 'errors codec crypto contract tx rpc client explorer chai report page'.split(' ')
 const SRC = join(import.meta.dirname, '../src')
 
 interface Import {
@@ -39,7 +41,7 @@ interface Import {
 function readImports(): Import[] {
   const imports: Import[] = []
   for (const entry of readdirSync(SRC, { recursive: true, encoding: 'utf8' })) {
-    if (!entry.endsWith('.ts')) continue
+    if (!/\.tsx?$/.test(entry)) continue
     const room = entry.split('/')[0]!.replace(/\.ts$/, '')
     const text = readFileSync(join(SRC, entry), 'utf8')
     for (const match of text.matchAll(

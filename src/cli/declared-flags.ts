@@ -7,6 +7,8 @@ export interface DeclaredFlag {
   alias?: string
   type?: 'boolean' | 'number' | 'string'
   choices?: readonly string[]
+  /** False where the flag may stand without a value. */
+  requiresArg?: boolean
 }
 
 /** The flags of a command, in their order. */

@@ -28,7 +28,8 @@ function judgeSwitch(value: string | undefined): string | undefined {
 }
 
 /** What is expected instead of a value; nothing where it will do. */
-function judgeValue(value: string | undefined, { type, choices }: DeclaredFlag): string | undefined {
+function judgeValue(value: string | undefined, { type, choices, requiresArg }: DeclaredFlag): string | undefined {
+  if (requiresArg === false && (value === undefined || value === '')) return undefined
   if (choices !== undefined) {
     return choices.includes(value ?? '') ? undefined : choices.map((choice) => JSON.stringify(choice)).join(' or ')
   }

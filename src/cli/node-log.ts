@@ -14,6 +14,8 @@ export type LogStyle = 'text' | 'json'
 export interface NodeStart {
   node: EmbeddedNode
   listening: Listening
+  /** Where the explorer is, if it is served. */
+  explorer: string | undefined
   chainId: number
   mining: string
   /** Whether other machines can reach it. */
@@ -24,18 +26,19 @@ export interface NodeStart {
 export function printStart(start: NodeStart, style: LogStyle): void {
   const keys = listKeys(start.node)
   if (style === 'json') {
-    const { listening, chainId, mining } = start
+    const { listening, explorer, chainId, mining } = start
     const { url, grpcAddress: grpc } = listening
     const accounts = keys.map(([name, secretKey]) => ({ name, secretKey }))
-    printResult(JSON.stringify({ event: 'start', url, grpc, chainId, mining, keys: 'public', accounts }))
+    printResult(JSON.stringify({ event: 'start', url, grpc, explorer, chainId, mining, keys: 'public', accounts }))
   } else printResult(formatStart(start, keys))
   if (!start.isPublic) return
   printWarning(`Other machines can reach this node, and the keys of its accounts are public.`)
 }
 
-function formatStart({ listening, chainId, mining }: NodeStart, keys: readonly [string, string][]): string {
+function formatStart({ listening, explorer, chainId, mining }: NodeStart, keys: readonly [string, string][]): string {
   return [
     `Listening on ${pc.bold(listening.url)}${listening.grpcAddress ? `, gRPC on ${pc.bold(listening.grpcAddress)}` : ''}`,
+    ...(explorer === undefined ? [] : [`Explorer on ${pc.bold(explorer)}`]),
     `Chain ${chainId}, blocks: ${mining}`,
     '',
     pc.yellow('Development accounts. Their keys are public: use them nowhere else.'),
@@ -52,8 +55,8 @@ function listKeys({ accounts }: EmbeddedNode): [name: string, secret: string][] 
   ]
 }
 
-/** Prints a line for each transaction from here on, with what contracts wrote under it. */
-export function followNode(chain: Chain, style: LogStyle): void {
+/** Prints a line for each transaction from here on, with what contracts wrote under it, and where the explorer shows it. */
+export function followNode(chain: Chain, style: LogStyle, explorer?: string): void {
   const written = new Map<string, ConsoleLine[]>()
   chain.listen({
     onLog: (line) => written.set(line.transaction, [...(written.get(line.transaction) ?? []), line]),
@@ -64,7 +67,7 @@ export function followNode(chain: Chain, style: LogStyle): void {
       const block = dryRun ? undefined : chain.head.head.number + 1
       const entry = { signed, receipt: execution.receipt, block, timeMs: Math.round(timeMs * 100) / 100, console }
       if (style === 'json') printResult(JSON.stringify(describeEntry(entry)))
-      else printNote(formatEntry(entry))
+      else printNote(formatEntry(entry, dryRun ? undefined : explorer))
     },
     onDrop: (signed, reason) => {
       if (style === 'json') printResult(JSON.stringify({ event: 'drop', ...describeTransaction(signed), reason }))
@@ -100,11 +103,14 @@ function describeTransaction({ id, tx }: SignedTransaction) {
   return { hash: id, publisher: tx.publisher, actions: tx.actions.map(formatCall) }
 }
 
-function formatEntry({ signed, receipt, block, timeMs, console }: Entry): string {
+function formatEntry({ signed, receipt, block, timeMs, console }: Entry, explorer: string | undefined): string {
   const where = block === undefined ? 'dry run' : `block ${block}`
   const gas = `gas ${receipt.gasUsage / 100}`
   const parts = [where, formatStatus(receipt), formatCalls(signed), gas, formatRam(receipt), `${timeMs} ms`]
-  const line = [...parts.filter((part) => part !== ''), pc.dim(signed.id)].join('  ')
+  const line = [
+    ...parts.filter((part) => part !== ''),
+    pc.dim(explorer === undefined ? signed.id : `${explorer}/transactions/${signed.id}`),
+  ].join('  ')
   const message =
     receipt.message === '' ? [] : [`    ${pc.red(receipt.message.trimEnd().split('\n').map(toPrintable).join('\n'))}`]
   return [line, ...message, ...console.map(formatLine)].join('\n')

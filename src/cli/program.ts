@@ -21,6 +21,7 @@ import { doctorCommand } from './commands/doctor.js'
 import { eventsCommand } from './commands/events.js'
 import { execCommand } from './commands/exec.js'
 import { explorerCommand } from './commands/explorer.js'
+import { explorerServeCommand } from './commands/explorer-serve.js'
 import { initCommand } from './commands/init.js'
 import { keysExportCommand } from './commands/keys/export.js'
 import { keysImportCommand } from './commands/keys/import.js'
@@ -83,6 +84,7 @@ export const COMMANDS = [
   keysRemoveCommand,
   keysUseCommand,
   explorerCommand,
+  explorerServeCommand,
   configCommand,
   doctorCommand,
   cleanCommand,

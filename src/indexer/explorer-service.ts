@@ -16,6 +16,8 @@ export interface ExplorerServiceOptions {
   /** The first block of an index that is new; 0 where absent. */
   from?: number | undefined
   requestsPerSecond?: number | undefined
+  /** Looks for new blocks that often too, besides when it is asked; milliseconds. */
+  everyMs?: number | undefined
   /** Compiles what is submitted as source. */
   verify?: Source['verify']
   /** Of a contract on the chain, the source that is known here. */
@@ -51,6 +53,7 @@ export async function createExplorerService(options: ExplorerServiceOptions): Pr
     findSource: options.findSource ?? (async () => undefined),
   }
   const api = createService({ source, sync: () => follower.sync(), requestsPerSecond, onFailure })
+  const stop = options.everyMs === undefined ? () => {} : repeat(() => follower.sync(), options.everyMs, onFailure)
   return {
     api,
     sync: () => follower.sync(),
@@ -58,8 +61,31 @@ export async function createExplorerService(options: ExplorerServiceOptions): Pr
       return follower.chain
     },
     async close() {
+      stop()
       await follower.sync().catch(() => {})
       await index.close()
     },
+  }
+}
+
+/** Does something again and again, one after the other, until it is told to stop. What fails is told once until it works again. */
+function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: unknown) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  let isFailing = false
+  const again = async () => {
+    try {
+      await run()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing && !isStopped) onFailure(error)
+      isFailing = true
+    }
+    if (!isStopped) timer = setTimeout(again, everyMs)
+  }
+  again()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
   }
 }

@@ -1,1 +1,11 @@
 export { createExplorerService, type ExplorerService, type ExplorerServiceOptions } from './explorer-service.js'
+export type { Wire } from './families/source.js'
+export { type Actor, type CallRequest, createLocalRoutes, type LocalOptions } from './local.js'
+export {
+  type Asset,
+  createApp,
+  type ExplorerListening,
+  type Judge,
+  listenExplorer,
+  type ServerOptions,
+} from './server.js'

@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { ToolkitError } from '../errors.js'
 
+/** A request as it is looked at. */
+type Asking = Pick<IncomingMessage, 'headers'>
+
 /**
  * Who may speak to a server on a developer's machine. A browser runs pages of strangers there: they can reach it by its address,
  * and by a name of theirs that leads to it (DNS rebinding). What browsers say of a request that pages can't change is `Host`,
@@ -9,11 +12,11 @@ import { ToolkitError } from '../errors.js'
  */
 export interface Access {
   /** Why a request is not answered at all, as its `Host` is none of this server's; undefined where it is. */
-  refuseHost(request: IncomingMessage): string | undefined
+  refuseHost(request: Asking): string | undefined
   /** Why a request must not do what only the developer may: its `Origin`, or its content type. */
-  refuseAct(request: IncomingMessage): string | undefined
+  refuseAct(request: Asking): string | undefined
   /** Whether a page that asks may do such things. */
-  admitsOrigin(request: IncomingMessage): boolean
+  admitsOrigin(request: Asking): boolean
 }
 
 export interface AccessOptions {
@@ -27,7 +30,7 @@ export function createAccess({ host, allowOrigins = [] }: AccessOptions): Access
   const names = new Set([host.toLowerCase(), ...allowOrigins.map((origin) => new URL(origin).hostname)])
   const isOpen = !isLoopback(host)
   const isOwnName = (name: string) => isLoopback(name) || names.has(name) || (isOpen && isIP(unwrap(name)) !== 0)
-  const admitsOrigin = ({ headers }: IncomingMessage) => {
+  const admitsOrigin = ({ headers }: Asking) => {
     const { origin } = headers
     return origin === undefined || origin === `http://${headers.host}` || allowOrigins.includes(origin)
   }

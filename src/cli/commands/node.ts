@@ -1,4 +1,6 @@
 import { ToolkitError } from '../../errors.js'
+import type { ExplorerListening } from '../../indexer/index.js'
+import type { EmbeddedNode } from '../../node/index.js'
 import type { SignedTransaction } from '../../node/vm/signed.js'
 import { machineTime } from '../../rpc/machine-clock.js'
 import type { Command } from '../command.js'
@@ -13,6 +15,7 @@ interface Flags {
   'allow-origin': string | undefined
   'data-dir': string | undefined
   'drop-pending': boolean | undefined
+  explorer: string | undefined
   irreversible: number | undefined
   exec: boolean | undefined
   'try-tx': boolean | undefined
@@ -25,6 +28,8 @@ interface Flags {
   'call-time-limit': string | undefined
   'exec-time-limit': string | undefined
 }
+
+const EXPLORER_PORT = 30003
 
 /** Runs until it is interrupted, which is its proper end: exit code 0. */
 export const nodeCommand: Command<Flags> = {
@@ -41,6 +46,11 @@ export const nodeCommand: Command<Flags> = {
       })
       .option('data-dir', { type: 'string', describe: 'Keep the chain in this directory' })
       .option('drop-pending', { type: 'boolean', describe: 'Start without the transactions that waited for a block' })
+      .option('explorer', {
+        type: 'string',
+        requiresArg: false,
+        describe: 'Also serve the explorer with its page, on this port (30003)',
+      })
       .option('chain-id', { type: 'string', describe: 'Chain id (1020)' })
       .option('mine', { type: 'string', describe: 'When blocks are made: instant, interval or manual (instant)' })
       .option('mine-interval', { type: 'string', describe: 'Milliseconds between blocks of mode interval (500)' })
@@ -81,17 +91,47 @@ export const nodeCommand: Command<Flags> = {
       onEngineReplaced: reportReplaced,
       onError: reportBug,
     })
+    let explorer: ExplorerListening | undefined
     try {
       const listening = await node.listen({ host, port, allowOrigins, ...(grpcPort === undefined ? {} : { grpcPort }) })
       const style = args.json ? 'json' : 'text'
-      printStart({ node, listening, chainId, mining: mining.mode, isPublic: !isLoopback(host) }, style)
-      followNode(node.chain, style)
+      explorer = await startExplorer(args, { node, host, allowOrigins })
+      printStart(
+        { node, listening, explorer: explorer?.url, chainId, mining: mining.mode, isPublic: !isLoopback(host) },
+        style,
+      )
+      followNode(node.chain, style, explorer?.url)
       await interrupted
       return EXIT.DONE
     } finally {
+      await explorer?.close()
       await node.close()
     }
   },
+}
+
+/** The explorer over the node's own chain, where it is asked for. */
+async function startExplorer(
+  { explorer, 'data-dir': dataDir }: Pick<Flags, 'explorer' | 'data-dir'>,
+  { node, host, allowOrigins }: { node: EmbeddedNode; host: string; allowOrigins: readonly string[] },
+): Promise<ExplorerListening | undefined> {
+  if (explorer === undefined) return undefined
+  const { serveExplorer } = await import('../explorer-service.js')
+  const { holdAccount } = await import('../../client/account.js')
+  const { isDevelopment } = await import('../../rpc/development.js')
+  const { join } = await import('node:path')
+  const hasDev = await isDevelopment(node.provider)
+  return serveExplorer({
+    provider: node.provider,
+    network: 'toolkit node',
+    host,
+    allowOrigins,
+    port: explorer === '' ? EXPLORER_PORT : readPort(Number(explorer), '--explorer'),
+    isDevelopment: hasDev,
+    accounts: hasDev ? node.accounts.map(({ name, key }) => holdAccount(name, key)) : [],
+    directory: dataDir === undefined ? undefined : join(dataDir, 'explorer'),
+    onFailure: reportBug,
+  })
 }
 
 async function resolveNetwork(flags: Readonly<Record<string, unknown>>) {

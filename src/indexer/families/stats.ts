@@ -74,11 +74,14 @@ export async function chartTransactions(source: Source): Promise<Wire[]> {
   )
 }
 
-/** The interval that cuts the life of the chain into a readable number of points. The block of genesis is years before the next. */
+/**
+ * The interval that cuts the life of the chain into a readable number of points. Genesis, and on a chain for development the block
+ * that opens its accounts, are years before the next.
+ */
 async function readSpan({ index }: Source): Promise<{ interval: number; start: number; points: number } | undefined> {
   const { head } = index
   if (head === undefined) return undefined
-  const [first, last] = await index.blocks([Math.max(head.first, Math.min(1, head.number)), head.number])
+  const [first, last] = await index.blocks([Math.max(head.first, Math.min(2, head.number)), head.number])
   const [from, to] = [toSeconds(first!.time), toSeconds((last ?? first)!.time)]
   const interval = INTERVALS.find((seconds) => (to - from) / seconds < MOST_POINTS) ?? INTERVALS.at(-1)!
   const start = Math.floor(from / interval) * interval

@@ -1,0 +1,74 @@
+import { ToolkitError } from '../../errors.js'
+import type { Command } from '../command.js'
+import { EXIT } from '../exit-codes.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+
+interface Flags extends NetworkFlags {
+  from: number | undefined
+  'data-dir': string | undefined
+  host: string | undefined
+  port: number | undefined
+  'allow-origin': string | undefined
+}
+
+/** Runs until it is interrupted, which is its proper end: exit code 0. */
+export const explorerServeCommand: Command<Flags> = {
+  command: 'explorer serve',
+  describe: 'Serve the explorer with its page over a node, until Ctrl-C',
+  flags: (yargs) =>
+    declareNetwork(yargs)
+      .option('from', { type: 'number', describe: 'First block of a new index (0)' })
+      .option('data-dir', { type: 'string', describe: 'Keep the index in this directory, and go on there' })
+      .option('host', { type: 'string', describe: 'Address to listen on (127.0.0.1)' })
+      .option('port', { type: 'number', describe: 'Port to listen on; 0 takes a free one (30003)' })
+      .option('allow-origin', {
+        type: 'string',
+        describe: 'Origins of other web pages that may submit, separated by commas',
+      }),
+  async run({ from = 0, host = '127.0.0.1', port = 30003, json, ...flags }) {
+    checkWhole(from, '--from', Number.MAX_SAFE_INTEGER)
+    checkWhole(port, '--port', 65535)
+    const { parseOrigin } = await import('../../node/http-access.js')
+    const { serveExplorer } = await import('../explorer-service.js')
+    const { isDevelopment } = await import('../../rpc/development.js')
+    const { printError, printNote, printResult } = await import('../output.js')
+    const { watchInterrupt } = await import('../interrupt.js')
+    const provider = await openNetwork(flags)
+    const interrupt = watchInterrupt()
+    const listening = await serveExplorer({
+      provider,
+      network: flags.network ?? provider.url,
+      host,
+      port,
+      allowOrigins: flags['allow-origin']?.split(',').map((origin) => parseOrigin(origin.trim())),
+      isDevelopment: await isDevelopment(provider),
+      directory: flags['data-dir'],
+      from,
+      onFailure: printError,
+    })
+    try {
+      if (json) printResult(JSON.stringify({ event: 'start', url: listening.url }))
+      else printNote(`Explorer on ${listening.url}, its interface on ${listening.url}/api`)
+      await ended(interrupt.signal)
+      return EXIT.DONE
+    } finally {
+      interrupt.release()
+      await listening.close()
+      await provider.close?.()
+    }
+  },
+}
+
+function checkWhole(value: number, flag: string, most: number): void {
+  if (Number.isInteger(value) && value >= 0 && value <= most) return
+  throw new ToolkitError('USAGE', `${flag}: expected a whole number from 0, got ${value}`, {
+    hint: 'Leave it out for the usual one.',
+  })
+}
+
+function ended(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

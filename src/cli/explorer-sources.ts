@@ -1,0 +1,164 @@
+import { ToolkitError } from '../errors.js'
+import type { Wire } from '../indexer/index.js'
+import type { Artifact } from '../project/artifact.js'
+import type { Provider } from '../rpc/provider.js'
+import {
+  hashScript,
+  listCalls,
+  listFailurePath,
+  type RecordedCall,
+  type RecordedFrame,
+  type Recording,
+} from '../rpc/recording.js'
+
+/** Finds the sources of contracts on a chain in the project of the working directory. */
+export interface SourceFinder {
+  /** The source of a contract on the chain, where the project compiles to it. */
+  findSource(id: string): Promise<Wire | undefined>
+  /** The sources of all contracts in a recording, with the gas and passes of their lines; and the path to its failure. */
+  describe(recording: Recording): Promise<Wire>
+  /** Compiles what is submitted for verification. */
+  compile(submission: Wire): Promise<Wire>
+}
+
+/**
+ * A contract is matched by its code, so nothing has to be uploaded. The project is compiled when it is first asked about, and
+ * again for code that it has not met.
+ */
+export async function createSourceFinder(provider: Provider): Promise<SourceFinder> {
+  const { openProject } = await import('./project.js')
+  const { compileContract } = await import('../project/compile.js')
+  const { buildContract } = await import('../project/artifact.js')
+  const { listContracts } = await import('../project/contracts.js')
+  const { createOriginLocate } = await import('../project/origin.js')
+  const versions = new Map<string, Artifact>()
+
+  async function find(version: string): Promise<Artifact | undefined> {
+    const known = versions.get(version)
+    if (known !== undefined) return known
+    const project = await openProject().catch(() => undefined)
+    for (const { path } of project === undefined ? [] : listContracts(project)) {
+      // A contract that does not compile is none of this chain.
+      const artifact = await buildContract(project!, path).catch(() => undefined)
+      if (artifact !== undefined) versions.set(hashScript(artifact.script), artifact)
+    }
+    return versions.get(version)
+  }
+
+  /** Recordings count lines from the one before the code, and columns from 0. */
+  function locate(artifact: Artifact, { line, column }: RecordedFrame) {
+    return createOriginLocate(artifact)({ line: line - 1, column: column + 1 })
+  }
+
+  async function readScript(id: string): Promise<string> {
+    const contract = await provider.request('getContract', { id, by_longest_chain: true })
+    return contract.orig_code || contract.code
+  }
+
+  async function describeContract(id: string, calls: readonly RecordedCall[]): Promise<[string, Wire][]> {
+    const { version } = calls[0]!
+    const artifact = version === undefined ? undefined : await find(version)
+    const shown = artifact ?? (await standIn(await readScript(id)))
+    return [[id, { name: artifact?.name ?? id, files: await listFiles(shown, calls) }]]
+  }
+
+  /** The frames on the way to a failure, innermost first, in the developer's own files where they are known. */
+  async function describePath(recording: Recording): Promise<Wire[]> {
+    return Promise.all(
+      listFailurePath(recording).map(async ({ call, frame }) => {
+        const artifact = call.version === undefined ? undefined : await find(call.version)
+        const place = artifact && frame && locate(artifact, frame)
+        return { contract: artifact?.name ?? call.contract, method: call.method, file: place?.file, line: place?.line }
+      }),
+    )
+  }
+
+  return {
+    async findSource(id) {
+      const artifact = await find(hashScript(await readScript(id)))
+      if (artifact === undefined) return undefined
+      const { sources, sourcesContent } = artifact.sourceMap
+      return {
+        files: sources.map((path, at) => ({ path, text: sourcesContent[at] })),
+        parameters: nameParameters(artifact),
+      }
+    },
+    async describe(recording) {
+      const calls = listCalls(recording).filter(({ language }) => language === 'javascript')
+      const ids = [...new Set(calls.map(({ contract }) => contract))]
+      const entries = await Promise.all(
+        ids.map((id) =>
+          describeContract(
+            id,
+            calls.filter(({ contract }) => contract === id),
+          ),
+        ),
+      )
+      return { sources: Object.fromEntries(entries.flat()), path: await describePath(recording) }
+    },
+    compile: (submission) => compileSubmission(submission, compileContract),
+  }
+}
+
+type Mapped = Pick<Artifact, 'script' | 'sourceMap'> & { file?: string }
+
+/** The files of a contract, its own first. */
+async function listFiles(artifact: Mapped, calls: readonly RecordedCall[]): Promise<Wire[]> {
+  const { listLineCosts } = await import('../project/line-costs.js')
+  const costs = calls.flatMap(({ passes }) => (passes === undefined ? [] : listLineCosts(artifact, passes)))
+  const { sources, sourcesContent } = artifact.sourceMap
+  const files = sources.map((path, at) => {
+    const lines = new Map<number, { line: number; gas: number; passes: number }>()
+    for (const { file, line, gas, passes } of costs) {
+      if (file !== path) continue
+      const sum = lines.get(line) ?? { line, gas: 0, passes: 0 }
+      lines.set(line, { line, gas: sum.gas + gas, passes: sum.passes + passes })
+    }
+    return { path, text: sourcesContent[at], lines: [...lines.values()] }
+  })
+  return files.sort((a, b) => Number(b.path === artifact.file) - Number(a.path === artifact.file))
+}
+
+/** The code on the chain as its own source. */
+async function standIn(script: string): Promise<Mapped> {
+  const { mapIdentity } = await import('../project/source-map.js')
+  const starts = [...script.matchAll(/^/gm)].map(({ index }) => index)
+  return { script, sourceMap: mapIdentity(script, 'the code on the chain', starts) }
+}
+
+/** The names of the parameters by method, as the source has them. */
+function nameParameters({ methods }: Artifact): Wire {
+  return Object.fromEntries(methods.map(({ name, parameters }) => [name, parameters.map(({ name }) => name)]))
+}
+
+/** Compiles the files of a submission in a folder of their own. */
+async function compileSubmission(
+  { files, entry }: Wire,
+  compileContract: typeof import('../project/compile.js').compileContract,
+): Promise<Wire> {
+  const { mkdtemp } = await import('node:fs/promises')
+  const { outputFile, remove } = (await import('fs-extra')).default
+  const { tmpdir } = await import('node:os')
+  const { join } = await import('node:path')
+  const folder = await mkdtemp(join(tmpdir(), 'toolkit-verification-'))
+  try {
+    for (const [path, text] of Object.entries(files as Record<string, unknown>)) {
+      await outputFile(join(folder, checkPath(path)), String(text))
+    }
+    const { script, info } = await compileContract(join(folder, checkPath(String(entry))), {
+      root: folder,
+      minify: false,
+    })
+    return { script, abi: info.abi }
+  } finally {
+    await remove(folder)
+  }
+}
+
+/** A path that stays within its folder. */
+function checkPath(path: string): string {
+  if (/^[\w-][\w./-]*$/.test(path) && !path.includes('..')) return path
+  throw new ToolkitError('EXPLORER_ARGUMENT', `files: not a path within the project: ${JSON.stringify(path)}`, {
+    hint: 'Paths are relative, of letters, digits, points and dashes.',
+  })
+}

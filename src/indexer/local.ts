@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import { isToolkitError } from '../errors.js'
+import type { Provider } from '../rpc/provider.js'
+import type { Recording } from '../rpc/recording.js'
+import type { Wire } from './families/source.js'
+
+/** What signs and sends for the page, with accounts of a chain for development. */
+export interface Actor {
+  accounts: readonly string[]
+  /** Answers what came of a call: `hash status message returns gas ram`. */
+  call(request: CallRequest): Promise<Wire>
+}
+
+/** A call that the page asks for; `args` is the JSON text of a list. */
+export interface CallRequest {
+  contract: string
+  method: string
+  args: string
+  account: string
+  dryRun: boolean
+}
+
+/** What the page asks for besides the interface. */
+export interface LocalOptions {
+  provider: Provider
+  /** What the chain is called. */
+  network: string
+  /** The hash of its first block. */
+  chain: () => string | undefined
+  isDevelopment: boolean
+  actor?: Actor | undefined
+  /** `sources` of the contracts in a recording, with the gas of their lines, and the `path` to its failure. */
+  describeSources?: ((recording: Recording) => Promise<Wire>) | undefined
+}
+
+const MAX_BODY = 256 * 1024
+const ENTRIES = 100
+
+/** What the page of the service asks for: it is no part of the interface and may change with the page. */
+export function createLocalRoutes({
+  provider,
+  network,
+  chain,
+  isDevelopment,
+  actor,
+  describeSources,
+}: LocalOptions): Hono {
+  const routes = new Hono()
+  routes.get('/info', (context) =>
+    context.json({ data: { network, chain: chain() ?? '', accounts: actor?.accounts ?? [], isDevelopment } }),
+  )
+  routes.get('/traces/:hash', async (context) => {
+    const { recording } = await provider.dev('trace', { hash: context.req.param('hash') })
+    const described = await describeSources?.(recording as unknown as Recording)
+    return context.json({ data: { recording, sources: {}, path: [], ...described } })
+  })
+  routes.get('/storage/:id', async (context) => {
+    const isMap = context.req.query('kind') === 'maps'
+    const { datas } = await provider.request('listContractStorage', {
+      id: context.req.param('id'),
+      from: context.req.query('from') ?? '',
+      storageType: isMap ? 'MAP' : 'KV',
+      limit: ENTRIES,
+      by_longest_chain: true,
+    })
+    return context.json({ data: isMap ? datas.flatMap(readField) : datas })
+  })
+  routes.post('/calls', async (context) => {
+    if (actor === undefined)
+      return context.json({ error: { message: 'there is no account here that could sign' } }, 404)
+    const request = readCall(await context.req.text())
+    if (request === undefined)
+      return context.json({ error: { message: 'expected a call: contract, method, args, account' } }, 400)
+    return context.json({ data: await actor.call(request) })
+  })
+  routes.notFound((context) => context.json({ error: { message: 'there is nothing here' } }, 404))
+  routes.onError((error, context) => {
+    // What the node or the client says about a request is for the one who made it.
+    if (isToolkitError(error)) return context.json({ error: { message: error.message } }, 400)
+    throw error
+  })
+  return routes
+}
+
+/** An entry of a map; the list of a map's fields is one too, and left out. */
+function readField({ key, value }: { key: string; value: string }): Wire[] {
+  const dash = key.indexOf('-')
+  return dash < 0 ? [] : [{ key: key.slice(0, dash), field: key.slice(dash + 1), value }]
+}
+
+function readCall(text: string): CallRequest | undefined {
+  if (text.length > MAX_BODY) return undefined
+  try {
+    const { contract, method, args, account, dryRun } = JSON.parse(text) as Record<string, unknown>
+    const isCall = [contract, method, args, account].every((value) => typeof value === 'string' && value !== '')
+    return isCall ? ({ contract, method, args, account, dryRun: dryRun !== false } as CallRequest) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { useState } from 'preact/hooks'
+import { group } from './format.js'
+import { type Live, useLive } from './live.js'
+import { goTo, Link, usePlace } from './router.js'
+import { findView } from './search.js'
+import { AddressView } from './views/address.js'
+import { BlocksView, BlockView } from './views/blocks.js'
+import { OverviewView } from './views/overview.js'
+import { TokensView, TokenView } from './views/tokens.js'
+import { TransactionsView, TransactionView } from './views/transactions.js'
+
+const PLACES = [
+  ['/', 'Overview'],
+  ['/blocks', 'Blocks'],
+  ['/transactions', 'Transactions'],
+  ['/tokens', 'Tokens'],
+] as const
+
+/** The whole page: the way around above, one view below. */
+export function App() {
+  const place = usePlace()
+  const live = useLive()
+  const [, family = '', subject] = place.pathname.split('/')
+  return (
+    <>
+      <header class="top">
+        <a class="skip" href="#view">
+          To the content
+        </a>
+        <Link to="/" class="brand">
+          Explorer
+        </Link>
+        <nav aria-label="Views">
+          {PLACES.map(([path, name]) => (
+            <Link key={path} to={path} current={path === `/${family}`}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <Search />
+      </header>
+      <Notices live={live} />
+      <main id="view" tabIndex={-1}>
+        <View family={family} subject={subject && decodeURIComponent(subject)} page={readPage(place)} live={live} />
+      </main>
+      <footer>
+        {live.info === undefined ? 'Connecting…' : `${live.info.network}, block ${group(live.head)}`}
+        {' · '}
+        <a href="/api/openapi.json">interface</a>
+      </footer>
+    </>
+  )
+}
+
+function readPage({ searchParams }: URL): number {
+  const page = Number(searchParams.get('page') ?? 1)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}
+
+interface ViewProps {
+  family: string
+  subject: string | undefined
+  page: number
+  live: Live
+}
+
+function View({ family, subject, page, live }: ViewProps) {
+  switch (family) {
+    case '':
+      return <OverviewView live={live} />
+    case 'blocks':
+      return subject ? <BlockView key={subject} name={subject} /> : <BlocksView page={page} live={live} />
+    case 'transactions':
+      return subject ? (
+        <TransactionView key={subject} hash={subject} live={live} />
+      ) : (
+        <TransactionsView page={page} live={live} />
+      )
+    case 'tokens':
+      return subject ? <TokenView key={subject} symbol={subject} /> : <TokensView page={page} live={live} />
+    case 'addresses':
+      return subject ? <AddressView key={subject} name={subject} page={page} live={live} /> : <Nothing />
+    default:
+      return <Nothing />
+  }
+}
+
+function Nothing() {
+  return (
+    <>
+      <h1>Nothing here</h1>
+      <p>Search for a block, a transaction, an account, a contract or a token.</p>
+    </>
+  )
+}
+
+function Notices({ live: { isLost, isRestarted } }: { live: Live }) {
+  return (
+    <div aria-live="polite">
+      {isLost && <p class="notice">The service does not answer. What is shown may be old.</p>}
+      {isRestarted && (
+        <p class="notice">
+          The chain was restarted or went back: what was here before may be gone.{' '}
+          <button type="button" onClick={() => location.assign('/')}>
+            Begin anew
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Search() {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const search = async (event: Event) => {
+    event.preventDefault()
+    const path = await findView(text.trim())
+    setProblem(path === undefined ? `Nothing is called ${text.trim() || 'that'}.` : '')
+    if (path !== undefined) goTo(path)
+  }
+  return (
+    <search class="search">
+      <form onSubmit={search}>
+        <input
+          type="search"
+          aria-label="Search"
+          placeholder="Block, transaction, account, contract, token"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit">Search</button>
+        <span role="status" class="problem">
+          {problem}
+        </span>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'preact/hooks'
+import { Answer, useAnswer } from './asking.js'
+import { type CallAnswer, callContract, explorer } from './data.js'
+import { group, layOut } from './format.js'
+import type { Live } from './live.js'
+import { Code, Status, TransactionLink } from './parts.js'
+
+interface Parameter {
+  name: string | null
+  type: string
+}
+
+/** Every method of a contract with a form that tries it, or sends it with an account of the development chain. */
+export function CallForm({ contract, live }: { contract: string; live: Live }) {
+  const methods = useAnswer(() => explorer.contractMethods(contract), [contract])
+  const accounts = live.info?.accounts ?? []
+  return (
+    <Answer of={methods}>
+      {(found) => (
+        <>
+          {accounts.length === 0 && (
+            <p class="hint">There are no accounts here that could sign: methods are listed only.</p>
+          )}
+          {found.map(({ name, args, amount_limit, calls }) => (
+            <MethodForm
+              key={name}
+              contract={contract}
+              method={name ?? ''}
+              parameters={(args ?? []) as unknown as Parameter[]}
+              limits={(amount_limit ?? []) as unknown as { token: string; value: string }[]}
+              calls={calls ?? 0}
+              accounts={accounts}
+            />
+          ))}
+        </>
+      )}
+    </Answer>
+  )
+}
+
+interface MethodProps {
+  contract: string
+  method: string
+  parameters: readonly Parameter[]
+  limits: readonly { token: string; value: string }[]
+  calls: number
+  accounts: readonly string[]
+}
+
+type Ending = { answer: CallAnswer; isSent: boolean } | { problem: string } | undefined
+
+function MethodForm({ contract, method, parameters, limits, calls, accounts }: MethodProps) {
+  const [texts, setTexts] = useState<string[]>(parameters.map(() => ''))
+  const [account, setAccount] = useState(accounts[0] ?? '')
+  const [ending, setEnding] = useState<Ending>(undefined)
+  const run = async (dryRun: boolean) => {
+    try {
+      const args = JSON.stringify(parameters.map(({ type }, at) => readArgument(type, texts[at] ?? '')))
+      const signer = account || accounts[0] || ''
+      setEnding({ answer: await callContract({ contract, method, args, account: signer, dryRun }), isSent: !dryRun })
+    } catch (error) {
+      setEnding({ problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const limit = limits.map(({ token, value }) => `${token} ${value}`).join(', ')
+  return (
+    <details class="method">
+      <summary>
+        <strong>{method}</strong>
+        <span class="arguments">
+          ({parameters.map(({ name, type }, at) => `${name ?? `argument ${at + 1}`}: ${type}`).join(', ')})
+        </span>
+        <span class="figures">
+          {limit === '' ? '' : `at most ${limit}, `}
+          {group(calls)} calls
+        </span>
+      </summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(true)
+        }}
+      >
+        {parameters.map(({ name, type }, at) => (
+          <label key={at}>
+            <span>
+              {name ?? `argument ${at + 1}`}
+              <span class="kind">{type}</span>
+            </span>
+            <input
+              value={texts[at]}
+              onInput={(event) => setTexts(texts.with(at, event.currentTarget.value))}
+              inputMode={type === 'number' ? 'decimal' : 'text'}
+            />
+          </label>
+        ))}
+        {accounts.length > 0 && (
+          <>
+            <label>
+              signed by
+              <select value={account || accounts[0]} onChange={(event) => setAccount(event.currentTarget.value)}>
+                {accounts.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+            <div class="actions">
+              <button type="submit">Dry run</button>
+              <button type="button" class="strong" onClick={() => run(false)}>
+                Send
+              </button>
+            </div>
+          </>
+        )}
+      </form>
+      <div aria-live="polite">{ending !== undefined && <EndingView ending={ending} />}</div>
+    </details>
+  )
+}
+
+/** Texts stay texts; what is a number, a switch or JSON is read as that. */
+function readArgument(type: string, text: string): unknown {
+  if (type === 'string') return text
+  if (type === 'json') return JSON.parse(text || 'null')
+  if (type === 'bool') return /^(true|1|yes)$/i.test(text)
+  const number = Number(text)
+  if (text.trim() === '' || Number.isNaN(number)) throw new Error(`"${text}" is no number`)
+  return number
+}
+
+function EndingView({ ending }: { ending: NonNullable<Ending> }) {
+  if ('problem' in ending) return <p class="failure">{ending.problem}</p>
+  const { hash, status, message, returns, gas, ram } = ending.answer
+  const bytes = Object.entries(ram).map(([payer, count]) => `${payer} ${group(count)} bytes`)
+  return (
+    <div class="ending">
+      <p>
+        <Status of={status} /> {group(gas)} gas{bytes.length > 0 ? `, RAM: ${bytes.join(', ')}` : ''}{' '}
+        {ending.isSent ? <TransactionLink hash={hash} /> : '(a dry run: nothing is kept)'}
+      </p>
+      {message !== '' && <p class="failure">{message}</p>}
+      {returns.length > 0 && <Code label="What it returned">{returns.map(layOut).join('\n')}</Code>}
+    </div>
+  )
+}

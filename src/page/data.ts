@@ -1,0 +1,80 @@
+import { createExplorer } from '../explorer/client.js'
+import type { Recording } from '../rpc/recording.js'
+
+/** The interface of the service that this page comes from. */
+export const explorer = createExplorer(`${location.origin}/api`, { dialect: 'documented' })
+
+/** What the service is and what it can do besides the interface. */
+export interface Info {
+  /** Where the chain is: a network's name or a node's address. */
+  network: string
+  /** The hash of its first block. */
+  chain: string
+  /** Names of accounts that can sign; none on a network that is not for development. */
+  accounts: string[]
+  /** Whether traces, storage changes and costs can be had. */
+  isDevelopment: boolean
+}
+
+/** A transaction's calls, and the source of the contracts in them. */
+export interface TraceAnswer {
+  recording: Recording
+  sources: Record<string, SourceView>
+  /** The way to its failure, innermost first. */
+  path: { contract: string; method: string; file?: string; line?: number }[]
+}
+
+/** A contract's own source, with the gas and passes of its lines where they are known. */
+export interface SourceView {
+  name: string
+  files: { path: string; text: string; lines: { line: number; gas: number; passes: number }[] }[]
+}
+
+/** A value of a contract's storage. */
+export interface StorageEntry {
+  key: string
+  field?: string
+  value: string
+}
+
+/** What a call answered. */
+export interface CallAnswer {
+  hash: string
+  status: string
+  message: string
+  returns: string[]
+  gas: number
+  ram: Record<string, string>
+}
+
+/** The service says no, in its own words. */
+export class ServiceError extends Error {}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init)
+  const body = (await response.json()) as { data?: T; error?: { message: string } }
+  if (!response.ok || body.data === undefined)
+    throw new ServiceError(body.error?.message ?? `status ${response.status}`)
+  return body.data
+}
+
+export const readInfo = (): Promise<Info> => ask('/local/info')
+
+export const readTrace = (hash: string): Promise<TraceAnswer> => ask(`/local/traces/${encodeURIComponent(hash)}`)
+
+export const readStoragePage = (id: string, kind: 'values' | 'maps', from: string): Promise<StorageEntry[]> =>
+  ask(`/local/storage/${encodeURIComponent(id)}?kind=${kind}&from=${encodeURIComponent(from)}`)
+
+/** Calls a contract with an account of the service; a dry run keeps nothing. */
+export const callContract = (call: {
+  contract: string
+  method: string
+  args: string
+  account: string
+  dryRun: boolean
+}): Promise<CallAnswer> =>
+  ask('/local/calls', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(call),
+  })

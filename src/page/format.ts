@@ -1,0 +1,40 @@
+/** A long hash or id with its middle left out. */
+export function shorten(text: string, kept = 8): string {
+  return text.length <= 2 * kept + 3 ? text : `${text.slice(0, kept)}…${text.slice(-kept)}`
+}
+
+/** A number with its thousands apart. */
+export function group(digits: string | number | null | undefined): string {
+  if (digits === null || digits === undefined) return '–'
+  const [whole = '', fraction] = String(digits).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ' ')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** Smallest units of iost as iost. */
+export function formatIost(units: string | null | undefined): string {
+  if (units === null || units === undefined) return '–'
+  const digits = units.padStart(9, '0')
+  const fraction = digits.slice(-8).replace(/0+$/, '')
+  return `${group(digits.slice(0, -8))}${fraction === '' ? '' : `.${fraction}`} iost`
+}
+
+/** A time as UTC. */
+export function formatTime(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined) return '–'
+  return new Date(seconds * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
+}
+
+/** A value as JSON that people read. */
+export function formatJson(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}
+
+/** Text that holds JSON, laid out; any other text as it is. */
+export function layOut(text: string): string {
+  try {
+    return formatJson(JSON.parse(text))
+  } catch {
+    return text
+  }
+}

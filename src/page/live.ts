@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'preact/hooks'
+import { explorer, type Info, readInfo } from './data.js'
+
+/** What is known of the chain as it goes on. */
+export interface Live {
+  info: Info | undefined
+  /** The latest block; it changes whenever there is a new one. */
+  head: number
+  stats: Record<string, unknown> | undefined
+  /** The chain is another than when the page was opened, or has gone back. */
+  isRestarted: boolean
+  /** The service does not answer. */
+  isLost: boolean
+}
+
+const EVERY_MS = 1000
+
+/** Follows the chain while the page is seen. */
+export function useLive(): Live {
+  const [live, setLive] = useState<Live>({
+    info: undefined,
+    head: -1,
+    stats: undefined,
+    isRestarted: false,
+    isLost: false,
+  })
+  useEffect(() => {
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout>
+    const look = async () => {
+      const found = document.hidden ? undefined : await lookAtChain()
+      if (isOver) return
+      if (found !== undefined) setLive((known) => combine(known, found))
+      timer = setTimeout(look, EVERY_MS)
+    }
+    look()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [])
+  return live
+}
+
+type Look = { info: Info; stats: Record<string, unknown> } | 'lost'
+
+async function lookAtChain(): Promise<Look> {
+  try {
+    const [info, stats] = await Promise.all([readInfo(), explorer.stats()])
+    return { info, stats }
+  } catch {
+    return 'lost'
+  }
+}
+
+function combine(known: Live, found: Look): Live {
+  if (found === 'lost') return { ...known, isLost: true }
+  const { info, stats } = found
+  const head = Number(stats.head_block)
+  const isOther = known.info !== undefined && (known.info.chain !== info.chain || head < known.head)
+  const isSame = !isOther && head === known.head && !known.isLost
+  // The same object where nothing has changed, so that nothing is drawn anew.
+  return isSame ? known : { info, stats, head, isLost: false, isRestarted: known.isRestarted || isOther }
+}

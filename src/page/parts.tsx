@@ -1,0 +1,149 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { group, shorten } from './format.js'
+import { goTo, Link } from './router.js'
+
+/** Names and what there is to say about them. */
+export function Facts({ of: facts }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A table; heads that begin with `#` are of numbers. */
+export function Table({ heads, rows, empty }: { heads: string[]; rows: ComponentChildren[][]; empty: string }) {
+  if (rows.length === 0) return <p class="empty">{empty}</p>
+  const kinds = heads.map((head) => (head.startsWith('#') ? 'number' : undefined))
+  return (
+    <section class="scroll" aria-label={heads.join(', ').replace(/#/g, '')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th key={head} class={kinds[at]} scope="col">
+                {head.replace('#', '')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td key={column} class={kinds[column]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Where a list stands, and the way to its other pages. */
+export function Pager({ page, pages, total, path }: { page: number; pages: number; total: number; path: string }) {
+  const turn = (to: number) => () => goTo(`${path}?page=${to}`)
+  return (
+    <nav class="pager" aria-label="Pages">
+      <button type="button" disabled={page <= 1} onClick={turn(page - 1)}>
+        Newer
+      </button>
+      <span>
+        {group(total)} in all{pages > 1 ? `, page ${group(page)} of ${group(pages)}` : ''}
+      </span>
+      <button type="button" disabled={page >= pages} onClick={turn(page + 1)}>
+        Older
+      </button>
+    </nav>
+  )
+}
+
+/** Whether something went well. */
+export function Status({ of: status }: { of: string | null | undefined }) {
+  const isGood = status === 'ok' || status === 'SUCCESS'
+  const text = status ?? 'pending'
+  return <span class={`status ${isGood ? 'good' : status ? 'bad' : 'open'}`}>{isGood ? 'ok' : text}</span>
+}
+
+export function BlockLink({ number }: { number: number | null | undefined }) {
+  return number === null || number === undefined ? <>–</> : <Link to={`/blocks/${number}`}>{group(number)}</Link>
+}
+
+export function TransactionLink({ hash, whole = false }: { hash: string; whole?: boolean }) {
+  return (
+    <Link to={`/transactions/${hash}`} class="code">
+      {whole ? hash : shorten(hash)}
+    </Link>
+  )
+}
+
+/** An account or a contract; `shown` is what its developer calls it. */
+export function AddressLink({
+  name,
+  whole = false,
+  shown,
+}: {
+  name: string | null | undefined
+  whole?: boolean
+  shown?: string | undefined
+}) {
+  if (!name) return <>–</>
+  return (
+    <Link to={`/addresses/${encodeURIComponent(name)}`} class="code">
+      {shown ?? (whole ? name : shorten(name))}
+    </Link>
+  )
+}
+
+/** Views beside each other, one of them shown. */
+export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view: () => ComponentChildren])[] }) {
+  const [shown, setShown] = useState(0)
+  const select = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    const next = (shown + step + tabs.length) % tabs.length
+    setShown(next)
+    ;(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <>
+      <div class="tabs" role="tablist" onKeyDown={select}>
+        {tabs.map(([name], at) => (
+          <button
+            key={name}
+            id={`tab-${at}`}
+            type="button"
+            role="tab"
+            aria-selected={at === shown}
+            aria-controls="tab-panel"
+            tabIndex={at === shown ? 0 : -1}
+            onClick={() => setShown(at)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${shown}`}>
+        {tabs[shown]?.[1]()}
+      </div>
+    </>
+  )
+}
+
+/** Text as it is, with its line breaks. */
+export function Code({ children, label }: { children: string; label: string }) {
+  return (
+    <section class="code-block" tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  )
+}

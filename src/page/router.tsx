@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+const MOVED = 'page-moved'
+
+/** Goes to another view without loading the page anew. */
+export function goTo(path: string): void {
+  history.pushState(null, '', path)
+  dispatchEvent(new Event(MOVED))
+  scrollTo(0, 0)
+}
+
+/** The path and query of the view, as they change. */
+export function usePlace(): URL {
+  const [place, setPlace] = useState(location.href)
+  useEffect(() => {
+    const update = () => setPlace(location.href)
+    addEventListener('popstate', update)
+    addEventListener(MOVED, update)
+    return () => {
+      removeEventListener('popstate', update)
+      removeEventListener(MOVED, update)
+    }
+  }, [])
+  return new URL(place)
+}
+
+/** A link to another view. */
+export function Link({ to, children, class: name, current }: LinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    goTo(to)
+  }
+  return (
+    <a href={to} class={name} onClick={follow} aria-current={current ? 'page' : undefined}>
+      {children}
+    </a>
+  )
+}
+
+interface LinkProps {
+  to: string
+  children: ComponentChildren
+  class?: string
+  current?: boolean
+}

@@ -1,0 +1,22 @@
+import { explorer } from './data.js'
+
+/** The view of what is called so: tried in the order in which names are unlike each other. Nothing where there is none. */
+export async function findView(text: string): Promise<string | undefined> {
+  if (text === '') return undefined
+  const name = encodeURIComponent(text)
+  const candidates: [path: string, ask: () => Promise<unknown>][] = [
+    [`/blocks/${name}`, () => explorer.blockByNumber(text)],
+    [`/transactions/${name}`, () => explorer.transaction(text)],
+    [`/blocks/${name}`, () => explorer.blockByHash(text)],
+    [`/addresses/${name}`, () => explorer.address(text)],
+    [`/tokens/${name}`, () => explorer.token(text)],
+  ]
+  for (const [path, ask] of candidates) {
+    const isThere = await ask().then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return path
+  }
+  return undefined
+}

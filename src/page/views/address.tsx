@@ -1,0 +1,177 @@
+import { Answer, useAnswer } from '../asking.js'
+import { CallForm } from '../call-form.js'
+import { explorer, readStoragePage, type StorageEntry } from '../data.js'
+import { formatIost, formatTime, group, layOut } from '../format.js'
+import type { Live } from '../live.js'
+import { AddressLink, Code, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
+import { SourceFiles } from '../source.js'
+import { TransactionTable } from './transactions.js'
+
+interface Ram {
+  available: string
+  used: string
+  total: string
+}
+
+/** An account, or a contract with its methods, source, storage and events. */
+export function AddressView({ name, page, live }: { name: string; page: number; live: Live }) {
+  const address = useAnswer(() => explorer.address(name), [name, live.head])
+  return (
+    <Answer of={address}>
+      {({ is_contract, balance, gas, ram, creator, creation_transaction_hash, transactions_count }) => (
+        <>
+          <h1>
+            {is_contract ? 'Contract' : 'Account'} <span class="code">{name}</span>
+          </h1>
+          <Facts
+            of={[
+              ['Balance', formatIost(balance)],
+              ...(is_contract ? [] : describeMeans(gas as Gas | null, ram as Ram | null)),
+              ['Created by', <AddressLink name={creator} whole />],
+              ['Created in', creation_transaction_hash ? <TransactionLink hash={creation_transaction_hash} /> : '–'],
+              ['Transactions', group(transactions_count)],
+            ]}
+          />
+          <Tabs
+            of={[
+              ...(is_contract
+                ? ([
+                    ['Methods', () => <CallForm contract={name} live={live} />],
+                    ['Source', () => <ContractSource id={name} />],
+                    ['Storage', () => <Storage id={name} head={live.head} />],
+                    ['Events', () => <Events id={name} head={live.head} />],
+                  ] as const)
+                : []),
+              ['Transactions', () => <Transactions name={name} page={page} head={live.head} />],
+              ['Tokens', () => <Balances name={name} head={live.head} />],
+              ...(is_contract ? [] : ([['Permissions', () => <Permissions name={name} />]] as const)),
+            ]}
+          />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+interface Gas {
+  current: string
+  limit: string
+}
+
+function describeMeans(gas: Gas | null, ram: Ram | null): [string, string][] {
+  return [
+    ['Gas', gas === null ? '–' : `${group(gas.current)} of ${group(gas.limit)}`],
+    ['RAM', ram === null ? '–' : `${group(ram.available)} bytes left of ${group(ram.total)}`],
+  ]
+}
+
+function Transactions({ name, page, head }: { name: string; page: number; head: number }) {
+  const transactions = useAnswer(() => explorer.addressTransactions(name).page(page), [name, page, head])
+  return (
+    <Answer of={transactions}>
+      {({ items, pages = 1, total = 0 }) => (
+        <>
+          <TransactionTable transactions={items} />
+          <Pager page={page} pages={pages} total={total} path={`/addresses/${encodeURIComponent(name)}`} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function Balances({ name, head }: { name: string; head: number }) {
+  const balances = useAnswer(() => explorer.tokenBalances(name), [name, head])
+  return (
+    <Answer of={balances}>
+      {(items) => (
+        <Table
+          heads={['Token', '#Amount', 'Single token']}
+          rows={items.map(({ token, amount, token_id }) => [
+            (token as { symbol: string }).symbol,
+            group(amount),
+            token_id ?? '',
+          ])}
+          empty="It holds no tokens."
+        />
+      )}
+    </Answer>
+  )
+}
+
+function Permissions({ name }: { name: string }) {
+  const address = useAnswer(() => explorer.address(name), [name])
+  return (
+    <Answer of={address}>
+      {({ permissions }) => <Code label="Permissions">{layOut(JSON.stringify(permissions))}</Code>}
+    </Answer>
+  )
+}
+
+function Events({ id, head }: { id: string; head: number }) {
+  const events = useAnswer(() => explorer.contractEvents(id, { limit: 50 }).page(), [id, head])
+  return (
+    <Answer of={events}>
+      {({ items }) => (
+        <Table
+          heads={['Time', 'Method', 'Content', 'Transaction']}
+          rows={items.map(({ timestamp, name, content, transaction_hash }) => [
+            formatTime(timestamp),
+            name,
+            <span class="code">{String(content)}</span>,
+            <TransactionLink hash={transaction_hash ?? ''} />,
+          ])}
+          empty="It left no receipts."
+        />
+      )}
+    </Answer>
+  )
+}
+
+function ContractSource({ id }: { id: string }) {
+  const contract = useAnswer(() => explorer.contract(id), [id])
+  return (
+    <Answer of={contract}>
+      {({ source_files, source_code, is_verified, language }) => {
+        const files = (source_files ?? []) as { path: string; text: string }[]
+        const shown = files.map((file) => ({ ...file, lines: [] }))
+        if (shown.length > 0) return <SourceFiles sources={[{ name: 'Source of this project', files: shown }]} />
+        return (
+          <>
+            <p class="hint">
+              {is_verified ? '' : 'No project here compiles to this contract: this is what the chain keeps.'} Language:{' '}
+              {language}.
+            </p>
+            <Code label="Code on the chain">{source_code ?? ''}</Code>
+          </>
+        )
+      }}
+    </Answer>
+  )
+}
+
+function Storage({ id, head }: { id: string; head: number }) {
+  const entries = useAnswer(async () => {
+    const [values, maps] = await Promise.all([readStoragePage(id, 'values', ''), readStoragePage(id, 'maps', '')])
+    return [...values, ...maps]
+  }, [id, head])
+  return (
+    <Answer of={entries}>
+      {(found: StorageEntry[]) => (
+        <>
+          <Table
+            heads={['Key', 'Field', 'Value']}
+            rows={found.map(({ key, field, value }) => [
+              <span class="code">{key}</span>,
+              <span class="code">{field ?? ''}</span>,
+              <Code label={`Value of ${key} ${field ?? ''}`}>{layOut(value)}</Code>,
+            ])}
+            empty="It keeps nothing."
+          />
+          {found.length >= 100 && (
+            <p class="hint">The first hundred of values and of maps; `toolkit storage` reads all.</p>
+          )}
+        </>
+      )}
+    </Answer>
+  )
+}

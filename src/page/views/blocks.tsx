@@ -1,0 +1,87 @@
+import type { ExplorerRecord } from '../../explorer/records.js'
+import { Answer, useAnswer } from '../asking.js'
+import { explorer } from '../data.js'
+import { formatTime, group, shorten } from '../format.js'
+import type { Live } from '../live.js'
+import { AddressLink, BlockLink, Facts, Pager, Status, Table } from '../parts.js'
+import { Link } from '../router.js'
+import { TransactionTable } from './transactions.js'
+
+type Block = ExplorerRecord<'Block'>
+
+export function BlockTable({ blocks, isShort = false }: { blocks: readonly Block[]; isShort?: boolean }) {
+  const heads = ['Block', 'Time', '#Transactions', ...(isShort ? [] : ['#Gas', 'Producer', 'Hash'])]
+  const rows = blocks.map(({ number, timestamp, transactions_count, gas_used, witness, hash }) => [
+    <BlockLink number={number} />,
+    formatTime(timestamp),
+    group(transactions_count),
+    ...(isShort ? [] : [group(gas_used), shorten(witness ?? ''), shorten(hash ?? '')]),
+  ])
+  return <Table heads={heads} rows={rows} empty="There are no blocks." />
+}
+
+export function BlocksView({ page, live: { head } }: { page: number; live: Live }) {
+  // Pages further back stay as they are while they are read.
+  const blocks = useAnswer(() => explorer.blocks().page(page), [page, page === 1 ? head : 0])
+  return (
+    <>
+      <h1>Blocks</h1>
+      <Answer of={blocks}>
+        {({ items, pages = 1, total = 0 }) => (
+          <>
+            <BlockTable blocks={items} />
+            <Pager page={page} pages={pages} total={total} path="/blocks" />
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+export function BlockView({ name }: { name: string }) {
+  const block = useAnswer(
+    () => (/^0x.{20}|^[^0]\w{20}/.test(name) ? explorer.blockByHash(name) : explorer.blockByNumber(name)),
+    [name],
+  )
+  return (
+    <Answer of={block}>
+      {({ number, hash, parent_hash, timestamp, witness, gas_used, transactions_count, status, id }) => (
+        <>
+          <h1>Block {group(number)}</h1>
+          <Facts
+            of={[
+              ['Status', <Status of={status === 'irreversible' ? 'ok' : status} />],
+              ['Time', formatTime(timestamp)],
+              ['Hash', <span class="code">{hash}</span>],
+              ['Hash of the chain', <span class="code">{String(id)}</span>],
+              [
+                'Parent',
+                number ? (
+                  <Link to={`/blocks/${number - 1}`} class="code">
+                    {parent_hash}
+                  </Link>
+                ) : (
+                  '–'
+                ),
+              ],
+              ['Producer', <AddressLink name={witness} whole />],
+              ['Gas', group(gas_used)],
+              ['Transactions', group(transactions_count)],
+            ]}
+          />
+          <BlockTransactions number={number ?? 0} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function BlockTransactions({ number }: { number: number }) {
+  const transactions = useAnswer(() => explorer.blockTransactions(number, { limit: 100 }).all(), [number])
+  return (
+    <section aria-labelledby="transactions">
+      <h2 id="transactions">Transactions</h2>
+      <Answer of={transactions}>{(items) => <TransactionTable transactions={items} />}</Answer>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Answer, useAnswer } from '../asking.js'
+import { explorer } from '../data.js'
+import { formatTime, group } from '../format.js'
+import type { Live } from '../live.js'
+import { BlockTable } from './blocks.js'
+import { TransactionTable } from './transactions.js'
+
+/** What goes on: figures, the latest blocks and transactions. */
+export function OverviewView({ live: { stats, head } }: { live: Live }) {
+  const blocks = useAnswer(() => explorer.blocks({ limit: 8 }).page(), [head])
+  const transactions = useAnswer(() => explorer.transactions({ limit: 8 }).page(), [head])
+  const chart = useAnswer(() => explorer.transactionChart(), [head])
+  const tiles = [
+    ['Blocks', stats?.total_blocks],
+    ['Transactions', stats?.total_transactions],
+    ['Accounts', stats?.total_accounts],
+    ['Contracts', stats?.total_contracts],
+    ['Transactions a second', stats?.transactions_per_second],
+    ['RAM price in iost a byte', String(stats?.ram_price ?? '–').slice(0, 9)],
+  ] as const
+  return (
+    <>
+      <h1>Overview</h1>
+      <dl class="tiles">
+        {tiles.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{group(value as string)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Answer of={chart}>{(points) => <Chart points={points} />}</Answer>
+      <div class="columns">
+        <section aria-labelledby="latest-blocks">
+          <h2 id="latest-blocks">Latest blocks</h2>
+          <Answer of={blocks}>{({ items }) => <BlockTable blocks={items} isShort />}</Answer>
+        </section>
+        <section aria-labelledby="latest-transactions">
+          <h2 id="latest-transactions">Latest transactions</h2>
+          <Answer of={transactions}>{({ items }) => <TransactionTable transactions={items} isShort />}</Answer>
+        </section>
+      </div>
+    </>
+  )
+}
+
+interface Point {
+  timestamp?: number | null
+  transactions_count?: number | null
+}
+
+/** Transactions over time as bars; none on a chain that has hardly begun. */
+function Chart({ points }: { points: readonly Point[] }) {
+  if (points.length < 3) return null
+  const most = Math.max(1, ...points.map(({ transactions_count }) => transactions_count ?? 0))
+  const [first, last] = [points[0]?.timestamp, points.at(-1)?.timestamp]
+  const label = `Transactions from ${formatTime(first)} to ${formatTime(last)}, ${most} at most in one bar`
+  return (
+    <figure class="chart">
+      <svg viewBox={`0 0 ${points.length * 10} 60`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {points.map(({ timestamp, transactions_count }, at) => {
+          const height = (58 * (transactions_count ?? 0)) / most
+          return (
+            <rect key={timestamp} x={at * 10 + 1} y={60 - height} width={8} height={height}>
+              <title>{`${formatTime(timestamp)}: ${transactions_count}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <figcaption>
+        <span>{formatTime(first)}</span>
+        <span>transactions, {group(most)} at most</span>
+        <span>{formatTime(last)}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,227 @@
+import { reasonOf } from '../../client/failure.js'
+import type { ExplorerRecord } from '../../explorer/records.js'
+import { Answer, useAnswer } from '../asking.js'
+import { explorer, readTrace } from '../data.js'
+import { formatIost, formatTime, group, layOut } from '../format.js'
+import type { Live } from '../live.js'
+import { AddressLink, BlockLink, Code, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
+import { SourceFiles } from '../source.js'
+import { Calls, StateChanges } from '../trace.js'
+import { describeTotal } from './tokens.js'
+
+type Transaction = ExplorerRecord<'Transaction'>
+
+export function TransactionTable({
+  transactions,
+  isShort = false,
+}: {
+  transactions: readonly Transaction[]
+  isShort?: boolean
+}) {
+  const heads = ['Transaction', 'Status', 'Call', 'From', ...(isShort ? [] : ['#Gas', 'Block', 'Time'])]
+  const rows = transactions.map(({ hash, status, to, method, from, gas_used, block_number, timestamp }) => [
+    <TransactionLink hash={hash ?? ''} />,
+    <Status of={status} />,
+    <>
+      <AddressLink name={to} />
+      {method === null || method === undefined ? '' : `.${method}`}
+    </>,
+    <AddressLink name={from} />,
+    ...(isShort ? [] : [group(gas_used), <BlockLink number={block_number} />, formatTime(timestamp)]),
+  ])
+  return <Table heads={heads} rows={rows} empty="There are no transactions." />
+}
+
+export function TransactionsView({ page, live: { head } }: { page: number; live: Live }) {
+  const transactions = useAnswer(() => explorer.transactions().page(page), [page, page === 1 ? head : 0])
+  return (
+    <>
+      <h1>Transactions</h1>
+      <p class="hint">Without the one that begins every block, which the chain makes for itself.</p>
+      <Answer of={transactions}>
+        {({ items, pages = 1, total = 0 }) => (
+          <>
+            <TransactionTable transactions={items} />
+            <Pager page={page} pages={pages} total={total} path="/transactions" />
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+export function TransactionView({ hash, live }: { hash: string; live: Live }) {
+  const transaction = useAnswer(() => explorer.transaction(hash), [hash, live.head === -1])
+  return <Answer of={transaction}>{(found) => <Found transaction={found} live={live} />}</Answer>
+}
+
+function Found({ transaction, live }: { transaction: Transaction; live: Live }) {
+  const { hash, id, status, message, block_number, timestamp, from, gas_used, gas_limit, value, ram_used, signers } =
+    transaction
+  return (
+    <>
+      <h1>Transaction</h1>
+      {message ? <Failure message={message} hash={id ?? ''} isDevelopment={live.info?.isDevelopment === true} /> : null}
+      <Facts
+        of={[
+          ['Status', <Status of={status === 'error' ? transaction.result : status} />],
+          ['Hash', <span class="code">{hash}</span>],
+          ['Hash of the chain', <span class="code">{id}</span>],
+          ['Block', <BlockLink number={block_number} />],
+          ['Time', formatTime(timestamp)],
+          ['Publisher', <AddressLink name={from} whole />],
+          ['Signers', (signers ?? []).join(', ') || 'the publisher alone'],
+          ['Gas', `${group(gas_used)} of ${group(gas_limit)}`],
+          ['RAM', describeRam(ram_used)],
+          ['Value', formatIost(value)],
+        ]}
+      />
+      <Tabs
+        of={[
+          ['Calls', () => <Traced transaction={transaction} live={live} part="calls" />],
+          ['Source and gas', () => <Traced transaction={transaction} live={live} part="source" />],
+          ['State changes', () => <Traced transaction={transaction} live={live} part="state" />],
+          ['Receipts', () => <Receipts transaction={transaction} />],
+          ['Transfers', () => <Transfers transaction={transaction} />],
+        ]}
+      />
+    </>
+  )
+}
+
+/** The first line of the reason. */
+function summarizeFailure(message: string): string {
+  return reasonOf(message)
+    .replace(/^Uncaught exception: /, '')
+    .split('\n', 1)[0]!
+}
+
+/** Why it failed and where: the reason first, what the chain itself says behind it. */
+function Failure({ message, hash, isDevelopment }: { message: string; hash: string; isDevelopment: boolean }) {
+  const trace = useAnswer(async () => (isDevelopment ? readTrace(hash) : undefined), [hash, isDevelopment])
+  const path = trace !== undefined && 'value' in trace ? (trace.value?.path ?? []) : []
+  return (
+    <div class="failure" role="alert">
+      <strong>{summarizeFailure(message)}</strong>
+      {path.map(({ contract, method, file, line }, at) => (
+        <div key={at} class="code">
+          {contract}.{method}
+          {file === undefined ? '' : ` at ${file}:${line}`}
+        </div>
+      ))}
+      <details>
+        <summary>What the chain says</summary>
+        {message}
+      </details>
+    </div>
+  )
+}
+
+function describeRam(ram: unknown): string {
+  const entries = Object.entries((ram ?? {}) as Record<string, string>)
+  return entries.map(([payer, bytes]) => `${payer} ${group(bytes)} bytes`).join(', ') || 'none'
+}
+
+interface Action {
+  contract: string
+  action_name: string
+  data: string
+}
+
+/** What only a chain for development can tell; elsewhere the actions as they were sent. */
+function Traced({
+  transaction,
+  live,
+  part,
+}: {
+  transaction: Transaction
+  live: Live
+  part: 'calls' | 'source' | 'state'
+}) {
+  const isDevelopment = live.info?.isDevelopment === true
+  const trace = useAnswer(
+    async () => (isDevelopment ? readTrace(transaction.id ?? '') : undefined),
+    [transaction.id, isDevelopment],
+  )
+  const actions = (transaction.actions ?? []) as unknown as Action[]
+  if (live.info !== undefined && !isDevelopment) {
+    return (
+      <>
+        <p class="hint">
+          {live.info.network} is no network for development: it tells no calls, no changes of storage and no gas by
+          line.
+        </p>
+        <Actions actions={actions} />
+      </>
+    )
+  }
+  return (
+    <Answer of={trace}>
+      {(found) =>
+        found === undefined ? (
+          <p class="waiting">Loading…</p>
+        ) : part === 'calls' ? (
+          <Calls recording={found.recording} sources={found.sources} />
+        ) : part === 'source' ? (
+          <SourceFiles sources={Object.values(found.sources)} />
+        ) : (
+          <StateChanges recording={found.recording} sources={found.sources} />
+        )
+      }
+    </Answer>
+  )
+}
+
+function Actions({ actions }: { actions: readonly Action[] }) {
+  return (
+    <>
+      {actions.map(({ contract, action_name, data }, at) => (
+        <section key={at} aria-label={`Action ${at + 1}`}>
+          <p>
+            <AddressLink name={contract} whole />.{action_name}
+          </p>
+          <Code label={`Arguments of action ${at + 1}`}>{layOut(data)}</Code>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Receipts({ transaction: { receipts, returns } }: { transaction: Transaction }) {
+  const entries = (receipts ?? []) as unknown as { func_name: string; content: string }[]
+  return (
+    <>
+      <Table
+        heads={['Contract and method', 'Content']}
+        rows={entries.map(({ func_name, content }) => [
+          <span class="code">{func_name}</span>,
+          <Code label={`Receipt of ${func_name}`}>{layOut(content)}</Code>,
+        ])}
+        empty="It left no receipts."
+      />
+      <h2>Returned</h2>
+      <Code label="What was returned">{((returns ?? []) as string[]).map(layOut).join('\n') || 'nothing'}</Code>
+    </>
+  )
+}
+
+function Transfers({ transaction: { token_transfers } }: { transaction: Transaction }) {
+  const transfers = (token_transfers ?? []) as unknown as {
+    from: string | null
+    to: string | null
+    token: { symbol: string }
+    total: unknown
+  }[]
+  return (
+    <Table
+      heads={['From', 'To', '#Amount', 'Token']}
+      rows={transfers.map(({ from, to, token, total }) => [
+        <AddressLink name={from} whole />,
+        <AddressLink name={to} whole />,
+        describeTotal(total),
+        token.symbol,
+      ])}
+      empty="It moved no tokens."
+    />
+  )
+}

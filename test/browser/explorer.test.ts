@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect } from 'chai'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { serveExplorer } from '../../src/cli/explorer-service.js'
+import {
+  type AnyContract,
+  type ContractHandle,
+  createClient,
+  deployContract,
+  holdAccount,
+} from '../../src/client/index.js'
+import type { ExplorerListening } from '../../src/indexer/index.js'
+import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { openBrowser } from './chromium.js'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+const CODE = `class Jar {
+  init() {
+    storage.put('total', '0')
+  }
+  tip(amount) {
+    blockchain.deposit(tx.publisher, amount, '')
+    storage.put('total', new BigNumber(storage.get('total')).plus(amount).toFixed())
+    blockchain.receipt('<img src=x onerror="document.title=1">')
+    return storage.get('total')
+  }
+  refuse(reason) {
+    throw new Error('refused: ' + reason)
+  }
+}
+module.exports = Jar
+`
+const ABI = [
+  { name: 'tip', args: ['string'], amountLimit: [{ token: 'iost', val: '100' }] },
+  { name: 'refuse', args: ['string'], amountLimit: [] },
+]
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+describe('explorer page', function () {
+  this.timeout(180_000)
+  let node: EmbeddedNode
+  let listening: ExplorerListening
+  let browser: Browser
+  let jar: ContractHandle<AnyContract>
+  let tipped: string
+  let refused: string
+
+  before(async () => {
+    node = await createNode()
+    const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
+    const client = createClient({
+      provider: node.provider,
+      clock: { read: async () => node.chain.clock.now() - 1_000_000n, resync: () => {} },
+      defaults: { amountLimit: { '*': 'unlimited' } },
+    })
+    jar = await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from: accounts[0]! })
+    tipped = (await jar.tip!('1.5').receipt()).tx_hash
+    refused = (await jar.refuse!('no reason').receipt()).tx_hash
+    listening = await serveExplorer({
+      provider: node.provider,
+      network: 'test',
+      host: '127.0.0.1',
+      port: 0,
+      isDevelopment: true,
+      accounts,
+      onFailure: (error) => {
+        throw error
+      },
+    })
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await listening?.close()
+    await node?.close()
+  })
+
+  /** Opens a view; whatever the browser complains about, or asks of anybody else, is in `problems`. */
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(listening.url)) problems.push(`asked ${request.url()}`)
+    })
+    await page.goto(listening.url + path)
+    await page.waitForSelector('main h1')
+    return { page, problems }
+  }
+
+  async function expectAccessible(page: Page): Promise<void> {
+    await page.locator('.waiting').first().waitFor({ state: 'detached' })
+    // The policy of the page lets no other script in by its address, so it comes by the protocol of the debugger.
+    await page.evaluate(readFileSync(AXE, 'utf8'))
+    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])
+  }
+
+  const views: [name: string, path: () => string, text: string][] = [
+    ['the overview', () => '/', 'Latest blocks'],
+    ['blocks', () => '/blocks', 'Producer'],
+    ['a block', () => '/blocks/2', 'Parent'],
+    ['transactions', () => '/transactions', 'Call'],
+    ['a transaction', () => `/transactions/${tipped}`, 'tip("1.5")'],
+    ['a failed transaction', () => `/transactions/${refused}`, 'Error: refused: no reason'],
+    ['an account', () => '/addresses/alice', 'Balance'],
+    ['a contract', () => `/addresses/${jar.id}`, 'tip'],
+    ['tokens', () => '/tokens', 'iost'],
+    ['a token', () => '/tokens/iost', 'Holders'],
+    ['nothing', () => '/nosuch', 'Nothing here'],
+  ]
+  const looks: BrowserContextOptions[] = [
+    { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+    { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+    { colorScheme: 'light', viewport: { width: 360, height: 700 } },
+  ]
+
+  for (const [name, path, text] of views) {
+    it(`shows ${name}: light, dark and narrow, without a complaint of the browser or of axe`, async () => {
+      for (const look of looks) {
+        const { page, problems } = await open(path(), look)
+        await page.getByText(text).first().waitFor()
+        await expectAccessible(page)
+        const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+        expect(isWide, 'wider than the screen').to.equal(false)
+        expect(problems).to.deep.equal([])
+        await page.context().close()
+      }
+    })
+  }
+
+  it('shows calls, gas by line, changes of storage and receipts of a transaction, as text', async () => {
+    const { page, problems } = await open(`/transactions/${tipped}`)
+    await page.getByText('token.iost').first().waitFor()
+    await page.getByRole('tab', { name: 'Source and gas' }).click()
+    const line = page.locator('.source tr', { hasText: "storage.put('total', new BigNumber" })
+    expect(Number(await line.locator('td').nth(1).textContent())).to.equal(1)
+    expect(Number(await line.locator('td').nth(2).textContent())).to.be.greaterThan(0)
+    await page.getByRole('tab', { name: 'State changes' }).click()
+    await page.locator('tr', { hasText: 'total' }).getByText('1.5').waitFor()
+    await page.getByRole('tab', { name: 'Receipts' }).click()
+    await page.getByText('<img src=x').waitFor()
+    expect(await page.title()).to.equal('Explorer')
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  })
+
+  it('finds by one search box whatever has a name', async () => {
+    const { page } = await open('/')
+    const found: [text: string, path: string][] = [
+      ['2', '/blocks/2'],
+      [tipped, `/transactions/${tipped}`],
+      ['bobby', '/addresses/bobby'],
+      [jar.id, `/addresses/${jar.id}`],
+      ['iost', '/tokens/iost'],
+    ]
+    for (const [text, path] of found) {
+      await page.getByLabel('Search', { exact: true }).fill(text)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(listening.url + path)
+    }
+    await page.getByLabel('Search', { exact: true }).fill('nosuchthing')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing is called nosuchthing.').waitFor()
+    await page.context().close()
+  })
+
+  it('tries a method, and sends it, with the keyboard alone', async () => {
+    const { page, problems } = await open(`/addresses/${jar.id}`)
+    const before = node.chain.head.head.number
+    await page.locator('summary', { hasText: 'tip' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await page.getByText('a dry run: nothing is kept').waitFor()
+    expect(node.chain.head.head.number).to.equal(before)
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.locator('.ending a').waitFor()
+    expect(node.chain.head.head.number).to.equal(before + 1)
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  })
+
+  it('tells why a call failed', async () => {
+    const { page } = await open(`/addresses/${jar.id}`)
+    await page.locator('summary', { hasText: 'refuse' }).click()
+    await page.locator('.method[open] input').fill('just so')
+    await page.locator('.method[open]').getByRole('button', { name: 'Send' }).click()
+    await page.getByText('refused: just so').waitFor()
+    await page.context().close()
+  })
+
+  it('shows new blocks by itself, and says when the chain was restarted', async () => {
+    const { page } = await open('/blocks')
+    const { id } = await node.provider.dev('snapshot', {})
+    await node.provider.dev('mine', { blocks: 3 })
+    const { head } = node.chain.head
+    await page.getByRole('link', { name: String(head.number), exact: true }).waitFor()
+    await node.provider.dev('restore', { id })
+    await page.getByRole('link', { name: String(head.number), exact: true }).waitFor({ state: 'detached' })
+    await page.getByText('The chain was restarted or went back').waitFor()
+    await page.context().close()
+  })
+})
