@@ -20,12 +20,17 @@ export class ToolkitError extends Error {
   readonly at: ErrorDetails['at'] | undefined
 
   constructor(code: string, message: string, details: ErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    super(hidePasswords(message), details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'ToolkitError'
     this.code = code
-    this.hint = details.hint
+    this.hint = details.hint === undefined ? undefined : hidePasswords(details.hint)
     this.at = details.at
   }
+}
+
+/** A text without the users and passwords of the urls in it. */
+export function hidePasswords(text: string): string {
+  return text.replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"'`<>]+@/gi, '$1***@')
 }
 
 /** True for a `ToolkitError`, also one thrown by another copy of this package. */

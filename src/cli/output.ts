@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 import pc from 'picocolors'
-import { explainFileError, isToolkitError, type ToolkitError } from '../errors.js'
+import { explainFileError, hidePasswords, isToolkitError, type ToolkitError } from '../errors.js'
 import { toTerminal } from '../report/printable.js'
 import { type ExitCode, exitCodeOf } from './exit-codes.js'
 
@@ -12,7 +12,7 @@ export function printResult(text: string): void {
 
 /** Writes for people: to standard error. */
 export function printNote(text: string): void {
-  process.stderr.write(`${toTerminal(text)}\n`)
+  process.stderr.write(`${toTerminal(hidePasswords(text))}\n`)
 }
 
 /** Writes a warning: to standard error. */

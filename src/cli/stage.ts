@@ -25,6 +25,7 @@ export async function openStage(flags: {
   const { openSigner } = await import('../project/signers.js')
   const { findDeveloper } = await import('./development.js')
   const { checkTimeout, openProjectNetwork } = await import('./network.js')
+  const { printWarning } = await import('./output.js')
   const { readPassword } = await import('./password.js')
   if (flags.timeout !== undefined) checkTimeout(flags.timeout)
   const options = flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }
@@ -41,6 +42,7 @@ export async function openStage(flags: {
     environment: process.env,
     root: project.root,
     askPassword: (what: string) => readPassword(what, {}),
+    warn: printWarning,
   }
   const open = (account: string) => openSigner(account, places, sources)
   return {

@@ -87,6 +87,7 @@ async function openKeys(
     nameAccount: () => nameAccount(flags.from, store),
     async openAccount(name) {
       const { findDeveloper } = await import('./development.js')
+      const { printWarning } = await import('./output.js')
       const { readPassword } = await import('./password.js')
       const wanted = name ?? (await nameKey(flags.from, store))
       const places = {
@@ -94,7 +95,7 @@ async function openKeys(
         findDeveloper: async (name: string) => provider && findDeveloper(provider, name),
       }
       const askPassword = (what: string) => readPassword(what, flags)
-      return openSigner(wanted, places, { environment: process.env, root, store, askPassword })
+      return openSigner(wanted, places, { environment: process.env, root, store, askPassword, warn: printWarning })
     },
   }
 }

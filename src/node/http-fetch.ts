@@ -7,15 +7,11 @@ const KEPT_MS = 4000
 
 const agent = new Agent({ keepAlive: true, timeout: KEPT_MS })
 
-/** The platform's `fetch` by way of `node:http`, in a third of its time. What is not plain HTTP, or redirected, is left to it. */
+/** The platform's `fetch` by way of `node:http`, in a third of its time. What is not plain HTTP is left to it. */
 export const fetchOverHttp: Fetch = async (url, init) => {
   if (!url.startsWith('http:')) return fetch(url, init)
   const response = await ask(url, init)
   const status = response.statusCode!
-  if (status >= 300 && status < 400) {
-    response.resume()
-    return fetch(url, init)
-  }
   return {
     status,
     ok: status >= 200 && status < 300,

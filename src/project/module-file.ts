@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Position } from '../contract/syntax.js'
-import { type ErrorDetails, isToolkitError, type ToolkitError } from '../errors.js'
+import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } from '../errors.js'
 import { isBuildFailure, placeOf } from './bundle.js'
 import { ownImports, type ResolveImport } from './own-imports.js'
 import { createLocate } from './source-map.js'
@@ -36,13 +36,19 @@ export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const kept = join(cache, `${kind}-${hash([import.meta.url, path, source])}.mjs`)
   if (existsSync(kept)) return runModule(kept, file)
   const { code, isAlone } = await compileModule(file, kept)
-  const module = isAlone ? kept : join(cache, `${kind}-${randomUUID()}.mjs`)
-  await writeWholeFile(module, code)
+  const isKept = isAlone && !mayHoldSecret(source)
+  const module = isKept ? kept : join(cache, `${kind}-${randomUUID()}.mjs`)
+  await writeWholeFile(module, code, 0o600)
   try {
     return await runModule(module, file, code)
   } finally {
-    if (!isAlone) await rm(module, { force: true })
+    if (!isKept) await rm(module, { force: true })
   }
+}
+
+/** A long word may be a key in the wrong place, and a url may hold a password: no copy of those stays. */
+function mayHoldSecret(source: string): boolean {
+  return hidePasswords(source) !== source || /[0-9A-Za-z+/]{40,}/.test(source)
 }
 
 async function compileModule(

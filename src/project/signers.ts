@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { type Account, holdAccount } from '../client/account.js'
@@ -19,6 +19,8 @@ export interface SignerSources {
   store?: KeyStore
   /** Answers the password of a key; by default `TOOLKIT_PASSWORD` of the environment is all there is. */
   askPassword?: ((what: string) => Promise<string | undefined>) | undefined
+  /** Told of a key file that others can read; by default Node says it. */
+  warn?: ((text: string) => void) | undefined
 }
 
 /** A network's accounts, and those that a development chain makes public. */
@@ -50,6 +52,7 @@ export async function openConfigured(name: string, key: AccountKey, sources: Sig
     const hint = `networks.*.accounts.${name}.keyFile names it; paths are relative to the configuration file.`
     throw new ToolkitError('KEY_FILE_MISSING', `the key file ${file} cannot be read`, { hint, cause })
   })
+  await warnOfReaders(file, sources)
   const { keypairs } = parseKeyFile(text)
   const password = key.password && readSecret(key.password, environment)
   const keys = await Promise.all(
@@ -58,6 +61,15 @@ export async function openConfigured(name: string, key: AccountKey, sources: Sig
     ),
   )
   return holdAccount(name, Object.fromEntries(keys))
+}
+
+const OTHERS = 0o077
+
+async function warnOfReaders(file: string, { warn }: SignerSources): Promise<void> {
+  if (process.platform === 'win32' || ((await stat(file)).mode & OTHERS) === 0) return
+  const text = `other users of this machine can read the key file ${file}: chmod 600 it`
+  if (warn === undefined) process.emitWarning(text)
+  else warn(text)
 }
 
 async function openSecret(name: string, secret: Secret, sources: SignerSources): Promise<Account> {

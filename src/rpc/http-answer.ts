@@ -8,6 +8,8 @@ export interface HttpAnswer {
   body: string
   /** The pause that was asked for before the next request. */
   retryAfterMs?: number
+  /** Where it says that the answer is. */
+  location?: string | undefined
 }
 
 /** How much of a strange answer an error quotes. */
@@ -18,6 +20,7 @@ const SHOWN_CHARACTERS = 120
  * with the first characters of what came, for anything a node does not say: HTML, half a JSON text, a list.
  */
 export function readAnswer(answer: HttpAnswer, method: string): object {
+  if (isRedirect(answer)) throw redirected(answer)
   const value = parseObject(answer.body)
   if (value !== undefined && isOk(answer)) return value
   if (value !== undefined && 'code' in value && typeof value.code === 'number') {
@@ -37,10 +40,28 @@ export function isCutOff(answer: HttpAnswer): boolean {
   return isOk(answer) && /^\s*\{/.test(answer.body) && parseObject(answer.body) === undefined
 }
 
-/** The failure of an answer no node gives. */
-export function strangeAnswer({ url, status, body }: HttpAnswer): ToolkitError {
+/** Also what a browser tells of one, which is nothing. */
+function isRedirect({ status }: HttpAnswer): boolean {
+  return status === 0 || (status >= 300 && status < 400)
+}
+
+/** Nothing is sent on: what was asked may be signed, and its headers may hold a key. */
+function redirected({ url, location }: HttpAnswer): ToolkitError {
+  const place = location === undefined ? 'another address' : new URL(location, url).href
+  return new ToolkitError('NODE_REDIRECT', `${url} leads on to ${place}, where nothing was sent`, {
+    hint: 'If that is the node you mean, give its address as the url of the network.',
+  })
+}
+
+/** The failure of an answer no node gives; `fault` is what is wrong with one that looks like it. */
+export function strangeAnswer({ url, status, body }: HttpAnswer, fault?: string): ToolkitError {
   const shown = body.slice(0, SHOWN_CHARACTERS) + (body.length > SHOWN_CHARACTERS ? '…' : '')
   const what = body === '' ? 'nothing' : JSON.stringify(shown)
+  if (fault !== undefined) {
+    return new ToolkitError('NODE_ANSWER', `${url} gave ${fault}: ${what}`, {
+      hint: 'The address may not be that of a node, or something between changes its answers.',
+    })
+  }
   return new ToolkitError('NODE_ANSWER', `${url} answered with status ${status} and ${what}`, { hint: hintOf(body) })
 }
 

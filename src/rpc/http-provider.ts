@@ -1,7 +1,10 @@
+import { encodeBase64 } from '../codec/base64.js'
+import { encodeUtf8 } from '../codec/utf8.js'
 import { ToolkitError } from '../errors.js'
+import { findFault } from './answer-check.js'
 import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from './dev-methods.js'
 import { checkDevRequest } from './dev-request.js'
-import { readAnswer } from './http-answer.js'
+import { readAnswer, strangeAnswer } from './http-answer.js'
 import { ask, type Fetch, type Transport } from './http-request.js'
 import { followEvents } from './http-stream.js'
 import { type Sleep, sleep } from './machine-clock.js'
@@ -28,8 +31,9 @@ export interface HttpProviderOptions {
  * sends it again. Throws `ToolkitError('NODE_URL')` for a url that is none.
  */
 export function createHttpProvider(url: string, options: HttpProviderOptions = {}): Provider {
-  const base = parseBase(url)
-  const { timeoutMs = 15_000, headers = {} } = options
+  const { base, authorization } = parseBase(url)
+  const { timeoutMs = 15_000 } = options
+  const headers = { ...authorization, ...options.headers }
   const transport: Transport = {
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     sleep: options.sleep ?? sleep,
@@ -53,7 +57,10 @@ export function createHttpProvider(url: string, options: HttpProviderOptions = {
       },
       endpoint.idempotent,
     )
-    return decodeMessage(endpoint.result, readAnswer(answer, method)) as Results[M]
+    const value = readAnswer(answer, method)
+    const fault = findFault(method, params, value)
+    if (fault !== undefined) throw strangeAnswer(answer, fault)
+    return decodeMessage(endpoint.result, value) as Results[M]
   }
 
   async function dev<M extends DevMethodName>(
@@ -96,12 +103,19 @@ function encodeBody({ request }: Endpoint, params: object): string {
   return encodeMessage(request, completeMessage(request, params))
 }
 
-function parseBase(url: string): string {
+/** The url that requests go to, and what its user and password become: no message can show them then. */
+function parseBase(url: string): { base: string; authorization: Record<string, string> } {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) {
     throw new ToolkitError('NODE_URL', `not the url of a node: ${JSON.stringify(url)}`, {
       hint: 'Write the scheme too, for example http://127.0.0.1:30001.',
     })
   }
-  return parsed.href.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  const { username, password } = parsed
+  parsed.username = ''
+  parsed.password = ''
+  const base = parsed.href.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  if (username === '' && password === '') return { base, authorization: {} }
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { base, authorization: { Authorization: `Basic ${encodeBase64(encodeUtf8(credentials))}` } }
 }

@@ -17,6 +17,7 @@ export interface FetchInit {
   headers: Readonly<Record<string, string>>
   body: string | null
   signal: AbortSignal | null
+  redirect: 'manual'
 }
 
 /** As much of `fetch` as speaking to a node takes. */
@@ -84,9 +85,10 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<HttpAnswer> {
   const response = await fetch(url, createInit({ verb, body, headers, signal }))
-  const seconds = Number(response.headers?.get('retry-after') ?? Number.NaN)
+  const { status, headers: told } = response
+  const seconds = Number(told?.get('retry-after') ?? Number.NaN)
   const asked = seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}
-  return { url, status: response.status, body: await response.text(), ...asked }
+  return { url, status, body: await response.text(), location: told?.get('location') ?? undefined, ...asked }
 }
 
 /** What `fetch` is told; the node looks at no header of a request. */
@@ -98,7 +100,7 @@ export function createInit(options: {
 }): FetchInit {
   const { verb: method, body, headers, signal } = options
   const content = body === undefined ? undefined : { 'Content-Type': 'application/json' }
-  return { method, headers: { ...content, ...headers }, body: body ?? null, signal: signal ?? null }
+  return { method, headers: { ...content, ...headers }, body: body ?? null, signal: signal ?? null, redirect: 'manual' }
 }
 
 /** The failure of a connection. */

@@ -1,4 +1,5 @@
 import type { Origin } from '../../config/resolution.js'
+import { hidePasswords } from '../../errors.js'
 import type { Project } from '../../project/project.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
@@ -23,7 +24,7 @@ export const configCommand: Command<Flags> = {
     const settings = listSettings(project)
     const rows = settings.map(({ key, value, origin }) => [key, formatValue(value), origin])
     const { root, configFile: file = null } = project
-    printResult(json ? JSON.stringify({ root, file, settings }) : formatColumns(rows).join('\n'))
+    printResult(json ? hidePasswords(JSON.stringify({ root, file, settings })) : formatColumns(rows).join('\n'))
     return EXIT.DONE
   },
 }
@@ -52,5 +53,5 @@ function describeOrigin(origin: Origin): string {
 
 /** A value is shown as the configuration would spell it; a secret is its name. */
 function formatValue(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return hidePasswords(typeof value === 'string' ? value : JSON.stringify(value))
 }

@@ -45,6 +45,15 @@ export default defineConfig(config)`,
     expect(await loadConfigFile(path)).to.deep.equal({ contracts: folder, tests: pathToFileURL(path).href })
   })
 
+  it('leaves no copy of a configuration that may hold a key or a password', async () => {
+    const key = '1rANSfcRzr4HkhbUFZ7L1Zp69JZZHiDDq5v7dNSbbEqeU4jxy3fszV4HGiaLQEyqVpS1dKT9g7zCVRxBVzuiUzB'
+    for (const text of [key, 'https://alice:s3cret@example.org']) {
+      const folder = await makeFolder({ 'toolkit.config.js': `export default { contracts: '${text}' }` })
+      expect(await loadConfigFile(join(folder, 'toolkit.config.js'))).to.deep.equal({ contracts: text })
+      expect(await readdir(join(folder, '.toolkit/cache'))).to.deep.equal([])
+    }
+  })
+
   it('are read again when they have changed, alone or with what they import', async () => {
     const folder = await makeFolder({
       'toolkit.config.ts': "export default { contracts: 'a' }",

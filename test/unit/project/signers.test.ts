@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -51,6 +51,24 @@ describe('project: signers', () => {
     const findDeveloper = async (name: string) => (name === 'alice' ? holdAccount('alice', other) : undefined)
     expect(await signer('alice', { findDeveloper })).to.equal(`alice ${other.id}`)
     expect(await signer('ALICE_KEY', { findDeveloper }, { TOOLKIT_PASSWORD: PASSWORD })).to.equal(`alice ${kept.id}`)
+  })
+
+  it('in a file that others can read are used with a warning', async function () {
+    if (process.platform === 'win32') this.skip()
+    const file = join(home, 'wallet.json')
+    const pair = { key_type: other.algorithm.toLowerCase(), raw_key: formatSecretKey(other), public_key: other.id }
+    writeFileSync(file, JSON.stringify({ name: 'alice', keypairs: { active: pair } }))
+    const warnings: string[] = []
+    for (const [mode, count] of [
+      [0o600, 0],
+      [0o644, 1],
+    ] as const) {
+      chmodSync(file, mode)
+      const sources = { environment, root: home, warn: (text: string) => warnings.push(text) }
+      await openSigner('alice', { configured: { alice: { keyFile: file } } }, sources)
+      expect(warnings).to.have.length(count)
+    }
+    expect(warnings[0]).to.include(file)
   })
 
   it('are refused by what is missing', async () => {

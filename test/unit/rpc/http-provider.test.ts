@@ -30,7 +30,10 @@ const { hash } = JSON.parse(accepted.body)
 
 describe('rpc/http-provider', () => {
   it('puts path variables into the path, encoded', async () => {
-    const { provider, seen } = connect(answer({ balance: 1 }))
+    const { provider, seen } = connect(
+      answer({ balance: 1 }),
+      answer({ status: 'PENDING', block: { number: String(2n ** 60n) } }),
+    )
     await provider.request('getTokenBalance', { account: 'a/b ü+', token: 'iost', by_longest_chain: true })
     await provider.request('getBlockByNumber', { number: 2n ** 60n })
     expect(seen.map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
@@ -49,10 +52,10 @@ describe('rpc/http-provider', () => {
   })
 
   it('sends a body with every field in the wire form', async () => {
-    const { provider, seen } = connect(answer({ datas: ['1', 'null'] }))
+    const { provider, seen } = connect(answer({ datas: ['1'] }))
     const result = await provider.request('getBatchContractStorage', { id: 'c', key_fields: [{ key: 'k' }] })
     expect(seen[0]!.body).to.equal('{"id":"c","key_fields":[{"key":"k","field":""}],"by_longest_chain":false}')
-    expect(result).to.deep.equal({ datas: ['1', 'null'], block_hash: '', block_number: '0' })
+    expect(result).to.deep.equal({ datas: ['1'], block_hash: '', block_number: '0' })
   })
 
   it('reads every recorded answer and refusal', async () => {
@@ -88,10 +91,53 @@ describe('rpc/http-provider', () => {
     }
   })
 
+  describe('answers that are none', () => {
+    const faulty: [string, Requests['getTxReceiptByTxHash'] | object, object[]][] = [
+      ['getTxReceiptByTxHash', { hash }, [{}, { error: 'rate limited' }, { tx_hash: 'other', status_code: 'SUCCESS' }]],
+      [
+        'getTxByHash',
+        { hash },
+        [{}, { status: 'IRREVERSIBLE', transaction: null }, { status: 'PENDING', transaction: { hash: 'x' } }],
+      ],
+      ['sendTx', tx, [{}, { error: 'rate limited' }, { hash: 'other' }]],
+      ['execTx', tx, [{}]],
+      ['getTokenBalance', { account: 'a', token: 'iost' }, [{}]],
+      ['getBatchContractStorage', { id: 'c', key_fields: [{ key: 'k' }] }, [{}, { datas: [] }]],
+      ['getBlockByNumber', { number: 7n }, [{}, { status: 'PENDING', block: { number: '8' } }]],
+    ]
+    for (const [method, params, answers] of faulty) {
+      it(`are refused by name: ${method}`, async () => {
+        for (const body of answers) {
+          const { provider } = connect(answer(body))
+          const error = await failure(provider.request(method as 'getTxByHash', params as never))
+          expect(error.code, JSON.stringify(body)).to.equal('NODE_ANSWER')
+        }
+      })
+    }
+
+    it('may lead elsewhere, where nothing is sent', async () => {
+      const moved = new Response('', { status: 307, headers: { Location: 'http://thief.example/sendTx' } })
+      const { provider, seen } = connect(moved)
+      const error = await failure(provider.request('sendTx', tx))
+      expect(error.code).to.equal('NODE_REDIRECT')
+      expect(error.message).to.include('http://thief.example/sendTx')
+      expect(seen).to.have.length(1)
+    })
+  })
+
+  it('sends a user and password of its url as a header, and shows them in no message', async () => {
+    const { options, seen } = createFakeFetch(answer('<html>'))
+    const provider = createHttpProvider('https://alice:s3cr%24t@example.org', options)
+    const error = await failure(provider.request('getNodeInfo', {}))
+    expect(seen[0]!.headers).to.include({ Authorization: `Basic ${btoa('alice:s3cr$t')}` })
+    expect(`${error.message} ${error.hint} ${provider.url}`).to.not.match(/s3cr|alice/)
+    expect(() => createHttpProvider('ftp://alice:s3crt@example.org')).to.throw(/ftp:\/\/\*\*\*@example\.org/)
+  })
+
   describe('on the way', () => {
     it('asks again for reads after lost connections, busy proxies and answers cut off', async () => {
       for (const trouble of [refusedConnection(), PAGE, HALF, answer('', 503)]) {
-        const { provider, seen, pauses } = connect(trouble, trouble, answer({ chain_id: 1020 }))
+        const { provider, seen, pauses } = connect(trouble, trouble, answer({ chain_id: 1020, head_block: '1' }))
         expect((await provider.request('getChainInfo', {})).chain_id).to.equal(1020)
         expect(seen).to.have.length(3)
         expect(pauses).to.deep.equal([100, 300])
@@ -104,7 +150,7 @@ describe('rpc/http-provider', () => {
       expect(seen).to.have.length(5)
       expect(pauses).to.deep.equal([100, 300, 900, 2700])
       const told = new Response('', { status: 429, headers: { 'retry-after': '2' } })
-      const busy = connect(told, answer({ chain_id: 1020 }))
+      const busy = connect(told, answer({ chain_id: 1020, head_block: '1' }))
       await busy.provider.request('getChainInfo', {})
       expect(busy.pauses).to.deep.equal([2000])
       const short = connect(answer('', 503))
@@ -179,7 +225,7 @@ describe('rpc/http-provider', () => {
     })
 
     it('repeats a dry run, which changes nothing', async () => {
-      const { provider, seen } = connect(refusedConnection(), answer({ tx_hash: 'x' }))
+      const { provider, seen } = connect(refusedConnection(), answer({ tx_hash: 'x', status_code: 'SUCCESS' }))
       expect((await provider.request('execTx', tx)).tx_hash).to.equal('x')
       expect(seen).to.have.length(2)
     })
