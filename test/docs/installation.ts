@@ -24,7 +24,9 @@ export async function install(workspace: string): Promise<void> {
 /** The environment of a reader's shell. */
 export function environment(workspace: string): NodeJS.ProcessEnv {
   const { CI: _, FORCE_COLOR: __, ...env } = process.env
-  return { ...env, PATH: `${join(workspace, '.tools')}${delimiter}${env.PATH}`, NO_COLOR: '1' }
+  // Nobody's own keys.
+  const keys = { TOOLKIT_KEYS: join(workspace, '.keys') }
+  return { ...env, ...keys, PATH: `${join(workspace, '.tools')}${delimiter}${env.PATH}`, NO_COLOR: '1' }
 }
 
 /** Runs the tests in some folders, by the installed command. */
