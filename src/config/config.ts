@@ -51,8 +51,10 @@ export interface HttpNetworkConfig {
   url: string | string[]
   /** Asked from the node where absent; refused when the node's is another. */
   chainId?: number
-  /** Refuse tests, which write to their network. */
+  /** Show what something costs and ask before it is written, and refuse tests. */
   protected?: boolean
+  /** The test files that may write to it although it is protected, relative to the configuration file. */
+  allowTests?: string | string[]
   /** Account name → where its secret key is found. */
   accounts?: Record<string, AccountKey>
 }

@@ -31,6 +31,7 @@ export interface HttpNetwork {
   url: string | string[]
   chainId?: number
   protected: boolean
+  allowTests?: string | string[]
   accounts?: Record<string, AccountKey>
 }
 

@@ -48,7 +48,7 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
   }
   tell({ type: 'planned', plan })
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
-  const [urls, session] = await Promise.all([openBundle(root, paths), openSession(project, sources)])
+  const [urls, session] = await Promise.all([openBundle(root, paths), openSession(project, sources, paths)])
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)
   const files = paths.map((file, index) => ({ file, load: () => loadFile(file, urls[index]!, { session, scope }) }))
@@ -69,12 +69,12 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
 
 type Sources = Omit<ProjectOptions, 'directory'> & Pick<JobOptions, 'environment'>
 
-async function openSession(project: Project, sources: Sources): Promise<Session> {
+async function openSession(project: Project, sources: Sources, files: readonly string[]): Promise<Session> {
   const { root, settings } = project
   let session: Session | undefined
   const { environment } = sources
   const onCall = (call: object) => session?.made.push({ call: call as Call, site: new Error() })
-  const network = await connectNetwork({ settings, environment, root, onCall })
+  const network = await connectNetwork({ settings, environment, root, files, onCall })
   const contracts = new DeployedContracts()
   session = {
     network,

@@ -1,7 +1,8 @@
+import { relative, resolve } from 'node:path'
 import type { Account } from '../client/account.js'
 import { type Client, createClient } from '../client/client.js'
 import { checkChainId } from '../config/network.js'
-import type { EmbeddedNetwork, Settings } from '../config/resolution.js'
+import type { EmbeddedNetwork, HttpNetwork, Settings } from '../config/resolution.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
 import { isNodeError } from '../rpc/node-error.js'
@@ -45,6 +46,8 @@ export interface ConnectOptions {
   environment: Readonly<Record<string, string | undefined>>
   /** Folder that key files are relative to. */
   root: string
+  /** The test files that are to run, absolute. */
+  files: readonly string[]
   onCall: (call: object) => void
 }
 
@@ -57,7 +60,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const name = settings.defaultNetwork
   const network = settings.networks[name]!
   if (network.kind === 'embedded') return startEmbedded(name, network, options)
-  if (network.protected) throw refuseProtected(name)
+  if (network.protected) checkAllowed(name, network, options)
   const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createNetworkProvider } = await import('../rpc/network-provider.js')
   const { openAccounts } = await import('./http-accounts.js')
@@ -157,8 +160,17 @@ export function tooFew(network: string, wanted: number, count: number): ToolkitE
   })
 }
 
-function refuseProtected(name: string): ToolkitError {
-  return new ToolkitError('NETWORK_PROTECTED', `network "${name}" is protected, and tests write to their network`, {
-    hint: 'Run tests on another network.',
-  })
+/** Throws `NETWORK_PROTECTED` unless the configuration names every file whose tests are to run. */
+function checkAllowed(name: string, { allowTests = [] }: HttpNetwork, { root, files }: ConnectOptions): void {
+  const allowed = new Set([allowTests].flat().map((file) => resolve(root, file)))
+  const refused = files.filter((file) => !allowed.has(file)).map((file) => relative(root, file))
+  if (refused.length === 0 && files.length > 0) return
+  const which = allowed.size === 0 ? '' : `: ${refused.join(', ')}`
+  throw new ToolkitError(
+    'NETWORK_PROTECTED',
+    `network "${name}" is protected, and tests write to their network${which}`,
+    {
+      hint: `Run tests on another network, or name the files that may: networks.${name}.allowTests.`,
+    },
+  )
 }
