@@ -1,5 +1,5 @@
 import { utf8Length } from '../codec/utf8.js'
-import { traceInstrumentation } from './instrument.js'
+import { instrument, traceInstrumentation } from './instrument.js'
 import { type AbiEntry, encodeContract } from './record.js'
 import { encodeSubmission } from './submission.js'
 
@@ -39,4 +39,18 @@ function measureLoading(source: string): number {
   const { charges, printed } = traceInstrumentation(source)
   const topLevel = new Set(printed.body)
   return charges.reduce((sum, { charge }) => sum + (topLevel.has(charge.node) ? Math.trunc(charge.value) : 0), 0)
+}
+
+/** Bytes of the record of a contract's owner, besides its id, for a publisher of six letters (spec/vm.md §1.7). */
+const OWNER_SIZE = 26 + 's123456@123456'.length
+
+/**
+ * The RAM in bytes that publishing a contract takes from its publisher, an account of six letters, without what `init` stores
+ * (spec/vm.md §1.7). Throws `ContractRefused`.
+ */
+export function estimatePublishingRam(source: string, abi: readonly AbiEntry[]): number {
+  const init = { name: 'init', args: [], amountLimit: [] }
+  const info = { lang: 'javascript', version: '1.0.0', abi: [...abi, init] }
+  const { code } = instrument(source)
+  return encodeContract({ id: ID, info, code, origCode: '' }).length + OWNER_SIZE + 2 * ID.length
 }

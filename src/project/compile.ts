@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, relative, resolve } from 'node:path'
 import { checkContract } from '../contract/check.js'
 import { findPitfalls } from '../contract/pitfalls.js'
-import { estimatePublishingGas } from '../contract/publishing-gas.js'
 import type { AbiEntry, ContractInfo } from '../contract/record.js'
 import { ToolkitError } from '../errors.js'
 import { warnOfCase } from './abi-file.js'
@@ -13,6 +12,7 @@ import { forwardInherited } from './inheritance.js'
 import { minifyScript } from './minification.js'
 import { buildModuleScript } from './module-script.js'
 import { readPlainScript } from './plain-script.js'
+import { judgePublishing, measurePublishing, type PublishingFigures } from './publishing.js'
 import { type CompileRefusal, CompileRefused, placeRefusals } from './refusals.js'
 import type { Script } from './script.js'
 import { readAliases } from './source/argument-types.js'
@@ -21,7 +21,7 @@ import { scanSource } from './source/tokens.js'
 import { createLocate, type SourceMap } from './source-map.js'
 
 /** A contract ready to be published. */
-export interface CompiledContract {
+export interface CompiledContract extends PublishingFigures {
   /** The file's name without its ending: what `chain.deploy` and artifacts call it. */
   name: string
   className: string
@@ -38,10 +38,6 @@ export interface CompiledContract {
   declaration: string
   /** Every file that went into it. */
   inputs: string[]
-  /** Bytes of the script, of which the chain takes 49152. */
-  size: number
-  /** Gas of publishing it at ratio 1, without what `init` does. */
-  publishingGas: number
   warnings: Diagnostic[]
 }
 
@@ -75,7 +71,11 @@ export async function compileContract(file: string, options: CompileOptions = {}
   const { abi, signatures, files, ...declared } = await readInterface(own, path, root)
   const script = forwardInherited(own, declared.inherited)
   refuse(script, abi, declared.refusals)
-  const { text, map } = options.minify ? await minifyScript(script) : script
+  const { text, map } = options.minify ? minifyScript(script) : script
+  const figures = measurePublishing(text, abi)
+  const minified = () => measurePublishing(minifyScript(script).text, abi)
+  const limits = judgePublishing(figures, options.minify ? undefined : minified)
+  if (limits.refusal) throw new CompileRefused([{ ...limits.refusal, file: path }])
   return {
     name: basename(file, extname(file)),
     className: script.className,
@@ -86,9 +86,14 @@ export async function compileContract(file: string, options: CompileOptions = {}
     methods: declareMethods(abi, signatures),
     declaration: formatDeclaration(script.className, abi, signatures),
     inputs: [...new Set([...script.inputs, ...files])],
-    size: Buffer.byteLength(text),
-    publishingGas: estimatePublishingGas(text, abi),
-    warnings: [...warnOfCase(path, root), ...script.warnings, ...declared.warnings, ...warn(script, abi)],
+    ...figures,
+    warnings: [
+      ...warnOfCase(path, root),
+      ...limits.warnings.map((text) => ({ text, file: path })),
+      ...script.warnings,
+      ...declared.warnings,
+      ...warn(script, abi),
+    ],
   }
 }
 
@@ -136,7 +141,7 @@ async function buildOrRefuse(file: string, root: string, source: string): Promis
 /** Throws what the chain would refuse in the script, together with what its source and its ABI file must not say. */
 function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declared: readonly CompileRefusal[]): void {
   const told = declared.length === 0 ? [] : ['SHAPE', 'ABI']
-  const checked = checkContract(text, abi).filter(({ rule }) => !told.includes(rule))
+  const checked = checkContract(text, abi).filter(({ rule }) => rule !== 'SIZE' && !told.includes(rule))
   const refusals = [...declared, ...placeRefusals(checked, createLocate(text, map), file)]
   if (refusals.length > 0) throw new CompileRefused(refusals)
 }

@@ -142,15 +142,6 @@ export function assembleMapped(
   }
 }
 
-/** The map from a text to the sources of `before`, where `map` leads from the text to the text `before` was made for. */
-export function chainMaps(text: string, map: SourceMap, before: Locate, sources: SourceMap): SourceMap {
-  const segments = decodeSegments(text, map).flatMap(({ offset, position }) => {
-    const origin = before(position)
-    return origin ? [{ offset, source: sources.sources.indexOf(origin.file), position: origin }] : []
-  })
-  return encodeSegments(text, segments, sources)
-}
-
 /** The segments of a map in the order of the text. */
 export function decodeSegments(text: string, { mappings }: SourceMap): Segment[] {
   const lines = indexLines(text)

@@ -131,14 +131,14 @@ async function noContracts({ settings, root, configFile }: Project): Promise<Err
 }
 
 function formatJson(artifacts: readonly Artifact[], folder: string): string {
-  const contracts = artifacts.map(({ name, file, size, publishingGas, info, warnings }) => {
-    return { name, file, size, publishingGas, abi: info.abi, warnings }
+  const contracts = artifacts.map(({ name, file, size, publishingGas, publishingRam, info, warnings }) => {
+    return { name, file, size, publishingGas, publishingRam, abi: info.abi, warnings }
   })
   return JSON.stringify({ folder, contracts })
 }
 
 function listSizes(artifacts: readonly Artifact[], most: number): string[][] {
-  return artifacts.map(({ name, size, publishingGas }) => {
-    return [name, `${size} of ${most} bytes  about ${publishingGas} gas to publish`]
+  return artifacts.map(({ name, size, publishingGas, publishingRam }) => {
+    return [name, `${size} of ${most} bytes  about ${publishingGas} gas and ${publishingRam} bytes of RAM to publish`]
   })
 }

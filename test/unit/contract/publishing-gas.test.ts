@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { estimatePublishingGas } from '../../../src/contract/publishing-gas.js'
+import { estimatePublishingGas, estimatePublishingRam } from '../../../src/contract/publishing-gas.js'
 import { type AbiEntry, encodeContract } from '../../../src/contract/record.js'
 import { decodeSubmission, encodeSubmission } from '../../../src/contract/submission.js'
 import { readPublications } from './vectors.js'
@@ -25,5 +25,15 @@ describe('the gas of publishing', () => {
     expect(gas(`${source} `) - gas(source)).to.equal(70 + 1 + 1 + 10)
     const text = JSON.stringify(JSON.stringify(limit)).length - 2
     expect(gas(source, limited) - gas(source)).to.equal(10 + record(limited) - record(ENTRY) + 10 * text)
+  })
+
+  it('comes with RAM, which is estimated exactly too', () => {
+    const { data, ram, hash } = readPublications((file) => file === 'contract__deploy.jsonl', 'host')[0]!
+    const { code, info } = decodeSubmission(data)
+    const id = `Contract${hash}`
+    // the id is in the record, and twice in the key of its owner
+    const shorter = 3 * ('Contract'.padEnd(52, 'x').length - id.length)
+    const charged = ram.reduce((sum, bytes) => sum + bytes, 0)
+    expect(estimatePublishingRam(code, info!.abi!)).to.equal(charged + shorter)
   })
 })

@@ -519,7 +519,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
 
     it('of a source that is too long say how long', async () => {
       const [refusal] = await refusalsOf(inClass(`  a() { return '${'x'.repeat(50_000)}' }`))
-      expect(refusal).to.match(/the source has 50\d{3} bytes, the chain takes 49152/)
+      expect(refusal).to.match(/the script has 50\d{3} bytes, the chain takes 49152/)
     })
 
     it('of a file that is not there name it', async () => {

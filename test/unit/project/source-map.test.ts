@@ -1,5 +1,11 @@
 import { expect } from 'chai'
-import { chainMaps, createLocate, decodeSegments, editMapped, mapIdentity } from '../../../src/project/source-map.js'
+import {
+  assembleMapped,
+  createLocate,
+  decodeSegments,
+  editMapped,
+  mapIdentity,
+} from '../../../src/project/source-map.js'
 
 const TEXT = 'one two\nthree four\n'
 const WORDS = [0, 4, 8, 14]
@@ -43,10 +49,21 @@ describe('project: source maps', () => {
     expect(locate({ line: 3, column: 1 })).to.deep.equal({ file: 'a.js', line: 2, column: 7 })
   })
 
-  it('are chained', () => {
-    const { text, map: moved } = editMapped(TEXT, map, [{ start: 0, end: 4, text: '' }])
-    const last = mapIdentity(text, 'b.js', [0, 4])
-    const chained = chainMaps(text, last, createLocate(text, moved), moved)
-    expect(createLocate(text, chained)({ line: 2, column: 1 })).to.deep.equal({ file: 'a.js', line: 2, column: 1 })
+  it('follow text that is put together anew', () => {
+    const pieces = [
+      { start: 8, end: 14 },
+      { text: ' new(x)', at: 4 },
+      { start: 0, end: 3 },
+    ]
+    const { text, map: moved } = assembleMapped(TEXT, map, pieces)
+    expect(text).to.equal(`${TEXT.slice(8, 14)} new(x)${TEXT.slice(0, 3)}`)
+    const locate = createLocate(text, moved)
+    const placeOf = (part: string) => {
+      const before = text.slice(0, text.indexOf(part)).split('\n')
+      return locate({ line: before.length, column: before.at(-1)!.length + 1 })
+    }
+    expect(placeOf('new')).to.deep.equal({ file: 'a.js', line: 1, column: 5 })
+    expect(placeOf('x)')).to.deep.equal({ file: 'a.js', line: 1, column: 5 })
+    expect(placeOf('one')).to.deep.equal({ file: 'a.js', line: 1, column: 1 })
   })
 })
