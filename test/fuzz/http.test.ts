@@ -137,6 +137,8 @@ function checkAnswer(question: Question, { status, headers, body }: Answer): voi
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
+// Realms that other tests make in this process are to have no such function.
+setFlagsFromString('--no-expose-gc')
 
 function measureMemory() {
   collectGarbage()
