@@ -65,7 +65,8 @@ export async function writeAddressBook(
 
 /** The declaration file: the interface of each contract whose source is at hand, and the ids as literal types. */
 function formatTypes({ network, contracts }: AddressBook, artifacts: ReadonlyMap<string, CompiledContract>): string {
-  const known = [...new Map([...artifacts.values()].map((artifact) => [artifact.className, artifact])).values()]
+  const used = Object.values(contracts).flatMap(({ source }) => artifacts.get(source) ?? [])
+  const known = [...new Map(used.map((artifact) => [artifact.className, artifact])).values()]
   const list = (member: (name: string) => string) =>
     Object.keys(contracts)
       .map((name) => `  ${JSON.stringify(name)}: ${member(name)}\n`)
@@ -73,7 +74,7 @@ function formatTypes({ network, contracts }: AddressBook, artifacts: ReadonlyMap
   return [
     `/** What \`toolkit deploy\` put on the network ${network}; it writes this file. */`,
     ...known.map(({ declaration }) => declaration.trimEnd()),
-    `/** The contracts by name. */\nexport interface Contracts {\n${list((name) => artifacts.get(name)?.className ?? 'unknown')}}`,
+    `/** The contracts by name. */\nexport interface Contracts {\n${list((name) => artifacts.get(contracts[name]!.source)?.className ?? 'unknown')}}`,
     `/** Their ids by name. */\nexport interface Ids {\n${list((name) => JSON.stringify(contracts[name]!.id))}}`,
     '',
   ].join('\n\n')
