@@ -1,8 +1,15 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/** What clients are owed who sent several requests at once. */
+interface LastAnswers {
+  /** Does something when all requests so far of a connection are answered. */
+  after(socket: Duplex, run: () => void): void
+}
 
 /** Has a server answer clients that end their side after a request; the connection ends with the last answer. */
-export function answerHalfOpen(server: Server): void {
+export function answerHalfOpen(server: Server): LastAnswers {
   // By default the server drops them. It would also end the connection, but that is undone where an answer doesn't name it.
   Object.assign(server, { httpAllowHalfOpen: true })
   const newest = new WeakMap<Socket, ServerResponse>()
@@ -10,4 +17,11 @@ export function answerHalfOpen(server: Server): void {
   server.on('connection', (socket) => {
     socket.on('end', () => newest.get(socket)?.on('finish', () => socket.end()))
   })
+  return {
+    after(socket, run) {
+      const last = newest.get(socket as Socket)
+      if (last === undefined || last.writableFinished || last.destroyed) run()
+      else last.on('finish', run)
+    },
+  }
 }

@@ -26,8 +26,10 @@ export interface HttpOptions {
 
 /** The chain's limit of a message in protobuf, in both directions (`rpc.md` §1.6). */
 const LARGEST_MESSAGE = 4_194_304
-/** No body this long can be a message of that size. */
-const LARGEST_BODY = 16 * 1024 * 1024
+/** What is longer is not even parsed: JSON is longer than protobuf, but for little more than names and quotes. */
+const LARGEST_BODY = LARGEST_MESSAGE + 1024 * 1024
+/** Streams last an hour, but who connects has to say what for. */
+const HEADERS_MS = 20_000
 const LARGEST_HEADERS = 1024 * 1024
 /** Longer bodies go in chunks (`rpc.md` §1.2). */
 const LONGEST_WHOLE = 2048
@@ -40,15 +42,17 @@ export function createHttpServer(options: HttpOptions): Server {
     maxHeaderSize: LARGEST_HEADERS,
     keepAliveTimeout: 0,
     requestTimeout: 0,
+    headersTimeout: HEADERS_MS,
     requireHostHeader: false,
   })
-  answerHalfOpen(server)
+  const answers = answerHalfOpen(server)
   server.on('request', (request, response) => {
     new Exchange(options, request, response).run().catch(options.onError)
   })
   server.on('connect', (_, socket) => refuseBare(socket, 400))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    refuseBare(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)
+    // the requests before it get their answers
+    answers.after(socket, () => refuseBare(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
   })
   return server
 }

@@ -46,6 +46,7 @@ export class Records {
       return new Records(directory, level, openSync(`${directory}/sequence`, create ? 'w+' : 'r+'))
     } catch (cause) {
       await level.close()
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
       throw damaged(directory, 'the file "sequence" is missing', cause)
     }
   }
@@ -135,6 +136,12 @@ function checksum(key: Buffer, value: Buffer): string {
 }
 
 function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefined): ToolkitError {
+  if (/permission denied|read-only file system/i.test(cause?.message ?? '')) {
+    return new ToolkitError('FILE_UNUSABLE', `${directory} cannot be written to: ${cause!.message}`, {
+      hint: 'Get the right to write there, or choose another directory with --data-dir.',
+      cause,
+    })
+  }
   if (cause?.code !== 'LEVEL_LOCKED') return damaged(directory, cause?.message ?? 'it cannot be opened', cause)
   return new ToolkitError('NODE_DATA_DIR_LOCKED', `${directory} is in use by another process`, {
     hint: 'Stop the node that runs on it, or choose another directory with --data-dir.',

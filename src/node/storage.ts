@@ -24,6 +24,9 @@ const KIND = 'iost-toolkit chain'
 const FORMAT = 1
 const LABEL_FILE = 'chain.json'
 
+/** The accounts of a new chain are opened ten a block, and there are a thousand at most. */
+const MOST_OPENING_BLOCKS = 100
+
 /** First characters of keys: state after the last irreversible block, changes of later blocks, blocks, pending transactions. */
 const PREFIX = { state: 's', later: 'l', block: 'b', pending: 'p' } as const
 
@@ -88,7 +91,13 @@ async function prepare(directory: string, label: Label | undefined, chainId: num
   if (label !== undefined) {
     // Opening takes the lock: a node that is just starting there is not disturbed.
     const records = await Records.open(directory, { create: true })
+    // what an interrupted start wrote may lack its end
+    const found = await records.load().catch(() => [])
     await records.close()
+    const blocks = found.filter(([key]) => key.startsWith(PREFIX.block)).length
+    if (label.genesis !== '' || blocks > MOST_OPENING_BLOCKS) {
+      throw damaged(directory, `${LABEL_FILE} says that it was never begun, beside ${blocks} blocks`)
+    }
     rmSync(join(directory, 'records'), { recursive: true, force: true })
     rmSync(join(directory, 'sequence'), { force: true })
   }

@@ -38,6 +38,8 @@ export type DevHandlers = {
 }
 
 const MOST_BLOCKS = 100_000
+/** Each keeps what has changed since. */
+const MOST_SNAPSHOTS = 1000
 
 /** What a developer may do to the chain that no real node offers: `POST /dev/...`. */
 export const DEV_HANDLERS: DevHandlers = {
@@ -58,11 +60,13 @@ export const DEV_HANDLERS: DevHandlers = {
         `time moves forward only: it is ${formatTime(clock.now())}, which is ${-distance} ns later than asked`,
       )
     }
+    if (!isInt64(clock.now() + distance)) throw new ChainError('time: 64 bits do not hold such a time')
     clock.advance(distance)
     return showHead(backend)
   },
 
   snapshot({ chain, snapshots }) {
+    if (snapshots.size >= MOST_SNAPSHOTS) throw new ChainError(`there are ${MOST_SNAPSHOTS} snapshots already`)
     const id = String(snapshots.size + 1)
     snapshots.set(id, chain.snapshot())
     return { id }

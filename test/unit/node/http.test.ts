@@ -164,6 +164,17 @@ describe('node/http', () => {
       expect(JSON.parse(answered.body).code).to.equal(8)
     })
 
+    it('requests get their answers though one behind them is none', async () => {
+      const five = 'GET /getNodeInfo HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(5)
+      const text = await sendRaw(url, `${five}GARBAGE\r\n\r\n`)
+      expect(text.match(/HTTP\/1\.1 200 OK/g)).to.have.length(5)
+      expect(text).to.match(/HTTP\/1\.1 400 Bad Request\r\n(.+\r\n)+\r\n400 Bad Request$/)
+    })
+
+    it('who connects has a time to say what for', () => {
+      expect(server.headersTimeout).to.be.within(1000, 60_000)
+    })
+
     it('a body beyond any message is refused while it still comes', async () => {
       const body = Buffer.alloc(17 * 1024 * 1024, ' ')
       const { body: text } = await exchange(url, { method: 'POST', path: '/sendTx', body })

@@ -121,8 +121,23 @@ describe('node/storage', () => {
     await first.close()
     node = undefined
     const label = JSON.parse(readFileSync(join(directory, 'chain.json'), 'utf8'))
-    writeFileSync(join(directory, 'chain.json'), JSON.stringify({ ...label, ready: false }))
+    writeFileSync(join(directory, 'chain.json'), JSON.stringify({ ...label, genesis: '', ready: false }))
     expect((await start()).chain.head.id).to.equal(id)
+  })
+
+  it('never begins anew where there are blocks of a chain that was complete, whatever its label says', async () => {
+    const first = await start()
+    await first.provider.dev('mine', { blocks: 150 })
+    await first.close()
+    node = undefined
+    const file = join(directory, 'chain.json')
+    const label = readFileSync(file, 'utf8')
+    for (const change of [{ ready: false }, { ready: false, genesis: '' }]) {
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(label), ...change }))
+      expect(await refusal()).to.equal('NODE_DATA_DIR_DAMAGED')
+    }
+    writeFileSync(file, label)
+    expect((await start()).chain.head.head.number).to.be.greaterThan(150)
   })
 
   describe('refuses what was damaged', () => {
