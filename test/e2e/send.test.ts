@@ -1,8 +1,16 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { generateKeyPair } from '../../src/crypto/keys.js'
+import { createHttpServer } from '../../src/node/http.js'
+import { createAccess } from '../../src/node/http-access.js'
+import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { closeServer, openServer } from '../../src/node/listen.js'
+import type { Provider } from '../../src/rpc/provider.js'
+import { plantKey, searchFolder } from '../planted.js'
 import { Place } from './sending.js'
+import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
 describe('toolkit send, exec and call', function () {
   this.timeout(120_000)
@@ -107,6 +115,27 @@ describe('toolkit send, exec and call', function () {
     expect(sent.account).to.equal('david')
   })
 
+  it('knows contracts by the names they were deployed under', async () => {
+    const contracts = { bank: { id } }
+    writeFiles(place.cwd, { 'deployments/local.json': JSON.stringify({ network: 'local', chainId: 1020, contracts }) })
+    await place.print(['send', 'bank', 'put', '["named", "4"]', '--from', 'alice', '--network', 'local'])
+    expect(await place.print(['call', 'bank', 'get', '["named"]', '--from', 'alice', '--network', 'local'])).to.equal(
+      '4\n',
+    )
+    expect(await place.fail('DEPLOY_UNKNOWN', 1, ['call', 'bnak', 'get', '["named"]', '--from', 'alice'])).to.contain(
+      'did you mean "bank"?',
+    )
+  })
+
+  it('leaves no key and no password in what it writes', async () => {
+    const key = plantKey()
+    await place.print(['account', 'create', 'planted', '--from', 'alice', '--owner', key.id])
+    await place.keep('planted', 'planted', key)
+    await place.print(['send', id, 'put', '["p", "1"]', '--from', 'planted', '--verbose'])
+    await place.print(['send', id, 'put', '["p", "2"]', '--from', 'planted', '--sign-only', '--out', 'planted.json'])
+    expect(searchFolder(place.cwd)).to.be.greaterThan(3)
+  })
+
   describe('on a protected network', () => {
     const live = (...more: string[]) => [
       'send',
@@ -123,7 +152,7 @@ describe('toolkit send, exec and call', function () {
     it('sends nothing where nobody can say yes', async () => {
       const height = place.height
       const stderr = await place.fail('NETWORK_PROTECTED', 2, live())
-      expect(stderr).to.match(/^network +live, protected\naccount +alice\n[\s\S]*hint .*--yes/)
+      expect(stderr, stderr).to.match(/^network +live, protected\naccount +alice\n[\s\S]*hint .*--yes/)
       expect(place.height).to.equal(height)
     })
 
@@ -153,6 +182,76 @@ describe('toolkit send, exec and call', function () {
     it('exec runs what several would have to sign', async () => {
       const args = ['exec', id, 'guard', '["carol"]', '--from', 'alice', '--signers', 'carol']
       expect(await place.print(args)).to.match(/^returns +\["in"\]$/m)
+    })
+  })
+
+  describe('what is on its way when the process ends', () => {
+    let slow: EmbeddedNode
+    let server: Server
+    let cwd: string
+    /** Told when somebody asks for a transaction: it was sent before that. */
+    let onLook = (): void => {}
+    before(async () => {
+      slow = await createNode({ mining: 'manual' })
+      const { provider: inner } = slow
+      const provider: Provider = {
+        url: inner.url,
+        subscribe: (...args) => inner.subscribe(...args),
+        dev: (...args) => inner.dev(...args),
+        request(method, ...rest) {
+          if (method === 'getTxByHash') onLook()
+          return inner.request(method, ...rest)
+        },
+      }
+      server = createHttpServer({
+        provider,
+        dev: true,
+        access: createAccess({ host: '127.0.0.1', allowOrigins: [] }),
+        onError: () => {},
+      })
+      const url = `http://127.0.0.1:${await openServer(server, '127.0.0.1', 0)}`
+      cwd = createFolder({
+        'toolkit.config.js': `export default ${JSON.stringify({ networks: { local: { kind: 'http', url } } })}\n`,
+      })
+    })
+    after(async () => {
+      await closeServer(server)
+      await slow.close()
+    })
+
+    it('is sent on from its file by the same bytes, and happens once', async () => {
+      const args = [
+        'send',
+        'token.iost',
+        'transfer',
+        '["iost","alice","bobby","1",""]',
+        '--from',
+        'alice',
+        '--limit',
+        'iost:1',
+      ]
+      const looked = new Promise<void>((resolve) => {
+        onLook = resolve
+      })
+      const child = startToolkit(args, { cwd })
+      const ended = untilEnd(child)
+      await Promise.race([looked, ended])
+      child.kill('SIGINT')
+      const { exitCode, stderr } = await ended
+      expect(stderr, stderr).to.match(
+        /interrupted while transaction \w+ was on its way \[INTERRUPTED\]\n {2}hint .*toolkit send (\S+)/,
+      )
+      expect(exitCode).to.equal(130)
+      const [, file = ''] = /toolkit send (\S+)/.exec(stderr)!
+      slow.chain.mineBlock()
+      for (const again of [file, join(cwd, 'copy.json')]) {
+        if (again === file) copyFileSync(join(cwd, file), join(cwd, 'copy.json'))
+        const sent = await runToolkit(['send', again, '--json'], { cwd })
+        expect(JSON.parse(sent.stdout).receipt.status_code).to.equal('SUCCESS')
+      }
+      const { balance } = await slow.provider.request('getAccount', { name: 'bobby', by_longest_chain: true })
+      expect(balance).to.equal(1_000_001)
+      expect(existsSync(join(cwd, file))).to.equal(false)
     })
   })
 

@@ -4,6 +4,7 @@ import { type AnyContract, type ContractHandle, createClient, deployContract } f
 import { formatSecretKey, type KeyPair } from '../../src/crypto/keys.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
 import { userStore } from '../../src/project/signers.js'
+import { plantText } from '../planted.js'
 import { createFolder, type Ended, runToolkit, type StartOptions } from './toolkit.js'
 
 const CODE = `class Bank {
@@ -36,7 +37,7 @@ const ABI = [
   { name: 'guard', args: ['string'], amountLimit: [] },
   { name: 'many', args: ['number', 'bool', 'json'], amountLimit: [] },
 ]
-export const PASSWORD = 'of the key store'
+export const PASSWORD = plantText('of the key store, seen by nobody')
 
 /** A node behind HTTP with a contract, a folder with a configuration, and a key store. */
 export class Place {
