@@ -11,6 +11,8 @@ import { DEV_METHODS } from '../../src/rpc/dev-methods.js'
 import type { Field, Message } from '../../src/rpc/message.js'
 import { type Endpoint, METHODS } from '../../src/rpc/schema.js'
 
+import { formatLanguage } from './language.js'
+
 /** Writes `docs/reference/`, which is read off the code: `npx tsx docs/generate/reference.ts` */
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, 'docs/reference')
@@ -22,6 +24,7 @@ export function formatReference(): Record<string, string> {
     'configuration.md': formatConfiguration(),
     'endpoints.md': formatEndpoints(),
     'errors.md': formatErrors(),
+    'language.md': formatPage('Language', '`docs/generate/language.ts`', formatLanguage(formatTable)),
   }
 }
 

@@ -38,7 +38,9 @@ export function findContract(project: Project, nameOrPath: string): ContractFile
   if (found) return found
   const names = contracts.map(({ name }) => name)
   const places = `${project.settings.contracts.join(', ')} of ${project.root}`
-  const hint = names.length > 0 ? `In ${places}: ${names.join(', ')}.` : `There are no contracts in ${places}.`
+  const known = names.length > 0 ? `In ${places}: ${names.join(', ')}.` : `There are no contracts in ${places}.`
+  const below = listBelow(project).find((file) => basename(file, extname(file)) === nameOrPath)
+  const hint = below ? `${below} lies in a folder below: give its path, or name its folder in \`contracts\`.` : known
   const question = askNearest(nameOrPath, names)
   throw new ToolkitError('PROJECT_CONTRACT_UNKNOWN', `there is no contract ${JSON.stringify(nameOrPath)}${question}`, {
     hint,
@@ -49,6 +51,19 @@ export function findContract(project: Project, nameOrPath: string): ContractFile
 export function contractFolders({ root, settings }: Project): string[] {
   return settings.contracts.flatMap((folder) => expandFolders(root, folder))
 }
+
+/** The sources in folders below the contract folders, relative to the root: what contracts import, or contracts nobody named. */
+export function listBelow({ root, settings }: Project): string[] {
+  const folders = settings.contracts.flatMap((folder) => expandFolders(root, folder)).filter(isFolder)
+  return folders.flatMap((folder) => {
+    const names = readdirSync(folder, { recursive: true }).map(String)
+    const sources = names.filter((name) => /[\\/]/.test(name) && SOURCE.test(name) && !OTHER.test(name))
+    return sources.map((name) => relative(root, join(folder, name)).replaceAll('\\', '/'))
+  })
+}
+
+const SOURCE = /\.[jt]s$/
+const OTHER = /\.(d|test)\.[jt]s$/
 
 /** The folders a pattern means; `*` stands for any part of one name. */
 function expandFolders(root: string, pattern: string): string[] {
@@ -67,7 +82,7 @@ function expandPart(folder: string, part: string): string[] {
 
 function listSources(folder: string): string[] {
   if (!isFolder(folder)) return []
-  const names = readdirSync(folder).filter((name) => /\.[jt]s$/.test(name) && !/\.(d|test)\.[jt]s$/.test(name))
+  const names = readdirSync(folder).filter((name) => SOURCE.test(name) && !OTHER.test(name))
   return names.map((name) => join(folder, name))
 }
 

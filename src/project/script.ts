@@ -54,6 +54,7 @@ interface Declaration {
 
 const START: Position = { line: 1, column: 1 }
 const EXPORT_HINT = 'Write `export default class Name { init() {} … }`.'
+const HELPER_HINT = 'A file that contracts only import belongs in a folder below, as `contracts/lib`.'
 
 /**
  * Plans how a module, parsed with `range` and `loc`, becomes a script: exports go, the contract's class is a declaration, and
@@ -134,7 +135,7 @@ function chooseContract(program: Program, { default: main, common, others }: Exp
   }
   const classes = others.flatMap((other) => findClass(program, other) ?? [])
   if (classes.length === 1) return classes[0]!
-  if (classes.length === 0) throw new ScriptFailure(START, 'no class is exported', EXPORT_HINT)
+  if (classes.length === 0) throw new ScriptFailure(START, 'no class is exported', `${EXPORT_HINT} ${HELPER_HINT}`)
   const names = classes.map((found) => found.name).join(', ')
   const reason = `several classes are exported: ${names}`
   throw new ScriptFailure(START, reason, 'Mark the contract with `export default`.')

@@ -119,15 +119,18 @@ async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFaul
   if (refusals.length > 0) throw new CompileRefused(refusals)
 }
 
-async function noContracts({ settings, root, configFile }: Project): Promise<Error> {
+async function noContracts(project: Project): Promise<Error> {
   const { ToolkitError } = await import('../../errors.js')
+  const { listBelow } = await import('../../project/contracts.js')
+  const { settings, root, configFile } = project
+  const [below] = listBelow(project)
   const where = `${settings.contracts.join(', ')} of ${root}`
-  return new ToolkitError('COMPILE_NO_FILE', `there are no contracts in ${where}`, {
-    hint:
-      configFile === undefined
-        ? 'There is no project here: `toolkit init` makes one in a new folder.'
-        : 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.',
-  })
+  const hint =
+    configFile === undefined && !below
+      ? 'There is no project here: `toolkit init` makes one in a new folder.'
+      : 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
+  const place = below ? ` ${below} lies in a folder below: name that folder, or give the path.` : ''
+  return new ToolkitError('COMPILE_NO_FILE', `there are no contracts in ${where}`, { hint: hint + place })
 }
 
 function formatJson(artifacts: readonly Artifact[], folder: string): string {

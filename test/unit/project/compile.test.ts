@@ -495,6 +495,11 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       expect(error.at).to.include({ file: 'lib.ts', line: 3, column: 3 })
     })
 
+    it('of a file without a class say where files belong that contracts import', async () => {
+      const error = await compile('export const twice = (a: number) => a * 2').catch((thrown) => thrown)
+      expect(error.refusals[0].hint).to.include('contracts/lib')
+    })
+
     it('have hints that fit', async () => {
       const hintOf = async (source: string) => {
         const error = await compile(source).catch((thrown) => thrown)
