@@ -297,6 +297,14 @@ describe('leaks', () => {
     }
   })
 
+  it('a machine in another language changes nothing', () => {
+    const outcome = run(
+      used,
+      formatContract('return [(1234567.5).toLocaleString(), BigInt(1234567).toLocaleString(), JSON.parse.length]'),
+    )
+    expect(outcome).to.have.property('result', '["1,234,567.5","1,234,567",0]')
+  })
+
   it('a nested call of the same contract has state of its own', () => {
     const contract = formatContract(
       "count++; Math.leaked = count; if (a > 0) blockchain.call('shop', 'go', [a - 1]); return [count, typeof Math.leaked]",

@@ -91,10 +91,10 @@ strings.search = anonymous({ ''() {
   return apply(search, text, [limitPattern(arguments[0])])
 } })
 strings.replace = anonymous({ ''() {
-  const [pattern, replacement] = arguments
+  const pattern = arguments[0]
   const text = stringConstructor(this)
   incr(1 + 0.1 * text.length)
-  return apply(replace, text, [pattern, limitReplacement(text, pattern, replacement)])
+  return apply(replace, text, [pattern, limitReplacement(text, pattern, arguments[1])])
 } })
 
 keepOnly(Math, new Set(['E', 'LN10', 'LN2', 'LOG10E', 'LOG2E', 'PI', 'SQRT1_2', 'SQRT2']))
@@ -255,7 +255,7 @@ for (const [name, method] of arraysByOne) {
 // An operation on a list, given in the form that has its length (limits.ts): that form must not be seen.
 const walk = (method, list, values) => {
   const limited = limitLength(list)
-  const [callback] = values
+  const callback = values[0]
   if (limited !== list && typeof callback === 'function') {
     values[0] = function (value, index) {
       return apply(callback, this, [value, index, list])
@@ -316,9 +316,10 @@ arrayConstructor.from = null
 arrayConstructor.of = null
 Array = arrays.constructor
 
-JSON.parse = anonymous({ ''(text, reviver) {
+JSON.parse = anonymous({ ''() {
+  const text = arguments[0]
   incr(text === undefined || text === null ? 10 : 10 + stringConstructor(text).length)
-  return parseJson(text, reviver)
+  return parseJson(text, arguments[1])
 } })
 
 const bigNumber = BigNumber

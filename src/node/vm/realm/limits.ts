@@ -112,6 +112,8 @@ for (const name of ['keys', 'values', 'entries', 'assign', 'defineProperties', '
   })
 }
 
+const convertBy = (value, method) => (typeof method === 'function' ? apply(method, value, []) : value)
+
 // what an object is as a number or a text, asked for once
 const toPrimitiveOf = (value) => {
   if (!isObject(value)) return value
@@ -120,11 +122,10 @@ const toPrimitiveOf = (value) => {
     const result = apply(convert, value, ['number'])
     if (!isObject(result)) return result
   } else {
-    for (const name of ['valueOf', 'toString']) {
-      const method = value[name]
-      const result = typeof method === 'function' ? apply(method, value, []) : value
-      if (!isObject(result)) return result
-    }
+    const number = convertBy(value, value.valueOf)
+    if (!isObject(number)) return number
+    const text = convertBy(value, value.toString)
+    if (!isObject(text)) return text
   }
   throw new TypeError('Cannot convert object to primitive value')
 }

@@ -6,8 +6,8 @@ for (const { prototype } of [Number, BigInt]) {
   const method = prototype.toLocaleString
   prototype.toLocaleString = {
     toLocaleString() {
-      const [locales = 'en-US', options] = arguments
-      return apply(method, this, [locales, options])
+      const locales = arguments[0] === undefined ? 'en-US' : arguments[0]
+      return apply(method, this, [locales, arguments[1]])
     },
   }.toLocaleString
 }
