@@ -18,7 +18,7 @@ export interface Artifact extends CompiledContract {
   hashes: string[]
 }
 
-const FORMAT = 6
+const FORMAT = 7
 
 /**
  * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read from

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { BuildFailure, BuildResult, Location, Message } from 'esbuild'
 import { ownLibrary } from './own-imports.js'
-import type { SourceMap, SourcePosition } from './source-map.js'
+import { type Edit, editMapped, type SourceMap, type SourcePosition } from './source-map.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
 export interface Bundle {
@@ -114,13 +114,26 @@ function readResult(
   const parsed = JSON.parse(map!) as SourceMap
   const sources = parsed.sources.map((source) => relative(root, resolve(folder, source)).replaceAll('\\', '/'))
   const imports = Object.values(metafile!.outputs).flatMap((output) => output.imports)
+  const inputs = Object.keys(metafile!.inputs)
+  const named = editMapped(
+    code!,
+    { ...parsed, sources },
+    inputs.flatMap((input) => findName(code!, input)),
+  )
   return {
-    code: code!,
-    map: { ...parsed, sources },
-    inputs: Object.keys(metafile!.inputs),
+    code: named.text,
+    map: named.map,
+    inputs,
     isWhole: !imports.some(({ kind }) => kind === 'import-statement'),
     warnings: warnings.filter(({ id }) => !EXPECTED_WARNINGS.has(id)).map(toDiagnostic),
   }
+}
+
+/** The line in which esbuild names a file above its code: what is published must not depend on where a package lies. */
+function findName(code: string, input: string): Edit[] {
+  const line = `// ${input}\n`
+  const start = code.startsWith(line) ? 0 : code.indexOf(`\n${line}`) + 1
+  return code.startsWith(line, start) ? [{ start, end: start + line.length, text: '' }] : []
 }
 
 /** Whether esbuild threw because of what it was given to read. */

@@ -35,7 +35,9 @@ export class Guide {
   /** The folder, where it has tests that none of the commands runs. */
   get untested(): string[] {
     const blocks = readBlocks(this.page)
-    const isTested = blocks.some(({ mark, text }) => mark === 'test' && /^\$ npx toolkit test$/m.test(text))
+    const isTested = blocks.some(
+      ({ mark, text }) => mark === 'test' && /^\$ npx (iost-)?toolkit test( test\/\S+)?$/m.test(text),
+    )
     return !isTested && blocks.some(({ mark }) => mark.endsWith('.test.ts')) ? [this.#folder] : []
   }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 
 import { instrument } from '../../../src/contract/instrument.js'
+import { indexLines } from '../../../src/contract/lines.js'
 import { validate } from '../../../src/contract/validate.js'
 import { compileContract, formatAbi } from '../../../src/project/compile.js'
 import { createOriginLocate } from '../../../src/project/origin.js'
@@ -129,6 +130,23 @@ export class Vault {
       validate(script, info.abi)
       expect(load(script).deposit!('a', 4)).to.equal('a8')
       expect(inputs.toSorted()).to.deep.equal(['contracts/lib/rates.ts', 'contracts/vault.ts'])
+    })
+
+    it('become the same script wherever what they import lies', async () => {
+      const compileWith = async (place: string) => {
+        const root = await makeFolder({
+          'k.ts': `import { one } from '${place}'\nexport class K { init(): void {} f(): number { return one() } }\n`,
+          [`${place}.ts`]: 'export function one(): number {\n  return 1\n}\n',
+        })
+        return compileContract(join(root, 'k.ts'), { root })
+      }
+      const [near, far] = [await compileWith('./one'), await compileWith('./a/long/way/from/home/one')]
+      expect(far.script).to.equal(near.script)
+      const place = indexLines(far.script).positionAt(far.script.indexOf('return 1'))
+      expect(createLocate(far.script, far.sourceMap)(place)).to.include({
+        file: 'a/long/way/from/home/one.ts',
+        line: 2,
+      })
     })
 
     it('have the ABI of their types', async () => {
