@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { locateEntry } from '../harness/installation.js'
 import { createStandby } from '../harness/standby.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
@@ -41,13 +41,21 @@ export function prepareContractProcess(): void {
 /** Runs a command in a process where contracts can run, and answers its exit code. */
 export async function runInContractProcess(job: ContractJob): Promise<ExitCode> {
   const child = runner.take()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(child, signal))
   child.send(job)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve((code ?? exitCodeOfSignal(signal)) as ExitCode))
   })
 }
+
+/** Asks a process to end, and ends one that a contract keeps from hearing it. */
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  child.kill(signal)
+  setTimeout(() => child.kill('SIGKILL'), DEAF_MS).unref()
+}
+
+const DEAF_MS = 10_000
 
 /** Of a process that a signal ended: one that asks for it may come before anything listens, the others tell of a crash. */
 function exitCodeOfSignal(signal: NodeJS.Signals | null): ExitCode {

@@ -17,7 +17,10 @@ process.once('message', (job: ContractJob) => {
   run(job)
 })
 // What every job needs, while the command line is read; where it can't be loaded, the job says so.
-await import('../node/index.js').catch(() => {})
+await Promise.all([
+  import('../node/index.js'),
+  import('../node/engine/lifeline.js').then(({ endWithParent }) => endWithParent()),
+]).catch(() => {})
 
 function leave(): void {
   process.exit()

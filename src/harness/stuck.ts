@@ -6,16 +6,17 @@ export const GRACE_MS = 3000
 
 /**
  * The thread: when the time of what runs is over it asks the main thread for a sign of life. Where none comes in time,
- * JavaScript is there that does not end; it is stopped where it is, and its stack told. As text, since a thread of its own
+ * JavaScript is there that does not end; it is stopped where it is, and its stack told. Nothing outlives the parent. As text, since a thread of its own
  * sources would load TypeScript, and all of this costs every run.
  */
 const THREAD = `
 const { Session } = require('node:inspector')
 const { writeSync } = require('node:fs')
-const { parentPort, workerData: { state, graceMs, pipe } } = require('node:worker_threads')
+const { parentPort, workerData: { state, graceMs, pipe, parent } } = require('node:worker_threads')
 const [DEADLINE, ANSWER] = [0, 1]
 let asked
 const timer = setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
   const deadline = Atomics.load(state, DEADLINE)
   const now = BigInt(Date.now())
   if (deadline === 0n || now < deadline) asked = undefined
@@ -71,7 +72,7 @@ export function createStuckWatch(): StuckWatch {
 }
 
 function startThread(state: BigInt64Array): void {
-  const workerData = { state, graceMs: GRACE_MS, pipe: STUCK_PIPE }
+  const workerData = { state, graceMs: GRACE_MS, pipe: STUCK_PIPE, parent: process.ppid }
   const thread = new Worker(THREAD, { eval: true, workerData, env: SHARE_ENV, execArgv: [] })
   thread.on('message', () => Atomics.add(state, ANSWER, 1n))
   // Without it the process that started this one still ends what takes too long; it only cannot tell the line.
