@@ -318,7 +318,7 @@ describe('a journal that is not as it was left', function () {
     expect((await scene.run(script)).error).to.equal(undefined)
   })
 
-  it('of another network, project or chain, or of a newer version: refused by name', async () => {
+  it('of another network or project: refused by name', async () => {
     const scene = await createScene()
     await scene.run(script)
     const text = scene.read(path)

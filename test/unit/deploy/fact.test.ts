@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import { type Fact, formatFact, JOURNAL_FORMAT, parseJournal } from '../../../src/deploy/fact.js'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const OPENED: Fact = { fact: 'opened', journal: JOURNAL_FORMAT, network: 'main', chainId: 1024, project: 'p' }
+const FACTS: Fact[] = [
+  OPENED,
+  { fact: 'planned', step: 'say ","sum":"0000000000000000"}', inputs: { args: '["é\\n"]' } },
+  { fact: 'sent', step: 'x', hash: 'h' },
+]
+
+function write(facts: readonly Fact[]): string {
+  let sum = ''
+  return facts
+    .map((fact) => {
+      const written = formatFact(fact, AT, sum)
+      sum = written.sum
+      return written.line
+    })
+    .join('')
+}
+
+function codeOf(act: () => unknown): string {
+  try {
+    act()
+    return ''
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+describe('deploy/fact', () => {
+  it('reads what it writes, one line a fact', () => {
+    const text = write(FACTS)
+    expect(text.split('\n')).to.have.length(4)
+    const { facts, length, sum } = parseJournal(text, 'f')
+    expect(facts).to.deep.equal(FACTS)
+    expect(length).to.equal(text.length)
+    expect(text).to.contain(sum)
+    expect(parseJournal('', 'f')).to.deep.equal({ facts: [], sum: '', length: 0 })
+  })
+
+  it('leaves out a last line without its end, wherever it is cut', () => {
+    const text = write(FACTS)
+    const whole = write(FACTS.slice(0, 2))
+    for (let cut = whole.length; cut < text.length; cut++) {
+      expect(parseJournal(text.slice(0, cut), 'f').facts).to.deep.equal(FACTS.slice(0, 2))
+    }
+  })
+
+  it('notices any change of any character', () => {
+    const text = write(FACTS)
+    for (let at = 0; at < text.length; at += 7) {
+      if (text[at] === '\n') continue
+      const changed = text.slice(0, at) + (text[at] === 'x' ? 'y' : 'x') + text.slice(at + 1)
+      expect(
+        codeOf(() => parseJournal(changed, 'f')),
+        changed,
+      ).to.equal('DEPLOY_JOURNAL_EDITED')
+    }
+  })
+
+  it('refuses a journal of a newer version', () => {
+    const newer = write([{ ...OPENED, journal: JOURNAL_FORMAT + 1 }])
+    expect(codeOf(() => parseJournal(newer, 'f'))).to.equal('DEPLOY_JOURNAL_NEWER')
+  })
+})

@@ -1,0 +1,126 @@
+import { expect } from 'chai'
+import { createClient } from '../../../src/client/client.js'
+import { createNodeClock } from '../../../src/client/node-clock.js'
+import type { DeploymentContext } from '../../../src/deploy/deployment.js'
+import { NodeError } from '../../../src/rpc/node-error.js'
+import { createScene, endScenes, type Scene } from './scene.js'
+
+type Lab = { put(value: string): string }
+
+async function script(d: DeploymentContext): Promise<void> {
+  const lab = await d.deploy<Lab>('lab', { from: 'alice' })
+  await d.send('put one', lab.put('one'))
+}
+
+const SECOND = 1_000_000_000n
+
+describe('a deployment in trouble', function () {
+  this.timeout(30_000)
+  after(endScenes)
+
+  /** Runs until the bytes of a step are written down, and not sent. */
+  async function stopAfterSigning(scene: Scene, step: string): Promise<void> {
+    const controller = new AbortController()
+    const { error } = await scene.run(script, {
+      signal: controller.signal,
+      onEvent: (event) => {
+        if (event.event === 'signed' && event.step === step) controller.abort()
+      },
+    })
+    expect(error).to.include({ code: 'INTERRUPTED' })
+    expect(scene.journal.at(-1)).to.equal(`signed ${step}`)
+  }
+
+  async function countPuts(scene: Scene): Promise<string> {
+    const { contracts } = JSON.parse(scene.read('deployments/dev.json'))
+    return (await scene.puts(contracts.lab.id))[0]
+  }
+
+  it('sends what was signed and not sent', async () => {
+    const scene = await createScene()
+    await stopAfterSigning(scene, 'put one')
+    expect((await scene.run(script)).events.slice(0, 3)).to.deep.equal([
+      'done before deploy lab',
+      'settling put one',
+      'sent put one',
+    ])
+    expect(scene.journal.filter((line) => line === 'signed put one')).to.have.length(1)
+    expect(await countPuts(scene)).to.equal('1')
+  })
+
+  it('signs anew what has expired, once the chain is past it', async () => {
+    const scene = await createScene()
+    await stopAfterSigning(scene, 'put one')
+    await scene.node.provider.dev('time', { advance: 100n * SECOND })
+    await scene.node.provider.dev('mine', { blocks: 1 })
+    const { error, events } = await scene.run(script)
+    expect(error).to.equal(undefined)
+    expect(events).to.include.members(['settling put one', 'failed put one', 'irreversible put one'])
+    expect(scene.journal.filter((line) => line === 'signed put one')).to.have.length(2)
+    expect(await countPuts(scene)).to.equal('1')
+  })
+
+  it('does not sign anew while the chain’s clock has not passed, however late it is here', async () => {
+    const scene = await createScene()
+    await stopAfterSigning(scene, 'put one')
+    scene.answer('sendTx', () => {
+      throw Object.assign(new Error('away'), { name: 'ToolkitError', code: 'NODE_UNREACHABLE' })
+    })
+    expect((await scene.run(script)).error).to.have.property('code', 'TX_UNSETTLED')
+    expect(scene.journal.filter((line) => line === 'signed put one')).to.have.length(1)
+  })
+
+  for (const skew of [-120n, 120n]) {
+    it(`does not mind a clock of this machine that is ${skew} s off`, async () => {
+      const scene = await createScene()
+      const { chain, provider } = scene.node
+      const clock = createNodeClock(provider, () => chain.clock.now() + skew * SECOND)
+      const client = createClient({ provider, clock, wait: { sleep: async () => {} } })
+      expect((await scene.run(script, { client })).error).to.equal(undefined)
+      expect(await countPuts(scene)).to.equal('1')
+    })
+
+    it(`explains a node whose clock is ${skew} s off its chain's, and ends`, async () => {
+      const scene = await createScene()
+      const { chain, provider } = scene.node
+      const clock = { read: async () => chain.clock.now() + skew * SECOND, resync() {} }
+      const client = createClient({ provider, clock, wait: { sleep: async () => {} } })
+      const { error } = await scene.run(script, { client })
+      expect(error).to.include({ code: 'NODE_REFUSED' })
+      expect(error!.message).to.match(skew < 0n ? /tx.time is expired/ : /tx.time is too large/)
+      expect(error!.hint).to.contain('node clock')
+      expect(scene.journal.filter((line) => line.startsWith('sent'))).to.deep.equal([])
+    })
+  }
+
+  it('tells of an account without gas, and goes on once it has some', async () => {
+    const scene = await createScene()
+    const poor = async (d: DeploymentContext) => d.deploy('lab', { from: 'alice', gasLimit: 4_000_000 })
+    const text = 'gas not enough: user alice has 5 < 4000000'
+    const { provider } = scene
+    scene.answer('execTx', () => {
+      throw new NodeError({ text })
+    })
+    const { error } = await scene.run(poor)
+    expect(error!.message).to.contain(text)
+    expect(error!.hint).to.contain('gas.iost/pledge')
+    expect(scene.journal).to.deep.equal(['opened'])
+    scene.provider = provider
+    expect((await scene.run(poor)).error).to.equal(undefined)
+  })
+
+  it('refuses a contract over the limits, and arguments of other types, before anything is sent', async () => {
+    const scene = await createScene()
+    scene.write(
+      'contracts/big.js',
+      `class Big { init() {} text() { return '${'x'.repeat(50_000)}' } }\nmodule.exports = Big\n`,
+    )
+    expect((await scene.run((d) => d.deploy('big', { from: 'alice' }))).error).to.include({ code: 'COMPILE_REFUSED' })
+    const wrong = await scene.run(async (d) => {
+      const lab = await d.deploy<{ put(value: number): string }>('lab', { from: 'alice' })
+      await d.send('put', lab.put(1))
+    })
+    expect(wrong.error).to.include({ code: 'CALL_ARGUMENT' })
+    expect(scene.journal).to.deep.equal(['opened'])
+  })
+})
