@@ -93,7 +93,7 @@ describe('pitfalls', () => {
       const abi = info.abi.map(({ name = '', args = [] }) => ({ name, args, amountLimit: [] }))
       return findPitfalls(code, abi).map(({ rule, reason }) => `${rule} ${reason}`)
     })
-    // it reaches a member of the contract from the function that its arrow becomes, and is recorded to fail there
+    // `filter((k) => this._bal(k).gte(limit))`, which is right: the function that the arrow becomes has another `this`
     expect([...new Set(told)]).to.deep.equal([
       'ARROW_THIS in an arrow function without braces, this and arguments are not those around it',
     ])
