@@ -20,6 +20,7 @@ const MAY_IMPORT: Record<string, string> = {
   config: 'errors',
   report: 'errors codec',
   chai: 'errors codec tx rpc client',
+  collect: 'errors codec contract rpc report',
   wallet: 'errors codec crypto config',
   project: 'errors codec crypto tx contract rpc client config wallet',
   deploy: 'errors codec crypto tx contract rpc client config project',

@@ -10,7 +10,7 @@ export function fixture<T>(setUp: () => T | Promise<T>): () => Promise<T> {
   return async () => {
     const { network, reset } = currentSession()
     const { snapshot } = network
-    if (snapshot === undefined || reset === undefined) return setUp()
+    if (snapshot === undefined || reset === undefined) return tellSetUp(setUp)
     if (kept === undefined) {
       kept = make(setUp, { reset, snapshot })
       return (await kept).value
@@ -26,6 +26,17 @@ async function make<T>(
   { reset, snapshot }: { reset: () => void; snapshot: () => () => void },
 ): Promise<{ value: T; restore: () => void }> {
   reset()
-  const value = await setUp()
+  const value = await tellSetUp(setUp)
   return { value, restore: snapshot() }
+}
+
+async function tellSetUp<T>(setUp: () => T | Promise<T>): Promise<T> {
+  const session = currentSession()
+  const outer = session.isSettingUp
+  session.isSettingUp = true
+  try {
+    return await setUp()
+  } finally {
+    session.isSettingUp = outer
+  }
 }

@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path'
+import { basename, dirname, relative } from 'node:path'
 import { use } from 'chai'
 import { createMatchers } from '../chai/index.js'
 import type { Call } from '../client/call.js'
@@ -7,6 +7,7 @@ import { findConfigFile, loadProject, type Project, type ProjectOptions } from '
 import type { ConsoleLine, Place } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { openBundle } from './bundle-cache.js'
+import type { Collecting, Measured } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import { traceFailure } from './failure-path.js'
@@ -55,9 +56,11 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
   const timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http']
   const stuck = createStuckWatch()
   const console = job.console ? listenToConsole(session) : undefined
-  const listener = createListener({ session, results, rejections, stuck, console, tell })
+  const collecting = job.measured && (await openCollecting(session, project, job.measured))
+  const listener = createListener({ session, results, rejections, stuck, console, collecting, tell })
   await runMocha(files, { grep, bail, list, forbidOnly, onlyMarked, timeoutMs }, listener)
   stuck.end()
+  if (collecting) tell({ type: 'measured', record: collecting.take() })
   const late = rejections.take()
   if (late)
     results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
@@ -80,6 +83,7 @@ async function openSession(project: Project, sources: Sources, files: readonly s
     network,
     contracts,
     file: '',
+    isSettingUp: false,
     made: [],
     reset: network.snapshot?.(),
     projectOf: createProjectSearch(project, sources),
@@ -95,6 +99,11 @@ async function openSession(project: Project, sources: Sources, files: readonly s
     }),
   )
   return session
+}
+
+async function openCollecting(session: Session, { root }: Project, measured: Measured): Promise<Collecting> {
+  const { startCollecting } = await import('./collecting.js')
+  return startCollecting(session, basename(root), measured)
 }
 
 /** Every line on the path to a failure; where the network does not tell it, the line that the message names. */
@@ -122,18 +131,21 @@ interface Hearing extends Pick<JobOptions, 'tell' | 'rejections'> {
   results: Results
   stuck: StuckWatch
   console: ConsoleListener | undefined
+  collecting: Collecting | undefined
 }
 
-function createListener({ session, results, rejections, stuck, console, tell }: Hearing): MochaListener {
+function createListener({ session, results, rejections, stuck, console, collecting, tell }: Hearing): MochaListener {
   const lines: ConsoleLine[] = []
   return {
     onBegin(running) {
       // told before it begins: what does not end would not be told any more
       tell({ type: 'began', running })
       stuck.begin(running.timeoutMs)
+      collecting?.begin(running, results.name(running.file))
     },
     onLoad: (loaded) => tell({ type: 'loaded', ...loaded }),
     async onFile(file) {
+      if (collecting && session.file !== '') tell({ type: 'measured', record: collecting.take() })
       session.file = file
       session.reset?.()
     },

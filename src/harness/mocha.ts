@@ -32,7 +32,7 @@ export type Ending = { error: unknown } | { skip: string } | undefined
 /** What a run tells, and asks. */
 export interface MochaListener {
   /** A file is loaded, or a test or hook begins or changes its limit. `titles` is empty for a file; 0 is no limit. */
-  onBegin(running: { file: string; titles: string[]; timeoutMs: number }): void
+  onBegin(running: { file: string; titles: string[]; timeoutMs: number; isHook: boolean }): void
   /** All files are loaded. `leftOut`: how many tests do not run because others are marked `.only`. */
   onLoad(loaded: { only: boolean; leftOut: number }): void
   /** The tests of a file begin. */
@@ -92,7 +92,7 @@ async function loadFile(root: Mocha.Suite, { file, load }: TestFile, listener: M
   suite.beforeAll('start of the file', () => listener.onFile(file))
   bddInterface(suite)
   suite.emit('pre-require', globalThis, file, { options: {} })
-  listener.onBegin({ file, titles: [], timeoutMs: root.timeout() })
+  listener.onBegin({ file, titles: [], timeoutMs: root.timeout(), isHook: false })
   await load()
 }
 
@@ -190,7 +190,9 @@ function guardFunctions(runner: Mocha.Runner, listener: MochaListener): void {
 
 /** Tells of what begins, and once more where it says itself how long it may take. */
 function tellBegin(runnable: Mocha.Runnable, { onBegin }: MochaListener): void {
-  const tell = () => onBegin({ file: fileOf(runnable), titles: runnable.titlePath(), timeoutMs: runnable.timeout() })
+  const isHook = (runnable as Mocha.Test | Mocha.Hook).type === 'hook'
+  const tell = () =>
+    onBegin({ file: fileOf(runnable), titles: runnable.titlePath(), timeoutMs: runnable.timeout(), isHook })
   const { timeout } = runnable
   runnable.timeout = function (this: Mocha.Runnable, ...args: [] | [string | number]) {
     const answer = Reflect.apply(timeout, this, args)

@@ -39,6 +39,8 @@ export interface EmbeddedChain {
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
   /** Calls that took longer than a node would have let them. */
   readonly slow: SlowCalls
+  /** What a transaction did, at once; with `passes`, how often each part of the contracts' code ran too. */
+  readRecording(hash: string, passes: boolean): Recording | undefined
 }
 
 export interface ConnectOptions {
@@ -148,7 +150,12 @@ async function startEmbedded(
       }
     },
     recordingOf: async (hash, asked) => recordings.read(hash, asked),
-    embedded: { chain, slow, changesOf: (hash) => states.get(hash) },
+    embedded: {
+      chain,
+      slow,
+      changesOf: (hash) => states.get(hash),
+      readRecording: (hash, passes) => recordings.read(hash, { passes }),
+    },
   }
 }
 

@@ -1,4 +1,6 @@
+import type { RunRecord } from '../collect/record.js'
 import type { TestResult } from '../report/run.js'
+import type { Measured } from './collecting.js'
 
 /** What the process that runs the tests is told. Messages between the processes are plain data. */
 export interface Job {
@@ -19,6 +21,8 @@ export interface Job {
   onlyMarked?: boolean | undefined
   /** Keep what contracts write with `console` in tests that pass. */
   console?: boolean | undefined
+  /** Measure what calls cost. */
+  measured?: Measured | undefined
 }
 
 /** What it is going to do. */
@@ -41,6 +45,7 @@ export interface Running {
   titles: string[]
   /** 0 for no limit. */
   timeoutMs: number
+  isHook: boolean
 }
 
 /** What it tells. */
@@ -50,6 +55,8 @@ export type Message =
   /** All files are loaded. `only`: some test is marked `.only`, for which `leftOut` others do not run. */
   | { type: 'loaded'; only: boolean; leftOut: number }
   | { type: 'result'; result: TestResult }
+  /** What the calls of a file cost, where that is measured. */
+  | { type: 'measured'; record: RunRecord }
   | { type: 'end'; warnings: string[] }
   /** The run could not be made: the user's error, in its parts. */
   | { type: 'refused'; code: string; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }

@@ -29,9 +29,14 @@ export class Results {
   add({ error, ...result }: Parameters<MochaListener['onResult']>[0]): void {
     this.#queue = this.#queue.then(async () => {
       const failure = error === undefined ? undefined : await this.describe(error)
-      const test: TestResult = { ...result, file: relative(this.#scope.root, result.file), failure }
+      const test: TestResult = { ...result, file: this.name(result.file), failure }
       this.#tell({ type: 'result', result: test })
     })
+  }
+
+  /** A file as results name it: relative to the project. */
+  name(file: string): string {
+    return relative(this.#scope.root, file)
   }
 
   /** Resolves when all of them are told. */

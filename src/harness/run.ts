@@ -1,3 +1,4 @@
+import { mergeRecords, type RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import { type RunReport, type TestResult, tally } from '../report/run.js'
 import type { Job, Plan, Running } from './protocol.js'
@@ -10,13 +11,18 @@ export interface RunOptions extends Job {
   signal?: AbortSignal | undefined
 }
 
+/** A run, with what was measured where that was asked for. */
+export interface MeasuredRun extends RunReport {
+  record?: RunRecord
+}
+
 /**
  * Runs a project's tests in a process of their own, where they can be stopped whatever they do, and answers how they ended. A
  * process that ends before its tests do fails the test that ran, and another one goes on with the next file. What tests print
  * goes to standard error. Throws `ToolkitError`: of the configuration, of a test file, `TEST_NONE` where nothing matched,
  * `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
  */
-export async function runTests({ onResult = () => {}, signal, ...job }: RunOptions): Promise<RunReport> {
+export async function runTests({ onResult = () => {}, signal, ...job }: RunOptions): Promise<MeasuredRun> {
   const tests: TestResult[] = []
   const endings: WorkerEnding[] = []
   const add = (result: TestResult) => {
@@ -35,6 +41,7 @@ export async function runTests({ onResult = () => {}, signal, ...job }: RunOptio
     ...tally(tests),
     leftOut: endings[0]!.loaded?.leftOut ?? 0,
     warnings: endings.flatMap(({ warnings }) => warnings),
+    ...(job.measured && { record: mergeRecords(endings.flatMap(({ records }) => records)) }),
     tests,
   }
 }
@@ -74,7 +81,7 @@ async function goOn(
 ): Promise<Job | undefined> {
   if (death === undefined) return undefined
   const { describeDeath } = await import('./death.js')
-  const running: Running = death.running ?? { file: plan.files[0] ?? '', titles: [], timeoutMs: 0 }
+  const running: Running = death.running ?? { file: plan.files[0] ?? '', titles: [], timeoutMs: 0, isHook: false }
   add(await describeDeath(death, running, plan.root))
   const at = plan.files.indexOf(running.file)
   // While files are loaded no test has run yet.

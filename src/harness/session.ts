@@ -12,6 +12,8 @@ export interface Session {
   readonly contracts: DeployedContracts
   /** The test file that runs, or is being loaded. */
   file: string
+  /** A fixture is being set up: what is sent then belongs to no test. */
+  isSettingUp: boolean
   /** The project a test file belongs to: that of the nearest configuration. */
   projectOf(file: string): Promise<Project>
   /** Assertions and calls of the test that runs, to find those that were never awaited. */

@@ -1,17 +1,17 @@
 import { summarizeMessage } from '../chai/index.js'
 import type { Call } from '../client/call.js'
 import { readReceipt } from '../client/receipt.js'
-import { decodeSubmission, SubmissionFailure } from '../contract/submission.js'
 import { isToolkitError } from '../errors.js'
 import { GAS_PER_NET } from '../node/gas/prices.js'
 import { cutFrame } from '../report/frame.js'
 import type { CallEntry, PathEntry, TransactionReport } from '../report/run.js'
-import { hashScript, listSteps, type RecordedCall, type Recording } from '../rpc/recording.js'
+import { listSteps, type RecordedCall, type Recording } from '../rpc/recording.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { listCostlyLines } from './costly-lines.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 import { chooseFrame, type SourceFrame, traceFailure } from './failure-path.js'
 import type { Session } from './session.js'
+import { findPublishedArtifact } from './sources.js'
 import { listStorageChanges } from './storage-changes.js'
 
 /** A call with its receipt; the call alone would be awaited by whoever returns it. */
@@ -78,22 +78,11 @@ function describeAction({ contract, action, request }: Call, contracts: Deployed
 /** A call as a developer would write it, or what it does where it carries a whole contract. */
 function formatCall(contract: string, method: string, data: string, contracts: DeployedContracts): string {
   const publishing = contract === 'system.iost' ? PUBLISHING[method] : undefined
-  const name = publishing && findPublished(data, contracts)
+  const name = publishing && findPublishedArtifact(data, contracts)?.name
   return name ? `${publishing} of ${name}` : `${contract}.${method}(${contracts.nameAll(data.slice(1, -1))})`
 }
 
 const PUBLISHING: Readonly<Record<string, string>> = { setCode: 'deploy', updateCode: 'update' }
-
-function findPublished(data: string, contracts: DeployedContracts): string | undefined {
-  try {
-    const [submission] = JSON.parse(data) as unknown[]
-    const { code } = decodeSubmission(String(submission))
-    return contracts.find(hashScript(code))?.name
-  } catch (error) {
-    if (error instanceof SubmissionFailure || error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
 
 function nameFunction(funcName: string, contracts: DeployedContracts): string {
   const slash = funcName.indexOf('/')

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
+import type { RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import type { TestResult } from '../report/run.js'
 import { type Job, type Message, type Plan, type Running, STUCK_PIPE, type Stuck } from './protocol.js'
@@ -9,6 +10,7 @@ import { GRACE_MS } from './stuck.js'
 export interface WorkerEnding {
   plan: Plan
   warnings: string[]
+  records: RunRecord[]
   loaded: { only: boolean; leftOut: number } | undefined
   death: Death | undefined
 }
@@ -56,6 +58,7 @@ class Follower {
   #loaded: WorkerEnding['loaded']
   #running: Running | undefined
   #since = 0
+  readonly #records: RunRecord[] = []
   #last: NodeJS.Timeout | undefined
   #stopped: { stuck: Stuck | undefined } | undefined
 
@@ -84,6 +87,9 @@ class Follower {
         break
       case 'result':
         this.#onResult(message.result)
+        break
+      case 'measured':
+        this.#records.push(message.record)
         break
       case 'end':
         clearTimeout(this.#last)
@@ -124,7 +130,7 @@ class Follower {
   }
 
   #finish(ending: Pick<WorkerEnding, 'warnings' | 'death'>): void {
-    this.#resolve({ plan: this.#plan!, loaded: this.#loaded, ...ending })
+    this.#resolve({ plan: this.#plan!, loaded: this.#loaded, records: this.#records, ...ending })
   }
 }
 

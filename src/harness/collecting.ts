@@ -1,0 +1,65 @@
+import type { Naming } from '../collect/call-record.js'
+import { Collector } from '../collect/collector.js'
+import type { RunRecord } from '../collect/record.js'
+import { ToolkitError } from '../errors.js'
+import type { Running } from './protocol.js'
+import type { Session } from './session.js'
+import { describeCode, findPublishedArtifact } from './sources.js'
+
+/** What of a run is measured, beyond what each call cost. */
+export interface Measured {
+  /** How often each part of the contracts' code ran: for coverage and the costs of lines. */
+  passes: boolean
+}
+
+/** Measures what the transactions of a run cost. */
+export interface Collecting {
+  /** A file, a test or a hook begins; `relative` is its file. */
+  begin(running: Running, relative: string): void
+  /** What was measured since this was last asked. */
+  take(): RunRecord
+}
+
+/** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process. */
+export function startCollecting(session: Session, project: string, { passes }: Measured): Collecting {
+  const { network, contracts } = session
+  const { embedded } = network
+  if (embedded === undefined) throw refuseNetwork(network.name)
+  const naming: Naming = {
+    nameContract: ({ contract, version }) => contracts.find(version)?.name ?? contracts.nameOf(contract),
+    isOwn: ({ version }) => contracts.find(version) !== undefined,
+    namePublished: ({ data }) => findPublishedArtifact(data, contracts)?.name,
+  }
+  const collector = new Collector(project, naming, (version) => {
+    const artifact = contracts.find(version)
+    return artifact && describeCode(version, artifact)
+  })
+  let test = { file: '', titles: [] as string[] }
+  embedded.chain.listen({
+    onExecution({ signed, execution, timeMs }) {
+      const recording = 'receipt' in execution ? embedded.readRecording(signed.id, passes) : undefined
+      if (recording === undefined || !('receipt' in execution)) return
+      const { gasUsage, ramUsage } = execution.receipt
+      collector.add({
+        recording,
+        test: session.isSettingUp ? { ...test, titles: [] } : test,
+        gas: gasUsage / 100,
+        gasLimit: signed.tx.gasLimit / 100,
+        ramUsage: Object.fromEntries(ramUsage),
+        timeMs,
+      })
+    },
+  })
+  return {
+    begin: ({ titles, isHook }, file) => {
+      test = { file, titles: isHook ? [] : [...titles] }
+    },
+    take: () => collector.take(),
+  }
+}
+
+function refuseNetwork(name: string): ToolkitError {
+  return new ToolkitError('COSTS_NETWORK', `network "${name}" cannot be measured: its chain runs in another process`, {
+    hint: 'Measure costs and coverage on the embedded network, whose figures are those of every network.',
+  })
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { CodeRecord, SourceStretch } from '../collect/record.js'
+import { instrument } from '../contract/instrument.js'
+import { mapInstrumented, type SourceRange } from '../contract/mapping.js'
+import { decodeSubmission, SubmissionFailure } from '../contract/submission.js'
+import type { Artifact } from '../project/artifact.js'
+import { createLocate, type Locate } from '../project/source-map.js'
+import { hashScript } from '../rpc/recording.js'
+import type { DeployedContracts } from './deployed-contracts.js'
+
+/** What measurements name a version of a contract's code by: its sources, and where in them each charge point is. */
+export function describeCode(version: string, artifact: Artifact): Omit<CodeRecord, 'passes' | 'probes' | 'operations'> {
+  const { name, script, sourceMap } = artifact
+  const locate = createLocate(script, sourceMap)
+  const ranges = mapInstrumented(script).points
+  const points = instrument(script)
+    .points.map(({ value }, index) => ({ value, range: ranges[index]! }))
+    .filter(({ value }) => value > 0)
+    .map(({ value, range }) => ({ at: locateRange(range, locate), gas: Math.trunc(value) }))
+  const sources = sourceMap.sources.map((file, index) => [file, hashSource(sourceMap.sourcesContent[index]!)])
+  return { version, contract: name, sources: Object.fromEntries(sources), points }
+}
+
+/** The hash by which a source is compared with the file it came from. */
+export function hashSource(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** Where a stretch of a script comes from; null where a tool has put it in. */
+export function locateRange({ start, end }: SourceRange, locate: Locate): SourceStretch | null {
+  const from = locate(start)
+  if (from === undefined) return null
+  const { file, line, column } = from
+  const to = locate({ line: end.line, column: Math.max(1, end.column - 1) })
+  const isForward = to?.file === file && (to.line > line || (to.line === line && to.column >= column))
+  return isForward
+    ? { file, line, column, endLine: to.line, endColumn: to.column + 1 }
+    : { file, line, column, endLine: line, endColumn: column }
+}
+
+/** The contract that the arguments of a call of `system.iost` publish, where a test compiled it. */
+export function findPublishedArtifact(data: string, contracts: DeployedContracts): Artifact | undefined {
+  try {
+    const submission = (JSON.parse(data) as unknown[])[0]
+    const { code } = decodeSubmission(String(submission))
+    return contracts.find(hashScript(code))
+  } catch (error) {
+    if (error instanceof SubmissionFailure || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
