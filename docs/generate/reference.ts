@@ -61,6 +61,7 @@ const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
   USAGE: 'usage or configuration',
   COMPILE: 'a contract does not compile',
   NETWORK: 'a node cannot be reached, or cannot do what is asked',
+  GATE: 'costs or coverage are not as they have to be',
   BUG: 'a bug of this program',
   INTERRUPTED: 'interrupted',
 }

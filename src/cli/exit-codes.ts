@@ -8,6 +8,8 @@ export const EXIT = {
   USAGE: 2,
   COMPILE: 3,
   NETWORK: 4,
+  /** A cost or coverage gate is closed. */
+  GATE: 5,
   BUG: 70,
   INTERRUPTED: 130,
 } as const

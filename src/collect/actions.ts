@@ -35,13 +35,16 @@ export interface Spread {
 /** The figures of a run by contract and action, in the order of their names. */
 export function listActionCosts({ calls }: Pick<RunRecord, 'calls'>): ActionCosts[] {
   const groups = groupBy(calls, ({ contract, action }) => JSON.stringify([contract, action]))
-  return [...groups.values()].map(summarize).sort((a, b) => compare(a.contract, b.contract) || compare(a.action, b.action))
+  return [...groups.values()]
+    .map(summarize)
+    .sort((a, b) => compare(a.contract, b.contract) || compare(a.action, b.action))
 }
 
 function summarize(calls: CallRecord[]): ActionCosts {
   const [{ contract, action, isOwn }] = calls as [CallRecord]
   const dearest = calls.reduce((most, call) => (isDearer(call, most) ? call : most))
-  const highest = (read: (call: CallRecord) => number) => calls.reduce((most, call) => Math.max(most, read(call)), -Infinity)
+  const highest = (read: (call: CallRecord) => number) =>
+    calls.reduce((most, call) => Math.max(most, read(call)), -Infinity)
   return {
     contract,
     action,
@@ -96,7 +99,9 @@ export function listTestCosts({ calls }: Pick<RunRecord, 'calls'>): TestCosts[] 
       name,
       calls: calls.length,
       gas: roundGas(calls.reduce((sum, { gas }) => sum + gas, 0)),
-      ram: calls.filter(({ dryRun }) => !dryRun).reduce((sum, { ram }) => sum + ram.publisher + ram.contract + ram.others, 0),
+      ram: calls
+        .filter(({ dryRun }) => !dryRun)
+        .reduce((sum, { ram }) => sum + ram.publisher + ram.contract + ram.others, 0),
     }))
     .sort((a, b) => compare(a.name, b.name))
 }

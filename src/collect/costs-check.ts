@@ -88,7 +88,14 @@ export function checkBudgets(
       .filter((costs) => matches.test(nameAction(costs)) && costs.gas.max > most)
       .map((costs): CostFinding => {
         const name = nameAction(costs)
-        return { kind: 'budget', name, figure: `gas of ${pattern}`, before: most, after: costs.gas.max, test: shownBy(name) }
+        return {
+          kind: 'budget',
+          name,
+          figure: `gas of ${pattern}`,
+          before: most,
+          after: costs.gas.max,
+          test: shownBy(name),
+        }
       })
   })
 }

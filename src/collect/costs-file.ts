@@ -127,7 +127,9 @@ function refuseConflict(file: string, line: number): ToolkitError {
 
 function refuseVersion(version: unknown, file: string, text: string): ToolkitError {
   const isNewer = typeof version === 'number' && version > COSTS_VERSION
-  const what = isNewer ? `is of version ${version}, and this toolkit reads ${COSTS_VERSION}` : 'does not say its version'
+  const what = isNewer
+    ? `is of version ${version}, and this toolkit reads ${COSTS_VERSION}`
+    : 'does not say its version'
   return new ToolkitError('COSTS_FILE_VERSION', `the cost file ${what}`, {
     at: { file, line: lineAt(text, text.indexOf('"version"')) },
     hint: isNewer ? 'Use the version of toolkit that wrote it, or a newer one.' : UPDATE,

@@ -16,6 +16,8 @@ export interface Config {
     file?: string
     /** How far a figure may fall before it has to be recorded anew: `0%`, `1.5%`. */
     tolerance?: string
+    /** The most gas that a call may use, by action or by a pattern of them: `{ 'token.*': 50_000 }`. */
+    budgets?: Record<string, number>
   }
   timeouts?: {
     /** How long a transaction of a block may take on the embedded network: 200 in `toolkit node`, a minute in tests. */

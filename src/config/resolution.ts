@@ -11,7 +11,7 @@ export interface Settings {
   defaultNetwork: string
   networks: Record<string, Network>
   explorers: Record<string, ExplorerSettings>
-  costs: { file: string; tolerance: string }
+  costs: { file: string; tolerance: string; budgets?: Record<string, number> }
   /** A time that nothing sets is for whoever runs the chain to choose: a node keeps the chain's, tests are patient. */
   timeouts: { callTimeLimitMs?: number; execTimeLimitMs?: number }
   compile: { minify: boolean }

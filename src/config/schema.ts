@@ -157,6 +157,11 @@ export const SETTINGS: readonly Setting[] = [
     about: 'how far a figure may fall without being recorded anew',
   },
   {
+    key: 'costs.budgets.*',
+    type: integer(1, 4_000_000),
+    about: 'the most gas that a call of an action may use: `token.transfer`, or a pattern such as `token.*`',
+  },
+  {
     key: 'timeouts.callTimeLimitMs',
     type: integer(1, 10 * MINUTE_MS),
     env: 'TOOLKIT_CALL_TIME_LIMIT_MS',

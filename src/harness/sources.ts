@@ -9,7 +9,10 @@ import { hashScript } from '../rpc/recording.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 
 /** What measurements name a version of a contract's code by: its sources, and where in them each charge point is. */
-export function describeCode(version: string, artifact: Artifact): Omit<CodeRecord, 'passes' | 'probes' | 'operations'> {
+export function describeCode(
+  version: string,
+  artifact: Artifact,
+): Omit<CodeRecord, 'passes' | 'probes' | 'operations'> {
   const { name, script, sourceMap } = artifact
   const locate = createLocate(script, sourceMap)
   const ranges = mapInstrumented(script).points

@@ -1,8 +1,11 @@
+import type { MeasuredRun } from '../../harness/run.js'
 import type { SpecReporter } from '../../report/spec.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
+import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
+import type { Measurements } from '../measuring/measurements.js'
 
-interface Flags {
+interface Flags extends MeasuringFlags {
   files: string[] | undefined
   grep: string | undefined
   bail: boolean | undefined
@@ -17,7 +20,7 @@ export const testCommand: Command<Flags> = {
   command: 'test [files..]',
   describe: 'Run the tests of contracts',
   flags: (yargs) =>
-    yargs
+    declareMeasuring(yargs)
       .positional('files', { type: 'string', array: true, describe: 'Files, folders or globs; all tests where absent' })
       .option('grep', {
         alias: 'g',
@@ -33,13 +36,13 @@ export const testCommand: Command<Flags> = {
       })
       .option('reporter', { choices: ['spec', 'json'] as const, describe: 'How to report' })
       .option('json', { type: 'boolean', describe: 'The same as --reporter json' }),
-  async run({ files, grep, bail, list, network, console, reporter, json }) {
+  async run({ files, grep, bail, list, network, console, reporter, json, ...flags }) {
     const { runTests } = await import('../../harness/run.js')
     const { printResult, printWarning } = await import('../output.js')
     const { createSpecReporter, formatList } = await import('../../report/spec.js')
     const { paint } = await import('../paint.js')
     const { watchInterrupt } = await import('../interrupt.js')
-    const isJson = json || reporter === 'json'
+    const isJson = json || reporter === 'json' || flags.gas === 'json'
     const spec: SpecReporter | undefined = isJson || list ? undefined : createSpecReporter(paint)
     const interrupt = watchInterrupt()
     try {
@@ -51,18 +54,37 @@ export const testCommand: Command<Flags> = {
         list,
         network,
         console,
+        measured: list ? undefined : listMeasured(flags),
         forbidOnly: isContinuousIntegration(process.env.CI),
         signal: interrupt.signal,
         onResult: (result) => spec && process.stdout.write(spec.test(result)),
       })
-      if (isJson) printResult(JSON.stringify(run))
+      const { record: _, ...report } = run
+      const isPartial = Boolean(grep || bail || files?.length || run.leftOut > 0 || run.skipped > 0)
+      const measured = await measure(run, flags, { network, isPartial })
+      if (measured && spec) printResult(measured.lines.join('\n'))
+      if (isJson) printResult(JSON.stringify(flags.gas === 'json' ? measured?.data : { ...report, ...measured?.data }))
       else printResult(spec ? spec.end(run) : formatList(run))
       for (const warning of run.warnings) printWarning(warning)
-      return run.failed === 0 ? EXIT.DONE : EXIT.NO
+      if (run.failed > 0) return EXIT.NO
+      return measured?.isRefused ? EXIT.GATE : EXIT.DONE
     } finally {
       interrupt.release()
     }
   },
+}
+
+async function measure(
+  run: MeasuredRun,
+  flags: MeasuringFlags,
+  { network, isPartial }: { network: string | undefined; isPartial: boolean },
+): Promise<Measurements | undefined> {
+  if (run.record === undefined) return undefined
+  const { describeMeasurements } = await import('../measuring/measurements.js')
+  const { openProject } = await import('../project.js')
+  const { paint } = await import('../paint.js')
+  const project = await openProject({ network })
+  return describeMeasurements(run, { project, flags, isPartial, paint, width: process.stdout.columns })
 }
 
 /** Whether the variable `CI` says so: people set it to false too. */

@@ -37,6 +37,7 @@ describe('project: templates', () => {
           ...SOURCES[template].map((name) => `${name}.${language}`),
           `contracts/${config}`,
           config,
+          'costs.json',
           'package.json',
           `toolkit.config.${language}`,
         ]

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nameTest } from '../../collect/actions.js'
+import { type CostFinding, checkBudgets, checkCosts } from '../../collect/costs-check.js'
+import { type CostsFile, formatCosts, listFigures, nameAction, parseCosts } from '../../collect/costs-file.js'
+import { ToolkitError } from '../../errors.js'
+import { writeWholeFile } from '../../project/whole-file.js'
+import { formatCostDifferences } from '../../report/costs.js'
+import type { MeasuredFigures, Measurements, MeasuringContext } from './measurements.js'
+
+/** Compares the figures of a run with the cost file of the project, or writes that anew. */
+export async function judgeCosts(figures: MeasuredFigures, context: MeasuringContext): Promise<Measurements> {
+  const { flags, project, isPartial } = context
+  const { run, record } = figures
+  const { file } = project.settings.costs
+  const path = join(project.root, file)
+  if (run.failed > 0) return note(`${file} is neither compared nor written: tests failed`)
+  if (flags.costs === 'check') return compare(figures, context, await readCosts(path, file))
+  if (isPartial) throw refusePartial(file)
+  const seen = listFigures(record)
+  await writeWholeFile(path, formatCosts(seen))
+  const counts = [Object.keys(seen.actions).length, Object.keys(seen.tests).length]
+  return note(`${file} is written: ${counts[0]} actions, ${counts[1]} tests`)
+}
+
+function note(line: string): Measurements {
+  return { lines: [line], data: { costs: { note: line } }, isRefused: false }
+}
+
+function compare(
+  { record, actions }: MeasuredFigures,
+  { project, isPartial, paint }: MeasuringContext,
+  kept: CostsFile,
+): Measurements {
+  const { file, tolerance, budgets = {} } = project.settings.costs
+  const dearest = new Map(actions.map((costs) => [nameAction(costs), nameTest(costs.dearest)]))
+  const shownBy = (name: string) => dearest.get(name) ?? ''
+  const options = { tolerance: Number.parseFloat(tolerance) / 100, isPartial, shownBy }
+  const findings = [...checkCosts(kept, listFigures(record), options), ...checkBudgets(actions, budgets, shownBy)]
+  const rest = isPartial ? ' (tests were left out, so actions and what is missing are not judged)' : ''
+  const lines =
+    findings.length === 0
+      ? [`costs are as ${file} says${rest}`]
+      : [`costs are not as ${file} says${rest}`, ...formatCostDifferences(findings, paint), paint.dim(HINT)]
+  return { lines, data: { costs: { findings } satisfies { findings: CostFinding[] } }, isRefused: findings.length > 0 }
+}
+
+const HINT = 'toolkit test --costs update takes the figures of this run.'
+
+async function readCosts(path: string, file: string): Promise<CostsFile> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (cause) {
+    throw new ToolkitError('COSTS_NO_FILE', `there is no cost file ${file} to compare with`, {
+      at: { file: path },
+      hint: 'toolkit test --costs update writes it.',
+      cause,
+    })
+  }
+  return parseCosts(text, path)
+}
+
+function refusePartial(file: string): ToolkitError {
+  return new ToolkitError(
+    'COSTS_PARTIAL',
+    `${file} is not written: tests were left out, and their figures would be lost`,
+    {
+      hint: 'Run all tests: without --grep, --bail, files, .only, skipped tests and shards.',
+    },
+  )
+}

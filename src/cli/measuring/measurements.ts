@@ -1,0 +1,67 @@
+import { type ActionCosts, listActionCosts } from '../../collect/actions.js'
+import type { RunRecord } from '../../collect/record.js'
+import { ToolkitError } from '../../errors.js'
+import type { MeasuredRun } from '../../harness/run.js'
+import type { Project } from '../../project/project.js'
+import { formatCostTable } from '../../report/costs.js'
+import type { Paint } from '../../report/paint.js'
+import { judgeCosts } from './costs-gate.js'
+import type { MeasuringFlags } from './flags.js'
+
+/** What was measured, ready to be shown. */
+export interface Measurements {
+  /** For people, in the order in which it is shown. */
+  lines: string[]
+  /** The same as data, by name. */
+  data: Record<string, unknown>
+  /** Whether a gate is closed. */
+  isRefused: boolean
+}
+
+export interface MeasuringContext {
+  project: Project
+  flags: MeasuringFlags
+  /** Tests were left out, so that what is not there may be there. */
+  isPartial: boolean
+  paint: Paint
+  /** Columns of the terminal; undefined where nobody looks. */
+  width: number | undefined
+}
+
+/** Shows and judges what a run was measured to do. */
+export async function describeMeasurements(run: MeasuredRun, context: MeasuringContext): Promise<Measurements> {
+  const { flags, paint, width } = context
+  const { record } = run
+  const shown: Measurements = { lines: [], data: {}, isRefused: false }
+  if (record === undefined) return shown
+  checkFormat(flags.gas)
+  const actions = listActionCosts(record)
+  if (flags.gas !== undefined) add(describeGas(actions, paint, width))
+  if (flags.costs !== undefined) add(await judgeCosts({ run, record, actions }, context))
+  return shown
+
+  function add({ lines, data, isRefused }: Measurements): void {
+    shown.lines.push(...(lines.length > 0 ? ['', ...lines] : []))
+    Object.assign(shown.data, data)
+    shown.isRefused ||= isRefused
+  }
+}
+
+/** A run with its record and its figures. */
+export interface MeasuredFigures {
+  run: MeasuredRun
+  record: RunRecord
+  actions: ActionCosts[]
+}
+
+function describeGas(actions: ActionCosts[], paint: Paint, width: number | undefined): Measurements {
+  const lines = actions.length === 0 ? ['no test called a contract'] : formatCostTable(actions, paint, width)
+  return { lines, data: { actions }, isRefused: false }
+}
+
+function checkFormat(gas: string | undefined): void {
+  if (gas === undefined || gas === '' || gas === 'json') return
+  throw new ToolkitError('USAGE', `--gas: expected nothing or "json", got ${JSON.stringify(gas)}`, {
+    hint: '--gas shows a table, --gas=json one JSON object.',
+  })
+}

@@ -1,0 +1,99 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { COUNTER, SETUP } from './counter.js'
+import { createFolder, type Ended, runToolkit } from './toolkit.js'
+
+const TESTS = `${SETUP}
+describe('counter', () => {
+  it('adds', async () => {
+    const { counter } = await setup()
+    await counter.add(2)
+  })
+  it('tells a sum before it is made', async () => {
+    const { counter } = await setup()
+    await expect(counter.exec.add(5)).to.return('5')
+  })
+})
+`
+
+describe('what tests cost', function () {
+  this.timeout(60_000)
+  const cwd = createFolder({ ...COUNTER, 'test/counter.test.ts': TESTS })
+  const costs = join(cwd, 'costs.json')
+  const run = (...flags: string[]): Promise<Ended> => runToolkit(['test', ...flags], { cwd })
+  const plant = (from: RegExp, to: string): void => {
+    const text = readFileSync(costs, 'utf8')
+    expect(text).to.match(from)
+    writeFileSync(costs, text.replace(from, to))
+  }
+
+  beforeEach(async () => {
+    expect(await run('--costs', 'update')).to.include({ exitCode: 0 })
+  })
+
+  it('is a table by contract and action, and JSON', async () => {
+    const { stdout } = await run('--gas')
+    expect(stdout)
+      .to.match(/^counter +\(deploy\) +1 +/m)
+      .and.match(/^ +add +2 +/m)
+    expect(stdout.trimEnd().split('\n').at(-1)).to.equal('2 passed, 0 failed')
+    const { actions } = JSON.parse((await run('--gas=json')).stdout)
+    const add = actions.find(({ action }: { action: string }) => action === 'add')
+    expect(add).to.include({ contract: 'counter', calls: 2, failures: 0 })
+    expect(add.gas.max).to.be.greaterThan(30_000)
+  })
+
+  it('holds to a file that is written the same every time', async () => {
+    const text = readFileSync(costs, 'utf8')
+    expect(text).to.match(/^ {4}"counter\.add": \{ "gas": \[/m)
+    expect(text).to.include('"test/counter.test.ts › counter › adds"')
+    expect(await run('--costs', 'check')).to.include({ exitCode: 0 })
+    await run('--costs', 'update')
+    expect(readFileSync(costs, 'utf8')).to.equal(text)
+  })
+
+  for (const [what, from, to, shown] of [
+    ['rise', /("counter\.add": \{ "gas": \[)\d+/, '$130000', /↑ counter\.add gas min rose: 30,000 → [\d,.]+ \(\+/],
+    ['fall', /("counter\.add": \{ "gas": \[)\d+/, '$190000', /↓ counter\.add gas min fell: 90,000 → [\d,.]+ \(-/],
+    ['missing', /"counter\.add"/, '"counter.away"', /counter\.away is in the file and was not seen/],
+    ['new', /"counter\.add"/, '"counter.away"', /counter\.add is not in the file/],
+  ] as const) {
+    it(`closes the gate on what is planted as ${what}`, async () => {
+      plant(from, to)
+      const { exitCode, stdout } = await run('--costs', 'check')
+      expect(stdout).to.match(shown).and.include('in test/counter.test.ts › counter › ')
+      expect(exitCode).to.equal(5)
+    })
+  }
+
+  it('is not written by a part of the tests, nor judged beyond it', async () => {
+    plant(/("counter\.add": \{ "gas": \[)\d+/, '$130000')
+    const kept = readFileSync(costs, 'utf8')
+    const update = await run('--costs', 'update', '--grep', 'adds')
+    expect(update).to.include({ exitCode: 2 })
+    expect(update.stderr).to.include('COSTS_PARTIAL')
+    expect(readFileSync(costs, 'utf8')).to.equal(kept)
+    expect(await run('--costs', 'check', '--grep', 'adds')).to.include({ exitCode: 0 })
+  })
+
+  it('is neither written nor judged where a test failed', async () => {
+    const file = join(cwd, 'test/failing.test.ts')
+    writeFileSync(file, `it('fails', () => { throw new Error('no') })\n`)
+    const kept = readFileSync(costs, 'utf8')
+    for (const mode of ['update', 'check']) {
+      const { exitCode, stdout } = await run('--costs', mode)
+      expect(exitCode).to.equal(1)
+      expect(stdout).to.include('neither compared nor written')
+    }
+    expect(readFileSync(costs, 'utf8')).to.equal(kept)
+    rmSync(file)
+  })
+
+  it('wants a file to compare with', async () => {
+    rmSync(costs)
+    const { exitCode, stderr } = await run('--costs', 'check')
+    expect(exitCode).to.equal(2)
+    expect(stderr).to.include('COSTS_NO_FILE').and.include('--costs update')
+  })
+})

@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { type CodeRecord, mergeRecords } from '../../../src/collect/record.js'
+import { formatRecord, parseRecord } from '../../../src/collect/record-file.js'
+import { sampleCall, sampleRecord } from './sample.js'
+
+const code = (passes: number[], cpu: number): CodeRecord => ({
+  version: 'v1',
+  contract: 'token',
+  sources: {},
+  points: [],
+  passes,
+  probes: passes,
+  operations: [{ stack: [], kind: 'get', count: 1, cpu, net: 0, ram: { alice: cpu } }],
+})
+
+describe('records of a run', () => {
+  const call = fc.record({
+    file: fc.constantFrom('a', 'b'),
+    titles: fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 }),
+    action: fc.constantFrom('pay', 'take'),
+    gas: fc.nat(1000),
+    timeMs: fc.nat(100),
+  })
+  const record = fc
+    .tuple(fc.array(call, { maxLength: 5 }), fc.array(fc.nat(9), { minLength: 3, maxLength: 3 }), fc.nat(99))
+    .map(([calls, passes, cpu]) => sampleRecord(calls.map(sampleCall), [code(passes, cpu)]))
+
+  it('merge to the same in any order and grouping', () => {
+    fc.assert(
+      fc.property(record, record, record, (a, b, c) => {
+        const whole = formatRecord(mergeRecords([a, b, c]))
+        expect(formatRecord(mergeRecords([c, a, b]))).to.equal(whole)
+        expect(formatRecord(mergeRecords([a, mergeRecords([c, b])]))).to.equal(whole)
+        expect(formatRecord(mergeRecords([mergeRecords([b, a]), parseRecord(formatRecord(c), 'c')]))).to.equal(whole)
+      }),
+    )
+  })
+
+  it('add up what was counted', () => {
+    const merged = mergeRecords([sampleRecord([], [code([1, 2], 300)]), sampleRecord([], [code([10, 0], 5)])])
+    expect(merged.codes[0]).to.deep.include({ passes: [11, 2], probes: [11, 2] })
+    expect(merged.codes[0]!.operations).to.deep.equal([
+      { stack: [], kind: 'get', count: 2, cpu: 305, net: 0, ram: { alice: 305 } },
+    ])
+  })
+
+  it('of two projects are refused', () => {
+    expect(() => mergeRecords([sampleRecord([]), sampleRecord([], [], 'bank')]))
+      .to.throw('shop and bank')
+      .with.property('code', 'COSTS_OTHER_PROJECT')
+  })
+
+  for (const [what, text] of [
+    ['cut off', formatRecord(sampleRecord([sampleCall()])).slice(0, 50)],
+    ['of a newer version', '{"format":2,"project":"shop","calls":[],"codes":[]}'],
+    ['of something else', '{"format":1}'],
+    ['no table', '3'],
+  ] as const) {
+    it(`in a file that is ${what} are refused with the file`, () => {
+      expect(() => parseRecord(text, 'run.json'))
+        .to.throw()
+        .that.includes({ code: 'COSTS_RECORD_INVALID' })
+        .and.has.deep.property('at', { file: 'run.json' })
+    })
+  }
+})
