@@ -13,6 +13,7 @@ const SOURCES: Record<Template, string[]> = {
   token: ['contracts/token', 'test/token.test'],
   vault: ['contracts/vault', 'contracts/lib/pool', 'contracts/lib/receipts', 'test/vault.test'],
   market: [
+    'deploy/main',
     ...['goods', 'market', 'market2', 'treasury', 'lib/offers', 'lib/partners', 'lib/receipts'].map(
       (name) => `contracts/${name}`,
     ),
