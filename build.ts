@@ -74,7 +74,7 @@ function createChain(): Chain {
 }
 
 /** Bundles the page of the explorer: its script, its style and what it starts with. */
-async function bundlePage(outdir: string): Promise<void> {
+export async function bundlePage(outdir: string): Promise<void> {
   await build({
     entryPoints: ['src/page/main.tsx', 'src/page/main.css'],
     outdir,

@@ -7,6 +7,8 @@ import { COMMANDS } from '../../src/cli/program.js'
 import { nameCommands } from '../../src/cli/usage.js'
 import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schema.js'
 import { ToolkitError } from '../../src/errors.js'
+import { RECORDS } from '../../src/explorer/records.js'
+import { FAMILIES, OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from '../../src/explorer/schema.js'
 import { DEV_METHODS } from '../../src/rpc/dev-methods.js'
 import type { Field, Message } from '../../src/rpc/message.js'
 import { type Endpoint, METHODS } from '../../src/rpc/schema.js'
@@ -24,8 +26,54 @@ export function formatReference(): Record<string, string> {
     'configuration.md': formatConfiguration(),
     'endpoints.md': formatEndpoints(),
     'errors.md': formatErrors(),
+    'explorer.md': formatExplorer(),
     'language.md': formatPage('Language', '`docs/generate/language.ts`', formatLanguage(formatTable)),
   }
+}
+
+/** The operations of the layer-2 explorer, from every side. */
+function formatExplorer(): string {
+  const operations = Object.entries(OPERATIONS) as [OperationName, Operation][]
+  const families = FAMILIES.map((family) => {
+    const rows = operations
+      .filter(([, operation]) => operation.family === family)
+      .map(([name, { verb, path, summary, twin, name: command, sorts = [] }]) => [
+        code(`${verb} ${path}`),
+        code(`toolkit explorer ${family} ${command}`),
+        code(formatCall(name, path)),
+        twin === undefined ? 'none' : code(twin.path),
+        sorts.map(code).join(', '),
+        summary,
+      ])
+    const heads = ['path', 'command', 'library', 'Blockscout', 'sorted by', 'answers']
+    return `## ${family}\n\n${formatTable(heads, rows)}`
+  })
+  const records = Object.entries(RECORDS).map(([name, members]) => [name, Object.keys(members).map(code).join(' ')])
+  return formatPage('Explorer', 'the table in `src/explorer/schema.ts`', [
+    EXPLORER_INTRODUCTION,
+    ...families,
+    `## Records\n\n${EXPLORER_RECORDS}\n\n${formatTable(['record', 'known members'], records)}`,
+  ])
+}
+
+const EXPLORER_INTRODUCTION = `The 24 operations of the layer-2 explorer interface. \`createExplorer(url)\` of \`iost-toolkit/explorer\` and
+\`toolkit explorer\` ask any service that has them; \`toolkit node --explorer\` and \`toolkit explorer serve\` are such a service.
+
+Lists come in pages: \`page\` from 1, \`limit\` ${PAGE_LIMITS.defaultLimit} (1 to ${PAGE_LIMITS.maxLimit}), \`sort=member:asc\` or \`:desc\`, \`startDate\` and \`endDate\` in seconds since 1970. Answers are
+\`{"status":"success","data":…,"pagination":{"page","limit","total","pages"}}\`, errors \`{"status":"error","error":{"code","message"}}\` with
+\`INVALID_PARAMETER\` (400), \`FORBIDDEN\` (403), \`RESOURCE_NOT_FOUND\` (404), \`METHOD_NOT_ALLOWED\` (405), \`RATE_LIMITED\` (429), \`INTERNAL_ERROR\` (500).
+The service describes itself at \`/api/openapi.json\`.
+
+Our own service leaves the first transaction of every block, which the chain makes for itself, out of \`/transactions\`; the
+block's own list has it. Dates do not narrow holders, which have no time.`
+
+const EXPLORER_RECORDS = `What a service tells besides stays reachable under its own name, and \`raw\` is the record as it came. Times are seconds since
+1970, amounts decimal texts.`
+
+/** How the library makes an operation. */
+function formatCall(name: OperationName, path: string): string {
+  const [, parameter] = /\{(\w+)\}/.exec(path) ?? []
+  return `explorer.${name}(${name === 'verifyContract' ? 'submission' : (parameter ?? '')})`
 }
 
 function formatPage(title: string, source: string, parts: readonly string[]): string {

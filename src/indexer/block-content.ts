@@ -1,5 +1,5 @@
-import { decodeBase58 } from '../codec/base58.js'
-import { encodeHex } from '../codec/hex.js'
+import { decodeBase58, encodeBase58 } from '../codec/base58.js'
+import { decodeHex, encodeHex } from '../codec/hex.js'
 import { decodeSubmission, SubmissionFailure } from '../contract/submission.js'
 import type { Results, WireReceipt } from '../rpc/schema.js'
 
@@ -173,4 +173,10 @@ function readUpdatedId(data: string): string[] {
 export function toExplorerHash(hash: string): string {
   const bytes = decodeBase58(hash)
   return bytes === undefined ? hash : `0x${encodeHex(bytes)}`
+}
+
+/** A hash in either form as the chain writes it, base58. */
+export function toChainHash(hash: string): string {
+  const bytes = hash.startsWith('0x') ? decodeHex(hash.slice(2)) : undefined
+  return bytes === undefined ? hash : encodeBase58(bytes)
 }

@@ -1,5 +1,5 @@
 import type { Results } from '../rpc/schema.js'
-import { BASE_PUBLISHER, readBlockContent, type TransactionContent, toExplorerHash } from './block-content.js'
+import { BASE_PUBLISHER, readBlockContent, type TransactionContent, toChainHash } from './block-content.js'
 import type { Change, Records } from './records.js'
 
 type WireBlock = Results['getBlockByNumber']['block']
@@ -224,7 +224,7 @@ export class ChainIndex {
     for (const [index, content] of contents.entries()) {
       const place = { block: number, transaction: index, item: 0, time }
       changes.push([transactionKey(place), JSON.stringify({ ...content, block: number })])
-      changes.push([`of${hashKey(toExplorerHash(content.id))}`, JSON.stringify(place)])
+      changes.push([`of${hashKey(content.id)}`, JSON.stringify(place)])
       added.push(...listAdditions(content, place))
     }
     const kept = await this.#keepNew(added, batch)
@@ -245,7 +245,7 @@ export class ChainIndex {
         100,
     }
     changes.push([blockKey(number), JSON.stringify(row)])
-    changes.push([hashKey(toExplorerHash(block.hash)), String(number)])
+    changes.push([hashKey(block.hash), String(number)])
     changes.push([
       undoKey(number),
       JSON.stringify(kept.map(({ name, entry, once }) => (once ? [name, entry.text] : [name]))),
@@ -279,13 +279,9 @@ export class ChainIndex {
     }
     const places = Array.from({ length: row.transactions }, (_, transaction) => ({ block: number, transaction }))
     for (const [index, { id }] of (await this.transactions(places)).entries()) {
-      changes.push([transactionKey(places[index]!), undefined], [`of${hashKey(toExplorerHash(id))}`, undefined])
+      changes.push([transactionKey(places[index]!), undefined], [`of${hashKey(id)}`, undefined])
     }
-    changes.push(
-      [blockKey(number), undefined],
-      [undoKey(number), undefined],
-      [hashKey(toExplorerHash(row.hash)), undefined],
-    )
+    changes.push([blockKey(number), undefined], [undoKey(number), undefined], [hashKey(row.hash), undefined])
   }
 }
 
@@ -339,8 +335,9 @@ function undoKey(number: number): string {
   return `undo:${number}`
 }
 
+/** By the chain's own form, which blocks come with: the other one is for those who ask. */
 function hashKey(hash: string): string {
-  return `hash:${hash.startsWith('0x') ? hash.toLowerCase() : toExplorerHash(hash)}`
+  return `hash:${toChainHash(hash)}`
 }
 
 function transactionKey({ block, transaction }: Pick<Place, 'block' | 'transaction'>): string {

@@ -42,7 +42,7 @@ export function createService(options: ServiceOptions): Hono {
         operation.shape === 'pages' ? readPageQuery(operation, new URL(context.req.url).searchParams) : NO_QUERY
       const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
       await sync()
-      const subject = decodeURIComponent(context.req.param('subject') ?? '')
+      const subject = context.req.param('subject') ?? ''
       const answer = await HANDLERS[name](source, { subject, query, body })
       return context.json(
         operation.shape === 'pages' ? wrapPage(answer as WirePage, query) : { status: 'success', data: answer },

@@ -17,7 +17,7 @@ const DEADLINE_MS = 30_000
  * - a block `sh test` has commands behind `$ `, and what they print below; `…` stands for anything, also for any lines. A
  *   command that ends with `&` goes on until the page is over.
  *
- * The node's port 30001 becomes a free one, of the network `local` too.
+ * The node's port 30001 becomes a free one, of the network `local` too, and so does the explorer's, 30003.
  */
 export class Guide {
   readonly page: Page
@@ -25,6 +25,7 @@ export class Guide {
   readonly #running: ChildProcess[] = []
   #folder: string
   #port = 30001
+  #explorerPort = 30003
 
   constructor(page: Page, workspace: string) {
     this.page = page
@@ -44,6 +45,7 @@ export class Guide {
   /** Writes its files and runs its commands, in order. */
   async follow(): Promise<void> {
     this.#port = await findFreePort()
+    this.#explorerPort = await findFreePort()
     const local = { kind: 'http', url: `http://127.0.0.1:${this.#port}` }
     this.#write('toolkit.config.ts', `export default ${JSON.stringify({ networks: { local } })}\n`)
     try {
@@ -54,7 +56,7 @@ export class Guide {
   }
 
   async #do(block: Block): Promise<void> {
-    const text = block.text.replaceAll('30001', String(this.#port))
+    const text = block.text.replaceAll('30001', String(this.#port)).replaceAll('30003', String(this.#explorerPort))
     if (block.mark === '') return
     if (block.mark === 'test') await this.#run(text)
     else this.#write(block.mark, insertRows(text, this.page))

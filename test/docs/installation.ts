@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { bundle } from '../../build.js'
+import { bundle, bundlePage } from '../../build.js'
 import type { RunReport } from '../../src/report/run.js'
 import { ROOT } from './pages.js'
 
@@ -12,7 +12,7 @@ export async function install(workspace: string): Promise<void> {
   copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'))
   for (const folder of ['templates', 'types', 'library', 'node_modules'])
     symlinkSync(join(ROOT, folder), join(home, folder))
-  await bundle(join(home, 'dist'))
+  await Promise.all([bundle(join(home, 'dist')), bundlePage(join(home, 'dist/page'))])
   const declare = ['-p', 'tsconfig.build.json', '--outDir', join(home, 'dist/types')]
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...declare], { cwd: ROOT })
   const tools = join(workspace, '.tools')

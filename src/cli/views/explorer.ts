@@ -25,7 +25,8 @@ const COLUMNS: Readonly<Record<RecordName, readonly string[]>> = {
 
 const TIMES = new Set(['timestamp', 'verified_at'])
 const GAP = 2
-const WIDEST = 60
+/** A hash fits. */
+const WIDEST = 66
 
 /** A list of records as heads and rows of at most `width` characters. Columns that nobody has a value in are left out. */
 export function tabulate(

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Results } from '../../rpc/schema.js'
 import { ask, findVersions, listLogs } from './addresses.js'
 import { BadParameter, NotFound, type PageQuery, type Source, toSeconds, type Wire, type WirePage } from './source.js'
@@ -64,7 +65,7 @@ async function compile({ verify }: Source, submission: Wire): Promise<Wire> {
 }
 
 function compareContract(address: string, contract: Results['getContract'], made: Wire): Wire {
-  const stored = { script: contract.orig_code || contract.code, abi: contract.abis.map(normalizeEntry) }
+  const stored = { script: contract.orig_code || contract.code, abi: readAbi(contract.abis) }
   const difference = [
     ...(stored.script.trim() === String(made.script).trim() ? [] : ['the script is another']),
     ...(JSON.stringify(stored.abi) === JSON.stringify(readAbi(made.abi)) ? [] : ['the ABI is another']),
@@ -72,22 +73,21 @@ function compareContract(address: string, contract: Results['getContract'], made
   return { address, state: difference.length === 0 ? 'verified' : 'different', difference }
 }
 
-type AnyEntry = Readonly<Record<string, unknown>>
+const LIMIT = z.object({ token: z.string(), val: z.string().optional(), value: z.string().optional() })
+const LIMITS = z.array(LIMIT).nullish()
+const ENTRIES = z.array(
+  z.object({ name: z.string(), args: z.array(z.string()).nullish(), amountLimit: LIMITS, amount_limit: LIMITS }),
+)
 
 /** An ABI as a compiler or a node writes it, in one form. */
 function readAbi(abi: unknown): unknown[] {
-  const entries = Array.isArray(abi) ? abi : (abi as AnyEntry).abi
-  if (!Array.isArray(entries)) throw new BadParameter('abi', 'a list of methods')
-  return entries.map(normalizeEntry)
-}
-
-function normalizeEntry(entry: AnyEntry): unknown {
-  const limits = (entry.amount_limit ?? entry.amountLimit ?? []) as AnyEntry[]
-  return {
-    name: entry.name,
-    args: entry.args ?? [],
-    limits: limits.map(({ token, value, val }) => `${token} ${value ?? val}`),
-  }
+  const list = typeof abi === 'object' && abi !== null && 'abi' in abi ? abi.abi : abi
+  const { success, data } = ENTRIES.safeParse(list)
+  if (!success) throw new BadParameter('abi', 'a list of methods, each with name, args and amountLimit')
+  return data.map(({ name, args, amountLimit, amount_limit }) => {
+    const limits = (amountLimit ?? amount_limit ?? []).map(({ token, val, value }) => `${token} ${val ?? value}`)
+    return { name, args: args ?? [], limits }
+  })
 }
 
 async function readContract({ provider }: Source, id: string): Promise<Results['getContract']> {

@@ -1,7 +1,5 @@
-import { encodeBase58 } from '../../codec/base58.js'
-import { decodeHex } from '../../codec/hex.js'
 import { isNodeError } from '../../rpc/node-error.js'
-import { toExplorerHash } from '../block-content.js'
+import { toChainHash, toExplorerHash } from '../block-content.js'
 import type { Place, TransactionRow } from '../chain-index.js'
 import {
   BadParameter,
@@ -168,9 +166,4 @@ export function showPending(tx: TransactionRow['transaction']): Wire {
 function checkHash(hash: string): string {
   if (/^(0x[\da-f]{64}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i.test(hash)) return hash
   throw new BadParameter('txHash', 'a hash: 0x and 64 hexadecimal digits, or base58')
-}
-
-function toChainHash(hash: string): string {
-  if (!hash.startsWith('0x')) return hash
-  return encodeBase58(decodeHex(hash.slice(2)) ?? new Uint8Array())
 }
