@@ -11,9 +11,9 @@ import { formatDecimal, parseAmount } from '../codec/decimal.js'
 import { generateKeyPair } from '../crypto/keys.js'
 import { findAddress } from '../deploy/address-book.js'
 import { ToolkitError } from '../errors.js'
-import type { Chain } from '../node/chain/chain.js'
 import { isContractId } from '../rpc/contract-id.js'
 import type { Provider } from '../rpc/provider.js'
+import type { Development } from './development.js'
 import type { TestAccount } from './network.js'
 import { publish, replace, type UpdateOptions } from './publishing.js'
 import { currentSession } from './session.js'
@@ -35,7 +35,8 @@ declare global {
 /** A contract that tests deployed: what its methods return is known from its source. */
 export type ContractHandle<T = AnyContract> = Handle<T, true>
 
-/** The chain as tests hold it. What is said to be of the embedded network throws `NETWORK_EMBEDDED_ONLY` elsewhere. */
+/** The chain as tests hold it. What is said to be for development works on the embedded network and on nodes
+ * with developer methods, as `toolkit node` is one; on a live network it throws `NETWORK_LIVE`, which skips the test. */
 export interface TestChain {
   /** Where the tests run. */
   readonly network: { readonly name: string; readonly isEmbedded: boolean }
@@ -72,18 +73,18 @@ export interface TestChain {
 
   /**
    * An account or contract without keys: transactions it signs are taken. A contract gets gas to act with, and calls as a
-   * contract does that lends its authority. Embedded network only.
+   * contract does that lends its authority. For development.
    */
   impersonate(holder: Holder): Promise<TestAccount>
-  /** Acts as an account or contract without keys while `run` runs. Embedded network only. */
+  /** Acts as an account or contract without keys while `run` runs. For development. */
   as<R>(holder: Holder, run: (account: TestAccount) => R | Promise<R>): Promise<R>
-  /** Gives an account or contract an amount of a token, of gas or of RAM, from nowhere. Embedded network only. */
+  /** Gives an account or contract an amount of a token, of gas or of RAM, from nowhere. For development. */
   fund(holder: Holder, amount: string, token?: string): Promise<void>
-  /** Writes a value of a contract past its code; `null` deletes it. Embedded network only. */
+  /** Writes a value of a contract past its code; `null` deletes it. For development. */
   setStorage(contract: Holder, key: StorageKey, value: string | null): Promise<void>
-  /** Makes blocks at once. Embedded network only. */
+  /** Makes blocks at once. For development. */
   mine(blocks?: number): Promise<void>
-  /** The clock, which nothing else moves but the half second of every block. Embedded network only. */
+  /** The clock, which nothing else moves but the half second of every block. For development. */
   readonly time: {
     /** Nanoseconds since 1970. */
     now(): Promise<bigint>
@@ -91,7 +92,7 @@ export interface TestChain {
     /** Moves it forward to a time: nanoseconds since 1970, or a date. */
     set(time: bigint | Date): Promise<void>
   }
-  /** Remembers the whole chain; the answer returns to it, as often as it is called. Embedded network only. */
+  /** Remembers the whole chain; the answer returns to it, as often as it is called. For development. */
   snapshot(): Promise<() => Promise<void>>
 }
 
@@ -153,7 +154,7 @@ export const chain: TestChain = {
   impersonate: awaitable('chain.impersonate', impersonate),
 
   as: awaitable('chain.as', async (holder: Holder, run: (account: TestAccount) => unknown) => {
-    requireEmbedded('as')
+    requireDevelopment('as')
     const account = await impersonate(holder)
     try {
       return await run(account)
@@ -163,42 +164,41 @@ export const chain: TestChain = {
   }) as TestChain['as'],
 
   fund: awaitable('chain.fund', async (holder: Holder, amount: string, token = 'iost') => {
-    const { provider } = requireEmbedded('fund')
+    const { provider } = requireDevelopment('fund')
     parseAmount(amount, 'amount')
     await provider.dev('fund', { account: nameOf(holder), token, amount })
   }),
 
   setStorage: awaitable('chain.setStorage', async (contract: Holder, storageKey: StorageKey, value: string | null) => {
-    const { provider } = requireEmbedded('setStorage')
+    const { provider } = requireDevelopment('setStorage')
     check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
     const [key, field] = typeof storageKey === 'string' ? [storageKey] : storageKey
     await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
   }),
 
   mine: awaitable('chain.mine', async (blocks = 1) => {
-    const { provider } = requireEmbedded('mine')
+    const { provider } = requireDevelopment('mine')
     check(Number.isSafeInteger(blocks) && blocks > 0, 'blocks', 'a whole number from 1', blocks)
     await provider.dev('mine', { blocks })
   }),
 
   time: {
-    now: async () => requireEmbedded('time').chain.clock.now(),
+    now: async () => requireDevelopment('time').development.now(),
     advance: awaitable('chain.time.advance', async (seconds: number) => {
-      const { provider } = requireEmbedded('time')
+      const { provider } = requireDevelopment('time')
       check(Number.isFinite(seconds), 'seconds', 'a number', seconds)
       const advance = BigInt(Math.round(seconds * 1000)) * NS_PER_MS
       await provider.dev('time', { advance })
     }),
     set: awaitable('chain.time.set', async (time: bigint | Date) => {
-      const { provider } = requireEmbedded('time')
+      const { provider } = requireDevelopment('time')
       await provider.dev('time', { to: readTime(time) })
     }),
   },
 
   snapshot: awaitable('chain.snapshot', async () => {
-    requireEmbedded('snapshot')
-    const restore = currentSession().network.snapshot!()
-    return awaitable('the return to a snapshot', async () => restore())
+    const restore = await requireDevelopment('snapshot').development.snapshot()
+    return awaitable('the return to a snapshot', restore)
   }),
 }
 
@@ -206,7 +206,7 @@ export const chain: TestChain = {
 const CONTRACT_GAS = '10000000'
 
 async function impersonate(holder: Holder): Promise<TestAccount> {
-  const { provider } = requireEmbedded('impersonate')
+  const { provider } = requireDevelopment('impersonate')
   const name = nameOf(holder)
   await provider.dev('impersonate', { account: name })
   if (isContractId(name)) await provider.dev('fund', { account: name, token: 'gas', amount: CONTRACT_GAS })
@@ -244,14 +244,14 @@ function check(holds: boolean, field: string, expected: string, got: unknown): v
   })
 }
 
-/** The chain in this process and its provider. Throws `NETWORK_EMBEDDED_ONLY` on any other network. */
-function requireEmbedded(what: string): { chain: Chain; provider: Provider } {
-  const { embedded, name, client } = currentSession().network
-  if (embedded !== undefined) return { chain: embedded.chain, provider: client.provider }
-  const hint = 'Such tests are skipped on other networks.'
+/** What the chain lets tests do, and its provider. Throws `NETWORK_LIVE` where it is none for development. */
+function requireDevelopment(what: string): { development: Development; provider: Provider } {
+  const { development, name, client } = currentSession().network
+  if (development !== undefined) return { development, provider: client.provider }
+  const hint = 'Such tests are skipped there. They run on the embedded network and on `toolkit node`.'
   throw new ToolkitError(
-    'NETWORK_EMBEDDED_ONLY',
-    `chain.${what} exists on the embedded network only, not on "${name}"`,
+    'NETWORK_LIVE',
+    `chain.${what} needs developer methods, which the network "${name}" does not have`,
     { hint },
   )
 }

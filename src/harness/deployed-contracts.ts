@@ -23,12 +23,14 @@ export class DeployedContracts {
   readonly #versions = new Map<string, Artifact>()
   readonly #locates = new WeakMap<Artifact, Locate>()
 
-  /** A version of a contract's code, before it is published: what fails in its `init` has no id that anybody heard of. */
-  know(artifact: Artifact): void {
+  /** A version of a contract's code, before it is published: what fails in its `init` has no id that anybody heard of. Whether it is new. */
+  know(artifact: Artifact): boolean {
     const version = hashScript(artifact.script)
+    const isNew = !this.#versions.has(version)
     // the newest comes last
     this.#versions.delete(version)
     this.#versions.set(version, artifact)
+    return isNew
   }
 
   /** A contract has this code from now on. */
@@ -58,6 +60,15 @@ export class DeployedContracts {
     if (origin === undefined) return undefined
     const { sources, sourcesContent } = artifact.sourceMap
     return { ...origin, source: sourcesContent[sources.indexOf(origin.file)]! }
+  }
+
+  /** What compiling warned of at a line of a source, of the version that was compiled last. */
+  listWarnings({ file, line, source }: SourcePlace): string[] {
+    for (const { warnings, sourceMap } of [...this.#versions.values()].reverse()) {
+      if (sourceMap.sourcesContent[sourceMap.sources.indexOf(file)] !== source) continue
+      return warnings.filter((warning) => warning.file === file && warning.line === line).map(({ text }) => text)
+    }
+    return []
   }
 
   /**

@@ -23,7 +23,7 @@ export async function describeFailure(thrown: Error, scope: StackScope): Promise
     ...describeValues(error),
     frame: places[0] && (await readFrame(places[0], scope.root)),
     transaction,
-    hint: isToolkitError(error) ? error.hint : found && findHint(found.receipt),
+    hint: (isToolkitError(error) ? error.hint : found && findHint(found.receipt)) ?? transaction?.advice[0],
     stack: places.map(({ file, line, column }) => `${relative(scope.root, file)}:${line}:${column}`),
   }
 }

@@ -1,3 +1,4 @@
+import type { Development } from './development.js'
 import { currentSession } from './session.js'
 
 /**
@@ -6,28 +7,29 @@ import { currentSession } from './session.js'
  * runs anew each time.
  */
 export function fixture<T>(setUp: () => T | Promise<T>): () => Promise<T> {
-  let kept: Promise<{ value: T; restore: () => void }> | undefined
+  let kept: Promise<Kept<T>> | undefined
   return async () => {
-    const { network, reset } = currentSession()
-    const { snapshot } = network
-    if (snapshot === undefined || reset === undefined) return tellSetUp(setUp)
+    const { development } = currentSession().network
+    if (development === undefined) return tellSetUp(setUp)
     if (kept === undefined) {
-      kept = make(setUp, { reset, snapshot })
+      kept = make(setUp, development)
       return (await kept).value
     }
     const { value, restore } = await kept
-    restore()
+    await restore()
     return value
   }
 }
 
-async function make<T>(
-  setUp: () => T | Promise<T>,
-  { reset, snapshot }: { reset: () => void; snapshot: () => () => void },
-): Promise<{ value: T; restore: () => void }> {
-  reset()
+interface Kept<T> {
+  value: T
+  restore: () => Promise<void>
+}
+
+async function make<T>(setUp: () => T | Promise<T>, { reset, snapshot }: Development): Promise<Kept<T>> {
+  await reset()
   const value = await tellSetUp(setUp)
-  return { value, restore: snapshot() }
+  return { value, restore: await snapshot() }
 }
 
 async function tellSetUp<T>(setUp: () => T | Promise<T>): Promise<T> {

@@ -3,34 +3,25 @@ import { type Account, holdAccount } from '../client/account.js'
 import { createAccount } from '../client/accounts.js'
 import type { Client } from '../client/client.js'
 import type { HttpNetwork } from '../config/resolution.js'
-import { generateKeyPair, parseSecretKey } from '../crypto/keys.js'
+import { generateKeyPair, type KeyPair, parseSecretKey } from '../crypto/keys.js'
 import { DEVELOPMENT_KEYS } from '../node/chain/genesis.js'
 import { openConfigured } from '../project/signers.js'
-import { isDevelopment } from '../rpc/development.js'
+import type { DevelopmentNode } from './development-node.js'
 import { type ConnectOptions, type TestNetwork, tooFew } from './network.js'
 
-/**
- * The accounts of a network behind HTTP: those of the configuration, or on a development node new ones each time, made and
- * funded by its `admin`, whose key is public.
- */
-export async function openAccounts(
-  client: Client,
+/** The accounts of a network behind HTTP: those of the configuration, and on a development node as many more as are asked for. */
+export function openAccounts(
+  { provider }: Client,
   { accounts: configured = {} }: HttpNetwork,
-  options: ConnectOptions,
-): Promise<TestNetwork['accounts']> {
-  const { provider } = client
+  { development, ...options }: ConnectOptions & { development?: DevelopmentNode | undefined },
+): TestNetwork['accounts'] {
   const names = Object.keys(configured)
-  const isDeveloperNode = names.length === 0 && (await isDevelopment(provider))
   const name = options.settings.defaultNetwork
   return async (count) => {
+    if (development === undefined && count > names.length) throw tooFew(name, count, names.length)
     const accounts: Account[] = []
-    if (!isDeveloperNode && count > names.length) throw tooFew(name, count, names.length)
-    for (let index = 0; index < count; index++) {
-      const known = names[index]
-      accounts.push(
-        known === undefined ? await createFunded(client) : await openConfigured(known, configured[known]!, options),
-      )
-    }
+    for (const known of names.slice(0, count)) accounts.push(await openConfigured(known, configured[known]!, options))
+    if (count > names.length) accounts.push(...(await development!.accounts(count - names.length)))
     return accounts.map((account) => ({ ...account, provider }))
   }
 }
@@ -42,9 +33,21 @@ const SIGN_UP_GAS = 600_000
 /** As long as the names of the embedded network: what is stored, and so what it costs, depends on their length. */
 const NAME_LENGTH = 5
 
-async function createFunded(client: Client): Promise<Account> {
+/** An account to be: a name that nobody has, and its key. */
+export interface Identity {
+  name: string
+  keys: KeyPair
+}
+
+/** Makes up an account. */
+export function createIdentity(): Identity {
   const name = Array.from({ length: NAME_LENGTH }, () => randomInt(36).toString(36)).join('')
+  return { name, keys: generateKeyPair() }
+}
+
+/** Signs an account up on a development chain; its `admin` pays, whose key is public. */
+export async function signUp(client: Client, identity: Identity): Promise<void> {
   const from = holdAccount('admin', parseSecretKey(DEVELOPMENT_KEYS.admin.secret))
   await client.provider.dev('fund', { account: from.name, token: 'gas', amount: String(SIGN_UP_GAS) })
-  return createAccount(client, { name, keys: generateKeyPair(), from, gasLimit: SIGN_UP_GAS, ...ENDOWMENT })
+  await createAccount(client, { ...identity, from, gasLimit: SIGN_UP_GAS, ...ENDOWMENT })
 }

@@ -49,7 +49,10 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
   }
   tell({ type: 'planned', plan })
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
-  const [urls, session] = await Promise.all([openBundle(root, paths), openSession(project, sources, paths)])
+  const [urls, session] = await Promise.all([
+    openBundle(root, paths),
+    openSession(project, { ...sources, tell }, paths),
+  ])
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)
   const files = paths.map((file, index) => ({ file, load: () => loadFile(file, urls[index]!, { session, scope }) }))
@@ -72,7 +75,11 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
 
 type Sources = Omit<ProjectOptions, 'directory'> & Pick<JobOptions, 'environment'>
 
-async function openSession(project: Project, sources: Sources, files: readonly string[]): Promise<Session> {
+async function openSession(
+  project: Project,
+  { tell, ...sources }: Sources & Pick<JobOptions, 'tell'>,
+  files: readonly string[],
+): Promise<Session> {
   const { root, settings } = project
   let session: Session | undefined
   const { environment } = sources
@@ -84,8 +91,8 @@ async function openSession(project: Project, sources: Sources, files: readonly s
     contracts,
     file: '',
     isSettingUp: false,
+    warn: (text) => tell({ type: 'warning', text }),
     made: [],
-    reset: network.snapshot?.(),
     projectOf: createProjectSearch(project, sources),
   }
   startSession(session)
@@ -147,7 +154,7 @@ function createListener({ session, results, rejections, stuck, console, collecti
     async onFile(file) {
       if (collecting && session.file !== '') tell({ type: 'measured', record: collecting.take() })
       session.file = file
-      session.reset?.()
+      await session.network.development?.reset()
     },
     async judge(error) {
       await settle(session.made)

@@ -1,13 +1,16 @@
 import { relative, resolve } from 'node:path'
 import type { Account } from '../client/account.js'
 import { type Client, createClient } from '../client/client.js'
+import { createNodeClock } from '../client/node-clock.js'
 import { checkChainId } from '../config/network.js'
 import type { EmbeddedNetwork, HttpNetwork, Settings } from '../config/resolution.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
+import { isDevelopment } from '../rpc/development.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
+import type { Development } from './development.js'
 import { SlowCalls } from './slow-calls.js'
 
 /** An account of a test; it knows its network, so that assertions can be made about it. */
@@ -21,8 +24,8 @@ export interface TestNetwork {
   readonly client: Client
   /** Funded accounts; on the embedded network always the same ones, elsewhere new ones where they can be made. */
   accounts(count: number): Promise<TestAccount[]>
-  /** Remembers the whole chain and answers how to return to it; undefined where a chain cannot go back. */
-  readonly snapshot: (() => () => void) | undefined
+  /** What a chain for development lets tests do to it; undefined on a live one. */
+  readonly development: Development | undefined
   /**
    * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of the
    * contracts' code ran too.
@@ -32,7 +35,7 @@ export interface TestNetwork {
   readonly embedded: EmbeddedChain | undefined
 }
 
-/** What tests may do on the embedded network and nowhere else. */
+/** What is known of the embedded network and of no other. */
 export interface EmbeddedChain {
   readonly chain: Chain
   /** What a transaction of this network changed: the states before and after it. */
@@ -65,18 +68,21 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   if (network.protected) checkAllowed(name, network, options)
   const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createNetworkProvider } = await import('../rpc/network-provider.js')
+  const { followMoves, openDevelopment } = await import('./development-node.js')
   const { openAccounts } = await import('./http-accounts.js')
   const { url, chainId } = network
-  const provider = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
-  const client = createClient({ provider, defaults: DEFAULTS, onCall })
+  const node = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
+  const clock = createNodeClock(node)
+  const provider = followMoves(node, clock)
+  const client = createClient({ provider, clock, defaults: DEFAULTS, onCall })
   checkChainId(name, chainId, await client.chainId())
-  const accounts = await openAccounts(client, network, options)
+  const development = (await isDevelopment(provider)) ? await openDevelopment(client) : undefined
   return {
     name,
     client,
-    accounts,
+    accounts: openAccounts(client, network, { ...options, development }),
     recordingOf: (hash) => askRecording(provider, hash),
-    snapshot: undefined,
+    development,
     embedded: undefined,
   }
 }
@@ -132,6 +138,14 @@ async function startEmbedded(
       return sent
     },
   }
+  function snapshot(): () => Promise<void> {
+    const moment = chain.snapshot()
+    return async () => {
+      chain.restore(moment)
+      states.clear()
+      current = open()
+    }
+  }
   return {
     name,
     client,
@@ -141,14 +155,7 @@ async function startEmbedded(
         .slice(0, wanted)
         .map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))
     },
-    snapshot() {
-      const moment = chain.snapshot()
-      return () => {
-        chain.restore(moment)
-        states.clear()
-        current = open()
-      }
-    },
+    development: { now: async () => chain.clock.now(), snapshot: async () => snapshot(), reset: snapshot() },
     recordingOf: async (hash, asked) => recordings.read(hash, asked),
     embedded: {
       chain,

@@ -57,6 +57,8 @@ export type Message =
   | { type: 'result'; result: TestResult }
   /** What the calls of a file cost, where that is measured. */
   | { type: 'measured'; record: RunRecord }
+  /** Known before the tests that it is about have ended. */
+  | { type: 'warning'; text: string }
   | { type: 'end'; warnings: string[] }
   /** The run could not be made: the user's error, in its parts. */
   | { type: 'refused'; code: string; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }

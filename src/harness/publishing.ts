@@ -3,6 +3,7 @@ import { type AnyContract, type ContractHandle, contractAt } from '../client/con
 import { deployContract, type PublishOptions, updateContract } from '../client/deploy.js'
 import type { ReturnKind, ReturnKinds } from '../client/returns.js'
 import { type Artifact, buildContract } from '../project/artifact.js'
+import { formatDiagnostic } from '../project/bundle.js'
 import { currentSession } from './session.js'
 
 /** How a contract is updated. */
@@ -44,9 +45,9 @@ export async function replace<T = AnyContract>(
 
 /** What fails in its init, or is refused, is told with its source too. */
 async function compile(name: string): Promise<Artifact> {
-  const { contracts, file, projectOf } = currentSession()
+  const { contracts, file, projectOf, warn } = currentSession()
   const artifact = await buildContract(await projectOf(file), name)
-  contracts.know(artifact)
+  if (contracts.know(artifact)) for (const warning of artifact.warnings) warn(formatDiagnostic(warning))
   return artifact
 }
 

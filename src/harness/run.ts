@@ -3,10 +3,12 @@ import { ToolkitError } from '../errors.js'
 import { type RunReport, type TestResult, tally } from '../report/run.js'
 import type { Job, Plan, Running } from './protocol.js'
 import { worker } from './worker-process.js'
-import { followWorker, type WorkerEnding } from './worker-run.js'
+import { followWorker, type WorkerEnding, type WorkerListener } from './worker-run.js'
 
 export interface RunOptions extends Job {
   onResult?: ((result: TestResult) => void) | undefined
+  /** Told of every warning once, as soon as it is known: those about contracts before the results of tests that use them. */
+  onWarning?: ((text: string) => void) | undefined
   /** Ends the run; it then fails with `INTERRUPTED`. */
   signal?: AbortSignal | undefined
 }
@@ -22,15 +24,27 @@ export interface MeasuredRun extends RunReport {
  * goes to standard error. Throws `ToolkitError`: of the configuration, of a test file, `TEST_NONE` where nothing matched,
  * `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
  */
-export async function runTests({ onResult = () => {}, signal, ...job }: RunOptions): Promise<MeasuredRun> {
+export async function runTests({
+  onResult = () => {},
+  onWarning = () => {},
+  signal,
+  ...job
+}: RunOptions): Promise<MeasuredRun> {
   const tests: TestResult[] = []
   const endings: WorkerEnding[] = []
+  const warnings = new Set<string>()
   const add = (result: TestResult) => {
     tests.push(result)
     onResult(result)
   }
+  const warn = (text: string) => {
+    if (warnings.has(text)) return
+    warnings.add(text)
+    onWarning(text)
+  }
   for (let next: Job | undefined = job; next !== undefined; ) {
-    const ending = await runWorker(next, add, signal)
+    const ending = await runWorker(next, { onResult: add, onWarning: warn }, signal)
+    for (const text of ending.warnings) warn(text)
     endings.push(ending)
     next = await goOn(ending, next, add)
   }
@@ -40,23 +54,19 @@ export async function runTests({ onResult = () => {}, signal, ...job }: RunOptio
     durationMs: performance.now(),
     ...tally(tests),
     leftOut: endings[0]!.loaded?.leftOut ?? 0,
-    warnings: endings.flatMap(({ warnings }) => warnings),
+    warnings: [...warnings],
     ...(job.measured && { record: mergeRecords(endings.flatMap(({ records }) => records)) }),
     tests,
   }
 }
 
-async function runWorker(
-  job: Job,
-  onResult: (result: TestResult) => void,
-  signal: AbortSignal | undefined,
-): Promise<WorkerEnding> {
+async function runWorker(job: Job, hearing: WorkerListener, signal: AbortSignal | undefined): Promise<WorkerEnding> {
   signal?.throwIfAborted()
   const child = worker.take()
   const stop = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', stop)
   try {
-    const ending = await followWorker(child, job, onResult)
+    const ending = await followWorker(child, job, hearing)
     if (signal?.aborted || isInterrupted(ending)) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
     return ending
   } catch (error) {

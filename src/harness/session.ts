@@ -16,10 +16,10 @@ export interface Session {
   isSettingUp: boolean
   /** The project a test file belongs to: that of the nearest configuration. */
   projectOf(file: string): Promise<Project>
+  /** Tells of what is wrong with no test and should be known. */
+  warn(text: string): void
   /** Assertions and calls of the test that runs, to find those that were never awaited. */
   readonly made: Made[]
-  /** Returns to the chain as it was before any test; undefined where a chain cannot go back. */
-  readonly reset: (() => void) | undefined
 }
 
 /** Something a test has to await, and where it was written. */

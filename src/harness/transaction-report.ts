@@ -33,6 +33,7 @@ export async function describeTransaction({ call, receipt }: EndedCall, session:
   return {
     action: describeAction(call, contracts),
     frame: place && cutFrame(place.source, { file: place.file, line: place.line, column: place.column }),
+    advice: place ? contracts.listWarnings(place) : [],
     path: path.length > 1 ? path.map(describePathEntry) : [],
     status,
     message: contracts.nameAll(summarizeMessage(message)),

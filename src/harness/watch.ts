@@ -28,10 +28,10 @@ function endOf(each: Made): PromiseLike<unknown> {
 
 /**
  * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that line,
- * and one that asked for what only the embedded network has is skipped elsewhere.
+ * and one that asked for what no live network has is skipped there.
  */
 export function judgeEnding(made: readonly Made[], error: unknown): Ending {
-  if (isToolkitError(error) && error.code === 'NETWORK_EMBEDDED_ONLY') return { skip: error.message }
+  if (isToolkitError(error) && error.code === 'NETWORK_LIVE') return { skip: error.message }
   if (error !== undefined) return { error }
   const forgotten = findForgotten(made)
   return forgotten && { error: forgotten }

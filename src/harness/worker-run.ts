@@ -26,6 +26,12 @@ export interface Death {
   durationMs: number
 }
 
+/** Who is told at once what a process tells of its tests. */
+export interface WorkerListener {
+  onResult: (result: TestResult) => void
+  onWarning: (text: string) => void
+}
+
 /** Of what does not end even for the thread that tells where it is. */
 const LAST_MS = 3 * GRACE_MS
 
@@ -33,13 +39,9 @@ const LAST_MS = 3 * GRACE_MS
  * Gives a process its job and follows it to its end, which is brought about from here where something in it never ends. Throws
  * what it refuses, and `TEST_PROCESS_ENDED` where it ends before it has begun.
  */
-export function followWorker(
-  child: ChildProcess,
-  job: Job,
-  onResult: (result: TestResult) => void,
-): Promise<WorkerEnding> {
+export function followWorker(child: ChildProcess, job: Job, hearing: WorkerListener): Promise<WorkerEnding> {
   return new Promise((resolve, reject) => {
-    const follower = new Follower(child, onResult, resolve, reject)
+    const follower = new Follower(child, hearing, resolve, reject)
     child.on('message', (message: Message) => follower.hear(message))
     child.on('error', reject)
     child.on('exit', (code, signal) => follower.end({ code, signal }))
@@ -51,7 +53,7 @@ export function followWorker(
 
 class Follower {
   readonly #child: ChildProcess
-  readonly #onResult: (result: TestResult) => void
+  readonly #hearing: WorkerListener
   readonly #resolve: (ending: WorkerEnding) => void
   readonly #reject: (error: Error) => void
   #plan: Plan | undefined
@@ -64,12 +66,12 @@ class Follower {
 
   constructor(
     child: ChildProcess,
-    onResult: (result: TestResult) => void,
+    hearing: WorkerListener,
     resolve: (ending: WorkerEnding) => void,
     reject: (error: Error) => void,
   ) {
     this.#child = child
-    this.#onResult = onResult
+    this.#hearing = hearing
     this.#resolve = resolve
     this.#reject = reject
   }
@@ -86,7 +88,10 @@ class Follower {
         this.#loaded = { only: message.only, leftOut: message.leftOut }
         break
       case 'result':
-        this.#onResult(message.result)
+        this.#hearing.onResult(message.result)
+        break
+      case 'warning':
+        this.#hearing.onWarning(message.text)
         break
       case 'measured':
         this.#records.push(message.record)

@@ -18,6 +18,16 @@ export interface Diagnostic extends Partial<SourcePosition> {
   text: string
 }
 
+/** The place of a diagnostic as `file:line:column`, as far as it is known. */
+export function formatPlace({ file, line, column }: Diagnostic): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':')
+}
+
+/** A diagnostic on one line, its place first. */
+export function formatDiagnostic(diagnostic: Diagnostic): string {
+  return `${formatPlace(diagnostic)} ${diagnostic.text}`.trimStart()
+}
+
 /** The sources do not make one module. */
 export class BundleFailure extends Error {
   readonly diagnostics: Diagnostic[]

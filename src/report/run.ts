@@ -18,6 +18,8 @@ export interface TransactionReport {
   action: string
   /** Where the contract gave up, in the developer's own source. */
   frame?: Frame | undefined
+  /** What compiling warned of at that line. */
+  advice: string[]
   /** The path to the failure across contracts and functions, innermost first; empty where `frame` says it all. */
   path: PathEntry[]
   status: string
@@ -128,7 +130,7 @@ export interface RunReport extends Tally {
   durationMs: number
   /** How many tests did not run because others are marked `.only`. */
   leftOut: number
-  /** What is not wrong with any test and should be known. */
+  /** What is not wrong with any test and should be known: what compiling warned of, calls too slow for a node. */
   warnings: string[]
   tests: TestResult[]
 }

@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { expect } from 'chai'
+import { createNode } from '../../src/node/index.js'
 import { TEMPLATES } from '../../src/project/template.js'
+import type { RunReport } from '../../src/report/run.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, startToolkit, writeFiles } from './toolkit.js'
 
@@ -40,25 +42,137 @@ for (const round of ['first', 'second']) {
       .and.to.changeOnly(counter, ['count'])
   })
 }
-it('needs the embedded network', async () => {
-  await setup()
-  await chain.time.advance(5)
-})
-describe('so does its hook', () => {
-  beforeEach(() => chain.mine(1))
-  it('and is skipped', () => {})
-})
 `,
       'toolkit.config.js': configure(),
     })
     const { exitCode, stdout, stderr } = await runToolkit(['test', '--network', 'dev'], { cwd })
     expect(stderr).to.equal('')
-    expect(stdout).to.contain(
-      '- needs the embedded network (chain.time exists on the embedded network only, not on "dev")',
-    )
-    expect(stdout).to.contain('- and is skipped (chain.mine exists on the embedded network only, not on "dev")')
-    expect(stdout).to.match(/\n2 passed, 0 failed, 2 skipped\n$/)
+    expect(stdout).to.match(/\n2 passed, 0 failed\n$/)
     expect(exitCode).to.equal(0)
+  })
+
+  const DEVELOPMENT = `import { chain, expect, fixture } from 'iost-toolkit/test'
+let made = 0
+const setup = fixture(async () => {
+  made += 1
+  const [alice, bob] = await chain.accounts(2)
+  return { alice, bob, counter: await chain.deploy('counter', { from: alice }) }
+})
+for (const round of ['first', 'second']) {
+  it(\`\${round} fixture is the same state\`, async () => {
+    const { bob, counter } = await setup()
+    await expect(counter.as(bob).add(3)).to.return('3')
+    expect(made).to.equal(1)
+  })
+}
+it('time', async () => {
+  await setup()
+  const before = await chain.time.now()
+  await chain.time.advance(3600)
+  expect(Number((await chain.time.now()) - before) / 1e9).to.be.at.least(3600)
+  await chain.mine(2)
+  expect(Number((await chain.block()).time - before) / 1e9).to.be.at.least(3600)
+})
+it('acts as others', async () => {
+  const { alice, bob, counter } = await setup()
+  await expect(counter.as(bob).reset()).to.failWith('no permission')
+  await chain.as(alice.name, (account) => counter.as(account).reset())
+})
+it('funds', async () => {
+  const { bob } = await setup()
+  const before = await chain.token('iost').balance(bob)
+  await chain.fund(bob, '12.5')
+  expect(Number(await chain.token('iost').balance(bob)) - Number(before)).to.equal(12.5)
+})
+it('storage and snapshots', async () => {
+  const { counter } = await setup()
+  await chain.setStorage(counter, 'count', '40')
+  const back = await chain.snapshot()
+  await expect(counter.add(2)).to.return('42')
+  const [, , carol] = await chain.accounts(3)
+  await back()
+  await expect(counter.as(carol).add(1)).to.return('41')
+})
+`
+
+  it('does on a node with developer methods all that it does on the embedded network', async () => {
+    const cwd = createFolder({ ...COUNTER, 'test/all.test.ts': DEVELOPMENT, 'toolkit.config.js': configure() })
+    for (const args of [[], ['--network', 'dev']]) {
+      const { exitCode, stdout } = await runToolkit(['test', ...args], { cwd })
+      expect(stdout).to.match(/\n6 passed, 0 failed\n$/)
+      expect(exitCode).to.equal(0)
+    }
+  })
+
+  it('skips that on a live node, with the reason, in tests and hooks', async () => {
+    const live = await createNode({ dev: false })
+    const { url } = await live.listen({ port: 0 })
+    const cwd = createFolder({
+      'toolkit.config.js': `export default { networks: { live: { kind: 'http', url: ${JSON.stringify(url)} } } }`,
+      'test/live.test.js': `import { chain, fixture } from 'iost-toolkit/test'
+it('advances', () => chain.time.advance(5))
+describe('its hook', () => {
+  beforeEach(() => chain.mine(1))
+  it('mines', () => {})
+})
+let made = 0
+const setup = fixture(() => { made += 1; return made })
+it('sets up', async () => { if ((await setup()) + (await setup()) !== 3) throw new Error('kept') })
+`,
+    })
+    const { exitCode, stdout } = await runToolkit(['test', '--network', 'live'], { cwd })
+    await live.close()
+    const reason = 'needs developer methods, which the network "live" does not have'
+    expect(stdout).to.contain(`- advances (chain.time ${reason})`)
+    expect(stdout).to.contain(`- mines (chain.mine ${reason})`)
+    expect(stdout).to.match(/\n1 passed, 0 failed, 2 skipped\n$/)
+    expect(exitCode).to.equal(0)
+  })
+
+  it('shows a failure with its path, tree of calls and costly lines, as the embedded network does', async () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'contracts/desk.js': `class Desk {
+  init() {}
+  // a text
+  open(id) { storage.put('counter', id) }
+  // a number
+  press(step) {
+    return blockchain.call(storage.get('counter'), 'add', [step])[0]
+  }
+  spin() {
+    let n = 0
+    while (n < 10000000) {
+      n += 1
+    }
+  }
+}
+module.exports = Desk
+`,
+      'test/failing.test.ts': `${SETUP}
+const open = async () => {
+  const { alice, counter } = await setup()
+  const desk = await chain.deploy('desk', { from: alice })
+  await desk.open(counter.id)
+  return desk
+}
+it('refuses', async () => { await (await open()).press('0') })
+it('spins', async () => { await (await open()).spin() })
+`,
+      'toolkit.config.js': configure(),
+    })
+    const { exitCode, stdout } = await runToolkit(['test', '--network', 'dev', '--json'], { cwd })
+    expect(exitCode).to.equal(1)
+    const [refused, spun] = (JSON.parse(stdout) as RunReport).tests.map(({ failure }) => failure?.transaction)
+    expect(refused?.path.map(({ contract, name }) => `${contract}.${name}`)).to.deep.equal([
+      'counter.add',
+      'desk.press',
+    ])
+    expect(refused?.calls.map(({ call, failed }) => [call, failed])).to.deep.equal([
+      ['desk.press("0")', true],
+      ['counter.add("0")', true],
+    ])
+    expect(spun?.costly[0]).to.include({ file: 'contracts/desk.js' })
   })
 
   it('refuses another chain, and a protected network', async () => {
@@ -76,8 +190,9 @@ describe('so does its hook', () => {
       const cwd = createFolder()
       await runToolkit(['init', 'project', '--template', template, '--ts', '--yes', '--no-git'], { cwd })
       writeFiles(cwd, { 'project/toolkit.config.ts': configure() })
-      // Exact figures are those of the embedded network: an id may have one character less here, and ids are paid for.
-      const args = ['test', '--network', 'dev', '--grep', '/^(?!.*costs )/']
+      // Exact figures are those of the embedded network: an id may have one character less here, and ids are paid for. The
+      // clock of a node runs: what is earned every second is exact on the embedded network alone.
+      const args = ['test', '--network', 'dev', '--grep', '/^(?!.*(costs | rewards ))/']
       const { exitCode, stdout } = await runToolkit(args, { cwd: `${cwd}/project` })
       expect(stdout).to.match(/\n[1-9]\d* passed, 0 failed(, \d+ skipped)?\n$/)
       expect(exitCode).to.equal(0)

@@ -5,6 +5,18 @@ import type { RunReport, TestResult } from '../../src/report/run.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
+const SUM = `class Sum {
+  init() {}
+  /** @param {string} list */
+  add(list) {
+    if (list === '1') throw new Error('no list')
+    return JSON.parse(list)
+      .reduce((a, b) => a + b, 0)
+  }
+}
+module.exports = Sum
+`
+
 describe('toolkit test', function () {
   this.timeout(60_000)
 
@@ -346,6 +358,31 @@ for (const [message, run] of Object.entries(cases))
       const { stdout } = await run('--console', 'test/writing.test.ts')
       expect(stdout).to.match(/✓ writes.*\n {4}counter info adding 2\n {2}✓ does not\n/)
       expect((await run('test/writing.test.ts')).stdout).not.to.include('adding 2')
+    })
+
+    it('tells once what compiling warns of, before the results, and again where it then fails', async () => {
+      writeFiles(cwd, {
+        'contracts/sum.js': SUM,
+        'test/sum.test.ts': `import { chain, fixture } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [alice] = await chain.accounts(1)
+  await chain.deploy('sum', { from: alice })
+  return chain.deploy('sum', { from: alice })
+})
+it('adds', async () => { await (await setup()).add('[1]') })
+it('fails in another line', async () => { await (await setup()).add('1') })
+`,
+      })
+      const warning = 'contracts/sum.js:7:8 the method reduce does not exist on the chain: Write a loop.'
+      const { stdout, stderr } = await runToolkit(['test', 'test/sum.test.ts'], { cwd })
+      expect(stderr).to.equal(`warning ${warning}\n`)
+      expect(stdout).to.match(
+        /reduce is not a function[\s\S]*\n {3}hint the method reduce does not exist on the chain: Write a loop\.\n/,
+      )
+      expect(stdout.match(/Write a loop/g)).to.have.length(1)
+      const inJson = await runToolkit(['test', 'test/sum.test.ts', '--json'], { cwd })
+      expect((JSON.parse(inJson.stdout) as RunReport).warnings).to.deep.equal([warning])
+      expect(inJson.stderr).to.equal(`warning ${warning}\n`)
     })
 
     it('--list runs nothing', async () => {

@@ -40,7 +40,7 @@ function listEvents(recording: Recording): { contract: string; content: string }
 
 function refuseUnknown(): ToolkitError {
   const message = 'events leave nothing in a receipt, and this network does not tell what else a call did'
-  return new ToolkitError('NETWORK_EMBEDDED_ONLY', message, {
+  return new ToolkitError('NETWORK_LIVE', message, {
     hint: 'Such tests run on the embedded network and on `toolkit node`.',
   })
 }

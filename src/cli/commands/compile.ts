@@ -102,13 +102,13 @@ function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }:
 /** Prints the warnings, and throws where the chain or TypeScript objects; of a line to which both object the chain tells. */
 async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFault[], { root }: Project): Promise<void> {
   const { CompileRefused } = await import('../../project/refusals.js')
+  const { formatDiagnostic, formatPlace } = await import('../../project/bundle.js')
   const { printError, printNote } = await import('../output.js')
   const refusedLines = new Set(refusals.map(({ file, line }) => `${file}:${line}`))
   const told = faults.filter(({ file, line }) => !refusedLines.has(`${file}:${line}`))
   const places = new Set(told.map(({ file, line, column }) => `${file}:${line}:${column}`))
-  for (const { text, file, line, column } of artifacts.flatMap(({ warnings }) => warnings)) {
-    const place = [file, line, column].filter((part) => part !== undefined).join(':')
-    if (!places.has(place)) printNote(`warning ${place} ${text}`)
+  for (const warning of artifacts.flatMap(({ warnings }) => warnings)) {
+    if (!places.has(formatPlace(warning))) printNote(`warning ${formatDiagnostic(warning)}`)
   }
   if (told.length > 0) {
     const { refuseTypes } = await import('../type-faults.js')

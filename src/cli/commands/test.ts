@@ -58,6 +58,7 @@ export const testCommand: Command<Flags> = {
         forbidOnly: isContinuousIntegration(process.env.CI),
         signal: interrupt.signal,
         onResult: (result) => spec && process.stdout.write(spec.test(result)),
+        onWarning: printWarning,
       })
       const { record: _, ...report } = run
       const isPartial = Boolean(grep || bail || files?.length || run.leftOut > 0 || run.skipped > 0)
@@ -65,7 +66,6 @@ export const testCommand: Command<Flags> = {
       if (measured && spec) printResult(measured.lines.join('\n'))
       if (isJson) printResult(JSON.stringify(flags.gas === 'json' ? measured?.data : { ...report, ...measured?.data }))
       else printResult(spec ? spec.end(run) : formatList(run))
-      for (const warning of run.warnings) printWarning(warning)
       if (run.failed > 0) return EXIT.NO
       return measured?.isRefused ? EXIT.GATE : EXIT.DONE
     } finally {

@@ -53,6 +53,6 @@ describe('endings of tests', () => {
   })
 
   it('what only the embedded network has skips a test', () => {
-    expect(judgeEnding([], new ToolkitError('NETWORK_EMBEDDED_ONLY', 'not here'))).to.deep.equal({ skip: 'not here' })
+    expect(judgeEnding([], new ToolkitError('NETWORK_LIVE', 'not here'))).to.deep.equal({ skip: 'not here' })
   })
 })

@@ -1,0 +1,9 @@
+/** What tests do to a chain that serves developer methods, besides asking for these: the one in the process, or a node's. */
+export interface Development {
+  /** The clock, nanoseconds since 1970. */
+  now(): Promise<bigint>
+  /** Remembers the whole chain and answers how to return to it. */
+  snapshot(): Promise<() => Promise<void>>
+  /** Returns to the chain as it was before any test. */
+  reset(): Promise<void>
+}
