@@ -41,7 +41,8 @@ export async function createFaultyProxy(target: string): Promise<FaultyProxy> {
   const late = new Set<NodeJS.Timeout>()
   const server = createServer(async (incoming, outgoing) => {
     const body = await readBody(incoming)
-    const forward = () => ask(target + incoming.url, incoming.method!, body)
+    const type = incoming.headers['content-type'] ?? 'application/json'
+    const forward = () => ask(target + incoming.url, { method: incoming.method!, type, body })
     const fault = random.next() < share ? random.pick(faults) : undefined
     if (fault !== undefined) counts.set(fault, (counts.get(fault) ?? 0) + 1)
     const pauseMs = 1 + random.below(60)
@@ -100,11 +101,15 @@ interface Answer {
   text: string
 }
 
-function ask(url: string, method: string, body: Buffer): Promise<Answer> {
+function ask(url: string, { method, type, body }: { method: string; type: string; body: Buffer }): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers: { 'Content-Length': body.length } }, async (response) => {
-      resolve({ status: response.statusCode!, text: (await readBody(response)).toString() })
-    })
+    const sent = request(
+      url,
+      { method, headers: { 'Content-Type': type, 'Content-Length': body.length } },
+      async (response) => {
+        resolve({ status: response.statusCode!, text: (await readBody(response)).toString() })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

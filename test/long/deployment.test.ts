@@ -138,16 +138,18 @@ describe('a deployment over a bad network that is killed again and again', funct
     const random = new Random(seed)
     const planned = seed <= POINTS ? [seed] : [1 + random.below(POINTS)]
     for (let more = random.below(3); more > 0; more--) planned.push(1 + random.below(120))
+    let last = ''
     for (let runs = 1; runs <= MOST_RUNS; runs++) {
       const kill = planned.shift()
       const { code, signal, output } = await runDeploy(root, kill === undefined ? {} : { KILL_AT: String(kill) })
+      last = output
       if (signal === 'SIGKILL') kills.push(kill!)
       else if (code === 0) return
       // What the network did to it is told as such; anything else is a failure of ours.
-      else if (!/\[(NODE_|TX_UNSETTLED|TX_DROPPED|TX_NOT_FINAL)/.test(output))
+      else if (!/\[(NODE_UNREACHABLE|NODE_TIMEOUT|NODE_ANSWER|TX_UNSETTLED|TX_DROPPED|TX_NOT_FINAL)/.test(output))
         throw new Error(`seed ${seed}: ${output}`)
     }
-    throw new Error(`seed ${seed}: not done after ${MOST_RUNS} runs`)
+    throw new Error(`seed ${seed}: not done after ${MOST_RUNS} runs; the last one: ${last}`)
   }
 
   /** The transactions of one account from a block on, with what they did. */
