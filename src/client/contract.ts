@@ -1,5 +1,6 @@
 import type { AbiEntry } from '../contract/record.js'
 import { ToolkitError } from '../errors.js'
+import { isNodeError } from '../rpc/node-error.js'
 import type { NodeEvent } from '../rpc/schema.js'
 import { readAbi } from './abi.js'
 import type { Account } from './account.js'
@@ -107,8 +108,17 @@ export async function loadContract<T = AnyContract>(
   id: string,
   options: Omit<HandleOptions, 'abi'> = {},
 ): Promise<ContractHandle<T>> {
-  const contract = await client.provider.request('getContract', { id, by_longest_chain: true })
+  const contract = await client.provider.request('getContract', { id, by_longest_chain: true }).catch((error) => {
+    throw isNodeError(error) && error.text === 'contract not found' ? refuseUnknown(id, client, error) : error
+  })
   return contractAt(client, id, { ...options, abi: readAbi(contract) })
+}
+
+function refuseUnknown(id: string, { provider }: Client, cause: unknown): ToolkitError {
+  return new ToolkitError('CONTRACT_UNKNOWN', `there is no contract ${JSON.stringify(id)} on ${provider.url}`, {
+    hint: 'Ids begin with Contract, or are the names of system contracts such as token.iost; each network has its own.',
+    cause,
+  })
 }
 
 function createMethods(

@@ -76,6 +76,10 @@ const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[
     /^Uncaught exception: \[object Object\]/,
     'The contract threw an object, of which the chain keeps no more: throw new Error(text).',
   ],
+  [
+    /Array\.from is not a function/,
+    "console takes a text first, console.log('%v', value) for what is none; lists are copied by slice(), as there is no Array.from.",
+  ],
   [/^prepare contract: abi .+ not found/, 'The contract has no such action: check its ABI.'],
   [/^prepare contract: contract .+ not found/, 'No contract has this id on this network.'],
 ]

@@ -171,7 +171,7 @@ export const chain: TestChain = {
 
   setStorage: awaitable('chain.setStorage', async (contract: Holder, storageKey: StorageKey, value: string | null) => {
     const { provider } = requireDevelopment('setStorage')
-    check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
+    check(isStorable(value), 'value', 'a text that is not empty, or null to delete it', value)
     const [key, field] = typeof storageKey === 'string' ? [storageKey] : storageKey
     await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
   }),
@@ -234,6 +234,10 @@ function readTime(time: bigint | Date): bigint {
   const timeMs = time instanceof Date ? time.getTime() : Number.NaN
   check(!Number.isNaN(timeMs), 'time', 'nanoseconds since 1970 as a bigint, or a date', time)
   return BigInt(timeMs) * NS_PER_MS
+}
+
+function isStorable(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value !== '')
 }
 
 /** Throws `ToolkitError('TEST_ARGUMENT')` for what types forbid but JavaScript lets through. */

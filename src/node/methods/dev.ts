@@ -1,5 +1,5 @@
-import { DecimalError, parseDecimal } from '../../codec/decimal.js'
-import { isInt64 } from '../../codec/int64.js'
+import { DecimalError, formatDecimal, parseDecimal } from '../../codec/decimal.js'
+import { INT64_MAX, isInt64 } from '../../codec/int64.js'
 import type { DevMethodName, DevResults, WireDevRequests } from '../../rpc/dev-methods.js'
 import type { Recording } from '../../rpc/recording.js'
 import { type DeveloperAccount, openAccounts } from '../accounts.js'
@@ -158,7 +158,9 @@ function readAmount(amount: string, scale: number): bigint {
     return parseDecimal(amount, scale).value
   } catch (error) {
     if (!(error instanceof DecimalError)) throw error
-    throw new ChainError(`amount: ${error.message}`)
+    throw new ChainError(
+      `amount: ${amount} is more than a balance can be, ${formatDecimal({ value: INT64_MAX, scale })}`,
+    )
   }
 }
 
@@ -184,9 +186,21 @@ function addGas(state: Overlay, account: string, amount: bigint, time: bigint): 
   }
 }
 
+/** Code units of the longest text that a contract can hand to the chain (spec/vm.md §1.2). */
+const MOST_UNITS = 65_536
+
 /** A text as a value of the type that the system contracts keep under this key; JavaScript contracts keep texts. */
 function likeStored(stored: Value | undefined, text: string): Value {
-  if (typeof stored === 'bigint' && /^-?\d+$/.test(text)) return BigInt(text)
-  if (typeof stored === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  if (text.length > MOST_UNITS) {
+    throw new ChainError(`value: contracts store texts of at most ${MOST_UNITS} characters, got ${text.length}`)
+  }
+  if (typeof stored === 'bigint') {
+    if (/^-?\d+$/.test(text) && isInt64(BigInt(text))) return BigInt(text)
+    throw new ChainError(`value: expected a whole number of 64 bits, as is stored there, got ${JSON.stringify(text)}`)
+  }
+  if (typeof stored === 'boolean') {
+    if (/^(true|false)$/.test(text)) return text === 'true'
+    throw new ChainError(`value: expected true or false, as is stored there, got ${JSON.stringify(text)}`)
+  }
   return text
 }

@@ -120,6 +120,20 @@ describe('spec reporter', () => {
     expect(text).to.contain('       a\n     - b\n     + x\n       c')
   })
 
+  it('shows of long texts the lines around the difference', () => {
+    const list = (middle: string[]) => [...Array(20).fill('same'), ...middle, ...Array(9).fill('end')].join('\n')
+    const many = Array.from({ length: 50 }, (_, index) => `line ${index}`)
+    const failure: Failure = { ...FAILURE, expected: list(['b']), actual: list(many) }
+    const text = createSpecReporter(PLAIN).end(run([result(['a'], { state: 'failed', failure })]))
+    expect(text).to.contain(
+      '       … 17 lines the same\n       same\n       same\n       same\n     - b\n     + line 0\n',
+    )
+    expect(text).to.contain(
+      '     + line 39\n     + … 10 lines more\n       end\n       end\n       end\n       … 6 lines the same\n',
+    )
+    expect(text).not.to.contain('line 40')
+  })
+
   it('lists titles below their files', () => {
     expect(formatList(run([result(['vault', 'a']), result(['vault', 'b'])]))).to.equal(
       'test/vault.test.ts\n  vault › a\n  vault › b',

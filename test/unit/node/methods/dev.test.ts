@@ -93,6 +93,9 @@ describe('node/methods/dev', () => {
     for (const amount of ['x', '-5', '--5', '', '1.', '.5', '1e3', '0.123456789', '99999999999999']) {
       expect(await fund({ amount }), amount).to.include('amount: ')
     }
+    expect(await fund({ amount: '99999999999999' })).to.equal(
+      'amount: 99999999999999 is more than a balance can be, 92233720368.54775807',
+    )
     expect(await fund({ amount: '90000000000' })).to.equal('amount: there would be too much iost')
     expect(await fund({ token: 'ram', amount: '-99999999' })).to.include('a whole number such as "1000"')
     expect(await balance('admin')).to.equal(before)
@@ -139,6 +142,25 @@ describe('node/methods/dev', () => {
     )
     await node.provider.dev('setStorage', { id: 'token.iost', key: 'TBadmin', field: 'iost', value: '123' })
     expect(await balance('admin')).to.equal(0.00000123)
+  })
+
+  it('setStorage refuses what the chain would: long texts, other types, keys', async () => {
+    const write = (given: object) =>
+      refusal(node.provider.dev('setStorage', { id: 'vote.iost', key: 'k', value: 'v', ...given }))
+    expect(await write({ value: 'x'.repeat(65_537) })).to.equal(
+      'value: contracts store texts of at most 65536 characters, got 65537',
+    )
+    expect(
+      await node.provider.dev('setStorage', { id: 'vote.iost', key: 'k', value: 'x'.repeat(65_536) }),
+    ).to.deep.equal({})
+    const balance = { id: 'token.iost', key: 'TBadmin', field: 'iost' }
+    for (const value of ['ten', '1.5', '9223372036854775808']) {
+      expect(await write({ ...balance, value })).to.equal(
+        `value: expected a whole number of 64 bits, as is stored there, got "${value}"`,
+      )
+    }
+    expect(await write({ key: 'a-b' })).to.equal('key or field has invalid char, 45')
+    expect(await write({ key: 'x'.repeat(65) })).to.include('length invalid')
   })
 
   it('trace tells the charges of a transaction without running it for anybody else', async () => {
