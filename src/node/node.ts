@@ -20,6 +20,7 @@ import { Recordings } from './recordings.js'
 import { hasRecord } from './state/records.js'
 import { openStorage } from './storage.js'
 import { MACHINE_TIMERS, type Timers } from './timers.js'
+import { EngineFailure } from './vm/failure.js'
 import type { Sandbox } from './vm/sandbox.js'
 import type { SignedTransaction } from './vm/signed.js'
 
@@ -57,7 +58,7 @@ export interface NodeOptions {
    * else waiting.
    */
   startEngine?: () => ChildProcess
-  /** Told of a process of contracts that had to be replaced, and of the transaction that ran in it. */
+  /** Told of a process of contracts, or of a sandbox in this one, that had to be replaced, and of the transaction in it. */
   onEngineReplaced?: EngineOptions['onReplaced']
   /** Starts without the transactions that waited for a block, and tells which they were. */
   dropPending?: (dropped: readonly SignedTransaction[]) => void
@@ -140,7 +141,11 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   chain.listen({
     onLog: (line) => console.add(line),
     onExecution: ({ signed, timeMs }) => times.add(signed.id, timeMs),
-    onFailure: (_, error) => onError(error),
+    onFailure: ({ id }, error) => {
+      if (!(error instanceof EngineFailure)) return onError(error)
+      sandbox.dispose()
+      options.onEngineReplaced?.({ transaction: id, reason: error.message })
+    },
   })
   const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
   const readRecording = async (hash: string) =>

@@ -10,6 +10,7 @@ import { type Answer, type JobResult, RECORDER_METHODS, type Request } from './p
 export type Ending =
   | { result: JobResult }
   | { error: Error }
+  | { failure: string }
   | { recording: Recording | undefined }
   | 'killed'
   | EngineDeath
@@ -144,6 +145,7 @@ function readAnswer(answer: Answer): Ending | 'ready' {
     case 'done':
       return { result: answer }
     case 'recalled':
+    case 'failed':
       return answer
     case 'bug':
       return { error: Object.assign(new Error(answer.message), { stack: answer.stack }) }

@@ -3,6 +3,7 @@ import { ToolkitError } from '../../errors.js'
 import type { Recording } from '../../rpc/recording.js'
 import { type Done, executeHere, type Task } from '../chain/work.js'
 import { ENGINE_FAILED, KILLED } from '../vm/executor.js'
+import { EngineFailure } from '../vm/failure.js'
 import type { Sandbox } from '../vm/sandbox.js'
 import { type EngineDeath, EngineProcess } from './engine-process.js'
 import type { Emission, Heard, JobResult } from './protocol.js'
@@ -88,6 +89,10 @@ export class Engine {
       if (ending === 'killed') return this.#fail(task, KILLED, { reason: 'it did not end within its time' })
       if ('result' in ending) return take(task, ending.result)
       if ('error' in ending) throw ending.error
+      if ('failure' in ending) {
+        await process.kill()
+        return this.#fail(task, ENGINE_FAILED, { reason: ending.failure })
+      }
       if ('recording' in ending) throw new Error('a recording instead of an execution')
       if (attempt === ATTEMPTS) return this.#fail(task, ENGINE_FAILED, ending)
     }
@@ -125,7 +130,7 @@ function tryHere(task: Task, now: () => number): Done | undefined {
   }
 }
 
-class NotHere extends Error {}
+class NotHere extends EngineFailure {}
 
 /** The sandbox of a process that runs no contract. */
 export const ELSEWHERE: Sandbox = {

@@ -1,5 +1,6 @@
 /** The entry of the process that runs contracts for a node: it executes what it is told, one transaction after the other. */
 import { explainFileError, isToolkitError } from '../../errors.js'
+import { EngineFailure } from '../vm/failure.js'
 import type { Sandbox } from '../vm/sandbox.js'
 import { endWithParent } from './lifeline.js'
 import type { Answer, Request } from './protocol.js'
@@ -54,7 +55,8 @@ function serve(replica: Replica, request: Request): void {
 
 function refuse(thrown: unknown): void {
   const error = explainFileError(thrown)
-  if (isToolkitError(error)) tell({ type: 'refused', code: error.code, message: error.message, hint: error.hint })
+  if (error instanceof EngineFailure) tell({ type: 'failed', failure: error.message })
+  else if (isToolkitError(error)) tell({ type: 'refused', code: error.code, message: error.message, hint: error.hint })
   else if (error instanceof Error) tell({ type: 'bug', message: error.message, stack: error.stack })
   else tell({ type: 'bug', message: String(error), stack: undefined })
 }

@@ -35,6 +35,8 @@ export type Answer =
   | { type: 'ready' }
   | ({ type: 'done' } & JobResult)
   | { type: 'recalled'; recording: Recording | undefined }
+  /** The sandbox failed, after which nothing more should run in it; one line. */
+  | { type: 'failed'; failure: string }
   /** Our own bug: executing threw. */
   | { type: 'bug'; message: string; stack: string | undefined }
   /** Contracts can't run here: the user's error, in its parts. */

@@ -6,3 +6,14 @@ export class ChainError extends Error {}
 
 /** The end of gas or time inside a script: no exception of the script, so no `Uncaught exception` before its text. */
 export class Halt extends ChainError {}
+
+/**
+ * The sandbox threw instead of ending with an outcome: no answer of a contract, whatever it was. The transaction fails with it
+ * and no other; the message is one line.
+ */
+export class EngineFailure extends Error {
+  constructor(thrown: unknown) {
+    const text = thrown instanceof Error ? thrown.message : String(thrown)
+    super(`the sandbox failed: ${text.split('\n')[0]}`, { cause: thrown })
+  }
+}

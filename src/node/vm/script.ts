@@ -1,13 +1,15 @@
 import { formatGoJson } from '../../codec/gojson.js'
 import type { ContractRecord } from '../../contract/record.js'
+import { isToolkitError } from '../../errors.js'
 import { JsonBlob, type Value } from '../state/values.js'
 import { type Argument, formatScriptArguments } from './arguments.js'
 import { ConsoleBudget } from './console-budget.js'
 import { formatBlockInfo, formatTxInfo } from './context.js'
-import { ChainError } from './failure.js'
+import { isStackOverflow } from './explanation.js'
+import { ChainError, EngineFailure } from './failure.js'
 import type { Host } from './host.js'
-import type { InvocationTrace } from './invocation.js'
-import type { HostAnswer, HostCalls } from './sandbox.js'
+import type { Invocation, InvocationTrace, Outcome } from './invocation.js'
+import type { HostAnswer, HostCalls, Sandbox } from './sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from './script-crypto.js'
 
 /** Runs a method of a JavaScript contract in the sandbox; it answers a list of one text. */
@@ -16,7 +18,7 @@ export function runScript(host: Host, record: ContractRecord, args: readonly Arg
   const { recorder } = run
   const trace: InvocationTrace | undefined = recorder && { counts: recorder.passes !== undefined, operation: -1 }
   if (trace !== undefined) recorder?.follow?.(trace)
-  const outcome = run.engine.sandbox.run({
+  const outcome = enterSandbox(run.engine.sandbox, {
     contractId: record.id,
     code: record.code,
     api: host.context.abi,
@@ -35,6 +37,16 @@ export function runScript(host: Host, record: ContractRecord, args: readonly Arg
     throw new ChainError(outcome.error)
   }
   return [outcome.result]
+}
+
+/** Whatever the sandbox throws, but for the end of the stack, which the calling frame knows, is a failure of the engine. */
+function enterSandbox(sandbox: Sandbox, invocation: Invocation): Outcome {
+  try {
+    return sandbox.run(invocation)
+  } catch (error) {
+    if (error instanceof EngineFailure || isToolkitError(error) || isStackOverflow(error)) throw error
+    throw new EngineFailure(error)
+  }
 }
 
 /**

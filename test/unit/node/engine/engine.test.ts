@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { ConsoleBudget } from '../../../../src/node/vm/console-budget.js'
 import type { Recording } from '../../../../src/rpc/recording.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
 import type { Transaction } from '../../../../src/tx/transaction.js'
 import { Stage } from '../../../conformance/errors/stage.js'
 import { startFaultyEngine } from './faulty.js'
 
-const NAMES = ['hang', 'abort', 'stumble', 'count', 'shout', 'peal', 'spin', 'noted']
+const NAMES = ['hang', 'abort', 'stumble', 'count', 'shout', 'peal', 'spin', 'noted', 'toss']
 const CODE = `class Box {
   init() {}
   hang() {}
@@ -19,6 +20,7 @@ const CODE = `class Box {
   shout() { console.log('loud'); return 1 }
   peal() { blockchain.event('ding') }
   spin() { for (;;); }
+  toss() { console.log('throw') }
 }
 module.exports = Box;
 `
@@ -131,9 +133,38 @@ describe('the process of contracts', function () {
     expect((await call('count')).returns).to.deep.equal(['["1"]'])
   })
 
+  it('is replaced where the sandbox throws: that call fails, and it is told in one line', async () => {
+    const { status_code, message, gas_usage } = await call('toss')
+    expect([status_code, gas_usage]).to.deep.equal(['RUNTIME_ERROR', 4_000_000])
+    expect(message).to.match(/^running action .* error: engine failure$/s)
+    expect(replaced.map(({ reason }) => reason)).to.deep.equal(['the sandbox failed: what was thrown'])
+    expect((await call('count')).returns).to.deep.equal(['["1"]'])
+  })
+
+  it('fails alone also where contracts run in the same process', async () => {
+    const told: string[] = []
+    const onEngineReplaced = ({ reason }: { reason: string }) => told.push(reason)
+    const here = await Stage.open({ mining: 'instant', onEngineReplaced, onError: (error) => bugs.push(error) })
+    await deploy('box', CODE, abi, here)
+    const { take } = ConsoleBudget.prototype
+    ConsoleBudget.prototype.take = () => {
+      throw new TypeError('no budget\nat all')
+    }
+    try {
+      const { message } = await send(here.sign('$box/toss', []), here)
+      expect(message).to.match(/^running action .* error: engine failure$/s)
+    } finally {
+      ConsoleBudget.prototype.take = take
+    }
+    expect(told).to.deep.equal(['the sandbox failed: no budget'])
+    expect((await send(here.sign('$box/count', []), here)).returns).to.deep.equal(['["1"]'])
+    await here.close()
+  })
+
   it('fails dry runs the same way', async () => {
     expect(await stage.try(stage.sign('$box/hang', []))).to.include({ status_code: 'TIMEOUT' })
     expect(await stage.try(stage.sign('$box/abort', []))).to.include({ status_code: 'RUNTIME_ERROR' })
+    expect(await stage.try(stage.sign('$box/toss', []))).to.include({ status_code: 'RUNTIME_ERROR' })
   })
 
   it('loses none of the transactions of a block in which one breaks it', async () => {

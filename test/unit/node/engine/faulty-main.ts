@@ -2,6 +2,7 @@
 import type { EventEmitter } from 'node:events'
 import '../../../../src/node/engine/main.js'
 import type { Request } from '../../../../src/node/engine/protocol.js'
+import { ConsoleBudget } from '../../../../src/node/vm/console-budget.js'
 
 const FAULTS: Record<string, () => void> = {
   hang: () => {
@@ -9,6 +10,13 @@ const FAULTS: Record<string, () => void> = {
   },
   abort: () => process.abort(),
   stumble: () => process.kill(process.pid, 'SIGKILL'),
+}
+
+/** What a contract writes that makes the sandbox throw, and by far not an error. */
+const { take } = ConsoleBudget.prototype
+ConsoleBudget.prototype.take = function (text) {
+  if (text === 'throw') throw 'what was thrown\nand more of it'
+  return take.call(this, text)
 }
 
 const channel: EventEmitter = process
