@@ -1,9 +1,8 @@
 import { ToolkitError } from '../errors.js'
 import { askNearest } from './nearest.js'
-import type { Network } from './resolution.js'
 
 /** Throws `CONFIG_NETWORK_UNKNOWN`, which lists the known ones, for a name that no network has. */
-export function checkNetworkName(networks: Readonly<Record<string, Network>>, name: string): void {
+export function checkNetworkName(networks: Readonly<Record<string, unknown>>, name: string): void {
   if (Object.hasOwn(networks, name)) return
   const known = Object.keys(networks)
   const question = askNearest(name, known)

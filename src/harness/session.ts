@@ -4,7 +4,6 @@ import { ToolkitError } from '../errors.js'
 import type { Project } from '../project/project.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 import type { TestNetwork } from './network.js'
-import type { MadeTask } from './task.js'
 
 /** What the tests of this process share: the network, and what is going on. */
 export interface Session {
@@ -20,6 +19,14 @@ export interface Session {
   warn(text: string): void
   /** Assertions and calls of the test that runs, to find those that were never awaited. */
   readonly made: Made[]
+}
+
+/** What a test has made of a task: to find those that were never awaited, and to wait for them all the same. */
+export interface MadeTask {
+  task: { readonly awaited: boolean }
+  ended: Promise<unknown>
+  what: string
+  site: Error
 }
 
 /** Something a test has to await, and where it was written. */

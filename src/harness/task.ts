@@ -21,14 +21,6 @@ export class Task<T> extends Promise<T> {
   }
 }
 
-/** What a test has made of a task: to find those that were never awaited, and to wait for them all the same. */
-export interface MadeTask {
-  task: { readonly awaited: boolean }
-  ended: Promise<unknown>
-  what: string
-  site: Error
-}
-
 /** A function of the chain whose answer a test has to await; one that does not has the error at its line. */
 export function awaitable<A extends unknown[], T>(
   what: string,

@@ -1,7 +1,7 @@
 import { DecimalError } from '../../codec/decimal.js'
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
 import type { Argument } from '../vm/arguments.js'
-import type { Returns } from '../vm/call.js'
+import type { Returns } from '../vm/frame.js'
 import type { Host } from '../vm/host.js'
 
 /** Argument types of an ABI. */

@@ -1,7 +1,7 @@
 import type { AbiEntry, ContractRecord } from '../../contract/record.js'
 import type { Argument } from '../vm/arguments.js'
-import type { Returns } from '../vm/call.js'
 import { ChainError } from '../vm/failure.js'
+import type { Returns } from '../vm/frame.js'
 import type { Host } from '../vm/host.js'
 import { authIost } from './auth.iost.js'
 import { baseIost } from './base.iost.js'

@@ -1,5 +1,5 @@
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
-import type { Returns } from '../vm/call.js'
+import type { Returns } from '../vm/frame.js'
 import type { EntryName, Host } from '../vm/host.js'
 import type { ArgumentType, Method } from './native.js'
 import { scriptMethod, Thrown } from './script.js'

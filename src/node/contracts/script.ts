@@ -1,6 +1,6 @@
 import type { Argument } from '../vm/arguments.js'
-import type { Returns } from '../vm/call.js'
 import { ChainError, Halt } from '../vm/failure.js'
+import type { Returns } from '../vm/frame.js'
 import type { Host } from '../vm/host.js'
 import type { ArgumentType, Method } from './native.js'
 

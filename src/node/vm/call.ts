@@ -1,4 +1,4 @@
-import { formatGoJson, type GoValue } from '../../codec/gojson.js'
+import { formatGoJson } from '../../codec/gojson.js'
 import { type AbiEntry, type ContractRecord, findAbi } from '../../contract/record.js'
 import { findBuiltIn } from '../contracts/registry.js'
 import { loadContract } from '../state/contracts.js'
@@ -6,15 +6,12 @@ import type { Booking } from '../state/records.js'
 import { readRecord } from '../state/records.js'
 import { type Argument, parseArguments } from './arguments.js'
 import { checkAuthority } from './authority.js'
-import type { ActionLimits } from './executor.js'
 import { ChainError } from './failure.js'
-import { type FrameContext, Host } from './host.js'
-import { checkSpending, parseLimits, sumSpending } from './limits.js'
+import type { CallTarget, FrameContext, Returns } from './frame.js'
+import { Host } from './host.js'
+import { type ActionLimits, checkSpending, parseLimits, sumSpending } from './limits.js'
 import type { Run } from './run.js'
 import { runScript } from './script.js'
-
-/** What a contract returned: the values of built-in ones, one text of JavaScript ones, `null` for no list at all. */
-export type Returns = readonly GoValue[] | null
 
 /** How a call ended, with its cost either way. */
 export interface CallOutcome {
@@ -25,18 +22,11 @@ export interface CallOutcome {
   codeBookings: readonly Booking[]
 }
 
-/** A contract's method before it is called. */
-interface Target {
-  contract: string
-  abi: string
-  data: string
-}
-
 const MAX_HEIGHT = 5
 const PREPARE_FAILED = 300
 
 /** Calls what an action names: the first frame of a stack. */
-export function callAction(run: Run, target: Target, limits: ActionLimits): CallOutcome {
+export function callAction(run: Run, target: CallTarget, limits: ActionLimits): CallOutcome {
   const context = {
     caller: { name: run.tx.publisher, isAccount: !run.isContract },
     height: 1,
@@ -47,7 +37,7 @@ export function callAction(run: Run, target: Target, limits: ActionLimits): Call
 }
 
 /** Calls a contract from a frame, which pays for it, and throws the text of its failure (`vm.md` §9.3). */
-export function callContract(host: Host, target: Target & { withAuth: boolean }): Returns {
+export const callContract: Run['call'] = (host, target) => {
   const { run, context } = host
   host.flushCount()
   const { withAuth, ...called } = target
@@ -60,7 +50,7 @@ export function callContract(host: Host, target: Target & { withAuth: boolean })
 }
 
 /** Puts a call on the stack and runs it; what is on the stack already, as the caller wrote it, can't be called again. */
-function push(run: Run, above: FrameContext, target: Target & { withAuth: boolean }): CallOutcome {
+function push(run: Run, above: FrameContext, target: CallTarget & { withAuth: boolean }): CallOutcome {
   const entry = `${target.contract}-${target.abi}`
   if (above.stack.includes(entry)) return failCall('re-entering', 0)
   const pushed = new Charges(run)
@@ -79,7 +69,7 @@ function push(run: Run, above: FrameContext, target: Target & { withAuth: boolea
 type Position = Omit<FrameContext, 'contract' | 'abi' | 'script'>
 
 /** One call from its preparation to its end (`vm.md` §9.1). */
-function enter(run: Run, target: Target, position: Position, limits?: ActionLimits): CallOutcome {
+function enter(run: Run, target: CallTarget, position: Position, limits?: ActionLimits): CallOutcome {
   const callerName = position.caller.name
   if (target.abi === 'init' && callerName !== '' && callerName !== 'system.iost') {
     const cost = 10 * run.engine.prices.ErrPrice.CPU
@@ -140,7 +130,7 @@ interface Prepared {
   args: Argument[]
 }
 
-function prepare(run: Run, target: Target): Prepared {
+function prepare(run: Run, target: CallTarget): Prepared {
   const id = resolveDomain(run, target.contract)
   const record = loadContract(run.state, id)
   if (record === undefined) throw new ChainError(`contract ${id} not found`)

@@ -1,5 +1,5 @@
 import { formatGoJson, quoteGoJson } from '../../codec/gojson.js'
-import type { FrameContext } from './host.js'
+import type { FrameContext } from './frame.js'
 import type { BlockContext, Run } from './run.js'
 
 /** The JSON texts that contracts read about where they run (`vm.md` §5.6). */

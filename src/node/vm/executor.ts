@@ -6,10 +6,9 @@ import { GAS_PER_NET } from '../gas/prices.js'
 import { type RamLedger, settleRam } from '../gas/settlement.js'
 import { Overlay } from '../state/overlay.js'
 import { toBytes } from '../state/values.js'
-import { type CallOutcome, callAction, formatReturns } from './call.js'
+import { type CallOutcome, callAction, callContract, formatReturns } from './call.js'
 import { ChainError } from './failure.js'
-import type { AmountLimits } from './limits.js'
-import { parseLimits } from './limits.js'
+import { type ActionLimits, type AmountLimits, parseLimits } from './limits.js'
 import { chargeSize, prepareTransaction } from './preparation.js'
 import type { BlockContext, Engine, Run } from './run.js'
 import type { SignedTransaction } from './signed.js'
@@ -33,13 +32,6 @@ export interface ExecutionOptions {
 
 /** A transaction ends with a receipt, or is dropped without one. */
 export type Execution = { receipt: Receipt } | { dropped: string }
-
-/** The limits that hold for one action, with what the transaction's accounts have spent so far. */
-export interface ActionLimits {
-  abi: AmountLimits
-  tx: AmountLimits
-  spent: Map<string, Decimal>
-}
 
 /** Executes one transaction (`vm.md` §10): same state, transaction and block give the same receipt and the same writes. */
 export function executeTransaction(signed: SignedTransaction, options: ExecutionOptions): Execution {
@@ -69,6 +61,7 @@ function openRun(
     signers,
     receipts: [],
     bookings: [],
+    call: callContract,
     gasLimit: 0,
     now: options.now,
     deadlineMs: options.now() + options.timeLimitMs,

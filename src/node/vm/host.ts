@@ -12,26 +12,11 @@ import {
 } from '../state/records.js'
 import { toBytes, type Value } from '../state/values.js'
 import { checkAuthority } from './authority.js'
-import { callContract, type Returns } from './call.js'
 import { formatBlockInfo, formatContextInfo, formatTxInfo } from './context.js'
 import { ChainError, Halt } from './failure.js'
+import type { FrameContext, Returns } from './frame.js'
 import type { Run } from './run.js'
 import type { StorageEntry } from './trace.js'
-
-/** Where a frame stands: what was called, by whom, how deep, and whose authority it carries. */
-export interface FrameContext {
-  contract: string
-  abi: string
-  caller: { name: string; isAccount: boolean }
-  /** 1 for the contract that an action calls. */
-  height: number
-  /** `contract-abi` of every call above, as written by the callers. */
-  stack: readonly string[]
-  /** Contracts that called with their authority on the way here. */
-  contracts: ReadonlySet<string>
-  /** True for contracts that are JavaScript on the chain: what they call costs them its cpu part alone. */
-  script: boolean
-}
 
 /** A map's entry, or a plain one without `field`. */
 export interface EntryName {
@@ -251,7 +236,7 @@ export class Host {
     options: { withAuth?: boolean } = {},
   ): Returns {
     const data = typeof args === 'string' ? args : formatGoJson(args)
-    return callContract(this, { contract, abi, data, withAuth: options.withAuth ?? false })
+    return this.run.call(this, { contract, abi, data, withAuth: options.withAuth ?? false })
   }
 
   receipt(content: string): void {

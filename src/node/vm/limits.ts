@@ -15,6 +15,13 @@ import { ChainError } from './failure.js'
 /** How much of a token may leave accounts; `*` stands for the tokens that have no entry of their own. */
 export type AmountLimits = ReadonlyMap<string, Decimal>
 
+/** The limits that hold for one action, with what the transaction's accounts have spent so far. */
+export interface ActionLimits {
+  abi: AmountLimits
+  tx: AmountLimits
+  spent: Map<string, Decimal>
+}
+
 const MAX_INT64 = (1n << 63n) - 1n
 
 /** Reads a list of limits of a transaction or an ABI; throws what is wrong with it (`vm.md` §9.5). */

@@ -4,6 +4,7 @@ import type { Prices } from '../gas/prices.js'
 import type { Overlay } from '../state/overlay.js'
 import type { Booking } from '../state/records.js'
 import type { ConsoleBudget } from './console-budget.js'
+import type { CallTarget, FrameContext, Returns } from './frame.js'
 import type { Sandbox } from './sandbox.js'
 import type { Recorder } from './trace.js'
 
@@ -28,6 +29,14 @@ export interface Engine {
   onLog?: (line: { contract: string; level: string; text: string }) => void
 }
 
+/** A frame from which a contract is called: it pays for the call. */
+export interface CallingFrame {
+  readonly run: Run
+  readonly context: FrameContext
+  flushCount(): void
+  takeCost(cost: { cpu: number; net: number; codeBookings: readonly Booking[] }): void
+}
+
 /** One transaction while it executes. */
 export interface Run {
   readonly engine: Engine
@@ -46,6 +55,8 @@ export interface Run {
   receipts: ReceiptEntry[]
   /** RAM of the frames that have ended. */
   bookings: Booking[]
+  /** Calls a contract from a frame. Handed in, as contracts call contracts: what is called knows the frame it is called from. */
+  readonly call: (from: CallingFrame, target: CallTarget & { withAuth: boolean }) => Returns
   /** VM gas that the current action may use. */
   gasLimit: number
   /** Reads the wall clock in milliseconds, for the time limit alone. */

@@ -1,6 +1,6 @@
 import type { ContractRecord } from '../../contract/record.js'
 import type { Value } from '../state/values.js'
-import type { Returns } from './call.js'
+import type { Returns } from './frame.js'
 import type { CodeFrame, InvocationTrace } from './invocation.js'
 
 /**

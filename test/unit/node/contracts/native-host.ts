@@ -8,8 +8,9 @@ import { Store } from '../../../../src/node/state/store.js'
 import { decodeStored, encodeStored, type Stored } from '../../../../src/node/state/values.js'
 import { TraceRecorder } from '../../../../src/node/trace.js'
 import type { Argument } from '../../../../src/node/vm/arguments.js'
-import type { Returns } from '../../../../src/node/vm/call.js'
+import { callContract } from '../../../../src/node/vm/call.js'
 import { ChainError } from '../../../../src/node/vm/failure.js'
+import type { Returns } from '../../../../src/node/vm/frame.js'
 import { Host } from '../../../../src/node/vm/host.js'
 import type { Engine, Run } from '../../../../src/node/vm/run.js'
 import type { Transaction } from '../../../../src/tx/transaction.js'
@@ -110,6 +111,7 @@ export class NativeChain {
       keys: new Map(),
       isContract: false,
       signers: new Set([`${this.publisher}@active`]),
+      call: callContract,
       receipts: [],
       bookings: [],
       gasLimit: 1_000_000,

@@ -1,0 +1,27 @@
+import type { GoValue } from '../../codec/gojson.js'
+
+/** Where a frame stands: what was called, by whom, how deep, and whose authority it carries. */
+export interface FrameContext {
+  contract: string
+  abi: string
+  caller: { name: string; isAccount: boolean }
+  /** 1 for the contract that an action calls. */
+  height: number
+  /** `contract-abi` of every call above, as written by the callers. */
+  stack: readonly string[]
+  /** Contracts that called with their authority on the way here. */
+  contracts: ReadonlySet<string>
+  /** True for contracts that are JavaScript on the chain: what they call costs them its cpu part alone. */
+  script: boolean
+}
+
+/** A contract's method before it is called. */
+export interface CallTarget {
+  contract: string
+  abi: string
+  /** The arguments as the caller gave them: the JSON text of a list. */
+  data: string
+}
+
+/** What a contract returned: the values of built-in ones, one text of JavaScript ones, `null` for no list at all. */
+export type Returns = readonly GoValue[] | null
