@@ -7,6 +7,35 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text)
 }
 
+const LONE_SURROGATE = /\p{Surrogate}/u
+const LONE_SURROGATES = /(\p{Surrogate})/gu
+
+/** True where no surrogate is without its partner. */
+export function isWellFormed(text: string): boolean {
+  return !LONE_SURROGATE.test(text)
+}
+
+/** The bytes of a text as the chain's engine writes it: a surrogate without its partner in three bytes, which are no UTF-8. */
+export function encodeEngineText(text: string): Uint8Array {
+  if (isWellFormed(text)) return encodeUtf8(text)
+  const bytes = new Uint8Array(3 * text.length)
+  let length = 0
+  for (const [index, part] of text.split(LONE_SURROGATES).entries()) {
+    if (index % 2 === 0) length += encodeUtf8Into(part, bytes.subarray(length))
+    else for (const byte of encodeSurrogate(part.charCodeAt(0))) bytes[length++] = byte
+  }
+  return bytes.subarray(0, length)
+}
+
+function encodeSurrogate(unit: number): number[] {
+  return [0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)]
+}
+
+/** A text of the chain's engine as it is read from its bytes: each of those three is U+FFFD. */
+export function readEngineText(text: string): string {
+  return isWellFormed(text) ? text : text.replace(LONE_SURROGATES, '\ufffd\ufffd\ufffd')
+}
+
 /** Writes the UTF-8 bytes of a text at the start of `target`, which must have room for them, and returns their number. */
 export function encodeUtf8Into(text: string, target: Uint8Array): number {
   return encoder.encodeInto(text, target).written

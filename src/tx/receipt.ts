@@ -1,5 +1,5 @@
 import { encodeBase58 } from '../codec/base58.js'
-import { compareUtf8 } from '../codec/utf8.js'
+import { compareUtf8, encodeEngineText, isWellFormed, readEngineText } from '../codec/utf8.js'
 import { Writer } from '../codec/writer.js'
 import { sha3_256 } from '../crypto/hash.js'
 
@@ -56,11 +56,16 @@ export function encodeReceipt(receipt: Receipt): Uint8Array {
   return new Writer()
     .bytes(receipt.txHash)
     .int64(receipt.gasUsage)
-    .frame((writer) => writer.int32(STATUS_CODES.indexOf(receipt.statusCode)).string(receipt.message))
+    .frame((writer) => writeText(writer.int32(STATUS_CODES.indexOf(receipt.statusCode)), receipt.message))
     .map(receipt.ramUsage)
     .strings(receipt.returns)
-    .list(receipt.receipts, (writer, entry) => writer.string(entry.funcName).string(entry.content))
+    .list(receipt.receipts, (writer, entry) => writeText(writer.string(entry.funcName), entry.content))
     .finish()
+}
+
+/** A text that a contract made. */
+function writeText(writer: Writer, text: string): Writer {
+  return isWellFormed(text) ? writer.string(text) : writer.bytes(encodeEngineText(text))
 }
 
 /** The 32 bytes that the block's receipt merkle root is built from. */
@@ -79,8 +84,11 @@ export function formatReceipt(receipt: Receipt): WireReceipt {
     gas_usage: receipt.gasUsage / 100,
     ram_usage: ramUsage,
     status_code: receipt.statusCode,
-    message: receipt.message,
+    message: readEngineText(receipt.message),
     returns: [...receipt.returns],
-    receipts: receipt.receipts.map(({ funcName, content }) => ({ func_name: funcName, content })),
+    receipts: receipt.receipts.map(({ funcName, content }) => ({
+      func_name: funcName,
+      content: readEngineText(content),
+    })),
   }
 }

@@ -1,4 +1,5 @@
 import type { Decimal } from '../../codec/decimal.js'
+import { encodeEngineText } from '../../codec/utf8.js'
 import { ChainError } from '../vm/failure.js'
 
 /**
@@ -22,25 +23,11 @@ export interface Stored {
 
 const ASCII = /^\p{ASCII}*$/u
 
-const LONE_SURROGATE = /(\p{Surrogate})/u
-
-/**
- * Text to byte string. A lone surrogate is written as the engine of the chain does: in three bytes that are no UTF-8, and come
- * back as three times U+FFFD.
- */
+/** Text to byte string, as the chain's engine writes it (`encodeEngineText`). */
 export function toBytes(text: string): string {
   if (ASCII.test(text)) return text
-  const encode = (part: string, index: number) => (index % 2 === 0 ? encodeText(part) : encodeSurrogate(part))
-  return text.split(LONE_SURROGATE).map(encode).join('')
-}
-
-function encodeText(text: string): string {
-  return Buffer.from(text, 'utf8').toString('latin1')
-}
-
-function encodeSurrogate(text: string): string {
-  const unit = text.charCodeAt(0)
-  return String.fromCharCode(0xe0 | (unit >> 12), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f))
+  const { buffer, byteOffset, length } = encodeEngineText(text)
+  return Buffer.from(buffer, byteOffset, length).toString('latin1')
 }
 
 /** Byte string to text. */

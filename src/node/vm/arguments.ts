@@ -1,5 +1,6 @@
 import { formatGoJson, quoteGoJson } from '../../codec/gojson.js'
 import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
+import { readEngineText } from '../../codec/utf8.js'
 import type { AbiEntry } from '../../contract/record.js'
 import { ChainError } from './failure.js'
 
@@ -21,7 +22,8 @@ export function parseArguments(abi: AbiEntry, data: string): Argument[] {
 
 /** The first JSON value of the text; what follows it is ignored, and so is a comma before the last bracket. */
 function parseData(data: string): JsonValue[] {
-  const text = data.endsWith(',]') ? `${data.slice(0, -2)}]` : data
+  const given = readEngineText(data)
+  const text = given.endsWith(',]') ? `${given.slice(0, -2)}]` : given
   let value: JsonValue
   try {
     value = parseJson(text)

@@ -1,3 +1,4 @@
+import { readEngineText } from '../../codec/utf8.js'
 import type { HostAnswer, HostCalls } from './invocation.js'
 import { OPERATIONS } from './realm/operations.js'
 
@@ -14,7 +15,7 @@ export function callHost(host: HostCalls, code: number, used: number, args: stri
 }
 
 function formatAnswer({ gas, value, error }: HostAnswer): string | number {
-  if (error !== undefined) return `${gas}:e${error}`
+  if (error !== undefined) return `${gas}:e${readEngineText(error)}`
   switch (typeof value) {
     case 'string':
       return `${gas}:s${value}`

@@ -1,4 +1,5 @@
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
+import { readEngineText } from '../../codec/utf8.js'
 import { GAS_PER_NET, type Prices } from '../gas/prices.js'
 import { checkKey } from '../state/keys.js'
 import {
@@ -243,14 +244,18 @@ export class Host {
     const length = toBytes(content).length
     this.run.receipts.push({ funcName: `${this.context.contract}/${this.context.abi}`, content })
     this.run.recorder?.receipt?.(content)
-    this.run.engine.onEvent?.({ topic: 'CONTRACT_RECEIPT', contract: this.context.contract, data: content })
+    this.run.engine.onEvent?.({
+      topic: 'CONTRACT_RECEIPT',
+      contract: this.context.contract,
+      data: readEngineText(content),
+    })
     this.charge(`receipt len=${length}`, 0, length * this.prices.ReceiptPrice.Net)
   }
 
   event(text: string): void {
     const length = toBytes(text).length
     this.run.recorder?.event?.(text)
-    this.run.engine.onEvent?.({ topic: 'CONTRACT_EVENT', contract: this.context.contract, data: text })
+    this.run.engine.onEvent?.({ topic: 'CONTRACT_EVENT', contract: this.context.contract, data: readEngineText(text) })
     this.charge(`event len=${length}`, length * this.prices.EventPrice.CPU)
   }
 

@@ -1,5 +1,6 @@
 import { decodeBase58, encodeBase58 } from '../../codec/base58.js'
 import { encodeHex } from '../../codec/hex.js'
+import { encodeEngineText } from '../../codec/utf8.js'
 import { ripemd160, sha3_256 } from '../../crypto/hash.js'
 import { type Algorithm, verify } from '../../crypto/keys.js'
 
@@ -12,7 +13,7 @@ export interface CryptoAnswer {
 /** `sha3` of a text in base58, `sha3Hex` and `ripemd160Hex` of bytes given in hex; hex that is not well formed gives "". */
 export function hashScriptBytes(operation: string, message: string): CryptoAnswer {
   if (operation === 'sha3') {
-    const bytes = new TextEncoder().encode(message)
+    const bytes = encodeEngineText(message)
     return { value: encodeBase58(sha3_256(bytes)), length: bytes.length }
   }
   const { bytes, complete } = decodeHexPrefix(message)

@@ -65,7 +65,7 @@ export const BLOCKCHAIN = `const blockchain = (() => {
 })()
 const IOSTCrypto = (() => {
   const { sha3, sha3Hex, ripemd160Hex, verify } = $realm.crypto
-  return { sha3, sha3Hex, ripemd160Hex, verify }
+  return $realm.nameNative('_IOSTCrypto', { sha3, sha3Hex, ripemd160Hex, verify })
 })()
 const require = (() => {
   'use strict'

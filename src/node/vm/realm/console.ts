@@ -70,10 +70,13 @@ class Console {}
   Console.prototype._format = function () {
     return format(...arguments)
   }
-  for (const [name, level] of [['debug'], ['info'], ['warn'], ['error'], ['log', 'info']]) {
-    Console.prototype[name] = function () {
-      log(level || name, this._format(...arguments))
+  for (const level of ['debug', 'info', 'warn', 'error']) {
+    Console.prototype[level] = function () {
+      log(level, this._format(...arguments))
     }
+  }
+  Console.prototype.log = function () {
+    this.info(...arguments)
   }
 })()
 `

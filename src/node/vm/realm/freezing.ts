@@ -22,7 +22,7 @@
  */
 export const FREEZING = `(() => {
 'use strict'
-const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer } = $realm
+const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library } = $realm
 const { ownKeys } = Reflect
 const { getOwnPropertyDescriptor, getPrototypeOf, keys, freeze, assign } = Object
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
@@ -30,7 +30,6 @@ const has = uncurry(Set.prototype.has)
 const add = uncurry(Set.prototype.add)
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-const library = BigNumber.prototype.constructor
 const { config } = library
 const initial = apply(config, library, [])
 const settings = freeze({ ...initial, EXPONENTIAL_AT: freeze([...initial.EXPONENTIAL_AT]), RANGE: freeze([...initial.RANGE]) })

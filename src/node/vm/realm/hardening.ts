@@ -71,7 +71,8 @@ strings.concat = anonymous({ ''() {
   incr(1 + 0.1 * result.length)
   return result
 } })
-strings.repeat = anonymous({ ''(count) {
+strings.repeat = anonymous({ ''() {
+  const count = arguments[0]
   const length = typeof this === 'string' && typeof count === 'number' ? this.length * count : 0
   if (length > LONGEST_REPEATED / 2 && length <= LONGEST_REPEATED) incr(0.1 * length)
   const result = apply(repeat, this, arguments)
@@ -104,9 +105,9 @@ for (const [name, method] of mathByTwo) {
     return apply(method, Math, arguments)
   } })
 }
-Math.pow = anonymous({ ''(base, exponent) {
+Math.pow = anonymous({ ''() {
   incr(2)
-  return power(+base, +exponent)
+  return power(+arguments[0], +arguments[1])
 } })
 
 // says what was given for a function as V8 7.0 does, and newer engines only of getters
@@ -290,9 +291,9 @@ arrays.join = anonymous({ ''() {
   }
   return text
 } })
-arrays.sort = anonymous({ ''(compare) {
+arrays.sort = anonymous({ ''() {
   incr(1 + this.length)
-  return sortsLikeEngine ? walk(engineSort, this, arguments) : sort(this, compare)
+  return sortsLikeEngine ? walk(engineSort, this, arguments) : sort(this, arguments[0])
 } })
 arrays.concat = anonymous({ ''() {
   for (let i = 0; i < arguments.length; i += 1) arguments[i] = limitSpread(arguments[i])
@@ -342,8 +343,8 @@ const charges = [
 ]
 for (const [names, cost] of charges) {
   for (const [name, method] of methodsOf(numbers, names)) {
-    numbers[name] = anonymous({ ''(n) {
-      incr(cost(this, n))
+    numbers[name] = anonymous({ ''() {
+      incr(cost(this, arguments[0]))
       return apply(method, this, arguments)
     } })
   }
@@ -353,6 +354,8 @@ BigNumber = function (n, base) {
   return new bigNumber(n, base)
 }
 BigNumber.prototype = numbers
+numbers.constructor = BigNumber
+$realm.bigNumber = bigNumber
 for (const name of ['isBigNumber', 'max', 'maximum', 'min', 'minimum']) BigNumber[name] = bigNumber[name]
 
 Function.prototype.toString = anonymous({ ''() {

@@ -4,11 +4,10 @@ const _IOSTBinaryOp = (() => {
   'use strict'
   const { power, limitSteps, limitDigits, Number } = $realm
   const { incr } = _IOSTInstruction_counter
-  const lengthOf = (x) => (x === undefined || x === null || !x.toString().length ? 0 : x.toString().length)
   const chargeTexts = (left, right) => {
     if (typeof left !== 'string' && typeof right !== 'string') return
-    incr(lengthOf(left))
-    incr(lengthOf(right))
+    incr(left === undefined || left === null || !left.toString().length ? 0 : left.toString().length)
+    incr(right === undefined || right === null || !right.toString().length ? 0 : right.toString().length)
     if (typeof left === 'bigint') limitDigits(right)
     if (typeof right === 'bigint') limitDigits(left)
   }

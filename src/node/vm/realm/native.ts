@@ -216,6 +216,12 @@ const log = (level, text) => {
   ask(codes['log.log'], level, text)
 }
 
+// an object of the reference's native class of this name, which its text has
+const nameNative = (name, members) => {
+  const prototype = Object.defineProperty({}, Symbol.toStringTag, { value: name })
+  return Object.setPrototypeOf(members, prototype)
+}
+
 // texts come into being without any source code: spec/vm.md §3.1
 const refuse = () => {
   throw new EvalError('Code generation from strings disallowed for this context')
@@ -243,7 +249,8 @@ global.$realm = {
   errors: [EvalError, global.RangeError, global.ReferenceError, SyntaxError, TypeError, global.URIError],
   global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String,
   apply, uncurry, parse, stringify, toText, textAfter: slice, limitSteps, breakOff, storage, blockchain, crypto, log,
-  counter: Object.freeze({ incr, count: () => used }),
+  nameNative,
+  counter: Object.freeze(nameNative('IOSTInstruction', { incr, count: () => used })),
   open(gas, sites) {
     limit = gas
     used = 0

@@ -1,0 +1,58 @@
+import { expect } from 'chai'
+import { encodeBase58 } from '../../../src/codec/base58.js'
+import { encodeEngineText, encodeUtf8, isWellFormed, readEngineText } from '../../../src/codec/utf8.js'
+import { sha3_256 } from '../../../src/crypto/hash.js'
+import { parseArguments } from '../../../src/node/vm/arguments.js'
+import { callHost } from '../../../src/node/vm/boundary.js'
+import { OPERATIONS } from '../../../src/node/vm/realm/operations.js'
+import { hashScriptBytes } from '../../../src/node/vm/script-crypto.js'
+import { encodeReceipt, formatReceipt, type Receipt } from '../../../src/tx/receipt.js'
+
+const HALF = '\ud800'
+
+describe('half surrogates', () => {
+  it('are three bytes of the engine each, and pairs are four of UTF-8', () => {
+    const hex = (text: string) => Buffer.from(encodeEngineText(text)).toString('hex')
+    expect(hex('a\ud800b')).to.equal('61eda08062')
+    expect(hex('\udfff\ud83d\ude00\udbff')).to.equal('edbfbff09f9880edafbf')
+    expect(hex('\ud83d\ude00é')).to.equal(Buffer.from('\ud83d\ude00é').toString('hex'))
+    expect([isWellFormed('\ud83d\ude00'), isWellFormed('\ude00\ud83d'), isWellFormed('')]).to.deep.equal([
+      true,
+      false,
+      true,
+    ])
+    expect(readEngineText('a\ud800\ud83d\ude00')).to.equal('a\ufffd\ufffd\ufffd\ud83d\ude00')
+  })
+
+  it('are hashed as them', () => {
+    const bytes = Uint8Array.of(0xed, 0xa0, 0x80)
+    expect(hashScriptBytes('sha3', HALF)).to.deep.equal({ value: encodeBase58(sha3_256(bytes)), length: 3 })
+    expect(hashScriptBytes('sha3', '\ufffd').value).to.equal(encodeBase58(sha3_256(encodeUtf8('\ufffd'))))
+  })
+
+  it('are so in the hash of a receipt, and are shown as what their bytes are read as', () => {
+    const receipt: Receipt = {
+      txHash: new Uint8Array(32),
+      gasUsage: 0,
+      ramUsage: new Map(),
+      statusCode: 'SUCCESS',
+      message: `m${HALF}`,
+      returns: [],
+      receipts: [{ funcName: 'ContractX/go', content: HALF }],
+    }
+    const hex = Buffer.from(encodeReceipt(receipt)).toString('hex')
+    expect(hex).to.include('000000046deda080').and.to.include('00000003eda080')
+    expect(formatReceipt(receipt)).to.deep.include({
+      message: 'm\ufffd\ufffd\ufffd',
+      receipts: [{ func_name: 'ContractX/go', content: '\ufffd\ufffd\ufffd' }],
+    })
+  })
+
+  it('are read as that by whoever is called with them, and where an error comes back', () => {
+    const abi = { name: 'go', args: ['string'], amountLimit: [] }
+    expect(parseArguments(abi as never, `["${HALF}"]`)).to.deep.equal([{ type: 'string', value: '\ufffd\ufffd\ufffd' }])
+    const call = OPERATIONS.findIndex(([family]) => family === 'blockchain')
+    const host = { blockchain: () => ({ gas: 1, error: HALF }) }
+    expect(callHost(host as never, call, 0, [])).to.equal('1:e\ufffd\ufffd\ufffd')
+  })
+})
