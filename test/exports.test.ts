@@ -8,8 +8,10 @@ const ROOT = join(import.meta.dirname, '..')
 const ENTRIES: Record<string, { source: string; values: string; types: string }> = {
   './test': {
     source: 'src/harness/test.ts',
-    values: 'chain expect fixture',
-    types: 'Account AnyContract Call ContractHandle DeployOptions Head Holder Receipt TestAccount TestChain TestToken',
+    values: 'arb chain expect fixture property',
+    types:
+      'Account AmountBounds AnyContract Arb Arbs Call ContractHandle DeployOptions Head Holder Property PropertyOptions ' +
+      'Receipt TestAccount TestChain TestToken',
   },
   './config': {
     source: 'src/config/index.ts',

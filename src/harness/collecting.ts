@@ -37,6 +37,7 @@ export function startCollecting(session: Session, project: string, { passes }: M
   let test = { file: '', titles: [] as string[] }
   embedded.chain.listen({
     onExecution({ signed, execution, timeMs }) {
+      if (session.isSearching && !session.isSettingUp) return
       const recording = 'receipt' in execution ? embedded.readRecording(signed.id, passes) : undefined
       if (recording === undefined || !('receipt' in execution)) return
       const { gasUsage, ramUsage } = execution.receipt

@@ -8,6 +8,7 @@ import { isToolkitError, ToolkitError } from '../errors.js'
 import { cutFrame } from '../report/frame.js'
 import type { Failure, Frame, Place, TransactionReport } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
+import { readFound } from './properties/found.js'
 import { currentSession } from './session.js'
 import { readStack, type StackScope } from './stack.js'
 import { describeTransaction, type EndedCall } from './transaction-report.js'
@@ -24,6 +25,7 @@ export async function describeFailure(thrown: Error, scope: StackScope): Promise
     frame: places[0] && (await readFrame(places[0], scope.root)),
     transaction,
     hint: (isToolkitError(error) ? error.hint : found && findHint(found.receipt)) ?? transaction?.advice[0],
+    found: readFound(thrown),
     stack: places.map(({ file, line, column }) => `${relative(scope.root, file)}:${line}:${column}`),
   }
 }

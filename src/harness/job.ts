@@ -14,7 +14,7 @@ import { traceFailure } from './failure-path.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
 import { connectNetwork } from './network.js'
-import type { Job, Message } from './protocol.js'
+import type { Job, Message, SearchSettings } from './protocol.js'
 import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
 import { type Session, startSession } from './session.js'
@@ -51,7 +51,7 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
   const [urls, session] = await Promise.all([
     openBundle(root, paths),
-    openSession(project, { ...sources, tell }, paths),
+    openSession(project, { ...sources, tell, search: job.search ?? {} }, paths),
   ])
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)
@@ -77,7 +77,7 @@ type Sources = Omit<ProjectOptions, 'directory'> & Pick<JobOptions, 'environment
 
 async function openSession(
   project: Project,
-  { tell, ...sources }: Sources & Pick<JobOptions, 'tell'>,
+  { tell, search, ...sources }: Sources & Pick<JobOptions, 'tell'> & { search: SearchSettings },
   files: readonly string[],
 ): Promise<Session> {
   const { root, settings } = project
@@ -92,6 +92,8 @@ async function openSession(
     file: '',
     isSettingUp: false,
     warn: (text) => tell({ type: 'warning', text }),
+    isSearching: false,
+    search,
     made: [],
     projectOf: createProjectSearch(project, sources),
   }

@@ -23,6 +23,17 @@ export interface Job {
   console?: boolean | undefined
   /** Measure what calls cost. */
   measured?: Measured | undefined
+  /** How properties and invariants are tried. */
+  search?: SearchSettings | undefined
+}
+
+/** How properties and invariants are tried, whatever they say themselves. */
+export interface SearchSettings {
+  /** How often. */
+  runs?: number | undefined
+  /** Or how long each of them. */
+  timeMs?: number | undefined
+  seed?: number | undefined
 }
 
 /** What it is going to do. */

@@ -4,6 +4,7 @@ import { ToolkitError } from '../errors.js'
 import type { Project } from '../project/project.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 import type { TestNetwork } from './network.js'
+import type { SearchSettings } from './protocol.js'
 
 /** What the tests of this process share: the network, and what is going on. */
 export interface Session {
@@ -13,6 +14,10 @@ export interface Session {
   file: string
   /** A fixture is being set up: what is sent then belongs to no test. */
   isSettingUp: boolean
+  /** A property or an invariant is being tried: what that costs belongs to no test. */
+  isSearching: boolean
+  /** What the command line says of searches. */
+  readonly search: SearchSettings
   /** The project a test file belongs to: that of the nearest configuration. */
   projectOf(file: string): Promise<Project>
   /** Tells of what is wrong with no test and should be known. */

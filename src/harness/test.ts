@@ -11,4 +11,7 @@ export type { Receipt } from '../client/receipt.js'
 export { type ContractHandle, chain, type Head, type TestChain, type TestToken } from './chain.js'
 export { fixture } from './fixture.js'
 export type { TestAccount } from './network.js'
+export { type AmountBounds, type Arbs, arb } from './properties/arb.js'
+export type { Arb } from './properties/arbitrary.js'
+export { type Property, type PropertyOptions, property } from './properties/property.js'
 export { expect }

@@ -2,20 +2,33 @@ import { formatDifference } from './difference.js'
 import { formatFrame } from './frame.js'
 import type { Paint } from './paint.js'
 import { cut, toPrintable } from './printable.js'
-import type { CallEntry, Failure, PathEntry, StorageChange, TransactionReport } from './run.js'
+import type { CallEntry, Failure, FoundBySearch, PathEntry, StorageChange, TransactionReport } from './run.js'
 
 /**
  * A failure as lines of text, in the order in which a reader needs it: the line of the test, the line of the contract,
  * status and message, receipts, who signed, storage changes, console output, one hint.
  */
 export function formatFailure(failure: Failure, paint: Paint): string[] {
-  const { message, expected, actual, frame, transaction, hint, stack } = failure
+  const { message, expected, actual, frame, transaction, hint, stack, found } = failure
   return [
     ...message.split('\n').map(paint.red),
     ...(expected === undefined || actual === undefined ? [] : formatDifference(expected, actual, paint)),
     ...(frame === undefined ? stack.slice(0, 5).map(paint.dim) : ['', ...formatFrame(frame, paint)]),
     ...(transaction === undefined ? [] : formatTransaction(transaction, paint)),
+    ...(found === undefined ? [] : formatFound(found, paint)),
     ...(hint === undefined ? [] : ['', `${paint.cyan('hint')} ${hint}`]),
+  ]
+}
+
+/** With what it fails, and how to come back to it. */
+function formatFound({ values, seed, path, runs, shrinks, test, file }: FoundBySearch, paint: Paint): string[] {
+  const way = path === undefined ? '' : `, path ${path}`
+  return [
+    '',
+    ...values.map(({ name, value }) => `${paint.bold(`${name}:`)} ${toPrintable(value)}`),
+    ...(test === undefined ? [] : ['', ...test.split('\n').map(toPrintable)]),
+    paint.dim(`found in run ${runs}, simplified ${shrinks} times; seed ${seed}${way}`),
+    ...(file === undefined ? [] : [paint.dim(`kept in ${file}, which runs first from now on`)]),
   ]
 }
 

@@ -88,8 +88,27 @@ export interface Failure {
   frame?: Frame | undefined
   transaction?: TransactionReport | undefined
   hint?: string | undefined
+  /** How a property or an invariant came to it. */
+  found?: FoundBySearch | undefined
   /** Where the error came from, outermost call last. */
   stack: string[]
+}
+
+/** What a search says of a failure that it found. */
+export interface FoundBySearch {
+  /** The smallest values that fail, as a test would write them. */
+  values: { name: string; value: string }[]
+  seed: number
+  /** Where the seed leads to these values. */
+  path?: string | undefined
+  /** How many runs it took. */
+  runs: number
+  /** How often the values were made smaller. */
+  shrinks: number
+  /** The calls as a test to paste, of a failing sequence. */
+  test?: string | undefined
+  /** The file that keeps it, from which it runs first from now on. */
+  file?: string | undefined
 }
 
 /** What a contract wrote with `console`. */

@@ -1,3 +1,5 @@
+import { ToolkitError } from '../../errors.js'
+import type { SearchSettings } from '../../harness/protocol.js'
 import type { MeasuredRun } from '../../harness/run.js'
 import type { SpecReporter } from '../../report/spec.js'
 import type { Command } from '../command.js'
@@ -14,6 +16,9 @@ interface Flags extends MeasuringFlags {
   console: boolean | undefined
   reporter: 'spec' | 'json' | undefined
   json: boolean | undefined
+  seed: number | undefined
+  'fuzz-runs': number | undefined
+  'fuzz-time': string | undefined
 }
 
 export const testCommand: Command<Flags> = {
@@ -35,6 +40,9 @@ export const testCommand: Command<Flags> = {
         describe: 'Show what contracts write with console, in tests that pass too',
       })
       .option('reporter', { choices: ['spec', 'json'] as const, describe: 'How to report' })
+      .option('seed', { type: 'number', describe: 'The seed of everything that is chosen at random' })
+      .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
+      .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' })
       .option('json', { type: 'boolean', describe: 'The same as --reporter json' }),
   async run({ files, grep, bail, list, network, console, reporter, json, ...flags }) {
     const { runTests } = await import('../../harness/run.js')
@@ -56,6 +64,7 @@ export const testCommand: Command<Flags> = {
         console,
         measured: list ? undefined : listMeasured(flags),
         forbidOnly: isContinuousIntegration(process.env.CI),
+        search: readSearch(flags),
         signal: interrupt.signal,
         onResult: (result) => spec && process.stdout.write(spec.test(result)),
         onWarning: printWarning,
@@ -72,6 +81,27 @@ export const testCommand: Command<Flags> = {
       interrupt.release()
     }
   },
+}
+
+type SearchFlags = Pick<Flags, 'seed' | 'fuzz-runs' | 'fuzz-time'>
+
+/** Throws `USAGE`. */
+function readSearch({ seed, 'fuzz-runs': runs, 'fuzz-time': time }: SearchFlags): SearchSettings {
+  checkInteger('--seed', seed, 0, 2 ** 31 - 1)
+  checkInteger('--fuzz-runs', runs, 1, 2 ** 31 - 1)
+  const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
+  if (time !== undefined && !Number(count)) {
+    throw new ToolkitError('USAGE', `--fuzz-time: expected a time such as 60s, got ${JSON.stringify(time)}`, {
+      hint: 'Write 60s, 5m or 1h.',
+    })
+  }
+  const timeMs = unit === undefined ? undefined : Number(count) * { s: 1e3, m: 6e4, h: 36e5 }[unit as 's' | 'm' | 'h']
+  return { seed, runs, timeMs }
+}
+
+function checkInteger(flag: string, value: number | undefined, least: number, most: number): void {
+  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return
+  throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least} to ${most}, got ${value}`)
 }
 
 async function measure(

@@ -1,0 +1,49 @@
+import type { Arbitrary } from 'fast-check'
+import type { TestAccount } from '../network.js'
+import type { Constants } from './constants.js'
+
+type FastCheck = typeof import('fast-check')
+
+/** What values are made of: it is looked up when a test runs, and not when its file is loaded. */
+export interface Scene {
+  fc: FastCheck
+  /** Who may act, the simplest first. */
+  accounts: readonly TestAccount[]
+  constants: Constants
+  tokens: ReadonlyMap<string, TokenScene>
+  /** The chain's clock, nanoseconds since 1970. */
+  now: bigint
+}
+
+/** A token as amounts of it have to know it; balances in its smallest unit. */
+export interface TokenScene {
+  decimals: number
+  balances: readonly bigint[]
+}
+
+/** Values of one kind, made at random from a seed and simplified where they fail: `arb` has them. */
+export class Arb<T> {
+  readonly #make: (scene: Scene) => Arbitrary<T>
+  /** The tokens whose balances it has to know. */
+  readonly tokens: readonly string[]
+
+  constructor(make: (scene: Scene) => Arbitrary<T>, tokens: readonly string[] = []) {
+    this.#make = make
+    this.tokens = tokens
+  }
+
+  /** The values themselves, of a scene. */
+  open(scene: Scene): Arbitrary<T> {
+    return this.#make(scene)
+  }
+
+  /** The values that `change` makes of these. */
+  map<U>(change: (value: T) => U): Arb<U> {
+    return new Arb((scene) => this.open(scene).map(change), this.tokens)
+  }
+
+  /** Those of the values that `fits` lets through, which should be most of them. */
+  filter(fits: (value: T) => boolean): Arb<T> {
+    return new Arb((scene) => this.open(scene).filter(fits), this.tokens)
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { ToolkitError } from '../../errors.js'
+import { writeWholeFile } from '../../project/whole-file.js'
+import { currentSession } from '../session.js'
+import type { KeptValue } from './kept-values.js'
+
+/** How many failures of one test are kept, the newest first. */
+const MOST = 20
+
+type Regressions = Record<string, KeptValue[]>
+
+/** What a test failed with before: it runs first, and belongs into version control. */
+export async function readRegressions(title: string): Promise<KeptValue[]> {
+  return (await readAll(await regressionsFile()))[title] ?? []
+}
+
+/** Keeps what a test failed with; answers the file. */
+export async function keepRegression(title: string, value: KeptValue): Promise<string> {
+  const path = await regressionsFile()
+  const all = await readAll(path)
+  const others = (all[title] ?? []).filter((other) => JSON.stringify(other) !== JSON.stringify(value))
+  await mkdir(dirname(path), { recursive: true })
+  const kept = { ...all, [title]: [value, ...others].slice(0, MOST) }
+  await writeWholeFile(path, `${JSON.stringify(kept, null, 2)}\n`)
+  return path
+}
+
+/** `test/.regressions/NAME.json`, for all searches of a test file. */
+async function regressionsFile(): Promise<string> {
+  const { file, projectOf } = currentSession()
+  const { root } = await projectOf(file)
+  return join(root, 'test/.regressions', `${basename(file).replace(/(\.test)?\.\w+$/, '')}.json`)
+}
+
+async function readAll(path: string): Promise<Regressions> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch {
+    return {}
+  }
+  try {
+    return JSON.parse(text) as Regressions
+  } catch (cause) {
+    throw new ToolkitError('TEST_REGRESSIONS', `${path} is not JSON: ${(cause as Error).message}`, {
+      at: { file: path },
+      hint: 'Mend it, or delete it: it has what searches failed with before.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,53 @@
+import { readBalances } from '../../chai/reads.js'
+import { isToolkitError } from '../../errors.js'
+import { buildContract } from '../../project/artifact.js'
+import { listContracts } from '../../project/contracts.js'
+import type { TestAccount } from '../network.js'
+import { currentSession } from '../session.js'
+import type { Scene, TokenScene } from './arbitrary.js'
+import { readConstants } from './constants.js'
+
+/** How many accounts act. */
+const ACCOUNTS = 5
+
+/** The scene of the test that runs. `scripts`: whose constants count; those of the project's contracts where absent. */
+export async function openScene(tokens: readonly string[], scripts?: readonly string[]): Promise<Scene> {
+  const { network } = currentSession()
+  const fc = await import('fast-check')
+  const accounts = await findAccounts(ACCOUNTS)
+  const { head_block_time } = await network.client.provider.request('getChainInfo', {})
+  const found = new Map<string, TokenScene>()
+  for (const token of new Set(tokens)) found.set(token, await readToken(token, accounts))
+  const now = network.embedded?.chain.clock.now() ?? BigInt(head_block_time)
+  return { fc, accounts, tokens: found, now, constants: readConstants(scripts ?? (await listScripts())) }
+}
+
+/** As many accounts as there are, at most so many. */
+async function findAccounts(count: number): Promise<TestAccount[]> {
+  try {
+    return await currentSession().network.accounts(count)
+  } catch (error) {
+    if (count === 1 || !isToolkitError(error) || error.code !== 'NETWORK_ACCOUNTS') throw error
+    return findAccounts(count - 1)
+  }
+}
+
+async function readToken(token: string, accounts: readonly TestAccount[]): Promise<TokenScene> {
+  const balances = await readBalances(currentSession().network.client.provider, token, accounts)
+  return { decimals: balances[0]!.scale, balances: balances.map(({ value }) => value) }
+}
+
+/** The scripts of the project's contracts; one that does not compile is told of where it is deployed. */
+async function listScripts(): Promise<string[]> {
+  const { file, projectOf } = currentSession()
+  const project = await projectOf(file)
+  const scripts: string[] = []
+  for (const { name } of listContracts(project)) {
+    try {
+      scripts.push((await buildContract(project, name)).script)
+    } catch (error) {
+      if (!isToolkitError(error)) throw error
+    }
+  }
+  return scripts
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { RunReport } from '../../src/report/run.js'
+import { COUNTER, SETUP } from './counter.js'
+import { createFolder, runToolkit } from './toolkit.js'
+
+const IMPORTS = SETUP.replace('{ chain,', '{ arb, chain, property,')
+
+async function run(cwd: string, ...flags: string[]): Promise<{ exitCode: number | null; report: RunReport }> {
+  const { exitCode, stdout, stderr } = await runToolkit(['test', '--json', ...flags], { cwd })
+  expect(stdout, stderr).to.match(/^\{/)
+  return { exitCode, report: JSON.parse(stdout) as RunReport }
+}
+
+describe('properties', function () {
+  this.timeout(60_000)
+
+  describe('that hold', () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/holds.test.ts': `${IMPORTS}
+const seen = []
+property('the counter counts', { step: arb.integer({ min: 1, max: 1000 }), who: arb.account() }, async ({ step, who }) => {
+  const { counter } = await setup()
+  expect(await counter.storage('count')).to.equal('0')
+  await expect(counter.as(who).add(step)).to.return(String(step))
+  seen.push(step)
+})
+property('every run begins where the first began', { amount: arb.amount('iost', { max: '100' }) }, async ({ amount }) => {
+  const [alice, bob] = await chain.accounts(2)
+  await expect(chain.token('iost').transfer({ from: alice, to: bob, amount })).to.changeBalance('iost', bob, '+' + amount)
+})
+it('values differ, and there were as many as asked for', () => {
+  expect(seen).to.have.length(40)
+  expect(new Set(seen).size).to.be.above(10)
+})
+`,
+    })
+
+    it('pass, as often as --fuzz-runs says', async () => {
+      const { exitCode, report } = await run(cwd, '--fuzz-runs', '40')
+      expect(report.tests.map(({ titles, failure }) => [titles.at(-1), failure?.message])).to.deep.equal([
+        ['the counter counts', undefined],
+        ['every run begins where the first began', undefined],
+        ['values differ, and there were as many as asked for', undefined],
+      ])
+      expect(exitCode).to.equal(0)
+      expect(existsSync(join(cwd, 'test/.regressions'))).to.equal(false)
+    })
+
+    it('refuses a time that is none', async () => {
+      const { exitCode, stderr } = await runToolkit(['test', '--fuzz-time', 'soon'], { cwd })
+      expect(exitCode).to.equal(2)
+      expect(stderr).to.include('--fuzz-time: expected a time such as 60s')
+    })
+  })
+
+  describe('that fail', () => {
+    const file = (limit: number) => `${IMPORTS}
+property('never twelve', { step: arb.integer({ min: 1, max: 100000 }), who: arb.account() }, async ({ step, who }) => {
+  const { counter } = await setup()
+  await counter.as(who).add(step)
+  if (step >= ${limit}) await expect(counter.as(who).add(1)).to.return('0')
+})
+property('left without await', { step: arb.integer({ min: 1 }) }, async ({ step }) => {
+  const { counter } = await setup()
+  counter.add(step)
+})
+`
+    const cwd = createFolder({ ...COUNTER, 'test/fails.test.ts': file(12) })
+    const kept = join(cwd, 'test/.regressions/fails.json')
+
+    it('tell the smallest values and keep them', async () => {
+      const { exitCode, report } = await run(cwd, '--seed', '7')
+      expect(exitCode).to.equal(1)
+      const { failure } = report.tests[0]!
+      expect(failure?.found?.values).to.deep.equal([
+        { name: 'step', value: '12' },
+        { name: 'who', value: 'alice' },
+      ])
+      expect(failure?.found?.seed).to.equal(7)
+      expect(failure?.found?.path).to.match(/^\d+(:\d+)*$/)
+      expect(failure?.transaction?.action).to.equal('counter.add(1)')
+      expect(failure?.frame?.file).to.equal('test/fails.test.ts')
+      expect(report.tests[1]!.failure?.message).to.include('was not awaited')
+      expect(JSON.parse(readFileSync(kept, 'utf8'))['never twelve']).to.deep.equal([
+        { step: 12, who: { $account: 'alice' } },
+      ])
+    })
+
+    it('begin with what was kept', async () => {
+      const { report } = await run(cwd, '--fuzz-runs', '1')
+      expect(report.tests[0]!.failure?.found?.runs).to.equal(1)
+    })
+
+    it('are read by people', async () => {
+      const { stdout } = await runToolkit(['test', '-g', 'twelve'], { cwd })
+      expect(stdout)
+        .to.include('step: 12\n')
+        .and.match(/found in run 1, .* seed \d+, path 0/)
+    })
+  })
+})
