@@ -11,6 +11,11 @@ import { type EventOptions, followContract } from './events.js'
 import type { ReturnKinds } from './returns.js'
 import { readFields, readStorage, type StorageKey } from './storage.js'
 
+declare global {
+  /** The contracts of a project by name: compiling writes it into `.toolkit/contracts.d.ts`. */
+  interface ToolkitContracts {}
+}
+
 /** The methods of a contract whose type is not known. */
 export type AnyContract = Record<string, (...args: unknown[]) => unknown>
 

@@ -7,7 +7,7 @@ import { readReceipt } from '../client/receipt.js'
 import type { AbiEntry } from '../contract/record.js'
 import { ToolkitError } from '../errors.js'
 import type { CompiledContract } from '../project/compile.js'
-import type { DeploymentContext, PublishStep } from './deployment.js'
+import type { DeploymentContext, PublishStep, UpdateStep } from './deployment.js'
 import { hashText, type StepInputs } from './fact.js'
 import type { Done } from './journal.js'
 import type { Step } from './step.js'
@@ -65,7 +65,7 @@ export function createContext(stage: Stage): DeploymentContext {
       return contractAt(client, id, { abi: artifact.info.abi, from: account }) as never
     },
 
-    async update(name: string, { from, step, source = name, data = '', ...send }: PublishStep & { data?: string }) {
+    async update(name: string, { from, step, source = name, data = '', ...send }: UpdateStep) {
       const account = await accountOf(from)
       const artifact = await stage.build(source)
       const id = stage.find(name) ?? (await stage.load(name)).id

@@ -4,6 +4,9 @@ import type { SendOptions } from '../client/client.js'
 import type { AnyContract, ContractHandle } from '../client/contract.js'
 import type { Receipt } from '../client/receipt.js'
 
+/** What steps answer that publish the project's code of one name. */
+type Named<N extends keyof ToolkitContracts> = Promise<ContractHandle<ToolkitContracts[N]>>
+
 const BRAND: unique symbol = Symbol.for('iost-toolkit.deployment')
 
 /** Who publishes a contract, and what that may cost. */
@@ -16,6 +19,12 @@ export interface PublishStep extends SendOptions {
   source?: string
 }
 
+/** The same, for code that takes the place of other code. */
+export interface UpdateStep extends PublishStep {
+  /** What `can_update` is given. */
+  data?: string
+}
+
 /** What a deployment does, one transaction a step. A step whose name is in the journal as done is not done again. */
 export interface DeploymentContext {
   /** The network, by name. */
@@ -25,12 +34,16 @@ export interface DeploymentContext {
   /** An account of the network with its keys. */
   account(name: string): Promise<Account>
   /** Publishes a contract of the project, once, and answers its handle, which `from` calls. */
+  deploy<N extends keyof ToolkitContracts>(name: N, options: PublishStep & { source?: never }): Named<N>
+  deploy<N extends keyof ToolkitContracts>(name: string, options: PublishStep & { source: N }): Named<N>
   deploy<T = AnyContract>(name: string, options: PublishStep): Promise<ContractHandle<T>>
   /**
    * Puts the project's code under the id of a deployed contract, whenever it is not there already. `data` is handed to its
    * `can_update`.
    */
-  update<T = AnyContract>(name: string, options: PublishStep & { data?: string }): Promise<ContractHandle<T>>
+  update<N extends keyof ToolkitContracts>(name: N, options: UpdateStep & { source?: never }): Named<N>
+  update<N extends keyof ToolkitContracts>(name: string, options: UpdateStep & { source: N }): Named<N>
+  update<T = AnyContract>(name: string, options: UpdateStep): Promise<ContractHandle<T>>
   /** Has a call executed, once. Rejects with `TransactionFailed`. */
   send<R>(step: string, call: Call<R>): Promise<Receipt<R>>
   /** What a call would return now; nothing is kept. */

@@ -27,11 +27,6 @@ export interface Head {
   time: bigint
 }
 
-declare global {
-  /** The contracts of a project by name: compiling writes it into `.toolkit/contracts.d.ts`. */
-  interface ToolkitContracts {}
-}
-
 /** A contract that tests deployed: what its methods return is known from its source. */
 export type ContractHandle<T = AnyContract> = Handle<T, true>
 

@@ -111,6 +111,38 @@ export async function greet(greeter: Greeter): Promise<number> { return greeter.
     expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
   })
 
+  for (const language of ['ts', 'js']) {
+    it(`knows contracts by their names in tests and deployments, as they are now: ${language}`, async () => {
+      const cwd = createFolder()
+      await runToolkit(['init', 'project', `--${language}`, '--template', 'market', '--yes', '--no-git'], { cwd })
+      const project = join(cwd, 'project')
+      writeFiles(project, {
+        [`test/wrong.test.${language}`]: `import { chain } from 'iost-toolkit/test'
+export async function ask() {
+  const [alice] = await chain.accounts(1)
+  const goods = await chain.deploy('goods', { from: alice })
+  await goods.nothing()
+  await goods.existing(5)
+  return (await goods.read.existing('wood')).toFixed().length
+}
+`,
+        [`deploy/wrong.${language}`]: `import { deployment } from 'iost-toolkit/deploy'
+export default deployment(async (d) => {
+  const market = await d.update('market', { from: 'alice', source: 'market2' })
+  await d.send('migrate', market.migrate('all'))
+})
+`,
+      })
+      const { stderr } = await runToolkit(['check'], { cwd: project })
+      expect(places(stderr)).to.deep.equal([
+        `deploy/wrong.${language}:4:42`,
+        `test/wrong.test.${language}:5:15`,
+        `test/wrong.test.${language}:6:24`,
+      ])
+      expect((await runToolkit(['compile'], { cwd: project })).stderr).to.contain(`test/wrong.test.${language}:6:24`)
+    })
+  }
+
   it('checks JavaScript that asks for it', async () => {
     const cwd = createFolder()
     await runToolkit(['init', 'project', '--js', '--yes', '--no-git'], { cwd })

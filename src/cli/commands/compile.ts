@@ -40,10 +40,11 @@ export const compileCommand: Command<Flags> = {
     const files = isAll ? listContracts(project) : contracts.map((name) => findContract(project, name))
     if (files.length === 0) throw await noContracts(project)
     if (adopt) await adoptAll(project, files)
-    const checking = types === false ? undefined : check(project, files, { tests: isAll })
+    const compiling = compileAll(project, files)
+    const checking = types === false ? undefined : check(project, files, { tests: isAll, declared: compiling })
     // awaited below, when the contracts are compiled
     checking?.catch(() => {})
-    const compiled = await compileAll(project, files)
+    const compiled = await compiling
     const faults = (await checking) ?? []
     await tell(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
     const { artifacts } = compiled
@@ -83,8 +84,13 @@ async function compileAll(project: Project, files: readonly ContractFile[]): Pro
   return compiled
 }
 
+interface CheckOptions {
+  tests: boolean
+  declared: Promise<unknown>
+}
+
 /** A program of its own, which runs while the contracts are compiled. */
-async function check(project: Project, files: readonly ContractFile[], options: { tests: boolean }) {
+async function check(project: Project, files: readonly ContractFile[], options: CheckOptions) {
   const { checkTypes } = await import('../../project/types/check.js')
   return (await checkTypes(project, files, options)).faults
 }

@@ -15,17 +15,19 @@ export interface TypeCheck {
 
 /**
  * Checks the types of contracts, and with `tests` those of everything else that the project's own configuration includes.
- * In contracts a name is known only if the chain has it. Throws `INSTALL_TYPESCRIPT`.
+ * In contracts a name is known only if the chain has it. Tests know contracts by what compiling has declared of them, which is
+ * `declared` when it is through. Throws `INSTALL_TYPESCRIPT`.
  */
 export async function checkTypes(
   project: Project,
   contracts: readonly ContractFile[],
-  options: { tests: boolean },
+  options: { tests: boolean; declared?: Promise<unknown> },
 ): Promise<TypeCheck> {
   const { root } = project
   const programs = await listPrograms(project, contracts, options)
   const judgements = await Promise.all(
     programs.map(async (program) => {
+      if (!program.isOfContracts) await options.declared
       const faults = await runTypeScript(root, program)
       return program.isOfContracts ? faults.map(adviseOfLibrary) : faults.filter(({ file }) => !isOfContracts(file))
     }),

@@ -8,7 +8,7 @@ describe('goods', () => {
       .to.emit(goods, 'make')
       .withContent({ receipt: 'made', to: bob.name, kind: 'stone', count: 5 })
       .and.to.changeStorage(goods, { existing: { stone: [null, '5'] }, counts: { [`${bob.name}:stone`]: [null, '5'] } })
-    await expect(goods.exec.existing('wood')).to.return(100)
+    expect(await goods.read.existing('wood')).to.equal(100)
   })
 
   it('are made by nobody else', async () => {
@@ -75,7 +75,7 @@ describe('goods', () => {
     const { alice, bob, goods } = await setup()
     await expect(goods.as(bob).use(alice.name, 'wood', 1)).to.beUnauthorized(alice)
     await expect(goods.as(alice).use(alice.name, 'wood', 30)).to.emit(goods, 'use')
-    await expect(goods.exec.existing('wood')).to.return(70)
-    await expect(goods.exec.countOf(alice.name, 'wood')).to.return(70)
+    expect(await goods.read.existing('wood')).to.equal(70)
+    expect(await goods.read.countOf(alice.name, 'wood')).to.equal(70)
   })
 })

@@ -9,9 +9,14 @@ describe('market', () => {
         .to.return('1')
         .and.to.emit(market, 'offer')
         .withContent({ receipt: 'offered', id: '1', kind: 'wood', seller: alice.name, count: 10, price: '2.5' })
-      await expect(goods.exec.countOf(market.id, 'wood')).to.return(10)
-      await expect(goods.exec.countOf(alice.name, 'wood')).to.return(90)
-      await expect(market.exec.offerOf('1')).to.return({ seller: alice.name, kind: 'wood', count: 10, price: '2.5' })
+      expect(await goods.read.countOf(market.id, 'wood')).to.equal(10)
+      expect(await goods.read.countOf(alice.name, 'wood')).to.equal(90)
+      expect(await market.read.offerOf('1')).to.deep.equal({
+        seller: alice.name,
+        kind: 'wood',
+        count: 10,
+        price: '2.5',
+      })
     })
 
     it('wants the signature of the seller', async () => {
@@ -57,17 +62,17 @@ describe('market', () => {
         .and.to.emit(market, 'buy')
         .withContent({ receipt: 'sold', id: '1', buyer: bob.name, count: 4, paid: '10', fee: '0' })
         .and.to.emit(treasury, 'charge')
-      await expect(goods.exec.countOf(bob.name, 'wood')).to.return(4)
-      await expect(goods.exec.countOf(market.id, 'wood')).to.return(6)
+      expect(await goods.read.countOf(bob.name, 'wood')).to.equal(4)
+      expect(await goods.read.countOf(market.id, 'wood')).to.equal(6)
     })
 
     it('leaves the rest on offer, and nothing when all is sold', async () => {
       const { alice, bob, market } = await offered()
       await market.as(bob).buy(bob.name, '1', 4, '2.5')
-      await expect(market.exec.offerOf('1')).to.return({ seller: alice.name, kind: 'wood', count: 6, price: '2.5' })
+      expect(await market.read.offerOf('1')).to.deep.equal({ seller: alice.name, kind: 'wood', count: 6, price: '2.5' })
       await market.as(bob).buy(bob.name, '1', 6, '2.5')
-      await expect(market.exec.offerOf('1')).to.failWith('there is no offer 1')
-      await expect(market.exec.countOffers()).to.return(0)
+      await expect(market.offerOf('1')).to.failWith('there is no offer 1')
+      expect(await market.read.countOffers()).to.equal(0)
     })
 
     for (const count of [0, 11]) {
@@ -119,8 +124,8 @@ describe('market', () => {
       await expect(market.as(alice).cancel('1'))
         .to.emit(market, 'cancel')
         .withContent({ receipt: 'cancelled', id: '1', seller: alice.name })
-      await expect(goods.exec.countOf(alice.name, 'wood')).to.return(96)
-      await expect(goods.exec.countOf(market.id, 'wood')).to.return(0)
+      expect(await goods.read.countOf(alice.name, 'wood')).to.equal(96)
+      expect(await goods.read.countOf(market.id, 'wood')).to.equal(0)
     })
 
     it('is for the seller, and once', async () => {
@@ -136,14 +141,14 @@ describe('market', () => {
       const { alice, market } = await offered()
       for (let i = 0; i < 4; i += 1) await market.as(alice).offer(alice.name, 'wood', 1, '1')
       await market.as(alice).cancel('2')
-      await expect(market.exec.listOffers('', 2)).to.return(['1', '3'])
-      await expect(market.exec.listOffers('3', 9)).to.return(['4', '5'])
+      expect(await market.read.listOffers('', 2)).to.deep.equal(['1', '3'])
+      expect(await market.read.listOffers('3', 9)).to.deep.equal(['4', '5'])
     })
 
     it('has pages of a hundred at most', async () => {
       const { market } = await offered()
-      await expect(market.exec.listOffers('', 101)).to.failWith('count is 101')
-      await expect(market.exec.listOffers('7', 1)).to.failWith('offers has no key 7')
+      await expect(market.listOffers('', 101)).to.failWith('count is 101')
+      await expect(market.listOffers('7', 1)).to.failWith('offers has no key 7')
     })
   })
 

@@ -30,7 +30,7 @@ export class Treasury {
     const paid = parseAmount(amount, IOST_DECIMALS)
     const rest = subtract(paid, new BigNumber(fee), 'the fee is more than the price')
     blockchain.deposit(buyer, paid.toFixed(), 'market')
-    storage.put('fees', rest.negated().plus(paid).plus(this.fees()).toFixed())
+    storage.put('fees', readAmount(this.fees()).plus(fee).toFixed())
     storage.put('credits', rest.plus(this.credits()).toFixed())
     this.setCredit(seller, rest.plus(this.creditOf(seller)))
     charged.leave({ buyer, seller, amount: paid.toFixed(), fee })

@@ -1,14 +1,11 @@
 import { chain, fixture } from 'iost-toolkit/test'
-import type { Goods } from '../contracts/goods'
-import type { Market } from '../contracts/market'
-import type { Treasury } from '../contracts/treasury'
 
 /** The three contracts, published and connected; Alice has 100 wood, Bob and Carol have IOST only. */
 export const setup = fixture(async () => {
   const [owner, alice, bob, carol] = await chain.accounts(4)
-  const goods = await chain.deploy<Goods>('goods', { from: owner })
-  const treasury = await chain.deploy<Treasury>('treasury', { from: owner })
-  const market = await chain.deploy<Market>('market', { from: owner })
+  const goods = await chain.deploy('goods', { from: owner })
+  const treasury = await chain.deploy('treasury', { from: owner })
+  const market = await chain.deploy('market', { from: owner })
   await market.connect(goods.id, treasury.id)
   await treasury.serve(market.id)
   await goods.addMaker(owner.name)

@@ -11,7 +11,7 @@ describe('treasury', () => {
 
   it('pays sellers what they have earned, once', async () => {
     const { alice, treasury } = await earned()
-    await expect(treasury.exec.creditOf(alice.name)).to.return('10')
+    expect(await treasury.read.creditOf(alice.name)).to.equal('10')
     await expect(treasury.as(alice).payOut(alice.name))
       .to.return('10')
       .and.to.changeBalances('iost', { [alice.name]: '+10', [treasury.id]: '-10' })
@@ -48,6 +48,6 @@ describe('treasury', () => {
   it('has what it owes', async () => {
     const { bob, market, treasury } = await earned()
     await expect(market.as(bob).buy(bob.name, '1', 3, '2.5')).to.changeStorage(treasury, { credits: ['10', '17.5'] })
-    await expect(treasury.exec.credits()).to.return('17.5')
+    expect(await treasury.read.credits()).to.equal('17.5')
   })
 })

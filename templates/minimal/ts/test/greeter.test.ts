@@ -1,10 +1,9 @@
 import { chain, expect, fixture } from 'iost-toolkit/test'
-import type { Greeter } from '../contracts/greeter'
 
 describe('greeter', () => {
   const setup = fixture(async () => {
     const [alice, bob] = await chain.accounts(2)
-    return { alice, bob, greeter: await chain.deploy<Greeter>('greeter', { from: alice }) }
+    return { alice, bob, greeter: await chain.deploy('greeter', { from: alice }) }
   })
 
   it('greets, counts and leaves a receipt', async () => {
@@ -22,14 +21,14 @@ describe('greeter', () => {
 
   it('greets nobody without a name', async () => {
     const { greeter } = await setup()
-    await expect(greeter.exec.greet('')).to.failWith('nobody to greet').and.to.emitNothing
-    await expect(greeter.exec.greeted('')).to.return(0)
+    await expect(greeter.greet('')).to.failWith('nobody to greet').and.to.emitNothing
+    expect(await greeter.read.greeted('')).to.equal(0)
   })
 
   it('takes a new greeting from its owner only', async () => {
     const { alice, bob, greeter } = await setup()
     await expect(greeter.as(bob).setGreeting('Go away')).to.beUnauthorized(alice)
     await expect(greeter.setGreeting('Good morning')).to.changeStorage(greeter, { greeting: ['Hello', 'Good morning'] })
-    await expect(greeter.exec.greet('Eve')).to.return('Good morning, Eve!')
+    expect(await greeter.read.greet('Eve')).to.equal('Good morning, Eve!')
   })
 })

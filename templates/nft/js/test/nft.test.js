@@ -26,8 +26,8 @@ describe('nft', () => {
         .and.to.emit('mint')
         .withContent({ receipt: 'minted', id: '2', to: carol.name, metadata: 'third' })
         .and.to.changeStorage(nft, { supply: ['2', '3'], owners: { 2: [null, carol.name] } })
-      await expect(nft.exec.metadata('2')).to.return('third')
-      await expect(nft.exec.supply()).to.return(3)
+      expect(await nft.read.metadata('2')).to.equal('third')
+      expect(await nft.read.supply()).to.equal(3)
     })
 
     it('is for minters', async () => {
@@ -44,7 +44,7 @@ describe('nft', () => {
     it('ends when the owner takes the role back', async () => {
       const { alice, nft } = await setup()
       await nft.removeMinter(alice.name)
-      await expect(nft.exec.isMinter(alice.name)).to.return(false)
+      expect(await nft.read.isMinter(alice.name)).to.equal(false)
       await expect(nft.as(alice).mint(alice.name, alice.name, 'x')).to.failWith(`${alice.name} is no minter`)
     })
 
@@ -87,8 +87,8 @@ describe('nft', () => {
         .to.emit('transfer')
         .withContent({ receipt: 'moved', id: '0', from: alice.name, to: bob.name, memo: 'a gift' })
         .and.to.changeStorage(nft, { owners: { 0: [alice.name, bob.name] } })
-      await expect(nft.exec.balanceOf(alice.name)).to.return(0)
-      await expect(nft.exec.tokensOf(bob.name, 0, 10)).to.return(['1', '0'])
+      expect(await nft.read.balanceOf(alice.name)).to.equal(0)
+      expect(await nft.read.tokensOf(bob.name, 0, 10)).to.deep.equal(['1', '0'])
     })
 
     it('is for the holder', async () => {
@@ -114,7 +114,7 @@ describe('nft', () => {
     it('takes an offer along', async () => {
       const { bob, carol, nft } = await market()
       await nft.as(bob).transfer(bob.name, carol.name, '1', '')
-      await expect(nft.exec.price('1')).to.return(null)
+      expect(await nft.read.price('1')).to.equal(null)
     })
   })
 
@@ -122,9 +122,9 @@ describe('nft', () => {
     it('lets another account move one token, once', async () => {
       const { alice, bob, carol, nft } = await setup()
       await nft.as(alice).approve('0', carol.name)
-      await expect(nft.exec.approved('0')).to.return(carol.name)
+      expect(await nft.read.approved('0')).to.equal(carol.name)
       await expect(nft.as(carol).transfer(carol.name, bob.name, '0', '')).to.succeed
-      await expect(nft.exec.approved('0')).to.return(null)
+      expect(await nft.read.approved('0')).to.equal(null)
       await expect(nft.as(carol).transfer(carol.name, alice.name, '0', '')).to.failWith('may not move token 0')
     })
 
@@ -157,7 +157,7 @@ describe('nft', () => {
         .to.emit('burn')
         .withContent({ receipt: 'burnt', id: '0', from: alice.name })
         .and.to.freeRam.and.to.changeStorage(nft, { supply: ['2', '1'], owners: { 0: [alice.name, null] } })
-      await expect(nft.exec.ownerOf('0')).to.failWith('there is no token 0')
+      await expect(nft.ownerOf('0')).to.failWith('there is no token 0')
     })
 
     it('never gives an id twice', async () => {
@@ -271,7 +271,7 @@ describe('nft', () => {
       await nft.as(carol).buy(carol.name, '1', '10')
       await expect(nft.collect('0.21')).to.failWith('there are 0.2 IOST of fees')
       await expect(nft.collect('0.15')).to.changeBalance('iost', owner, '+0.15')
-      await expect(nft.exec.fees()).to.return('0.05')
+      expect(await nft.read.fees()).to.equal('0.05')
     })
 
     it('are for the owner', async () => {
@@ -285,18 +285,18 @@ describe('nft', () => {
     it('come in pages, and stay complete when one goes', async () => {
       const { alice, bob, carol, nft } = await setup()
       for (let i = 0; i < 4; i += 1) await nft.as(alice).mint(alice.name, carol.name, 'more')
-      await expect(nft.exec.tokensOf(carol.name, 0, 3)).to.return(['2', '3', '4'])
-      await expect(nft.exec.tokensOf(carol.name, 3, 3)).to.return(['5'])
+      expect(await nft.read.tokensOf(carol.name, 0, 3)).to.deep.equal(['2', '3', '4'])
+      expect(await nft.read.tokensOf(carol.name, 3, 3)).to.deep.equal(['5'])
       await nft.as(carol).transfer(carol.name, bob.name, '3', '')
-      await expect(nft.exec.tokensOf(carol.name, 0, 9)).to.return(['2', '5', '4'])
+      expect(await nft.read.tokensOf(carol.name, 0, 9)).to.deep.equal(['2', '5', '4'])
       await nft.as(carol).transfer(carol.name, bob.name, '5', '')
-      await expect(nft.exec.tokensOf(carol.name, 0, 9)).to.return(['2', '4'])
-      await expect(nft.exec.balanceOf(carol.name)).to.return(2)
+      expect(await nft.read.tokensOf(carol.name, 0, 9)).to.deep.equal(['2', '4'])
+      expect(await nft.read.balanceOf(carol.name)).to.equal(2)
     })
 
     it('have pages of a hundred at most', async () => {
       const { bob, nft } = await setup()
-      await expect(nft.exec.tokensOf(bob.name, 0, 101)).to.failWith('count is 101')
+      await expect(nft.tokensOf(bob.name, 0, 101)).to.failWith('count is 101')
     })
   })
 
@@ -313,7 +313,7 @@ describe('nft', () => {
 
   it('can be updated by its owner', async () => {
     const { bob, nft } = await setup()
-    await expect(nft.exec.can_update('')).to.return(true)
-    await expect(nft.as(bob).exec.can_update('')).to.return(false)
+    expect(await nft.read.can_update('')).to.equal(true)
+    expect(await nft.as(bob).read.can_update('')).to.equal(false)
   })
 })

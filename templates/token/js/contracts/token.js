@@ -19,6 +19,7 @@ class Token {
   /**
    * Lets the owner, and nobody else, replace the code.
    * @param {string} _data
+   * @returns {boolean}
    */
   can_update(_data) {
     return blockchain.requireAuth(this._owner(), 'active')
