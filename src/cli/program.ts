@@ -44,7 +44,7 @@ import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
 import { asksForJson, reportFailure, watchReaders } from './output.js'
-import { findCommand, NO_COMMAND, nameCommands, refuseUsage } from './usage.js'
+import { dropEnd, findCommand, NO_COMMAND, nameCommands, refuseDashes, refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
 export const COMMANDS = [
@@ -93,9 +93,10 @@ export const COMMANDS = [
 ]
 
 /** Runs one command line and answers the exit code; failures are printed. */
-export async function runProgram(args: readonly string[]): Promise<ExitCode> {
+export async function runProgram(line: readonly string[]): Promise<ExitCode> {
   watchReaders()
   const commands = COMMANDS as readonly Command<unknown>[]
+  const args = dropEnd(line)
   const command = findCommand(args, commands)
   let running: Promise<ExitCode> | undefined
   const parser = yargs()
@@ -118,6 +119,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     started.catch(() => {})
   })
   try {
+    if (args.includes('--')) throw refuseDashes(args)
     if (command !== undefined) checkFlagValues(args, listFlags(command))
     await parser.parseAsync(args)
     return running === undefined ? EXIT.DONE : await running

@@ -19,6 +19,21 @@ export function findCommand(
   return find(`${first} ${second}`) ?? find(first)
 }
 
+/** A command line without the `--` that ends its flags, which the parser would not take arguments behind; as it is where one looks like a flag. */
+export function dropEnd(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--')
+  const isPlain = end >= 0 && args.slice(end + 1).every((arg) => !/^-\D/.test(arg))
+  return isPlain ? args.toSpliced(end, 1) : args
+}
+
+/** No argument of a command begins as a flag does: a file of such a name has its folder before it. */
+export function refuseDashes(args: readonly string[]): ToolkitError {
+  const dashed = args.slice(args.indexOf('--') + 1).find((arg) => arg.startsWith('-')) ?? '--'
+  return new ToolkitError('USAGE', `${cutSecret(dashed)} behind -- is no argument of a command`, {
+    hint: 'Write ./ before the name of a file that begins with a dash.',
+  })
+}
+
 /** What the parser found wrong with a command line, in our words, with the nearest name that exists. */
 export function refuseUsage(
   message: string,

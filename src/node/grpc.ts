@@ -3,6 +3,7 @@ import { decodeBinary, encodeBinary } from '../rpc/message-binary.js'
 import { describeThrown, GRPC_CODES, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import { type Endpoint, METHODS, type MethodName, type Requests } from '../rpc/schema.js'
+import { nameClient } from './client-name.js'
 import { explainListening } from './listen.js'
 
 const SERVICE = 'rpcpb.ApiService'
@@ -11,6 +12,11 @@ const LARGEST_MESSAGE = 4_194_304
 const QUEUE_LENGTH = 100
 /** What calls get to end by themselves when the server closes. */
 const GRACE_MS = 250
+/**
+ * The HTTP server below notices neither frames that are none nor a client that left after them, and would hold such a connection
+ * for ever; but it gets no answer to a ping any more.
+ */
+const KEEPALIVE_MS = 20_000
 
 export interface GrpcOptions {
   provider: Provider
@@ -18,6 +24,8 @@ export interface GrpcOptions {
   /** 0 takes a free one. */
   port: number
   onError: (error: unknown) => void
+  /** After how long a connection is asked for a sign of life, and how long that may take; default 20 s. */
+  keepaliveMs?: number
 }
 
 /** A node behind gRPC. */
@@ -30,11 +38,21 @@ export interface GrpcListening {
  * Serves a provider over plaintext gRPC, as the node does for its wallet (`rpc.md` §13). The service is read off the schema:
  * there is no proto file. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`.
  */
-export async function listenGrpc({ provider, host, port, onError }: GrpcOptions): Promise<GrpcListening> {
+export async function listenGrpc({
+  provider,
+  host,
+  port,
+  onError,
+  keepaliveMs = KEEPALIVE_MS,
+}: GrpcOptions): Promise<GrpcListening> {
   const grpc = await import('@grpc/grpc-js')
   // What fails is thrown; the library would also print it.
   grpc.setLogVerbosity(grpc.logVerbosity.NONE)
-  const server = new grpc.Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE })
+  const server = new grpc.Server({
+    'grpc.max_receive_message_length': LARGEST_MESSAGE,
+    'grpc.keepalive_time_ms': keepaliveMs,
+    'grpc.keepalive_timeout_ms': keepaliveMs,
+  })
   const endpoints = Object.entries(METHODS) as [keyof typeof METHODS, Endpoint][]
   const service = Object.fromEntries(endpoints.map(([method, endpoint]) => [method, describeMethod(endpoint)]))
   const handlers = endpoints.map(([method]) => [
@@ -59,8 +77,8 @@ function describeMethod({ grpc, stream, request, result }: Endpoint): ServiceDef
 }
 
 function serveUnary(provider: Provider, method: MethodName, onError: GrpcOptions['onError']) {
-  return ({ request }: ServerUnaryCall<Requests[MethodName], object>, answer: sendUnaryData<object>): void => {
-    provider.request(method, request).then(
+  return (call: ServerUnaryCall<Requests[MethodName], object>, answer: sendUnaryData<object>): void => {
+    provider.request(method, call.request, { client: readClient(call.getPeer()) }).then(
       (result) => answer(null, result),
       (error: unknown) => {
         if (!isNodeError(error)) onError(error)
@@ -69,6 +87,12 @@ function serveUnary(provider: Provider, method: MethodName, onError: GrpcOptions
       },
     )
   }
+}
+
+/** Whom a call is from, which the library tells as `address:port`. */
+function readClient(peer: string): string {
+  const at = peer.lastIndexOf(':')
+  return nameClient({ remoteAddress: peer.slice(0, at), remotePort: Number(peer.slice(at + 1)) })
 }
 
 function serveStream(provider: Provider) {

@@ -8,6 +8,7 @@ import type { Provider } from '../rpc/provider.js'
 import { decodeRequest, readBody } from '../rpc/request-json.js'
 import { decodePath, findRoute, type Route } from '../rpc/routes.js'
 import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../rpc/schema.js'
+import { nameClient } from './client-name.js'
 import type { Access } from './http-access.js'
 import { allowOrigin, answerPreflight, isPreflight, nameOrigin } from './http-cors.js'
 import { startDeadline } from './http-deadline.js'
@@ -114,7 +115,9 @@ class Exchange {
     const request = decodeRequest(method, source)
     if ('body' in source) checkSize(source.body.length, () => encodeBinary(endpoint.request, request).length)
     if (method === 'subscribe') return this.#stream(request as FullRequests['subscribe'])
-    const result = await this.options.provider.request(method as MethodName, request as never)
+    const result = await this.options.provider.request(method as MethodName, request as never, {
+      client: nameClient(this.request.socket),
+    })
     this.#deadline.check()
     const text = encodeResult(method, result as never)
     checkSize(text.length, () => encodeBinary(endpoint.result, result).length)

@@ -48,14 +48,21 @@ export class EmbeddedProvider implements Provider {
   async request<M extends MethodName>(
     method: M,
     params: Requests[M],
-    { signal }: RequestOptions = {},
+    { signal, client }: RequestOptions = {},
   ): Promise<Results[M]> {
     signal?.throwIfAborted()
     const request = completeMessage(METHODS[method].request, params)
-    const answer = () => HANDLERS[method](this.#options.backend, request as never) as Results[M] | Promise<Results[M]>
+    const answer = () =>
+      HANDLERS[method](this.#openBackend(client), request as never) as Results[M] | Promise<Results[M]>
     const result = await translate(method, answer)
     await this.#options.settle()
     return result
+  }
+
+  /** Dry runs of a client that is known wait for their turn with others of its. */
+  #openBackend(client: string | undefined): Backend {
+    const { backend } = this.#options
+    return client === undefined ? backend : { ...backend, execute: (task) => backend.execute({ ...task, client }) }
   }
 
   async dev<M extends DevMethodName>(

@@ -7,6 +7,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** How long to wait for the answer; the provider has a default. */
   timeoutMs?: number | undefined
+  /** Who asks, where a node answers several: their dry runs take turns. */
+  client?: string | undefined
 }
 
 /** Where the events of a subscription go. */

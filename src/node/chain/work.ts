@@ -15,6 +15,8 @@ export interface Task {
   mode: 'normal' | 'system'
   /** Whether nothing of it stays. */
   dryRun: boolean
+  /** Whom a dry run is for. */
+  client?: string | undefined
   engine: Engine
   timeLimitMs: number
   recorder?: Recorder | undefined

@@ -49,7 +49,7 @@ export class Engine {
     if (task.mode === 'system') return this.#breathe(executeHere(task, this.#options.now), task)
     const done = isNative(task) ? tryHere(task, this.#options.now) : undefined
     if (done !== undefined) return this.#breathe(done, task)
-    return this.#waiting.take(task.dryRun ? 'dry run' : 'block', () => this.#run(task))
+    return this.#waiting.take(task.dryRun ? 'dry run' : 'block', () => this.#run(task), task.client)
   }
 
   /** What a transaction did that ran in the process which is there now. */

@@ -1,22 +1,28 @@
 import { GRPC_CODES, NodeError } from '../../rpc/node-error.js'
+import { FairQueue } from './fair-queue.js'
 
 export type Lane = 'block' | 'dry run'
 
 /** How many dry runs wait for their turn before more are refused. */
 const MOST_DRY_RUNS = 100
 
-/** Who waits for the one process that runs contracts: blocks and dry runs in turns, each in order of arrival. */
+/** Somebody who waits: called when it is its turn, or told that it will have none. */
+interface Waiter {
+  resume: () => void
+  refuse: (error: NodeError) => void
+}
+
+/**
+ * Who waits for the one process that runs contracts: blocks and dry runs in turns. Blocks go in order of arrival, dry runs by
+ * whom they are for, and where too many wait those of the client with most are refused.
+ */
 export class Waiting {
-  readonly #lanes: Record<Lane, (() => void)[]> = { block: [], 'dry run': [] }
+  readonly #lanes = { block: new FairQueue<Waiter>(), 'dry run': new FairQueue<Waiter>() }
   #busy: Lane | undefined
 
   /** Runs something when it has its turn. Throws `NodeError` where too many wait already. */
-  async take<T>(lane: Lane, run: () => Promise<T>): Promise<T> {
-    if (this.#busy !== undefined) {
-      const waiting = this.#lanes[lane]
-      if (lane === 'dry run' && waiting.length >= MOST_DRY_RUNS) throw tooMany()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
+  async take<T>(lane: Lane, run: () => Promise<T>, client = ''): Promise<T> {
+    if (this.#busy !== undefined) await this.#wait(lane, client)
     this.#busy = lane
     try {
       return await run()
@@ -25,13 +31,23 @@ export class Waiting {
     }
   }
 
+  #wait(lane: Lane, client: string): Promise<void> {
+    const waiting = this.#lanes[lane]
+    if (lane === 'dry run' && waiting.size >= MOST_DRY_RUNS) {
+      const excess = waiting.takeExcess(client)
+      if (excess === undefined) throw tooMany()
+      excess.refuse(tooMany())
+    }
+    return new Promise<void>((resume, refuse) => waiting.add(client, { resume, refuse }))
+  }
+
   #next(last: Lane): void {
     const other = last === 'block' ? 'dry run' : 'block'
-    const lane = this.#lanes[other].length > 0 ? other : last
-    const resume = this.#lanes[lane].shift()
+    const lane = this.#lanes[other].size > 0 ? other : last
+    const waiter = this.#lanes[lane].take()
     // Whoever comes before the one that was called waits behind it.
-    this.#busy = resume && lane
-    resume?.()
+    this.#busy = waiter && lane
+    waiter?.resume()
   }
 }
 

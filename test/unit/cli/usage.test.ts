@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Command } from '../../../src/cli/command.js'
-import { refuseUsage } from '../../../src/cli/usage.js'
+import { dropEnd, refuseDashes, refuseUsage } from '../../../src/cli/usage.js'
 
 describe('usage', () => {
   const commands: Command<unknown>[] = [
@@ -19,6 +19,14 @@ describe('usage', () => {
   it('names the nearest command, aliases too', () => {
     expect(refuse('Unknown argument: biuld', 'biuld')).to.equal('there is no command biuld; did you mean build?')
     expect(refuse('Unknown argument: dance', 'dance')).to.equal('there is no command dance')
+  })
+
+  it('takes what is behind -- as an argument, and refuses what looks like a flag there', () => {
+    expect(dropEnd(['compile', '--', 'nosuch', '-5'])).to.deep.equal(['compile', 'nosuch', '-5'])
+    expect(dropEnd(['compile', 'a'])).to.deep.equal(['compile', 'a'])
+    const dashed = ['compile', '--', 'a', '--minify']
+    expect(dropEnd(dashed)).to.deep.equal(dashed)
+    expect(refuseDashes(dashed).message).to.equal('--minify behind -- is no argument of a command')
   })
 
   it('names the nearest flag of the command', () => {

@@ -7,9 +7,12 @@ import type { Recording } from '../../../../src/rpc/recording.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
 import type { Transaction } from '../../../../src/tx/transaction.js'
 import { Stage } from '../../../conformance/errors/stage.js'
+import { sendRaw } from '../exchange.js'
 import { startFaultyEngine } from './faulty.js'
 
 const NAMES = ['hang', 'abort', 'stumble', 'count', 'shout', 'peal', 'spin', 'noted', 'toss']
+/** Enough for a call that ends, on a machine that has much else to do. */
+const LIMIT_MS = 2500
 const CODE = `class Box {
   init() {}
   hang() {}
@@ -27,7 +30,7 @@ module.exports = Box;
 
 /** A node whose contracts run in a process of their own that can fail. */
 describe('the process of contracts', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   let stage: Stage
   const replaced: { transaction: string; reason: string }[] = []
   const bugs: unknown[] = []
@@ -37,8 +40,8 @@ describe('the process of contracts', function () {
     replaced.length = 0
     stage = await Stage.open({
       mining: 'instant',
-      timeLimitMs: 300,
-      execTimeLimitMs: 300,
+      timeLimitMs: LIMIT_MS,
+      execTimeLimitMs: LIMIT_MS,
       startEngine: startFaultyEngine,
       onEngineReplaced: (event) => replaced.push(event),
       onError: (error) => bugs.push(error),
@@ -204,10 +207,66 @@ describe('the process of contracts', function () {
     expect((await sent).status_code).to.equal('SUCCESS')
   })
 
+  it('takes dry runs of clients in turns, however many one of them has', async () => {
+    const order: string[] = []
+    const run = async (client: string) => {
+      const tx = formatTransaction(stage.sign('$box/count', []))
+      await stage.node.provider.request('execTx', tx, { client })
+      order.push(client)
+    }
+    const first = Array.from({ length: 20 }, () => run('busy'))
+    await Promise.all([...first, run('other'), run('third'), run('other')])
+    expect(order.indexOf('other')).to.be.lessThan(4)
+    expect(order.indexOf('third')).to.be.lessThan(5)
+    expect(order.lastIndexOf('other')).to.be.lessThan(8)
+  })
+
+  it('refuses dry runs of the client that has most waiting', async () => {
+    const run = (client: string) =>
+      stage.node.provider.request('execTx', formatTransaction(stage.sign('$box/count', [])), { client }).then(
+        () => client,
+        (error) => `${client}: ${error.text}`,
+      )
+    const runs = [...Array.from({ length: 110 }, () => run('busy')), run('other'), run('other')]
+    const endings = await Promise.all(runs)
+    expect(endings.filter((ending) => ending === 'other')).to.have.length(2)
+    expect(endings.filter((ending) => ending.endsWith('waiting: 100'))).to.have.length(11)
+  })
+
+  it('has the dry runs of one connection wait behind the first of another', async () => {
+    const { url } = await stage.node.listen({ port: 0 })
+    const body = () => JSON.stringify(formatTransaction(stage.sign('$box/count', [])))
+    const pack = (text: string) =>
+      `POST /execTx HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${text.length}\r\n\r\n${text}`
+    const order: string[] = []
+    stage.node.chain.listen({
+      onExecution: ({ signed, dryRun }) => dryRun && order.push(signed.tx.actions[0]!.actionName),
+    })
+    const many = sendRaw(url, Array.from({ length: 20 }, () => pack(body())).join(''), { end: true })
+    const shout = JSON.stringify(formatTransaction(stage.sign('$box/shout', [])))
+    const one = sendRaw(url, pack(shout), { end: true })
+    await Promise.all([many, one])
+    expect(order).to.have.length(21)
+    expect(order.indexOf('shout')).to.be.lessThan(20)
+  })
+
+  it('makes many blocks without keeping reads waiting', async () => {
+    let isMade = false
+    const mined = stage.node.provider.dev('mine', { blocks: '2000' }).then(() => {
+      isMade = true
+    })
+    for (let i = 0; i < 5; i++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      await stage.node.provider.request('getNodeInfo', {})
+    }
+    expect(isMade).to.equal(false)
+    await mined
+  })
+
   describe('with a transaction in the pool of a kept chain that breaks it', () => {
     let directory: string
     let hash: string
-    const options = { startEngine: startFaultyEngine, timeLimitMs: 300 } as const
+    const options = { startEngine: startFaultyEngine, timeLimitMs: LIMIT_MS } as const
 
     beforeEach(async () => {
       directory = mkdtempSync(join(tmpdir(), 'toolkit-poison-'))

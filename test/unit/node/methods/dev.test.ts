@@ -43,6 +43,24 @@ describe('node/methods/dev', () => {
     }
   })
 
+  it('time goes no further than 64 bits of nanoseconds', async () => {
+    const before = node.chain.clock.now()
+    for (const to of ['9223372036854775807', '9223372036854775808', '99999999999999999999999']) {
+      expect(await refusal(node.provider.dev('time', { to }))).to.match(/64 bits do not hold|expected/)
+    }
+    for (const advance of ['9223372036854775807', '9223372036854775000']) {
+      expect(await refusal(node.provider.dev('time', { advance }))).to.include('64 bits do not hold such a time')
+    }
+    expect(node.chain.clock.now()).to.equal(before)
+  })
+
+  it('snapshots have a number that they end at', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 1000; i++) ids.push((await node.provider.dev('snapshot', {})).id)
+    expect(await refusal(node.provider.dev('snapshot', {}))).to.equal('there are 1000 snapshots already')
+    await node.provider.dev('restore', { id: ids.at(-1)! })
+  })
+
   it('restore returns to a snapshot, more than once', async () => {
     const { id } = await node.provider.dev('snapshot', {})
     const start = { head: head(), balance: await balance('admin') }

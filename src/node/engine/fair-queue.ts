@@ -1,0 +1,54 @@
+/** Where somebody waits: before all with a later turn, and behind who came before with the same. */
+interface Place<T> {
+  client: string
+  turn: number
+  item: T
+}
+
+/**
+ * Who waits, in turns of clients: nobody's second comes before the first of another, however many the one brought and whoever
+ * came first. A turn is counted from the one that is being taken, so that who was away has nothing saved up.
+ */
+export class FairQueue<T> {
+  #places: Place<T>[] = []
+  #turn = 0
+  /** The turn after the last one that each client has asked for. */
+  readonly #following = new Map<string, number>()
+
+  get size(): number {
+    return this.#places.length
+  }
+
+  add(client: string, item: T): void {
+    const turn = Math.max(this.#turn, this.#following.get(client) ?? 0)
+    this.#following.set(client, turn + 1)
+    this.#places.push({ client, turn, item })
+  }
+
+  /** Takes out whose turn it is. */
+  take(): T | undefined {
+    const [first] = this.#places
+    if (first === undefined) return undefined
+    const next = this.#places.reduce((best, place) => (place.turn < best.turn ? place : best), first)
+    this.#remove(next)
+    this.#turn = next.turn
+    for (const [client, turn] of this.#following) if (turn <= this.#turn) this.#following.delete(client)
+    return next.item
+  }
+
+  /** Takes out the last of the client that has most waiting; none where that is the one who comes. */
+  takeExcess(comer: string): T | undefined {
+    const counts = new Map<string, number>()
+    for (const { client } of this.#places) counts.set(client, (counts.get(client) ?? 0) + 1)
+    const most = Math.max(...counts.values())
+    if ((counts.get(comer) ?? 0) + 1 >= most) return undefined
+    const excess = this.#places.findLast(({ client }) => counts.get(client) === most)
+    if (excess === undefined) return undefined
+    this.#remove(excess)
+    return excess.item
+  }
+
+  #remove(place: Place<T>): void {
+    this.#places = this.#places.filter((other) => other !== place)
+  }
+}
