@@ -8,10 +8,10 @@ const ROOT = join(import.meta.dirname, '..')
 const ENTRIES: Record<string, { source: string; values: string; types: string }> = {
   './test': {
     source: 'src/harness/test.ts',
-    values: 'arb chain expect fixture property',
+    values: 'arb chain createTestChain expect fixture property',
     types:
       'Account AmountBounds AnyContract Arb Arbs Call ContractHandle DeployOptions Head Holder Property PropertyOptions ' +
-      'Receipt TestAccount TestChain TestToken',
+      'Receipt TestAccount TestChain TestChainOptions TestToken',
   },
   './config': {
     source: 'src/config/index.ts',

@@ -14,10 +14,10 @@ import { ToolkitError } from '../errors.js'
 import { isContractId } from '../rpc/contract-id.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Development } from './development.js'
-import type { TestAccount } from './network.js'
 import { publish, replace, type UpdateOptions } from './publishing.js'
 import { currentSession } from './session.js'
 import { awaitable } from './task.js'
+import type { TestAccount } from './test-network.js'
 
 /** The head of the chain. */
 export interface Head {

@@ -3,7 +3,7 @@ import type { Client } from '../client/client.js'
 import type { NodeClock } from '../client/node-clock.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Development } from './development.js'
-import { createIdentity, type Identity, signUp } from './http-accounts.js'
+import { createIdentity, type Identity, signUp } from './sign-up.js'
 
 /** A node with developer methods: unlike that of the embedded network, its chain begins without accounts for tests. */
 export interface DevelopmentNode extends Development {

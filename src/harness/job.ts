@@ -1,23 +1,17 @@
-import { basename, dirname, relative } from 'node:path'
-import { use } from 'chai'
-import { createMatchers } from '../chai/index.js'
-import type { Call } from '../client/call.js'
+import { basename, relative } from 'node:path'
 import { isToolkitError, ToolkitError } from '../errors.js'
-import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
-import type { ConsoleLine, Place } from '../report/run.js'
-import type { WireReceipt } from '../rpc/schema.js'
+import { loadProject, type Project } from '../project/project.js'
+import type { ConsoleLine } from '../report/run.js'
 import { openBundle } from './bundle-cache.js'
 import type { Collecting, Measured } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
-import { DeployedContracts } from './deployed-contracts.js'
-import { traceFailure } from './failure-path.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
-import { connectNetwork } from './network.js'
-import type { Job, Message, SearchSettings } from './protocol.js'
+import { openSession } from './opening.js'
+import type { Job, Message } from './protocol.js'
 import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
-import { type Session, startSession } from './session.js'
+import type { Session } from './session.js'
 import { readStack, type StackScope } from './stack.js'
 import { createStuckWatch, type StuckWatch } from './stuck.js'
 import { findTestFiles } from './test-files.js'
@@ -51,7 +45,13 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
   const [urls, session] = await Promise.all([
     openBundle(root, paths),
-    openSession(project, { ...sources, tell, search: job.search ?? {} }, paths),
+    openSession(project, {
+      sources,
+      files: paths,
+      search: job.search ?? {},
+      warn: (text) => tell({ type: 'warning', text }),
+      isWatched: true,
+    }),
   ])
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)
@@ -73,66 +73,9 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
   tell({ type: 'end', warnings })
 }
 
-type Sources = Omit<ProjectOptions, 'directory'> & Pick<JobOptions, 'environment'>
-
-async function openSession(
-  project: Project,
-  { tell, search, ...sources }: Sources & Pick<JobOptions, 'tell'> & { search: SearchSettings },
-  files: readonly string[],
-): Promise<Session> {
-  const { root, settings } = project
-  let session: Session | undefined
-  const { environment } = sources
-  const onCall = (call: object) => session?.made.push({ call: call as Call, site: new Error() })
-  const network = await connectNetwork({ settings, environment, root, files, onCall })
-  const contracts = new DeployedContracts()
-  session = {
-    network,
-    contracts,
-    file: '',
-    isSettingUp: false,
-    warn: (text) => tell({ type: 'warning', text }),
-    isSearching: false,
-    search,
-    made: [],
-    projectOf: createProjectSearch(project, sources),
-  }
-  startSession(session)
-  const { made } = session
-  use(
-    createMatchers({
-      onCreate: (awaitable) => made.push(awaitable),
-      recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
-      locateFrames: (_, receipt) => locateFrames(receipt, session),
-      nameContract: (id) => contracts.nameOf(id),
-    }),
-  )
-  return session
-}
-
 async function openCollecting(session: Session, { root }: Project, measured: Measured): Promise<Collecting> {
   const { startCollecting } = await import('./collecting.js')
   return startCollecting(session, basename(root), measured)
-}
-
-/** Every line on the path to a failure; where the network does not tell it, the line that the message names. */
-async function locateFrames({ tx_hash, message }: WireReceipt, { network, contracts }: Session): Promise<Place[]> {
-  const recording = await network.recordingOf(tx_hash)
-  const place = recording === undefined ? contracts.locateMessage(message) : undefined
-  if (recording === undefined) return place === undefined ? [] : [place]
-  return traceFailure(recording, contracts).flatMap(({ place }) => place ?? [])
-}
-
-/** Projects by their configuration: one run may span several, as in a repository of templates. */
-function createProjectSearch(first: Project, sources: Sources): Session['projectOf'] {
-  const projects = new Map([[first.configFile, Promise.resolve(first)]])
-  return (file) => {
-    const directory = dirname(file)
-    const name = findConfigFile(directory)
-    const known = projects.get(name) ?? loadProject({ directory, ...sources })
-    projects.set(name, known)
-    return known
-  }
 }
 
 interface Hearing extends Pick<JobOptions, 'tell' | 'rejections'> {

@@ -1,60 +1,16 @@
 import { relative, resolve } from 'node:path'
-import type { Account } from '../client/account.js'
 import { type Client, createClient } from '../client/client.js'
 import { createNodeClock } from '../client/node-clock.js'
 import { checkChainId } from '../config/network.js'
-import type { EmbeddedNetwork, HttpNetwork, Settings } from '../config/resolution.js'
+import type { EmbeddedNetwork, HttpNetwork } from '../config/resolution.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import type { Chain } from '../node/chain/chain.js'
 import { isDevelopment } from '../rpc/development.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
-import type { Development } from './development.js'
 import { SlowCalls } from './slow-calls.js'
-
-/** An account of a test; it knows its network, so that assertions can be made about it. */
-export interface TestAccount extends Account {
-  readonly provider: Provider
-}
-
-/** The network that tests run on. */
-export interface TestNetwork {
-  readonly name: string
-  readonly client: Client
-  /** Funded accounts; on the embedded network always the same ones, elsewhere new ones where they can be made. */
-  accounts(count: number): Promise<TestAccount[]>
-  /** What a chain for development lets tests do to it; undefined on a live one. */
-  readonly development: Development | undefined
-  /**
-   * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of the
-   * contracts' code ran too.
-   */
-  recordingOf(hash: string, options?: { passes?: boolean }): Promise<Recording | undefined>
-  /** The chain in this process, on the embedded network alone. */
-  readonly embedded: EmbeddedChain | undefined
-}
-
-/** What is known of the embedded network and of no other. */
-export interface EmbeddedChain {
-  readonly chain: Chain
-  /** What a transaction of this network changed: the states before and after it. */
-  changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
-  /** Calls that took longer than a node would have let them. */
-  readonly slow: SlowCalls
-  /** What a transaction did, at once; with `passes`, how often each part of the contracts' code ran too. */
-  readRecording(hash: string, passes: boolean): Recording | undefined
-}
-
-export interface ConnectOptions {
-  settings: Settings
-  environment: Readonly<Record<string, string | undefined>>
-  /** Folder that key files are relative to. */
-  root: string
-  /** The test files that are to run, absolute. */
-  files: readonly string[]
-  onCall: (call: object) => void
-}
+import { type ConnectOptions, type TestNetwork, tooFew } from './test-network.js'
 
 /** Tests say nothing of limits, so none is in their way. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
@@ -164,14 +120,6 @@ async function startEmbedded(
       readRecording: (hash, passes) => recordings.read(hash, { passes }),
     },
   }
-}
-
-/** The error of a test that wants more accounts than there are. */
-export function tooFew(network: string, wanted: number, count: number): ToolkitError {
-  const has = count === 1 ? '1 account' : `${count} accounts`
-  return new ToolkitError('NETWORK_ACCOUNTS', `network "${network}" has ${has}, and the test asks for ${wanted}`, {
-    hint: `Add accounts to networks.${network}.accounts in toolkit.config.ts.`,
-  })
 }
 
 /** Throws `NETWORK_PROTECTED` unless the configuration names every file whose tests are to run. */

@@ -3,8 +3,8 @@ import type { Call } from '../client/call.js'
 import { ToolkitError } from '../errors.js'
 import type { Project } from '../project/project.js'
 import type { DeployedContracts } from './deployed-contracts.js'
-import type { TestNetwork } from './network.js'
 import type { SearchSettings } from './protocol.js'
+import type { TestNetwork } from './test-network.js'
 
 /** What the tests of this process share: the network, and what is going on. */
 export interface Session {
@@ -19,11 +19,13 @@ export interface Session {
   /** What the command line says of searches. */
   readonly search: SearchSettings
   /** The project a test file belongs to: that of the nearest configuration. */
-  projectOf(file: string): Promise<Project>
+  projectOf: (file: string) => Promise<Project>
   /** Tells of what is wrong with no test and should be known. */
   warn(text: string): void
   /** Assertions and calls of the test that runs, to find those that were never awaited. */
   readonly made: Made[]
+  /** Keeps what a test made, where somebody is going to look. */
+  note(made: Made): void
 }
 
 /** What a test has made of a task: to find those that were never awaited, and to wait for them all the same. */
@@ -47,7 +49,7 @@ export function startSession(started: Session): void {
 /** The session. Throws `TEST_OUTSIDE` where there is none. */
 export function currentSession(): Session {
   if (session !== undefined) return session
-  throw new ToolkitError('TEST_OUTSIDE', 'chain and fixture work in tests that `toolkit test` runs', {
-    hint: 'Start the tests with `toolkit test`; scripts use iost-toolkit/client.',
+  throw new ToolkitError('TEST_OUTSIDE', 'there is no chain here: `toolkit test` opens one for its tests', {
+    hint: 'Start the tests with `toolkit test`; scripts and other test runners begin with `await createTestChain()`.',
   })
 }

@@ -31,7 +31,7 @@ export function awaitable<A extends unknown[], T>(
     Error.captureStackTrace?.(site, begin)
     const ended = run(...args)
     const task = new Task<T>((resolve, reject) => ended.then(resolve, reject))
-    currentSession().made.push({ task, ended, what, site })
+    currentSession().note({ task, ended, what, site })
     return task
   }
 }

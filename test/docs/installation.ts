@@ -5,14 +5,21 @@ import { bundle, bundlePage } from '../../build.js'
 import type { RunReport } from '../../src/report/run.js'
 import { ROOT } from './pages.js'
 
-/** Installs the package, built from the sources as they are now, and an `npx` that needs no npm to find it. */
-export async function install(workspace: string): Promise<void> {
+/** Installs what of the package runs, built from the sources as they are now; answers its folder. */
+export async function installCode(workspace: string): Promise<string> {
   const home = join(workspace, 'node_modules/iost-toolkit')
   mkdirSync(home, { recursive: true })
   copyFileSync(join(ROOT, 'package.json'), join(home, 'package.json'))
   for (const folder of ['templates', 'types', 'library', 'node_modules'])
     symlinkSync(join(ROOT, folder), join(home, folder))
-  await Promise.all([bundle(join(home, 'dist')), bundlePage(join(home, 'dist/page'))])
+  await bundle(join(home, 'dist'))
+  return home
+}
+
+/** Installs the package, built from the sources as they are now, and an `npx` that needs no npm to find it. */
+export async function install(workspace: string): Promise<void> {
+  const home = await installCode(workspace)
+  await bundlePage(join(home, 'dist/page'))
   const declare = ['-p', 'tsconfig.build.json', '--outDir', join(home, 'dist/types')]
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...declare], { cwd: ROOT })
   const tools = join(workspace, '.tools')

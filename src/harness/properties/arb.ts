@@ -2,7 +2,7 @@ import type { Arbitrary } from 'fast-check'
 import { formatDecimal, parseAmount } from '../../codec/decimal.js'
 import type { ArgumentType } from '../../contract/record.js'
 import { ToolkitError } from '../../errors.js'
-import type { TestAccount } from '../network.js'
+import type { TestAccount } from '../test-network.js'
 import { Arb, type Scene } from './arbitrary.js'
 
 /** Bounds of an amount, decimal texts; both belong to it. */

@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check'
-import type { TestAccount } from '../network.js'
+import type { TestAccount } from '../test-network.js'
 import type { Constants } from './constants.js'
 
 type FastCheck = typeof import('fast-check')

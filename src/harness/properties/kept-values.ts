@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { TestAccount } from '../network.js'
+import type { TestAccount } from '../test-network.js'
 
 /** Values of a test as a file keeps them: JSON, with accounts by name and without their keys. */
 export type KeptValue = unknown

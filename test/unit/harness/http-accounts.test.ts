@@ -8,7 +8,7 @@ import { formatSecretKey, generateKeyPair } from '../../../src/crypto/keys.js'
 import type { KeyFile } from '../../../src/crypto/keystore.js'
 import { ToolkitError } from '../../../src/errors.js'
 import { openAccounts } from '../../../src/harness/http-accounts.js'
-import type { ConnectOptions } from '../../../src/harness/network.js'
+import type { ConnectOptions } from '../../../src/harness/test-network.js'
 import { makeFolder, removeFolders } from '../project/folder.js'
 import { readVectors } from '../tx/vectors.js'
 

@@ -1,0 +1,86 @@
+import { dirname } from 'node:path'
+import { use } from 'chai'
+import { createMatchers } from '../chai/index.js'
+import type { Call } from '../client/call.js'
+import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
+import type { Place } from '../report/run.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import { DeployedContracts } from './deployed-contracts.js'
+import { traceFailure } from './failure-path.js'
+import { connectNetwork } from './network.js'
+import type { SearchSettings } from './protocol.js'
+import { type Made, type Session, startSession } from './session.js'
+
+/** Where the configuration comes from. */
+export type Sources = Omit<ProjectOptions, 'directory'> & {
+  environment: Readonly<Record<string, string | undefined>>
+}
+
+export interface SessionOptions {
+  sources: Sources
+  /** The test files that are to run, absolute. */
+  files: readonly string[]
+  /** What is said of searches beside the tests. */
+  search?: SearchSettings
+  warn: (text: string) => void
+  /** Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited. */
+  isWatched: boolean
+}
+
+/** Connects to the network of a project, begins the session of this process, and teaches chai the matchers. */
+export async function openSession(
+  project: Project,
+  { sources, files, search = {}, warn, isWatched }: SessionOptions,
+): Promise<Session> {
+  const { root, settings } = project
+  const { environment } = sources
+  const made: Made[] = []
+  const note = (each: Made) => {
+    if (isWatched) made.push(each)
+  }
+  const onCall = (call: object) => note({ call: call as Call, site: new Error() })
+  const network = await connectNetwork({ settings, environment, root, files, onCall })
+  const contracts = new DeployedContracts()
+  const session: Session = {
+    network,
+    contracts,
+    file: '',
+    isSettingUp: false,
+    isSearching: false,
+    search,
+    warn,
+    made,
+    note,
+    projectOf: createProjectSearch(project, sources),
+  }
+  startSession(session)
+  use(
+    createMatchers({
+      onCreate: note,
+      recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
+      locateFrames: (_, receipt) => locateFrames(receipt, session),
+      nameContract: (id) => contracts.nameOf(id),
+    }),
+  )
+  return session
+}
+
+/** Every line on the path to a failure; where the network does not tell it, the line that the message names. */
+async function locateFrames({ tx_hash, message }: WireReceipt, { network, contracts }: Session): Promise<Place[]> {
+  const recording = await network.recordingOf(tx_hash)
+  const place = recording === undefined ? contracts.locateMessage(message) : undefined
+  if (recording === undefined) return place === undefined ? [] : [place]
+  return traceFailure(recording, contracts).flatMap(({ place }) => place ?? [])
+}
+
+/** Projects by their configuration: one run may span several, as in a repository of templates. */
+function createProjectSearch(first: Project, sources: Sources): Session['projectOf'] {
+  const projects = new Map([[first.configFile, Promise.resolve(first)]])
+  return (file) => {
+    const directory = dirname(file)
+    const name = findConfigFile(directory)
+    const known = projects.get(name) ?? loadProject({ directory, ...sources })
+    projects.set(name, known)
+    return known
+  }
+}

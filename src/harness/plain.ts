@@ -1,0 +1,35 @@
+import { loadProject } from '../project/project.js'
+import { chain, type TestChain } from './chain.js'
+import { resolveToolkitImport } from './installation.js'
+
+/** Where a chain for tests is opened. */
+export interface TestChainOptions {
+  /** A folder of the project whose contracts are deployed; default: the current one. */
+  directory?: string
+  /** The network; default: that of the configuration. */
+  network?: string
+  /** Told of what compiling warns of; by default Node prints it as a warning. */
+  onWarning?: (text: string) => void
+}
+
+/**
+ * Opens the chain of a project in a process that `toolkit test` did not start: under another test runner, or in a script. From
+ * then on `chain`, `fixture` and the matchers of `expect` work there; the answer is `chain`. A process has one at a time: another
+ * takes its place. Node has to be started with `--no-node-snapshot` for the embedded network.
+ *
+ * What only `toolkit test` does: it fails tests that forget an `await`, ends those that never do, and shows where contracts failed.
+ * Throws as configurations do, `NETWORK_PROTECTED` and `NETWORK_CHAIN_ID`.
+ */
+export async function createTestChain({
+  directory = process.cwd(),
+  network,
+  onWarning: warn = (text) => process.emitWarning(text),
+}: TestChainOptions = {}): Promise<TestChain> {
+  const environment = process.env
+  const sources = { environment, flags: { network }, resolveImport: resolveToolkitImport }
+  const project = await loadProject({ directory, ...sources })
+  const { openSession } = await import('./opening.js')
+  const session = await openSession(project, { sources, files: [], warn, isWatched: false })
+  session.projectOf = async () => project
+  return chain
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { installCode } from '../docs/installation.js'
+import { type Ended, untilEnd } from './toolkit.js'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** `npm install vitest` somewhere, and this is the folder: no dependency of ours. */
+const { TOOLKIT_VITEST: vitest } = process.env
+
+/** The chain and the matchers in processes that `toolkit test` did not start. */
+describe('another test runner', function () {
+  this.timeout(120_000)
+  let folder: string
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'toolkit-runners-'))
+    cpSync(join(import.meta.dirname, 'runners'), folder, { recursive: true })
+    await installCode(folder)
+  })
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  function run(...args: string[]): Promise<Ended> {
+    const { CI: _, FORCE_COLOR: __, NODE_OPTIONS: ___, NODE_TEST_CONTEXT: ____, ...env } = process.env
+    return untilEnd(spawn(process.execPath, args, { cwd: folder, env: { ...env, NO_COLOR: '1' } }))
+  }
+
+  it('mocha', async () => {
+    const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
+    const { exitCode, stdout } = await run(mocha, '--node-option', 'no-node-snapshot', 'mocha.test.mjs')
+    expect(stdout).to.match(/3 passing[\s\S]*1 failing/)
+    expect(stdout).to.contain('expected the call to return 3, but it returned 1')
+    expect(exitCode).to.equal(1)
+  })
+
+  it('node --test', async () => {
+    const { exitCode, stdout } = await run('--no-node-snapshot', '--test', '--test-reporter', 'tap', 'node.test.mjs')
+    expect(stdout).to.match(/# pass 2\n# fail 1\n/)
+    expect(stdout).to.contain('expected the call to return 3, but it returned 1')
+    expect(exitCode).to.equal(1)
+  })
+
+  it('vitest', async function () {
+    if (vitest === undefined) this.skip()
+    cpSync(join(vitest, 'node_modules'), join(folder, 'node_modules'), { recursive: true })
+    expect(existsSync(join(folder, 'node_modules/vitest/vitest.mjs'))).to.equal(true)
+    const { exitCode, stdout, stderr } = await run('node_modules/vitest/vitest.mjs', 'run')
+    expect(stdout + stderr, stdout + stderr).to.match(/1 failed \| 2 passed/)
+    expect(stdout + stderr).to.contain('expected the call to return 3, but it returned 1')
+    expect(exitCode).to.equal(1)
+  })
+
+  it('none: a script, which ends by itself', async () => {
+    const { exitCode, stdout, stderr } = await run('--no-node-snapshot', 'script.mjs')
+    expect(stderr).to.equal('')
+    expect(stdout).to.equal('2\n42\n')
+    expect(exitCode).to.equal(0)
+  })
+
+  it('is told what Node lacks, and where there is no chain', async () => {
+    const plain = await run('script.mjs')
+    expect(plain.stderr).to.contain('Start Node with --no-node-snapshot')
+    const { stderr } = await run(
+      '--input-type=module',
+      '-e',
+      "import { chain } from 'iost-toolkit/test'; await chain.block()",
+    )
+    expect(stderr).to.contain('createTestChain')
+  })
+})
