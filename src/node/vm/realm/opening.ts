@@ -264,7 +264,10 @@ global.$open = (host, mode, sort) => {
   if (sort === 'engine') sortLikeEngine()
   if (mode === 'single') return { single, used, hits }
   const enter = enterBy(mode)
-  return { enter, hits, names: freezing.names() }
+  // only what is not confined can have promises, and lose its answer to one that is rejected
+  let answer
+  const keep = (...values) => (answer = enter(...values))
+  return { enter: mode === 'explaining once' ? keep : enter, last: () => answer, hits, names: freezing.names() }
 }
 })()
 `
