@@ -4,6 +4,9 @@ import { isNode, type Node } from './syntax.js'
 /** What a value is beyond doubt. `decimal` is a BigNumber, an Int64 or a Float64. */
 export type Evident = 'text' | 'number' | 'boolean' | 'decimal' | 'nothing'
 
+/** What methods of the contract return, where that is declared and of one kind. */
+export type KnownReturns = ReadonlyMap<string, Evident>
+
 export type FindEvident = (node: Node) => Evident | undefined
 
 const TEXTS = new Set([
@@ -48,9 +51,13 @@ const RECKONED = new Set(
 
 /**
  * Goes by what an expression is; a name is what all its declarations are, where nothing gives it another value. `texts` are
- * names of parameters that the ABI makes texts.
+ * names of parameters that the ABI makes texts; `returns` is of methods that are called on `this`.
  */
-export function createEvidence(nodes: readonly Node[], texts: ReadonlySet<Node>): FindEvident {
+export function createEvidence(
+  nodes: readonly Node[],
+  texts: ReadonlySet<Node>,
+  returns: KnownReturns = new Map(),
+): FindEvident {
   const declared = new Map<unknown, (Node | undefined)[]>()
   const parameters = new Map<unknown, boolean[]>()
   const assigned = new Set<unknown>()
@@ -118,7 +125,9 @@ export function createEvidence(nodes: readonly Node[], texts: ReadonlySet<Node>)
     if (callee.type === 'Identifier') return CALLED[callee.name as string]
     const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
     const name = String(nameOf(property))
-    if (!object || computed || methods.has(name)) return undefined
+    if (!object || computed) return undefined
+    if (object.type === 'ThisExpression') return returns.get(name)
+    if (methods.has(name)) return undefined
     if (STORED.has(name) && nameOf(object) === 'storage') return 'text'
     if (TEXTS.has(name)) return 'text'
     if (ASKED.has(name)) return 'boolean'

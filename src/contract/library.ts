@@ -95,6 +95,15 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['fill', 'Write a loop.'],
   ['padStart', "Use '0'.repeat(count) + text."],
   ['substr', 'Use substring or slice.'],
+  ['from', "Write a loop, or text.split('') for the letters of a text."],
+  ['of', 'Write [a, b].'],
+  ['fromEntries', 'Write a loop: object[key] = value.'],
+  ['entries', 'Use forEach((value, index) => …), or Object.entries for an object.'],
+  ['values', 'Use the list itself, or Object.values for an object.'],
+  ['toLocaleString', 'Use toString, or new BigNumber(n).toFormat() for 1,234,567.'],
+  ['table', 'Use console.log(JSON.stringify(value)).'],
+  ['flat', 'Write a loop with concat.'],
+  ['replaceAll', 'Use text.split(a).join(b).'],
   ['random', 'Nothing on the chain is random; derive from block.parentHash with care.'],
 ])
 

@@ -1,5 +1,5 @@
 import { type ComparisonFault, judgeComparison } from './comparisons.js'
-import { createEvidence, type FindEvident } from './evidence.js'
+import { createEvidence, type FindEvident, type KnownReturns } from './evidence.js'
 import { instrument } from './instrument.js'
 import { mapInstrumented } from './mapping.js'
 import type { AbiEntry } from './record.js'
@@ -23,15 +23,15 @@ export interface Pitfall extends Position {
 /**
  * Finds what a contract does that fails or surprises when it runs on the chain. It goes by names, so it can be wrong
  * where an object has a method of its own with such a name; names declared in the source are left alone. The contract
- * must be one that `checkContract` accepts; parameters that `abi` makes texts are known as such. Throws `ContractRefused`.
+ * must be one that `checkContract` accepts; parameters that `abi` makes texts are known as such, and so are `returns`. Throws `ContractRefused`.
  */
-export function findPitfalls(source: string, abi: readonly AbiEntry[] = []): Pitfall[] {
+export function findPitfalls(source: string, abi: readonly AbiEntry[] = [], returns?: KnownReturns): Pitfall[] {
   const program = parseSource(source, { loc: true })
   const nodes: [node: Node, parent: Node | undefined][] = []
   visit(program, undefined, (node, parent) => nodes.push([node, parent]))
   const list = nodes.map(([node]) => node)
   const declared = collectDeclared(list)
-  const find = createEvidence(list, listTexts(list, abi))
+  const find = createEvidence(list, listTexts(list, abi), returns)
   const pitfalls = nodes.flatMap(([node, parent]) => judge(node, parent, { declared, find }))
   const unknown = [...findUnknownMembers(list, declared)].map((fault) => place(fault.node, fault))
   const all = [...pitfalls, ...unknown, ...findLostLabels(source)]

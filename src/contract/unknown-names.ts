@@ -44,7 +44,7 @@ const STATICS = new Map<unknown, ReadonlySet<unknown>>(
 STATICS.set('console', new Set<unknown>(LIBRARY['Console.prototype']))
 
 /** Methods that lists and texts do not have here, while objects of the developer's may. */
-const ABSENT_OF_LISTS: ReadonlySet<unknown> = new Set([...ABSENT_METHODS, 'entries', 'values'])
+const ABSENT_OF_LISTS: ReadonlySet<unknown> = new Set([...ABSENT_METHODS, 'entries', 'values', 'toLocaleString'])
 
 export function collectDeclared(nodes: readonly Node[]): Declared {
   const bindings = new Set<unknown>(['arguments'])
@@ -98,7 +98,9 @@ export function judgeMember(node: Node, parent: Node | undefined, declared: Decl
   }
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node
   if (!isCalled || !ABSENT_OF_LISTS.has(name) || declared.bindings.has(name)) return undefined
-  const reason = `the method ${name} does not exist on the chain`
+  const reason = ABSENT_METHODS.has(name)
+    ? `the method ${name} does not exist on the chain`
+    : `lists have no method ${name} on the chain`
   return { rule: 'REMOVED_METHOD', node: property, reason, hint: adviseInstead(name) }
 }
 

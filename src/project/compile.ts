@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, relative, resolve } from 'node:path'
 import { checkContract } from '../contract/check.js'
+import type { Evident, KnownReturns } from '../contract/evidence.js'
 import { findPitfalls } from '../contract/pitfalls.js'
 import type { AbiEntry, ContractInfo } from '../contract/record.js'
 import { ToolkitError } from '../errors.js'
@@ -92,7 +93,7 @@ export async function compileContract(file: string, options: CompileOptions = {}
       ...limits.warnings.map((text) => ({ text, file: path })),
       ...script.warnings,
       ...declared.warnings,
-      ...warn(script, abi),
+      ...warn(script, abi, listReturns(signatures)),
     ],
   }
 }
@@ -146,10 +147,21 @@ function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declar
   if (refusals.length > 0) throw new CompileRefused(refusals)
 }
 
+const EVIDENT: Record<string, Evident> = { string: 'text', number: 'number', bool: 'boolean' }
+
+/** The methods that return values of one kind by the source. */
+function listReturns(signatures: readonly Signature[]): KnownReturns {
+  const known = signatures.flatMap(({ name, returns }): [string, Evident][] => {
+    const kind = returns?.kinds.length === 1 && returns.type !== 'bigint' ? EVIDENT[returns.kinds[0]!] : undefined
+    return kind === undefined ? [] : [[name, kind]]
+  })
+  return new Map(known)
+}
+
 /** What the chain publishes and then runs otherwise than JavaScript would. */
-function warn({ text, map, origin: { file } }: Script, abi: readonly AbiEntry[]): Diagnostic[] {
+function warn({ text, map, origin: { file } }: Script, abi: readonly AbiEntry[], returns: KnownReturns): Diagnostic[] {
   const locate = createLocate(text, map)
-  return findPitfalls(text, abi).map(({ reason, hint, ...position }) => {
+  return findPitfalls(text, abi, returns).map(({ reason, hint, ...position }) => {
     return { text: `${reason}: ${hint}`, file, ...(locate(position) ?? {}) }
   })
 }

@@ -49,7 +49,10 @@ export const compileCommand: Command<Flags> = {
     await tell(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
     const { artifacts } = compiled
     const folder = relative(process.cwd(), artifactFolder(project))
-    const lines = [...formatColumns(listSizes(artifacts, MAX_CODE_SIZE)), `written to ${folder}`]
+    const lines = [
+      ...formatColumns(listSizes(artifacts, MAX_CODE_SIZE)),
+      `written to ${folder}; toolkit chain tells the price of RAM`,
+    ]
     printResult(json ? formatJson(artifacts, folder) : lines.join('\n'))
     return EXIT.DONE
   },

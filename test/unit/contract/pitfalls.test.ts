@@ -59,6 +59,22 @@ describe('pitfalls', () => {
     expect(rules('string', 'number')).to.deep.equal([])
   })
 
+  it('knows what methods are declared to return', () => {
+    const returns = new Map([
+      ['price', 'text'],
+      ['count', 'number'],
+    ] as const)
+    const told = (body: string) => {
+      const source = `class K {\n  init() {}\n  price() { return f }\n  count() { return f }\n  f(a) { ${body} }\n}\nmodule.exports = K;\n`
+      return findPitfalls(source, [], returns).flatMap(({ rule, line }) => (line === 5 ? [rule] : []))
+    }
+    expect(told("return this.price() < '10'")).to.deep.equal(['TEXT_ORDER'])
+    expect(told('const p = this.price(); return p == this.count()')).to.deep.equal(['STRICT_EQUALITY'])
+    expect(told("return this.count() < '10' || this.count() == 1 || a.price() < '10' || this.f() == 1")).to.deep.equal(
+      [],
+    )
+  })
+
   it('knows names that nothing declares, and members that no class has', () => {
     expect(list('nothing.at(all); f(); b = 1')).to.deep.equal([
       'UNKNOWN_NAME 4:1',
@@ -80,10 +96,27 @@ describe('pitfalls', () => {
     expect(list(`return [${absent}, storage.mapClear(a)]`)).to.deep.equal(
       [15, 30, 44, 68, 80, 93, 106, 122].map((column) => `REMOVED_METHOD 4:${column}`),
     )
+    expect(list('return [a.toLocaleString(), a.toLocaleString, this.f.toLocaleString()]')).to.deep.equal([
+      'REMOVED_METHOD 4:11',
+      'REMOVED_METHOD 4:54',
+    ])
+    expect(list('const o = { toLocaleString() { return a } }; return o.toLocaleString()')).to.deep.equal([])
     expect(
       list('const tx = a; return [tx.sender, Object.values(a), console.log, BigNumber.max(1), Array.name]'),
     ).to.deep.equal([])
     expect(list("a = require('bignumber.js'); return require('storage')")).to.deep.equal(['REQUIRE 4:5'])
+  })
+
+  it('says what to write instead of each of them', () => {
+    const names = ['Array.from(a)', 'Array.of(1)', 'Object.fromEntries(a)', 'console.table(a)']
+    const methods = ['entries', 'values', 'toLocaleString', 'flat', 'replaceAll'].map((name) => `a.${name}()`)
+    for (const code of [...names, ...methods]) {
+      const source = `class K {\n  init() {}\n  f(a) { return ${code} }\n}\nmodule.exports = K;\n`
+      expect(
+        findPitfalls(source).map(({ hint }) => /^(Use|Write) /.test(hint)),
+        code,
+      ).to.deep.equal([true])
+    }
   })
 
   it('tells nothing of recorded contracts that is wrong', () => {

@@ -371,6 +371,24 @@ export class Vault { init() {}
     }
   })
 
+  describe('warnings of comparisons', () => {
+    const line = 'isCheap() { return this.price() < "10" || this.count() < 5 || this.any() < "10" }'
+    const typed = `price(): string { return storage.get('p')! }\n  count(): number { return 1 }\n  any() { return tx.time }`
+    const documented = [
+      ...['/** @returns {string} */', `price() { return storage.get('p') }`],
+      ...['/** @returns {number} */', 'count() { return 1 }', 'any() { return tx.time }'],
+    ].join('\n  ')
+    for (const [file, source] of [
+      ['vault.ts', `export class Vault {\n  ${line}\n  init() {}\n  ${typed}\n}\n`],
+      ['vault.js', `class Vault {\n  ${line}\n  init() {}\n  ${documented}\n}\nmodule.exports = Vault;\n`],
+    ] as const) {
+      it(`go by what methods are declared to return: ${file}`, async () => {
+        const { warnings } = await compile(source, { file })
+        expect(warnings.map(({ line, column }) => [line, column])).to.deep.equal([[2, 22]])
+      })
+    }
+  })
+
   describe('meaning', () => {
     const source = `export class Vault {
   factor() { return 3 }
