@@ -8,7 +8,7 @@ import { type ConsoleListener, listenToConsole } from './console.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
 import { openSession } from './opening.js'
-import type { Job, Message } from './protocol.js'
+import type { Answer, Job, Message } from './protocol.js'
 import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
 import type { Session } from './session.js'
@@ -20,6 +20,8 @@ import { judgeEnding, settle } from './watch.js'
 export interface JobOptions {
   environment: Readonly<Record<string, string | undefined>>
   tell: (message: Message) => void
+  /** Asks which file is next. */
+  askNext: () => Promise<Answer>
   rejections: Rejections
 }
 
@@ -27,8 +29,8 @@ export interface JobOptions {
 const TIMEOUT_MS = { embedded: 30_000, http: 180_000 }
 
 /** Runs the tests of a project in this process, once. Throws `ToolkitError` where they cannot be run. */
-export async function runJob(job: Job, { environment, tell, rejections }: JobOptions): Promise<void> {
-  const { directory, network: networkName, bail, list, forbidOnly, onlyMarked } = job
+export async function runJob(job: Job, { environment, tell, askNext, rejections }: JobOptions): Promise<void> {
+  const { directory, network: networkName, onDemand, list, forbidOnly } = job
   const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
   const { root, settings, configFile } = project
@@ -37,6 +39,7 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
   const plan = {
     root,
     network: settings.defaultNetwork,
+    isEmbedded: settings.networks[settings.defaultNetwork]?.kind === 'embedded',
     files: [...paths],
     patterns: settings.tests,
     isConfigured: configFile !== undefined,
@@ -60,14 +63,8 @@ export async function runJob(job: Job, { environment, tell, rejections }: JobOpt
   const stuck = createStuckWatch()
   const console = job.console ? listenToConsole(session) : undefined
   const collecting = job.measured && (await openCollecting(session, project, job.measured))
-  const listener = createListener({ session, results, rejections, stuck, console, collecting, tell })
-  await runMocha(files, { grep, bail, list, forbidOnly, onlyMarked, timeoutMs }, listener)
-  stuck.end()
-  if (collecting) tell({ type: 'measured', record: collecting.take() })
-  const late = rejections.take()
-  if (late)
-    results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
-  await results.finish()
+  const listener = createListener({ session, results, rejections, stuck, console, collecting, tell, askNext })
+  await runMocha(files, { grep, onDemand, list, forbidOnly, timeoutMs }, listener)
   const { network, contracts } = session
   const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
   tell({ type: 'end', warnings })
@@ -78,7 +75,7 @@ async function openCollecting(session: Session, { root }: Project, measured: Mea
   return startCollecting(session, basename(root), measured)
 }
 
-interface Hearing extends Pick<JobOptions, 'tell' | 'rejections'> {
+interface Hearing extends Pick<JobOptions, 'tell' | 'askNext' | 'rejections'> {
   session: Session
   results: Results
   stuck: StuckWatch
@@ -86,7 +83,8 @@ interface Hearing extends Pick<JobOptions, 'tell' | 'rejections'> {
   collecting: Collecting | undefined
 }
 
-function createListener({ session, results, rejections, stuck, console, collecting, tell }: Hearing): MochaListener {
+function createListener(hearing: Hearing): MochaListener {
+  const { session, results, rejections, stuck, console, collecting, tell, askNext } = hearing
   const lines: ConsoleLine[] = []
   return {
     onBegin(running) {
@@ -95,9 +93,17 @@ function createListener({ session, results, rejections, stuck, console, collecti
       stuck.begin(running.timeoutMs)
       collecting?.begin(running, results.name(running.file))
     },
-    onLoad: (loaded) => tell({ type: 'loaded', ...loaded }),
+    onLoad: (loaded) => tell({ type: 'loaded', loaded }),
+    async nextFile() {
+      stuck.end()
+      const late = rejections.take()
+      if (late)
+        results.add({ file: session.file, titles: ['after the last test'], state: 'failed', durationMs: 0, ...late })
+      await results.finish()
+      if (collecting) tell({ type: 'measured', record: collecting.take() })
+      return (await askNext()).turn
+    },
     async onFile(file) {
-      if (collecting && session.file !== '') tell({ type: 'measured', record: collecting.take() })
       session.file = file
       await session.network.development?.reset()
     },

@@ -15,26 +15,42 @@ export interface TestFile {
 export interface MochaOptions {
   /** Only tests whose full title matches. */
   grep?: RegExp | undefined
-  /** Stop after the first failure. */
-  bail?: boolean | undefined
+  /** Load a file when it is its turn: another process has loaded all of them. */
+  onDemand?: boolean | undefined
   /** Name the tests and run none. */
   list?: boolean | undefined
   /** Refuse tests marked `.only`. */
   forbidOnly?: boolean | undefined
-  /** Run those alone, also where there are none. */
-  onlyMarked?: boolean | undefined
   timeoutMs: number
 }
 
 /** How a test function ended: `undefined` is well; a skip has its reason. */
 export type Ending = { error: unknown } | { skip: string } | undefined
 
+/** What is known of tests when all files are loaded. */
+export interface Loaded {
+  /** Some test is marked `.only`, for which `leftOut` others do not run. */
+  only: boolean
+  leftOut: number
+  /** The files that have tests to run. */
+  files: string[]
+}
+
+/** What runs next. */
+export interface Turn {
+  file: string
+  /** It ends after so many failures. */
+  bail?: number | undefined
+}
+
 /** What a run tells, and asks. */
 export interface MochaListener {
   /** A file is loaded, or a test or hook begins or changes its limit. `titles` is empty for a file; 0 is no limit. */
   onBegin(running: { file: string; titles: string[]; timeoutMs: number; isHook: boolean }): void
-  /** All files are loaded. `leftOut`: how many tests do not run because others are marked `.only`. */
-  onLoad(loaded: { only: boolean; leftOut: number }): void
+  /** All files are loaded. */
+  onLoad(loaded: Loaded): void
+  /** The file whose tests are to run now, and how many failures end it; nothing where none is left. */
+  nextFile(): Promise<Turn | undefined>
   /** The tests of a file begin. */
   onFile(file: string): Promise<void>
   /** Judges how a test or hook function ended before mocha does; `error` is undefined where it ended well. */
@@ -43,7 +59,7 @@ export interface MochaListener {
   onResult(result: Omit<TestResult, 'failure'> & { error?: unknown }): void
 }
 
-/** Runs test files; the only place that knows mocha. Resolves when all is over. A process has one such run in it. */
+/** Runs test files, each when it is asked for; the only place that knows mocha. Resolves when none is left. */
 export async function runMocha(
   files: readonly TestFile[],
   options: MochaOptions,
@@ -51,21 +67,57 @@ export async function runMocha(
 ): Promise<void> {
   const root = new Suite('', new Context(), true)
   root.timeout(options.timeoutMs)
-  root.bail(options.bail ?? false)
-  for (const file of files) await loadFile(root, file, listener)
-  if (options.forbidOnly) refuseOnly(root)
-  const only = options.onlyMarked || findOnly(root) !== undefined
-  const runner = new Runner(root, { dryRun: options.list ?? false })
+  const suites = new Map<string, Mocha.Suite>()
+  const load = async (each: TestFile) => void suites.set(each.file, await loadFile(root, each, listener))
+  if (!options.onDemand) {
+    for (const each of files) await load(each)
+    if (options.forbidOnly) refuseOnly(root)
+    listener.onLoad(choose(root, options))
+  }
+  for (let turn = await listener.nextFile(); turn !== undefined; turn = await listener.nextFile()) {
+    const { file, bail } = turn
+    if (!suites.has(file)) await load(files.find((each) => each.file === file)!)
+    root.suites = [suites.get(file)!]
+    await runSuites(root, { ...options, bail }, listener)
+  }
+}
+
+/** Runs the suites of `root`; `bail`: until so many tests have failed. */
+async function runSuites(
+  root: Mocha.Suite,
+  { grep, list, bail }: MochaOptions & { bail: number | undefined },
+  listener: MochaListener,
+): Promise<void> {
+  const runner = new Runner(root, { dryRun: list ?? false })
   // Places are read from stacks, which mocha would shorten.
   runner.fullStackTrace = true
-  if (options.grep) runner.grep(options.grep, false)
-  const all = runner.total
-  if (only && findOnly(root) === undefined) root.suites = []
-  // mocha has taken out by then what is not marked.
-  runner.once('start', () => listener.onLoad({ only, leftOut: all - runner.grepTotal(root) }))
-  reportResults(runner, listener, options.list ? 'listed' : 'passed')
-  if (!options.list) guardFunctions(runner, listener)
+  if (grep) runner.grep(grep, false)
+  reportResults(runner, listener, list ? 'listed' : 'passed')
+  if (!list) guardFunctions(runner, listener)
+  if (bail !== undefined) runner.on('fail', () => runner.failures >= bail && runner.abort())
   await new Promise<void>((resolve) => runner.run(() => resolve()))
+}
+
+/** Which files have tests to run, by their titles and by what is marked `.only`. */
+function choose(root: Mocha.Suite, { grep }: MochaOptions): Loaded {
+  const only = findOnly(root) !== undefined
+  const all = countTests(root, grep)
+  const marked = root.suites.filter((suite) => !only || findOnly(suite) !== undefined)
+  if (only) for (const suite of marked) (suite as MarkedSuite).filterOnly()
+  const chosen = marked.map((suite) => ({ file: suite.file!, tests: countTests(suite, grep) }))
+  const running = chosen.reduce((sum, { tests }) => sum + tests, 0)
+  return { only, leftOut: all - running, files: chosen.filter(({ tests }) => tests > 0).map(({ file }) => file) }
+}
+
+/** What mocha's types leave out. */
+type MarkedSuite = Mocha.Suite & { filterOnly(): void }
+
+function countTests(suite: Mocha.Suite, grep: RegExp | undefined): number {
+  let count = 0
+  suite.eachTest((test) => {
+    if (grep === undefined || grep.test(test.fullTitle())) count++
+  })
+  return count
 }
 
 /** Reads what `--grep` was given: a text, or a pattern between slashes. Throws `USAGE`. */
@@ -82,7 +134,7 @@ export function parseGrep(text: string): RegExp {
  * Loads a file into a suite of its own: hooks outside of any `describe` are those of the file, not of all files. The
  * interface's functions are globals that know the file being loaded, so files load one after the other.
  */
-async function loadFile(root: Mocha.Suite, { file, load }: TestFile, listener: MochaListener): Promise<void> {
+async function loadFile(root: Mocha.Suite, { file, load }: TestFile, listener: MochaListener): Promise<Mocha.Suite> {
   const suite = new Suite('', root.ctx, false)
   suite.parent = root
   root.addSuite(suite)
@@ -94,6 +146,7 @@ async function loadFile(root: Mocha.Suite, { file, load }: TestFile, listener: M
   suite.emit('pre-require', globalThis, file, { options: {} })
   listener.onBegin({ file, titles: [], timeoutMs: root.timeout(), isHook: false })
   await load()
+  return suite
 }
 
 function refuseOnly(root: Mocha.Suite): void {

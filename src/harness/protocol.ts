@@ -1,6 +1,7 @@
 import type { RunRecord } from '../collect/record.js'
 import type { TestResult } from '../report/run.js'
 import type { Measured } from './collecting.js'
+import type { Loaded, Turn } from './mocha.js'
 
 /** What the process that runs the tests is told. Messages between the processes are plain data. */
 export interface Job {
@@ -8,17 +9,16 @@ export interface Job {
   directory: string
   /** Files, folders or globs; all tests of the project where empty. */
   files: readonly string[]
-  /** Of those, exactly these files, absolute and in this order: what another process left over. */
+  /** Of those, exactly these files, absolute and in this order. */
   paths?: readonly string[] | undefined
+  /** Load each of them when it is its turn: another process has loaded all. */
+  onDemand?: boolean | undefined
   /** A text, or a pattern between slashes. */
   grep?: string | undefined
-  bail?: boolean | undefined
   /** Name the tests and run none. */
   list?: boolean | undefined
   network?: string | undefined
   forbidOnly?: boolean | undefined
-  /** Run tests marked `.only` alone, also where no file of this process has one: another has. */
-  onlyMarked?: boolean | undefined
   /** Keep what contracts write with `console` in tests that pass. */
   console?: boolean | undefined
   /** Measure what calls cost. */
@@ -41,6 +41,8 @@ export interface Plan {
   /** The folder of the project. */
   root: string
   network: string
+  /** Every process has a chain of its own. */
+  isEmbedded: boolean
   /** The test files, absolute and in order. */
   files: string[]
   /** Globs that they were looked for with. */
@@ -63,8 +65,10 @@ export interface Running {
 export type Message =
   | { type: 'planned'; plan: Plan }
   | { type: 'began'; running: Running }
-  /** All files are loaded. `only`: some test is marked `.only`, for which `leftOut` others do not run. */
-  | { type: 'loaded'; only: boolean; leftOut: number }
+  /** All files are loaded. */
+  | { type: 'loaded'; loaded: Loaded }
+  /** It is done with a file, if there was one, and waits for an `Answer`. */
+  | { type: 'next' }
   | { type: 'result'; result: TestResult }
   /** What the calls of a file cost, where that is measured. */
   | { type: 'measured'; record: RunRecord }
@@ -75,6 +79,11 @@ export type Message =
   | { type: 'refused'; code: string; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
   /** Our own bug. */
   | { type: 'broken'; stack: string }
+
+/** What runs next in a process that asked; it ends where there is nothing. */
+export interface Answer {
+  turn: Turn | undefined
+}
 
 /** What is told through the pipe `STUCK_PIPE` of a process whose JavaScript does not end, by another thread of it. */
 export interface Stuck {

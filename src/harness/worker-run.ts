@@ -3,15 +3,14 @@ import type { Readable } from 'node:stream'
 import type { RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import type { TestResult } from '../report/run.js'
-import { type Job, type Message, type Plan, type Running, STUCK_PIPE, type Stuck } from './protocol.js'
+import type { Loaded, Turn } from './mocha.js'
+import { type Answer, type Job, type Message, type Plan, type Running, STUCK_PIPE, type Stuck } from './protocol.js'
 import { GRACE_MS } from './stuck.js'
 
 /** How a process that ran tests ended: with all of them, or before. */
 export interface WorkerEnding {
   plan: Plan
   warnings: string[]
-  records: RunRecord[]
-  loaded: { only: boolean; leftOut: number } | undefined
   death: Death | undefined
 }
 
@@ -19,17 +18,21 @@ export interface WorkerEnding {
 export interface Death {
   /** Nothing had begun where it is absent. */
   running: Running | undefined
-  /** All files were loaded. */
-  isLoaded: boolean
   reason: { stuck: Stuck | undefined } | { code: number | null; signal: NodeJS.Signals | null }
   /** Milliseconds since what it ended during began. */
   durationMs: number
 }
 
-/** Who is told at once what a process tells of its tests. */
+/** What is told of a file. */
+export type Entry = { result: TestResult } | { warning: string } | { record: RunRecord }
+
+/** Who hears what a process tells, and says what it does next. */
 export interface WorkerListener {
-  onResult: (result: TestResult) => void
-  onWarning: (text: string) => void
+  onPlan(plan: Plan): void
+  onLoad(loaded: Loaded): void
+  onEntry(entry: Entry): void
+  /** What it was given before is done. */
+  nextFile(): Turn | undefined
 }
 
 /** Of what does not end even for the thread that tells where it is. */
@@ -39,9 +42,9 @@ const LAST_MS = 3 * GRACE_MS
  * Gives a process its job and follows it to its end, which is brought about from here where something in it never ends. Throws
  * what it refuses, and `TEST_PROCESS_ENDED` where it ends before it has begun.
  */
-export function followWorker(child: ChildProcess, job: Job, hearing: WorkerListener): Promise<WorkerEnding> {
+export function followWorker(child: ChildProcess, job: Job, listener: WorkerListener): Promise<WorkerEnding> {
   return new Promise((resolve, reject) => {
-    const follower = new Follower(child, hearing, resolve, reject)
+    const follower = new Follower(child, listener, resolve, reject)
     child.on('message', (message: Message) => follower.hear(message))
     child.on('error', reject)
     child.on('exit', (code, signal) => follower.end({ code, signal }))
@@ -53,48 +56,58 @@ export function followWorker(child: ChildProcess, job: Job, hearing: WorkerListe
 
 class Follower {
   readonly #child: ChildProcess
-  readonly #hearing: WorkerListener
+  readonly #listener: WorkerListener
   readonly #resolve: (ending: WorkerEnding) => void
   readonly #reject: (error: Error) => void
   #plan: Plan | undefined
-  #loaded: WorkerEnding['loaded']
   #running: Running | undefined
   #since = 0
-  readonly #records: RunRecord[] = []
   #last: NodeJS.Timeout | undefined
   #stopped: { stuck: Stuck | undefined } | undefined
 
   constructor(
     child: ChildProcess,
-    hearing: WorkerListener,
+    listener: WorkerListener,
     resolve: (ending: WorkerEnding) => void,
     reject: (error: Error) => void,
   ) {
     this.#child = child
-    this.#hearing = hearing
+    this.#listener = listener
     this.#resolve = resolve
     this.#reject = reject
   }
 
   hear(message: Message): void {
+    try {
+      this.#hear(message)
+    } catch (error) {
+      this.#reject(error as Error)
+    }
+  }
+
+  #hear(message: Message): void {
     switch (message.type) {
       case 'planned':
         this.#plan = message.plan
+        this.#listener.onPlan(message.plan)
         break
       case 'began':
         this.#begin(message.running)
         break
       case 'loaded':
-        this.#loaded = { only: message.only, leftOut: message.leftOut }
+        this.#listener.onLoad(message.loaded)
+        break
+      case 'next':
+        this.#goOn()
         break
       case 'result':
-        this.#hearing.onResult(message.result)
+        this.#listener.onEntry({ result: message.result })
         break
       case 'warning':
-        this.#hearing.onWarning(message.text)
+        this.#listener.onEntry({ warning: message.text })
         break
       case 'measured':
-        this.#records.push(message.record)
+        this.#listener.onEntry({ record: message.record })
         break
       case 'end':
         clearTimeout(this.#last)
@@ -115,6 +128,13 @@ class Follower {
     if (running.timeoutMs > 0) this.#last = setTimeout(() => this.stop(undefined), running.timeoutMs + LAST_MS)
   }
 
+  #goOn(): void {
+    clearTimeout(this.#last)
+    this.#running = undefined
+    // Between two files nobody waits for it that it has ended meanwhile.
+    this.#child.send({ turn: this.#listener.nextFile() } satisfies Answer, () => {})
+  }
+
   /** Ends the process, in which something never ends. */
   stop(stuck: Stuck | undefined): void {
     this.#stopped = { stuck }
@@ -125,17 +145,16 @@ class Follower {
     clearTimeout(this.#last)
     const reason = this.#stopped ?? how
     const durationMs = performance.now() - this.#since
-    const isLoaded = this.#loaded !== undefined
     if (this.#plan === undefined) this.#reject(refuseStart(how))
     else
       this.#finish({
         warnings: [],
-        death: { running: this.#running, isLoaded, reason, durationMs },
+        death: { running: this.#running, reason, durationMs },
       })
   }
 
   #finish(ending: Pick<WorkerEnding, 'warnings' | 'death'>): void {
-    this.#resolve({ plan: this.#plan!, loaded: this.#loaded, records: this.#records, ...ending })
+    this.#resolve({ plan: this.#plan!, ...ending })
   }
 }
 

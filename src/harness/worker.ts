@@ -1,6 +1,6 @@
 /** The entry of the process that runs tests: told once what to do, it tells what happens and is then ended from outside. */
 import { explainFileError, isToolkitError } from '../errors.js'
-import type { Job, Message } from './protocol.js'
+import type { Answer, Job, Message } from './protocol.js'
 import { watchRejections } from './rejections.js'
 
 process.setSourceMapsEnabled(true)
@@ -13,12 +13,18 @@ loading.catch(() => {})
 const rejections = watchRejections(process)
 process.once('message', (job: Job) => {
   loading
-    .then(({ runJob }) => runJob(job, { environment: process.env, tell, rejections }))
+    .then(({ runJob }) => runJob(job, { environment: process.env, tell, askNext, rejections }))
     .catch((error: unknown) => tell(describeError(explainFileError(error))))
 })
 
 function tell(message: Message): void {
   process.send?.(message)
+}
+
+function askNext(): Promise<Answer> {
+  const answer = new Promise<Answer>((resolve) => process.once('message', resolve))
+  tell({ type: 'next' })
+  return answer
 }
 
 function describeError(error: unknown): Message {

@@ -140,7 +140,10 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   const times = new ExecutionTimes()
   chain.listen({
     onLog: (line) => console.add(line),
-    onExecution: ({ signed, timeMs }) => times.add(signed.id, timeMs),
+    onExecution({ signed, timeMs }) {
+      times.add(signed.id, timeMs)
+      console.end(signed.id)
+    },
     onFailure: ({ id }, error) => {
       if (!(error instanceof EngineFailure)) return onError(error)
       sandbox.dispose()

@@ -11,6 +11,7 @@ interface Flags extends MeasuringFlags {
   files: string[] | undefined
   grep: string | undefined
   bail: boolean | undefined
+  jobs: number | undefined
   list: boolean | undefined
   network: string | undefined
   console: boolean | undefined
@@ -33,6 +34,11 @@ export const testCommand: Command<Flags> = {
         describe: 'Only tests with this text, or /pattern/, in their titles',
       })
       .option('bail', { alias: 'b', type: 'boolean', describe: 'Stop after the first failure' })
+      .option('jobs', {
+        alias: 'j',
+        type: 'number',
+        describe: 'Processes that run test files; what is worth it where absent',
+      })
       .option('list', { type: 'boolean', describe: 'Name the tests and run none' })
       .option('network', { type: 'string', describe: 'The network to run on' })
       .option('console', {
@@ -44,7 +50,7 @@ export const testCommand: Command<Flags> = {
       .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
       .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' })
       .option('json', { type: 'boolean', describe: 'The same as --reporter json' }),
-  async run({ files, grep, bail, list, network, console, reporter, json, ...flags }) {
+  async run({ files, grep, bail, jobs, list, network, console, reporter, json, ...flags }) {
     const { runTests } = await import('../../harness/run.js')
     const { printResult, printWarning } = await import('../output.js')
     const { createSpecReporter, formatList } = await import('../../report/spec.js')
@@ -58,7 +64,8 @@ export const testCommand: Command<Flags> = {
         directory: process.cwd(),
         files: files ?? [],
         grep,
-        bail,
+        bail: bail ? 1 : undefined,
+        jobs: readCount('jobs', jobs),
         list,
         network,
         console,
@@ -115,6 +122,12 @@ async function measure(
   const { paint } = await import('../paint.js')
   const project = await openProject({ network })
   return describeMeasurements(run, { project, flags, isPartial, paint, width: process.stdout.columns })
+}
+
+/** A number of things, at least one. Throws `USAGE`. */
+function readCount(flag: string, value: number | undefined): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= 1)) return value
+  throw new ToolkitError('USAGE', `--${flag}: expected a whole number from 1, got ${value}`)
 }
 
 /** Whether the variable `CI` says so: people set it to false too. */

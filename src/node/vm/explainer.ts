@@ -19,7 +19,7 @@ import {
   type Program,
   SCRIPT_NAME,
 } from './program.js'
-import { type Answerer, type Entry, isTimeout } from './realm.js'
+import type { Answerer, Entry } from './realm.js'
 
 /** What an invocation is determined by, and so what running it again takes. */
 export interface Given {
@@ -37,9 +37,6 @@ export interface FailedRun extends Given {
   failure: unknown
 }
 
-/** The same did not fit into the time once more. */
-const UNEXPLAINED = 'Uncaught exception: Error: failed, with no time left to say why'
-
 interface Explanation {
   used: number
   report: Report | undefined
@@ -55,8 +52,8 @@ export function explain(cell: Cell, run: FailedRun): Outcome {
     return { gasUsed: used, error, reason: 'exception' }
   }
   if (isNameClash(run)) return plain()
-  const explanation = findExplanation(cell, run, call)
-  if (explanation === undefined) return { gasUsed: used, error: UNEXPLAINED, reason: 'exception' }
+  let explanation = repeatWithNotes(cell, run)
+  if (isFailureInside(explanation.report)) explanation = repeatExactly(cell, run, call) ?? explanation
   const { report, marked } = explanation
   // the gas of the run lies between that of the failure and that of its text, or the same did not happen again
   const isSame = report !== undefined && report.used <= used && used <= explanation.used
@@ -67,17 +64,6 @@ export function explain(cell: Cell, run: FailedRun): Outcome {
     error: formatException(report, program, call, marked),
     reason: 'exception',
     stack: listExceptionFrames(report, program, marked),
-  }
-}
-
-/** `undefined` where the time that the invocation has is over before. */
-function findExplanation(cell: Cell, run: FailedRun, call: string): Explanation | undefined {
-  try {
-    const explanation = repeatWithNotes(cell, run)
-    return isFailureInside(explanation.report) ? (repeatExactly(cell, run, call) ?? explanation) : explanation
-  } catch (error) {
-    if (isTimeout(error)) return undefined
-    throw error
   }
 }
 

@@ -3,7 +3,6 @@ import { CHARGE_START } from '../../contract/instrument.js'
 import { confineCode, type RealmNames } from './confinement.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
 import { LEXICAL_NAMES } from './realm/index.js'
-import { END } from './realm.js'
 import { type Body, type Scan, type Span, scanCode } from './scanner.js'
 
 /** The name exception texts give to a contract's script. */
@@ -64,7 +63,7 @@ export function formatScript(code: string, call: string): string {
 
 /** What follows the contract in the global scope; its value is the result. */
 export function formatCall(call: string): string {
-  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\n${END}(typeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs);`
+  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\ntypeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs;`
 }
 
 function formatRoutine(text: string): string {
@@ -162,7 +161,7 @@ export function compileProgram(
     explainers: {},
     get script() {
       // not a function as its value: that would keep the context alive until the host collects garbage
-      script ??= compile(`\n${insertTexts(text, sortInsertions(additions))};\n${END}(0);`)
+      script ??= compile(`\n${insertTexts(text, sortInsertions(additions))};\n0;`)
       return script
     },
   }

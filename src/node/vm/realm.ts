@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type ivm from 'isolated-vm'
 import { openEngine } from './engine.js'
 import { REALM_SCRIPTS } from './realm/index.js'
@@ -16,26 +15,15 @@ export interface RealmScripts {
 /** Which sort contracts get: the chain's (spec/vm.md §3.6), or the engine's own, which the recorder of some vectors had. */
 export type Sort = 'legacy' | 'engine'
 
-/** The name of what a script calls when it has ended: of no property, and not to be guessed, so no contract comes by it. */
-export const END = `$end${randomBytes(16).toString('hex')}`
-
 // the constants of step 4 (spec/vm.md §3.1); the value is what the host holds on to
 const openSingle = (sort: Sort) => `
 $open = $open($host, 'single', '${sort}')
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
-const [${END}, ${END}Meter] = (function () {
+(function () {
   const { used, hits } = $open
-  let ends = 0
-  let result
   for (const name of ['$open', '$host', '$blockInfo', '$txInfo', '$gasLimit', '$sites']) delete this[name]
-  const end = (value) => {
-    ends += 1
-    return (result = value)
-  }
-  const answers = { __proto__: null, used, hits, ends: () => ends, result: () => result }
-  return [end, (what) => answers[what]()]
-}).call(this);
-${END}Meter
+  return (what) => (what === 'hits' ? hits() : used())
+}).call(this)
 `
 
 export function compileRealm(isolate: ivm.Isolate, sort: Sort): RealmScripts {
@@ -69,8 +57,7 @@ export interface Entry {
   gasLimit: number
   /** Number of charge points to count visits of; 0 for none. */
   sites: number
-  /** When it must be over, with all that is run to explain it, by `performance.now()`. */
-  deadline: number
+  timeoutMs: number
 }
 
 /** How an invocation ended: with a result, or (`undefined`) by throwing. */
@@ -82,14 +69,7 @@ export interface Ending {
   hits?: number[]
 }
 
-/** True for what the engine throws where the time is over. */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Script execution timed out.'
-}
-
-const toOptions = ({ deadline }: Entry) => ({
-  timeout: Math.min(Math.max(1, Math.ceil(deadline - performance.now())), 2 ** 31 - 1),
-})
+const toOptions = (timeoutMs: number) => ({ timeout: Math.min(Math.max(1, Math.ceil(timeoutMs)), 2 ** 31 - 1) })
 
 /** A realm in which programs are functions (realm/opening.ts). */
 export type RoutineMode = 'running' | 'explaining' | 'explaining once'
@@ -105,21 +85,17 @@ export class RoutineRealm {
   isWhole = true
   /** What confined code must know of it (confinement.ts), as JSON. */
   readonly names: string
-  readonly #isolate: ivm.Isolate
   readonly #context: ivm.Context
-  readonly #last: ivm.Reference
   readonly #enter: ivm.Reference
   readonly #hits: ivm.Reference
   readonly #routines = new Map<ivm.Script, ivm.Reference>()
 
   constructor(isolate: ivm.Isolate, scripts: RealmScripts, mode: RoutineMode) {
-    this.#isolate = isolate
     this.#context = createRealmContext(isolate, scripts, (code, used, ...args) => this.answer(code, used, ...args))
     this.#context.global.setSync('$mode', mode)
     const entrance = scripts.open.runSync(this.#context, { reference: true }) as ivm.Reference
     this.#enter = entrance.getSync('enter', { reference: true })
     this.#hits = entrance.getSync('hits', { reference: true })
-    this.#last = entrance.getSync('last', { reference: true })
     this.names = entrance.getSync('names') as string
     entrance.release()
   }
@@ -129,11 +105,11 @@ export class RoutineRealm {
   }
 
   run(routine: ivm.Script, entry: Entry): Ending {
-    const { api, args, blockInfo, txInfo, gasLimit, sites } = entry
+    const { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs } = entry
     this.isWhole = false
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
     const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites]
-    const answer = this.#answerOf(() => this.#enter.applySync(undefined, parameters, toOptions(entry)))
+    const answer = this.#enter.applySync(undefined, parameters, toOptions(timeoutMs)) as string
     this.isWhole = true
     const colon = answer.indexOf(':')
     const ending: Ending = {
@@ -146,20 +122,8 @@ export class RoutineRealm {
   }
 
   release(): void {
-    for (const reference of [...this.#routines.values(), this.#enter, this.#hits, this.#last]) reference.release()
+    for (const reference of [...this.#routines.values(), this.#enter, this.#hits]) reference.release()
     this.#context.release()
-  }
-
-  /** The answer of an invocation; the engine throws instead what a promise of it was rejected with. */
-  #answerOf(enter: () => unknown): string {
-    try {
-      return enter() as string
-    } catch (error) {
-      if (this.#isolate.isDisposed || isTimeout(error)) throw error
-      const answer = this.#last.applySync() as string | undefined
-      if (answer === undefined) throw error
-      return answer
-    }
   }
 
   #bind(script: ivm.Script): ivm.Reference {
@@ -200,41 +164,17 @@ export class SingleRealm {
   }
 
   /** Runs the contract, then the call; throws what they throw. The result may be of any primitive type. */
-  run(script: ivm.Script, call: string, entry: Entry): unknown {
-    this.#toEnd(1, () => script.runSync(this.#context, toOptions(entry)))
-    return this.#toEnd(2, () => this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(entry)))
+  run(script: ivm.Script, call: string, { timeoutMs }: Entry): unknown {
+    script.runSync(this.#context, toOptions(timeoutMs))
+    return this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(timeoutMs))
   }
 
   readUsed(): number {
-    return this.#ask('used') as number
+    return this.#meter.applySync() as number
   }
 
   readHits(): number[] {
-    return JSON.parse(this.#ask('hits') as string)
-  }
-
-  /** Lets the engine tell of promises that nobody handles, which is nobody's failure. */
-  forgetRejections(): void {
-    try {
-      this.#meter.applySync(undefined, ['ends'])
-    } catch (error) {
-      if (this.#isolate.isDisposed) throw error
-    }
-  }
-
-  #ask(what: 'used' | 'hits' | 'ends' | 'result'): unknown {
-    this.forgetRejections()
-    return this.#meter.applySync(undefined, [what])
-  }
-
-  /** What a script gives; the engine throws instead what a promise of it was rejected with, also where the script has ended. */
-  #toEnd(count: number, run: () => unknown): unknown {
-    try {
-      return run()
-    } catch (error) {
-      if (this.#isolate.isDisposed || isTimeout(error) || this.#ask('ends') !== count) throw error
-      return this.#ask('result')
-    }
+    return JSON.parse(this.#meter.applySync(undefined, ['hits']) as string)
   }
 
   release(): void {

@@ -4,7 +4,7 @@ import { explain, type Given, locate } from './explainer.js'
 import { formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
 import type { CodeFrame, Invocation, Outcome, Repetition } from './invocation.js'
 import { formatCall, type Program } from './program.js'
-import { type Answerer, type Ending, type Entry, isTimeout, SingleRealm, type Sort } from './realm.js'
+import { type Answerer, type Ending, type Entry, SingleRealm, type Sort } from './realm.js'
 
 export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
 
@@ -66,9 +66,9 @@ class IsolateSandbox implements Sandbox {
     if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
     const { api, args, blockInfo, txInfo, gasLimit, deadlineMs, trace } = invocation
     const sites = trace?.counts ? program.sites : 0
-    const entry: Entry = { api, args, blockInfo, txInfo, gasLimit, sites, deadline: performance.now() + deadlineMs }
+    const entry: Entry = { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs: deadlineMs }
     const course: Course = { invocation, entry, answers: [], used: 0, hostError: undefined }
-    if (trace !== undefined) trace.repeat = this.#repetition(invocation, entry, course.answers)
+    if (trace !== undefined) trace.repeat = this.#repetition(invocation.code, entry, course.answers)
     try {
       const executed = execute(cell, program, entry, () => beginAnswering(course))
       if (course.hostError !== undefined) throw course.hostError
@@ -104,16 +104,13 @@ class IsolateSandbox implements Sandbox {
   }
 
   /** What may be asked about an invocation when it is over. It holds what the invocation was given, and nothing of the chain. */
-  #repetition({ code, deadlineMs }: Invocation, first: Entry, answers: Given['answers']): Repetition {
-    const use = <T>(
-      counts: boolean,
-      ask: (cell: Cell, program: Program, entry: Entry) => readonly T[],
-    ): readonly T[] => {
+  #repetition(code: string, entry: Entry, answers: Given['answers']): Repetition {
+    const use = <T>(counts: boolean, ask: (cell: Cell, program: Program) => readonly T[]): readonly T[] => {
       const cell = this.#open()
       const program = cell.load(code, counts)
       if ('syntax' in program) return []
       try {
-        return ask(cell, program, { ...first, deadline: performance.now() + deadlineMs })
+        return ask(cell, program)
       } catch (error) {
         if (isEnd(cell, error) || isStackOverflow(error)) return []
         throw error
@@ -121,9 +118,9 @@ class IsolateSandbox implements Sandbox {
     }
     return {
       locate: (operation = Infinity) =>
-        use<CodeFrame>(false, (cell, program, entry) => locate(cell, program, { entry, answers }, operation)),
+        use<CodeFrame>(false, (cell, program) => locate(cell, program, { entry, answers }, operation)),
       countPasses: () =>
-        use<number>(true, (cell, program, entry) => {
+        use<number>(true, (cell, program) => {
           const again = { ...entry, sites: program.sites }
           return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
         }),
@@ -154,18 +151,9 @@ function execute(cell: Cell, program: Program, entry: Entry, begin: () => Answer
   return runAlone(cell, program, entry, begin())
 }
 
-/** Promises come from `async`, also with an escape in it, and from `import`. */
-const MAY_PROMISE = /async|import|\\u/
-
 /** In a realm of its own, as the scripts of the reference. */
-function runAlone(cell: Cell, { script, text }: Program, entry: Entry, answer: Answerer): Executed {
-  // what it called must not meet its rejected promises
-  const answerFree: Answerer = (...asked) => {
-    realm.forgetRejections()
-    return answer(...asked)
-  }
-  const isFree = MAY_PROMISE.test(text)
-  const realm = new SingleRealm(cell.isolate, cell.scripts, { answer: isFree ? answerFree : answer, entry })
+function runAlone(cell: Cell, { script }: Program, entry: Entry, answer: Answerer): Executed {
+  const realm = new SingleRealm(cell.isolate, cell.scripts, { answer, entry })
   try {
     let result: string | undefined
     let failure: unknown
@@ -224,4 +212,8 @@ function formatExhaustion(used: number, course: Course): Outcome {
 
 function isEnd(cell: Cell, error: unknown): boolean {
   return cell.isDisposed || isTimeout(error)
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Script execution timed out.'
 }

@@ -264,10 +264,7 @@ global.$open = (host, mode, sort) => {
   if (sort === 'engine') sortLikeEngine()
   if (mode === 'single') return { single, used, hits }
   const enter = enterBy(mode)
-  // only what is not confined can have promises, and lose its answer to one that is rejected
-  let answer
-  const keep = (...values) => (answer = enter(...values))
-  return { enter: mode === 'explaining once' ? keep : enter, last: () => answer, hits, names: freezing.names() }
+  return { enter, hits, names: freezing.names() }
 }
 })()
 `

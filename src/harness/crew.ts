@@ -1,0 +1,197 @@
+import { availableParallelism } from 'node:os'
+import { ToolkitError } from '../errors.js'
+import { type Durations, readDurations, recordDurations, sortLongestFirst, sumDurations } from './durations.js'
+import { FileOrder } from './file-order.js'
+import type { Loaded, Turn } from './mocha.js'
+import type { Job, Plan, Running } from './protocol.js'
+import { worker } from './worker-process.js'
+import { type Death, type Entry, followWorker, type WorkerEnding } from './worker-run.js'
+
+export interface CrewOptions {
+  job: Job
+  /** How many processes run files at the same time; as many as are worth it where absent. */
+  jobs: number | undefined
+  /** The run ends after so many failures, in the order of files. */
+  bail: number | undefined
+  /** Told in the order of files, whichever process tells it first. */
+  onEntry: (entry: Entry) => void
+  signal: AbortSignal
+}
+
+/** A process at work, and the file that it has. */
+interface Worker {
+  file: string | undefined
+  since: number
+  quit: AbortController
+}
+
+/** Another process takes about a third of a second to begin: a run has to last for it to be worth that. */
+const WORTH_MS = 1500
+/** How long a run of files that nothing is known of is watched before it counts as such. */
+const UNKNOWN_MS = 700
+
+/**
+ * The processes of a run. The first loads all files, so that what can be refused is refused before a test runs, and what is
+ * marked `.only` is known; it and the others then take one file after the other. One that dies costs the file that it had.
+ */
+export class Crew {
+  readonly #options: CrewOptions
+  readonly #workers = new Set<Worker>()
+  readonly #work: Promise<void>[] = []
+  readonly #took = new Map<string, number>()
+  #first: Plan | undefined
+  #loaded: Loaded | undefined
+  #order: FileOrder | undefined
+  #queue: string[] = []
+  #durations: Durations = {}
+  #failures = 0
+  /** The file with which the run ends before its time. */
+  #last: string | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: CrewOptions) {
+    this.#options = options
+  }
+
+  /** Runs all there is. Throws what a process refuses; no process is left then. */
+  async run(): Promise<{ plan: Plan; leftOut: number }> {
+    try {
+      this.#employ(this.#options.job)
+      // More may be employed meanwhile.
+      for (const work of this.#work) await work
+    } finally {
+      clearTimeout(this.#timer)
+      for (const { quit } of this.#workers) quit.abort()
+    }
+    const plan = this.#first!
+    if (!this.#options.job.list && this.#took.size > 0) await recordDurations(plan.root, this.#took)
+    return { plan, leftOut: this.#loaded?.leftOut ?? 0 }
+  }
+
+  #employ(job: Job): void {
+    const work = this.#follow(job)
+    // It is awaited in its turn; the others stop meanwhile.
+    work.catch(() => this.#dismiss(undefined))
+    this.#work.push(work)
+  }
+
+  async #follow(job: Job): Promise<void> {
+    const { signal } = this.#options
+    signal.throwIfAborted()
+    const self: Worker = { file: undefined, since: 0, quit: new AbortController() }
+    this.#workers.add(self)
+    const child = worker.take()
+    const stop = () => child.kill('SIGKILL')
+    for (const each of [signal, self.quit.signal]) each.addEventListener('abort', stop)
+    try {
+      const ending = await followWorker(child, job, {
+        onPlan: (plan) => this.#prepare(plan),
+        onLoad: (loaded) => this.#begin(loaded),
+        onEntry: (entry) => this.#hear(entry, self),
+        nextFile: () => this.#next(self),
+      })
+      if (self.quit.signal.aborted) return
+      await this.#conclude(ending, job, self)
+    } catch (error) {
+      if (!self.quit.signal.aborted) throw error
+    } finally {
+      signal.removeEventListener('abort', stop)
+      this.#workers.delete(self)
+      stop()
+    }
+  }
+
+  #prepare(plan: Plan): void {
+    const { jobs } = this.#options
+    if (this.#first === undefined && !plan.isEmbedded && jobs !== undefined && jobs > 1)
+      throw new ToolkitError('USAGE', `--jobs: the test files share the chain of ${plan.network}`, {
+        hint: 'On a node they run one after the other: leave --jobs out.',
+      })
+    this.#first ??= plan
+    this.#order ??= new FileOrder(plan.files, (entry, file) => this.#tell(entry, file))
+  }
+
+  /** All files are loaded: who runs them? */
+  #begin(loaded: Loaded): void {
+    const { root, files } = this.#first!
+    this.#loaded = loaded
+    for (const file of files) if (!loaded.files.includes(file)) this.#order!.end(file)
+    this.#durations = readDurations(root)
+    this.#queue = [...loaded.files]
+    const { job, jobs } = this.#options
+    if (job.list || !this.#first!.isEmbedded || jobs === 1) return
+    const expected = sumDurations(root, loaded.files, this.#durations)
+    if (jobs === undefined && expected === undefined) this.#timer = setTimeout(() => this.#hire(), UNKNOWN_MS)
+    else if (jobs !== undefined || expected! > WORTH_MS) this.#hire()
+  }
+
+  #hire(): void {
+    const { jobs = availableParallelism(), job } = this.#options
+    const { root, files } = this.#first!
+    this.#queue = sortLongestFirst(root, this.#queue, this.#durations)
+    const more = Math.min(jobs - this.#workers.size, this.#queue.length)
+    for (let index = 0; index < more; index++) this.#employ({ ...job, paths: files, onDemand: true })
+  }
+
+  #next(self: Worker): Turn | undefined {
+    if (self.file !== undefined) this.#finish(self.file, performance.now() - self.since)
+    self.file = this.#queue.shift()
+    self.since = performance.now()
+    if (self.file === undefined) return undefined
+    const { bail } = this.#options
+    return { file: self.file, bail: bail === undefined ? undefined : bail - this.#failures }
+  }
+
+  #finish(file: string, tookMs: number): void {
+    this.#took.set(file, tookMs)
+    this.#order!.end(file)
+  }
+
+  /** What is told while files are loaded is of none of them. */
+  #hear(entry: Entry, { file }: Worker): void {
+    if (file === undefined) this.#options.onEntry(entry)
+    else this.#order!.add(file, entry)
+  }
+
+  /** In the order of files. After the last failure that is waited for, its file alone still tells of calls and warnings. */
+  #tell(entry: Entry, file: string): void {
+    const { bail = Number.POSITIVE_INFINITY, onEntry } = this.#options
+    if (this.#last !== undefined && (file !== this.#last || 'result' in entry)) return
+    onEntry(entry)
+    if (!('result' in entry) || entry.result.state !== 'failed') return
+    this.#failures++
+    if (this.#failures < bail) return
+    this.#last = file
+    this.#dismiss(file)
+  }
+
+  /** Nothing more begins, and only what `file` runs goes on to its end. */
+  #dismiss(file: string | undefined): void {
+    clearTimeout(this.#timer)
+    this.#queue = []
+    for (const each of this.#workers) if (file === undefined || each.file !== file) each.quit.abort()
+  }
+
+  /** Tells what a process failed by ending, and has another one go on where something is left. */
+  async #conclude({ plan, warnings, death }: WorkerEnding, job: Job, self: Worker): Promise<void> {
+    this.#options.signal.throwIfAborted()
+    for (const warning of warnings) this.#options.onEntry({ warning })
+    if (death === undefined) return
+    if (isInterrupted(death)) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
+    const { describeDeath } = await import('./death.js')
+    const file = death.running?.file ?? self.file ?? this.#queue.shift() ?? plan.files[0]!
+    const running: Running = death.running ?? { file, titles: [], timeoutMs: 0, isHook: false }
+    this.#order!.add(file, { result: await describeDeath(death, running, plan.root) })
+    this.#finish(file, death.durationMs)
+    const paths = plan.files.filter((each) => each !== file)
+    if (this.#last !== undefined) return
+    // While files are loaded no test has run yet.
+    if (this.#loaded === undefined && paths.length > 0) this.#employ({ ...job, paths })
+    else if (this.#queue.length > 0) this.#employ({ ...job, paths: plan.files, onDemand: true })
+  }
+}
+
+/** Ctrl-C reaches all processes. */
+function isInterrupted({ reason }: Death): boolean {
+  return 'signal' in reason && reason.signal === 'SIGINT'
+}

@@ -1,0 +1,35 @@
+import type { Entry } from './worker-run.js'
+
+/**
+ * Brings what processes tell of files into the order of the files: what is told of the first that has not ended passes at
+ * once, the rest waits for its turn.
+ */
+export class FileOrder {
+  readonly #files: readonly string[]
+  readonly #onEntry: (entry: Entry, file: string) => void
+  readonly #waiting = new Map<string, Entry[]>()
+  readonly #ended = new Set<string>()
+  #at = 0
+
+  constructor(files: readonly string[], onEntry: (entry: Entry, file: string) => void) {
+    this.#files = files
+    this.#onEntry = onEntry
+  }
+
+  add(file: string, entry: Entry): void {
+    if (file === this.#files[this.#at]) this.#onEntry(entry, file)
+    else this.#waiting.set(file, [...(this.#waiting.get(file) ?? []), entry])
+  }
+
+  /** Nothing more is told of a file. */
+  end(file: string): void {
+    this.#ended.add(file)
+    while (this.#ended.has(this.#files[this.#at] ?? '')) {
+      this.#at++
+      const next = this.#files[this.#at]
+      if (next === undefined) return
+      for (const entry of this.#waiting.get(next) ?? []) this.#onEntry(entry, next)
+      this.#waiting.delete(next)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { RunReport } from '../../src/report/run.js'
+import { COUNTER, SETUP } from './counter.js'
+import { createFolder, type Ended, runToolkit } from './toolkit.js'
+
+/** What a run printed, without how long anything took. */
+function withoutTimes(text: string): string {
+  return text.replace(/ \(\d+ ms\)/g, '').replace(/"(durationMs|timeMs)":[\d.e-]+/g, '"$1":0')
+}
+
+const COUNTS = `${SETUP}
+it('counts', async () => {
+  const { counter } = await setup()
+  await expect(counter.add(2)).to.return('2')
+})
+`
+const FAILS = `${COUNTS}
+it('counts wrongly', async () => {
+  const { counter } = await setup()
+  await expect(counter.add(2)).to.return('3')
+})
+it.skip('later')
+`
+/** Two of these end only if both run at the same time. */
+const MEETS = (own: string, other: string) => `
+import { existsSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+it('meets the other', async () => {
+  writeFileSync('${own}.met', '')
+  while (!existsSync('${other}.met')) await setTimeout(20)
+})
+`
+
+describe('toolkit test --jobs', function () {
+  this.timeout(120_000)
+
+  describe('the report', () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/a.test.ts': COUNTS,
+      'test/b.test.ts': FAILS,
+      'test/c.test.ts': "it('ends the process', () => process.exit(7))\nit('is lost', () => {})",
+      'test/d.test.ts': COUNTS,
+      'test/e.test.ts': FAILS,
+    })
+    const run = (...args: string[]): Promise<Ended> => runToolkit(['test', ...args], { cwd })
+
+    for (const flags of [[], ['--bail'], ['--json', '--gas']]) {
+      it(`is the same as with one: ${flags.join(' ')}`, async () => {
+        const one = await run('--jobs', '1', ...flags)
+        const three = await run('--jobs', '3', ...flags)
+        expect(withoutTimes(three.stdout)).to.equal(withoutTimes(one.stdout))
+        expect(three.exitCode).to.equal(one.exitCode).and.to.equal(1)
+      })
+    }
+
+    it('has every test once, in the order of files, and the reason of the process that ended', async () => {
+      const report: RunReport = JSON.parse((await run('--jobs', '2', '--json')).stdout)
+      expect(report).to.include({ passed: 4, failed: 3, skipped: 2 })
+      expect(report.tests.map(({ file }) => file)).to.deep.equal([...report.tests.map(({ file }) => file)].sort())
+      expect(report.tests.find(({ file }) => file === 'test/c.test.ts')?.failure?.message).to.include('exit code 7')
+    })
+
+    it('--bail ends at the first failure in the order of files', async () => {
+      const report: RunReport = JSON.parse((await run('--jobs', '3', '--bail', '--json')).stdout)
+      expect(report.tests.map(({ file, state }) => [file, state])).to.deep.equal([
+        ['test/a.test.ts', 'passed'],
+        ['test/b.test.ts', 'passed'],
+        ['test/b.test.ts', 'failed'],
+      ])
+    })
+
+    it('keeps how long files took', () => {
+      expect(existsSync(join(cwd, '.toolkit/durations.json'))).to.equal(true)
+    })
+  })
+
+  it('runs files at the same time', async () => {
+    const cwd = createFolder({ 'test/a.test.ts': MEETS('a', 'b'), 'test/b.test.ts': MEETS('b', 'a') })
+    const { exitCode } = await runToolkit(['test', '--jobs', '2'], { cwd })
+    expect(exitCode).to.equal(0)
+  })
+
+  it('runs what is marked .only alone, and says how many that leaves out, with any number', async () => {
+    const cwd = createFolder({
+      'test/a.test.js': "it('a', () => {})",
+      'test/b.test.js': "it.only('b', () => {})\nit('b too', () => {})",
+      'test/c.test.js': "describe.only('c', () => { it('c', () => {}) })",
+    })
+    for (const jobs of ['1', '3']) {
+      const { stdout } = await runToolkit(['test', '--jobs', jobs], { cwd })
+      expect(stdout).to.include('2 passed, 0 failed; 2 left out by .only')
+    }
+  })
+
+  it('refuses a file that cannot be loaded before any test has run', async () => {
+    const cwd = createFolder({
+      'test/a.test.ts': "import { writeFileSync } from 'node:fs'\nit('a', () => writeFileSync('ran', ''))",
+      'test/b.test.ts': "throw new Error('not today')",
+    })
+    const { exitCode, stderr } = await runToolkit(['test', '--jobs', '2'], { cwd })
+    expect(exitCode).to.equal(2)
+    expect(stderr).to.include('not today')
+    expect(existsSync(join(cwd, 'ran'))).to.equal(false)
+  })
+
+  for (const jobs of ['0', '1.5', '-1']) {
+    it(`refuses --jobs ${jobs}`, async () => {
+      const { exitCode, stderr } = await runToolkit(['test', `--jobs=${jobs}`], { cwd: createFolder() })
+      expect(exitCode).to.equal(2)
+      expect(stderr).to.include('--jobs: expected a whole number from 1')
+    })
+  }
+})
