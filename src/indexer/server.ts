@@ -78,8 +78,9 @@ export function createApp({
     await next()
     for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value)
   })
-  app.route('/api', service.api)
-  app.route('/local', local)
+  // Mounted, so that what they do not know is theirs to tell, and no page.
+  app.mount('/api', service.api.fetch)
+  app.mount('/local', local.fetch)
   app.get('*', (context) => {
     const name = new URL(context.req.url).pathname.replace(/^\/(page\/)?/, '')
     const isFile = context.req.path.startsWith('/page/')

@@ -51,7 +51,7 @@ export function createService(options: ServiceOptions): Hono {
   }
   service.notFound((context) => {
     const path = new URL(context.req.url).pathname
-    const isKnown = matchesOperation(path.replace(/^.*?\/api/, ''))
+    const isKnown = matchesOperation(path)
     if (!isKnown) return context.json(failure('RESOURCE_NOT_FOUND', `there is no ${path}`), 404)
     context.header('allow', ALLOW)
     return context.json(failure('METHOD_NOT_ALLOWED', `${path} does not take ${context.req.method}`), 405)

@@ -1,0 +1,157 @@
+import type { ChildProcess } from 'node:child_process'
+import { request } from 'node:http'
+import { expect } from 'chai'
+import { createFolder, runToolkit, startToolkit, untilEnd } from './toolkit.js'
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** A request that may say what browsers do not let pages say. */
+function ask(
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: options.method ?? 'GET', headers: options.headers ?? {} }, (response) => {
+      let body = ''
+      response.on('data', (data) => {
+        body += data
+      })
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body }))
+    })
+    sent.on('error', reject)
+    sent.end(options.body)
+  })
+}
+
+/** The first line of JSON that a command prints. */
+function readStart(child: ChildProcess): Promise<{ url: string; explorer?: string }> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout!.on('data', (data) => {
+      text += data
+      const end = text.indexOf('\n')
+      if (end >= 0) resolve(JSON.parse(text.slice(0, end)))
+    })
+    child.stderr!.on('data', (data) => {
+      text = `${text}${data}`
+    })
+    child.on('exit', () => reject(new Error(text)))
+  })
+}
+
+describe('the explorer behind a port', function () {
+  this.timeout(180_000)
+  const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
+  let node: ChildProcess
+  let url: string
+  let explorer: string
+
+  before(async () => {
+    node = startToolkit(['node', '--explorer', '0', '--port', '0', '--json'], { cwd })
+    const start = await readStart(node)
+    url = start.url
+    explorer = start.explorer!
+  })
+  after(() => node.kill('SIGKILL'))
+
+  it('answers the interface below /api and a page elsewhere, with a policy that lets nothing else in', async () => {
+    const stats = await ask(`${explorer}/api/stats`)
+    expect(JSON.parse(stats.body)).to.have.nested.property('data.chain_id', 1020)
+    for (const path of ['/', '/blocks/1', '/addresses/alice']) {
+      const page = await ask(explorer + path)
+      expect([page.status, page.headers['content-type']]).to.deep.equal([200, 'text/html; charset=utf-8'])
+      expect(page.headers['content-security-policy']).to.match(/^default-src 'none'; script-src 'self';/)
+      expect(page.body).not.to.match(/<script(?![^>]*src=)/)
+    }
+    for (const [name, type] of [
+      ['main.js', 'text/javascript'],
+      ['main.css', 'text/css'],
+      ['icon.svg', 'image/svg+xml'],
+    ]) {
+      const asset = await ask(`${explorer}/page/${name}`)
+      expect([asset.status, String(asset.headers['content-type']).split(';')[0]]).to.deep.equal([200, type])
+    }
+    for (const path of ['/page/nosuch.js', '/page/../package.json', '/page/%2e%2e/cli.js']) {
+      expect((await ask(explorer + path)).body, path).not.to.contain('iost-toolkit')
+    }
+  })
+
+  it('admits no other host, and no other page that acts', async () => {
+    const call = JSON.stringify({
+      contract: 'token.iost',
+      method: 'supply',
+      args: '["iost"]',
+      account: 'alice',
+      dryRun: true,
+    })
+    const act = (headers: Record<string, string>) =>
+      ask(`${explorer}/local/calls`, { method: 'POST', headers, body: call })
+    const json = { 'content-type': 'application/json' }
+    expect((await ask(`${explorer}/api/stats`, { headers: { host: 'evil.example' } })).status).to.equal(403)
+    expect((await ask(explorer, { headers: { host: 'evil.example:30003' } })).status).to.equal(403)
+    expect((await act({ 'content-type': 'text/plain' })).status).to.equal(403)
+    expect((await act({ ...json, origin: 'https://evil.example' })).status).to.equal(403)
+    expect((await act({ ...json, origin: 'null' })).status).to.equal(403)
+    const admitted = await act({ ...json, origin: explorer })
+    expect(admitted.status).to.equal(200)
+    expect(JSON.parse(admitted.body)).to.have.nested.property('data.status', 'SUCCESS')
+  })
+
+  it('says what is wrong with a call, and goes on', async () => {
+    const act = (body: string) =>
+      ask(`${explorer}/local/calls`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    for (const body of ['', '{', '[]', '{}', '{"contract":"token.iost"}', `"${'x'.repeat(300_000)}"`]) {
+      expect((await act(body)).status, body.slice(0, 30)).to.equal(400)
+    }
+    const unknown = await act('{"contract":"token.iost","method":"supply","args":"[]","account":"nobody"}')
+    expect([unknown.status, JSON.parse(unknown.body).error.message]).to.deep.equal([
+      400,
+      'there is no account nobody here',
+    ])
+    expect((await ask(`${explorer}/local/traces/nosuch`)).status).to.equal(400)
+    expect((await ask(`${explorer}/local/nosuch`)).status).to.equal(404)
+    const nothing = await ask(`${explorer}/api/nosuch`)
+    expect([nothing.status, JSON.parse(nothing.body).error.code]).to.deep.equal([404, 'RESOURCE_NOT_FOUND'])
+    const verb = await ask(`${explorer}/api/blocks`, { method: 'PUT', headers: { 'content-type': 'application/json' } })
+    expect([verb.status, JSON.parse(verb.body).error.code]).to.deep.equal([405, 'METHOD_NOT_ALLOWED'])
+    expect((await ask(`${explorer}/api/stats`)).status).to.equal(200)
+  })
+
+  it('serves over a node too, keeps its index, and goes on there', async () => {
+    const directory = createFolder()
+    const serve = ['explorer', 'serve', '--url', url, '--port', '0', '--data-dir', directory, '--json']
+    for (let round = 0; round < 2; round++) {
+      const child = startToolkit(serve, { cwd })
+      const ended = untilEnd(child)
+      const { url: served } = await readStart(child)
+      const { body } = await ask(`${served}/api/tokens/iost`)
+      expect(JSON.parse(body)).to.have.nested.property('data.symbol', 'iost')
+      const info = JSON.parse((await ask(`${served}/local/info`)).body)
+      expect(info.data).to.deep.include({ accounts: [], isDevelopment: true })
+      child.kill('SIGINT')
+      expect((await ended).exitCode).to.equal(0)
+    }
+  })
+
+  it('tells what it cannot do', async () => {
+    const taken = await runToolkit(['explorer', 'serve', '--url', url, '--port', new URL(explorer).port], { cwd })
+    expect([taken.exitCode, taken.stdout]).to.deep.equal([4, ''])
+    expect(taken.stderr).to.contain('another program listens there')
+    const wrong = await runToolkit(['explorer', 'serve', '--url', url, '--from', '-1'], { cwd })
+    expect(wrong.exitCode).to.equal(2)
+    const gone = await runToolkit(['explorer', 'serve', '--url', 'http://127.0.0.1:9'], { cwd })
+    expect(gone.exitCode).to.equal(4)
+  })
+
+  it('ends with the node', async () => {
+    const ended = untilEnd(node)
+    node.kill('SIGINT')
+    expect((await ended).exitCode).to.equal(0)
+    const after = await ask(explorer).catch((error: NodeJS.ErrnoException) => error.code)
+    expect(after).to.equal('ECONNREFUSED')
+  })
+})
