@@ -42,6 +42,7 @@ const BY_CODE: Record<string, ExitCode> = {
   DEPLOY_LOCKED: EXIT.NO,
   DEPLOY_UNKNOWN: EXIT.NO,
   DEPLOY_STEP_CHANGED: EXIT.NO,
+  DEPLOY_SHORT: EXIT.NO,
   DEPLOY_OTHER_CHAIN: EXIT.NETWORK,
   // Not refused: the network did not say.
   TX_UNSETTLED: EXIT.NETWORK,

@@ -3,16 +3,16 @@ import { Call } from '../client/call.js'
 import type { Client } from '../client/client.js'
 import { loadContract } from '../client/contract.js'
 import { reasonOf } from '../client/failure.js'
-import { addDecimal, formatDecimal, parseAmount } from '../codec/decimal.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import type { CompiledContract } from '../project/compile.js'
 import { isContractId } from '../rpc/contract-id.js'
-import type { WireReceipt } from '../tx/receipt.js'
 import { createContext, type Stage } from './context.js'
 import type { Deployment } from './deployment.js'
 import type { Done, Journal } from './journal.js'
+import { findShortages, type Shortage } from './means.js'
 import { listPublished, nameUpdate } from './published.js'
 import { listDifferences, type Step, type StepKind } from './step.js'
+import { measureStep, type PublishedBy, type StepCosts } from './step-costs.js'
 
 /** A step of a plan. */
 export interface PlannedStep {
@@ -28,15 +28,6 @@ export interface PlannedStep {
   differences: string[]
 }
 
-/** What a step takes, from whom. */
-export interface StepCosts {
-  gas: number
-  /** Bytes by payer; contracts by their names. */
-  ram: Record<string, number>
-  /** What the publisher spends, by token. */
-  tokens: Record<string, string>
-}
-
 /** What a deployment would do. */
 export interface Plan {
   steps: PlannedStep[]
@@ -44,6 +35,8 @@ export interface Plan {
   updates: Map<string, number>
   /** Why the script did not come to its end on the chain of its own. */
   trouble: string | undefined
+  /** What accounts of the network have too little of for the steps that are to do. */
+  shortages: Shortage[]
 }
 
 /** A chain on which everything may be tried, empty but for accounts with means. */
@@ -75,7 +68,9 @@ export async function makePlan({ run }: Deployment, options: PlanOptions): Promi
     if (!isToolkitError(error) || !TELLING.test(error.code)) throw error
     trouble = error.message
   }
-  return planner.finish(trouble)
+  const { steps, updates } = planner.finish()
+  const shortages = options.live === undefined ? [] : await findShortages(steps, options.live.provider)
+  return { steps, updates, trouble, shortages }
 }
 
 /** What goes wrong because of the chain that the plan is made on; everything else is wrong in the script. */
@@ -96,6 +91,8 @@ class Planner {
   readonly #updates = new Map<string, number>()
   /** Contracts of the simulation by name. */
   readonly #ids = new Map<string, string>()
+  /** Those contracts by id: what they are called, and who pays for them. */
+  readonly #contracts = new Map<string, PublishedBy>()
 
   constructor(options: PlanOptions) {
     this.#options = options
@@ -118,9 +115,8 @@ class Planner {
     }
   }
 
-  finish(trouble: string | undefined): Plan {
-    const updates = this.#updates
-    return { steps: this.#steps.flatMap((tried) => this.#judge(tried)), updates, trouble }
+  finish(): Pick<Plan, 'steps' | 'updates'> {
+    return { steps: this.#steps.map((tried) => this.#judge(tried)), updates: this.#updates }
   }
 
   async #perform(step: Step, ordinal?: number): Promise<Done> {
@@ -129,18 +125,21 @@ class Planner {
     this.#steps.push(tried)
     const done = await client
       .send(step.request)
-      .then((sent) => client.wait(sent))
+      .then(async (sent) => ({ ...(await client.wait(sent)), gasLimit: sent.transaction.gasLimit / 100 }))
       .catch((error: unknown) => {
         if (isToolkitError(error)) tried.trouble = error.message
         throw error
       })
-    const { receipt, blockNumber: block = 0 } = done
+    const { receipt, blockNumber: block = 0, gasLimit } = done
+    const from = step.request.from.name
     if (receipt.status_code !== 'SUCCESS') tried.trouble = reasonOf(receipt.message)
     if (step.kind === 'deploy') {
       if (tried.trouble !== undefined) throw unplanned(step.name, tried.trouble)
-      this.#ids.set(step.contract!, JSON.parse(receipt.returns[0]!)[0])
+      const id = JSON.parse(receipt.returns[0]!)[0] as string
+      this.#ids.set(step.contract!, id)
+      this.#contracts.set(id, { name: step.contract!, owner: from })
     }
-    if (tried.trouble === undefined) tried.costs = this.#measure(receipt, step.request.from.name)
+    if (tried.trouble === undefined) tried.costs = measureStep(receipt, { from, gasLimit, contracts: this.#contracts })
     return { hash: receipt.tx_hash, block, receipt }
   }
 
@@ -153,14 +152,8 @@ class Planner {
     return { id, abi: (await loadContract(client, id)).abi }
   }
 
-  #measure(receipt: WireReceipt, from: string): StepCosts {
-    const names = new Map([...this.#ids].map(([name, id]) => [id, name]))
-    const ram = Object.entries(receipt.ram_usage).map(([payer, bytes]) => [names.get(payer) ?? payer, Number(bytes)])
-    return { gas: receipt.gas_usage, ram: Object.fromEntries(ram), tokens: sumSpent(receipt, from) }
-  }
-
   /** A step beside its record; an update that the chain has is no step. */
-  #judge({ step, ordinal, costs, trouble }: Tried): PlannedStep[] {
+  #judge({ step, ordinal, costs, trouble }: Tried): PlannedStep {
     const { journal } = this.#options
     const contract = step.contract ?? ''
     const isLast = ordinal === this.#updates.get(contract)
@@ -173,17 +166,15 @@ class Planner {
       record?.done && !isThere ? listDifferences({ inputs: this.#translate(step.inputs), outdated }, record.inputs) : []
     const done = differences.length > 0 ? 'changed' : 'done'
     const open = record?.outstanding ? 'under way' : 'to do'
-    return [
-      {
-        name,
-        kind: step.kind,
-        from: step.request.from.name,
-        state: record?.done || isThere ? done : open,
-        differences,
-        ...(costs && { costs }),
-        ...(trouble !== undefined && { trouble }),
-      },
-    ]
+    return {
+      name,
+      kind: step.kind,
+      from: step.request.from.name,
+      state: record?.done || isThere ? done : open,
+      differences,
+      ...(costs && { costs }),
+      ...(trouble !== undefined && { trouble }),
+    }
   }
 
   /** Inputs with the ids of the network in place of those of the simulation. */
@@ -193,19 +184,6 @@ class Planner {
     const translate = (text: string) => pairs.reduce((text, [ours, theirs]) => text.replaceAll(ours!, theirs!), text)
     return Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, translate(text)]))
   }
-}
-
-/** What an account has handed over in a transaction, by token. */
-function sumSpent({ receipts }: WireReceipt, from: string): Record<string, string> {
-  const spent: Record<string, string> = {}
-  for (const { func_name, content } of receipts) {
-    if (func_name !== 'token.iost/transfer') continue
-    const [token, payer, , amount] = JSON.parse(content) as string[]
-    if (payer !== from) continue
-    const sum = addDecimal(parseAmount(spent[token!] ?? '0', 'amount'), parseAmount(amount!, 'amount'))
-    spent[token!] = formatDecimal(sum)
-  }
-  return spent
 }
 
 function unplanned(step: string, reason: string): ToolkitError {

@@ -13,6 +13,7 @@ import type { Deployment } from './deployment.js'
 import { createPassingJournal, type Journal } from './journal.js'
 import { openJournalFile, putJournalAside, readJournalFile } from './journal-file.js'
 import { type Holder, lockFolder } from './lock.js'
+import { refuseShortages } from './means.js'
 import { makePlan, type Plan, type Simulation } from './plan.js'
 import { listPublished, listPublishing } from './published.js'
 import { createNetworkStage } from './stage.js'
@@ -100,6 +101,7 @@ async function runWith(journal: Journal, options: DeployOptions): Promise<Deploy
   if (changed !== undefined) throw changedStep(changed)
   await options.onPlan(plan)
   if (!dryRun) {
+    refuseShortages(plan.shortages)
     try {
       await perform({ ...options, journal, build, updates: plan.updates })
     } finally {

@@ -71,6 +71,7 @@ interface Asked {
 
 /** Shows the plan, and asks where the network is protected and there is something to send. */
 async function showPlan(plan: Plan, { network, isProtected, yes, 'dry-run': dryRun }: Asked): Promise<void> {
+  const { describeShortage } = await import('../../deploy/means.js')
   const { formatTable } = await import('../../report/table.js')
   const { paint } = await import('../paint.js')
   const { printNote } = await import('../output.js')
@@ -79,8 +80,10 @@ async function showPlan(plan: Plan, { network, isProtected, yes, 'dry-run': dryR
   if (plan.trouble !== undefined) {
     printNote(`note the plan ends here, the script does not: ${plan.trouble.split('\n', 1)[0]}`)
   }
+  for (const shortage of plan.shortages) printNote(`note ${describeShortage(shortage)}`)
   const open = plan.steps.filter(({ state }) => state !== 'done')
-  if (dryRun || (open.length === 0 && plan.trouble === undefined)) return
+  if (dryRun || plan.shortages.some(({ growsBack }) => !growsBack)) return
+  if (open.length === 0 && plan.trouble === undefined) return
   const { confirmIntent } = await import('../consent.js')
   const account = [...new Set(open.map(({ from }) => from))].join(', ')
   await confirmIntent({ network, isProtected, account, facts: sumCosts(plan).map((text) => ['cost', text]) }, yes)
@@ -107,8 +110,8 @@ function formatTime(ns: bigint): string {
 async function printDeployed({ plan, contracts }: Deployed, { json }: Pick<Flags, 'json'>): Promise<void> {
   const { printResult } = await import('../output.js')
   if (json) {
-    const { steps, trouble } = plan
-    printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: { steps, trouble } }))
+    const { steps, trouble, shortages } = plan
+    printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: { steps, trouble, shortages } }))
     return
   }
   const { formatColumns } = await import('../../report/table.js')

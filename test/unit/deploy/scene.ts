@@ -44,12 +44,21 @@ export class Scene {
   readonly node: EmbeddedNode
   /** What answers the deployment; tests put faults in front of it. */
   provider: Provider
+  readonly #files: Record<string, string>
 
   constructor(node: EmbeddedNode, files: Record<string, string>) {
     this.node = node
+    this.#files = files
     this.provider = node.provider
     for (const [name, text] of Object.entries({ 'toolkit.config.js': 'export default {}', ...files }))
       this.write(name, text)
+  }
+
+  /** Another project on the same chain. */
+  sibling(): Scene {
+    const scene = new Scene(this.node, this.#files)
+    scenes.push(scene)
+    return scene
   }
 
   write(name: string, text: string): void {

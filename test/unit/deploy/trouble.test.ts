@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { createClient } from '../../../src/client/client.js'
 import { createNodeClock } from '../../../src/client/node-clock.js'
 import type { DeploymentContext } from '../../../src/deploy/deployment.js'
+import { interruptible } from '../../../src/rpc/interruptible.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import { createScene, endScenes, type Scene } from './scene.js'
 
@@ -11,6 +12,15 @@ async function script(d: DeploymentContext): Promise<void> {
   const lab = await d.deploy<Lab>('lab', { from: 'alice' })
   await d.send('put one', lab.put('one'))
 }
+
+const GUARDED = `class Guarded {
+  init() { storage.put('staff', '') }
+  /** @param {string} name */
+  hire(name) { storage.put('staff', name) }
+  open() { if (storage.get('staff') !== tx.publisher) throw new Error('no permission: ' + tx.publisher) }
+}
+module.exports = Guarded
+`
 
 const SECOND = 1_000_000_000n
 
@@ -107,6 +117,83 @@ describe('a deployment in trouble', function () {
     expect(scene.journal).to.deep.equal(['opened'])
     scene.provider = provider
     expect((await scene.run(poor)).error).to.equal(undefined)
+  })
+
+  it('is interrupted at each request in turn, and goes on each time', async () => {
+    const first = await createScene()
+    let requests = 1
+    for (let last = 1; last <= requests; last++) {
+      const scene = first.sibling()
+      const controller = new AbortController()
+      requests = 0
+      const inner = scene.provider
+      scene.provider = interruptible(
+        {
+          ...inner,
+          request: (async (method, params, options) => {
+            if (++requests === last) controller.abort()
+            options?.signal?.throwIfAborted()
+            return inner.request(method, params)
+          }) as typeof inner.request,
+        },
+        controller.signal,
+      )
+      const { error } = await scene.run(script, { signal: controller.signal })
+      if (requests < last) expect(error).to.equal(undefined)
+      else expect(error, `request ${last}`).to.include({ code: 'INTERRUPTED' })
+      expect(error?.hint ?? '').to.contain(error === undefined ? '' : 'Run the same command again')
+      scene.provider = inner
+      expect((await scene.run(script)).error, `request ${last}`).to.equal(undefined)
+      expect(await countPuts(scene), `request ${last}`).to.equal('1')
+    }
+    expect(requests).to.be.greaterThan(10)
+  })
+
+  for (const event of ['signed', 'sent', 'packed', 'irreversible'] as const) {
+    it(`is interrupted when a step is ${event}, and goes on`, async () => {
+      const scene = await createScene()
+      const controller = new AbortController()
+      const { error } = await scene.run(script, {
+        signal: controller.signal,
+        onEvent: (happened) => {
+          if (happened.event === event && happened.step === 'deploy lab') controller.abort()
+        },
+      })
+      expect(error).to.include({ code: 'INTERRUPTED' })
+      expect((await scene.run(script)).error).to.equal(undefined)
+      expect(scene.journal.filter((line) => line === 'irreversible deploy lab')).to.have.length(1)
+      expect(await countPuts(scene)).to.equal('1')
+    })
+  }
+
+  it('sends nothing for an account that lacks a permission, and goes on once it has it', async () => {
+    const scene = await createScene()
+    scene.write('contracts/guarded.js', GUARDED)
+    const guarded = async (d: DeploymentContext) => {
+      const bank = await d.deploy<{ open(): void; hire(name: string): void }>('guarded', { from: 'alice' })
+      if (d.args.length > 0) await d.send('hire bobby', bank.hire('bobby'))
+      await d.send('open', bank.as(await d.account('bobby')).open())
+    }
+    const { error } = await scene.run(guarded)
+    expect(error).to.include({ code: 'TX_FAILED' })
+    expect(error!.message).to.match(/^step "open", which was not sent,.*no permission/)
+    expect(error!.hint).to.match(/Nothing was sent.*same command goes on/)
+    expect(scene.journal.at(-1)).to.equal('irreversible deploy guarded')
+    expect((await scene.run(guarded, { args: ['hire'] })).error).to.equal(undefined)
+  })
+
+  it('refuses an amount with more decimals than the token has, before anything is signed', async () => {
+    const scene = await createScene()
+    const pay = (amount: string) => async (d: DeploymentContext) => {
+      const token = await d.contract<{ transfer(...args: string[]): void }>('token.iost', { from: 'alice' })
+      await d.send('pay', token.with({ amountLimit: { iost: '5' } }).transfer('iost', 'alice', 'bobby', amount, ''))
+    }
+    const { error } = await scene.run(pay('1.123456789'))
+    expect(error!.message).to.contain('1.123456789')
+    expect(error!.message).to.match(/decimal/)
+    expect(error!.hint).to.match(/8 decimals/)
+    expect(scene.journal.filter((line) => line.startsWith('signed'))).to.deep.equal([])
+    expect((await scene.run(pay('1.12345678'))).error).to.equal(undefined)
   })
 
   it('refuses a contract over the limits, and arguments of other types, before anything is sent', async () => {
