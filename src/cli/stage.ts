@@ -23,15 +23,17 @@ export async function openStage(flags: {
 }): Promise<OpenedStage> {
   const { createClient } = await import('../client/client.js')
   const { openSigner } = await import('../project/signers.js')
+  const { interruptible } = await import('../rpc/interruptible.js')
   const { findDeveloper } = await import('./development.js')
   const { checkTimeout, openProjectNetwork } = await import('./network.js')
   const { printWarning } = await import('./output.js')
   const { readPassword } = await import('./password.js')
   if (flags.timeout !== undefined) checkTimeout(flags.timeout)
   const options = flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }
-  const { project, name, settings, provider } = await openProjectNetwork(flags.network, options)
-  const client = createClient({ provider })
+  const { project, name, settings, provider: opened } = await openProjectNetwork(flags.network, options)
   const interrupt = watchInterrupts()
+  const provider = interruptible(opened, interrupt.signal)
+  const client = createClient({ provider })
   const closers = [async () => interrupt.release(), async () => provider.close?.()]
   const places = {
     configured: settings.accounts,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Account } from '../client/account.js'
 import type { Client } from '../client/client.js'
-import { ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
 import { buildContract } from '../project/artifact.js'
 import type { CompiledContract } from '../project/compile.js'
 import type { Project } from '../project/project.js'
@@ -54,6 +54,14 @@ export interface Deployed {
  * Throws `DEPLOY_…`, `INTERRUPTED`, and what compiling, accounts and the network throw; the same call then goes on.
  */
 export async function deploy(options: DeployOptions): Promise<Deployed> {
+  try {
+    return await deployLocked(options)
+  } catch (error) {
+    throw options.signal.aborted && !isToolkitError(error) ? interrupted() : error
+  }
+}
+
+async function deployLocked(options: DeployOptions): Promise<Deployed> {
   const { project, network, dryRun } = options
   const folder = deploymentFolder(project.root, network)
   if (dryRun) return runWith(await readJournalFile(folder), options)
@@ -104,11 +112,19 @@ async function runWith(journal: Journal, options: DeployOptions): Promise<Deploy
     refuseShortages(plan.shortages)
     try {
       await perform({ ...options, journal, build, updates: plan.updates })
+    } catch (error) {
+      if (!options.signal.aborted) options.onNote(describeProgress(plan, journal))
+      throw error
     } finally {
       await writeBook(journal, artifacts, options)
     }
   }
   return { plan, contracts: listPublished(journal) }
+}
+
+function describeProgress({ steps }: Plan, journal: Journal): string {
+  const done = steps.filter(({ name }) => journal.find(name)?.done !== undefined).length
+  return `${done} of ${steps.length} steps are done; once the reason is mended, the same command goes on from there`
 }
 
 /** What a script that is no deployment is run with. */

@@ -54,6 +54,8 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
     'The signature does not verify: sign again after the last change, with low-s 64-byte signatures.',
   ],
   [/^VerifyError tx size illegal/, 'A transaction is at most 65536 bytes: make the contract or its arguments smaller.'],
+  [/^invalid decimal/, 'Amounts of iost have at most 8 decimals, trailing zeros counted.'],
+  [/^decimal should not exceed 2/, 'The chain pledges hundredths of an IOST: at most 2 decimals.'],
   [
     /has't enabled this method/,
     'Dry runs are off on this node (rpc.exectx); use another node, or send the transaction.',

@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER } from './counter.js'
-import { createFolder, runToolkit, startToolkit, writeFiles } from './toolkit.js'
+import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
 const SCRIPT = `import { deployment } from 'iost-toolkit/deploy'
 export default deployment(async (d) => {
@@ -118,6 +120,28 @@ it('knows the nearest name', async () => {
     expect(refused.stderr).to.contain('[NETWORK_PROTECTED]').and.to.contain('alice pays about')
     const { exitCode } = await runToolkit(['deploy', '--network', 'main', '--yes'], { cwd })
     expect(exitCode).to.equal(0)
+  })
+
+  it('ends at Ctrl-C although a node never answers, and says how to go on', async () => {
+    const asked = new EventEmitter()
+    const silent = createServer((socket) => void socket.once('data', () => asked.emit('asked')))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = silent.address() as AddressInfo
+      const local = { kind: 'http', url: `http://127.0.0.1:${port}` }
+      const cwd = makeProject({ 'toolkit.config.js': `export default ${JSON.stringify({ networks: { local } })}` })
+      for (const command of [['deploy'], ['run', 'scripts/add.js', '5']]) {
+        const child = startToolkit([...command, '--timeout', '600000'], { cwd })
+        const ended = untilEnd(child)
+        await once(asked, 'asked')
+        child.kill('SIGINT')
+        const { exitCode, stderr } = await ended
+        expect(stderr).to.contain('[INTERRUPTED]')
+        expect(exitCode).to.equal(130)
+      }
+    } finally {
+      silent.close()
+    }
   })
 
   it('says what is wrong with a script, and where', async () => {

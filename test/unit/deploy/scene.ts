@@ -9,9 +9,10 @@ import type { Fact } from '../../../src/deploy/fact.js'
 import type { Plan } from '../../../src/deploy/plan.js'
 import { type Deployed, type DeployOptions, deploy } from '../../../src/deploy/run.js'
 import type { ToolkitError } from '../../../src/errors.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import { createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/node.js'
 import { loadProject } from '../../../src/project/project.js'
 import type { Provider } from '../../../src/rpc/provider.js'
+import type { WaitOptions } from '../../../src/rpc/receipt-wait.js'
 import type { MethodName } from '../../../src/rpc/schema.js'
 
 export const LAB = `class Lab {
@@ -94,10 +95,9 @@ export class Scene {
       .map((fact) => `${fact.fact} ${'step' in fact ? fact.step : ''}`.trim())
   }
 
-  client(): Client {
+  client(wait: WaitOptions = { sleep: async () => {} }): Client {
     const { chain } = this.node
     const clock = { read: async () => chain.clock.now() - 1_000_000n, resync() {} }
-    const wait = { sleep: async () => {} }
     return createClient({ provider: this.provider, clock, wait })
   }
 
@@ -146,8 +146,11 @@ export class Scene {
 }
 
 /** Makes a scene that goes away after the tests of its suite. */
-export async function createScene(files: Record<string, string> = { 'contracts/lab.js': LAB }): Promise<Scene> {
-  const scene = new Scene(await createNode(), files)
+export async function createScene(
+  files: Record<string, string> = { 'contracts/lab.js': LAB },
+  options: NodeOptions = {},
+): Promise<Scene> {
+  const scene = new Scene(await createNode(options), files)
   scenes.push(scene)
   return scene
 }
