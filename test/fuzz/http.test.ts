@@ -51,6 +51,7 @@ describe(`any request is answered (seed ${SEED})`, function () {
     const after = measureMemory()
     expect(after.heapUsed - before.heapUsed, 'heap').to.be.lessThan(KEPT.heapUsed)
     expect(after.rss - before.rss, 'resident memory').to.be.lessThan(KEPT.rss)
+    console.log(`      ${count} and ${count / 10} before, all answered`)
   }
 
   const rollAny = (dice: Dice): Question => {

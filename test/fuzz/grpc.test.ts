@@ -1,0 +1,71 @@
+import { Client, credentials, type ServiceError } from '@grpc/grpc-js'
+import { expect } from 'chai'
+import type { Snapshot } from '../../src/node/chain/chain.js'
+import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { encodeBinary } from '../../src/rpc/message-binary.js'
+import { type Endpoint, METHODS } from '../../src/rpc/schema.js'
+import { signTransfer } from '../unit/node/transfers.js'
+import { createDice, type Dice } from './requests.js'
+
+const REQUESTS = process.env.TOOLKIT_LONG ? 30_000 : 800
+const AT_ONCE = 8
+const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
+/** OK, and what a node may refuse with. */
+const CODES = [0, 2, 3, 8, 12, 13]
+
+describe(`any gRPC request is answered (seed ${SEED})`, function () {
+  this.timeout(1_200_000)
+  let node: EmbeddedNode
+  let client: Client
+  let start: Snapshot
+  const bugs: unknown[] = []
+  const endpoints = (Object.values(METHODS) as Endpoint[]).filter(({ stream }) => !stream)
+
+  before(async () => {
+    node = await createNode({ onError: (error) => bugs.push(error) })
+    const { grpcAddress } = await node.listen({ port: 0, grpcPort: 0 })
+    client = new Client(grpcAddress!, credentials.createInsecure())
+    start = node.chain.snapshot()
+  })
+
+  after(async () => {
+    client.close()
+    await node.close()
+  })
+
+  const ask = (method: string, bytes: Buffer): Promise<number> =>
+    new Promise((resolve) => {
+      const same = (each: Buffer) => each
+      client.makeUnaryRequest(`/rpcpb.ApiService/${method}`, same, same, bytes, (error: ServiceError | null) =>
+        resolve(error?.code ?? 0),
+      )
+    })
+
+  /** Bytes that are none, a transaction that was altered, or fields of any number and kind. */
+  const rollBytes = (dice: Dice): Buffer => {
+    if (dice(3) === 0) return Buffer.from(Array.from({ length: dice(200) }, () => dice(256)))
+    const bytes = Buffer.from(encodeBinary(METHODS.sendTx.request, signTransfer(node, String(1 + dice(1e9)))))
+    if (dice(2) === 0) return bytes
+    for (let i = 0; i <= dice(3); i++) bytes[dice(bytes.length)] = dice(256)
+    return dice(3) === 0 ? bytes.subarray(0, dice(bytes.length)) : bytes
+  }
+
+  it(`${REQUESTS} random requests`, async () => {
+    const counts = new Map<number, number>()
+    const lane = async (_: unknown, index: number) => {
+      const dice = createDice(SEED * AT_ONCE + index)
+      for (let i = 0; i < REQUESTS / AT_ONCE; i++) {
+        const bytes = rollBytes(dice)
+        const method = dice(2) === 0 ? endpoints[dice(endpoints.length)]!.grpc : ['SendTransaction', 'Nope'][dice(2)]!
+        const code = await ask(method, bytes)
+        expect(code, `${method} ${bytes.toString('hex')}`).to.be.oneOf(CODES)
+        counts.set(code, (counts.get(code) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    expect(bugs).to.deep.equal([])
+    node.chain.restore(start)
+    expect(await ask('GetNodeInfo', Buffer.alloc(0))).to.equal(0)
+    console.log(`      codes: ${[...counts].map(([code, count]) => `${code} × ${count}`).join(', ')}`)
+  })
+})
