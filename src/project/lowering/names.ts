@@ -67,3 +67,12 @@ export function listParts(node: Node): Node[] {
   }
   return parts.sort((a, b) => a.range![0] - b.range![0])
 }
+
+/** Whether a block declares one of these names for itself. */
+export function declaresOne({ body }: Node, names: ReadonlySet<unknown>): boolean {
+  return (body as Node[]).some(({ type, id, kind, declarations }) => {
+    if (type !== 'VariableDeclaration') return isNode(id) && names.has(id.name)
+    const declared = (declarations as Node[]).flatMap((declarator) => [...listTargets(declarator.id)])
+    return kind !== 'var' && declared.some((name) => names.has(name))
+  })
+}

@@ -47,195 +47,213 @@ const TIGHT = new Set(['Identifier', 'ThisExpression', 'MemberExpression', 'Call
  * are declared with it, by `let` or `const`, so that nothing can have read them before.
  */
 export function takeApart(pattern: Node, source: Source, context: Context, isDeclared: boolean): Step[] {
-  const { names, lists, render } = context
-  const bound = new Set(listTargets(pattern))
-  const steps: Step[] = []
-  bind(pattern, source)
-  return steps
+  const apart = new Dissection(pattern, context, isDeclared)
+  apart.bind(pattern, source)
+  return apart.steps
+}
 
-  function bind(target: Node, value: Source): void {
-    if (target.type === 'AssignmentPattern') bindDefault(target, value)
-    else if (target.type === 'ObjectPattern') bindObject(target, value)
-    else if (target.type === 'ArrayPattern') bindList(target, value)
-    else steps.push({ target: render(target), isNew: false, value: value.text })
+/** A pattern that is being taken apart. */
+class Dissection {
+  readonly steps: Step[] = []
+  readonly #context: Context
+  readonly #isDeclared: boolean
+  readonly #bound: ReadonlySet<unknown>
+
+  constructor(pattern: Node, context: Context, isDeclared: boolean) {
+    this.#context = context
+    this.#isDeclared = isDeclared
+    this.#bound = new Set(listTargets(pattern))
   }
 
-  function bindDefault({ left, right }: Node, value: Source): void {
+  bind(target: Node, value: Source): void {
+    if (target.type === 'AssignmentPattern') this.#bindDefault(target, value)
+    else if (target.type === 'ObjectPattern') this.#bindObject(target, value)
+    else if (target.type === 'ArrayPattern') this.#bindList(target, value)
+    else this.steps.push({ target: this.#context.render(target), isNew: false, value: value.text })
+  }
+
+  #bindDefault({ left, right }: Node, value: Source): void {
     const [target, initial] = [left as Node, right as Node]
     const at = target.range![0]
     const isLate = isEffective(target)
-    const name = isLate ? [text(context.hoist(), at)] : keep(value, at)
+    const name = isLate ? [text(this.#context.hoist(), at)] : this.#keep(value, at)
     const tested = isLate ? [text('(', at), ...name, text(' = ', at), ...value.text, text(')', at)] : name
     const chosen = [
       ...[...tested, text(' === undefined ? ', at)],
-      ...[...renderValue(initial, render), text(' : ', at), ...name],
+      ...[...renderValue(initial, this.#context.render), text(' : ', at), ...name],
     ]
-    const shape = value.shape && lists.ofValue(initial) && value.shape
-    bind(target, { text: chosen, shape, isStable: false, isTight: false })
+    const shape = value.shape && this.#context.lists.ofValue(initial) && value.shape
+    this.bind(target, { text: chosen, shape, isStable: false, isTight: false })
   }
 
-  function bindObject(pattern: Node, value: Source): void {
+  #bindObject(pattern: Node, value: Source): void {
     const members = pattern.properties as Node[]
     const rest = members.find(({ type }) => type === 'RestElement')
     const properties = members.filter((member) => member !== rest)
     const at = pattern.range![0]
     const isSingle = members.length === 1 && !rest && !members[0]!.computed && !isEffective(members[0]!.value as Node)
-    const object = isSingle ? tighten(value, at) : keep(value, at)
+    const object = isSingle ? tighten(value, at) : this.#keep(value, at)
     // What is nothing cannot be taken apart, which the first access would tell.
-    if (properties.length === 0) addEffect([text('Object.keys(', at), ...object, text(')', at)])
+    if (properties.length === 0) this.#addEffect([text('Object.keys(', at), ...object, text(')', at)])
     const keys = properties.map((property) => {
-      const key = readKey(property, rest !== undefined)
-      bind(property.value as Node, { text: [...object, ...key], isStable: false, isTight: true })
+      const key = this.#readKey(property, rest !== undefined)
+      this.bind(property.value as Node, { text: [...object, ...key], isStable: false, isTight: true })
       return key
     })
-    if (rest) bindObjectRest(rest.argument as Node, object, keys)
+    if (rest) this.#bindObjectRest(rest.argument as Node, object, keys)
   }
 
   /** A copy without what the pattern names. */
-  function bindObjectRest(target: Node, object: Piece[], keys: readonly Piece[][]): void {
+  #bindObjectRest(target: Node, object: Piece[], keys: readonly Piece[][]): void {
     const at = target.range![0]
     const copy = [text('Object.assign({}, ', at), ...object, text(')', at)]
     const isOwn = target.type === 'Identifier'
-    const name = isOwn ? render(target) : addTemporary(copy, at)
-    if (isOwn) steps.push({ target: name, isNew: false, value: copy })
+    const name = isOwn ? this.#context.render(target) : this.#addTemporary(copy, at)
+    if (isOwn) this.steps.push({ target: name, isNew: false, value: copy })
     const deletions = keys.flatMap((key, index) => [text(index > 0 ? ', delete ' : 'delete ', at), ...name, ...key])
-    if (keys.length > 1) addEffect([text('(', at), ...deletions, text(')', at)])
-    else if (keys.length === 1) addEffect(deletions)
-    if (!isOwn) bind(target, { text: name, isStable: true, isTight: true })
+    if (keys.length > 1) this.#addEffect([text('(', at), ...deletions, text(')', at)])
+    else if (keys.length === 1) this.#addEffect(deletions)
+    if (!isOwn) this.bind(target, { text: name, isStable: true, isTight: true })
   }
 
-  function readKey({ key, computed, value }: Node, isKept: boolean): Piece[] {
+  #readKey({ key, computed, value }: Node, isKept: boolean): Piece[] {
     const at = (key as Node).range![0]
     if (!computed) return [text(formatAccess(key as Node), at)]
-    const name = renderValue(key as Node, render)
+    const name = renderValue(key as Node, this.#context.render)
     const isLate = isKept || isEffective(value as Node)
-    return [text('[', at), ...(isLate ? addTemporary(name, at) : name), text(']', at)]
+    return [text('[', at), ...(isLate ? this.#addTemporary(name, at) : name), text(']', at)]
   }
 
-  function bindList(pattern: Node, value: Source): void {
+  #bindList(pattern: Node, value: Source): void {
     const elements = pattern.elements as (Node | null)[]
     const at = pattern.range![0]
     const hasRest = elements.at(-1)?.type === 'RestElement'
-    const isKnown = shapeOf(pattern, value) && !hasRest
-    if (isLiteralList(value.node) && !hasRest) bindLiteral(elements, value.node, at)
-    else if (elements.length === 0 || (!isKnown && elements.some(isLoud))) bindStepwise(elements, value, at)
-    else if (hasRest) bindRest(elements, value, at)
-    else bindItems(pattern, elements, value, at)
+    const isKnown = this.#shapeOf(pattern, value) && !hasRest
+    if (isLiteralList(value.node) && !hasRest) this.#bindLiteral(elements, value.node, at)
+    else if (elements.length === 0 || (!isKnown && elements.some(isLoud))) this.#bindStepwise(elements, value, at)
+    else if (hasRest) this.#bindRest(elements, value, at)
+    else this.#bindItems(pattern, elements, value, at)
   }
 
   /** Each element is read when its turn comes, where that can show. */
-  function bindStepwise(elements: readonly (Node | null)[], value: Source, at: number): void {
-    const list = addTemporary(
-      [text(`${context.runTime.read()}(`, at), ...tighten(value, at), text('[Symbol.iterator]())', at)],
+  #bindStepwise(elements: readonly (Node | null)[], value: Source, at: number): void {
+    const list = this.#addTemporary(
+      [text(`${this.#context.runTime.read()}(`, at), ...tighten(value, at), text('[Symbol.iterator]())', at)],
       at,
     )
     for (const element of elements) {
       const target = element?.type === 'RestElement' ? (element.argument as Node) : element
       const item = [...list, text(target === element ? '.next()' : '.rest()', target ? target.range![0] : at)]
       if (target)
-        bind(target, { text: item, shape: target === element ? undefined : ANY_LIST, isStable: false, isTight: true })
-      else addEffect(item)
+        this.bind(target, {
+          text: item,
+          shape: target === element ? undefined : ANY_LIST,
+          isStable: false,
+          isTight: true,
+        })
+      else this.#addEffect(item)
     }
-    if (elements.at(-1)?.type !== 'RestElement') addEffect([...list, text('.close()', at)])
+    if (elements.at(-1)?.type !== 'RestElement') this.#addEffect([...list, text('.close()', at)])
   }
 
-  function bindItems(pattern: Node, elements: readonly (Node | null)[], value: Source, at: number): void {
-    const shape = shapeOf(pattern, value)
+  #bindItems(pattern: Node, elements: readonly (Node | null)[], value: Source, at: number): void {
+    const shape = this.#shapeOf(pattern, value)
     const wanted = elements.filter((element) => element !== null)
     const isSingle = shape && wanted.length === 1 && !isEffective(wanted[0]!)
-    const list = isSingle ? tighten(value, at) : keepList(value, shape, elements.length, at)
-    if (wanted.length === 0 && shape) addEffect(value.text)
+    const list = isSingle ? tighten(value, at) : this.#keepList(value, shape, elements.length, at)
+    if (wanted.length === 0 && shape) this.#addEffect(value.text)
     for (const [index, element] of elements.entries()) {
       if (!element) continue
       const item = [...list, text(`[${index}]`, element.range![0])]
-      bind(element, { text: item, shape: shape?.item(index), isStable: false, isTight: true })
+      this.bind(element, { text: item, shape: shape?.item(index), isStable: false, isTight: true })
     }
   }
 
-  function shapeOf(pattern: Node, { shape, node }: Source): ListShape | undefined {
-    return shape ?? lists.ofTarget(pattern) ?? (node && lists.ofValue(node))
+  #shapeOf(pattern: Node, { shape, node }: Source): ListShape | undefined {
+    return shape ?? this.#context.lists.ofTarget(pattern) ?? (node && this.#context.lists.ofValue(node))
   }
 
   /** A list as it is; of anything else as many elements as are wanted. */
-  function keepList(value: Source, shape: ListShape | undefined, count: number, at: number): Piece[] {
-    const kept = keep(value, at)
+  #keepList(value: Source, shape: ListShape | undefined, count: number, at: number): Piece[] {
+    const kept = this.#keep(value, at)
     if (shape) return kept
-    const other = [text(` : ${context.runTime.take()}(`, at), ...kept, text(`[Symbol.iterator](), ${count})`, at)]
-    return addTemporary([text('Array.isArray(', at), ...kept, text(') ? ', at), ...kept, ...other], at)
+    const other = [text(` : ${this.#context.runTime.take()}(`, at), ...kept, text(`[Symbol.iterator](), ${count})`, at)]
+    return this.#addTemporary([text('Array.isArray(', at), ...kept, text(') ? ', at), ...kept, ...other], at)
   }
 
   /** With a rest all of it is wanted: a copy, from which the first elements are taken off. */
-  function bindRest(elements: readonly (Node | null)[], value: Source, at: number): void {
+  #bindRest(elements: readonly (Node | null)[], value: Source, at: number): void {
     const rest = elements.at(-1)!.argument as Node
-    const isFree = isDeclared || elements.slice(0, -1).every((element) => !element || element.type === 'Identifier')
+    const isFree =
+      this.#isDeclared || elements.slice(0, -1).every((element) => !element || element.type === 'Identifier')
     const isOwn = rest.type === 'Identifier' && isFree
     const copy = isLiteralList(value.node) ? value.text : [text('[...', at), ...value.text, text(']', at)]
-    const list = isOwn ? render(rest) : addTemporary(copy, at)
-    if (isOwn) steps.push({ target: list, isNew: false, value: copy })
+    const list = isOwn ? this.#context.render(rest) : this.#addTemporary(copy, at)
+    if (isOwn) this.steps.push({ target: list, isNew: false, value: copy })
     for (const element of elements.slice(0, -1)) {
       const first = [...list, text('.shift()', element ? element.range![0] : at)]
-      if (element) bind(element, { text: first, isStable: false, isTight: true })
-      else addEffect(first)
+      if (element) this.bind(element, { text: first, isStable: false, isTight: true })
+      else this.#addEffect(first)
     }
-    if (!isOwn) bind(rest, { text: list, shape: ANY_LIST, isStable: true, isTight: true })
+    if (!isOwn) this.bind(rest, { text: list, shape: ANY_LIST, isStable: true, isTight: true })
   }
 
   /** A list that is written out needs no list: its elements go where they belong. */
-  function bindLiteral(targets: readonly (Node | null)[], list: Node, at: number): void {
+  #bindLiteral(targets: readonly (Node | null)[], list: Node, at: number): void {
     const values = list.elements as (Node | null)[]
     const pairs = Array.from({ length: Math.max(targets.length, values.length) }, (_, index) => {
       return { target: targets[index] ?? undefined, value: values[index] ?? undefined }
     })
-    const isDirect = isDeclared && pairs.every(isUnobserved)
-    const last = isDirect ? undefined : findDirect(pairs)
+    const isDirect = this.#isDeclared && pairs.every(isUnobserved)
+    const last = isDirect ? undefined : this.#findDirect(pairs)
     const sources = pairs.map((pair) => {
-      const source = pair.value ? sourceOf(pair.value) : sourceOfText('undefined', at)
-      if (isDirect) bindElement(pair.target, source)
+      const source = pair.value ? this.#sourceOf(pair.value) : sourceOfText('undefined', at)
+      if (isDirect) this.#bindElement(pair.target, source)
       if (isDirect || source.isStable || pair === last) return source
-      return { ...source, text: addTemporary(source.text, at), isStable: true, isTight: true }
+      return { ...source, text: this.#addTemporary(source.text, at), isStable: true, isTight: true }
     })
     if (isDirect) return
-    if (last) bind(last.target!, sourceOf(last.value!))
-    for (const [index, pair] of pairs.entries()) if (pair !== last) bindElement(pair.target, sources[index]!)
+    if (last) this.bind(last.target!, this.#sourceOf(last.value!))
+    for (const [index, pair] of pairs.entries()) if (pair !== last) this.#bindElement(pair.target, sources[index]!)
   }
 
-  function bindElement(target: Node | undefined, source: Source): void {
-    if (target) bind(target, source)
-    else if (source.node && !source.isStable) addEffect(source.text)
+  #bindElement(target: Node | undefined, source: Source): void {
+    if (target) this.bind(target, source)
+    else if (source.node && !source.isStable) this.#addEffect(source.text)
   }
 
   /** The last value that needs a place, if it can go to its own at once: nobody sees in which order names get values. */
-  function findDirect(pairs: readonly { target: Node | undefined; value: Node | undefined }[]) {
+  #findDirect(pairs: readonly { target: Node | undefined; value: Node | undefined }[]) {
     const targets = pairs.flatMap(({ target }) => target ?? [])
     const isPlain = targets.every(({ type }) => type === 'Identifier')
     if (!isPlain || new Set(targets.map(({ name }) => name)).size < targets.length) return undefined
-    const last = pairs.findLast(({ value }) => value && !isStable(value))
+    const last = pairs.findLast(({ value }) => value && !this.#isStable(value))
     return last?.target && last
   }
 
-  function sourceOf(node: Node): Source {
-    return { ...readSource(node, render), isStable: isStable(node) }
+  #sourceOf(node: Node): Source {
+    return { ...readSource(node, this.#context.render), isStable: this.#isStable(node) }
   }
 
-  function isStable(node: Node): boolean {
+  #isStable(node: Node): boolean {
     if (node.type === 'ThisExpression') return true
     if (node.type === 'Literal') return !('regex' in node)
-    return node.type === 'Identifier' && !names.assigned.has(node.name) && !bound.has(node.name)
+    return node.type === 'Identifier' && !this.#context.names.assigned.has(node.name) && !this.#bound.has(node.name)
   }
 
-  function keep(value: Source, at: number): Piece[] {
-    const isKept = value.isStable || (value.node && isStable(value.node))
-    return isKept ? value.text : addTemporary(value.text, at)
+  #keep(value: Source, at: number): Piece[] {
+    const isKept = value.isStable || (value.node && this.#isStable(value.node))
+    return isKept ? value.text : this.#addTemporary(value.text, at)
   }
 
-  function addTemporary(value: Piece[], at: number): Piece[] {
-    const target = [text(names.invent(), at)]
-    steps.push({ target, isNew: true, value })
+  #addTemporary(value: Piece[], at: number): Piece[] {
+    const target = [text(this.#context.names.invent(), at)]
+    this.steps.push({ target, isNew: true, value })
     return target
   }
 
-  function addEffect(value: Piece[]): void {
-    steps.push({ target: undefined, isNew: false, value })
+  #addEffect(value: Piece[]): void {
+    this.steps.push({ target: undefined, isNew: false, value })
   }
 }
 
