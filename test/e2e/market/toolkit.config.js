@@ -1,0 +1,1 @@
+export default { tests: 'test/**/*.test.js' }
