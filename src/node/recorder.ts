@@ -10,6 +10,7 @@ import {
 } from '../rpc/recording.js'
 import type { Receipt } from '../tx/receipt.js'
 import { decodeStored, JsonBlob, type Value } from './state/values.js'
+import { isContract } from './vm/authority.js'
 import { formatReturns } from './vm/call.js'
 import type { CodeFrame, InvocationTrace } from './vm/invocation.js'
 import type { BlockContext } from './vm/run.js'
@@ -129,7 +130,21 @@ export class TransactionRecorder implements Recorder {
       status: statusCode,
       message,
       calls,
+      ...this.#locateShortage(message),
     }
+  }
+
+  /** Nothing failed in any call: the chain finds at the end who has too little RAM. */
+  #locateShortage(message: string): Pick<Recording, 'shortage'> {
+    const payer = /^balance not enough .*: pay ram failed\. id: (\S+) need/.exec(message)?.[1]
+    if (payer === undefined) return {}
+    const calls = listCalls({ calls: this.#calls })
+    const taken = calls.flatMap((call, index) => listSteps(call, 'ram').map((step) => ({ call, index, step })))
+    // an account pays for its contracts too
+    const own = taken.filter(({ step }) => step.payer === payer)
+    const asked = own.length > 0 ? own : taken.filter(({ step }) => isContract(step.payer))
+    const [most] = asked.filter(({ step }) => step.bytes > 0).toSorted((a, b) => b.step.bytes - a.step.bytes)
+    return most === undefined ? {} : { shortage: { call: most.index, stack: [...this.locate(most.call, most.step)] } }
   }
 
   /** Counts, for every call of JavaScript, how often each charge point was passed, by running it again. */

@@ -21,6 +21,11 @@ export interface Recording {
   message: string
   /** One for each action that was begun, in order. */
   calls: RecordedCall[]
+  /**
+   * Where the most of the RAM was taken that its payer did not have when the actions had ended: the number of the call, as `listCalls`
+   * has them, and the place in its code.
+   */
+  shortage?: { call: number; stack: RecordedFrame[] }
 }
 
 /** One call of a contract: of an action, or by another contract. */
@@ -102,12 +107,14 @@ export interface PathFrame {
 }
 
 /**
- * The path to a failure across contracts, innermost frame first; empty where no call failed. A call is on it whose failure is
- * why its caller failed.
+ * The path to a failure across contracts, innermost frame first; empty where no call failed and no RAM was short. A call is on it
+ * whose failure is why its caller failed.
  */
-export function listFailurePath({ calls }: Pick<Recording, 'calls'>): PathFrame[] {
+export function listFailurePath({ calls, shortage }: Pick<Recording, 'calls' | 'shortage'>): PathFrame[] {
   const failed = calls.findLast(({ error }) => error !== undefined)
-  return failed === undefined ? [] : listPathOf(failed)
+  if (failed !== undefined) return listPathOf(failed)
+  const short = shortage && listCalls({ calls })[shortage.call]
+  return short === undefined ? [] : shortage!.stack.map((frame) => ({ call: short, frame }))
 }
 
 function listPathOf(call: RecordedCall): PathFrame[] {

@@ -53,6 +53,29 @@ module.exports = Market
 const MARKET2 = MARKET.replace('class Market {', '// the second version\n\n\nclass Market2 {')
   .replaceAll('module.exports = Market', 'module.exports = Market2')
   .replace('  spin() {', '  /** Says what it is. */\n  version() { return 2 }\n  spin() {')
+const SPENDER = `class Spender {
+  init() {}
+  /** @param {number} count */
+  fill(count) {
+    storage.put('small', 'x')
+    let text = '0123456789abcdef'
+    while (text.length < 65536) text += text
+    for (let i = 0; i < count; i++) storage.put('big' + i, text)
+    storage.del('small')
+  }
+  /**
+   * @amountLimit iost 5
+   * @param {string} from
+   * @param {string} amount
+   */
+  pay(from, amount) {
+    const id = blockchain.contractName()
+    blockchain.call('token.iost', 'transfer', ['iost', from, id, amount, ''])
+    storage.put('paid', amount)
+  }
+}
+module.exports = Spender
+`
 const SETUP = `import { chain, expect, fixture } from 'iost-toolkit/test'
 const setup = fixture(async () => {
   const [alice, bob] = await chain.accounts(2)
@@ -69,6 +92,7 @@ async function run(tests: string): Promise<Map<string, TestResult>> {
     'contracts/nft.js': NFT,
     'contracts/market.js': MARKET,
     'contracts/market2.js': MARKET2,
+    'contracts/spender.js': SPENDER,
     'test/a.test.js': SETUP + tests,
   })
   const { stdout, stderr } = await runToolkit(['test', '--json'], { cwd: folder })
@@ -112,6 +136,30 @@ it('gas', async () => { const { market } = await setup(); await expect(market.sp
     const { frame, costly } = tests.get('gas')!.failure!.transaction!
     expect(frame).to.include({ file: 'contracts/market.js', line: 15 })
     expect(costly.map(({ line }) => line)).to.include(15)
+  })
+
+  it('of RAM that nobody can pay, and of spending above a limit, show the line', async () => {
+    const tests = await run(`
+it('ram', async () => { const { alice } = await setup(); await (await chain.deploy('spender', { from: alice })).fill(20) })
+it('dry run', async () => { const { alice } = await setup(); await expect((await chain.deploy('spender', { from: alice })).exec.fill(20)).to.succeed })
+it('abi', async () => { const { alice } = await setup(); await (await chain.deploy('spender', { from: alice })).pay(alice.name, '6') })
+it('tx', async () => {
+  const { alice } = await setup()
+  const spender = await chain.deploy('spender', { from: alice })
+  await spender.with({ amountLimit: { iost: '2' } }).pay(alice.name, '3')
+})
+it('within', async () => { const { alice } = await setup(); await expect((await chain.deploy('spender', { from: alice })).pay(alice.name, '5')).to.succeed })
+`)
+    const lines = (name: string) => tests.get(name)!.failure?.transaction?.frame
+    const place = (line: number) => ({ file: 'contracts/spender.js', line })
+    expect(tests.get('ram')!.failure!.transaction!.status).to.equal('BALANCE_NOT_ENOUGH')
+    expect(lines('ram')).to.include(place(8))
+    expect(lines('dry run')).to.include(place(8))
+    expect(tests.get('abi')!.failure!.message).to.include('exceed amountLimit in abi')
+    expect(lines('abi')).to.include(place(18))
+    expect(tests.get('tx')!.failure!.message).to.include('exceed amountLimit in tx')
+    expect(lines('tx')).to.include(place(18))
+    expect(tests.get('within')!.failure).to.equal(undefined)
   })
 
   it('follow the version that ran, and say why an update was refused', async () => {
