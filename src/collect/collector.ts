@@ -12,6 +12,8 @@ export class Collector {
   readonly #describeCode: DescribeCode
   #record: RunRecord
   #codes = new Map<string, CodeRecord>()
+  /** Kept for all files: it is read off the code with some work. */
+  readonly #described = new Map<string, ReturnType<DescribeCode>>()
 
   constructor(project: string, naming: Naming, describeCode: DescribeCode) {
     this.#project = project
@@ -24,9 +26,11 @@ export class Collector {
   add(ended: EndedTransaction): void {
     const call = recordCall(ended, this.#naming)
     if (call !== undefined) this.#record.calls.push(call)
-    for (const { version, passes } of listCalls(ended.recording)) {
+    for (const { version, passes, probes } of listCalls(ended.recording)) {
       const code = version === undefined || passes === undefined ? undefined : this.#open(version)
-      if (code !== undefined) code.passes = addCounts(code.passes, passes!)
+      if (code === undefined) continue
+      code.passes = addCounts(code.passes, passes!)
+      code.probes = addCounts(code.probes, probes ?? [])
     }
   }
 
@@ -41,7 +45,8 @@ export class Collector {
   #open(version: string): CodeRecord | undefined {
     const known = this.#codes.get(version)
     if (known !== undefined) return known
-    const described = this.#describeCode(version)
+    const described = this.#described.get(version) ?? this.#describeCode(version)
+    this.#described.set(version, described)
     if (described === undefined) return undefined
     const code: CodeRecord = { ...described, passes: [], probes: [], operations: [] }
     this.#codes.set(version, code)

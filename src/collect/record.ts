@@ -1,3 +1,4 @@
+import type { BranchKind } from '../contract/probes.js'
 import { ToolkitError } from '../errors.js'
 
 /** Raised whenever a record says something else than before. */
@@ -82,10 +83,23 @@ export interface CodeRecord {
   /** Where each charge point is, `null` for what a tool has put in, and the gas of one pass (100 to the unit). */
   points: { at: SourceStretch | null; gas: number }[]
   passes: number[]
-  /** How often each probe of `contract/probes.ts` was passed; empty where nobody asked. */
+  /** What can be covered, by the probes of `contract/probes.ts`, and how often each was passed; empty where nobody asked. */
+  coverable: Coverable
   probes: number[]
   /** What the host did for its lines. */
   operations: OperationRecord[]
+}
+
+/** What of a version's code can be covered: stretches of the sources, each with the index of the probe that counts it. */
+export interface Coverable {
+  statements: Covered[]
+  functions: (Covered & { name: string })[]
+  branches: { kind: BranchKind; at: SourceStretch; paths: Covered[] }[]
+}
+
+export interface Covered {
+  at: SourceStretch
+  probe: number
 }
 
 /** Operations of the host that one place asked for. */

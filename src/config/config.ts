@@ -19,6 +19,8 @@ export interface Config {
     /** The most gas that a call may use, by action or by a pattern of them: `{ 'token.*': 50_000 }`. */
     budgets?: Record<string, number>
   }
+  /** The least coverage in per cent: of all contracts together, and of each file. */
+  coverage?: { thresholds?: Coverage; perFile?: Coverage }
   timeouts?: {
     /** How long a transaction of a block may take on the embedded network: 200 in `toolkit node`, a minute in tests. */
     callTimeLimitMs?: number
@@ -29,6 +31,13 @@ export interface Config {
     /** Publish without comments and blanks: every byte costs about 85 gas. */
     minify?: boolean
   }
+}
+
+export interface Coverage {
+  statements?: number
+  branches?: number
+  functions?: number
+  lines?: number
 }
 
 export type NetworkConfig = EmbeddedNetworkConfig | HttpNetworkConfig

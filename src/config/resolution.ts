@@ -12,9 +12,18 @@ export interface Settings {
   networks: Record<string, Network>
   explorers: Record<string, ExplorerSettings>
   costs: { file: string; tolerance: string; budgets?: Record<string, number> }
+  coverage?: { thresholds?: Thresholds; perFile?: Thresholds }
   /** A time that nothing sets is for whoever runs the chain to choose: a node keeps the chain's, tests are patient. */
   timeouts: { callTimeLimitMs?: number; execTimeLimitMs?: number }
   compile: { minify: boolean }
+}
+
+/** The least coverage, in per cent. */
+export interface Thresholds {
+  statements?: number
+  branches?: number
+  functions?: number
+  lines?: number
 }
 
 export type Network = EmbeddedNetwork | HttpNetwork

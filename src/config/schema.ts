@@ -35,6 +35,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_CHAIN_ID = 2 ** 31 - 1
 
+const COVERAGE = ['statements', 'branches', 'functions', 'lines']
+
 /** Every setting there is. The checks, the resolution, the command line and the reference page are read off this table. */
 export const SETTINGS: readonly Setting[] = [
   {
@@ -161,6 +163,14 @@ export const SETTINGS: readonly Setting[] = [
     type: integer(1, 4_000_000),
     about: 'the most gas that a call of an action may use: `token.transfer`, or a pattern such as `token.*`',
   },
+  ...COVERAGE.flatMap((figure): Setting[] => [
+    {
+      key: `coverage.thresholds.${figure}`,
+      type: integer(0, 100),
+      about: `the least coverage of ${figure} in per cent, of all contracts together`,
+    },
+    { key: `coverage.perFile.${figure}`, type: integer(0, 100), about: `the same of each file` },
+  ]),
   {
     key: 'timeouts.callTimeLimitMs',
     type: integer(1, 10 * MINUTE_MS),

@@ -9,7 +9,7 @@ import { describeCode, findPublishedArtifact } from './sources.js'
 /** What of a run is measured, beyond what each call cost. */
 export interface Measured {
   /** How often each part of the contracts' code ran: for coverage and the costs of lines. */
-  passes: boolean
+  probes: boolean
 }
 
 /** Measures what the transactions of a run cost. */
@@ -21,7 +21,7 @@ export interface Collecting {
 }
 
 /** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process. */
-export function startCollecting(session: Session, project: string, { passes }: Measured): Collecting {
+export function startCollecting(session: Session, project: string, { probes }: Measured): Collecting {
   const { network, contracts } = session
   const { embedded } = network
   if (embedded === undefined) throw refuseNetwork(network.name)
@@ -38,7 +38,7 @@ export function startCollecting(session: Session, project: string, { passes }: M
   embedded.chain.listen({
     onExecution({ signed, execution, timeMs }) {
       if (session.isSearching && !session.isSettingUp) return
-      const recording = 'receipt' in execution ? embedded.readRecording(signed.id, passes) : undefined
+      const recording = 'receipt' in execution ? embedded.readRecording(signed.id, probes) : undefined
       if (recording === undefined || !('receipt' in execution)) return
       const { gasUsage, ramUsage } = execution.receipt
       collector.add({

@@ -117,7 +117,7 @@ async function startEmbedded(
       chain,
       slow,
       changesOf: (hash) => states.get(hash),
-      readRecording: (hash, passes) => recordings.read(hash, { passes }),
+      readRecording: (hash, probes) => recordings.read(hash, { probes }),
     },
   }
 }

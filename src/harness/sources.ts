@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { CodeRecord, SourceStretch } from '../collect/record.js'
+import type { CodeRecord, Coverable, Covered, SourceStretch } from '../collect/record.js'
 import { instrument } from '../contract/instrument.js'
+import { indexLines } from '../contract/lines.js'
 import { mapInstrumented, type SourceRange } from '../contract/mapping.js'
+import { type Probed, planProbes } from '../contract/probes.js'
 import { decodeSubmission, SubmissionFailure } from '../contract/submission.js'
 import type { Artifact } from '../project/artifact.js'
+import { createOriginLocate } from '../project/origin.js'
 import { createLocate, type Locate } from '../project/source-map.js'
 import { hashScript } from '../rpc/recording.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 
+/** What has to be known of a contract. */
+type Compiled = Pick<Artifact, 'name' | 'script' | 'sourceMap'>
+
 /** What measurements name a version of a contract's code by: its sources, and where in them each charge point is. */
 export function describeCode(
   version: string,
-  artifact: Artifact,
+  artifact: Compiled,
 ): Omit<CodeRecord, 'passes' | 'probes' | 'operations'> {
   const { name, script, sourceMap } = artifact
   const locate = createLocate(script, sourceMap)
@@ -21,7 +27,44 @@ export function describeCode(
     .filter(({ value }) => value > 0)
     .map(({ value, range }) => ({ at: locateRange(range, locate), gas: Math.trunc(value) }))
   const sources = sourceMap.sources.map((file, index) => [file, hashSource(sourceMap.sourcesContent[index]!)])
-  return { version, contract: name, sources: Object.fromEntries(sources), points }
+  return {
+    version,
+    contract: name,
+    sources: Object.fromEntries(sources),
+    points,
+    coverable: describeCoverable(artifact),
+  }
+}
+
+function describeCoverable(artifact: Pick<Compiled, 'script' | 'sourceMap'>): Coverable {
+  const { code } = instrument(artifact.script)
+  const plan = planProbes(code)
+  const lines = indexLines(code)
+  const locate = createOriginLocate(artifact)
+  const cover = ({ range: [start, end], probe }: Probed): Covered[] => {
+    const at = locateRange({ start: lines.positionAt(start), end: lines.positionAt(end) }, locate)
+    return at !== null && isOwnSource(at.file) ? [{ at, probe }] : []
+  }
+  return {
+    statements: plan.statements.flatMap(cover).filter(({ at }) => isWritten(at, artifact.sourceMap)),
+    functions: plan.functions.flatMap((each) => cover(each).map((covered) => ({ ...covered, name: each.name }))),
+    branches: plan.branches.flatMap(({ kind, range, paths }) => {
+      const [whole] = cover({ range, probe: 0 })
+      const covered = paths.flatMap(cover)
+      return whole === undefined || covered.length < paths.length ? [] : [{ kind, at: whole.at, paths: covered }]
+    }),
+  }
+}
+
+/** What a compiler adds at the end of a file has a place where nothing begins. */
+function isWritten({ file, line, column }: SourceStretch, { sources, sourcesContent }: Compiled['sourceMap']): boolean {
+  const text = sourcesContent[sources.indexOf(file)]!.split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? ''
+  return /[^\s})\];]/.test(text.charAt(column - 1))
+}
+
+/** What is imported from packages has tests of its own. */
+function isOwnSource(file: string): boolean {
+  return !file.startsWith('..') && !/(^|\/)node_modules\//.test(file)
 }
 
 /** The hash by which a source is compared with the file it came from. */

@@ -116,6 +116,11 @@ export class TransactionRecorder implements Recorder {
     this.#add({ kind: 'console', level, text })
   }
 
+  /** Every call so far, callers first. */
+  get calls(): RecordedCall[] {
+    return listCalls({ calls: this.#calls })
+  }
+
   /** The transaction is over: what it did, and where it failed. */
   finish({ statusCode, message }: Pick<Receipt, 'statusCode' | 'message'>): Recording {
     const { signed, block, dryRun } = this.#transaction
@@ -150,6 +155,16 @@ export class TransactionRecorder implements Recorder {
   /** Counts, for every call of JavaScript, how often each charge point was passed, by running it again. */
   countPasses(): void {
     for (const [call, { hits, repeat }] of this.#traces) call.passes ??= [...(hits ?? repeat?.countPasses() ?? [])]
+  }
+
+  /** Counts the passes of charge points and of probes. */
+  countProbes(): void {
+    for (const [call, { repeat }] of this.#traces) {
+      if (call.probes !== undefined || repeat === undefined) continue
+      const { passes, probes } = repeat.countProbes()
+      call.passes = [...passes]
+      call.probes = [...probes]
+    }
   }
 
   /** Where in the code of a step's call its host operation was asked for: innermost frame first. */

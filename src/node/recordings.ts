@@ -30,10 +30,11 @@ export class Recordings {
     this.#recorded.set(hash, recorded)
   }
 
-  /** What a transaction did, by its hash; with `passes`, how often each part of the contracts' code ran, which takes a run more. */
-  read(hash: string, { passes = false } = {}): Recording | undefined {
+  /** What a transaction did, by its hash; with `passes`, how often each part of the contracts' code ran, which takes a run more; with `probes`, what `contract/probes.ts` counts too. */
+  read(hash: string, { passes = false, probes = false } = {}): Recording | undefined {
     const recorded = this.#recorded.get(hash)
-    if (passes) recorded?.recorder.countPasses()
+    if (probes) recorded?.recorder.countProbes()
+    else if (passes) recorded?.recorder.countPasses()
     return recorded?.recording
   }
 }

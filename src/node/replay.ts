@@ -10,6 +10,7 @@ import { createBaseTransaction } from './chain/base-transaction.js'
 import { createGenesis, DEV_GENESIS } from './chain/genesis.js'
 import { readGasAt } from './gas/balance.js'
 import { createPrices, readPriceSettings } from './gas/prices.js'
+import { TransactionRecorder } from './recorder.js'
 import { Overlay } from './state/overlay.js'
 import { readRecord } from './state/records.js'
 import type { Store } from './state/store.js'
@@ -66,6 +67,8 @@ export interface ReplayOptions {
   trace?: boolean
   /** Called with each step's trace, where `trace` is on. */
   onTrace?: (step: number, recorder: TraceRecorder) => void
+  /** Called with the recorder of each step that was executed, where there is no trace; steps are recorded for it. */
+  onRecorded?: (step: number, recorder: TransactionRecorder) => void
   /** Wall time that a transaction may take. */
   timeLimitMs?: number
 }
@@ -216,19 +219,23 @@ class Replay {
   #run(tx: Transaction, step: Step, index: number): Ending {
     const signed = openTransaction(tx)
     const state = new Overlay(this.#store)
-    const recorder = this.options.trace ? new TraceRecorder() : undefined
+    const { trace: isTraced, onTrace, onRecorded } = this.options
+    const block = this.#openBlock(step)
+    const tracer = isTraced ? new TraceRecorder() : undefined
+    const recorder = onRecorded && new TransactionRecorder({ signed, block, dryRun: step.op === 'exec' })
     readPriceSettings(this.#engine.prices, this.#store)
     const execution = executeTransaction(signed, {
       engine: this.#engine,
       state,
-      block: this.#openBlock(step),
+      block,
       mode: step.op === 'base' ? 'system' : 'normal',
       now: this.options.now,
       timeLimitMs: this.options.timeLimitMs ?? TIME_LIMIT_MS,
-      recorder,
+      recorder: tracer ?? recorder,
     })
-    if (recorder !== undefined) this.options.onTrace?.(index, recorder)
-    const trace = recorder?.entries
+    if (tracer !== undefined) onTrace?.(index, tracer)
+    else if (recorder !== undefined) onRecorded?.(index, recorder)
+    const trace = tracer?.entries
     if ('dropped' in execution)
       return step.op === 'exec' ? { error: execution.dropped, trace } : { dropped: execution.dropped, trace }
     if (step.op !== 'exec') {

@@ -56,6 +56,8 @@ export interface RecordedCall {
   steps: RecordedStep[]
   /** How often each charge point of its code was passed, in the order of the code; there where it was asked for. */
   passes?: number[]
+  /** How often each probe of `contract/probes.ts` was passed; there where it was asked for, in the process of the chain. */
+  probes?: number[]
 }
 
 /** A frame of a contract's code, in the code that the chain runs: lines count from 1, the first one before the code, columns from 0. */

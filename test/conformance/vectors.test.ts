@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
+import type { TransactionRecorder } from '../../src/node/recorder.js'
 import { createReplaySandboxes, type Difference, type ReplaySandboxes, replaySuite } from '../../src/node/replay.js'
 import { listSuites } from './suites.js'
 
-/** Every recorded transaction gives the recorded receipt, whether or not its charges are traced. */
+/** Every recorded transaction gives the recorded receipt, whether or not its charges are traced or its passes counted. */
 describe('recorded vectors', () => {
   let sandboxes: ReplaySandboxes
   before(() => {
@@ -26,11 +27,28 @@ describe('recorded vectors', () => {
           const options = { sandboxes, now: () => performance.now() }
           expect(describeAll(replaySuite(suite, options)), 'untraced').to.deep.equal([])
           expect(describeAll(replaySuite(suite, { ...options, trace: true })), 'traced').to.deep.equal([])
+          expect(describeAll(replaySuite(suite, { ...options, onRecorded: count })), 'measured').to.deep.equal([])
         }).timeout(120_000)
       }
     })
   }
+
+  it('were measured', () => {
+    expect(counted).to.be.greaterThan(1000)
+  })
 })
+
+/** How many probes were passed in all suites. */
+let counted = 0
+
+/** Counts in repetitions, which with probes in the code have to take the way that the code takes without them. */
+function count(_: number, recorder: TransactionRecorder): void {
+  recorder.countPasses()
+  const passes = recorder.calls.map((call) => call.passes)
+  recorder.countProbes()
+  expect(recorder.calls.map((call) => call.passes)).to.deep.equal(passes)
+  for (const { probes = [] } of recorder.calls) counted += probes.filter((times) => times > 0).length
+}
 
 function describeAll(differences: readonly Difference[]): string[] {
   return differences.map(

@@ -37,6 +37,10 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   checkFormat(flags.gas)
   const actions = listActionCosts(record)
   if (flags.gas !== undefined) add(describeGas(actions, paint, width))
+  if (flags.coverage || flags['coverage-reporter'] !== undefined) {
+    const { describeCoverage } = await import('./coverage.js')
+    add(await describeCoverage(record, context))
+  }
   if (flags.costs !== undefined) add(await judgeCosts({ run, record, actions }, context))
   return shown
 

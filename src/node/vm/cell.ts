@@ -4,7 +4,7 @@ import { ToolkitError } from '../../errors.js'
 import type { RealmNames } from './confinement.js'
 import { openEngine } from './engine.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from './explanation.js'
-import { compileProgram, formatScript, listGlobals, locateSyntaxError, type Program } from './program.js'
+import { type Counted, compileProgram, formatScript, listGlobals, locateSyntaxError, type Program } from './program.js'
 import {
   type Answerer,
   compileRealm,
@@ -59,13 +59,13 @@ export class Cell {
     return this.isolate.isDisposed
   }
 
-  /** The program of a contract's code; a traced one is another. */
-  load(code: string, traced: boolean): Program | SyntaxFailure {
-    const key = `${traced ? 'traced' : 'plain'}:${code}`
+  /** The program of a contract's code; one that counts is another. */
+  load(code: string, counted: Counted): Program | SyntaxFailure {
+    const key = `${counted}:${code}`
     let program = this.#programs.get(key)
     if (program !== undefined) return program
     try {
-      program = compileProgram(this.isolate, code, { globals: this.#globals, names: this.#names, traced })
+      program = compileProgram(this.isolate, code, { globals: this.#globals, names: this.#names, counted })
     } catch (error) {
       program = { syntax: describeUnreadable(error, code) }
     }

@@ -56,6 +56,8 @@ export interface Repetition {
   locate(operation?: number): readonly CodeFrame[]
   /** How often each charge point was passed, in the order of the code. */
   countPasses(): readonly number[]
+  /** The same, and how often each probe of `contract/probes.ts` was passed. */
+  countProbes(): { passes: readonly number[]; probes: readonly number[] }
 }
 
 /** A frame of a contract's own code, in the code that the chain keeps: lines from 1, columns from 0, the script's first line is 2. */

@@ -1,5 +1,6 @@
 import type ivm from 'isolated-vm'
 import { CHARGE_START } from '../../contract/instrument.js'
+import { formatProbe, planProbes } from '../../contract/probes.js'
 import { confineCode, type RealmNames } from './confinement.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
 import { LEXICAL_NAMES } from './realm/index.js'
@@ -18,7 +19,8 @@ export interface Program {
   deferred: DeferredError[]
   /** Of `text`. */
   scan: Scan
-  /** Number of charge points. */
+  /** Number of charge points, and of all places that are counted. */
+  charges: number
   sites: number
   /** In the global scope of a realm of its own; compiled when it is first asked for. */
   readonly script: ivm.Script
@@ -130,20 +132,28 @@ function listSequences({ sequences }: Scan): Insertion[] {
   ])
 }
 
-/** Compiles instrumented code; throws the engine's SyntaxError. With `traced`, every charge point counts its visits. */
+/** What a program counts the visits of: charge points, or also the probes of `contract/probes.ts`. */
+export type Counted = 'nothing' | 'charges' | 'probes'
+
+/** Compiles instrumented code; throws the engine's SyntaxError. What is to be counted counts its visits. */
 export function compileProgram(
   isolate: ivm.Isolate,
   code: string,
-  options: { globals: ReadonlySet<string>; names: RealmNames; traced: boolean },
+  options: { globals: ReadonlySet<string>; names: RealmNames; counted: Counted },
 ): Program {
   const original = scanCode(code)
   const { text, deferred } = deferErrors(isolate, code, original)
   const scan = text === code ? original : scanCode(text)
   const additions: Insertion[] = deferred.map(({ body }) => ({ at: body, text: 'throw 0;' }))
-  if (options.traced) {
+  if (options.counted !== 'nothing') {
     for (const [index, at] of original.sites.entries()) {
       if (text.startsWith(CHARGE_START, at)) additions.push(markSite(text, at + CHARGE_START.length, index))
     }
+  }
+  const probes = options.counted === 'probes' && text === code ? planProbes(code).probes : []
+  for (const [index, probe] of probes.entries()) {
+    const count = `${CHARGE_START}${(original.sites.length + index + 1) / SITES})`
+    additions.push({ at: probe.at, text: formatProbe(probe, count) })
   }
   const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
   const guards = deferred.length === 0 ? confineCode(text, options.names, options.globals) : undefined
@@ -155,7 +165,8 @@ export function compileProgram(
     text,
     deferred,
     scan,
-    sites: original.sites.length,
+    charges: original.sites.length,
+    sites: original.sites.length + probes.length,
     guards,
     routine,
     explainers: {},
@@ -167,11 +178,14 @@ export function compileProgram(
   }
 }
 
+/** A fraction that a double tells apart from every other one of these. */
+const SITES = 1048576
+
 /** Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in realm/native.ts reads it. */
 function markSite(text: string, from: number, index: number): Insertion {
   const end = text.indexOf(')', from)
   const fraction = Number(text.slice(from, end)) % 1
-  return { at: end, text: `+${(index + 1) / 1048576 - fraction}` }
+  return { at: end, text: `+${(index + 1) / SITES - fraction}` }
 }
 
 /** Compiles the whole script for its early errors; those of functions are put off until the function is called. */

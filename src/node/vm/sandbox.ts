@@ -3,7 +3,7 @@ import { Cell, type CellOptions } from './cell.js'
 import { explain, type Given, locate } from './explainer.js'
 import { formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
 import type { CodeFrame, Invocation, Outcome, Repetition } from './invocation.js'
-import { formatCall, type Program } from './program.js'
+import { type Counted, formatCall, type Program } from './program.js'
 import { type Answerer, type Ending, type Entry, SingleRealm, type Sort } from './realm.js'
 
 export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
@@ -62,7 +62,7 @@ class IsolateSandbox implements Sandbox {
   run(invocation: Invocation): Outcome {
     if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
     const cell = this.#open()
-    const program = cell.load(invocation.code, invocation.trace?.counts ?? false)
+    const program = cell.load(invocation.code, invocation.trace?.counts ? 'charges' : 'nothing')
     if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
     const { api, args, blockInfo, txInfo, gasLimit, deadlineMs, trace } = invocation
     const sites = trace?.counts ? program.sites : 0
@@ -105,9 +105,9 @@ class IsolateSandbox implements Sandbox {
 
   /** What may be asked about an invocation when it is over. It holds what the invocation was given, and nothing of the chain. */
   #repetition(code: string, entry: Entry, answers: Given['answers']): Repetition {
-    const use = <T>(counts: boolean, ask: (cell: Cell, program: Program) => readonly T[]): readonly T[] => {
+    const use = <T>(counted: Counted, ask: (cell: Cell, program: Program) => readonly T[]): readonly T[] => {
       const cell = this.#open()
-      const program = cell.load(code, counts)
+      const program = cell.load(code, counted)
       if ('syntax' in program) return []
       try {
         return ask(cell, program)
@@ -118,12 +118,21 @@ class IsolateSandbox implements Sandbox {
     }
     return {
       locate: (operation = Infinity) =>
-        use<CodeFrame>(false, (cell, program) => locate(cell, program, { entry, answers }, operation)),
+        use<CodeFrame>('nothing', (cell, program) => locate(cell, program, { entry, answers }, operation)),
       countPasses: () =>
-        use<number>(true, (cell, program) => {
+        use<number>('charges', (cell, program) => {
           const again = { ...entry, sites: program.sites }
           return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
         }),
+      countProbes() {
+        let charges = 0
+        const hits = use<number>('probes', (cell, program) => {
+          charges = program.charges
+          const again = { ...entry, sites: program.sites }
+          return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
+        })
+        return { passes: hits.slice(0, charges), probes: hits.slice(charges) }
+      },
     }
   }
 

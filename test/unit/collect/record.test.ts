@@ -9,6 +9,7 @@ const code = (passes: number[], cpu: number): CodeRecord => ({
   contract: 'token',
   sources: {},
   points: [],
+  coverable: { statements: [], functions: [], branches: [] },
   passes,
   probes: passes,
   operations: [{ stack: [], kind: 'get', count: 1, cpu, net: 0, ram: { alice: cpu } }],

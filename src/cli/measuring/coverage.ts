@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import libCoverage from 'istanbul-lib-coverage'
+import libReport from 'istanbul-lib-report'
+import FileWriter from 'istanbul-lib-report/lib/file-writer.js'
+import reports from 'istanbul-reports'
+import { coverSources, type Source } from '../../collect/coverage.js'
+import { type CodeRecord, compare, type RunRecord } from '../../collect/record.js'
+import { ToolkitError } from '../../errors.js'
+import { describeCode, hashSource } from '../../harness/sources.js'
+import { buildContract } from '../../project/artifact.js'
+import { listContracts } from '../../project/contracts.js'
+import type { Project } from '../../project/project.js'
+import { hashScript } from '../../rpc/recording.js'
+import type { CoverageReporter } from './flags.js'
+import type { Measurements, MeasuringContext } from './measurements.js'
+
+const FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
+
+/** Shows and writes the coverage of the project's contracts, and judges it by the thresholds of the configuration. */
+export async function describeCoverage(record: RunRecord, context: MeasuringContext): Promise<Measurements> {
+  const { project, flags } = context
+  const codes = await addUntouched(record.codes, project)
+  const files = [...new Set(codes.flatMap(listFiles))].sort(compare)
+  const sources = await Promise.all(files.map((file) => readSource(file, codes, project.root)))
+  const map = libCoverage.createCoverageMap({})
+  for (const file of coverSources(codes, sources)) map.addFileCoverage({ ...file, path: join(project.root, file.path) })
+  const lines = writeReports(map, flags['coverage-reporter'] ?? [], project.root)
+  const refusals = judge(map, context)
+  const summary = map.getCoverageSummary().toJSON()
+  return {
+    lines: [...lines, ...refusals],
+    data: { coverage: { ...summary, refusals } },
+    isRefused: refusals.length > 0,
+  }
+}
+
+/** Contracts that no test touched have a coverage too: none. */
+async function addUntouched(codes: readonly CodeRecord[], project: Project): Promise<CodeRecord[]> {
+  const all = [...codes]
+  for (const { path } of listContracts(project)) {
+    const artifact = await buildContract(project, path)
+    const version = hashScript(artifact.script)
+    if (all.some((code) => code.version === version)) continue
+    all.push({ ...describeCode(version, artifact), passes: [], probes: [], operations: [] })
+  }
+  return all
+}
+
+function listFiles({ coverable: { statements, functions, branches } }: CodeRecord): string[] {
+  return [...statements, ...functions, ...branches].map(({ at }) => at.file)
+}
+
+/** A source as it was when the code was made of it. Throws `COSTS_SOURCE_CHANGED`. */
+async function readSource(file: string, codes: readonly CodeRecord[], root: string): Promise<Source> {
+  const path = join(root, file)
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const hash = hashSource(text)
+  if (codes.every(({ sources }) => sources[file] === undefined || sources[file] === hash)) return { file, text }
+  throw new ToolkitError('COSTS_SOURCE_CHANGED', `${file} is no longer what the tests ran`, {
+    at: { file: path },
+    hint: 'Run the tests again.',
+  })
+}
+
+const FOLDER = 'coverage'
+
+function writeReports(map: libCoverage.CoverageMap, asked: readonly CoverageReporter[], root: string): string[] {
+  const wanted = asked.length > 0 ? asked : (['text', 'lcovonly'] as const)
+  const context = libReport.createContext({ dir: join(root, FOLDER), coverageMap: map, defaultSummarizer: 'nested' })
+  return wanted.flatMap((name) => {
+    if (!name.startsWith('text')) {
+      reports.create(name as 'cobertura', { projectRoot: root }).execute(context)
+      return asked.length > 0 ? [`coverage is written to ${FOLDER}/ as ${name}`] : []
+    }
+    FileWriter.resetOutput()
+    FileWriter.startCapture()
+    try {
+      reports.create(name as 'text').execute(context)
+      return FileWriter.getOutput().trimEnd().split('\n')
+    } finally {
+      FileWriter.stopCapture()
+    }
+  })
+}
+
+function judge(map: libCoverage.CoverageMap, { project: { settings, root } }: MeasuringContext): string[] {
+  const { thresholds = {}, perFile = {} } = settings.coverage ?? {}
+  const files = map.files().map((file) => ({
+    name: file.slice(root.length + 1),
+    summary: map.fileCoverageFor(file).toSummary(),
+    least: perFile,
+  }))
+  return [{ name: 'all files', summary: map.getCoverageSummary(), least: thresholds }, ...files].flatMap(
+    ({ name, summary, least }) =>
+      FIGURES.filter((figure) => summary[figure].pct < (least[figure] ?? 0)).map(
+        (figure) => `coverage of ${figure} is ${summary[figure].pct} %, less than ${least[figure]} %: ${name}`,
+      ),
+  )
+}
