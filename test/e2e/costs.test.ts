@@ -90,6 +90,33 @@ describe('what tests cost', function () {
     rmSync(file)
   })
 
+  it('comes with what tests reach, by line, and thresholds close the gate', async () => {
+    const { exitCode, stdout } = await run('--coverage')
+    expect(stdout).to.match(/^ counter\.js +\| +\d/m)
+    expect(exitCode).to.equal(0)
+    const lcov = readFileSync(join(cwd, 'coverage/lcov.info'), 'utf8')
+    expect(lcov)
+      .to.match(/^SF:contracts\/counter\.js$/m)
+      .and.match(/^FNDA:2,add$/m)
+      .and.match(/^FNDA:0,reset$/m)
+    const config = join(cwd, 'toolkit.config.js')
+    const kept = readFileSync(config, 'utf8')
+    writeFileSync(config, 'export default { coverage: { thresholds: { functions: 100 } } }\n')
+    const low = await run('--coverage')
+    writeFileSync(config, kept)
+    expect(low.stdout).to.match(/coverage of functions is 66\.66 %, less than 100 %: all files/)
+    expect(low.exitCode).to.equal(5)
+  })
+
+  it('goes to the page of a job, with lines and limits where asked for', async () => {
+    const page = join(cwd, 'page.md')
+    const env = { GITHUB_STEP_SUMMARY: page }
+    const { stdout } = await runToolkit(['test', '--profile', '--suggest'], { cwd, env })
+    expect(stdout).to.match(/^contracts\/counter\.js:\d+ +[\d.]+ +\d+$/m)
+    expect(stdout).to.include('counter.add: gas limit ')
+    expect(readFileSync(page, 'utf8')).to.include('## Tests passed: 2 passed').and.include('| counter.add | 2 | 0 |')
+  })
+
   it('wants a file to compare with', async () => {
     rmSync(costs)
     const { exitCode, stderr } = await run('--costs', 'check')

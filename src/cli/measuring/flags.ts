@@ -10,6 +10,9 @@ export interface MeasuringFlags {
   gas: string | undefined
   costs: 'check' | 'update' | undefined
   coverage: boolean | undefined
+  profile: boolean | undefined
+  suggest: boolean | undefined
+  summary: string | undefined
   'coverage-reporter': CoverageReporter[] | undefined
 }
 
@@ -26,6 +29,15 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
       describe: 'Compare gas and RAM with the cost file, or write it anew',
     })
     .option('coverage', { type: 'boolean', describe: 'Show what of the contracts ran, and write coverage/lcov.info' })
+    .option('profile', {
+      type: 'boolean',
+      describe: 'Show the lines of contracts that use most gas, and what will grow',
+    })
+    .option('suggest', { type: 'boolean', describe: 'Show the amount and gas limits that the calls of the tests need' })
+    .option('summary', {
+      type: 'string',
+      describe: 'Write results, costs and coverage as Markdown to this file; without it to that of GITHUB_STEP_SUMMARY',
+    })
     .option('coverage-reporter', {
       choices: COVERAGE_REPORTERS,
       array: true,
@@ -38,8 +50,12 @@ export function listMeasured({
   gas,
   costs,
   coverage = false,
+  profile = false,
+  suggest = false,
+  summary = process.env.GITHUB_STEP_SUMMARY,
   'coverage-reporter': reporters,
 }: MeasuringFlags): Measured | undefined {
-  const probes = coverage || reporters !== undefined
-  return probes || gas !== undefined || costs !== undefined ? { probes } : undefined
+  const probes = coverage || reporters !== undefined || profile
+  const isAsked = [gas, costs, summary].some((flag) => flag !== undefined)
+  return probes || suggest || isAsked ? { probes } : undefined
 }

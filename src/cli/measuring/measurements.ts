@@ -6,7 +6,9 @@ import type { Project } from '../../project/project.js'
 import { formatCostTable } from '../../report/costs.js'
 import type { Paint } from '../../report/paint.js'
 import { judgeCosts } from './costs-gate.js'
+import { describeGrowth, describeLines, describeProposals } from './findings.js'
 import type { MeasuringFlags } from './flags.js'
+import { writeSummary } from './summary.js'
 
 /** What was measured, ready to be shown. */
 export interface Measurements {
@@ -41,7 +43,11 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
     const { describeCoverage } = await import('./coverage.js')
     add(await describeCoverage(record, context))
   }
+  if (flags.profile) add(describeLines(record, paint))
+  if (flags.profile || flags.gas !== undefined) add(describeGrowth(record, paint))
+  if (flags.suggest) add(await describeProposals({ record, actions }, context.project))
   if (flags.costs !== undefined) add(await judgeCosts({ run, record, actions }, context))
+  await writeSummary({ run, actions, data: shown.data }, flags)
   return shown
 
   function add({ lines, data, isRefused }: Measurements): void {

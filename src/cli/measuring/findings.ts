@@ -1,0 +1,78 @@
+import type { ActionCosts } from '../../collect/actions.js'
+import { findGrowth, type Growth } from '../../collect/growth.js'
+import { listLineCosts } from '../../collect/lines.js'
+import { type DeclaredLimit, proposeGasLimit, proposeLimits } from '../../collect/proposals.js'
+import type { RunRecord } from '../../collect/record.js'
+import { buildContract } from '../../project/artifact.js'
+import { listContracts } from '../../project/contracts.js'
+import type { Project } from '../../project/project.js'
+import { formatGas } from '../../report/costs.js'
+import type { Paint } from '../../report/paint.js'
+import { formatTable } from '../../report/table.js'
+import type { Measurements } from './measurements.js'
+
+const SHOWN_LINES = 10
+
+/** The lines whose instructions cost most. */
+export function describeLines(record: RunRecord, paint: Paint): Measurements {
+  const lines = listLineCosts(record)
+  const rows = lines
+    .slice(0, SHOWN_LINES)
+    .map(({ file, line, gas, passes }) => [`${file}:${line}`, formatGas(gas).padStart(10), String(passes).padStart(6)])
+  const table = formatTable(['line', '       gas', 'passes'], rows, paint)
+  return { lines: rows.length === 0 ? ['no line of a contract ran'] : table, data: { lines }, isRefused: false }
+}
+
+/** Actions that cost more the more their contract holds; nothing where no calls show it. */
+export function describeGrowth(record: RunRecord, paint: Paint): Measurements {
+  const growth = findGrowth(record)
+  return { lines: growth.flatMap((each) => formatGrowth(each, paint)), data: { growth }, isRefused: false }
+}
+
+function formatGrowth({ contract, action, key, gasPerItem, mostItems, evidence, at }: Growth, paint: Paint): string[] {
+  const place = at === undefined ? '' : `, at ${at.file}:${at.line}`
+  const limit = `${formatGas(mostItems)} items take all gas that a transaction may use`
+  return [
+    `${paint.yellow('grows')} ${contract}.${action}: ${formatGas(gasPerItem)} gas for every item of ${key}${place}; ${limit}`,
+    ...evidence.map(({ items, gas, test }) => paint.dim(`    ${items} items: ${formatGas(gas)} gas in ${test}`)),
+  ]
+}
+
+/** What sources and scripts should allow, by what the run needed. */
+export async function describeProposals(
+  { record, actions }: { record: RunRecord; actions: readonly ActionCosts[] },
+  project: Project,
+): Promise<Measurements> {
+  const limits = proposeLimits(record, await listDeclared(project))
+  const gasLimits = actions
+    .filter(({ isOwn }) => isOwn)
+    .map(({ contract, action, gas }) => ({ contract, action, gasLimit: proposeGasLimit(gas.max) }))
+  const amounts = limits.map(({ contract, action, tag, declared }) => {
+    const now = declared === undefined ? 'its source allows none' : `its source allows ${declared}`
+    return `${contract}.${action}: ${tag}  (${now})`
+  })
+  const publishing = actions
+    .filter(({ action }) => action === '(deploy)')
+    .map(({ contract, gas, ram }) => {
+      const bytes = ram.publisher + ram.contract + ram.others
+      return `publishing ${contract} takes ${formatGas(gas.max)} gas and ${formatGas(bytes)} bytes of RAM`
+    })
+  return {
+    lines: [
+      ...(amounts.length > 0 ? amounts : ['amount limits: the sources allow what calls needed']),
+      ...gasLimits.map(({ contract, action, gasLimit }) => `${contract}.${action}: gas limit ${formatGas(gasLimit)}`),
+      ...publishing,
+    ],
+    data: { proposals: { limits, gasLimits } },
+    isRefused: false,
+  }
+}
+
+async function listDeclared(project: Project): Promise<DeclaredLimit[]> {
+  const artifacts = await Promise.all(listContracts(project).map(({ path }) => buildContract(project, path)))
+  return artifacts.flatMap(({ name, info }) =>
+    info.abi.flatMap((entry) =>
+      (entry.amountLimit ?? []).map(({ token, val }) => ({ contract: name, action: entry.name, token, value: val })),
+    ),
+  )
+}

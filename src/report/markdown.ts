@@ -1,0 +1,75 @@
+import { type CostDifference, type CostRow, formatChange, formatGas } from './costs.js'
+import type { RunReport } from './run.js'
+
+/** What a summary tells beside the results. */
+export interface Summary {
+  run: RunReport
+  actions: readonly CostRow[]
+  differences: readonly CostDifference[]
+  /** Per cent by figure; undefined where coverage was not asked for. */
+  coverage: Readonly<Record<string, number>> | undefined
+}
+
+/** A run as Markdown, for the page of a job: results, failures, what is not as the cost file says, coverage, costs. */
+export function formatMarkdown({ run, actions, differences, coverage }: Summary): string {
+  const { passed, failed, skipped, tests } = run
+  const failures = tests.filter(({ state }) => state === 'failed')
+  return [
+    `## ${failed === 0 ? 'Tests passed' : 'Tests failed'}: ${passed} passed, ${failed} failed, ${skipped} skipped`,
+    ...section(
+      'Failures',
+      failures.map(
+        ({ titles, failure }) => `- **${escapeMarks(titles.join(' › '))}**: ${escapeMarks(failure?.message ?? '')}`,
+      ),
+    ),
+    ...section('Costs that changed', formatDifferences(differences)),
+    ...section(
+      'Coverage',
+      Object.entries(coverage ?? {}).map(([figure, percent]) => `- ${figure}: ${percent} %`),
+    ),
+    ...section('Costs', formatActions(actions)),
+    '',
+  ].join('\n')
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `### ${title}`, '', ...lines]
+}
+
+function formatDifferences(differences: readonly CostDifference[]): string[] {
+  if (differences.length === 0) return []
+  const rows = differences.map(({ kind, name, figure, before, after, test }) => {
+    const change = before === undefined || after === undefined || before === 0 ? '' : formatChange(after / before - 1)
+    return [name, figure || kind, formatFigure(before), formatFigure(after), change, test]
+  })
+  return formatRows(['', 'figure', 'before', 'after', 'change', 'test'], rows)
+}
+
+function formatFigure(figure: number | undefined): string {
+  return figure === undefined ? '' : formatGas(figure)
+}
+
+function formatActions(actions: readonly CostRow[]): string[] {
+  if (actions.length === 0) return []
+  const rows = actions.map(({ contract, action, calls, failures, gas, ram }) => [
+    `${contract}.${action}`,
+    String(calls),
+    String(failures),
+    ...[gas.min, gas.median, gas.max, ram.publisher, ram.contract, ram.others].map(formatGas),
+  ])
+  const heads = ['action', 'calls', 'failed', 'gas min', 'median', 'max', 'RAM publisher', 'contract', 'others']
+  return formatRows(heads, rows)
+}
+
+function formatRows(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarks).join(' | ')} |`
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)]
+}
+
+/** A text of anybody's as one line in which nothing is a mark. */
+function escapeMarks(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_{}[\]<>|#]/g, (mark) => (mark === '<' ? '&lt;' : `\\${mark}`))
+    .replaceAll('\\---', '---')
+}
