@@ -11,7 +11,7 @@ import { isContractId } from '../rpc/contract-id.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
-import type { PlannedStep } from './plan.js'
+import type { PlannedStep } from './planned-step.js'
 
 /** What an account has too little of. */
 export interface Shortage {

@@ -10,23 +10,10 @@ import { createContext, type Stage } from './context.js'
 import type { Deployment } from './deployment.js'
 import type { Done, Journal } from './journal.js'
 import { findShortages, type Shortage } from './means.js'
+import type { PlannedStep } from './planned-step.js'
 import { listPublished, nameUpdate } from './published.js'
-import { listDifferences, type Step, type StepKind } from './step.js'
+import { listDifferences, type Step } from './step.js'
 import { measureStep, type PublishedBy, type StepCosts } from './step-costs.js'
-
-/** A step of a plan. */
-export interface PlannedStep {
-  name: string
-  kind: StepKind
-  from: string
-  state: 'to do' | 'under way' | 'done' | 'changed'
-  /** What it takes on a chain of its own; absent where it could not be tried there. */
-  costs?: StepCosts
-  /** Why it could not be tried. */
-  trouble?: string
-  /** What is another than in the journal, of a step that is done. */
-  differences: string[]
-}
 
 /** What a deployment would do. */
 export interface Plan {

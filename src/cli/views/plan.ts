@@ -1,5 +1,6 @@
 import { addDecimal, formatDecimal, parseAmount } from '../../codec/decimal.js'
-import type { Plan, PlannedStep } from '../../deploy/plan.js'
+import type { Plan } from '../../deploy/plan.js'
+import type { PlannedStep } from '../../deploy/planned-step.js'
 
 export const PLAN_HEADS = ['step', 'from', 'gas', 'RAM', 'tokens', 'state']
 
