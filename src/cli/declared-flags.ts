@@ -9,6 +9,8 @@ export interface DeclaredFlag {
   choices?: readonly string[]
   /** False where the flag may stand without a value. */
   requiresArg?: boolean
+  /** It may be given several times. */
+  array?: boolean
 }
 
 /** The flags of a command, in their order. */

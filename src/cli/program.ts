@@ -160,20 +160,21 @@ function dropWord(usage: string): string {
 
 function addCommand(parser: Argv, command: Command<unknown>, start: Start): void {
   const list = /(\w+)\.\./.exec(String(command.command))?.[1]
+  const repeated = listFlags(command).flatMap(({ name, array }) => (array ? [name] : []))
   const declare = (yargs: Argv): Argv<unknown> => {
     const names = listFlags(command).map(({ name }) => name)
     const declared = command.flags(yargs).group(names, 'Flags:').hide('version')
     return list === undefined ? declared : declared.default(list, undefined)
   }
   parser.command(command.command, command.describe, declare, (args) =>
-    start(command.run(tidy(args, list), COMMANDS as readonly Command<unknown>[])),
+    start(command.run(tidy(args, list, repeated), COMMANDS as readonly Command<unknown>[])),
   )
 }
 
-/** Of a flag that was given several times the last one counts; a list of arguments stays one, empty where there are none. */
-function tidy<T extends object>(args: T, list: string | undefined): T {
+/** Of a flag that was given several times the last one counts, where it may not be `repeated`; a list of arguments stays one, empty where there are none. */
+function tidy<T extends object>(args: T, list: string | undefined, repeated: readonly string[]): T {
   const entries = Object.entries(args).map(([name, value]) => {
-    if (!Array.isArray(value) || name === '_') return [name, value]
+    if (!Array.isArray(value) || name === '_' || repeated.includes(name)) return [name, value]
     return [name, name === list ? value.filter((item) => item !== undefined) : value.at(-1)]
   })
   return Object.fromEntries(entries)

@@ -110,7 +110,7 @@ describe('toolkit test --jobs', function () {
     it(`refuses --jobs ${jobs}`, async () => {
       const { exitCode, stderr } = await runToolkit(['test', `--jobs=${jobs}`], { cwd: createFolder() })
       expect(exitCode).to.equal(2)
-      expect(stderr).to.include('--jobs: expected a whole number from 1')
+      expect(stderr).to.include('--jobs: expected a whole number from 1 to 1000')
     })
   }
 })

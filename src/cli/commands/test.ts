@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors.js'
 import type { SearchSettings } from '../../harness/protocol.js'
 import type { MeasuredRun } from '../../harness/run.js'
-import type { SpecReporter } from '../../report/spec.js'
+import type { RunReport } from '../../report/run.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
@@ -15,7 +15,8 @@ interface Flags extends MeasuringFlags {
   list: boolean | undefined
   network: string | undefined
   console: boolean | undefined
-  reporter: 'spec' | 'json' | undefined
+  /** Several where the flag is given several times. */
+  reporter: string | string[] | undefined
   json: boolean | undefined
   seed: number | undefined
   'fuzz-runs': number | undefined
@@ -45,7 +46,13 @@ export const testCommand: Command<Flags> = {
         type: 'boolean',
         describe: 'Show what contracts write with console, in tests that pass too',
       })
-      .option('reporter', { choices: ['spec', 'json'] as const, describe: 'How to report' })
+      .option('reporter', {
+        type: 'string',
+        array: true,
+        nargs: 1,
+        describe:
+          'How to report: spec, dot, json, jsonl, junit, github, tap or a module; into a file with junit=out.xml',
+      })
       .option('seed', { type: 'number', describe: 'The seed of everything that is chosen at random' })
       .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
       .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' })
@@ -53,11 +60,13 @@ export const testCommand: Command<Flags> = {
   async run({ files, grep, bail, jobs, list, network, console, reporter, json, ...flags }) {
     const { runTests } = await import('../../harness/run.js')
     const { printResult, printWarning } = await import('../output.js')
-    const { createSpecReporter, formatList } = await import('../../report/spec.js')
-    const { paint } = await import('../paint.js')
+    const { openReporting } = await import('../reporting.js')
     const { watchInterrupt } = await import('../interrupt.js')
-    const isJson = json || reporter === 'json' || flags.gas === 'json'
-    const spec: SpecReporter | undefined = isJson || list ? undefined : createSpecReporter(paint)
+    checkInteger('--jobs', jobs, 1, 1000)
+    const named = [reporter ?? []].flat()
+    const asked = json && !named.includes('json') ? [...named, 'json'] : named
+    const isGasAlone = flags.gas === 'json'
+    const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: isGasAlone || !!list })
     const interrupt = watchInterrupt()
     try {
       const run = await runTests({
@@ -65,7 +74,7 @@ export const testCommand: Command<Flags> = {
         files: files ?? [],
         grep,
         bail: bail ? 1 : undefined,
-        jobs: readCount('jobs', jobs),
+        jobs,
         list,
         network,
         console,
@@ -73,19 +82,21 @@ export const testCommand: Command<Flags> = {
         forbidOnly: isContinuousIntegration(process.env.CI),
         search: readSearch(flags),
         signal: interrupt.signal,
-        onResult: (result) => spec && process.stdout.write(spec.test(result)),
+        onResult: (result) => list || reporting.test(result),
         onWarning: printWarning,
       })
       const { record: _, ...report } = run
       const isPartial = Boolean(grep || bail || files?.length || run.leftOut > 0 || run.skipped > 0)
       const measured = await measure(run, flags, { network, isPartial })
-      if (measured && spec) printResult(measured.lines.join('\n'))
-      if (isJson) printResult(JSON.stringify(flags.gas === 'json' ? measured?.data : { ...report, ...measured?.data }))
-      else printResult(spec ? spec.end(run) : formatList(run))
+      if (measured && reporting.isForPeople) printResult(measured.lines.join('\n'))
+      if (isGasAlone) printResult(JSON.stringify(measured?.data))
+      if (list) await printList(report, asked.includes('json'))
+      else reporting.end({ ...report, ...measured?.data })
       if (run.failed > 0) return EXIT.NO
       return measured?.isRefused ? EXIT.GATE : EXIT.DONE
     } finally {
       interrupt.release()
+      reporting.close()
     }
   },
 }
@@ -124,10 +135,10 @@ async function measure(
   return describeMeasurements(run, { project, flags, isPartial, paint, width: process.stdout.columns })
 }
 
-/** A number of things, at least one. Throws `USAGE`. */
-function readCount(flag: string, value: number | undefined): number | undefined {
-  if (value === undefined || (Number.isInteger(value) && value >= 1)) return value
-  throw new ToolkitError('USAGE', `--${flag}: expected a whole number from 1, got ${value}`)
+async function printList(report: RunReport, isJson: boolean): Promise<void> {
+  const { printResult } = await import('../output.js')
+  const { formatList } = await import('../../report/spec.js')
+  printResult(isJson ? JSON.stringify(report) : formatList(report))
 }
 
 /** Whether the variable `CI` says so: people set it to false too. */

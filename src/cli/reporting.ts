@@ -1,0 +1,145 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { askNearest } from '../config/nearest.js'
+import { explainFileError, ToolkitError } from '../errors.js'
+import { PLAIN } from '../report/paint.js'
+import { toTerminal } from '../report/printable.js'
+import type { CreateReporter, Reporter } from '../report/reporter.js'
+import { REPORTERS } from '../report/reporters.js'
+import type { RunReport, TestResult } from '../report/run.js'
+import { paint } from './paint.js'
+import { findProjectRoot } from './project.js'
+
+/** A reporter, and what takes its text. */
+interface Report {
+  reporter: Reporter
+  write(text: string): void
+  close(): void
+}
+
+/** What `--reporter` names: `junit=out.xml`, `dot`, `./reporter.js=out.txt`. */
+interface Choice {
+  name: string
+  file: string | undefined
+}
+
+/** The reporters of a run, as one. */
+export class Reporting {
+  readonly #reports: readonly Report[]
+  /** What standard output carries is read by people. */
+  readonly isForPeople: boolean
+
+  constructor(reports: readonly Report[], isForPeople: boolean) {
+    this.#reports = reports
+    this.isForPeople = isForPeople
+  }
+
+  test(result: TestResult): void {
+    for (const { reporter, write } of this.#reports) write(reporter.test?.(result) ?? '')
+  }
+
+  end(run: RunReport): void {
+    for (const { reporter, write } of this.#reports) write(reporter.end(run))
+  }
+
+  close(): void {
+    for (const { close } of this.#reports) close()
+  }
+}
+
+export interface ReportingOptions {
+  environment: NodeJS.ProcessEnv
+  /** Standard output carries something else. */
+  isOutputTaken: boolean
+}
+
+/**
+ * Opens the reporters that were asked for, and `spec` where none of them writes to standard output. On GitHub its annotations
+ * go to standard error besides. Throws `USAGE` and `REPORT_FILE`.
+ */
+export async function openReporting(
+  asked: readonly string[],
+  { environment, isOutputTaken }: ReportingOptions,
+): Promise<Reporting> {
+  const named = asked.flatMap((text) => text.split(',')).map(readChoice)
+  refuseSharing(named)
+  if (named.every(({ file }) => file !== undefined)) named.push({ name: 'spec', file: undefined })
+  const choices = named.filter(({ file }) => file !== undefined || !isOutputTaken)
+  const folder = relative(environment.GITHUB_WORKSPACE ?? findProjectRoot(), findProjectRoot())
+  const create = (await Promise.all(choices.map(({ name }) => loadReporter(name)))) as CreateReporter[]
+  const reports = choices.map(({ name, file }, index) => {
+    const reporter = create[index]!({ paint: file === undefined ? paint : PLAIN, folder })
+    if (typeof reporter?.end !== 'function') throw refuseModule(name, 'what it creates has no method end')
+    return { reporter, ...(file === undefined ? STANDARD_OUTPUT : openFile(file)) }
+  })
+  if (environment.GITHUB_ACTIONS === 'true' && !choices.some(({ name }) => name === 'github')) {
+    const createGithub = await REPORTERS.github!()
+    reports.push({ reporter: createGithub({ paint: PLAIN, folder }), ...STANDARD_ERROR })
+  }
+  return new Reporting(reports, choices.some(isForPeople))
+}
+
+function isForPeople({ name, file }: Choice): boolean {
+  return file === undefined && (name === 'spec' || name === 'dot')
+}
+
+const STANDARD_OUTPUT = { write: (text: string) => void process.stdout.write(toTerminal(text)), close() {} }
+const STANDARD_ERROR = { write: (text: string) => void process.stderr.write(toTerminal(text)), close() {} }
+
+function readChoice(text: string): Choice {
+  const at = text.lastIndexOf('=')
+  if (at < 0) return { name: text, file: undefined }
+  const choice = { name: text.slice(0, at), file: text.slice(at + 1) }
+  if (choice.file !== '') return choice
+  throw new ToolkitError('USAGE', `--reporter: ${text} names no file`, { hint: 'Such as --reporter junit=out.xml' })
+}
+
+function refuseSharing(choices: readonly Choice[]): void {
+  const places = choices.map(({ file }) => (file === undefined ? undefined : resolve(file)))
+  const second = places.findIndex((place, index) => places.indexOf(place) < index)
+  if (second < 0) return
+  const first = choices[places.indexOf(places[second])]!
+  const { name, file } = choices[second]!
+  throw new ToolkitError('USAGE', `--reporter: ${first.name} and ${name} both write to ${file ?? 'standard output'}`, {
+    hint: 'Give one of them a file of its own: --reporter junit=out.xml',
+  })
+}
+
+async function loadReporter(name: string): Promise<CreateReporter> {
+  if (Object.hasOwn(REPORTERS, name)) return REPORTERS[name]!()
+  if (!/^(\.|\/|[A-Za-z]:)|\//.test(name))
+    throw new ToolkitError(
+      'USAGE',
+      `--reporter: there is no ${JSON.stringify(name)}${askNearest(name, Object.keys(REPORTERS))}`,
+      {
+        hint: `There are ${Object.keys(REPORTERS).join(', ')}; a module is named by its path, such as ./reporter.js.`,
+      },
+    )
+  try {
+    const { default: create } = await import(pathToFileURL(resolve(name)).href)
+    if (typeof create === 'function') return create
+  } catch (cause) {
+    throw refuseModule(name, (cause as Error).message, cause)
+  }
+  throw refuseModule(name, 'its default export is no function')
+}
+
+function refuseModule(name: string, reason: string, cause?: unknown): ToolkitError {
+  return new ToolkitError('USAGE', `--reporter: ${name} is no reporter: ${reason}`, {
+    hint: 'A reporter is a module whose default export makes an object with the methods test and end.',
+    cause,
+  })
+}
+
+/** Opened before the first test, so that nothing runs in vain. */
+function openFile(file: string): Omit<Report, 'reporter'> {
+  try {
+    mkdirSync(dirname(resolve(file)), { recursive: true })
+    const opened = openSync(file, 'w')
+    return { write: (text) => void writeSync(opened, text), close: () => closeSync(opened) }
+  } catch (cause) {
+    const { message } = explainFileError(cause) as Error
+    throw new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
+  }
+}

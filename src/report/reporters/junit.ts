@@ -1,0 +1,57 @@
+import { formatFailure } from '../failure.js'
+import { PLAIN } from '../paint.js'
+import type { CreateReporter } from '../reporter.js'
+import { type TestResult, tally } from '../run.js'
+
+/** JUnit's XML, as the servers of continuous integration read it: a suite for every file. */
+export const createJunitReporter: CreateReporter = () => ({
+  end({ tests }) {
+    const files = [...new Set(tests.map(({ file }) => file))]
+    const suites = files.flatMap((file) =>
+      formatSuite(
+        file,
+        tests.filter((test) => test.file === file),
+      ),
+    )
+    const { failed } = tally(tests)
+    const counts = { tests: tests.length, failures: failed, errors: 0, time: formatTime(tests) }
+    return `${['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${formatAttributes(counts)}>`, ...suites, '</testsuites>'].join('\n')}\n`
+  },
+})
+
+function formatSuite(file: string, tests: readonly TestResult[]): string[] {
+  const { failed, skipped } = tally(tests)
+  const counts = { tests: tests.length, failures: failed, errors: 0, skipped, time: formatTime(tests) }
+  return [`  <testsuite${formatAttributes({ name: file, ...counts })}>`, ...tests.flatMap(formatCase), '  </testsuite>']
+}
+
+function formatCase(test: TestResult): string[] {
+  const { file, titles, state, reason, failure } = test
+  const opening = `    <testcase${formatAttributes({ name: titles.join(' › '), classname: file, time: formatTime([test]) })}`
+  if (state === 'skipped')
+    return [`${opening}>`, `      <skipped>${escapeXml(reason ?? '')}</skipped>`, '    </testcase>']
+  if (state !== 'failed') return [`${opening}/>`]
+  const message = failure?.message ?? 'it failed'
+  const text = failure === undefined ? '' : formatFailure(failure, PLAIN).join('\n')
+  const failed = `      <failure${formatAttributes({ message, type: 'failure' })}>${escapeXml(text)}</failure>`
+  return [`${opening}>`, failed, '    </testcase>']
+}
+
+/** Seconds. */
+function formatTime(tests: readonly TestResult[]): string {
+  return (tests.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3)
+}
+
+function formatAttributes(attributes: Record<string, string | number>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value)).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;')}"`)
+    .join('')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold is looked for
+const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+function escapeXml(text: string): string {
+  return text.replace(UNFIT, '\ufffd').replace(/[&<>"]/g, (char) => ENTITIES[char]!)
+}

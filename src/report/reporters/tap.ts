@@ -1,0 +1,22 @@
+import { formatFailure } from '../failure.js'
+import { PLAIN } from '../paint.js'
+import type { CreateReporter } from '../reporter.js'
+import type { TestResult } from '../run.js'
+
+/** Test Anything Protocol, version 14. */
+export const createTapReporter: CreateReporter = () => {
+  let count = 0
+  return {
+    test: (result) => `${count++ === 0 ? 'TAP version 14\n' : ''}${formatPoint(result, count)}`,
+    end: ({ tests }) => `1..${tests.length}\n`,
+  }
+}
+
+function formatPoint({ file, titles, state, reason, failure }: TestResult, number: number): string {
+  const name = [file, ...titles].join(' › ').replace(/[\\#]/g, '\\$&').replace(/\s+/g, ' ')
+  const skip = state === 'skipped' ? ` # SKIP${reason === undefined ? '' : ` ${reason.replace(/\s+/g, ' ')}`}` : ''
+  const point = `${state === 'failed' ? 'not ok' : 'ok'} ${number} - ${name}${skip}\n`
+  if (failure === undefined) return point
+  const lines = formatFailure(failure, PLAIN).map((line) => `    ${line}\n`)
+  return `${point}  ---\n  message: ${JSON.stringify(failure.message)}\n  report: |\n${lines.join('')}  ...\n`
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { COUNTER, SETUP } from './counter.js'
+import { createFolder, runToolkit } from './toolkit.js'
+
+describe('toolkit test --reporter', function () {
+  this.timeout(120_000)
+
+  const cwd = createFolder({
+    ...COUNTER,
+    'test/a.test.ts': `${SETUP}
+describe('a <suite>', () => {
+  it('passes, 100%', async () => {
+    const { counter } = await setup()
+    await counter.add(1)
+  })
+  it('is refused', async () => {
+    const { bob, counter } = await setup()
+    await counter.as(bob).reset()
+  })
+  it.skip('later')
+})
+`,
+    'mine.mjs': `export default () => {
+  let count = 0
+  return { test: () => { count++; return '' }, end: ({ failed }) => count + ' told, ' + failed + ' failed' }
+}
+`,
+    'wrong.mjs': 'export default 1\n',
+  })
+  const run = (args: string[], env: Record<string, string> = {}) => runToolkit(['test', ...args], { cwd, env })
+  const read = (name: string) => readFileSync(join(cwd, name), 'utf8')
+
+  it('writes several at once, each to its file, and spec to standard output', async () => {
+    const files = ['dot=o/dot.txt', 'json=o/run.json', 'jsonl=o/run.jsonl', 'junit=o/junit.xml', 'github=o/github.txt']
+    const more = ['tap=o/tap.txt', './mine.mjs=o/mine.txt']
+    const { exitCode, stdout, stderr } = await run([...files, ...more].flatMap((file) => ['--reporter', file]))
+    expect(exitCode).to.equal(1)
+    expect(stderr).to.equal('')
+    expect(stdout).to.match(/1 passed, 1 failed, 1 skipped\n$/)
+    expect(read('o/dot.txt')).to.match(/^\.F-\n[\s\S]*1 passed, 1 failed, 1 skipped\n$/)
+    expect(JSON.parse(read('o/run.json'))).to.include({ passed: 1, failed: 1, skipped: 1 })
+    const lines = read('o/run.jsonl')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ type, state }) => [type, state])).to.deep.equal([
+      ['test', 'passed'],
+      ['test', 'failed'],
+      ['test', 'skipped'],
+      ['end', undefined],
+    ])
+    expect(read('o/mine.txt')).to.equal('3 told, 1 failed')
+    expect(read('o/tap.txt')).to.match(
+      /^TAP version 14\nok 1 - .*passes, 100%\nnot ok 2 - .*is refused\n {2}---\n[\s\S]*ok 3 - .*later # SKIP\n1\.\.3\n$/,
+    )
+    expectJunit(read('o/junit.xml'))
+    expectAnnotations(read('o/github.txt'))
+  })
+
+  function expectJunit(xml: string): void {
+    expect(xml).to.match(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites tests="3" failures="1" errors="0" time="[\d.]+">/,
+    )
+    expect(xml).to.match(
+      /<testsuite name="test\/a.test.ts" tests="3" failures="1" errors="0" skipped="1" time="[\d.]+">/,
+    )
+    expect(xml).to.match(/<testcase name="a &lt;suite&gt; › passes, 100%" classname="test\/a.test.ts" time="[\d.]+"\/>/)
+    expect(xml).to.match(/<failure message="[^"<]+" type="failure">[^<]*counter[^<]*<\/failure>/)
+    expect(xml).to.include('<skipped></skipped>')
+  }
+
+  /** The line of the test, and that of the contract. */
+  function expectAnnotations(text: string): void {
+    const places = [...text.matchAll(/^::error file=([^,]+),line=\d+,col=\d+,title=(a <suite> › is refused)::.+$/gm)]
+    expect(places.map(([, file]) => file)).to.deep.equal(['test/a.test.ts', 'contracts/counter.js'])
+    expect(text.trim().split('\n')).to.have.lengthOf(2)
+  }
+
+  it('annotates on GitHub by itself, from the root of the repository, and leaves standard output as it is', async () => {
+    const { stdout, stderr } = await run([], { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(cwd, '..') })
+    expect(stdout).not.to.include('::error')
+    expect(stderr).to.match(/^::error file=toolkit-e2e-[^/]+\/test\/a\.test\.ts,line=\d+/m)
+  })
+
+  const refused: [string[], RegExp][] = [
+    [['--reporter', 'junti'], /there is no "junti"; did you mean "junit"\?/],
+    [['--reporter', 'junit=o.xml', '--reporter', 'tap=./o.xml'], /junit and tap both write to .*o\.xml/],
+    [['--reporter', 'tap', '--reporter', 'dot'], /tap and dot both write to standard output/],
+    [['--reporter', 'junit=mine.mjs/o.xml'], /the report mine\.mjs\/o\.xml cannot be written/],
+    [['--reporter', './wrong.mjs'], /wrong\.mjs is no reporter: its default export is no function/],
+    [['--reporter', 'junit='], /junit= names no file/],
+  ]
+  for (const [args, message] of refused) {
+    it(`refuses ${args.join(' ')}`, async () => {
+      const { exitCode, stdout, stderr } = await run(args)
+      expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
+      expect(stderr).to.match(message)
+    })
+  }
+})
