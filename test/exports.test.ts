@@ -8,10 +8,10 @@ const ROOT = join(import.meta.dirname, '..')
 const ENTRIES: Record<string, { source: string; values: string; types: string }> = {
   './test': {
     source: 'src/harness/test.ts',
-    values: 'arb chain createTestChain expect fixture property',
+    values: 'arb chain createTestChain expect fixture invariants property',
     types:
-      'Account AmountBounds AnyContract Arb Arbs Call ContractHandle DeployOptions Head Holder Property PropertyOptions ' +
-      'Receipt TestAccount TestChain TestChainOptions TestToken',
+      'Account Action AmountBounds AnyContract Arb Arbs Call ContractHandle DeployOptions Head Holder InvariantContract ' +
+      'InvariantOptions Property PropertyOptions Receipt TestAccount TestChain TestChainOptions TestToken',
   },
   './config': {
     source: 'src/config/index.ts',

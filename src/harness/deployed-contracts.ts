@@ -20,6 +20,7 @@ const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
 /** The contracts that tests deployed: their names by id, and every version of their code with its source. */
 export class DeployedContracts {
   readonly #names = new Map<string, string>()
+  readonly #current = new Map<string, Artifact>()
   readonly #versions = new Map<string, Artifact>()
   readonly #locates = new WeakMap<Artifact, Locate>()
 
@@ -37,6 +38,12 @@ export class DeployedContracts {
   add(id: string, artifact: Artifact): void {
     this.know(artifact)
     this.#names.set(id, artifact.name)
+    this.#current.set(id, artifact)
+  }
+
+  /** The newest code that a contract was given here. */
+  artifactOf(id: string): Artifact | undefined {
+    return this.#current.get(id)
   }
 
   /** What a contract is called by its developer; its id where it was not deployed here. */

@@ -8,7 +8,7 @@ import type { WireReceipt } from '../rpc/schema.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import { traceFailure } from './failure-path.js'
 import { connectNetwork } from './network.js'
-import type { SearchSettings } from './protocol.js'
+import type { SearchSettings } from './properties/settings.js'
 import { type Made, type Session, startSession } from './session.js'
 
 /** Where the configuration comes from. */

@@ -2,6 +2,7 @@ import type { RunRecord } from '../collect/record.js'
 import type { TestResult } from '../report/run.js'
 import type { Measured } from './collecting.js'
 import type { Loaded, Turn } from './mocha.js'
+import type { SearchSettings } from './properties/settings.js'
 
 /** What the process that runs the tests is told. Messages between the processes are plain data. */
 export interface Job {
@@ -25,15 +26,6 @@ export interface Job {
   measured?: Measured | undefined
   /** How properties and invariants are tried. */
   search?: SearchSettings | undefined
-}
-
-/** How properties and invariants are tried, whatever they say themselves. */
-export interface SearchSettings {
-  /** How often. */
-  runs?: number | undefined
-  /** Or how long each of them. */
-  timeMs?: number | undefined
-  seed?: number | undefined
 }
 
 /** What it is going to do. */

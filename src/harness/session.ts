@@ -3,7 +3,7 @@ import type { Call } from '../client/call.js'
 import { ToolkitError } from '../errors.js'
 import type { Project } from '../project/project.js'
 import type { DeployedContracts } from './deployed-contracts.js'
-import type { SearchSettings } from './protocol.js'
+import type { SearchSettings } from './properties/settings.js'
 import type { TestNetwork } from './test-network.js'
 
 /** What the tests of this process share: the network, and what is going on. */

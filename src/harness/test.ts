@@ -13,6 +13,8 @@ export { fixture } from './fixture.js'
 export { createTestChain, type TestChainOptions } from './plain.js'
 export { type AmountBounds, type Arbs, arb } from './properties/arb.js'
 export type { Arb } from './properties/arbitrary.js'
+export { type InvariantContract, type InvariantOptions, invariants } from './properties/invariants.js'
 export { type Property, type PropertyOptions, property } from './properties/property.js'
+export type { Action } from './properties/sequences/stage.js'
 export type { TestAccount } from './test-network.js'
 export { expect }

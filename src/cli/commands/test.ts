@@ -1,5 +1,5 @@
 import { ToolkitError } from '../../errors.js'
-import type { SearchSettings } from '../../harness/protocol.js'
+import type { SearchSettings } from '../../harness/properties/settings.js'
 import type { MeasuredRun } from '../../harness/run.js'
 import type { RunReport } from '../../report/run.js'
 import type { Command } from '../command.js'

@@ -1,5 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { ToolkitError } from '../../errors.js'
 import { writeWholeFile } from '../../project/whole-file.js'
 import { currentSession } from '../session.js'
@@ -20,7 +20,6 @@ export async function keepRegression(title: string, value: KeptValue): Promise<s
   const path = await regressionsFile()
   const all = await readAll(path)
   const others = (all[title] ?? []).filter((other) => JSON.stringify(other) !== JSON.stringify(value))
-  await mkdir(dirname(path), { recursive: true })
   const kept = { ...all, [title]: [value, ...others].slice(0, MOST) }
   await writeWholeFile(path, `${JSON.stringify(kept, null, 2)}\n`)
   return path

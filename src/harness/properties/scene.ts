@@ -18,7 +18,7 @@ export async function openScene(tokens: readonly string[], scripts?: readonly st
   const { head_block_time } = await network.client.provider.request('getChainInfo', {})
   const found = new Map<string, TokenScene>()
   for (const token of new Set(tokens)) found.set(token, await readToken(token, accounts))
-  const now = network.embedded?.chain.clock.now() ?? BigInt(head_block_time)
+  const now = (await network.development?.now()) ?? BigInt(head_block_time)
   return { fc, accounts, tokens: found, now, constants: readConstants(scripts ?? (await listScripts())) }
 }
 

@@ -1,0 +1,138 @@
+import { encodeArguments } from '../../../client/arguments.js'
+import { reasonOf } from '../../../client/failure.js'
+import { isToolkitError } from '../../../errors.js'
+import type { Chain } from '../../../node/chain/chain.js'
+import { ChainError } from '../../../node/vm/failure.js'
+import { createTransaction } from '../../../tx/build.js'
+import { currentSession } from '../../session.js'
+import { attempt } from '../search.js'
+import type { CallMove, Move } from './move.js'
+import type { Stage } from './stage.js'
+import type { Watcher } from './watcher.js'
+
+/** How a move ended: `refused` has the reason of the contract, `broken` that no call may end so. */
+export type Outcome = { done: true } | { done: false; refused: string } | { done: false; broken: Broken }
+
+/** A failure of a search, before it is simplified. */
+export interface Broken {
+  error: Error
+  /** The rule of every campaign that it breaks; absent where the test's own check failed. */
+  rule?: string
+}
+
+const GAS_LIMIT = 4_000_000
+const NS_PER_MS = 1_000_000n
+const NS_PER_SECOND = 1e9
+
+/** What no call may fail for, whatever the contract means by it. */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/(^|error: )out of gas$/, 'no call takes more gas than a transaction may use'],
+  [/execution killed$/, 'no call takes longer than a node lets it'],
+  [/pay ram failed\. no permission/, 'nobody is charged RAM who has not agreed to it'],
+]
+
+/** Plays moves on the chain in this process, past signatures and the pool: that is what makes a campaign quick. */
+export class Machine<S> {
+  readonly #stage: Stage<S>
+  readonly #chain: Chain
+  readonly #watcher: Watcher
+
+  constructor(stage: Stage<S>, chain: Chain, watcher: Watcher) {
+    this.#stage = stage
+    this.#chain = chain
+    this.#watcher = watcher
+  }
+
+  restore(): Promise<void> {
+    return this.#stage.restore()
+  }
+
+  /** Does one move, and then what always holds must hold. */
+  async play(move: Move): Promise<Outcome> {
+    const outcome = await this.#perform(move)
+    if (!outcome.done) return outcome
+    const error = await this.#checkAlways()
+    return error === undefined ? outcome : { done: false, broken: { error } }
+  }
+
+  async #perform(move: Move): Promise<Outcome> {
+    switch (move.kind) {
+      case 'call':
+        return this.#call(move)
+      case 'act':
+        return this.#act(move.action, move.values as object)
+      case 'wait':
+        this.#chain.clock.advance(BigInt(Math.round(move.seconds * NS_PER_SECOND)))
+        this.#chain.mineBlock()
+        return { done: true }
+      default:
+        for (let count = 0; count < move.blocks; count++) this.#chain.mineBlock()
+        return { done: true }
+    }
+  }
+
+  #call(move: CallMove): Outcome {
+    const chain = this.#chain
+    try {
+      chain.sendTransaction(this.#createTransaction(move))
+    } catch (error) {
+      if (error instanceof ChainError) return { done: false, refused: error.message }
+      if (isToolkitError(error)) return { done: false, refused: error.message }
+      throw error
+    }
+    const receipt = chain.mineBlock({ recorder: this.#watcher }).receipts[1]
+    if (receipt === undefined) return { done: false, refused: 'it was dropped' }
+    if (receipt.statusCode === 'SUCCESS') return { done: true }
+    const rule = RULES.find(([pattern]) => pattern.test(receipt.message))?.[1]
+    if (rule !== undefined) return { done: false, broken: { error: new Error(receipt.message), rule } }
+    return { done: false, refused: reasonOf(receipt.message).split('\n', 1)[0]! }
+  }
+
+  #createTransaction({ contract, method, caller, args }: CallMove) {
+    const { contracts, scene } = this.#stage
+    const { id, methods } = contracts[contract]!
+    const entry = methods.find(({ name }) => name === method)!
+    return createTransaction({
+      publisher: scene.accounts[caller]!.name,
+      chainId: this.#chain.chainId,
+      time: this.#chain.clock.now() - NS_PER_MS,
+      gasLimit: GAS_LIMIT,
+      amountLimit: { '*': 'unlimited' },
+      actions: [
+        { contract: id, actionName: method, data: encodeArguments({ name: method, args: [...entry.args] }, args) },
+      ],
+    })
+  }
+
+  async #act(name: string, values: object): Promise<Outcome> {
+    const { actions, value } = this.#stage
+    const { when, run } = actions.get(name)!
+    try {
+      if (when !== undefined && !(await when(value, values))) return { done: false, refused: 'its precondition' }
+      await attempt(() => run(value, values))
+      return { done: true }
+    } catch (error) {
+      if (isToolkitError(error) && error.code === 'TX_FAILED') return { done: false, refused: error.message }
+      return { done: false, broken: { error: error as Error } }
+    }
+  }
+
+  async #checkAlways(): Promise<Error | undefined> {
+    const { always, value } = this.#stage
+    if (always === undefined) return undefined
+    try {
+      await attempt(() => always(value))
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error : new Error(`thrown: ${error}`)
+    }
+  }
+
+  /** Sends a call as a test would: its failure can be reported with all that belongs to it. */
+  async send({ contract, method, caller, args }: CallMove): Promise<unknown> {
+    const { contracts, scene } = this.#stage
+    const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: GAS_LIMIT })
+    currentSession().made.length = 0
+    return handle.methods[method]!(...args)
+  }
+}

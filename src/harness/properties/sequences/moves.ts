@@ -1,0 +1,106 @@
+import type { Dictionary } from './dictionary.js'
+import type { CallMove, Move, Sequence } from './move.js'
+import type { Random } from './random.js'
+import type { Stage } from './stage.js'
+
+/** How many values of written actions are made at once: one at a time is dear. */
+const BATCH = 100
+
+/** Makes moves at random, and sequences out of others. */
+export class Moves<S> {
+  readonly #random: Random
+  readonly #dictionary: Dictionary
+  readonly #stage: Stage<S>
+  readonly #kinds: readonly (() => Move)[]
+  readonly #batches = new Map<string, unknown[]>()
+
+  constructor(random: Random, dictionary: Dictionary, stage: Stage<S>) {
+    this.#random = random
+    this.#dictionary = dictionary
+    this.#stage = stage
+    const calls = stage.contracts.flatMap(({ methods }, contract) =>
+      methods.map(
+        ({ name, args }) =>
+          () =>
+            this.#makeCall(contract, name, args),
+      ),
+    )
+    this.#kinds = [...calls, ...[...stage.actions.keys()].map((action) => () => this.#makeAct(action))]
+  }
+
+  /** One move: mostly a call, sometimes time or blocks. */
+  make(): Move {
+    const random = this.#random
+    if (random.chance(0.06)) return { kind: 'wait', seconds: this.#dictionary.makeSeconds() }
+    if (random.chance(0.02)) return { kind: 'mine', blocks: this.#dictionary.makeBlocks() }
+    return random.pick(this.#kinds)()
+  }
+
+  makeSequence(length: number): Move[] {
+    return Array.from({ length }, () => this.make())
+  }
+
+  /** A sequence out of one that did something new, and another one. */
+  mutate(sequence: Sequence, other: Sequence, longest: number): Move[] {
+    const random = this.#random
+    const at = random.below(sequence.length + 1)
+    const suffix = () => this.makeSequence(1 + random.below(Math.max(1, longest - sequence.length)))
+    const kind = random.below(10)
+    if (kind < 5) return [...sequence, ...suffix()].slice(0, longest)
+    if (kind === 5) return [...sequence.slice(0, at), ...other.slice(random.below(other.length))].slice(0, longest)
+    if (kind === 6) return [...sequence.slice(0, at), this.make(), ...sequence.slice(at)].slice(0, longest)
+    if (kind === 7) return this.#interleave(sequence, other).slice(0, longest)
+    if (kind === 8) return [...sequence.slice(0, at), ...sequence.slice(at + 1), ...suffix()].slice(0, longest)
+    return sequence.map((move, index) => (index === at || random.chance(0.1) ? this.#change(move) : move))
+  }
+
+  #interleave(sequence: Sequence, other: Sequence): Move[] {
+    const left = [...sequence]
+    const right = [...other]
+    const mixed: Move[] = []
+    while (left.length + right.length > 0) {
+      const from = right.length === 0 || (left.length > 0 && this.#random.chance(0.5)) ? left : right
+      mixed.push(from.shift()!)
+    }
+    return mixed
+  }
+
+  /** The same move with another argument or caller. */
+  #change(move: Move): Move {
+    if (move.kind === 'wait') return { ...move, seconds: this.#dictionary.makeSeconds() }
+    if (move.kind === 'mine') return { ...move, blocks: this.#dictionary.makeBlocks() }
+    if (move.kind === 'act') return this.#makeAct(move.action)
+    const args = [...move.args]
+    const which = this.#random.below(args.length + 1)
+    if (which === args.length) return { ...move, caller: this.#random.below(this.#stage.scene.accounts.length) }
+    args[which] = this.#dictionary.make(this.#typesOf(move)[which]!, this.#nameOf(move.caller))
+    return { ...move, args }
+  }
+
+  #typesOf({ contract, method }: CallMove): readonly string[] {
+    return this.#stage.contracts[contract]!.methods.find(({ name }) => name === method)!.args
+  }
+
+  #nameOf(caller: number): string {
+    return this.#stage.scene.accounts[caller]!.name
+  }
+
+  #makeCall(contract: number, method: string, types: readonly string[]): Move {
+    const caller = this.#random.below(this.#stage.scene.accounts.length)
+    const name = this.#nameOf(caller)
+    return { kind: 'call', contract, method, caller, args: types.map((type) => this.#dictionary.make(type, name)) }
+  }
+
+  #makeAct(action: string): Move {
+    const { scene, actions } = this.#stage
+    const { values = {} } = actions.get(action)!
+    let batch = this.#batches.get(action)
+    if (batch === undefined || batch.length === 0) {
+      const kinds = Object.entries(values).map(([name, kind]) => [name, kind.open(scene)])
+      const seed = this.#random.below(2 ** 31)
+      batch = scene.fc.sample(scene.fc.record(Object.fromEntries(kinds)), { numRuns: BATCH, seed })
+      this.#batches.set(action, batch)
+    }
+    return { kind: 'act', action, values: batch.pop() }
+  }
+}

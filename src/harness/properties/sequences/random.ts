@@ -1,0 +1,30 @@
+/** Numbers that follow from a seed: a search makes millions of them. */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed | 0
+  }
+
+  /** A whole number from 0, below `bound`. */
+  below(bound: number): number {
+    return Math.floor(this.#next() * bound)
+  }
+
+  /** True as often as said, from 0 to 1. */
+  chance(probability: number): boolean {
+    return this.#next() < probability
+  }
+
+  pick<T>(values: readonly T[]): T {
+    return values[this.below(values.length)]!
+  }
+
+  /** Mulberry32: one addition and three multiplications, and every seed gives all numbers. */
+  #next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,30 @@
+import type { ContractHandle } from '../../chain.js'
+import type { Arb, Scene } from '../arbitrary.js'
+
+/** A contract that takes part, with what it is called. */
+export interface Actor {
+  name: string
+  id: string
+  handle: ContractHandle
+  methods: readonly { name: string; args: readonly string[] }[]
+}
+
+/** An action that a test wrote itself. */
+export interface Action<S, V = object> {
+  /** What it is done with. */
+  values?: { readonly [K in keyof V]: Arb<V[K]> }
+  /** Whether it can be done now; where not, it is left out. */
+  when?: (stage: S, values: V) => unknown
+  run: (stage: S, values: V) => unknown
+}
+
+/** What a campaign plays on: the state of the fixture, who acts, and what there is to do. */
+export interface Stage<S = unknown> {
+  value: S
+  scene: Scene
+  contracts: readonly Actor[]
+  actions: ReadonlyMap<string, Action<S>>
+  always: ((stage: S) => unknown) | undefined
+  /** Returns to what the fixture left behind. */
+  restore: () => Promise<void>
+}

@@ -1,0 +1,75 @@
+import type { ContractRecord } from '../../../contract/record.js'
+import { decodeStored } from '../../../node/state/values.js'
+import type { Recorder, StorageEntry } from '../../../node/vm/trace.js'
+
+/** How many values of one key count as something new each. */
+const VALUES_PER_KEY = 32
+/** A longer value is no state of anything. */
+const LONGEST_VALUE = 8
+
+/** Bits for how often a charge point was passed in one call: 1, 2, 3, 4-7, 8-15, 16-31, 32-127, more. */
+function classOf(count: number): number {
+  if (count < 4) return 1 << (count - 1)
+  if (count < 8) return 8
+  if (count < 16) return 16
+  if (count < 32) return 32
+  return count < 128 ? 64 : 128
+}
+
+/** Hears what calls do, and tells whether they did something that none did before. */
+export class Watcher implements Recorder {
+  readonly points = new Map<ContractRecord, Uint8Array>()
+  readonly #values = new Map<string, Set<string>>()
+  readonly #watched: ReadonlySet<string>
+  readonly #see: (text: string) => void
+  /** Something was new since this was set to false. */
+  isNew = false
+
+  /** `watched`: the ids of the contracts it is about; `see` gets the texts they store. */
+  constructor(watched: ReadonlySet<string>, see: (text: string) => void) {
+    this.#watched = watched
+    this.#see = see
+  }
+
+  passes(contract: ContractRecord, counts: readonly number[]): void {
+    if (!this.#watched.has(contract.id)) return
+    let known = this.points.get(contract)
+    if (known === undefined) {
+      known = new Uint8Array(counts.length)
+      this.points.set(contract, known)
+    }
+    for (let index = 0; index < counts.length; index++) {
+      const count = counts[index]!
+      if (count === 0) continue
+      const bit = classOf(count)
+      if ((known[index]! & bit) !== 0) continue
+      known[index]! |= bit
+      this.isNew = true
+    }
+  }
+
+  write({ contract, key, field }: StorageEntry, _before: string | undefined, after: string | undefined): void {
+    if (!this.#watched.has(contract)) return
+    if (field !== undefined) this.#see(field)
+    const value = after === undefined ? undefined : decodeStored(after).value
+    const text = typeof value === 'string' ? value : ''
+    if (field === undefined) this.#see(text)
+    this.#count(`${contract} ${key}`, text.length <= LONGEST_VALUE ? text : '…')
+  }
+
+  #count(name: string, value: string): void {
+    const values = this.#values.get(name) ?? new Set()
+    this.#values.set(name, values)
+    if (values.has(value) || values.size >= VALUES_PER_KEY) return
+    values.add(value)
+    this.isNew = true
+  }
+
+  /** How many charge points were passed at least once. */
+  get covered(): number {
+    return [...this.points.values()].reduce(
+      (sum, known) => sum + known.reduce((some, bits) => some + (bits ? 1 : 0), 0),
+      0,
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import { expect } from 'chai'
+import type { RunReport } from '../../src/report/run.js'
+import { COUNTER, SETUP } from './counter.js'
+import { createFolder, runToolkit } from './toolkit.js'
+
+const IMPORTS = SETUP.replace('{ chain,', '{ arb, chain, invariants,')
+
+describe('invariants', function () {
+  this.timeout(120_000)
+  const cwd = createFolder({
+    ...COUNTER,
+    'test/counter.test.ts': `${IMPORTS}
+invariants('small', {
+  setup,
+  contracts: ({ counter }) => [counter],
+  always: async ({ counter }) => expect(Number(await counter.storage('count'))).to.be.below(5),
+})
+invariants('never below zero', {
+  setup,
+  runs: 10,
+  contracts: ({ counter }) => [counter],
+  actions: {
+    reset: { run: ({ alice, counter }) => counter.as(alice).reset() },
+    addTwice: {
+      values: { step: arb.integer({ min: 1, max: 9 }) },
+      when: async ({ counter }) => Number(await counter.storage('count')) > 0,
+      run: async ({ bob, counter }, { step }) => { await counter.as(bob).add(step); await counter.as(bob).add(step) },
+    },
+    neverDone: { run: ({ bob, counter }) => counter.as(bob).reset() },
+  },
+  always: async ({ counter }) => expect(Number(await counter.storage('count'))).to.be.at.least(0),
+})
+`,
+  })
+
+  it('that break are told with the shortest sequence, as a test, and kept', async () => {
+    const { exitCode, stdout } = await runToolkit(['test', '--json', '-g', 'small', '--seed', '3'], { cwd })
+    expect(exitCode).to.equal(1)
+    const { failure } = (JSON.parse(stdout) as RunReport).tests[0]!
+    expect(failure?.message).to.equal('expected 5 to be below 5')
+    expect(failure?.found?.test).to.equal(`it("small: seed 3", async () => {
+  const { counter } = await setup()
+  const [alice] = await chain.accounts(1)
+  await counter.as(alice).add(5)
+  // then: what always holds does not hold
+})`)
+    const again = await runToolkit(['test', '--json', '-g', 'small'], { cwd })
+    expect((JSON.parse(again.stdout) as RunReport).tests[0]!.failure?.found?.runs).to.equal(1)
+  })
+
+  it('that hold pass, and tell what never succeeded', async () => {
+    const { exitCode, stdout, stderr } = await runToolkit(['test', '-g', 'below zero', '--seed', '3'], { cwd })
+    expect(stdout).to.include('1 passed, 0 failed')
+    expect(stderr + stdout).to.match(/neverDone never succeeded in \d+ tries, mostly because of: .*no permission/)
+    expect(exitCode).to.equal(0)
+  })
+})
