@@ -114,6 +114,12 @@ export interface OperationRecord {
   ram: Record<string, number>
 }
 
+/** What of a run is measured, beyond what each call cost. */
+export interface Measured {
+  /** How often each part of the contracts' code ran: for coverage and the costs of lines. */
+  probes: boolean
+}
+
 /** A record of nothing. */
 export function createRecord(project: string): RunRecord {
   return { format: RECORD_FORMAT, project, calls: [], codes: [] }

@@ -1,16 +1,10 @@
 import type { Naming } from '../collect/call-record.js'
 import { Collector } from '../collect/collector.js'
-import type { RunRecord } from '../collect/record.js'
+import type { Measured, RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import type { Running } from './protocol.js'
 import type { Session } from './session.js'
 import { describeCode, findPublishedArtifact } from './sources.js'
-
-/** What of a run is measured, beyond what each call cost. */
-export interface Measured {
-  /** How often each part of the contracts' code ran: for coverage and the costs of lines. */
-  probes: boolean
-}
 
 /** Measures what the transactions of a run cost. */
 export interface Collecting {

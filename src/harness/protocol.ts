@@ -1,6 +1,5 @@
-import type { RunRecord } from '../collect/record.js'
+import type { Measured, RunRecord } from '../collect/record.js'
 import type { TestResult } from '../report/run.js'
-import type { Measured } from './collecting.js'
 import type { Loaded, Turn } from './mocha.js'
 import type { SearchSettings } from './properties/settings.js'
 

@@ -4,8 +4,8 @@ import type { MeasuredRun } from '../../harness/run.js'
 import type { RunReport } from '../../report/run.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
+import type { Measurements } from '../measuring/context.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
-import type { Measurements } from '../measuring/measurements.js'
 
 interface Flags extends MeasuringFlags {
   files: string[] | undefined

@@ -6,7 +6,7 @@ import { type CostsFile, formatCosts, listFigures, nameAction, parseCosts } from
 import { ToolkitError } from '../../errors.js'
 import { writeWholeFile } from '../../project/whole-file.js'
 import { formatCostDifferences } from '../../report/costs.js'
-import type { MeasuredFigures, Measurements, MeasuringContext } from './measurements.js'
+import type { MeasuredFigures, Measurements, MeasuringContext } from './context.js'
 
 /** Compares the figures of a run with the cost file of the project, or writes that anew. */
 export async function judgeCosts(figures: MeasuredFigures, context: MeasuringContext): Promise<Measurements> {

@@ -12,8 +12,8 @@ import { buildContract } from '../../project/artifact.js'
 import { listContracts } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'
 import { hashScript } from '../../rpc/recording.js'
+import type { Measurements, MeasuringContext } from './context.js'
 import type { CoverageReporter } from './flags.js'
-import type { Measurements, MeasuringContext } from './measurements.js'
 
 const FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
 

@@ -9,7 +9,7 @@ import type { Project } from '../../project/project.js'
 import { formatGas } from '../../report/costs.js'
 import type { Paint } from '../../report/paint.js'
 import { formatTable } from '../../report/table.js'
-import type { Measurements } from './measurements.js'
+import type { Measurements } from './context.js'
 
 const SHOWN_LINES = 10
 

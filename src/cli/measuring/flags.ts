@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs'
-import type { Measured } from '../../harness/collecting.js'
+import type { Measured } from '../../collect/record.js'
 
 /** What coverage is written as, by the names that istanbul has for it. */
 export const COVERAGE_REPORTERS = ['text', 'text-summary', 'lcov', 'html', 'cobertura', 'json'] as const

@@ -1,34 +1,12 @@
 import { type ActionCosts, listActionCosts } from '../../collect/actions.js'
-import type { RunRecord } from '../../collect/record.js'
 import { ToolkitError } from '../../errors.js'
 import type { MeasuredRun } from '../../harness/run.js'
-import type { Project } from '../../project/project.js'
 import { formatCostTable } from '../../report/costs.js'
 import type { Paint } from '../../report/paint.js'
+import type { Measurements, MeasuringContext } from './context.js'
 import { judgeCosts } from './costs-gate.js'
 import { describeGrowth, describeLines, describeProposals } from './findings.js'
-import type { MeasuringFlags } from './flags.js'
 import { writeSummary } from './summary.js'
-
-/** What was measured, ready to be shown. */
-export interface Measurements {
-  /** For people, in the order in which it is shown. */
-  lines: string[]
-  /** The same as data, by name. */
-  data: Record<string, unknown>
-  /** Whether a gate is closed. */
-  isRefused: boolean
-}
-
-export interface MeasuringContext {
-  project: Project
-  flags: MeasuringFlags
-  /** Tests were left out, so that what is not there may be there. */
-  isPartial: boolean
-  paint: Paint
-  /** Columns of the terminal; undefined where nobody looks. */
-  width: number | undefined
-}
 
 /** Shows and judges what a run was measured to do. */
 export async function describeMeasurements(run: MeasuredRun, context: MeasuringContext): Promise<Measurements> {
@@ -55,13 +33,6 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
     Object.assign(shown.data, data)
     shown.isRefused ||= isRefused
   }
-}
-
-/** A run with its record and its figures. */
-export interface MeasuredFigures {
-  run: MeasuredRun
-  record: RunRecord
-  actions: ActionCosts[]
 }
 
 function describeGas(actions: ActionCosts[], paint: Paint, width: number | undefined): Measurements {
