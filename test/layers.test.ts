@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect } from 'chai'
 
@@ -37,6 +37,8 @@ interface Import {
   file: string
   room: string
   target: string
+  /** The file that is imported, where it is one of ours. */
+  path: string | undefined
 }
 
 function readImports(): Import[] {
@@ -55,10 +57,46 @@ function readImports(): Import[] {
             .split('/')[0]!
             .replace(/\.js$/, '')
         : target
-      imports.push({ file: entry, room, target: resolved })
+      // What is loaded later, when both are there, makes no circle.
+      const path = local && match[1] !== undefined ? findFile(join(entry, '..', target)) : undefined
+      imports.push({ file: entry, room, target: resolved, path })
     }
   }
   return imports
+}
+
+/** The source of an import, whose name ends as what is built of it. */
+function findFile(name: string): string | undefined {
+  return ['.ts', '.tsx'].map((ending) => name.replace(/\.js$/, ending)).find((path) => existsSync(join(SRC, path)))
+}
+
+/** Files that lead back to themselves, in groups, by Tarjan's algorithm. */
+function findCircles(imports: readonly Import[]): string[][] {
+  const followers = new Map<string, Set<string>>()
+  for (const { file, path } of imports) {
+    if (path === undefined) continue
+    followers.set(file, (followers.get(file) ?? new Set()).add(path))
+  }
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+
+  function visit(file: string): void {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file)!)
+    open.push(file)
+    for (const next of followers.get(file) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (open.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const circle = open.splice(open.indexOf(file))
+    if (circle.length > 1) circles.push(circle)
+  }
+
+  for (const file of followers.keys()) if (!order.has(file)) visit(file)
+  return circles
 }
 
 describe('layers', () => {
@@ -78,6 +116,10 @@ describe('layers', () => {
       ({ room, target }) => target in MAY_IMPORT && target !== room && !MAY_IMPORT[room]!.split(' ').includes(target),
     )
     expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).to.deep.equal([])
+  })
+
+  it('no circle of imports leads from a file back to it, types included', () => {
+    expect(findCircles(imports)).to.deep.equal([])
   })
 
   it('portable rooms keep node: imports out', () => {
