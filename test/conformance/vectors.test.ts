@@ -33,8 +33,11 @@ describe('recorded vectors', () => {
     })
   }
 
-  it('were measured', () => {
-    expect(counted).to.be.greaterThan(1000)
+  // In a suite of its own, as tests run before the suites beside them.
+  describe('measuring', () => {
+    it('passed probes', () => {
+      expect(counted).to.be.greaterThan(1000)
+    })
   })
 })
 
