@@ -16,6 +16,12 @@ const LONGEST_TEXT = 2097152
 // V8 7.0 repeats a text up to this length, which no gas pays for, newer engines half as far
 const LONGEST_REPEATED = 1073741799
 
+// a list of holes that costs all the gas that an action may have; one longer than the other takes no memory
+const LONGEST_LIST = 20000000
+const LONGEST_PLAIN_LIST = 33554432
+// the same of a copy
+const LONGEST_COPY = 10000000
+
 let sortsLikeEngine = false
 $realm.sortLikeEngine = () => {
   sortsLikeEngine = true
@@ -296,7 +302,16 @@ arrays.sort = anonymous({ ''() {
   return sortsLikeEngine ? walk(engineSort, this, arguments) : sort(this, arguments[0])
 } })
 arrays.concat = anonymous({ ''() {
-  for (let i = 0; i < arguments.length; i += 1) arguments[i] = limitSpread(arguments[i])
+  let length = isArray(this) ? this.length : 0
+  for (let i = 0; i < arguments.length; i += 1) {
+    arguments[i] = limitSpread(arguments[i])
+    if (isArray(arguments[i])) length += arguments[i].length
+  }
+  // what costs more than any action has would take its memory before it is charged
+  if (length > LONGEST_COPY) {
+    incr(1 + length)
+    limitSteps(length)
+  }
   const result = apply(concat, limitSpread(this), arguments)
   incr(1 + result.length)
   return result
@@ -307,6 +322,11 @@ arrays.splice = anonymous({ ''() {
   return walk(splice, this, arguments)
 } })
 arrays.constructor = function () {
+  const length = arguments[0]
+  if (typeof length === 'number' && length > LONGEST_LIST && length <= LONGEST_PLAIN_LIST) {
+    incr(1 + length * 0.2)
+    limitSteps(length)
+  }
   const result = apply(arrayConstructor, this, arguments)
   incr(1 + result.length * 0.2)
   return result

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect } from 'chai'
+import { createSandbox } from '../../src/node/vm/sandbox.js'
+import { listBombs } from './bombs.js'
+import { formatContract, resultOf, run } from './contract.js'
+
+const MEMORY_LIMIT_MB = 256
+/** What the engine may take above its limit before it ends: a list of the longest kind, and its copy. */
+const CEILING_MB = 3 * MEMORY_LIMIT_MB
+const isLong = process.env.TOOLKIT_LONG === '1'
+/** Every so many of them in a short run. */
+const STEP = isLong ? 1 : 23
+const PEAK = /VmHWM:\s+(\d+)/
+
+/** The most that this process has held since it was asked to forget that; nothing outside of Linux. */
+function readPeak(): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  return Number(PEAK.exec(readFileSync('/proc/self/status', 'utf8'))![1]) / 1024
+}
+
+function forgetPeak(): void {
+  if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5')
+}
+
+describe('contracts that take memory', () => {
+  const bombs = listBombs()
+
+  it('are of many kinds', () => {
+    expect(new Set(bombs.map(({ body }) => body)).size).to.be.greaterThan(183)
+  })
+
+  it(`end, take no more than ${CEILING_MB} MB at a limit of ${MEMORY_LIMIT_MB}, and the next contract runs`, () => {
+    const sandbox = createSandbox({ memoryLimitMb: MEMORY_LIMIT_MB })
+    const next = formatContract('return [1, 2].map((x) => x + 1).join()')
+    const reasons: Record<string, number> = {}
+    let worst = { name: '', mb: 0 }
+    let ran = 0
+    for (const { name, body } of bombs.filter((_, index) => index % STEP === 0)) {
+      const before = process.memoryUsage.rss() / 1048576
+      forgetPeak()
+      const outcome = run(sandbox, formatContract(body), { deadlineMs: isLong ? 1000 : 300 })
+      const mb = Math.round((readPeak() ?? before) - before)
+      if (mb > worst.mb) worst = { name, mb }
+      const reason = 'error' in outcome ? outcome.reason : 'a result'
+      reasons[reason] = (reasons[reason] ?? 0) + 1
+      expect(resultOf(run(sandbox, next)), name).to.equal('2,3')
+      ran += 1
+    }
+    sandbox.dispose()
+    console.log(`      ${ran} contracts: ${JSON.stringify(reasons)}; most memory ${worst.mb} MB: ${worst.name}`)
+    expect(ran).to.equal(Math.ceil(bombs.length / STEP))
+    expect(worst.mb, worst.name).to.be.lessThan(CEILING_MB)
+  }).timeout(bombs.length * 10_000)
+
+  /** With gas without end, as tests may have it, a list that doubles would be made before its cost ends it. */
+  for (const [name, body] of Object.entries({
+    concat: 'let l = [1]; for (;;) l = l.concat(l)',
+    'concat of many': 'const l = new Array(6000000); return l.concat(l, l).length',
+    'a constructor': 'const l = []; for (;;) l.push(new Array(30000000))',
+  })) {
+    it(`no list is made that costs more than an action has: ${name}`, () => {
+      const sandbox = createSandbox({ memoryLimitMb: MEMORY_LIMIT_MB })
+      const before = process.memoryUsage.rss() / 1048576
+      forgetPeak()
+      const outcome = run(sandbox, formatContract(body), { gasLimit: 1e12, deadlineMs: 20_000 })
+      expect(outcome).to.include({ reason: 'execution killed' })
+      expect((readPeak() ?? before) - before).to.be.lessThan(MEMORY_LIMIT_MB)
+      sandbox.dispose()
+    }).timeout(30_000)
+  }
+})
