@@ -34,10 +34,20 @@ export interface Spread {
 
 /** The figures of a run by contract and action, in the order of their names. */
 export function listActionCosts({ calls }: Pick<RunRecord, 'calls'>): ActionCosts[] {
-  const groups = groupBy(calls, ({ contract, action }) => JSON.stringify([contract, action]))
+  const groups = groupBy(dropRepeated(calls), ({ contract, action }) => JSON.stringify([contract, action]))
   return [...groups.values()]
     .map(summarize)
     .sort((a, b) => compare(a.contract, b.contract) || compare(a.action, b.action))
+}
+
+/** Every process sets up the fixtures of its files: what was done alike for that counts once, in how many processes ever. */
+function dropRepeated(calls: readonly CallRecord[]): CallRecord[] {
+  const seen = new Set<string>()
+  return calls.filter(({ titles, contract, action, status, gas, gasLimit, ram }) => {
+    if (titles.length > 0) return true
+    const key = JSON.stringify([contract, action, status, gas, gasLimit, ram])
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 function summarize(calls: CallRecord[]): ActionCosts {

@@ -40,6 +40,13 @@ describe('the cost file', () => {
     expect(checkCosts(parseCosts(FILE, 'costs.json'), listFigures(RUN), OPTIONS)).to.deep.equal([])
   })
 
+  it('is the same in how many processes ever fixtures are set up', () => {
+    const setUp = sampleCall({ gas: 400, titles: [] })
+    const once = sampleRecord([...RUN.calls, setUp])
+    const twice = sampleRecord([...RUN.calls, setUp, { ...setUp, file: 'test/other.test.ts', timeMs: 9 }])
+    expect(listFigures(twice)).to.deep.equal(listFigures(once)).and.to.not.deep.equal(listFigures(RUN))
+  })
+
   it('tells a rise with both figures and the test', () => {
     const findings = checkCosts(change('200, 300]', '200, 250]'), listFigures(RUN), OPTIONS)
     const figure = { name: 'token.pay', figure: 'gas max', before: 250, after: 300, test: 'test of token.pay' }
