@@ -212,6 +212,9 @@ const found = walk(ROOTS);`
         'Array Iterator',
         'String Iterator',
         'global',
+        // what the chain itself puts there
+        '_IOSTCrypto',
+        'IOSTInstruction',
       ]
       expect(
         judgeAll(`const kind = Object.prototype.toString.call(object).slice(8, -1);

@@ -134,7 +134,7 @@ describe('config: refusals', () => {
     [
       'a missing address',
       { networks: { a: { kind: 'http' } } },
-      'networks.a.url: expected an address that begins with http:// or https://, got nothing',
+      'networks.a.url: expected an address that begins with http:// or https://, or a list of them, got nothing',
     ],
     [
       'a network without a kind',
