@@ -55,7 +55,7 @@ describe('other versions of Node', () => {
       expect(readdirSync(join(clone, 'node_modules')))
         .to.include('isolated-vm-22')
         .and.not.to.include('isolated-vm')
-      const output = run(node, ['node_modules/.bin/toolkit', 'test'], clone, env)
+      const output = run(node, [findNpm('npx'), 'toolkit', 'test'], clone, env)
       expect(output).to.match(/\n[1-9]\d* passed, 0 failed/)
     }).timeout(600_000)
   }
@@ -71,7 +71,7 @@ function withoutCompiler(node: string): NodeJS.ProcessEnv {
   return { ...env, PATH: `${dirname(node)}:${env.PATH}`, CC: 'false', CXX: 'false', npm_config_nodedir: '/nonexistent' }
 }
 
-/** npm's own script, so that it runs on the version of Node under test and picks packages for it. */
-function findNpm(): string {
-  return join(run('npm', ['root', '-g'], REPOSITORY).trim(), 'npm/bin/npm-cli.js')
+/** npm's own script, or npx's, so that it runs on the version of Node under test and picks packages for it. */
+function findNpm(name = 'npm'): string {
+  return join(run('npm', ['root', '-g'], REPOSITORY).trim(), `npm/bin/${name}-cli.js`)
 }
