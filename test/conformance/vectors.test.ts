@@ -44,12 +44,16 @@ describe('recorded vectors', () => {
 /** How many probes were passed in all suites. */
 let counted = 0
 
-/** Counts in repetitions, which with probes in the code have to take the way that the code takes without them. */
+/**
+ * Counts in repetitions, which with probes in the code have to take the way that the code takes without them; but for calls that
+ * overflow the stack: how deep those come is up to what the engine has optimised (vm.md §4.5).
+ */
 function count(_: number, recorder: TransactionRecorder): void {
+  const ended = recorder.calls.filter(({ error = '' }) => !error.includes('Maximum call stack size exceeded'))
   recorder.countPasses()
-  const passes = recorder.calls.map((call) => call.passes)
+  const passes = ended.map((call) => call.passes)
   recorder.countProbes()
-  expect(recorder.calls.map((call) => call.passes)).to.deep.equal(passes)
+  expect(ended.map((call) => call.passes)).to.deep.equal(passes)
   for (const { probes = [] } of recorder.calls) counted += probes.filter((times) => times > 0).length
 }
 
