@@ -46,7 +46,8 @@ export async function listenExplorer(options: ServerOptions): Promise<ExplorerLi
   const { host, port } = options
   const app = createApp(options)
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: host, port }, ({ port }) => {
+    // The process keeps its own Request and Response.
+    const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, ({ port }) => {
       const name = host.includes(':') ? `[${host}]` : host
       resolve({
         url: `http://${name}:${port}`,

@@ -6,6 +6,8 @@ export interface Live {
   info: Info | undefined
   /** The latest block; it changes whenever there is a new one. */
   head: number
+  /** How often the chain was looked at: the newest lists are asked for anew each time, as a chain may also go back. */
+  looks: number
   stats: Record<string, unknown> | undefined
   /** The chain is another than when the page was opened, or has gone back. */
   isRestarted: boolean
@@ -20,6 +22,7 @@ export function useLive(): Live {
   const [live, setLive] = useState<Live>({
     info: undefined,
     head: -1,
+    looks: 0,
     stats: undefined,
     isRestarted: false,
     isLost: false,
@@ -58,7 +61,6 @@ function combine(known: Live, found: Look): Live {
   const { info, stats } = found
   const head = Number(stats.head_block)
   const isOther = known.info !== undefined && (known.info.chain !== info.chain || head < known.head)
-  const isSame = !isOther && head === known.head && !known.isLost
-  // The same object where nothing has changed, so that nothing is drawn anew.
-  return isSame ? known : { info, stats, head, isLost: false, isRestarted: known.isRestarted || isOther }
+  const looks = known.looks + 1
+  return { info, stats, head, looks, isLost: false, isRestarted: known.isRestarted || isOther }
 }

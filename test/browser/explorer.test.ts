@@ -205,6 +205,7 @@ describe('explorer page', function () {
     await node.provider.dev('mine', { blocks: 3 })
     const { head } = node.chain.head
     await page.getByRole('link', { name: String(head.number), exact: true }).waitFor()
+    await page.getByText(`test, block ${head.number}`).waitFor()
     await node.provider.dev('restore', { id })
     await page.getByRole('link', { name: String(head.number), exact: true }).waitFor({ state: 'detached' })
     await page.getByText('The chain was restarted or went back').waitFor()

@@ -20,9 +20,9 @@ export function BlockTable({ blocks, isShort = false }: { blocks: readonly Block
   return <Table heads={heads} rows={rows} empty="There are no blocks." />
 }
 
-export function BlocksView({ page, live: { head } }: { page: number; live: Live }) {
+export function BlocksView({ page, live: { looks } }: { page: number; live: Live }) {
   // Pages further back stay as they are while they are read.
-  const blocks = useAnswer(() => explorer.blocks().page(page), [page, page === 1 ? head : 0])
+  const blocks = useAnswer(() => explorer.blocks().page(page), [page, page === 1 ? looks : 0])
   return (
     <>
       <h1>Blocks</h1>

@@ -6,9 +6,9 @@ import { BlockTable } from './blocks.js'
 import { TransactionTable } from './transactions.js'
 
 /** What goes on: figures, the latest blocks and transactions. */
-export function OverviewView({ live: { stats, head } }: { live: Live }) {
-  const blocks = useAnswer(() => explorer.blocks({ limit: 8 }).page(), [head])
-  const transactions = useAnswer(() => explorer.transactions({ limit: 8 }).page(), [head])
+export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
+  const blocks = useAnswer(() => explorer.blocks({ limit: 8 }).page(), [looks])
+  const transactions = useAnswer(() => explorer.transactions({ limit: 8 }).page(), [looks])
   const chart = useAnswer(() => explorer.transactionChart(), [head])
   const tiles = [
     ['Blocks', stats?.total_blocks],

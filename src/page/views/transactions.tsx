@@ -32,8 +32,8 @@ export function TransactionTable({
   return <Table heads={heads} rows={rows} empty="There are no transactions." />
 }
 
-export function TransactionsView({ page, live: { head } }: { page: number; live: Live }) {
-  const transactions = useAnswer(() => explorer.transactions().page(page), [page, page === 1 ? head : 0])
+export function TransactionsView({ page, live: { looks } }: { page: number; live: Live }) {
+  const transactions = useAnswer(() => explorer.transactions().page(page), [page, page === 1 ? looks : 0])
   return (
     <>
       <h1>Transactions</h1>
