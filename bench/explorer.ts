@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createExplorerService, type ExplorerService } from '../src/indexer/index.js'
 import { createRandomChain } from '../test/conformance/explorer/random-chain.js'
-import { type Figure, printFigures } from './report.js'
+import { type Figure, printFigures } from './harness/report.js'
 
 /**
  * The explorer over a chain of many transactions: how fast it indexes, how long a page of a list takes, how long a start with
@@ -53,14 +53,14 @@ for (const [name, place] of [
     what: `indexing ${name}`,
     value: (1000 * TRANSACTIONS) / indexing,
     unit: 'transactions/s',
-    budget: '≥ 1700 / 0.15',
+    goal: '≥ 1700 / 0.15',
   })
   for (const path of PATHS) {
     rows.push({
       what: `${path} ${name}, 99th percentile`,
       value: await measurePages(service, path),
       unit: 'ms',
-      budget: '≤ 10',
+      goal: '≤ 10',
     })
   }
   await service.close()
@@ -74,7 +74,7 @@ rows.push({
   what: `start with ${TRANSACTIONS} transactions on disk, to the first answer`,
   value: start,
   unit: 'ms',
-  budget: '≤ 1000',
+  goal: '≤ 1000',
 })
 printFigures('How fast is the explorer?', rows)
 rmSync(directory, { recursive: true })

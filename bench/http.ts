@@ -4,8 +4,8 @@ import { useNativeCrypto } from '../src/node/native-crypto.js'
 import { createTransaction } from '../src/tx/build.js'
 import { formatTransaction } from '../src/tx/json.js'
 import { signTransaction } from '../src/tx/sign.js'
-import { Client, startNode } from './node-process.js'
-import { type Figure, median, printFigures } from './report.js'
+import { Client, startNode } from './harness/node-process.js'
+import { type Figure, median, printFigures } from './harness/report.js'
 
 /**
  * How fast is `toolkit node` over HTTP: how soon it answers, how many transactions a second are sent and their receipts read by
@@ -42,7 +42,7 @@ async function measureStart(): Promise<void> {
     await started.stop()
     return started.readyMs / 1000
   })
-  figures.push({ what: 'start to first answer', value: ready, unit: 's', budget: '≤ 0.25' })
+  figures.push({ what: 'start to first answer', value: ready, unit: 's', goal: '≤ 0.25' })
 }
 
 function sign(index: number, order: number, contract: string, actionName: string, args: unknown[]): string {
@@ -97,8 +97,8 @@ async function measureSending(): Promise<void> {
   const first = done[WINDOW - 1]!
   const last = done[BLOCKS - 1]! - done[BLOCKS - WINDOW - 1]!
   figures.push(
-    { what: 'sent, and the receipt read', value: (BLOCKS / done[BLOCKS - 1]!) * 1000, unit: '/s', budget: '≥ 1,000' },
-    { what: `last ${WINDOW} of ${BLOCKS} blocks against the first`, value: last / first, unit: '×', budget: '≤ 1.15' },
+    { what: 'sent, and the receipt read', value: (BLOCKS / done[BLOCKS - 1]!) * 1000, unit: '/s', goal: '≥ 1,000' },
+    { what: `last ${WINDOW} of ${BLOCKS} blocks against the first`, value: last / first, unit: '×', goal: '≤ 1.15' },
   )
 }
 
@@ -112,7 +112,7 @@ async function measureReads(): Promise<void> {
     await Promise.all(clients.map(lane))
     return (READS / (performance.now() - start)) * 1000
   })
-  figures.push({ what: 'storage reads', value: reads, unit: '/s', budget: '≥ 4,000' })
+  figures.push({ what: 'storage reads', value: reads, unit: '/s', goal: '≥ 4,000' })
 }
 
 async function measureSubscriptions(): Promise<void> {
@@ -150,9 +150,9 @@ module.exports = Bell;
   figures.push(
     { what: `events emitted, ${SUBSCRIPTIONS} subscriptions open`, value: (total / took) * 1000, unit: '/s' },
     { what: 'events delivered in order', value: (delivered / took) * 1000, unit: '/s' },
-    { what: 'of all', value: (delivered / total / SUBSCRIPTIONS) * 100, unit: '%', budget: '100' },
-    { what: 'out of order', value: streams.filter(({ seen }) => seen.disorder).length, unit: 'streams', budget: '0' },
-    { what: 'memory gained meanwhile', value: node.readMemory() - before, unit: 'MiB', budget: 'flat' },
+    { what: 'of all', value: (delivered / total / SUBSCRIPTIONS) * 100, unit: '%', goal: '100' },
+    { what: 'out of order', value: streams.filter(({ seen }) => seen.disorder).length, unit: 'streams', goal: '0' },
+    { what: 'memory gained meanwhile', value: node.readMemory() - before, unit: 'MiB', goal: 'flat' },
   )
   for (const { socket } of [...streams, idle]) socket.destroy()
 }

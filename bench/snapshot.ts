@@ -1,5 +1,5 @@
 import { Store } from '../src/node/state/store.js'
-import { type Figure, median, printFigures } from './report.js'
+import { type Figure, median, printFigures } from './harness/report.js'
 
 /** What does it cost to keep a state and to come back to it, with few and with a million keys? */
 async function measure(keys: number): Promise<number> {
@@ -21,7 +21,7 @@ for (const keys of [1000, 1_000_000]) {
     what: `restore after 20 writes, ${keys} keys`,
     value: await measure(keys),
     unit: 'µs',
-    budget: '< 50',
+    goal: '< 50',
   })
 }
 printFigures('snapshot and restore', figures)

@@ -1,6 +1,7 @@
-// Committed calls and views a second of Hardhat 3's own network, in its process: a counter in hand-written bytecode, one
-// transaction a block, each receipt read, as `bench/vm-call.ts` does on ours.
+// Hardhat 3's own network, in its process: a counter in hand-written bytecode, one transaction a block, each receipt read, as
+// `bench/harness/our-calls.ts` does on ours.
 import { network } from 'hardhat'
+import { answerRounds } from '../harness/rounds.ts'
 
 const { provider } = await network.create()
 const [from] = await provider.request({ method: 'eth_accounts', params: [] })
@@ -11,18 +12,15 @@ const hash = await provider.request({ method: 'eth_sendTransaction', params: [{ 
 const { contractAddress: to } = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
 const call = { from, to, data: `0x${'1'.padStart(64, '0')}`, gas: '0x20000' }
 
-async function perSecond(count, run) {
-  const start = performance.now()
-  for (let index = 0; index < count; index++) await run()
-  return Math.round((count / (performance.now() - start)) * 1000)
-}
-
-for (let round = 0; round < 5; round++) {
-  const committed = await perSecond(1000, async () => {
-    const sent = await provider.request({ method: 'eth_sendTransaction', params: [call] })
-    await provider.request({ method: 'eth_getTransactionReceipt', params: [sent] })
-  })
-  const views = await perSecond(1000, () => provider.request({ method: 'eth_call', params: [call, 'latest'] }))
-  console.log(JSON.stringify({ round, committed, views }))
-}
-process.exit(0)
+answerRounds({
+  async committed(count) {
+    for (let index = 0; index < count; index++) {
+      const sent = await provider.request({ method: 'eth_sendTransaction', params: [call] })
+      const { status } = await provider.request({ method: 'eth_getTransactionReceipt', params: [sent] })
+      if (status !== '0x1') throw new Error(`status ${status}`)
+    }
+  },
+  async dryRuns(count) {
+    for (let index = 0; index < count; index++) await provider.request({ method: 'eth_call', params: [call, 'latest'] })
+  },
+})

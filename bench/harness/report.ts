@@ -5,8 +5,12 @@ export interface Figure {
   what: string
   value: number
   unit: string
-  /** The budget, as text: `≥ 2500`. */
-  budget?: string
+  /** What it should be: `≥ 2500`. */
+  goal?: string
+  /** Of a ratio: the smallest and the greatest of a pair of turns. */
+  spread?: readonly [number, number]
+  /** What a ratio is of, or why there is none. */
+  note?: string
 }
 
 /** Prints figures as a table for people and, last, as one line of JSON, with the machine and the versions. */
@@ -17,13 +21,23 @@ export function printFigures(question: string, figures: readonly Figure[]): void
     node: process.version,
     v8: process.versions.v8,
   }
-  console.log(`${question}\n${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, V8 ${machine.v8}\n`)
+  console.log(`\n${question}\n${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, V8 ${machine.v8}\n`)
   const width = Math.max(...figures.map(({ what }) => what.length))
-  for (const { what, value, unit, budget } of figures) {
-    const figure = `${value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 3 : 0 })} ${unit}`
-    console.log(`${what.padEnd(width)}  ${figure.padStart(16)}${budget === undefined ? '' : `   budget ${budget}`}`)
+  for (const { what, value, unit, goal, spread, note } of figures) {
+    const parts = [
+      what.padEnd(width),
+      `${formatNumber(value)} ${unit}`.padStart(16),
+      (spread === undefined ? '' : `${formatNumber(spread[0])}–${formatNumber(spread[1])}`).padStart(13),
+      (goal === undefined ? '' : `goal ${goal}`).padEnd(14),
+      note ?? '',
+    ]
+    console.log(parts.join('  ').trimEnd())
   }
   console.log(`\n${JSON.stringify({ question, machine, figures })}`)
+}
+
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 })
 }
 
 /** The median of several runs of something that answers a figure; the first run warms up and does not count. */
@@ -31,7 +45,11 @@ export async function median(runs: number, measure: () => number | Promise<numbe
   await measure()
   const values: number[] = []
   for (let run = 0; run < runs; run++) values.push(await measure())
-  return values.sort((a, b) => a - b)[Math.floor(runs / 2)]!
+  return middle(values)
+}
+
+export function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
 /** How often a second something runs, measured over `count` times. */

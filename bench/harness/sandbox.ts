@@ -1,6 +1,6 @@
-import { instrument } from '../src/contract/instrument.js'
-import type { HostCalls } from '../src/node/vm/invocation.js'
-import { createSandbox } from '../src/node/vm/sandbox.js'
+import { instrument } from '../../src/contract/instrument.js'
+import type { HostCalls } from '../../src/node/vm/invocation.js'
+import { createSandbox } from '../../src/node/vm/sandbox.js'
 
 const HOST: HostCalls = {
   storage: (operation) => ({ gas: 300, value: operation === 'get' ? '1' : null }),

@@ -1,0 +1,26 @@
+/** What one round took: by the clock, and of processors by all threads of the process. */
+export interface Took {
+  wallMs: number
+  cpuMs: number
+}
+
+/** What can be played, by name: each does it `count` times. */
+export type Rounds = Record<string, (count: number) => void | Promise<void>>
+
+/**
+ * Plays the rounds that the parent process asks for. Imported by processes of several versions of Node, which take the types off
+ * themselves: nothing here may need more than that.
+ */
+export function answerRounds(rounds: Rounds): void {
+  process.on('message', async (message) => {
+    const { what, count } = message as { what: string; count: number }
+    const cpu = process.cpuUsage()
+    const start = performance.now()
+    await rounds[what]!(count)
+    const wallMs = performance.now() - start
+    const { user, system } = process.cpuUsage(cpu)
+    process.send!({ wallMs, cpuMs: (user + system) / 1000 } satisfies Took)
+  })
+  process.once('disconnect', () => process.exit())
+  process.send!('ready')
+}

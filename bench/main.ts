@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { openPeers } from './harness/peers.js'
+
+/**
+ * `npm run bench [names]`: every benchmark, or those named, one after the other, each in a process of its own. What is measured
+ * against is installed first, into bench/peers/node_modules; where there is no registry, ours is measured alone.
+ */
+const BENCHES: Readonly<Record<string, string>> = {
+  calls: 'contract calls in process, against Hardhat and LiteSVM',
+  transfers: 'token transfers in process',
+  snapshot: 'a state that is kept and come back to',
+  http: '`toolkit node` over HTTP',
+  explorer: 'the explorer over many transactions',
+}
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in BENCHES))
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. Those there are:`)
+  for (const [name, what] of Object.entries(BENCHES)) console.error(`  ${name.padEnd(10)} ${what}`)
+  process.exit(2)
+}
+openPeers()
+for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
+  const args = ['--no-node-snapshot', '--import', 'tsx', join(import.meta.dirname, `${name}.ts`)]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}
