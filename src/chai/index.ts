@@ -6,6 +6,7 @@ import { type Binding, claim, word } from './binding.js'
 import { type MatcherContext, PLAIN_CONTEXT } from './context.js'
 import { type Awaitable, Deferred, moveTo, placed, type Wording } from './deferred.js'
 import { type Check, Expectation, failClaim } from './expectation.js'
+import { type CallClaim, callContract, type WantedArguments } from './matchers/calls.js'
 import {
   fitTime,
   judgeCharge,
@@ -87,25 +88,36 @@ function addEmissions(binding: Binding, context: MatcherContext): void {
   Assertion.addMethod('emit', function (this: object, first: Holder, second?: string) {
     const wanted: EmitClaim =
       second === undefined ? { name: first as string } : { contract: nameOf(first), name: second }
-    flag(this, 'emission', wanted)
+    setNarrowed(this, wanted)
     claim(binding, this, 'emit', emit(context, wanted))
   })
   Assertion.addMethod('postEvent', function (this: object, ...args: [Content?] | [Holder, Content]) {
     const wanted: EventClaim =
       args.length === 2 ? { contract: nameOf(args[0] as Holder), content: args[1] } : { content: args[0] as Content }
-    flag(this, 'emission', wanted)
+    setNarrowed(this, wanted)
     claim(binding, this, 'postEvent', postEvent(context, wanted))
   })
+  Assertion.addMethod('callContract', function (this: object, holder: Holder, action: string, args?: WantedArguments) {
+    const wanted: CallClaim = { contract: nameOf(holder), action, args }
+    flag(this, 'emission', undefined)
+    flag(this, 'counted', wanted)
+    claim(binding, this, 'callContract', callContract(context, wanted))
+  })
   Assertion.addMethod('withContent', function (this: object, content: Content) {
-    refined(this, 'withContent').content = content
+    refined<Narrowing>(this, 'withContent', 'emission').content = content
   })
   Assertion.addMethod('times', function (this: object, times: number) {
-    refined(this, 'times').times = times
+    refined<Narrowing | CallClaim>(this, 'times', 'counted').times = times
   })
 
-  function refined(assertion: object, matcher: string): Narrowing {
+  function setNarrowed(assertion: object, wanted: Narrowing): void {
+    flag(assertion, 'emission', wanted)
+    flag(assertion, 'counted', wanted)
+  }
+
+  function refined<C>(assertion: object, matcher: string, name: 'emission' | 'counted'): C {
     const { negated, site } = word(binding, assertion, matcher)
-    const wanted: Narrowing | undefined = flag(assertion, 'emission')
+    const wanted: C | undefined = flag(assertion, name)
     if (wanted === undefined) throw moveTo(refuseRefinement(matcher), site)
     if (negated) throw moveTo(refuseNegation(matcher), site)
     return wanted
@@ -113,7 +125,8 @@ function addEmissions(binding: Binding, context: MatcherContext): void {
 }
 
 function refuseRefinement(matcher: string): ToolkitError {
-  return new ToolkitError('TEST_SUBJECT', `.${matcher} belongs behind .emit(name) or .postEvent()`, {
+  const owners = matcher === 'times' ? '.emit(name), .postEvent() or .callContract(…)' : '.emit(name) or .postEvent()'
+  return new ToolkitError('TEST_SUBJECT', `.${matcher} belongs behind ${owners}`, {
     hint: `For example: await expect(call).to.emit('transfer').${matcher}(…)`,
   })
 }
@@ -205,12 +218,12 @@ const ASKING: Record<string, (context: MatcherContext, ...args: never[]) => Chec
   beUnauthorized,
   throwAt,
   inOrder,
+  changeStorage,
 }
 
 /** Matchers that ask more than the receipt: most compare what is before the call with what is after it. */
 const CHANGES: Record<string, (...args: never[]) => Check> = {
   fitTime,
-  changeStorage,
   changeOnly,
   changeBalance,
   changeBalances,

@@ -1,5 +1,6 @@
 import type { StorageKey } from '../client/storage.js'
 import type { StatusCode } from '../tx/receipt.js'
+import type { WantedArguments } from './matchers/calls.js'
 import type { Content } from './matchers/receipts.js'
 import type { Changes } from './matchers/storage.js'
 import type { Holder } from './subject.js'
@@ -38,7 +39,12 @@ declare global {
       postEvent(contract: Holder, content: Content): Assertion
       /** Narrows `emit` to receipts with this content, `postEvent` to events with it. */
       withContent(content: Content): Assertion
-      /** Narrows `emit` to this number of receipts. */
+      /**
+       * Contracts called this action of a contract, with these arguments where they are given: a list, or a function of it. What the
+       * test itself calls is none of them. Skips the test on a network without developer methods.
+       */
+      callContract(contract: Holder, action: string, args?: WantedArguments): Assertion
+      /** Narrows `emit` to this number of receipts, `postEvent` to events, `callContract` to calls. */
       times(count: number): Assertion
       /** The receipts include these, one after the other. */
       inOrder(names: readonly string[]): Assertion

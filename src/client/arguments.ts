@@ -1,4 +1,5 @@
 import { isInt64 } from '../codec/int64.js'
+import { JsonError, JsonNumber, type JsonValue, parseJson } from '../codec/json.js'
 import type { AbiEntry } from '../contract/record.js'
 import { ToolkitError } from '../errors.js'
 import { formatArguments } from '../tx/build.js'
@@ -22,6 +23,33 @@ export function encodeArguments(
     if (reason !== undefined) refuse(`${name}: argument ${i + 1}`, type, args[i], reason)
   })
   return formatArguments(args, name)
+}
+
+/** The arguments in the text of a call; integers beyond 2^53 are bigints. A text that is no list is the one argument itself. */
+export function decodeArguments(data: string): unknown[] {
+  const value = readList(data)
+  return value === undefined ? [data] : value.map(decodeValue)
+}
+
+function readList(data: string): JsonValue[] | undefined {
+  try {
+    const value = parseJson(data)
+    return Array.isArray(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof JsonError) return undefined
+    throw error
+  }
+}
+
+function decodeValue(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) return decodeNumber(value.text)
+  if (Array.isArray(value)) return value.map(decodeValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decodeValue(inner)]))
+}
+
+function decodeNumber(text: string): number | bigint {
+  return /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? BigInt(text) : Number(text)
 }
 
 /** What is wrong with an argument of each type, if anything, as the hint. */

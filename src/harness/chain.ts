@@ -13,11 +13,13 @@ import { findAddress } from '../deploy/address-book.js'
 import { ToolkitError } from '../errors.js'
 import { isContractId } from '../rpc/contract-id.js'
 import type { Provider } from '../rpc/provider.js'
+import { traceHash } from './call-tree.js'
 import type { Development } from './development.js'
 import { publish, replace, type UpdateOptions } from './publishing.js'
 import { currentSession } from './session.js'
 import { awaitable } from './task.js'
 import type { TestAccount } from './test-network.js'
+import type { Trace } from './trace.js'
 
 /** The head of the chain. */
 export interface Head {
@@ -65,6 +67,11 @@ export interface TestChain {
   contract<T = AnyContract>(nameOrId: string): Promise<Handle<T>>
   token(symbol: string): TestToken
   block(): Promise<Head>
+  /**
+   * What a transaction did, call by call, by its hash or its receipt: that of a call, or what an awaited assertion answers. Dry runs
+   * have one too where the network has developer methods. Throws `TEST_TRACE` where nothing is known of it.
+   */
+  trace(transaction: string | { readonly hash: string } | { readonly tx_hash: string }): Promise<Trace>
 
   /**
    * An account or contract without keys: transactions it signs are taken. A contract gets gas to act with, and calls as a
@@ -145,6 +152,12 @@ export const chain: TestChain = {
     const { head_block, head_block_hash, head_block_time } = await provider.request('getChainInfo', {})
     return { number: Number(head_block), hash: head_block_hash, time: BigInt(head_block_time) }
   },
+
+  trace: awaitable('chain.trace', async (transaction: Parameters<TestChain['trace']>[0]) => {
+    const hash = readHash(transaction)
+    check(typeof hash === 'string' && hash !== '', 'transaction', 'a hash or a receipt', transaction)
+    return traceHash(hash as string, currentSession())
+  }),
 
   impersonate: awaitable('chain.impersonate', impersonate),
 
@@ -229,6 +242,11 @@ function readTime(time: bigint | Date): bigint {
   const timeMs = time instanceof Date ? time.getTime() : Number.NaN
   check(!Number.isNaN(timeMs), 'time', 'nanoseconds since 1970 as a bigint, or a date', time)
   return BigInt(timeMs) * NS_PER_MS
+}
+
+function readHash(transaction: Parameters<TestChain['trace']>[0]): unknown {
+  if (typeof transaction !== 'object' || transaction === null) return transaction
+  return 'hash' in transaction ? transaction.hash : transaction.tx_hash
 }
 
 function isStorable(value: unknown): boolean {

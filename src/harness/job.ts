@@ -2,8 +2,9 @@ import { basename, relative } from 'node:path'
 import type { Measured } from '../collect/record.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { loadProject, type Project } from '../project/project.js'
-import type { ConsoleLine } from '../report/run.js'
+import type { CallTrace, ConsoleLine } from '../report/run.js'
 import { openBundle } from './bundle-cache.js'
+import { traceCalls } from './call-tree.js'
 import type { Collecting } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
@@ -53,6 +54,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
       sources,
       files: paths,
       search: job.search ?? {},
+      trace: job.trace,
       warn: (text) => tell({ type: 'warning', text }),
       isWatched: true,
     }),
@@ -87,6 +89,7 @@ interface Hearing extends Pick<JobOptions, 'tell' | 'askNext' | 'rejections'> {
 function createListener(hearing: Hearing): MochaListener {
   const { session, results, rejections, stuck, console, collecting, tell, askNext } = hearing
   const lines: ConsoleLine[] = []
+  const traces: CallTrace[] = []
   return {
     onBegin(running) {
       // told before it begins: what does not end would not be told any more
@@ -114,13 +117,15 @@ function createListener(hearing: Hearing): MochaListener {
       const ending = judgeEnding(session.made, error ?? stray?.error)
       if (ending && 'error' in ending) await results.describe(ending.error)
       if (console !== undefined) lines.push(...(await console.take()))
+      if (session.trace === 'all') traces.push(...(await traceCalls(session)))
       session.made.length = 0
       return ending
     },
     onResult(result) {
       // Nothing has judged a test that takes too long: what it waits for is not the next one's.
       session.made.length = 0
-      results.add({ ...result, ...(lines.length > 0 && { console: lines.splice(0) }) })
+      const told = lines.length > 0 && { console: lines.splice(0) }
+      results.add({ ...result, ...told, ...(traces.length > 0 && { traces: traces.splice(0) }) })
     },
   }
 }

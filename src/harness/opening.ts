@@ -3,7 +3,7 @@ import { use } from 'chai'
 import { createMatchers } from '../chai/index.js'
 import type { Call } from '../client/call.js'
 import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
-import type { Place } from '../report/run.js'
+import type { Place, TraceMode } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import { traceFailure } from './failure-path.js'
@@ -22,6 +22,8 @@ export interface SessionOptions {
   files: readonly string[]
   /** What is said of searches beside the tests. */
   search?: SearchSettings
+  /** Of which calls the trees are told; default: of those that a failure is about. */
+  trace?: TraceMode | undefined
   warn: (text: string) => void
   /** Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited. */
   isWatched: boolean
@@ -30,7 +32,7 @@ export interface SessionOptions {
 /** Connects to the network of a project, begins the session of this process, and teaches chai the matchers. */
 export async function openSession(
   project: Project,
-  { sources, files, search = {}, warn, isWatched }: SessionOptions,
+  { sources, files, search = {}, trace = 'failed', warn, isWatched }: SessionOptions,
 ): Promise<Session> {
   const { root, settings } = project
   const { environment } = sources
@@ -38,7 +40,7 @@ export async function openSession(
   const note = (each: Made) => {
     if (isWatched) made.push(each)
   }
-  const onCall = (call: object) => note({ call: call as Call, site: new Error() })
+  const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
   const network = await connectNetwork({ settings, environment, root, files, onCall })
   const contracts = new DeployedContracts()
   const session: Session = {
@@ -47,6 +49,7 @@ export async function openSession(
     file: '',
     isSettingUp: false,
     isSearching: false,
+    trace,
     search,
     warn,
     made,

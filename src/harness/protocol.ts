@@ -1,5 +1,5 @@
 import type { Measured, RunRecord } from '../collect/record.js'
-import type { TestResult } from '../report/run.js'
+import type { TestResult, TraceMode } from '../report/run.js'
 import type { Loaded, Turn } from './mocha.js'
 import type { SearchSettings } from './properties/settings.js'
 
@@ -21,6 +21,8 @@ export interface Job {
   forbidOnly?: boolean | undefined
   /** Keep what contracts write with `console` in tests that pass. */
   console?: boolean | undefined
+  /** Of which calls the trees are told; of those that a failure is about where absent. */
+  trace?: TraceMode | undefined
   /** Measure what calls cost. */
   measured?: Measured | undefined
   /** How properties and invariants are tried. */

@@ -2,6 +2,7 @@ import type { Awaitable } from '../chai/index.js'
 import type { Call } from '../client/call.js'
 import { ToolkitError } from '../errors.js'
 import type { Project } from '../project/project.js'
+import type { TraceMode } from '../report/run.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 import type { SearchSettings } from './properties/settings.js'
 import type { TestNetwork } from './test-network.js'
@@ -16,6 +17,8 @@ export interface Session {
   isSettingUp: boolean
   /** A property or an invariant is being tried: what that costs belongs to no test. */
   isSearching: boolean
+  /** Of which calls the trees are told. */
+  readonly trace: TraceMode
   /** What the command line says of searches. */
   readonly search: SearchSettings
   /** The project a test file belongs to: that of the nearest configuration. */
@@ -37,7 +40,7 @@ export interface MadeTask {
 }
 
 /** Something a test has to await, and where it was written. */
-export type Made = Awaitable | { call: Call; site: Error } | MadeTask
+export type Made = Awaitable | { call: Call; site: Error; isSetUp?: boolean } | MadeTask
 
 let session: Session | undefined
 

@@ -84,14 +84,13 @@ export function locateRange({ start, end }: SourceRange, locate: Locate): Source
     : { file, line, column, endLine: line, endColumn: column }
 }
 
-/** The contract that the arguments of a call of `system.iost` publish, where a test compiled it. */
-export function findPublishedArtifact(data: string, contracts: DeployedContracts): Artifact | undefined {
+/** The contract that a call of `system.iost` publishes, by its first argument, where a test compiled it. */
+export function findPublishedArtifact(submission: string, contracts: DeployedContracts): Artifact | undefined {
   try {
-    const submission = (JSON.parse(data) as unknown[])[0]
-    const { code } = decodeSubmission(String(submission))
+    const { code } = decodeSubmission(submission)
     return contracts.find(hashScript(code))
   } catch (error) {
-    if (error instanceof SubmissionFailure || error instanceof SyntaxError) return undefined
+    if (error instanceof SubmissionFailure) return undefined
     throw error
   }
 }

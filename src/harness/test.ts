@@ -17,4 +17,5 @@ export { type InvariantContract, type InvariantOptions, invariants } from './pro
 export { type Property, type PropertyOptions, property } from './properties/property.js'
 export type { Action } from './properties/sequences/stage.js'
 export type { TestAccount } from './test-network.js'
+export type { Trace, TracedCall, TracedWrite } from './trace.js'
 export { expect }

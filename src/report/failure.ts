@@ -1,8 +1,9 @@
 import { formatDifference } from './difference.js'
 import { formatFrame } from './frame.js'
 import type { Paint } from './paint.js'
-import { cut, toPrintable } from './printable.js'
-import type { CallEntry, Failure, FoundBySearch, PathEntry, StorageChange, TransactionReport } from './run.js'
+import { toPrintable } from './printable.js'
+import type { Failure, FoundBySearch, PathEntry, TransactionReport } from './run.js'
+import { formatChange, formatRam, formatTrace, shorten } from './trace.js'
 
 /**
  * A failure as lines of text, in the order in which a reader needs it: the line of the test, the line of the contract,
@@ -35,7 +36,7 @@ function formatFound({ values, seed, path, runs, shrinks, test, file }: FoundByS
 function formatTransaction(transaction: TransactionReport, paint: Paint): string[] {
   const { action, frame, status, message, returns, gas, ram, receipts, signedBy, changes, console, dryRun } =
     transaction
-  const { path, calls, costly } = transaction
+  const { path, costly } = transaction
   return [
     '',
     ...(frame === undefined ? [] : [...formatFrame(frame, paint), '']),
@@ -45,10 +46,7 @@ function formatTransaction(transaction: TransactionReport, paint: Paint): string
       ...message.split('\n').map(toPrintable),
     ]),
     ...section('path', formatPath(path, paint)),
-    ...section(
-      'calls',
-      calls.map((entry) => formatCall(entry, paint)),
-    ),
+    ...section('calls', isTelling(transaction) ? formatTrace(transaction, paint) : []),
     ...section(
       'most gas',
       costly.map(({ file, line, gas }) => `${file}:${line}  ${gas} gas`),
@@ -83,22 +81,13 @@ function formatPath(path: readonly PathEntry[], paint: Paint): string[] {
   })
 }
 
-function formatCall({ depth, call, gas, failed }: CallEntry, paint: Paint): string {
-  const line = `${'  '.repeat(depth)}${failed ? '✗' : '✓'} ${shorten(call)}`
-  return `${failed ? paint.red(line) : line}  ${paint.dim(`${gas} gas`)}`
-}
-
-function formatChange({ contract, key, field, before, after }: StorageChange): string {
-  const name = field === undefined ? key : `${key}.${field}`
-  return `${contract} ${shorten(name)}: ${shorten(before ?? 'nothing')} → ${shorten(after ?? 'nothing')}`
-}
-
-/** One line of what may be any text, and not too long for a reader. */
-function shorten(text: string): string {
-  return toPrintable(cut(text))
+/** A tree of one call says no more than the rest, but of a failure that took back what it did. */
+function isTelling({ calls, status }: TransactionReport): boolean {
+  const [first, second] = calls
+  if (first === undefined || second !== undefined) return second !== undefined
+  return status !== 'SUCCESS' && first.writes.length + first.receipts.length > 0
 }
 
 function formatCost(gas: number, ram: Record<string, number>): string {
-  const payers = Object.entries(ram).map(([payer, bytes]) => `, RAM of ${payer} ${bytes > 0 ? '+' : ''}${bytes} bytes`)
-  return `${gas} gas${payers.join('')}`
+  return `${gas} gas${formatRam(ram)}`
 }

@@ -31,8 +31,10 @@ export interface TransactionReport {
   costly: LineGas[]
   /** Bytes by payer. */
   ram: Record<string, number>
-  /** The tree of its calls, callers first; empty where nothing was called but the action. */
+  /** The tree of its calls, callers first; empty where traces are not asked for. */
   calls: CallEntry[]
+  /** What the tree is made of. */
+  traced: TraceSource
   receipts: { funcName: string; content: string }[]
   /** The publisher and `account@permission` of every signer. */
   signedBy: string[]
@@ -52,14 +54,35 @@ export interface PathEntry {
   isGuard: boolean
 }
 
+/** A network without developer methods tells no more than receipts: the actions, and who left a receipt. */
+export type TraceSource = 'recording' | 'receipts'
+
+/** Of which calls the trees are shown. */
+export type TraceMode = 'failed' | 'all' | 'none'
+
 /** A call of a contract, as deep in the tree as `depth`. */
 export interface CallEntry {
   depth: number
   /** As a developer would write it. */
   call: string
-  /** Gas of everything in it. */
-  gas: number
+  /** Gas of everything in it; absent where only receipts are known. */
+  gas?: number | undefined
+  /** Bytes by payer of everything in it, before what failed was taken back. */
+  ram: Record<string, number>
   failed: boolean
+  /** Why it failed, where it is the one for which its callers failed too. */
+  reason?: string | undefined
+  /** What it wrote itself, in order, kept or not. */
+  writes: StorageChange[]
+  /** The contents of the receipts that it left itself. */
+  receipts: string[]
+}
+
+/** One transaction or dry run of a test, as a tree of calls. */
+export interface CallTrace {
+  traced: TraceSource
+  dryRun: boolean
+  calls: CallEntry[]
 }
 
 /** The gas of the instructions of a line. */
@@ -133,6 +156,8 @@ export interface TestResult {
   reason?: string | undefined
   /** What contracts wrote with `console`, where that was asked for. */
   console?: ConsoleLine[] | undefined
+  /** What its calls did, where that was asked for; without those of fixtures. */
+  traces?: CallTrace[] | undefined
   failure?: Failure | undefined
 }
 

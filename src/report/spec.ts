@@ -1,6 +1,7 @@
 import { formatFailure } from './failure.js'
 import type { Paint } from './paint.js'
-import type { ConsoleLine, RunReport, TestResult } from './run.js'
+import type { CallTrace, ConsoleLine, RunReport, TestResult } from './run.js'
+import { formatTrace } from './trace.js'
 
 /** Turns results into text as they come. */
 export interface SpecReporter {
@@ -14,13 +15,14 @@ export interface SpecReporter {
 export function createSpecReporter(paint: Paint): SpecReporter {
   let previous: readonly string[] = []
   return {
-    test({ file, titles, state, durationMs, reason, console = [] }) {
+    test({ file, titles, state, durationMs, reason, console = [], traces = [] }) {
       const suites = [file, ...titles.slice(0, -1)]
       const same = suites.findIndex((title, depth) => title !== previous[depth])
       const opened = same < 0 ? [] : suites.slice(same).map((title, index) => formatSuite(title, same + index, paint))
       previous = suites
       const line = `${MARKS[state](paint)} ${titles.at(-1)}${formatNote({ state, durationMs, reason }, paint)}`
-      const lines = [line, ...formatConsole(console, paint)].map((each) => indent(suites.length) + each)
+      const told = [...formatConsole(console, paint), ...traces.flatMap((trace) => formatCallTrace(trace, paint))]
+      const lines = [line, ...told].map((each) => indent(suites.length) + each)
       return [...opened, ...lines, ''].join('\n')
     },
     end(run) {
@@ -73,6 +75,11 @@ function formatNote(
 
 function formatConsole(lines: readonly ConsoleLine[], paint: Paint): string[] {
   return lines.map(({ contract, level, text }) => paint.dim(`  ${contract} ${level} ${text.replaceAll('\n', ' ')}`))
+}
+
+function formatCallTrace(trace: CallTrace, paint: Paint): string[] {
+  const [first = '', ...rest] = formatTrace(trace, paint)
+  return [`${first}${trace.dryRun ? paint.dim(' (dry run)') : ''}`, ...rest].map((line) => `  ${line}`)
 }
 
 /** Failures of one name are told once: a fixture that fails does so in every test. */

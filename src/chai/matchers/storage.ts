@@ -1,4 +1,6 @@
 import { readStorage, type StorageKey } from '../../client/storage.js'
+import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
+import type { MatcherContext } from '../context.js'
 import type { Check } from '../expectation.js'
 import { readWholeStorage } from '../reads.js'
 import { type Holder, nameOf } from '../subject.js'
@@ -15,17 +17,24 @@ export type Change = readonly [before: unknown, after: unknown]
 /** Changes by key; those of a map by field, one level deeper. */
 export type Changes = Readonly<Record<string, Change | Readonly<Record<string, Change>>>>
 
-/** `changeStorage(contract, { key: [before, after] })`. What is not named may change too. */
-export function changeStorage(contract: Holder, changes: Changes): Check {
+/**
+ * `changeStorage(contract, { key: [before, after] })`. What is not named may change too. Where the network tells what a call did,
+ * only that counts: others may write to the same contract meanwhile.
+ */
+export function changeStorage(context: MatcherContext, contract: Holder, changes: Changes): Check {
   const wanted = flatten(changes)
   const keys = wanted.map(({ key }) => key)
   const expected = name(wanted.map(({ change }) => change))
   return {
     aboutChanges: true,
-    async begin({ provider }) {
-      const before = await readStorage(provider, nameOf(contract), keys)
-      return async () => {
-        const after = await readStorage(provider, nameOf(contract), keys)
+    async begin(call) {
+      const earlier = await readStorage(call.provider, nameOf(contract), keys)
+      return async (receipt) => {
+        const recording = await context.recordingOf(call, receipt)
+        const [before, after] =
+          recording === undefined
+            ? [earlier, await readStorage(call.provider, nameOf(contract), keys)]
+            : readChanges(recording, { contract: nameOf(contract), keys, earlier })
         const actual = name(
           wanted.map(({ change: [first, last] }, i): Change => [like(before[i]!, first), like(after[i]!, last)]),
         )
@@ -38,6 +47,25 @@ export function changeStorage(contract: Holder, changes: Changes): Check {
   function name(values: readonly Change[]): Record<string, Change> {
     return Object.fromEntries(values.map((value, i) => [formatKey(keys[i]!), value]))
   }
+}
+
+/** What a call found and left in storage; what it did not write, and all of one that failed, is as it was. */
+function readChanges(
+  recording: Recording,
+  { contract, keys, earlier }: { contract: string; keys: readonly StorageKey[]; earlier: readonly (string | null)[] },
+): [before: (string | null)[], after: (string | null)[]] {
+  const calls = listCalls(recording).filter((call) => call.contract === contract)
+  const writes = recording.status === 'SUCCESS' ? calls.flatMap((call) => listSteps(call, 'write')) : []
+  const written = keys.map((key) => writes.filter((write) => isOf(write, key)))
+  return [
+    written.map((list, index) => (list.length === 0 ? earlier[index]! : list[0]!.before)),
+    written.map((list, index) => (list.length === 0 ? earlier[index]! : list.at(-1)!.after)),
+  ]
+}
+
+function isOf(write: { key: string; field?: string }, wanted: StorageKey): boolean {
+  const [key, field] = typeof wanted === 'string' ? [wanted] : wanted
+  return write.key === key && write.field === field
 }
 
 /** `changeOnly(contract, [...])`: every entry named changes, and no other. */

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors.js'
 import type { SearchSettings } from '../../harness/properties/settings.js'
 import type { MeasuredRun } from '../../harness/run.js'
-import type { RunReport } from '../../report/run.js'
+import type { RunReport, TraceMode } from '../../report/run.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 import type { Measurements } from '../measuring/context.js'
@@ -15,6 +15,7 @@ interface Flags extends MeasuringFlags {
   list: boolean | undefined
   network: string | undefined
   console: boolean | undefined
+  trace: TraceMode | undefined
   /** Several where the flag is given several times. */
   reporter: string | string[] | undefined
   json: boolean | undefined
@@ -46,6 +47,10 @@ export const testCommand: Command<Flags> = {
         type: 'boolean',
         describe: 'Show what contracts write with console, in tests that pass too',
       })
+      .option('trace', {
+        choices: ['failed', 'all', 'none'] as const,
+        describe: 'Show the tree of calls of failures (failed), of every call of every test, or of none',
+      })
       .option('reporter', {
         type: 'string',
         array: true,
@@ -57,7 +62,7 @@ export const testCommand: Command<Flags> = {
       .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
       .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' })
       .option('json', { type: 'boolean', describe: 'The same as --reporter json' }),
-  async run({ files, grep, bail, jobs, list, network, console, reporter, json, ...flags }) {
+  async run({ files, grep, bail, jobs, list, network, console, trace, reporter, json, ...flags }) {
     const { runTests } = await import('../../harness/run.js')
     const { printResult, printWarning } = await import('../output.js')
     const { openReporting } = await import('../reporting.js')
@@ -78,6 +83,7 @@ export const testCommand: Command<Flags> = {
         list,
         network,
         console,
+        trace,
         measured: list ? undefined : listMeasured(flags),
         forbidOnly: isContinuousIntegration(process.env.CI),
         search: readSearch(flags),

@@ -4,7 +4,7 @@ import { Call } from '../../../src/client/call.js'
 import { type Client, createClient } from '../../../src/client/client.js'
 import { publishContract } from '../../../src/client/deploy.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
-import { errorOf, failedCall, installMatchers, recorded } from './calls.js'
+import { catchError, errorOf, failedCall, installMatchers, recorded } from './calls.js'
 
 const SHOP = `class Shop {
   init() { storage.put('count', '1'); storage.put('kept', 'text'); storage.mapPut('by', 'alice', '1'); }
@@ -115,6 +115,21 @@ describe('matchers that can be trusted', () => {
     postEvent: { claim: (it) => it.to.postEvent({ seen: true }) },
     'postEvent withContent': { claim: (it) => it.to.postEvent().withContent(/seen/) },
     'postEvent times': { claim: (it) => it.to.postEvent().times(1) },
+    callContract: { claim: (it) => it.to.callContract('token.iost', 'transfer') },
+    'callContract with arguments': {
+      other: ['burn', ''],
+      claim: (it) => it.to.callContract('token.iost', 'transfer', ['coin', 'alice', 'bobby', '1', '']),
+    },
+    'callContract with a predicate': {
+      other: ['burn', ''],
+      claim: (it) => it.to.callContract('token.iost', 'transfer', ([, , to]) => to === 'bobby'),
+    },
+    'callContract times': { claim: (it) => it.to.callContract('token.iost', 'transfer').times(1) },
+    'not callContract': {
+      holds: NOTHING,
+      other: SELL,
+      claim: (it) => it.to.not.callContract('token.iost', 'transfer'),
+    },
     useGas: { claim: (it) => it.to.useGas(figures.gas) },
     useGasBelow: { other: ['sell', 'long'], claim: (it) => it.to.useGasBelow(figures.gas + 1) },
     useGasWithin: { claim: (it) => it.to.useGasWithin(figures.gas, '0.1%') },
@@ -243,6 +258,42 @@ describe('matchers that can be trusted', () => {
     expect(names.filter((name) => !told.includes(name))).to.deep.equal([])
     expect(names).to.have.length.above(25)
   })
+
+  it('callContract is red for other arguments, another contract, another action, and the action itself', () =>
+    apart(async () => {
+      const args = ['coin', 'alice', 'bobby', '2', '']
+      const { message } = await errorOf(expect(call(SELL)).to.callContract('token.iost', 'transfer', args))
+      expect(message).to.include('but it called token.iost.transfer("coin","alice","bobby","1","")')
+      await errorOf(expect(call(SELL)).to.callContract('token.iost', 'transfer', args.slice(0, 4)))
+      await errorOf(expect(call(SELL)).to.callContract('token721.iost', 'transfer'))
+      await errorOf(expect(call(SELL)).to.callContract('token.iost', 'destroy'))
+      await errorOf(expect(call(SELL)).to.callContract(id, 'sell'))
+      await errorOf(expect(call(SELL)).to.callContract('token.iost', 'transfer').times(2))
+      expect((await errorOf(expect(call(NOTHING)).to.callContract(id, 'sell'))).message).to.include('it called nothing')
+    }))
+
+  it('callContract is skipped where no recording tells what was called', async () => {
+    expect(await errorOf(expect(failedCall('x')).to.fail.and.to.not.callContract('a', 'b'))).to.include({
+      code: 'NETWORK_LIVE',
+    })
+  })
+
+  it('withContent does not narrow callContract', () => {
+    expect(catchError(() => expect(call(SELL)).to.callContract(id, 'x').withContent('y'))).to.include({
+      code: 'TEST_SUBJECT',
+    })
+  })
+
+  it('changeStorage is about what the call did, not about what others did before it was executed', () =>
+    apart(async () => {
+      const sale = call(SELL)
+      const receipt = sale.receipt.bind(sale)
+      sale.receipt = async () => {
+        await node.provider.dev('setStorage', { id, key: 'count', value: '7' })
+        return receipt()
+      }
+      await expect(sale).to.changeStorage(id, { count: ['7', '2'] })
+    }))
 
   it('where a chain says that the call fails, the rest is about the failure', () =>
     apart(async () => {

@@ -1,7 +1,13 @@
 import { expect } from 'chai'
 import { cutFrame, formatFrame } from '../../../src/report/frame.js'
 import { PLAIN } from '../../../src/report/paint.js'
-import { type Failure, type RunReport, type TestResult, tally } from '../../../src/report/run.js'
+import {
+  type Failure,
+  type RunReport,
+  type TestResult,
+  type TransactionReport,
+  tally,
+} from '../../../src/report/run.js'
 import { createSpecReporter, formatList } from '../../../src/report/spec.js'
 
 function result(titles: string[], more: Partial<TestResult> = {}): TestResult {
@@ -57,6 +63,7 @@ describe('spec reporter', () => {
         advice: [],
         path: [],
         calls: [],
+        traced: 'recording',
         costly: [],
         returns: [],
         gas: 1200,
@@ -90,13 +97,14 @@ describe('spec reporter', () => {
   })
 
   it('keeps what contracts say to a line each, and short', () => {
-    const transaction = {
+    const transaction: TransactionReport = {
       action: 'system.iost.setCode("…")',
       status: 'SUCCESS',
       message: '',
       advice: [],
       path: [],
       calls: [],
+      traced: 'recording',
       costly: [],
       returns: ['x'.repeat(300)],
       gas: 1,
