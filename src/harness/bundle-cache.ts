@@ -21,7 +21,7 @@ const FORMAT = '2'
  */
 export async function openBundle(root: string, files: readonly string[]): Promise<string[]> {
   const cache = join(root, '.toolkit', 'cache', 'tests')
-  const name = hash([FORMAT, import.meta.url, process.version, ...files])
+  const name = hash([FORMAT, import.meta.url, process.version, ...files.toSorted()])
   const folder = (await findBundle(root, cache, name)) ?? (await makeBundle(root, files, { cache, name }))
   return files.map((file) => pathToFileURL(join(folder, nameOutput(root, file))).href)
 }

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import { ToolkitError } from '../errors.js'
 import { type Durations, readDurations, recordDurations, sortLongestFirst, sumDurations } from './durations.js'
 import { FileOrder } from './file-order.js'
-import type { Loaded, Turn } from './mocha.js'
+import type { Turn } from './mocha.js'
 import type { Job, Plan, Running } from './protocol.js'
+import type { Loaded } from './suites.js'
 import { worker } from './worker-process.js'
 import { type Death, type Entry, followWorker, type WorkerEnding } from './worker-run.js'
 
@@ -115,6 +116,7 @@ export class Crew {
   #begin(loaded: Loaded): void {
     const { root, files } = this.#first!
     this.#loaded = loaded
+    for (const id of loaded.missing) this.#options.onEntry({ warning: `there is no test ${id}` })
     for (const file of files) if (!loaded.files.includes(file)) this.#order!.end(file)
     this.#durations = readDurations(root)
     this.#queue = [...loaded.files]
@@ -128,7 +130,7 @@ export class Crew {
   #hire(): void {
     const { jobs = availableParallelism(), job } = this.#options
     const { root, files } = this.#first!
-    this.#queue = sortLongestFirst(root, this.#queue, this.#durations)
+    if (job.seed === undefined) this.#queue = sortLongestFirst(root, this.#queue, this.#durations)
     const more = Math.min(jobs - this.#workers.size, this.#queue.length)
     for (let index = 0; index < more; index++) this.#employ({ ...job, paths: files, onDemand: true })
   }

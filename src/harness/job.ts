@@ -8,15 +8,18 @@ import { traceCalls } from './call-tree.js'
 import type { Collecting } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
+import { readLastFailed } from './last-run.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
 import { openSession } from './opening.js'
 import type { Answer, Job, Message } from './protocol.js'
 import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
 import type { Session } from './session.js'
+import { shuffle } from './shuffle.js'
 import { readStack, type StackScope } from './stack.js'
 import { createStuckWatch, type StuckWatch } from './stuck.js'
 import { findTestFiles } from './test-files.js'
+import { readChosen } from './test-ids.js'
 import { judgeEnding, settle } from './watch.js'
 
 export interface JobOptions {
@@ -36,13 +39,15 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
   const { root, settings, configFile } = project
-  const paths = job.paths ?? findTestFiles(root, settings.tests, job)
+  const chosen = job.rerunFailed ? readLastFailed(root) : job.chosen
+  const paths = job.paths ?? selectFiles(project, { ...job, chosen })
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
   const plan = {
     root,
     network: settings.defaultNetwork,
     isEmbedded: settings.networks[settings.defaultNetwork]?.kind === 'embedded',
     files: [...paths],
+    chosen,
     patterns: settings.tests,
     isConfigured: configFile !== undefined,
   }
@@ -61,16 +66,30 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   ])
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)
-  const files = paths.map((file, index) => ({ file, load: () => loadFile(file, urls[index]!, { session, scope }) }))
-  const timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http']
+  const files = paths.map((file, index) => ({
+    file,
+    name: results.name(file),
+    load: () => loadFile(file, urls[index]!, { session, scope }),
+  }))
+  const { seed, repeat, retries, timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http'] } = job
   const stuck = createStuckWatch()
   const console = job.console ? listenToConsole(session) : undefined
   const collecting = job.measured && (await openCollecting(session, project, job.measured))
   const listener = createListener({ session, results, rejections, stuck, console, collecting, tell, askNext })
-  await runMocha(files, { grep, onDemand, list, forbidOnly, timeoutMs }, listener)
+  const selection = { grep, chosen, seed }
+  await runMocha(files, { ...selection, repeat, retries, onDemand, list, forbidOnly, timeoutMs }, listener)
   const { network, contracts } = session
   const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
   tell({ type: 'end', warnings })
+}
+
+/** The test files of a job, in the order in which they run. */
+function selectFiles({ root, settings }: Project, job: Job): string[] {
+  const name = (file: string) => relative(root, file)
+  const found = findTestFiles(root, settings.tests, job)
+  const chosen = job.chosen && new Set(job.chosen.map((id) => readChosen(id).file))
+  const files = chosen === undefined ? found : found.filter((file) => chosen.has(name(file)))
+  return job.seed === undefined ? files : shuffle(files, job.seed, name)
 }
 
 async function openCollecting(session: Session, { root }: Project, measured: Measured): Promise<Collecting> {
@@ -120,6 +139,10 @@ function createListener(hearing: Hearing): MochaListener {
       if (session.trace === 'all') traces.push(...(await traceCalls(session)))
       session.made.length = 0
       return ending
+    },
+    onRetry(error) {
+      session.made.length = 0
+      results.addRetried(error)
     },
     onResult(result) {
       // Nothing has judged a test that takes too long: what it waits for is not the next one's.

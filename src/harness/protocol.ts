@@ -1,7 +1,8 @@
 import type { Measured, RunRecord } from '../collect/record.js'
 import type { TestResult, TraceMode } from '../report/run.js'
-import type { Loaded, Turn } from './mocha.js'
+import type { Turn } from './mocha.js'
 import type { SearchSettings } from './properties/settings.js'
+import type { Loaded } from './suites.js'
 
 /** What the process that runs the tests is told. Messages between the processes are plain data. */
 export interface Job {
@@ -15,6 +16,18 @@ export interface Job {
   onDemand?: boolean | undefined
   /** A text, or a pattern between slashes. */
   grep?: string | undefined
+  /** Only these of the tests: ids, and files relative to the project. */
+  chosen?: readonly string[] | undefined
+  /** Only tests that failed when they last ran. */
+  rerunFailed?: boolean | undefined
+  /** Files and tests run in an order of chance, the same for the same seed. */
+  seed?: number | undefined
+  /** How often each file runs. */
+  repeat?: number | undefined
+  /** How often a test that fails is tried again, where it says nothing of that itself. */
+  retries?: number | undefined
+  /** How long a test may take where it says nothing of that itself, milliseconds; 0 for no limit. */
+  timeoutMs?: number | undefined
   /** Name the tests and run none. */
   list?: boolean | undefined
   network?: string | undefined
@@ -38,6 +51,8 @@ export interface Plan {
   isEmbedded: boolean
   /** The test files, absolute and in order. */
   files: string[]
+  /** Of their tests only these, where some were chosen. */
+  chosen?: readonly string[] | undefined
   /** Globs that they were looked for with. */
   patterns: string[]
   /** Whether the project has a configuration file. */

@@ -11,6 +11,7 @@ export class Results {
   readonly #scope: StackScope
   readonly #tell: (message: Message) => void
   readonly #failures = new WeakMap<object, Failure>()
+  readonly #retried: Promise<Failure>[] = []
   #queue = Promise.resolve()
 
   constructor(scope: StackScope, tell: (message: Message) => void) {
@@ -27,11 +28,19 @@ export class Results {
   }
 
   add({ error, ...result }: Parameters<MochaListener['onResult']>[0]): void {
+    const retried = this.#retried.splice(0)
     this.#queue = this.#queue.then(async () => {
       const failure = error === undefined ? undefined : await this.describe(error)
       const test: TestResult = { ...result, file: this.name(result.file), failure }
+      if (retried.length > 0) test.retried = await Promise.all(retried)
+      if (retried.length > 0 && test.state === 'passed') test.flaky = true
       this.#tell({ type: 'result', result: test })
     })
+  }
+
+  /** What the next result failed with before. */
+  addRetried(error: unknown): void {
+    this.#retried.push(this.describe(error))
   }
 
   /** A file as results name it: relative to the project. */

@@ -2,6 +2,7 @@ import { mergeRecords, type RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import { type RunReport, type TestResult, tally } from '../report/run.js'
 import { Crew } from './crew.js'
+import { recordLastRun } from './last-run.js'
 import type { Job, Plan } from './protocol.js'
 
 export interface RunOptions extends Job {
@@ -63,24 +64,34 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   const { plan, leftOut } = await crew.run().catch((error: unknown) => {
     throw signal.aborted ? new ToolkitError('INTERRUPTED', 'the tests were interrupted') : error
   })
-  if (tests.length === 0) throw noTests(job, plan)
+  const isDone = job.rerunFailed === true && plan.chosen?.length === 0
+  if (isDone) warn('no test failed when it last ran')
+  else if (tests.length === 0) throw noTests(job, plan)
+  if (!job.list) await recordLastRun(plan.root, tests, { isFiltered: isFiltered(options, leftOut) })
   return {
     network: plan.network,
     durationMs: performance.now(),
     ...tally(tests),
     leftOut,
+    ...(job.seed !== undefined && { seed: job.seed }),
     warnings: [...warnings],
     ...(job.measured && { record: mergeRecords(records) }),
     tests,
   }
 }
 
-function noTests({ files, grep }: Job, { root, patterns, isConfigured }: Plan): ToolkitError {
-  const what = grep === undefined ? 'there are no tests' : `no test matches ${JSON.stringify(grep)}`
+/** Whether tests of the files that ran were left out. */
+function isFiltered({ grep, chosen, bail }: RunOptions, leftOut: number): boolean {
+  return grep !== undefined || chosen !== undefined || bail !== undefined || leftOut > 0
+}
+
+function noTests({ files, grep }: Job, { root, patterns, isConfigured, chosen }: Plan): ToolkitError {
+  const which = grep === undefined ? chosen?.join(', ') : JSON.stringify(grep)
+  const what = which === undefined ? 'there are no tests' : `no test ${grep === undefined ? 'is' : 'matches'} ${which}`
   const where = files.length === 0 ? `${patterns.join(', ')} of ${root}` : files.join(', ')
   return new ToolkitError('TEST_NONE', `${what} in ${where}`, {
     hint:
-      !isConfigured && grep === undefined
+      !isConfigured && which === undefined
         ? 'There is no project here: `toolkit init` makes one in a new folder.'
         : '`toolkit test --list` names all tests, the setting `tests` says where they are looked for.',
   })

@@ -3,9 +3,10 @@ import type { Readable } from 'node:stream'
 import type { RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import type { TestResult } from '../report/run.js'
-import type { Loaded, Turn } from './mocha.js'
+import type { Turn } from './mocha.js'
 import { type Answer, type Job, type Message, type Plan, type Running, STUCK_PIPE, type Stuck } from './protocol.js'
 import { GRACE_MS } from './stuck.js'
+import type { Loaded } from './suites.js'
 
 /** How a process that ran tests ended: with all of them, or before. */
 export interface WorkerEnding {

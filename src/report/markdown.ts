@@ -1,5 +1,5 @@
 import { type CostDifference, type CostRow, formatChange, formatGas } from './costs.js'
-import type { RunReport } from './run.js'
+import { formatTitles, type RunReport } from './run.js'
 
 /** What a summary tells beside the results. */
 export interface Summary {
@@ -18,9 +18,13 @@ export function formatMarkdown({ run, actions, differences, coverage }: Summary)
     `## ${failed === 0 ? 'Tests passed' : 'Tests failed'}: ${passed} passed, ${failed} failed, ${skipped} skipped`,
     ...section(
       'Failures',
-      failures.map(
-        ({ titles, failure }) => `- **${escapeMarks(titles.join(' › '))}**: ${escapeMarks(failure?.message ?? '')}`,
-      ),
+      failures.map((test) => `- **${escapeMarks(formatTitles(test))}**: ${escapeMarks(test.failure?.message ?? '')}`),
+    ),
+    ...section(
+      'Flaky tests',
+      tests
+        .filter(({ flaky }) => flaky)
+        .map((test) => `- **${escapeMarks(formatTitles(test))}**: ${escapeMarks(test.retried![0]!.message)}`),
     ),
     ...section('Costs that changed', formatDifferences(differences)),
     ...section(

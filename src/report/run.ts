@@ -150,8 +150,19 @@ export interface TestResult {
   file: string
   /** The titles of its suites, then its own. */
   titles: string[]
+  /** Stays the same while file and titles do: what `--run` takes. A hook has none. */
+  id?: string | undefined
+  /** Where it begins, where tests are listed. */
+  line?: number | undefined
+  column?: number | undefined
+  /** Which run of its file this is, where each runs several times. */
+  repetition?: number | undefined
   state: TestState
   durationMs: number
+  /** Why it failed before, where it was tried again. */
+  retried?: Failure[] | undefined
+  /** It passed when it was tried again. */
+  flaky?: true | undefined
   /** Why it was skipped, where a reason is known. */
   reason?: string | undefined
   /** What contracts wrote with `console`, where that was asked for. */
@@ -166,6 +177,8 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** How many of those that passed had failed before. */
+  flaky: number
 }
 
 /** A whole run. */
@@ -174,6 +187,8 @@ export interface RunReport extends Tally {
   durationMs: number
   /** How many tests did not run because others are marked `.only`. */
   leftOut: number
+  /** That of the order in which files and tests ran, where it was one of chance. */
+  seed?: number | undefined
   /** What is not wrong with any test and should be known: what compiling warned of, calls too slow for a node. */
   warnings: string[]
   tests: TestResult[]
@@ -182,5 +197,15 @@ export interface RunReport extends Tally {
 /** Counts results by their state. */
 export function tally(tests: readonly TestResult[]): Tally {
   const count = (state: TestState) => tests.filter((test) => test.state === state).length
-  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') }
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    flaky: tests.filter(({ flaky }) => flaky).length,
+  }
+}
+
+/** A test by its titles, and which run of it this is where there are several. */
+export function formatTitles({ titles, repetition }: Pick<TestResult, 'titles' | 'repetition'>): string {
+  return titles.join(' › ') + (repetition === undefined ? '' : ` (run ${repetition})`)
 }

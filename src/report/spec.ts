@@ -1,6 +1,6 @@
 import { formatFailure } from './failure.js'
 import type { Paint } from './paint.js'
-import type { CallTrace, ConsoleLine, RunReport, TestResult } from './run.js'
+import { type CallTrace, type ConsoleLine, formatTitles, type RunReport, type TestResult } from './run.js'
 import { formatTrace } from './trace.js'
 
 /** Turns results into text as they come. */
@@ -15,12 +15,14 @@ export interface SpecReporter {
 export function createSpecReporter(paint: Paint): SpecReporter {
   let previous: readonly string[] = []
   return {
-    test({ file, titles, state, durationMs, reason, console = [], traces = [] }) {
-      const suites = [file, ...titles.slice(0, -1)]
+    test(result) {
+      const { file, titles, repetition, console = [], traces = [] } = result
+      const suites = [repetition === undefined ? file : `${file} (run ${repetition})`, ...titles.slice(0, -1)]
       const same = suites.findIndex((title, depth) => title !== previous[depth])
       const opened = same < 0 ? [] : suites.slice(same).map((title, index) => formatSuite(title, same + index, paint))
       previous = suites
-      const line = `${MARKS[state](paint)} ${titles.at(-1)}${formatNote({ state, durationMs, reason }, paint)}`
+      const mark = result.flaky ? paint.yellow('✓') : MARKS[result.state](paint)
+      const line = `${mark} ${titles.at(-1)}${formatNote(result, paint)}`
       const told = [...formatConsole(console, paint), ...traces.flatMap((trace) => formatCallTrace(trace, paint))]
       const lines = [line, ...told].map((each) => indent(suites.length) + each)
       return [...opened, ...lines, ''].join('\n')
@@ -32,14 +34,31 @@ export function createSpecReporter(paint: Paint): SpecReporter {
         const first = keys.indexOf(keys[index]!)
         return formatFailed(test, { number: index + 1, same: first < index ? first + 1 : undefined }, paint)
       })
-      return [...failures, '', formatTally(run), ''].join('\n')
+      return [...failures, ...formatFlaky(run.tests, paint), '', ...formatSeed(run, paint), formatTally(run), ''].join(
+        '\n',
+      )
     },
   }
 }
 
-/** `N passed, N failed`, what was skipped, and what did not run for the sake of others. */
-function formatTally({ passed, failed, skipped, leftOut }: RunReport): string {
-  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** Tests that passed when they were tried again, with what they failed with before. */
+function formatFlaky(tests: readonly TestResult[], paint: Paint): string[] {
+  return tests
+    .filter(({ flaky }) => flaky)
+    .flatMap((test) => {
+      const reasons = test.retried!.map(({ message }) => paint.dim(`   ${message.split('\n', 1)[0]}`))
+      return ['', `${paint.yellow('flaky')} ${paint.bold(formatTitles(test))}  ${test.file}`, ...new Set(reasons)]
+    })
+}
+
+function formatSeed({ seed }: RunReport, paint: Paint): string[] {
+  return seed === undefined ? [] : [paint.dim(`the order of --seed ${seed}`)]
+}
+
+/** `N passed, N failed`, what was skipped or flaky, and what did not run for the sake of others. */
+function formatTally({ passed, failed, skipped, flaky, leftOut }: RunReport): string {
+  const more = [skipped > 0 ? `, ${skipped} skipped` : '', flaky > 0 ? `, ${flaky} flaky` : ''].join('')
+  const counts = `${passed} passed, ${failed} failed${more}`
   return leftOut === 0 ? counts : `${counts}; ${leftOut} left out by .only`
 }
 
@@ -66,9 +85,10 @@ function formatSuite(title: string, depth: number, paint: Paint): string {
 }
 
 function formatNote(
-  { state, durationMs, reason }: Pick<TestResult, 'state' | 'durationMs' | 'reason'>,
+  { state, durationMs, reason, retried }: Pick<TestResult, 'state' | 'durationMs' | 'reason' | 'retried'>,
   paint: Paint,
 ): string {
+  if (retried !== undefined && state === 'passed') return paint.yellow(` (flaky: ${retried.length} failed before)`)
   if (state === 'skipped') return reason === undefined ? '' : paint.yellow(` (${reason})`)
   return durationMs < SLOW_MS ? '' : paint.dim(` (${Math.round(durationMs)} ms)`)
 }
@@ -88,11 +108,13 @@ function nameFailure({ failure }: TestResult): string {
 }
 
 function formatFailed(
-  { titles, failure }: TestResult,
+  test: TestResult,
   { number, same }: { number: number; same: number | undefined },
   paint: Paint,
 ): string[] {
-  const title = `${number}) ${paint.bold(titles.join(' › '))}`
+  const { failure, retried } = test
+  const tried = retried === undefined ? '' : paint.dim(`  (tried ${retried.length + 1} times)`)
+  const title = `${number}) ${paint.bold(formatTitles(test))}${tried}`
   if (same !== undefined) return ['', `${title}  as in ${same})`]
   const lines = failure === undefined ? [] : formatFailure(failure, paint)
   return ['', title, '', ...lines.map((line) => (line === '' ? '' : `   ${line}`))]

@@ -6,11 +6,9 @@ import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 import type { Measurements } from '../measuring/context.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
+import { checkInteger, declareSelection, isSelective, readSelection, type SelectionFlags } from '../testing/flags.js'
 
-interface Flags extends MeasuringFlags {
-  files: string[] | undefined
-  grep: string | undefined
-  bail: boolean | undefined
+interface Flags extends MeasuringFlags, SelectionFlags {
   jobs: number | undefined
   list: boolean | undefined
   network: string | undefined
@@ -19,7 +17,6 @@ interface Flags extends MeasuringFlags {
   /** Several where the flag is given several times. */
   reporter: string | string[] | undefined
   json: boolean | undefined
-  seed: number | undefined
   'fuzz-runs': number | undefined
   'fuzz-time': string | undefined
 }
@@ -28,14 +25,7 @@ export const testCommand: Command<Flags> = {
   command: 'test [files..]',
   describe: 'Run the tests of contracts',
   flags: (yargs) =>
-    declareMeasuring(yargs)
-      .positional('files', { type: 'string', array: true, describe: 'Files, folders or globs; all tests where absent' })
-      .option('grep', {
-        alias: 'g',
-        type: 'string',
-        describe: 'Only tests with this text, or /pattern/, in their titles',
-      })
-      .option('bail', { alias: 'b', type: 'boolean', describe: 'Stop after the first failure' })
+    declareSelection(declareMeasuring(yargs))
       .option('jobs', {
         alias: 'j',
         type: 'number',
@@ -58,16 +48,17 @@ export const testCommand: Command<Flags> = {
         describe:
           'How to report: spec, dot, json, jsonl, junit, github, tap or a module; into a file with junit=out.xml',
       })
-      .option('seed', { type: 'number', describe: 'The seed of everything that is chosen at random' })
       .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
       .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' })
       .option('json', { type: 'boolean', describe: 'The same as --reporter json' }),
-  async run({ files, grep, bail, jobs, list, network, console, trace, reporter, json, ...flags }) {
+  async run({ jobs, list, network, console, trace, reporter, json, ...flags }) {
     const { runTests } = await import('../../harness/run.js')
     const { printResult, printWarning } = await import('../output.js')
     const { openReporting } = await import('../reporting.js')
     const { watchInterrupt } = await import('../interrupt.js')
     checkInteger('--jobs', jobs, 1, 1000)
+    const selection = readSelection(flags)
+    const search = readSearch(flags, selection.seed)
     const named = [reporter ?? []].flat()
     const asked = json && !named.includes('json') ? [...named, 'json'] : named
     const isGasAlone = flags.gas === 'json'
@@ -76,9 +67,7 @@ export const testCommand: Command<Flags> = {
     try {
       const run = await runTests({
         directory: process.cwd(),
-        files: files ?? [],
-        grep,
-        bail: bail ? 1 : undefined,
+        ...selection,
         jobs,
         list,
         network,
@@ -86,13 +75,13 @@ export const testCommand: Command<Flags> = {
         trace,
         measured: list ? undefined : listMeasured(flags),
         forbidOnly: isContinuousIntegration(process.env.CI),
-        search: readSearch(flags),
+        search,
         signal: interrupt.signal,
         onResult: (result) => list || reporting.test(result),
         onWarning: printWarning,
       })
       const { record: _, ...report } = run
-      const isPartial = Boolean(grep || bail || files?.length || run.leftOut > 0 || run.skipped > 0)
+      const isPartial = isSelective(selection) || run.leftOut > 0 || run.skipped > 0
       const measured = await measure(run, flags, { network, isPartial })
       if (measured && reporting.isForPeople) printResult(measured.lines.join('\n'))
       if (isGasAlone) printResult(JSON.stringify(measured?.data))
@@ -107,11 +96,10 @@ export const testCommand: Command<Flags> = {
   },
 }
 
-type SearchFlags = Pick<Flags, 'seed' | 'fuzz-runs' | 'fuzz-time'>
+type SearchFlags = Pick<Flags, 'fuzz-runs' | 'fuzz-time'>
 
 /** Throws `USAGE`. */
-function readSearch({ seed, 'fuzz-runs': runs, 'fuzz-time': time }: SearchFlags): SearchSettings {
-  checkInteger('--seed', seed, 0, 2 ** 31 - 1)
+function readSearch({ 'fuzz-runs': runs, 'fuzz-time': time }: SearchFlags, seed: number | undefined): SearchSettings {
   checkInteger('--fuzz-runs', runs, 1, 2 ** 31 - 1)
   const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
   if (time !== undefined && !Number(count)) {
@@ -121,11 +109,6 @@ function readSearch({ seed, 'fuzz-runs': runs, 'fuzz-time': time }: SearchFlags)
   }
   const timeMs = unit === undefined ? undefined : Number(count) * { s: 1e3, m: 6e4, h: 36e5 }[unit as 's' | 'm' | 'h']
   return { seed, runs, timeMs }
-}
-
-function checkInteger(flag: string, value: number | undefined, least: number, most: number): void {
-  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return
-  throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least} to ${most}, got ${value}`)
 }
 
 async function measure(

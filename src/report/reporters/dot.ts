@@ -4,11 +4,17 @@ import { createSpecReporter } from '../spec.js'
 
 const MARKS: Record<TestState, string> = { passed: '.', failed: 'F', skipped: '-', listed: '·' }
 
+/** One that is flaky. */
+const FLAKY = '~'
+
 /** One character a test; failures in full at the end. */
 export const createDotReporter: CreateReporter = ({ paint }) => {
   const { end } = createSpecReporter(paint)
   return {
-    test: ({ state }) => (state === 'failed' ? paint.red(MARKS[state]) : MARKS[state]),
+    test(result) {
+      if (result.flaky) return paint.yellow(FLAKY)
+      return result.state === 'failed' ? paint.red(MARKS.failed) : MARKS[result.state]
+    },
     end: (run) => `\n${end(run)}`,
   }
 }

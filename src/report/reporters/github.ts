@@ -1,28 +1,42 @@
 import { formatFailure } from '../failure.js'
 import { PLAIN } from '../paint.js'
 import type { CreateReporter } from '../reporter.js'
-import type { Place, TestResult } from '../run.js'
+import { type Failure, formatTitles, type Place, type TestResult } from '../run.js'
 
-/** Annotations of GitHub at the line of the test that failed, and at that of the contract where one refused. */
+/** Annotations of GitHub at the line of the test that failed or is flaky, and at that of the contract where one refused. */
 export const createGithubReporter: CreateReporter = ({ folder }) => ({
   end: ({ tests }) =>
     tests
-      .filter(({ state }) => state === 'failed')
       .flatMap((test) => annotate(test, folder))
       .map((line) => `${line}\n`)
       .join(''),
 })
 
-function annotate({ file, titles, failure }: TestResult, folder: string): string[] {
-  const title = titles.join(' › ')
-  const text = failure === undefined ? 'it failed' : formatFailure(failure, PLAIN).join('\n')
-  const ofTest = formatCommand({ file, ...failure?.frame }, { title, text, folder })
-  const place = failure?.transaction?.frame
-  if (place === undefined) return [ofTest]
-  return [ofTest, formatCommand(place, { title, text: failure!.message, folder })]
+function annotate(test: TestResult, folder: string): string[] {
+  const { state, failure, retried } = test
+  if (state === 'failed') return annotateFailure(test, failure, { level: 'error', folder })
+  if (!test.flaky) return []
+  const title = `flaky: ${formatTitles(test)}`
+  return annotateFailure({ file: test.file, titles: [title] }, retried![0], { level: 'warning', folder })
 }
 
+function annotateFailure(
+  test: Pick<TestResult, 'file' | 'titles' | 'repetition'>,
+  failure: Failure | undefined,
+  { level, folder }: { level: Level; folder: string },
+): string[] {
+  const title = formatTitles(test)
+  const text = failure === undefined ? 'it failed' : formatFailure(failure, PLAIN).join('\n')
+  const ofTest = formatCommand(level, { file: test.file, ...failure?.frame }, { title, text, folder })
+  const place = failure?.transaction?.frame
+  if (place === undefined) return [ofTest]
+  return [ofTest, formatCommand(level, place, { title, text: failure!.message, folder })]
+}
+
+type Level = 'error' | 'warning'
+
 function formatCommand(
+  level: Level,
   { file, line, column }: Partial<Place> & { file: string },
   { title, text, folder }: { title: string; text: string; folder: string },
 ): string {
@@ -31,7 +45,7 @@ function formatCommand(
   const shown = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${escapeProperty(String(value))}`,
   )
-  return `::error ${shown.join(',')}::${escapeData(text)}`
+  return `::${level} ${shown.join(',')}::${escapeData(text)}`
 }
 
 function escapeData(text: string): string {

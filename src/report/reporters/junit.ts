@@ -1,7 +1,7 @@
 import { formatFailure } from '../failure.js'
 import { PLAIN } from '../paint.js'
 import type { CreateReporter } from '../reporter.js'
-import { type TestResult, tally } from '../run.js'
+import { type Failure, formatTitles, type TestResult, tally } from '../run.js'
 
 /** JUnit's XML, as the servers of continuous integration read it: a suite for every file. */
 export const createJunitReporter: CreateReporter = () => ({
@@ -26,15 +26,30 @@ function formatSuite(file: string, tests: readonly TestResult[]): string[] {
 }
 
 function formatCase(test: TestResult): string[] {
-  const { file, titles, state, reason, failure } = test
-  const opening = `    <testcase${formatAttributes({ name: titles.join(' › '), classname: file, time: formatTime([test]) })}`
-  if (state === 'skipped')
-    return [`${opening}>`, `      <skipped>${escapeXml(reason ?? '')}</skipped>`, '    </testcase>']
-  if (state !== 'failed') return [`${opening}/>`]
+  const attributes = { name: formatTitles(test), classname: test.file, time: formatTime([test]) }
+  const opening = `    <testcase${formatAttributes(attributes)}`
+  const content = listContent(test)
+  return content.length === 0
+    ? [`${opening}/>`]
+    : [`${opening}>`, ...content.map((line) => `      ${line}`), '    </testcase>']
+}
+
+function listContent(test: TestResult): string[] {
+  const { state, reason, failure, retried = [] } = test
+  if (state === 'skipped') return [`<skipped>${escapeXml(reason ?? '')}</skipped>`]
+  if (test.flaky) return retried.map((each) => formatAttempt('flakyFailure', each))
+  if (state !== 'failed') return []
   const message = failure?.message ?? 'it failed'
   const text = failure === undefined ? '' : formatFailure(failure, PLAIN).join('\n')
-  const failed = `      <failure${formatAttributes({ message, type: 'failure' })}>${escapeXml(text)}</failure>`
-  return [`${opening}>`, failed, '    </testcase>']
+  const failed = `<failure${formatAttributes({ message, type: 'failure' })}>${escapeXml(text)}</failure>`
+  return [failed, ...retried.map((each) => formatAttempt('rerunFailure', each))]
+}
+
+/** An attempt before the last one. */
+function formatAttempt(element: 'flakyFailure' | 'rerunFailure', failure: Failure): string {
+  const text = formatFailure(failure, PLAIN).join('\n')
+  const { message } = failure
+  return `<${element}${formatAttributes({ message, type: 'failure' })}><stackTrace>${escapeXml(text)}</stackTrace></${element}>`
 }
 
 /** Seconds. */

@@ -1,7 +1,7 @@
 import { formatFailure } from '../failure.js'
 import { PLAIN } from '../paint.js'
 import type { CreateReporter } from '../reporter.js'
-import type { TestResult } from '../run.js'
+import { formatTitles, type TestResult } from '../run.js'
 
 /** Test Anything Protocol, version 14. */
 export const createTapReporter: CreateReporter = () => {
@@ -12,10 +12,12 @@ export const createTapReporter: CreateReporter = () => {
   }
 }
 
-function formatPoint({ file, titles, state, reason, failure }: TestResult, number: number): string {
-  const name = [file, ...titles].join(' › ').replace(/[\\#]/g, '\\$&').replace(/\s+/g, ' ')
+function formatPoint(test: TestResult, number: number): string {
+  const { file, state, reason, failure, retried = [] } = test
+  const name = [file, formatTitles(test)].join(' › ').replace(/[\\#]/g, '\\$&').replace(/\s+/g, ' ')
   const skip = state === 'skipped' ? ` # SKIP${reason === undefined ? '' : ` ${reason.replace(/\s+/g, ' ')}`}` : ''
   const point = `${state === 'failed' ? 'not ok' : 'ok'} ${number} - ${name}${skip}\n`
+  if (test.flaky) return point + retried.map(({ message }) => `# flaky: ${message.replace(/\s+/g, ' ')}\n`).join('')
   if (failure === undefined) return point
   const lines = formatFailure(failure, PLAIN).map((line) => `    ${line}\n`)
   return `${point}  ---\n  message: ${JSON.stringify(failure.message)}\n  report: |\n${lines.join('')}  ...\n`

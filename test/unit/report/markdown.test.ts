@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { formatMarkdown } from '../../../src/report/markdown.js'
 
-const RUN = { network: 'embedded', durationMs: 1, leftOut: 0, warnings: [], passed: 1, failed: 1, skipped: 0 }
+const RUN = { network: 'embedded', durationMs: 1, leftOut: 0, warnings: [], passed: 1, failed: 1, skipped: 0, flaky: 0 }
 const TESTS = [
   { file: 'a', titles: ['pays'], state: 'passed' as const, durationMs: 1 },
   {

@@ -1,0 +1,111 @@
+import type { Argv } from 'yargs'
+import { ToolkitError } from '../../errors.js'
+import type { RunOptions } from '../../harness/run.js'
+
+/** Which tests run, in which order and how often. */
+export interface SelectionFlags {
+  files: string[] | undefined
+  grep: string | undefined
+  run: string[] | undefined
+  'rerun-failed': boolean | undefined
+  bail: string | undefined
+  seed: string | undefined
+  repeat: number | undefined
+  retries: number | undefined
+  timeout: number | undefined
+}
+
+/** Declares the flags. */
+export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
+  return yargs
+    .positional('files', { type: 'string', array: true, describe: 'Files, folders or globs; all tests where absent' })
+    .option('grep', {
+      alias: 'g',
+      type: 'string',
+      describe: 'Only tests with this text, or /pattern/, in their titles',
+    })
+    .option('run', {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      describe: 'Only the test with this id, as --list names it',
+    })
+    .option('rerun-failed', { type: 'boolean', describe: 'Only tests that failed when they last ran' })
+    .option('bail', {
+      alias: 'b',
+      type: 'string',
+      requiresArg: false,
+      describe: 'Stop after the first failure, or after so many: --bail=3',
+    })
+    .option('seed', {
+      type: 'string',
+      requiresArg: false,
+      describe: 'Run files and tests in an order of chance, that of this number; searches begin with it too',
+    })
+    .option('repeat', { type: 'number', describe: 'Run each file so often' })
+    .option('retries', {
+      type: 'number',
+      describe: 'Try a test that fails so often again; one that passes then is flaky',
+    })
+    .option('timeout', { type: 'number', describe: 'Milliseconds that a test may take, 0 for any time' })
+}
+
+/** The same, as a run is told. */
+export type Selection = Pick<
+  RunOptions,
+  'files' | 'grep' | 'chosen' | 'rerunFailed' | 'bail' | 'seed' | 'repeat' | 'retries' | 'timeoutMs'
+>
+
+/** Reads the flags. Throws `USAGE`. */
+export function readSelection(flags: SelectionFlags): Selection {
+  const { files = [], grep, run, 'rerun-failed': rerunFailed, repeat, retries, timeout } = flags
+  if (run !== undefined && rerunFailed) throw refuseBoth('--run', '--rerun-failed')
+  checkInteger('--repeat', repeat, 1, 1_000_000)
+  checkInteger('--retries', retries, 0, 1000)
+  checkInteger('--timeout', timeout, 0, MOST)
+  return {
+    files,
+    grep,
+    chosen: run,
+    rerunFailed,
+    bail: readOptional('--bail', flags.bail, { least: 1, absent: () => 1 }),
+    seed: readOptional('--seed', flags.seed, { least: 0, absent: () => Math.floor(Math.random() * MOST) }),
+    repeat,
+    retries,
+    timeoutMs: timeout,
+  }
+}
+
+/** Whether not all tests run. */
+export function isSelective({ files, grep, bail, chosen, rerunFailed }: Selection): boolean {
+  return files.length > 0 || grep !== undefined || bail !== undefined || chosen !== undefined || Boolean(rerunFailed)
+}
+
+const MOST = 2 ** 31 - 1
+
+/** A whole number, or what `absent` makes where the flag stands alone. Throws `USAGE`. */
+function readOptional(
+  flag: string,
+  text: string | undefined,
+  { least, absent }: { least: number; absent: () => number },
+): number | undefined {
+  if (text === undefined) return undefined
+  if (text === '') return absent()
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= least && value <= MOST && text.trim() !== '') return value
+  throw new ToolkitError(
+    'USAGE',
+    `${flag}: expected a whole number from ${least} to ${MOST}, got ${JSON.stringify(text)}`,
+    { hint: `Alone it stands behind the files: toolkit test test/a.test.ts ${flag}` },
+  )
+}
+
+/** Throws `USAGE`. */
+export function checkInteger(flag: string, value: number | undefined, least: number, most: number): void {
+  if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) return
+  throw new ToolkitError('USAGE', `${flag}: expected a whole number from ${least} to ${most}, got ${value}`)
+}
+
+function refuseBoth(one: string, other: string): ToolkitError {
+  return new ToolkitError('USAGE', `${one} and ${other} both say which tests run`, { hint: 'Give one of them.' })
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { RunReport } from '../../src/report/run.js'
+import { createFolder, runToolkit, writeFiles } from './toolkit.js'
+
+/** Ten tests that pass in any order, and one that passes only behind another. */
+const DEPENDENT = `import { expect } from 'iost-toolkit/test'
+let count = 0
+describe('independent', () => {
+  for (let n = 0; n < 10; n++) it('test ' + n, () => {})
+})
+describe('a counter', () => {
+  it('is raised', () => { count = 1 })
+  it('was raised', () => { expect(count).to.equal(1) })
+})
+`
+/** Fails until it has run so often: \`runs\` counts in a file, across processes. */
+const UNSTABLE = `import { readFileSync, writeFileSync } from 'node:fs'
+import { expect } from 'iost-toolkit/test'
+function count(name: string): number {
+  let runs = 0
+  try { runs = Number(readFileSync(name, 'utf8')) } catch {}
+  writeFileSync(name, String(runs + 1))
+  return runs + 1
+}
+it('fails once', () => { expect(count('once.runs')).to.equal(2) })
+it('passes', () => {})
+it('fails always', () => { expect(count('always.runs')).to.equal(-1) })
+`
+
+const titlesOf = ({ tests }: RunReport) => tests.map(({ titles }) => titles.join(' › '))
+
+describe('the order of tests', function () {
+  this.timeout(120_000)
+  const files = {
+    'test/a.test.ts': DEPENDENT,
+    'test/b.test.ts': "it('b', () => {})",
+    'test/c.test.ts': "it('c', () => {})",
+  }
+  const cwd = createFolder(files)
+  const run = (...args: string[]) => runToolkit(['test', ...args], { cwd })
+  const report = async (...args: string[]): Promise<RunReport> => JSON.parse((await run('--json', ...args)).stdout)
+
+  it('is that of the files without --seed, and another with it, the same each time and with any number of processes', async () => {
+    const plain = titlesOf(await report())
+    const shuffled = await report('--seed', '7')
+    expect(shuffled.seed).to.equal(7)
+    expect(titlesOf(shuffled)).not.to.deep.equal(plain)
+    expect(titlesOf(shuffled).toSorted()).to.deep.equal(plain.toSorted())
+    expect(titlesOf(await report('--seed', '7'))).to.deep.equal(titlesOf(shuffled))
+    expect(titlesOf(await report('--seed', '7', '--jobs', '2'))).to.deep.equal(titlesOf(shuffled))
+    expect(titlesOf(await report('--seed', '8'))).not.to.deep.equal(titlesOf(shuffled))
+  })
+
+  it('finds a test that passes only behind another, and prints the seed that shows it again', async () => {
+    expect((await run()).exitCode).to.equal(0)
+    const seeds = ['1', '2', '3', '4', '5', '6', '7', '8']
+    for (const seed of seeds) {
+      const { exitCode, stdout } = await run('test/a.test.ts', '--seed', seed)
+      if (exitCode === 0) continue
+      expect(stdout).to.include(`the order of --seed ${seed}`).and.include('1) a counter › was raised')
+      return
+    }
+    expect.fail(`none of the seeds ${seeds.join(', ')} finds it`)
+  })
+
+  it('chooses a seed where --seed stands alone, and prints it', async () => {
+    const { stdout } = await run('test/b.test.ts', '--seed')
+    expect(stdout).to.match(/the order of --seed \d+\n1 passed/)
+  })
+
+  it('--repeat runs each file so often', async () => {
+    const { tests, passed } = await report('test/b.test.ts', 'test/c.test.ts', '--repeat', '3')
+    expect(passed).to.equal(6)
+    expect(tests.map(({ titles, repetition }) => `${titles[0]}${repetition}`)).to.deep.equal([
+      'b1',
+      'b2',
+      'b3',
+      'c1',
+      'c2',
+      'c3',
+    ])
+    expect((await run('test/b.test.ts', '--repeat=2')).stdout).to.include('test/b.test.ts (run 2)')
+  })
+
+  it('--bail ends after so many failures, repetitions counted', async () => {
+    writeFiles(cwd, {
+      'fails/d.test.ts': "for (const n of [1, 2, 3, 4]) it('fails ' + n, () => { throw new Error() })",
+    })
+    const counts = async (...args: string[]) => {
+      const { passed, failed } = await report('fails/d.test.ts', ...args)
+      return { passed, failed }
+    }
+    expect(await counts()).to.deep.equal({ passed: 0, failed: 4 })
+    expect(await counts('--bail')).to.deep.equal({ passed: 0, failed: 1 })
+    expect(await counts('--bail=3')).to.deep.equal({ passed: 0, failed: 3 })
+    expect(await counts('--bail', '6', '--repeat', '2')).to.deep.equal({ passed: 0, failed: 6 })
+  })
+
+  it('--timeout is that of tests which say nothing of theirs', async () => {
+    writeFiles(cwd, {
+      'slow/e.test.ts': `it('never ends', () => new Promise(() => {}))
+it('may take longer', async function () { this.timeout(5000); await new Promise((done) => setTimeout(done, 80)) })`,
+    })
+    const { tests } = await report('slow/e.test.ts', '--timeout', '40')
+    expect(tests.map(({ state }) => state)).to.deep.equal(['failed', 'passed'])
+    expect(tests[0]!.failure?.message).to.equal('it took longer than 40 ms')
+  })
+})
+
+describe('tests that fail', function () {
+  this.timeout(120_000)
+
+  it('--retries tries them again, and every reporter names those that pass then as flaky', async () => {
+    const cwd = createFolder({ 'test/a.test.ts': UNSTABLE })
+    const files = ['dot', 'json', 'jsonl', 'junit', 'github', 'tap'].flatMap((name) => [
+      '--reporter',
+      `${name}=o/${name}`,
+    ])
+    const { exitCode, stdout } = await runToolkit(['test', '--retries', '2', ...files], { cwd })
+    const read = (name: string) => readFileSync(join(cwd, 'o', name), 'utf8')
+    expect(exitCode).to.equal(1)
+    expect(stdout).to.include('✓ fails once (flaky: 1 failed before)')
+    expect(stdout).to.match(
+      /1\) fails always {2}\(tried 3 times\)[\s\S]*flaky fails once {2}test\/a\.test\.ts\n {3}expected 1 to equal 2/,
+    )
+    expect(stdout).to.match(/2 passed, 1 failed, 1 flaky\n$/)
+    const { tests, flaky }: RunReport = JSON.parse(read('json'))
+    expect(flaky).to.equal(1)
+    expect(tests.map((test) => [test.flaky, test.retried?.length])).to.deep.equal([
+      [true, 1],
+      [undefined, undefined],
+      [undefined, 2],
+    ])
+    expect(read('jsonl')).to.match(/"flaky":true/)
+    expect(read('dot')).to.match(/^~\.F\n/)
+    expect(read('junit')).to.include('<flakyFailure message="expected 1 to equal 2" type="failure">')
+    expect(read('junit').match(/<rerunFailure /g)).to.have.lengthOf(2)
+    expect(read('github')).to.match(/^::warning file=test\/a\.test\.ts,line=9,col=\d+,title=flaky%3A fails once::/m)
+    expect(read('tap')).to.match(/^ok 1 - test\/a\.test\.ts › fails once\n# flaky: expected 1 to equal 2$/m)
+  })
+
+  it('--rerun-failed runs those alone until they pass', async () => {
+    const cwd = createFolder({
+      'test/a.test.ts': UNSTABLE,
+      'test/b.test.ts':
+        "before(() => { throw new Error('no start') })\nit('is not reached', () => {})\nit('nor this', () => {})",
+      'test/c.test.ts': "it('c', () => {})",
+    })
+    const run = async (...args: string[]) => {
+      const { exitCode, stdout, stderr } = await runToolkit(['test', '--json', ...args], { cwd })
+      return { exitCode, stderr, ran: exitCode === 2 ? [] : titlesOf(JSON.parse(stdout)) }
+    }
+    const none = await run('--rerun-failed')
+    expect(none.exitCode).to.equal(2)
+    expect(none.stderr).to.include('REPORT_NO_RUN')
+
+    await run()
+    const hook = '"before all" hook for "is not reached"'
+    expect((await run('--rerun-failed')).ran).to.deep.equal(['fails once', 'fails always', hook])
+    expect((await run('--rerun-failed')).ran).to.deep.equal(['fails always', hook])
+    // One that did not run this time is kept.
+    await run('test/c.test.ts')
+    await run('test/a.test.ts', '--grep', 'passes')
+    writeFiles(cwd, { 'test/b.test.ts': "it('is reached', () => {})" })
+    expect((await run('--rerun-failed')).ran).to.deep.equal(['fails always', 'is reached'])
+    writeFiles(cwd, { 'test/a.test.ts': UNSTABLE.replace('to.equal(-1)', 'to.be.above(0)') })
+    expect(await run('--rerun-failed')).to.deep.include({ exitCode: 0, ran: ['fails always'] })
+    const last = await run('--rerun-failed')
+    expect(last).to.deep.include({ exitCode: 0, ran: [] })
+    expect(last.stderr).to.include('no test failed when it last ran')
+  })
+})
+
+describe('flags of the order that say nothing', function () {
+  this.timeout(60_000)
+  const cwd = createFolder({ 'test/a.test.ts': "it('a', () => {})" })
+  const refused: [string[], string][] = [
+    [['--seed', 'abc'], '--seed: expected a whole number from 0 to 2147483647, got "abc"'],
+    [['--seed', '1.5'], '--seed: expected a whole number'],
+    [['--bail', 'test/a.test.ts'], '--bail: expected a whole number from 1'],
+    [['--bail=0'], '--bail: expected a whole number from 1'],
+    [['--repeat', '0'], '--repeat: expected a whole number from 1'],
+    [['--retries=-1'], '--retries: expected a whole number from 0'],
+    [['--timeout', 'x'], '--timeout: expected a number, got "x"'],
+    [['--run', 'a#0', '--rerun-failed'], '--run and --rerun-failed both say which tests run'],
+  ]
+  for (const [args, message] of refused) {
+    it(`refuses ${args.join(' ')}`, async () => {
+      const { exitCode, stdout, stderr } = await runToolkit(['test', ...args], { cwd })
+      expect({ exitCode, stdout }).to.deep.equal({ exitCode: 2, stdout: '' })
+      expect(stderr).to.include(message)
+    })
+  }
+})
