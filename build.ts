@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { createOpening } from './src/node/accounts.js'
 import { Chain } from './src/node/chain/chain.js'
@@ -89,10 +90,41 @@ export async function bundlePage(outdir: string): Promise<void> {
   for (const name of ['index.html', 'icon.svg']) copyFileSync(`src/page/${name}`, `${outdir}/${name}`)
 }
 
+/** Bundles the page of a test run into one file, which allows itself this one script and style and nothing else. */
+export async function bundleReport(outdir: string): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/page/report/main.tsx', 'src/page/report/report.css'],
+    outdir,
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    logLevel: 'warning',
+  })
+  const read = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.text.trim()
+  const script = read('.js').replaceAll('</script', '<\\/script')
+  const style = read('.css')
+  const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`
+  const page = readFileSync('src/page/report/report.html', 'utf8')
+    .replace('content=""', () => `content="${policy}"`)
+    .replace('<style></style>', () => `<style>${style}</style>`)
+    .replace('<script></script>', () => `<script>${script}</script>`)
+  mkdirSync(outdir, { recursive: true })
+  writeFileSync(`${outdir}/report.html`, page)
+}
+
+/** As a content security policy names what it allows. */
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
 /** Builds `dist/`: the bundle, and the type declarations beside it. */
 async function main(): Promise<void> {
   rmSync('dist', { recursive: true, force: true })
-  await Promise.all([bundle('dist'), bundlePage('dist/page')])
+  await Promise.all([bundle('dist'), bundlePage('dist/page'), bundleReport('dist/report')])
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 }
 

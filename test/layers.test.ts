@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, string> = {
 MAY_IMPORT.harness = Object.keys(MAY_IMPORT).join(' ')
 MAY_IMPORT.cli = Object.keys(MAY_IMPORT).join(' ')
 // Runs in browsers alone, and is imported by nobody.
-MAY_IMPORT.page = 'codec rpc client explorer'
+MAY_IMPORT.page = 'codec rpc client explorer report'
 const PORTABLE = 'errors codec crypto contract tx rpc client explorer chai report page'.split(' ')
 const SRC = join(import.meta.dirname, '../src')
 

@@ -1,8 +1,10 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askNearest } from '../config/nearest.js'
 import { explainFileError, ToolkitError } from '../errors.js'
+import { findPackageRoot } from '../project/package-root.js'
+import type { RunDetails } from '../report/details.js'
 import { PLAIN } from '../report/paint.js'
 import { toTerminal } from '../report/printable.js'
 import type { CreateReporter, Reporter } from '../report/reporter.js'
@@ -39,8 +41,13 @@ export class Reporting {
     for (const { reporter, write } of this.#reports) write(reporter.test?.(result) ?? '')
   }
 
-  end(run: RunReport): void {
-    for (const { reporter, write } of this.#reports) write(reporter.end(run))
+  /** One of them shows what was measured. */
+  get isDetailed(): boolean {
+    return this.#reports.some(({ reporter }) => reporter.isDetailed)
+  }
+
+  end(run: RunReport, details?: RunDetails): void {
+    for (const { reporter, write } of this.#reports) write(reporter.end(run, details))
   }
 
   close(): void {
@@ -69,13 +76,13 @@ export async function openReporting(
   const folder = relative(environment.GITHUB_WORKSPACE ?? findProjectRoot(), findProjectRoot())
   const create = (await Promise.all(choices.map(({ name }) => loadReporter(name)))) as CreateReporter[]
   const reports = choices.map(({ name, file }, index) => {
-    const reporter = create[index]!({ paint: file === undefined ? paint : PLAIN, folder })
+    const reporter = create[index]!({ paint: file === undefined ? paint : PLAIN, folder, readPage })
     if (typeof reporter?.end !== 'function') throw refuseModule(name, 'what it creates has no method end')
     return { reporter, ...(file === undefined ? STANDARD_OUTPUT : openFile(file)) }
   })
   if (environment.GITHUB_ACTIONS === 'true' && !choices.some(({ name }) => name === 'github')) {
     const createGithub = await REPORTERS.github!()
-    reports.push({ reporter: createGithub({ paint: PLAIN, folder }), ...STANDARD_ERROR })
+    reports.push({ reporter: createGithub({ paint: PLAIN, folder, readPage }), ...STANDARD_ERROR })
   }
   return new Reporting(reports, choices.some(isForPeople))
 }
@@ -123,6 +130,19 @@ async function loadReporter(name: string): Promise<CreateReporter> {
     throw refuseModule(name, (cause as Error).message, cause)
   }
   throw refuseModule(name, 'its default export is no function')
+}
+
+/** Throws `INSTALL_PAGE`. */
+function readPage(): string {
+  const path = join(findPackageRoot(), 'dist', 'report', 'report.html')
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new ToolkitError('INSTALL_PAGE', `the page of reports is not at ${path}`, {
+      hint: 'Install the package anew; in a clone of its repository: npm run build.',
+      cause,
+    })
+  }
 }
 
 function refuseModule(name: string, reason: string, cause?: unknown): ToolkitError {

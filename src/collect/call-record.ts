@@ -6,7 +6,7 @@ import type { CallRecord, CallTree, RamByPayer } from './record.js'
 export interface EndedTransaction {
   recording: Recording
   /** Where it was sent. */
-  test: Pick<CallRecord, 'file' | 'titles'>
+  test: Pick<CallRecord, 'file' | 'titles' | 'order'>
   /** In units. */
   gas: number
   gasLimit: number

@@ -1,4 +1,4 @@
-import { compare, type RunRecord } from './record.js'
+import { type CodeRecord, compare } from './record.js'
 
 /** What the instructions of a line of a source cost in a run. */
 export interface LineCost {
@@ -12,7 +12,7 @@ export interface LineCost {
 }
 
 /** The costs of all lines that ran, the dearest first. */
-export function listLineCosts({ codes }: Pick<RunRecord, 'codes'>): LineCost[] {
+export function listLineCosts({ codes }: { codes: readonly CodeRecord[] }): LineCost[] {
   const lines = new Map<string, LineCost>()
   for (const { contract, points, passes } of codes) {
     for (const [index, count] of passes.entries()) {
@@ -20,8 +20,7 @@ export function listLineCosts({ codes }: Pick<RunRecord, 'codes'>): LineCost[] {
       if (at === null || count === 0) continue
       const key = JSON.stringify([contract, at.file, at.line])
       const known = lines.get(key) ?? { contract, file: at.file, line: at.line, gas: 0, passes: 0 }
-      // The engine counts a hundred to the unit.
-      lines.set(key, { ...known, gas: known.gas + (count * gas) / 100, passes: Math.max(known.passes, count) })
+      lines.set(key, { ...known, gas: known.gas + count * gas, passes: Math.max(known.passes, count) })
     }
   }
   return [...lines.values()].sort((a, b) => b.gas - a.gas || compare(a.file, b.file) || a.line - b.line)

@@ -23,6 +23,8 @@ export interface CallRecord {
   file: string
   /** The titles of the test; empty for what is set up before tests: fixtures and hooks. */
   titles: string[]
+  /** How many calls its test made before, or what is set up there. */
+  order: number
   /** The contract by its name in the project; its id where it was not deployed here. */
   contract: string
   /** The method, or `(deploy)` and `(update)`; several actions of one transaction are joined by ` + `. */
@@ -80,7 +82,7 @@ export interface CodeRecord {
   contract: string
   /** The hash of each source it was made of, to tell whether that has changed since. */
   sources: Record<string, string>
-  /** Where each charge point is, `null` for what a tool has put in, and the gas of one pass (100 to the unit). */
+  /** Where each charge point is, `null` for what a tool has put in, and the gas of one pass. */
   points: { at: SourceStretch | null; gas: number }[]
   passes: number[]
   /** What can be covered, by the probes of `contract/probes.ts`, and how often each was passed; empty where nobody asked. */
@@ -118,6 +120,8 @@ export interface OperationRecord {
 export interface Measured {
   /** How often each part of the contracts' code ran: for coverage and the costs of lines. */
   probes: boolean
+  /** Where the network cannot be measured nothing is, instead of a failure. */
+  isOptional?: boolean
 }
 
 /** A record of nothing. */
@@ -174,11 +178,12 @@ export function addCounts(left: readonly number[], right: readonly number[]): nu
   return Array.from({ length }, (_, index) => (left[index] ?? 0) + (right[index] ?? 0))
 }
 
-/** By file, test and action; calls of one test keep the order of their figures, whichever file they came in. */
+/** By file, test and the order there; what several processes set up alike by its figures, whichever file it came in. */
 function compareCalls(a: CallRecord, b: CallRecord): number {
   return (
     compare(a.file, b.file) ||
     compare(a.titles.join('\0'), b.titles.join('\0')) ||
+    a.order - b.order ||
     compare(a.contract, b.contract) ||
     compare(a.action, b.action) ||
     a.gas - b.gas ||

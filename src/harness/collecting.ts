@@ -14,10 +14,15 @@ export interface Collecting {
   take(): RunRecord
 }
 
-/** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process. */
-export function startCollecting(session: Session, project: string, { probes }: Measured): Collecting {
+/** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process and that was not optional. */
+export function startCollecting(
+  session: Session,
+  project: string,
+  { probes, isOptional }: Measured,
+): Collecting | undefined {
   const { network, contracts } = session
   const { embedded } = network
+  if (embedded === undefined && isOptional) return undefined
   if (embedded === undefined) throw refuseNetwork(network.name)
   const naming: Naming = {
     nameContract: ({ contract, version }) => contracts.find(version)?.name ?? contracts.nameOf(contract),
@@ -29,6 +34,10 @@ export function startCollecting(session: Session, project: string, { probes }: M
     return artifact && describeCode(version, artifact)
   })
   let test = { file: '', titles: [] as string[] }
+  /** How many calls there were in the test, and in what is set up for its file. */
+  const order = { test: 0, setUp: 0 }
+  const place = (isSetUp: boolean) =>
+    isSetUp ? { ...test, titles: [], order: order.setUp++ } : { ...test, order: order.test++ }
   embedded.chain.listen({
     onExecution({ signed, execution, timeMs }) {
       if (session.isSearching && !session.isSettingUp) return
@@ -37,7 +46,7 @@ export function startCollecting(session: Session, project: string, { probes }: M
       const { gasUsage, ramUsage } = execution.receipt
       collector.add({
         recording,
-        test: session.isSettingUp ? { ...test, titles: [] } : test,
+        test: place(session.isSettingUp || test.titles.length === 0),
         gas: gasUsage / 100,
         gasLimit: signed.tx.gasLimit / 100,
         ramUsage: Object.fromEntries(ramUsage),
@@ -47,6 +56,8 @@ export function startCollecting(session: Session, project: string, { probes }: M
   })
   return {
     begin: ({ titles, isHook }, file) => {
+      if (test.file !== file) order.setUp = 0
+      order.test = 0
       test = { file, titles: isHook ? [] : [...titles] }
     },
     take: () => collector.take(),

@@ -92,7 +92,11 @@ function selectFiles({ root, settings }: Project, job: Job): string[] {
   return job.seed === undefined ? files : shuffle(files, job.seed, name)
 }
 
-async function openCollecting(session: Session, { root }: Project, measured: Measured): Promise<Collecting> {
+async function openCollecting(
+  session: Session,
+  { root }: Project,
+  measured: Measured,
+): Promise<Collecting | undefined> {
   const { startCollecting } = await import('./collecting.js')
   return startCollecting(session, basename(root), measured)
 }

@@ -75,7 +75,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     leftOut,
     ...(job.seed !== undefined && { seed: job.seed }),
     warnings: [...warnings],
-    ...(job.measured && { record: mergeRecords(records) }),
+    ...(job.measured && (records.length > 0 || !job.measured.isOptional) && { record: mergeRecords(records) }),
     tests,
   }
 }

@@ -1,3 +1,4 @@
+import type { RunDetails } from './details.js'
 import type { Paint } from './paint.js'
 import type { RunReport, TestResult } from './run.js'
 
@@ -5,8 +6,10 @@ import type { RunReport, TestResult } from './run.js'
 export interface Reporter {
   /** Text for a test that ended, in the order of files. */
   test?(result: TestResult): string
-  /** Text for what follows the last test. */
-  end(run: RunReport): string
+  /** Text for what follows the last test; with what was measured, where it shows that and the network can be measured. */
+  end(run: RunReport, details?: RunDetails): string
+  /** It shows what was measured, so that is done for it. */
+  isDetailed?: true
 }
 
 /** What a reporter is told before the first test. */
@@ -15,6 +18,8 @@ export interface ReporterOptions {
   paint: Paint
   /** The folder of the project as seen from the root of the repository; empty where they are the same. */
   folder: string
+  /** The page of a run as the build makes it, without the run. */
+  readPage(): string
 }
 
 /** A reporter as a module exports it, by default. */

@@ -46,7 +46,7 @@ export const testCommand: Command<Flags> = {
         array: true,
         nargs: 1,
         describe:
-          'How to report: spec, dot, json, jsonl, junit, github, tap or a module; into a file with junit=out.xml',
+          'How to report: spec, dot, json, jsonl, junit, github, html, tap or a module; into a file with junit=out.xml',
       })
       .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
       .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' })
@@ -73,7 +73,7 @@ export const testCommand: Command<Flags> = {
         network,
         console,
         trace,
-        measured: list ? undefined : listMeasured(flags),
+        measured: list ? undefined : listMeasured(flags, reporting.isDetailed),
         forbidOnly: isContinuousIntegration(process.env.CI),
         search,
         signal: interrupt.signal,
@@ -82,11 +82,11 @@ export const testCommand: Command<Flags> = {
       })
       const { record: _, ...report } = run
       const isPartial = isSelective(selection) || run.leftOut > 0 || run.skipped > 0
-      const measured = await measure(run, flags, { network, isPartial })
+      const measured = await measure(run, flags, { network, isPartial, isDetailed: reporting.isDetailed })
       if (measured && reporting.isForPeople) printResult(measured.lines.join('\n'))
       if (isGasAlone) printResult(JSON.stringify(measured?.data))
       if (list) await printList(report, asked.includes('json'))
-      else reporting.end({ ...report, ...measured?.data })
+      else reporting.end({ ...report, ...measured?.data }, measured?.details)
       if (run.failed > 0) return EXIT.NO
       return measured?.isRefused ? EXIT.GATE : EXIT.DONE
     } finally {
@@ -114,14 +114,14 @@ function readSearch({ 'fuzz-runs': runs, 'fuzz-time': time }: SearchFlags, seed:
 async function measure(
   run: MeasuredRun,
   flags: MeasuringFlags,
-  { network, isPartial }: { network: string | undefined; isPartial: boolean },
+  { network, ...rest }: { network: string | undefined; isPartial: boolean; isDetailed: boolean },
 ): Promise<Measurements | undefined> {
   if (run.record === undefined) return undefined
   const { describeMeasurements } = await import('../measuring/measurements.js')
   const { openProject } = await import('../project.js')
   const { paint } = await import('../paint.js')
   const project = await openProject({ network })
-  return describeMeasurements(run, { project, flags, isPartial, paint, width: process.stdout.columns })
+  return describeMeasurements(run, { project, flags, ...rest, paint, width: process.stdout.columns })
 }
 
 async function printList(report: RunReport, isJson: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import type { ActionCosts } from '../../collect/actions.js'
 import type { RunRecord } from '../../collect/record.js'
 import type { MeasuredRun } from '../../harness/run.js'
 import type { Project } from '../../project/project.js'
+import type { RunDetails } from '../../report/details.js'
 import type { Paint } from '../../report/paint.js'
 import type { MeasuringFlags } from './flags.js'
 
@@ -13,6 +14,8 @@ export interface Measurements {
   data: Record<string, unknown>
   /** Whether a gate is closed. */
   isRefused: boolean
+  /** What a reporter shows of it, where one does. */
+  details?: RunDetails
 }
 
 export interface MeasuringContext {
@@ -20,6 +23,8 @@ export interface MeasuringContext {
   flags: MeasuringFlags
   /** Tests were left out, so that what is not there may be there. */
   isPartial: boolean
+  /** A reporter shows all of it. */
+  isDetailed: boolean
   paint: Paint
   /** Columns of the terminal; undefined where nobody looks. */
   width: number | undefined

@@ -4,6 +4,7 @@ import { nameTest } from '../../collect/actions.js'
 import { type CostFinding, checkBudgets, checkCosts } from '../../collect/costs-check.js'
 import { type CostsFile, formatCosts, listFigures, nameAction, parseCosts } from '../../collect/costs-file.js'
 import { ToolkitError } from '../../errors.js'
+import type { Project } from '../../project/project.js'
 import { writeWholeFile } from '../../project/whole-file.js'
 import { formatCostDifferences } from '../../report/costs.js'
 import type { MeasuredFigures, Measurements, MeasuringContext } from './context.js'
@@ -13,12 +14,11 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   const { flags, project, isPartial } = context
   const { run, record } = figures
   const { file } = project.settings.costs
-  const path = join(project.root, file)
   if (run.failed > 0) return note(`${file} is neither compared nor written: tests failed`)
-  if (flags.costs === 'check') return compare(figures, context, await readCosts(path, file))
+  if (flags.costs === 'check') return compare(figures, context, await readCosts(project, file))
   if (isPartial) throw refusePartial(file)
   const seen = listFigures(record)
-  await writeWholeFile(path, formatCosts(seen))
+  await writeWholeFile(join(project.root, file), formatCosts(seen))
   const counts = [Object.keys(seen.actions).length, Object.keys(seen.tests).length]
   return note(`${file} is written: ${counts[0]} actions, ${counts[1]} tests`)
 }
@@ -47,7 +47,9 @@ function compare(
 
 const HINT = 'toolkit test --costs update takes the figures of this run.'
 
-async function readCosts(path: string, file: string): Promise<CostsFile> {
+/** Throws `COSTS_NO_FILE` and as `parseCosts` does. */
+export async function readCosts({ root }: Pick<Project, 'root'>, file: string): Promise<CostsFile> {
+  const path = join(root, file)
   let text: string
   try {
     text = await readFile(path, 'utf8')

@@ -4,7 +4,7 @@ import libCoverage from 'istanbul-lib-coverage'
 import libReport from 'istanbul-lib-report'
 import FileWriter from 'istanbul-lib-report/lib/file-writer.js'
 import reports from 'istanbul-reports'
-import { coverSources, type Source } from '../../collect/coverage.js'
+import { coverSources, type FileCoverage, type Source } from '../../collect/coverage.js'
 import { type CodeRecord, compare, type RunRecord } from '../../collect/record.js'
 import { ToolkitError } from '../../errors.js'
 import { describeCode, hashSource } from '../../harness/sources.js'
@@ -20,11 +20,9 @@ const FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
 /** Shows and writes the coverage of the project's contracts, and judges it by the thresholds of the configuration. */
 export async function describeCoverage(record: RunRecord, context: MeasuringContext): Promise<Measurements> {
   const { project, flags } = context
-  const codes = await addUntouched(record.codes, project)
-  const files = [...new Set(codes.flatMap(listFiles))].sort(compare)
-  const sources = await Promise.all(files.map((file) => readSource(file, codes, project.root)))
   const map = libCoverage.createCoverageMap({})
-  for (const file of coverSources(codes, sources)) map.addFileCoverage({ ...file, path: join(project.root, file.path) })
+  const { coverage } = await coverProject(record, project)
+  for (const file of coverage) map.addFileCoverage({ ...file, path: join(project.root, file.path) })
   const lines = writeReports(map, flags['coverage-reporter'] ?? [], project.root)
   const refusals = judge(map, context)
   const summary = map.getCoverageSummary().toJSON()
@@ -33,6 +31,20 @@ export async function describeCoverage(record: RunRecord, context: MeasuringCont
     data: { coverage: { ...summary, refusals } },
     isRefused: refusals.length > 0,
   }
+}
+
+/** The sources of a project with what of them ran. Throws `COSTS_SOURCE_CHANGED`, `COVERAGE_IGNORE_REASON`. */
+export async function coverProject(record: RunRecord, project: Project): Promise<CoveredProject> {
+  const codes = await addUntouched(record.codes, project)
+  const files = [...new Set(codes.flatMap(listFiles))].sort(compare)
+  const sources = await Promise.all(files.map((file) => readSource(file, codes, project.root)))
+  return { sources, coverage: coverSources(codes, sources) }
+}
+
+export interface CoveredProject {
+  sources: Source[]
+  /** One for each of them. */
+  coverage: FileCoverage[]
 }
 
 /** Contracts that no test touched have a coverage too: none. */

@@ -45,17 +45,20 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
     })
 }
 
-/** What the process of the tests has to measure for these flags; undefined for nothing. */
-export function listMeasured({
-  gas,
-  costs,
-  coverage = false,
-  profile = false,
-  suggest = false,
-  summary = process.env.GITHUB_STEP_SUMMARY,
-  'coverage-reporter': reporters,
-}: MeasuringFlags): Measured | undefined {
+/** What the process of the tests has to measure for these flags, and for a report that shows all of it; undefined for nothing. */
+export function listMeasured(
+  {
+    gas,
+    costs,
+    coverage = false,
+    profile = false,
+    suggest = false,
+    summary = process.env.GITHUB_STEP_SUMMARY,
+    'coverage-reporter': reporters,
+  }: MeasuringFlags,
+  isDetailed: boolean,
+): Measured | undefined {
   const probes = coverage || reporters !== undefined || profile
-  const isAsked = [gas, costs, summary].some((flag) => flag !== undefined)
-  return probes || suggest || isAsked ? { probes } : undefined
+  const isAsked = probes || suggest || [gas, costs, summary].some((flag) => flag !== undefined)
+  return isAsked || isDetailed ? { probes: probes || isDetailed, isOptional: !isAsked } : undefined
 }

@@ -25,6 +25,10 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   if (flags.profile || flags.gas !== undefined) add(describeGrowth(record, paint))
   if (flags.suggest) add(await describeProposals({ record, actions }, context.project))
   if (flags.costs !== undefined) add(await judgeCosts({ run, record, actions }, context))
+  if (context.isDetailed) {
+    const { describeDetails } = await import('./details.js')
+    shown.details = await describeDetails(record, context)
+  }
   await writeSummary({ run, actions, data: shown.data }, flags)
   return shown
 

@@ -5,6 +5,7 @@ export function sampleCall(call: Partial<CallRecord> = {}): CallRecord {
   return {
     file: 'test/token.test.ts',
     titles: ['token', 'pays'],
+    order: 0,
     contract: 'token',
     action: 'pay',
     isOwn: true,

@@ -1,0 +1,33 @@
+import { describeRun, type Surroundings } from '../../collect/details.js'
+import type { RunRecord } from '../../collect/record.js'
+import { isToolkitError } from '../../errors.js'
+import type { RunDetails } from '../../report/details.js'
+import { PLAIN } from '../../report/paint.js'
+import type { MeasuringContext } from './context.js'
+import { readCosts } from './costs-gate.js'
+import { coverProject } from './coverage.js'
+import { describeGrowth } from './findings.js'
+
+/** What reporters show of a run and its project. Throws as `coverProject` does. */
+export async function describeDetails(record: RunRecord, context: MeasuringContext): Promise<RunDetails> {
+  return describeRun(record, {
+    costs: await findCosts(context),
+    ...(await coverProject(record, context.project)),
+    growth: describeGrowth(record, PLAIN).lines,
+  })
+}
+
+/** A page judges nothing: what is wrong with the file is told on it. */
+async function findCosts({ project, isPartial }: MeasuringContext): Promise<Surroundings['costs']> {
+  const { file } = project.settings.costs
+  try {
+    const kept = await readCosts(project, file)
+    const note = isPartial
+      ? 'Tests were left out: what is missing may be theirs, and figures of actions are of some calls.'
+      : undefined
+    return { file, note, kept }
+  } catch (error) {
+    if (isToolkitError(error)) return { file, note: error.message, kept: undefined }
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** What is shown: a view, and of sources a file and a line. */
+export interface Place {
+  view: string
+  file: string | undefined
+  line: number | undefined
+}
+
+/** The address of a view within the page. */
+export function addressOf(view: string, file?: string, line?: number): string {
+  return `#${view}${file === undefined ? '' : `/${encodeURIComponent(file)}`}${line === undefined ? '' : `:${line}`}`
+}
+
+/** The place that the address names, as it changes. */
+export function usePlace(): Place {
+  const [place, setPlace] = useState(readPlace)
+  useEffect(() => {
+    const update = () => setPlace(readPlace())
+    addEventListener('hashchange', update)
+    return () => removeEventListener('hashchange', update)
+  }, [])
+  return place
+}
+
+function readPlace(): Place {
+  const [, view = '', file, line] = /^#(\w*)(?:\/([^:]*)(?::(\d+))?)?/.exec(location.hash) ?? []
+  return { view, file: file && decode(file), line: line === undefined ? undefined : Number(line) }
+}
+
+/** People write addresses too. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,245 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { COUNTER, SETUP } from '../e2e/counter.js'
+import { createFolder, runToolkit } from '../e2e/toolkit.js'
+import { openBrowser } from './chromium.js'
+import { writeLargeRun } from './large-run.js'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+const HOSTILE = '</script><img src=x onerror="document.title=1"><!--'
+
+const PROJECT = {
+  ...COUNTER,
+  'contracts/outer.js': `class Outer {
+  init() {}
+  /**
+   * @param {string} counter
+   * @param {string} text
+   */
+  pass(counter, text) {
+    console.log(text)
+    if (text === 'never') storage.put('never', text)
+    blockchain.call(counter, 'add', '[1]')
+  }
+}
+module.exports = Outer
+`,
+  'test/a.test.ts': `${SETUP}
+describe('a suite', () => {
+  it('adds', async () => {
+    const { counter } = await setup()
+    await counter.add(1)
+    await counter.add(2)
+  })
+  it('calls ${HOSTILE}', async () => {
+    const { alice, counter } = await setup()
+    const outer = await chain.deploy<any>('outer', { from: alice })
+    await outer.pass(counter.id, '${HOSTILE}')
+  })
+  it('is refused', async () => {
+    const { bob, counter } = await setup()
+    await counter.as(bob).reset()
+  })
+  it('fails with ${HOSTILE}', () => {
+    throw new Error('${HOSTILE}')
+  })
+  it.skip('later')
+})
+`,
+}
+
+const LOOKS: BrowserContextOptions[] = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'light', viewport: { width: 360, height: 700 } },
+]
+
+describe('report page', function () {
+  this.timeout(180_000)
+  let browser: Browser
+  let url: string
+
+  before(async () => {
+    const cwd = createFolder(PROJECT)
+    const update = await runToolkit(['test', '-g', '/adds|calls/', '--reporter', 'json'], { cwd })
+    expect(update.exitCode, update.stderr).to.equal(0)
+    writeFileSync(
+      join(cwd, 'costs.json'),
+      '{"version":1,"actions":{"counter.add":{"gas":[1,1,1],"ram":[0,0,0]},"gone.away":{"gas":[1,1,1],"ram":[0,0,0]}},"tests":{}}',
+    )
+    const { exitCode, stdout, stderr } = await runToolkit(['test', '--reporter', 'html=out/report.html'], { cwd })
+    expect(exitCode, stderr).to.equal(1)
+    expect(stdout).to.match(/2 passed, 2 failed, 1 skipped\n$/)
+    url = pathToFileURL(join(cwd, 'out/report.html')).href
+    browser = await openBrowser()
+  })
+  after(() => browser?.close())
+
+  /** Opens the file; whatever the browser complains about, or asks of anybody, is in `problems`. */
+  async function open(view: string, options: BrowserContextOptions = {}, file = url) {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(file) && !request.url().startsWith('data:')) problems.push(`asked ${request.url()}`)
+    })
+    await page.goto(`${file}#${view}`)
+    await page.waitForSelector('main h1')
+    return { page, problems }
+  }
+
+  async function expectAccessible(page: Page): Promise<void> {
+    await page.evaluate(readFileSync(AXE, 'utf8'))
+    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])
+  }
+
+  for (const [view, text] of [
+    ['results', 'a suite'],
+    ['costs', 'counter.add'],
+    ['coverage', 'contracts/counter.js'],
+    ['source/contracts%2Fouter.js:9', "storage.put('never', text)"],
+    ['flames', 'outer.pass'],
+  ] as const) {
+    it(`shows ${view}: light, dark and narrow, without a complaint of the browser or of axe`, async () => {
+      for (const look of LOOKS) {
+        const { page, problems } = await open(view, look)
+        await page.getByText(text).first().waitFor()
+        await expectAccessible(page)
+        expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), 'too wide').to.equal(false)
+        expect(problems).to.deep.equal([])
+        await page.context().close()
+      }
+    })
+  }
+
+  it('shows failures as the terminal does, and what tests called, as text', async () => {
+    const { page, problems } = await open('results')
+    const refused = page.locator('.test', { hasText: 'is refused' })
+    await refused.getByText('contracts/counter.js:').first().waitFor()
+    await refused.getByText('signed by').waitFor()
+    await page
+      .locator('.terminal', { hasText: `${HOSTILE}\n` })
+      .last()
+      .waitFor()
+    const calling = page.locator('.test', { hasText: 'calls' }).filter({ hasText: HOSTILE })
+    await calling.locator('summary').first().click()
+    await calling.locator('.calls summary', { hasText: 'outer.pass' }).click()
+    await calling.locator('.calls ul', { hasText: 'counter.add' }).waitFor()
+    expect(await calling.locator('.calls > li').allTextContents()).to.have.length(2)
+    expect(await page.title()).to.equal('Test report')
+    expect(await page.locator('img').count()).to.equal(0)
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  })
+
+  it('finds tests by state and by title, with the keyboard alone', async () => {
+    const { page } = await open('results')
+    const count = () => page.locator('.test:not(:has(.listed))').count()
+    expect(await count()).to.equal(5)
+    await page.getByRole('button', { name: 'failed 2' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await count()).to.equal(2)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Space')
+    await page.getByLabel('Titles with this text').focus()
+    await page.keyboard.type('ADDS')
+    await page.locator('.test', { hasText: 'is refused' }).waitFor({ state: 'detached' })
+    expect(await count()).to.equal(1)
+    await page.locator('.test', { hasText: 'adds' }).locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.calls', { hasText: 'counter.add' }).waitFor()
+    await page.context().close()
+  })
+
+  it('compares costs with the cost file, and sorts them', async () => {
+    const { page } = await open('costs')
+    const rows = page.getByRole('region', { name: 'Costs by action' }).locator('tbody tr')
+    const first = () => rows.first().locator('td').first().textContent()
+    expect(await page.getByRole('columnheader', { name: 'Most gas' }).getAttribute('aria-sort')).to.equal('descending')
+    await page.getByRole('button', { name: 'Action' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await first()).to.equal('counter.(deploy)')
+    await page.keyboard.press('Enter')
+    expect(await first()).to.equal('outer.pass')
+    expect(await page.getByRole('columnheader', { name: 'Action' }).getAttribute('aria-sort')).to.equal('descending')
+    const add = rows.filter({ hasText: 'counter.add' })
+    expect(await add.locator('.rise').first().textContent()).to.match(/^ \+[\d.]+ %$/)
+    await rows.filter({ hasText: 'counter.reset' }).getByText('new').first().waitFor()
+    await page.locator('.names', { hasText: 'gone.away' }).waitFor()
+    await page.context().close()
+  })
+
+  it('shows hits and gas at every line, and orders lines by them', async () => {
+    const { page } = await open('coverage')
+    await page.getByRole('link', { name: 'contracts/outer.js' }).click()
+    await page.getByRole('heading', { name: 'Source of contracts/outer.js' }).waitFor()
+    const cells = async (text: string) =>
+      page.locator('.source tr', { hasText: text }).first().locator('td').allTextContents()
+    const [line, hits, own] = await cells("blockchain.call(counter, 'add', '[1]')")
+    expect([line, hits]).to.deep.equal(['10', '1'])
+    expect(Number(own)).to.be.greaterThan(0)
+    expect(await cells("storage.put('never', text)").then((row) => row[5])).to.contain('one way was never gone')
+    await page.getByRole('columnheader', { name: 'Own gas' }).getByRole('button').click()
+    const figures = (await page.locator('.source tbody td.own').allTextContents()).map((text) =>
+      Number(text.replace(/\D/g, '')),
+    )
+    expect(figures).to.deep.equal(figures.toSorted((a, b) => b - a))
+    await page.getByRole('combobox').selectOption('contracts/counter.js')
+    await page.getByRole('heading', { name: 'Source of contracts/counter.js' }).waitFor()
+    await page.context().close()
+  })
+
+  it('goes through the flames with the keyboard', async () => {
+    const { page } = await open('flames')
+    await page.locator('.flame', { hasText: 'outer.pass' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('all calls › outer.pass › counter.add').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.flame').allTextContents()).to.deep.equal(['outer.pass', 'counter.add'])
+    await page.keyboard.press('Enter')
+    await page.locator('.flame', { hasText: 'all calls' }).waitFor()
+    await page.locator('.flame', { hasText: 'outer.(deploy)' }).waitFor()
+    await page.getByRole('button', { name: 'with publishing' }).click()
+    await page.locator('.flame', { hasText: '(deploy)' }).first().waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('says where nothing was measured', async () => {
+    const file = writeLargeRun(join(mkdtempSync(join(tmpdir(), 'report-')), 'report.html'), {
+      tests: 3,
+      details: false,
+    })
+    const { page, problems } = await open('costs', {}, file)
+    await page.getByRole('heading', { name: 'Not measured' }).waitFor()
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  })
+
+  it('holds a thousand tests with twelve calls each in 5 MB, and shows them', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'report-')), 'report.html')
+    const file = writeLargeRun(path, { tests: 1000, details: true })
+    expect(readFileSync(path).length).to.be.lessThan(5_000_000)
+    const { page, problems } = await open('results', {}, file)
+    expect(await page.locator('.test').count()).to.equal(1000)
+    await page.getByLabel('Titles with this text').fill('number 777')
+    await page.locator('.test', { hasText: 'number 778' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Costs' }).click()
+    await page.getByRole('button', { name: 'Show all 1 000' }).click()
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  })
+})
