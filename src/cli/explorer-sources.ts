@@ -21,45 +21,22 @@ export interface SourceFinder {
   compile(submission: Wire): Promise<Wire>
 }
 
-/**
- * A contract is matched by its code, so nothing has to be uploaded. The project is compiled when it is first asked about, and
- * again for code that it has not met.
- */
+/** A contract is matched by its code, so nothing has to be uploaded. */
 export async function createSourceFinder(provider: Provider): Promise<SourceFinder> {
-  const { openProject } = await import('./project.js')
   const { compileContract } = await import('../project/compile.js')
-  const { buildContract } = await import('../project/artifact.js')
-  const { listContracts } = await import('../project/contracts.js')
-  const { createOriginLocate } = await import('../project/origin.js')
-  const versions = new Map<string, Artifact>()
-
-  async function find(version: string): Promise<Artifact | undefined> {
-    const known = versions.get(version)
-    if (known !== undefined) return known
-    const project = await openProject().catch(() => undefined)
-    for (const { path } of project === undefined ? [] : listContracts(project)) {
-      // A contract that does not compile is none of this chain.
-      const artifact = await buildContract(project!, path).catch(() => undefined)
-      if (artifact !== undefined) versions.set(hashScript(artifact.script), artifact)
-    }
-    return versions.get(version)
-  }
-
-  /** Recordings count lines from the one before the code, and columns from 0. */
-  function locate(artifact: Artifact, { line, column }: RecordedFrame) {
-    return createOriginLocate(artifact)({ line: line - 1, column: column + 1 })
-  }
+  const find = await createArtifactFinder()
+  const locate = await createFrameLocate()
 
   async function readScript(id: string): Promise<string> {
     const contract = await provider.request('getContract', { id, by_longest_chain: true })
     return contract.orig_code || contract.code
   }
 
-  async function describeContract(id: string, calls: readonly RecordedCall[]): Promise<[string, Wire][]> {
+  async function describeContract(id: string, calls: readonly RecordedCall[]): Promise<[string, Wire]> {
     const { version } = calls[0]!
     const artifact = version === undefined ? undefined : await find(version)
     const shown = artifact ?? (await standIn(await readScript(id)))
-    return [[id, { name: artifact?.name ?? id, files: await listFiles(shown, calls) }]]
+    return [id, { name: artifact?.name ?? id, files: await listFiles(shown, calls) }]
   }
 
   /** The frames on the way to a failure, innermost first, in the developer's own files where they are known. */
@@ -84,20 +61,47 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
       }
     },
     async describe(recording) {
-      const calls = listCalls(recording).filter(({ language }) => language === 'javascript')
-      const ids = [...new Set(calls.map(({ contract }) => contract))]
-      const entries = await Promise.all(
-        ids.map((id) =>
-          describeContract(
-            id,
-            calls.filter(({ contract }) => contract === id),
-          ),
-        ),
-      )
-      return { sources: Object.fromEntries(entries.flat()), path: await describePath(recording) }
+      const calls = groupCalls(recording)
+      const entries = await Promise.all([...calls].map(([id, ofContract]) => describeContract(id, ofContract)))
+      return { sources: Object.fromEntries(entries), path: await describePath(recording) }
     },
     compile: (submission) => compileSubmission(submission, compileContract),
   }
+}
+
+/** Finds what the project compiles to a version: compiled when it is first asked about, and again for one that it has not met. */
+async function createArtifactFinder(): Promise<(version: string) => Promise<Artifact | undefined>> {
+  const { openProject } = await import('./project.js')
+  const { buildContract } = await import('../project/artifact.js')
+  const { listContracts } = await import('../project/contracts.js')
+  const versions = new Map<string, Artifact>()
+  return async (version) => {
+    const known = versions.get(version)
+    if (known !== undefined) return known
+    const project = await openProject().catch(() => undefined)
+    for (const { path } of project === undefined ? [] : listContracts(project)) {
+      // A contract that does not compile is none of this chain.
+      const artifact = await buildContract(project!, path).catch(() => undefined)
+      if (artifact !== undefined) versions.set(hashScript(artifact.script), artifact)
+    }
+    return versions.get(version)
+  }
+}
+
+/** Recordings count lines from the one before the code, and columns from 0. */
+async function createFrameLocate() {
+  const { createOriginLocate } = await import('../project/origin.js')
+  return (artifact: Artifact, { line, column }: RecordedFrame) =>
+    createOriginLocate(artifact)({ line: line - 1, column: column + 1 })
+}
+
+/** The calls of contracts in JavaScript, by contract. */
+function groupCalls(recording: Recording): Map<string, RecordedCall[]> {
+  const groups = new Map<string, RecordedCall[]>()
+  for (const call of listCalls(recording)) {
+    if (call.language === 'javascript') groups.set(call.contract, [...(groups.get(call.contract) ?? []), call])
+  }
+  return groups
 }
 
 type Mapped = Pick<Artifact, 'script' | 'sourceMap'> & { file?: string }

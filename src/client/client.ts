@@ -88,7 +88,47 @@ export interface Client {
  * where it moved away from the machine's.
  */
 export function createClient(options: ClientOptions): Client {
-  const { provider, defaults = {}, clock = createNodeClock(provider), wait: waiting = {} } = options
+  const { provider, defaults = {}, wait: waiting = {} } = options
+  const { chainId, sign, signAnd, resync } = createSigning(options)
+
+  async function sendSigned(transaction: Transaction): Promise<Sent> {
+    const hash = encodeBase58(hashTransaction(transaction))
+    const submission = await submit(provider, transaction)
+    if (submission.answer === 'taken') return { hash, transaction, tried: submission.tried, taken: true }
+    if (submission.answer === 'refused' || isUntouched(submission.error)) throw submission.error
+    return { hash, transaction, tried: null, taken: false }
+  }
+
+  async function deliverSigned(transaction: Transaction, more: DeliveryOptions = {}): Promise<Outcome> {
+    try {
+      return await deliver(provider, transaction, { ...waiting, ...more })
+    } catch (error) {
+      throw isDropped(error) ? await explainDrop(provider, error, transaction) : error
+    }
+  }
+
+  return {
+    provider,
+    defaults,
+    onCall: options.onCall,
+    chainId,
+    sign,
+    send: (request) => signAnd(request, sendSigned),
+    exec: (request) => signAnd(request, (transaction) => execute(provider, transaction)),
+    deliver: deliverSigned,
+    resync,
+    wait: ({ transaction, taken = true }, more) => deliverSigned(transaction, { ...more, taken, sentBefore: true }),
+  }
+}
+
+interface Signing extends Pick<Client, 'chainId' | 'sign' | 'resync'> {
+  /** Asks with a fresh transaction, once more where the node's clock turned out to be another. */
+  signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T>
+}
+
+/** What transactions of one network are signed with: its chain id, and its time. */
+function createSigning(options: ClientOptions): Signing {
+  const { provider, defaults = {}, clock = createNodeClock(provider) } = options
   let chainId = options.chainId === undefined ? undefined : Promise.resolve(options.chainId)
   let lastTime = 0n
 
@@ -132,7 +172,6 @@ export function createClient(options: ClientOptions): Client {
     lastTime = 0n
   }
 
-  /** Asks with a fresh transaction, once more where the node's clock turned out to be another. */
   async function signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T> {
     try {
       return await ask(await sign(request))
@@ -143,49 +182,21 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function sendSigned(transaction: Transaction): Promise<Sent> {
-    const hash = encodeBase58(hashTransaction(transaction))
-    const submission = await submit(provider, transaction)
-    if (submission.answer === 'taken') return { hash, transaction, tried: submission.tried, taken: true }
-    if (submission.answer === 'refused' || isUntouched(submission.error)) throw submission.error
-    return { hash, transaction, tried: null, taken: false }
-  }
+  return { chainId: readChainId, sign, resync, signAnd }
+}
 
-  function execSigned(transaction: Transaction): Promise<WireReceipt> {
-    return provider.request('execTx', formatTransaction(transaction))
-  }
+function execute(provider: Provider, transaction: Transaction): Promise<WireReceipt> {
+  return provider.request('execTx', formatTransaction(transaction))
+}
 
-  async function deliverSigned(transaction: Transaction, more: DeliveryOptions = {}): Promise<Outcome> {
-    try {
-      return await deliver(provider, transaction, { ...waiting, ...more })
-    } catch (error) {
-      throw isDropped(error) ? await explainDrop(error, transaction) : error
-    }
-  }
-
-  /** A dry run is refused with the very reason for which a block leaves a transaction out (rpc.md §6.5). */
-  async function explainDrop(error: ToolkitError, transaction: Transaction): Promise<ToolkitError> {
-    const reason = await execSigned(transaction).then(
-      () => undefined,
-      (refusal: unknown) =>
-        isNodeError(refusal) && !/enabled|^Not Impl/.test(refusal.text) ? refusal.text : undefined,
-    )
-    if (reason === undefined || error.message.includes(reason)) return error
-    return new ToolkitError(error.code, `${error.message}: ${reason}`, { hint: DROP_HINT, cause: error })
-  }
-
-  return {
-    provider,
-    defaults,
-    onCall: options.onCall,
-    chainId: readChainId,
-    sign,
-    send: (request) => signAnd(request, sendSigned),
-    exec: (request) => signAnd(request, execSigned),
-    deliver: deliverSigned,
-    resync,
-    wait: ({ transaction, taken = true }, more) => deliverSigned(transaction, { ...more, taken, sentBefore: true }),
-  }
+/** A dry run is refused with the very reason for which a block leaves a transaction out (rpc.md §6.5). */
+async function explainDrop(provider: Provider, error: ToolkitError, transaction: Transaction): Promise<ToolkitError> {
+  const reason = await execute(provider, transaction).then(
+    () => undefined,
+    (refusal: unknown) => (isNodeError(refusal) && !/enabled|^Not Impl/.test(refusal.text) ? refusal.text : undefined),
+  )
+  if (reason === undefined || error.message.includes(reason)) return error
+  return new ToolkitError(error.code, `${error.message}: ${reason}`, { hint: DROP_HINT, cause: error })
 }
 
 const DROP_HINT = 'Mend that and send it anew: the chain charged nothing for it.'

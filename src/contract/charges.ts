@@ -37,116 +37,123 @@ type Parent = Node | undefined
  * parsed with ranges; nodes are visited in esprima's property order, which decides the order of the additions.
  */
 export function placeCharges(program: Program): Insertions {
-  const insertions: Insertions = new Map()
-  visitList(program.body, undefined)
-  return insertions
+  return new Placement().place(program)
+}
 
-  function visitList(list: unknown[], current: Charge | undefined): void {
+class Placement {
+  readonly #insertions: Insertions = new Map()
+
+  place(program: Program): Insertions {
+    this.#visitList(program.body, undefined)
+    return this.#insertions
+  }
+
+  #visitList(list: unknown[], current: Charge | undefined): void {
     for (const element of list) {
-      if (isNode(element)) visit(element, undefined, current)
+      if (isNode(element)) this.#visit(element, undefined, current)
     }
   }
 
-  function visit(node: Node, parent: Parent, current: Charge | undefined): void {
-    let next = opensPoint(node, parent) ? charge(startOf(node), ';', 0, node, parent) : current
-    const overrides = placeParts(node)
+  #visit(node: Node, parent: Parent, current: Charge | undefined): void {
+    let next = opensPoint(node, parent) ? this.#charge(startOf(node), ';', 0, node, parent) : current
+    const overrides = this.#placeParts(node)
     const cost = costOf(node)
     if (cost > 0) {
-      next ??= charge(startOf(node), ';', 0, node, parent)
+      next ??= this.#charge(startOf(node), ';', 0, node, parent)
       next.value += cost
     }
     for (const key in node) {
       const value = node[key]
       const receiver = overrides?.[key] ?? next
-      if (Array.isArray(value)) visitList(value, receiver)
-      else if (isNode(value)) visit(value, node, receiver)
+      if (Array.isArray(value)) this.#visitList(value, receiver)
+      else if (isNode(value)) this.#visit(value, node, receiver)
     }
   }
 
   /** Braces, brackets and points for the parts of a node that are paid for when they are reached. */
-  function placeParts(node: Node): Overrides | undefined {
+  #placeParts(node: Node): Overrides | undefined {
     switch (node.type) {
       case 'IfStatement':
-        block(node.consequent)
-        block(node.alternate)
-        return { test: chargePart(node, 'test', 0) }
+        this.#block(node.consequent)
+        this.#block(node.alternate)
+        return { test: this.#chargePart(node, 'test', 0) }
       case 'ForStatement':
-        block(node.body)
-        return placeForParts(node)
+        this.#block(node.body)
+        return this.#placeForParts(node)
       case 'ForInStatement':
-        block(node.body)
-        return { body: chargeBody(node, 4) }
+        this.#block(node.body)
+        return { body: this.#chargeBody(node, 4) }
       case 'ForOfStatement':
-        block(node.body)
-        return { body: chargeBody(node, 2) }
+        this.#block(node.body)
+        return { body: this.#chargeBody(node, 2) }
       case 'WhileStatement':
       case 'DoWhileStatement':
-        block(node.body)
-        return { body: chargeBody(node, 1), test: chargePart(node, 'test', 1) }
+        this.#block(node.body)
+        return { body: this.#chargeBody(node, 1), test: this.#chargePart(node, 'test', 1) }
       case 'WithStatement':
-        block(node.body)
+        this.#block(node.body)
         return undefined
       case 'SwitchCase':
-        return node.test ? { test: chargePart(node, 'test', 0) } : undefined
+        return node.test ? { test: this.#chargePart(node, 'test', 0) } : undefined
       case 'ArrowFunctionExpression':
-        return placeArrowParts(node)
+        return this.#placeArrowParts(node)
       case 'ConditionalExpression':
-        return placeConditionalParts(node)
+        return this.#placeConditionalParts(node)
       default:
         return undefined
     }
   }
 
-  function placeForParts(node: Node): Overrides {
-    const overrides: Overrides = { body: chargeBody(node, 1) }
-    if (node.test) overrides.test = chargePart(node, 'test', 0)
-    if (node.update) overrides.update = chargePart(node, 'update', 0)
+  #placeForParts(node: Node): Overrides {
+    const overrides: Overrides = { body: this.#chargeBody(node, 1) }
+    if (node.test) overrides.test = this.#chargePart(node, 'test', 0)
+    if (node.update) overrides.update = this.#chargePart(node, 'update', 0)
     return overrides
   }
 
   /** An expression body becomes a function of its own, called at once, so that it has a place for its charge. */
-  function placeArrowParts(node: Node): Overrides | undefined {
+  #placeArrowParts(node: Node): Overrides | undefined {
     const body = node.body as Node
     if (body.type === 'BlockStatement') return undefined
-    append(startOf(body), 'function(){')
-    const point = charge(startOf(body), ';', 0, body)
-    append(startOf(body), 'return ')
-    prepend(endOf(body), '}()')
+    this.#append(startOf(body), 'function(){')
+    const point = this.#charge(startOf(body), ';', 0, body)
+    this.#append(startOf(body), 'return ')
+    this.#prepend(endOf(body), '}()')
     return { body: point }
   }
 
-  function placeConditionalParts(node: Node): Overrides {
+  #placeConditionalParts(node: Node): Overrides {
     for (const key of ['test', 'consequent', 'alternate']) {
-      append(startOf(node[key] as Node), '(')
-      prepend(endOf(node[key] as Node), ')')
+      this.#append(startOf(node[key] as Node), '(')
+      this.#prepend(endOf(node[key] as Node), ')')
     }
     return {
-      test: chargePart(node, 'test', 0),
-      consequent: chargePart(node, 'consequent', 0),
-      alternate: chargePart(node, 'alternate', 0),
+      test: this.#chargePart(node, 'test', 0),
+      consequent: this.#chargePart(node, 'consequent', 0),
+      alternate: this.#chargePart(node, 'alternate', 0),
     }
   }
 
-  function block(node: unknown): void {
+  #block(node: unknown): void {
     if (!isNode(node) || node.type === 'BlockStatement') return
-    append(startOf(node), '{')
-    prepend(endOf(node), '}')
+    this.#append(startOf(node), '{')
+    this.#prepend(endOf(node), '}')
   }
 
-  function chargePart(node: Node, key: string, value: number): Charge {
+  #chargePart(node: Node, key: string, value: number): Charge {
     const part = node[key] as Node
-    return charge(startOf(part), ',', value, part)
+    return this.#charge(startOf(part), ',', value, part)
   }
 
-  function chargeBody(node: Node, value: number): Charge {
+  #chargeBody(node: Node, value: number): Charge {
     const body = node.body as Node
     const offset = startOf(body) + (body.type === 'BlockStatement' ? 1 : 0)
-    return charge(offset, ';', value, body)
+    return this.#charge(offset, ';', value, body)
   }
 
   /** Adds to the point that ends the list at `offset` if it is a statement's, else opens one. */
-  function charge(offset: number, separator: ';' | ',', value: number, node: Node, parent?: Parent): Charge {
-    const items = itemsAt(offset)
+  #charge(offset: number, separator: ';' | ',', value: number, node: Node, parent?: Parent): Charge {
+    const items = this.#itemsAt(offset)
     const last = items.at(-1)
     if (typeof last === 'object' && last.separator === ';') {
       last.value += value
@@ -157,19 +164,19 @@ export function placeCharges(program: Program): Insertions {
     return point
   }
 
-  function append(offset: number, text: string): void {
-    itemsAt(offset).push(text)
+  #append(offset: number, text: string): void {
+    this.#itemsAt(offset).push(text)
   }
 
-  function prepend(offset: number, text: string): void {
-    itemsAt(offset).unshift(text)
+  #prepend(offset: number, text: string): void {
+    this.#itemsAt(offset).unshift(text)
   }
 
-  function itemsAt(offset: number): (string | Charge)[] {
-    let items = insertions.get(offset)
+  #itemsAt(offset: number): (string | Charge)[] {
+    let items = this.#insertions.get(offset)
     if (!items) {
       items = []
-      insertions.set(offset, items)
+      this.#insertions.set(offset, items)
     }
     return items
   }

@@ -58,41 +58,53 @@ export function createEvidence(
   texts: ReadonlySet<Node>,
   returns: KnownReturns = new Map(),
 ): FindEvident {
-  const declared = new Map<unknown, (Node | undefined)[]>()
-  const parameters = new Map<unknown, boolean[]>()
-  const assigned = new Set<unknown>()
-  const methods = new Set<unknown>()
-  for (const node of nodes) collect(node)
-  const open = new Set<unknown>()
-  return find
+  const names = new Names(nodes, texts, returns)
+  return (node) => names.find(node)
+}
 
-  function collect({ type, id, init, left, argument, params, key }: Node): void {
-    if (type === 'VariableDeclarator') add(declared, nameOf(id), isNode(init) ? init : undefined)
-    if (type === 'AssignmentExpression') assigned.add(nameOf(left))
-    if (type === 'UpdateExpression') assigned.add(nameOf(argument))
-    if (type === 'MethodDefinition') methods.add(nameOf(key))
+class Names {
+  readonly #texts: ReadonlySet<Node>
+  readonly #returns: KnownReturns
+  readonly #declared = new Map<unknown, (Node | undefined)[]>()
+  readonly #parameters = new Map<unknown, boolean[]>()
+  readonly #assigned = new Set<unknown>()
+  readonly #methods = new Set<unknown>()
+  /** Names that are being looked into. */
+  readonly #open = new Set<unknown>()
+
+  constructor(nodes: readonly Node[], texts: ReadonlySet<Node>, returns: KnownReturns) {
+    this.#texts = texts
+    this.#returns = returns
+    for (const node of nodes) this.#collect(node)
+  }
+
+  #collect({ type, id, init, left, argument, params, key }: Node): void {
+    if (type === 'VariableDeclarator') add(this.#declared, nameOf(id), isNode(init) ? init : undefined)
+    if (type === 'AssignmentExpression') this.#assigned.add(nameOf(left))
+    if (type === 'UpdateExpression') this.#assigned.add(nameOf(argument))
+    if (type === 'MethodDefinition') this.#methods.add(nameOf(key))
     for (const parameter of Array.isArray(params) ? (params as Node[]) : []) {
       const target = (parameter.left ?? parameter.argument ?? parameter) as Node
-      add(parameters, nameOf(target), texts.has(parameter))
+      add(this.#parameters, nameOf(target), this.#texts.has(parameter))
     }
   }
 
-  function find(node: Node): Evident | undefined {
+  find(node: Node): Evident | undefined {
     switch (node.type) {
       case 'Literal':
         return node.value === null ? 'nothing' : LITERALS[typeof node.value]
       case 'TemplateLiteral':
         return 'text'
       case 'Identifier':
-        return node.name === 'undefined' ? 'nothing' : findNamed(node.name)
+        return node.name === 'undefined' ? 'nothing' : this.#findNamed(node.name)
       case 'UnaryExpression':
         return UNARY[node.operator as string]
       case 'BinaryExpression':
-        return findBinary(node)
+        return this.#findBinary(node)
       case 'NewExpression':
         return DECIMALS.has(String(nameOf(node.callee))) ? 'decimal' : undefined
       case 'CallExpression':
-        return findCall(node.callee as Node)
+        return this.#findCall(node.callee as Node)
       case 'MemberExpression':
         return !node.computed && nameOf(node.property) === 'length' ? 'number' : undefined
       default:
@@ -100,34 +112,34 @@ export function createEvidence(
     }
   }
 
-  function findNamed(name: unknown): Evident | undefined {
-    const values = declared.get(name) ?? []
-    const given = parameters.get(name) ?? []
-    if (open.has(name) || assigned.has(name) || values.length + given.length === 0) return undefined
-    open.add(name)
+  #findNamed(name: unknown): Evident | undefined {
+    const values = this.#declared.get(name) ?? []
+    const given = this.#parameters.get(name) ?? []
+    if (this.#open.has(name) || this.#assigned.has(name) || values.length + given.length === 0) return undefined
+    this.#open.add(name)
     const kinds = [
-      ...values.map((value) => value && find(value)),
+      ...values.map((value) => value && this.find(value)),
       ...given.map((isText) => (isText ? 'text' : undefined)),
     ]
-    open.delete(name)
+    this.#open.delete(name)
     return kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as Evident | undefined) : undefined
   }
 
-  function findBinary({ operator, left, right }: Node): Evident | undefined {
+  #findBinary({ operator, left, right }: Node): Evident | undefined {
     if (/^([=!]==?|[<>]=?|in|instanceof)$/.test(operator as string)) return 'boolean'
     if (operator !== '+') return 'number'
-    const sides = [find(left as Node), find(right as Node)]
+    const sides = [this.find(left as Node), this.find(right as Node)]
     if (sides.includes('text')) return 'text'
     return sides.every((side) => side === 'number') ? 'number' : undefined
   }
 
-  function findCall(callee: Node): Evident | undefined {
+  #findCall(callee: Node): Evident | undefined {
     if (callee.type === 'Identifier') return CALLED[callee.name as string]
     const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
     const name = String(nameOf(property))
     if (!object || computed) return undefined
-    if (object.type === 'ThisExpression') return returns.get(name)
-    if (methods.has(name)) return undefined
+    if (object.type === 'ThisExpression') return this.#returns.get(name)
+    if (this.#methods.has(name)) return undefined
     if (STORED.has(name) && nameOf(object) === 'storage') return 'text'
     if (TEXTS.has(name)) return 'text'
     if (ASKED.has(name)) return 'boolean'

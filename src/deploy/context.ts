@@ -89,12 +89,8 @@ export function createContext(stage: Stage): DeploymentContext {
 
     async send<R>(step: string, call: Call<R>) {
       checkCall(step, call)
-      const { receipt, block } = await perform({
-        name: step,
-        kind: 'send',
-        inputs: describeCall(call),
-        request: call.request,
-      })
+      const inputs = describeCall(call)
+      const { receipt, block } = await perform({ name: step, kind: 'send', inputs, request: call.request })
       return readReceipt(receipt, block) as never
     },
 

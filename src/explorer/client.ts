@@ -8,7 +8,7 @@ import { createListing, type Listing } from './listing.js'
 import { readRecord } from './members.js'
 import { type ExplorerRecord, RECORDS, type RecordName } from './records.js'
 import { OPERATIONS, type Operation, type OperationName, type RecordOf } from './schema.js'
-import { createService, isNotFound } from './service.js'
+import { createService, isNotFound, type Service } from './service.js'
 import { createTransport, type TransportOptions } from './transport.js'
 import { createVerification, type Submission, type VerifyOptions } from './verification.js'
 import { type Walker, walkBlockscout, walkDocumented } from './walk.js'
@@ -112,59 +112,13 @@ export function createExplorer(url: string, options: ExplorerOptions = {}): Expl
   const { signal } = options
   const service = createService(url, options.dialect ?? 'auto', createTransport(options))
   const timing = { now: options.now ?? Date.now, sleep: options.sleep ?? sleep, signal }
-
-  async function ask(name: OperationName, params: Params, body?: object): Promise<[HttpAnswer, Dialect]> {
-    const operation: Operation = OPERATIONS[name]
-    const dialect = await service.dialect(signal)
-    const target = dialect.locate(operation, { ...stringify(params), ...readParams(name, params) })
-    if (target === undefined) throw unsupportedError(`${operation.family} ${operation.name}`, dialect.name)
-    const text = body === undefined ? undefined : JSON.stringify(body)
-    return [await service.ask(dialect, target, { verb: operation.verb, body: text, signal }), dialect]
-  }
-
-  const read: Explorer['read'] = async (name, params = {}, body) => {
-    const [answer, dialect] = await ask(name, params, body)
-    const content = dialect.readContent(answer, OPERATIONS[name])
-    if (!isJsonObject(content)) throw unexpectedAnswer(answer)
-    return readRecord(RECORDS[OPERATIONS[name].record], complete(name, params, content)) as never
-  }
-
-  const readAll: Explorer['readAll'] = async (name, params = {}) => {
-    const [answer, dialect] = await ask(name, params)
-    return readItems(dialect.readContent(answer, OPERATIONS[name]), answer).map((item) =>
-      readRecord(RECORDS[OPERATIONS[name].record], item),
-    ) as never
-  }
-
-  const list: Explorer['list'] = (name, params = {}, query = {}) => {
-    const operation: Operation = OPERATIONS[name]
-    const walker: Walker = {
-      service,
-      operation,
-      params: readParams(name, params),
-      query: readQuery(query),
-      now: timing.now,
-      signal,
-      read: (item) => readRecord(RECORDS[operation.record as RecordName], item) as ExplorerRecord<RecordName>,
-    }
-    const walk = async function* () {
-      yield* (await service.dialect(signal)).name === 'documented' ? walkDocumented(walker) : walkBlockscout(walker)
-    }
-    const page = async (number: number) => {
-      checkPage(number)
-      const { name: dialect } = await service.dialect(signal)
-      if (dialect === 'documented') return (await walkDocumented(walker, number).next()).value!
-      for await (const found of walkBlockscout(walker)) if (found.page === number) return found
-      return { items: [], page: number }
-    }
-    const keyOf = (record: ExplorerRecord<RecordName>) => readKey(record, operation.key ?? [])
-    return createListing({ page, walk, keyOf }) as never
-  }
-
-  const verification = createVerification({ read, timing, dialect: async () => (await service.dialect(signal)).name })
+  const dialect = async () => (await service.dialect(signal)).name
+  const asking = { ...createReaders(service, signal), list: createList(service, timing) }
+  const { read, readAll, list } = asking
+  const verification = createVerification({ read, timing, dialect })
 
   return {
-    dialect: async () => (await service.dialect(signal)).name,
+    dialect,
     blocks: (query) => list('blocks', {}, query),
     blockByNumber: (blockNumber) => read('blockByNumber', { blockNumber }),
     blockByHash: (blockHash) => read('blockByHash', { blockHash }),
@@ -189,22 +143,86 @@ export function createExplorer(url: string, options: ExplorerOptions = {}): Expl
     transactionChart: () => readAll('transactionChart'),
     marketChart: () => readAll('marketChart'),
     validators: () => readAll('validators'),
-    read,
-    readAll,
-    list,
-    waitFor: (ask, { timeoutMs = 30_000, everyMs = 1000 } = {}) => waitFor(ask, timeoutMs, everyMs),
+    ...asking,
+    waitFor: (ask, waiting) => waitFor(ask, timing, waiting),
+  }
+}
+
+interface Timing {
+  now: () => number
+  sleep: typeof sleep
+  signal: AbortSignal | undefined
+}
+
+/** What asks for one record, or for a list without pages, by the name of the operation. */
+function createReaders(service: Service, signal: AbortSignal | undefined): Pick<Explorer, 'read' | 'readAll'> {
+  async function ask(name: OperationName, params: Params, body?: object): Promise<[HttpAnswer, Dialect]> {
+    const operation: Operation = OPERATIONS[name]
+    const dialect = await service.dialect(signal)
+    const target = dialect.locate(operation, { ...stringify(params), ...readParams(name, params) })
+    if (target === undefined) throw unsupportedError(`${operation.family} ${operation.name}`, dialect.name)
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    return [await service.ask(dialect, target, { verb: operation.verb, body: text, signal }), dialect]
   }
 
-  async function waitFor<T>(ask: () => Promise<T>, timeoutMs: number, everyMs: number): Promise<T> {
-    const end = timing.now() + timeoutMs
-    for (;;) {
-      try {
-        return await ask()
-      } catch (error) {
-        if (!isNotFound(error)) throw error
-        if (timing.now() + everyMs > end) throw stillMissing(error as ToolkitError, timeoutMs)
-        await timing.sleep(everyMs, signal)
-      }
+  const read: Explorer['read'] = async (name, params = {}, body) => {
+    const [answer, dialect] = await ask(name, params, body)
+    const content = dialect.readContent(answer, OPERATIONS[name])
+    if (!isJsonObject(content)) throw unexpectedAnswer(answer)
+    return readRecord(RECORDS[OPERATIONS[name].record], complete(name, params, content)) as never
+  }
+
+  const readAll: Explorer['readAll'] = async (name, params = {}) => {
+    const [answer, dialect] = await ask(name, params)
+    return readItems(dialect.readContent(answer, OPERATIONS[name]), answer).map((item) =>
+      readRecord(RECORDS[OPERATIONS[name].record], item),
+    ) as never
+  }
+
+  return { read, readAll }
+}
+
+/** What asks for pages, by the name of the operation. */
+function createList(service: Service, { now, signal }: Timing): Explorer['list'] {
+  return (name, params = {}, query = {}) => {
+    const operation: Operation = OPERATIONS[name]
+    const walker: Walker = {
+      service,
+      operation,
+      params: readParams(name, params),
+      query: readQuery(query),
+      now,
+      signal,
+      read: (item) => readRecord(RECORDS[operation.record as RecordName], item) as ExplorerRecord<RecordName>,
+    }
+    const walk = async function* () {
+      yield* (await service.dialect(signal)).name === 'documented' ? walkDocumented(walker) : walkBlockscout(walker)
+    }
+    const page = async (number: number) => {
+      checkPage(number)
+      const { name: dialect } = await service.dialect(signal)
+      if (dialect === 'documented') return (await walkDocumented(walker, number).next()).value!
+      for await (const found of walkBlockscout(walker)) if (found.page === number) return found
+      return { items: [], page: number }
+    }
+    const keyOf = (record: ExplorerRecord<RecordName>) => readKey(record, operation.key ?? [])
+    return createListing({ page, walk, keyOf }) as never
+  }
+}
+
+async function waitFor<T>(
+  ask: () => Promise<T>,
+  timing: Timing,
+  { timeoutMs = 30_000, everyMs = 1000 }: WaitOptions = {},
+): Promise<T> {
+  const end = timing.now() + timeoutMs
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isNotFound(error)) throw error
+      if (timing.now() + everyMs > end) throw stillMissing(error as ToolkitError, timeoutMs)
+      await timing.sleep(everyMs, timing.signal)
     }
   }
 }

@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
 import { type DeveloperAccount, listAccounts, openAccounts } from './accounts.js'
-import { Chain } from './chain/chain.js'
+import { Chain, type ChainOptions } from './chain/chain.js'
 import { type Clock, createFixedClock, START_TIME } from './chain/clock.js'
 import { DEV_GENESIS } from './chain/genesis.js'
+import type { Keeper } from './chain/keeper.js'
 import { type Execute, executeHere } from './chain/work.js'
 import { ConsoleLog } from './console-log.js'
 import { ELSEWHERE, Engine, type EngineOptions } from './engine/engine.js'
@@ -111,17 +112,7 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   const contracts = await openContracts(options)
   const { sandbox, execute } = contracts
   const recordings = new Recordings()
-  const chain = new Chain({
-    genesis: { ...DEV_GENESIS, chainId },
-    clock: options.clock ?? createFixedClock(START_TIME),
-    sandbox,
-    now,
-    ...(dev && { record: (transaction) => recordings.begin(transaction) }),
-    irreversibleAfter: options.irreversibleAfter ?? 0,
-    ...(storage === undefined ? {} : { keeper: storage }),
-    ...(options.timeLimitMs === undefined ? {} : { timeLimitMs: options.timeLimitMs }),
-    ...(options.execTimeLimitMs === undefined ? {} : { execTimeLimitMs: options.execTimeLimitMs }),
-  })
+  const chain = openChain(options, { sandbox, storage, record: dev ? (one) => recordings.begin(one) : undefined })
   const accounts = listAccounts(options.accounts ?? 10)
   if (storage?.isNew ?? true) openAccounts(chain, accounts)
   await storage?.finish()
@@ -135,21 +126,9 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
     execute,
     onError,
   })
-  const closers: (() => Promise<void>)[] = []
   const console = new ConsoleLog()
   const times = new ExecutionTimes()
-  chain.listen({
-    onLog: (line) => console.add(line),
-    onExecution({ signed, timeMs }) {
-      times.add(signed.id, timeMs)
-      console.end(signed.id)
-    },
-    onFailure: ({ id }, error) => {
-      if (!(error instanceof EngineFailure)) return onError(error)
-      sandbox.dispose()
-      options.onEngineReplaced?.({ transaction: id, reason: error.message })
-    },
-  })
+  watchExecutions(chain, { console, times, sandbox, onError, onReplaced: options.onEngineReplaced })
   const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
   const readRecording = async (hash: string) =>
     recordings.read(hash, { passes: true }) ?? (await contracts.readRecording(hash))
@@ -159,28 +138,95 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
     timers,
     settle: async () => storage?.settle(),
   })
+  const listeners = new Listeners(provider, { dev, onError })
   return {
     provider,
     chain,
     recordings,
     accounts: accounts.filter(({ name }) => hasRecord(chain.state, 'auth.iost', 'auth', name)),
-    async listen({ host = '127.0.0.1', port = 30001, grpcPort, allowOrigins = [] } = {}) {
-      const server = createHttpServer({ provider, dev, access: createAccess({ host, allowOrigins }), onError })
-      const name = host.includes(':') ? `[${host}]` : host
-      const url = `http://${name}:${await openServer(server, host, port)}`
-      closers.push(() => closeServer(server))
-      if (grpcPort === undefined) return { url, grpcAddress: undefined }
-      const grpc = await listenGrpc({ provider, host, port: grpcPort, onError })
-      closers.push(grpc.close)
-      return { url, grpcAddress: `${name}:${grpc.port}` }
-    },
+    listen: (where) => listeners.listen(where),
     async close() {
       miner.stop()
       await provider.close()
       await contracts.close()
-      await Promise.all(closers.map((close) => close()))
+      await listeners.close()
       await storage?.close()
     },
+  }
+}
+
+interface ChainParts {
+  sandbox: Sandbox
+  storage: Keeper | undefined
+  record: ChainOptions['record'] | undefined
+}
+
+function openChain(options: NodeOptions, { sandbox, storage, record }: ChainParts): Chain {
+  const { chainId = DEV_GENESIS.chainId, clock = createFixedClock(START_TIME), irreversibleAfter = 0 } = options
+  const { timeLimitMs, execTimeLimitMs } = options
+  return new Chain({
+    genesis: { ...DEV_GENESIS, chainId },
+    clock,
+    sandbox,
+    now,
+    irreversibleAfter,
+    ...(record && { record }),
+    ...(storage && { keeper: storage }),
+    ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+    ...(execTimeLimitMs === undefined ? {} : { execTimeLimitMs }),
+  })
+}
+
+interface Watchers {
+  console: ConsoleLog
+  times: ExecutionTimes
+  sandbox: Sandbox
+  onError: (error: unknown) => void
+  onReplaced: NodeOptions['onEngineReplaced']
+}
+
+/** Keeps what contracts write and how long they take, and replaces a sandbox that failed. */
+function watchExecutions(chain: Chain, { console, times, sandbox, onError, onReplaced }: Watchers): void {
+  chain.listen({
+    onLog: (line) => console.add(line),
+    onExecution({ signed, timeMs }) {
+      times.add(signed.id, timeMs)
+      console.end(signed.id)
+    },
+    onFailure: ({ id }, error) => {
+      if (!(error instanceof EngineFailure)) return onError(error)
+      sandbox.dispose()
+      onReplaced?.({ transaction: id, reason: error.message })
+    },
+  })
+}
+
+/** The servers in front of a provider. */
+class Listeners {
+  readonly #provider: Provider
+  readonly #options: { dev: boolean; onError: (error: unknown) => void }
+  readonly #closers: (() => Promise<void>)[] = []
+
+  constructor(provider: Provider, options: { dev: boolean; onError: (error: unknown) => void }) {
+    this.#provider = provider
+    this.#options = options
+  }
+
+  async listen({ host = '127.0.0.1', port = 30001, grpcPort, allowOrigins = [] }: ListenOptions = {}) {
+    const { dev, onError } = this.#options
+    const provider = this.#provider
+    const server = createHttpServer({ provider, dev, access: createAccess({ host, allowOrigins }), onError })
+    const name = host.includes(':') ? `[${host}]` : host
+    const url = `http://${name}:${await openServer(server, host, port)}`
+    this.#closers.push(() => closeServer(server))
+    if (grpcPort === undefined) return { url, grpcAddress: undefined }
+    const grpc = await listenGrpc({ provider, host, port: grpcPort, onError })
+    this.#closers.push(grpc.close)
+    return { url, grpcAddress: `${name}:${grpc.port}` }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#closers.map((close) => close()))
   }
 }
 

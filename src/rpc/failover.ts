@@ -1,5 +1,6 @@
 import { isToolkitError, ToolkitError } from '../errors.js'
-import type { Provider, RequestOptions } from './provider.js'
+import type { DevMethodName, DevRequests, DevResults } from './dev-methods.js'
+import type { Provider, RequestOptions, SubscribeOptions } from './provider.js'
 import { METHODS, type MethodName, type Requests, type Results } from './schema.js'
 
 /** How several nodes of one network are chosen from. */
@@ -18,21 +19,34 @@ const MOST_BEHIND = 120
  * `NETWORK_CHAIN_ID` where one is left out for its chain.
  */
 export function createFailoverProvider(nodes: readonly Provider[], { chainId }: FailoverOptions = {}): Provider {
-  const url = nodes.map((node) => node.url).join(', ')
-  let expected = chainId
-  let highest = 0n
-  let current = 0
-  let isChosen = false
+  return new FailoverProvider(nodes, chainId)
+}
+
+class FailoverProvider implements Provider {
+  readonly url: string
+  readonly #nodes: readonly Provider[]
+  /** The chain, once it is known. */
+  #expected: number | undefined
+  #highest = 0n
+  #current = 0
+  /** Whether the current node has been examined, and has not failed since. */
+  #isChosen = false
+
+  constructor(nodes: readonly Provider[], chainId: number | undefined) {
+    this.url = nodes.map((node) => node.url).join(', ')
+    this.#nodes = nodes
+    this.#expected = chainId
+  }
 
   /** Whether a node answers, is of the chain, and has about as many blocks as any seen so far. */
-  async function examine(node: Provider, options: RequestOptions): Promise<ToolkitError | undefined> {
+  async #examine(node: Provider, options: RequestOptions): Promise<ToolkitError | undefined> {
     try {
       const { chain_id, head_block } = await node.request('getChainInfo', {}, options)
-      expected ??= chain_id
-      if (chain_id !== expected) return strangeChain(node, chain_id, expected)
+      this.#expected ??= chain_id
+      if (chain_id !== this.#expected) return strangeChain(node, chain_id, this.#expected)
       const head = BigInt(head_block)
-      if (head + BigInt(MOST_BEHIND) < highest) return lagging(node, highest - head)
-      highest = head > highest ? head : highest
+      if (head + BigInt(MOST_BEHIND) < this.#highest) return lagging(node, this.#highest - head)
+      this.#highest = head > this.#highest ? head : this.#highest
       return undefined
     } catch (error) {
       if (!isOfTheNode(error)) throw error
@@ -41,16 +55,16 @@ export function createFailoverProvider(nodes: readonly Provider[], { chainId }: 
   }
 
   /** The node that answers now; where it has failed, the next healthy one after it. */
-  async function choose(options: RequestOptions): Promise<Provider> {
-    if (isChosen) return nodes[current]!
+  async #choose(options: RequestOptions): Promise<Provider> {
+    if (this.#isChosen) return this.#nodes[this.#current]!
     let failure: ToolkitError | undefined
-    for (let tries = 0; tries < nodes.length; tries++) {
-      const index = (current + tries) % nodes.length
-      const trouble = await examine(nodes[index]!, options)
+    for (let tries = 0; tries < this.#nodes.length; tries++) {
+      const index = (this.#current + tries) % this.#nodes.length
+      const trouble = await this.#examine(this.#nodes[index]!, options)
       if (trouble === undefined) {
-        current = index
-        isChosen = true
-        return nodes[index]!
+        this.#current = index
+        this.#isChosen = true
+        return this.#nodes[index]!
       }
       // That a node is of another chain is to be mended; that it is away passes.
       if (failure?.code !== 'NETWORK_CHAIN_ID') failure = trouble
@@ -58,46 +72,53 @@ export function createFailoverProvider(nodes: readonly Provider[], { chainId }: 
     throw failure!
   }
 
-  function leave(node: Provider): void {
-    if (!isChosen || nodes[current] !== node) return
-    isChosen = false
-    current = (current + 1) % nodes.length
+  #leave(node: Provider): void {
+    if (!this.#isChosen || this.#nodes[this.#current] !== node) return
+    this.#isChosen = false
+    this.#current = (this.#current + 1) % this.#nodes.length
   }
 
-  async function request<M extends MethodName>(
+  async request<M extends MethodName>(
     method: M,
     params: Requests[M],
     options: RequestOptions = {},
   ): Promise<Results[M]> {
     for (let tries = 1; ; tries++) {
-      const node = await choose(options)
+      const node = await this.#choose(options)
       try {
         return await node.request(method, params, options)
       } catch (error) {
         if (!isOfTheNode(error)) throw error
-        leave(node)
-        if (!METHODS[method].idempotent || tries >= nodes.length) throw error
+        this.#leave(node)
+        if (!METHODS[method].idempotent || tries >= this.#nodes.length) throw error
       }
     }
   }
 
-  return {
-    url,
-    request,
-    pin: () => choose({}),
-    async subscribe(params, options) {
-      const node = await choose({})
-      try {
-        await node.subscribe(params, options)
-      } catch (error) {
-        leave(node)
-        throw error
-      }
-    },
-    dev: async (method, params, options) => (await choose(options ?? {})).dev(method, params, options),
-    async close() {
-      await Promise.all(nodes.map((node) => node.close?.()))
-    },
+  pin(): Promise<Provider> {
+    return this.#choose({})
+  }
+
+  async subscribe(params: Requests['subscribe'], options: SubscribeOptions): Promise<void> {
+    const node = await this.#choose({})
+    try {
+      await node.subscribe(params, options)
+    } catch (error) {
+      this.#leave(node)
+      throw error
+    }
+  }
+
+  async dev<M extends DevMethodName>(
+    method: M,
+    params: DevRequests[M],
+    options?: RequestOptions,
+  ): Promise<DevResults[M]> {
+    return (await this.#choose(options ?? {})).dev(method, params, options)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#nodes.map((node) => node.close?.()))
   }
 }
 

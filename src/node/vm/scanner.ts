@@ -52,119 +52,150 @@ const WORD = /[\w$\u0080-\uffff]+/y
 
 /** Reads instrumented code; linear in its length. */
 export function scanCode(code: string): Scan {
-  const scan: Scan = {
-    throws: [],
-    yields: [],
-    sites: [],
-    sequences: [],
-    bodies: [],
-    classes: [],
-  }
-  const brackets: Bracket[] = []
-  const pending: { start: number; depth: number }[] = []
-  const sequences: { start: number; depth: number; branches: number }[] = []
-  let classAhead = false
-  let previous = ''
-  let head = ''
-  let isInnerAhead = false
-  let starAhead: number | undefined
+  return new Scanner(code).scan()
+}
 
-  const open = (kind: Bracket['kind'], start: number) => brackets.push({ kind, start, word: previous })
-  const openBrace = (start: number) => {
-    if (classAhead) {
-      open('class', start)
-      classAhead = false
-    } else if (previous === '=>' || (previous === ')' && !HEADS.has(head))) openBody(start)
-    else open(BEFORE_BLOCK.has(previous) ? 'block' : '{', start)
+class Scanner {
+  readonly #code: string
+  readonly #scan: Scan = { throws: [], yields: [], sites: [], sequences: [], bodies: [], classes: [] }
+  /** What is open around the place that is read. */
+  readonly #brackets: Bracket[] = []
+  /** Statements that throw, and charges with a comma, whose end is still to come. */
+  readonly #pending: { start: number; depth: number }[] = []
+  readonly #sequences: { start: number; depth: number; branches: number }[] = []
+  /** The last word or mark, and the word before the last parenthesis that closed. */
+  #previous = ''
+  #head = ''
+  #classAhead = false
+  #isInnerAhead = false
+  #starAhead: number | undefined
+
+  constructor(code: string) {
+    this.#code = code
   }
-  const openBody = (start: number) => {
-    const kind = previous === '=>' ? 'arrow' : isInnerAhead ? 'inner' : 'function'
-    const isInBlock = brackets.some((bracket) => bracket.kind === 'block')
-    const body: Body = { start, end: start, kind, isCalled: false, star: starAhead, isInBlock }
-    brackets.push({ kind: 'body', start, word: previous, body })
-    isInnerAhead = false
-    starAhead = undefined
+
+  scan(): Scan {
+    for (let at = 0; at < this.#code.length; ) {
+      const c = this.#code[at]!
+      WORD.lastIndex = at
+      if (c === ' ' || c === '\n') at += 1
+      else at = WORD.test(this.#code) ? this.#readWord(at) : this.#readMark(c, at)
+    }
+    this.#scan.throws.sort((a, b) => a.start - b.start)
+    return this.#scan
   }
-  const closeSequence = (end: number) => {
-    if (sequences.at(-1)?.depth === brackets.length) scan.sequences.push({ start: sequences.pop()!.start, end })
+
+  /** Reads what is no word, and a text or a template as a whole; answers where it ends. */
+  #readMark(c: string, at: number): number {
+    const end = this.#passMark(c, at)
+    this.#previous = c === '>' && this.#previous === '=' ? '=>' : c
+    return end
   }
-  const readColon = (at: number) => {
-    const sequence = sequences.at(-1)
-    if (sequence?.depth === brackets.length && sequence.branches > 0) sequence.branches -= 1
-    else closeSequence(at)
+
+  #passMark(c: string, at: number): number {
+    if (c === "'" || c === '"') return skipString(this.#code, at)
+    if (c === '`') return this.#template(at + 1)
+    if (c === ')' || c === ']' || c === '}') return this.#close(at)
+    if (c === ';') this.#endStatement(at)
+    if (c === ':') this.#readColon(at)
+    if (c === '?' && this.#sequences.at(-1)?.depth === this.#brackets.length) this.#sequences.at(-1)!.branches += 1
+    if (c === '*' && this.#previous !== 'yield') this.#starAhead = at
+    if (c === '{') this.#openBrace(at)
+    else if (c === '(' || c === '[') this.#open(c, at)
+    return at + 1
   }
-  const close = (at: number): number => {
-    closeSequence(at)
-    const bracket = brackets.pop()
-    if (bracket?.kind === 'class') scan.classes.push({ start: bracket.start, end: at })
+
+  #endStatement(at: number): void {
+    if (this.#pending.at(-1)?.depth === this.#brackets.length) {
+      this.#scan.throws.push({ start: this.#pending.pop()!.start, end: at })
+    }
+    this.#closeSequence(at)
+  }
+
+  #open(kind: Bracket['kind'], start: number): void {
+    this.#brackets.push({ kind, start, word: this.#previous })
+  }
+
+  #openBrace(start: number): void {
+    if (this.#classAhead) {
+      this.#open('class', start)
+      this.#classAhead = false
+    } else if (this.#previous === '=>' || (this.#previous === ')' && !HEADS.has(this.#head))) this.#openBody(start)
+    else this.#open(BEFORE_BLOCK.has(this.#previous) ? 'block' : '{', start)
+  }
+
+  #openBody(start: number): void {
+    const kind = this.#previous === '=>' ? 'arrow' : this.#isInnerAhead ? 'inner' : 'function'
+    const isInBlock = this.#brackets.some((bracket) => bracket.kind === 'block')
+    const body: Body = { start, end: start, kind, isCalled: false, star: this.#starAhead, isInBlock }
+    this.#brackets.push({ kind: 'body', start, word: this.#previous, body })
+    this.#isInnerAhead = false
+    this.#starAhead = undefined
+  }
+
+  #closeSequence(end: number): void {
+    if (this.#sequences.at(-1)?.depth === this.#brackets.length)
+      this.#scan.sequences.push({ start: this.#sequences.pop()!.start, end })
+  }
+
+  #readColon(at: number): void {
+    const sequence = this.#sequences.at(-1)
+    if (sequence?.depth === this.#brackets.length && sequence.branches > 0) sequence.branches -= 1
+    else this.#closeSequence(at)
+  }
+
+  #close(at: number): number {
+    this.#closeSequence(at)
+    const bracket = this.#brackets.pop()
+    if (bracket?.kind === 'class') this.#scan.classes.push({ start: bracket.start, end: at })
     if (bracket?.body !== undefined) {
-      scan.bodies.push({ ...bracket.body, end: at, isCalled: code.startsWith(')(', at + 1) })
+      this.#scan.bodies.push({ ...bracket.body, end: at, isCalled: this.#code.startsWith(')(', at + 1) })
     }
-    if (bracket?.kind === '(') head = bracket.word
-    return bracket?.kind === '${' ? template(at + 1) : at + 1
-  }
-  const template = (start: number): number => {
-    const end = skipTemplate(code, start)
-    if (code[end - 1] === '{') open('${', end - 1)
-    return end
-  }
-  const readWord = (start: number): number => {
-    WORD.lastIndex = start
-    const word = WORD.exec(code)![0]
-    const end = start + word.length
-    const isMember = previous === '.'
-    if (word === '_IOSTInstruction_counter' && code.startsWith(CHARGE_START, start)) readSite(start)
-    if (word === 'throw' && code[start - 1] === ';') pending.push({ start, depth: brackets.length })
-    if (word === 'yield' && !isMember && isInGenerator()) readYield(start)
-    if (word === 'function' && !isMember) isInnerAhead = isOperand()
-    if (word === 'class' && !isMember && /[\s{]/.test(code[end] ?? '')) classAhead = true
-    previous = word
-    return end
-  }
-  const readSite = (start: number) => {
-    scan.sites.push(start)
-    if (code[code.indexOf(')', start) + 1] === ',') sequences.push({ start, depth: brackets.length, branches: 0 })
-  }
-  const isInGenerator = () => brackets.findLast(({ kind }) => kind === 'body')?.body?.star !== undefined
-  const isOperand = () => previous === '!' || (previous === '(' && BEFORE_OPERAND.test(brackets.at(-1)!.word))
-  const readYield = (start: number) => {
-    const operand = start + 'yield'.length
-    const next = /\S/.exec(code.slice(operand, operand + 200))?.[0] ?? ''
-    if (next !== '*' && next !== ':' && next !== '=') {
-      scan.yields.push({ start, operand, isEmpty: /[;,)\]}]/.test(next) })
-    }
+    if (bracket?.kind === '(') this.#head = bracket.word
+    return bracket?.kind === '${' ? this.#template(at + 1) : at + 1
   }
 
-  let at = 0
-  while (at < code.length) {
-    const c = code[at]!
-    if (c === ' ' || c === '\n') {
-      at += 1
-      continue
-    }
-    WORD.lastIndex = at
-    if (WORD.test(code)) {
-      at = readWord(at)
-      continue
-    }
-    if (c === "'" || c === '"') at = skipString(code, at)
-    else if (c === '`') at = template(at + 1)
-    else if (c === ')' || c === ']' || c === '}') at = close(at)
-    else {
-      if (c === ';' && pending.at(-1)?.depth === brackets.length)
-        scan.throws.push({ start: pending.pop()!.start, end: at })
-      if (c === ';') closeSequence(at)
-      if (c === ':') readColon(at)
-      if (c === '?' && sequences.at(-1)?.depth === brackets.length) sequences.at(-1)!.branches += 1
-      if (c === '*' && previous !== 'yield') starAhead = at
-      if (c === '{') openBrace(at)
-      else if (c === '(' || c === '[') open(c, at)
-      at += 1
-    }
-    previous = c === '>' && previous === '=' ? '=>' : c
+  #template(start: number): number {
+    const end = skipTemplate(this.#code, start)
+    if (this.#code[end - 1] === '{') this.#open('${', end - 1)
+    return end
   }
-  scan.throws.sort((a, b) => a.start - b.start)
-  return scan
+
+  #readWord(start: number): number {
+    WORD.lastIndex = start
+    const word = WORD.exec(this.#code)![0]
+    const end = start + word.length
+    const isMember = this.#previous === '.'
+    if (word === '_IOSTInstruction_counter' && this.#code.startsWith(CHARGE_START, start)) this.#readSite(start)
+    if (word === 'throw' && this.#code[start - 1] === ';') this.#pending.push({ start, depth: this.#brackets.length })
+    if (word === 'yield' && !isMember && this.#isInGenerator()) this.#readYield(start)
+    if (word === 'function' && !isMember) this.#isInnerAhead = this.#isOperand()
+    if (word === 'class' && !isMember && /[\s{]/.test(this.#code[end] ?? '')) this.#classAhead = true
+    this.#previous = word
+    return end
+  }
+
+  #readSite(start: number): void {
+    this.#scan.sites.push(start)
+    if (this.#code[this.#code.indexOf(')', start) + 1] === ',')
+      this.#sequences.push({ start, depth: this.#brackets.length, branches: 0 })
+  }
+
+  #isInGenerator(): boolean {
+    return this.#brackets.findLast(({ kind }) => kind === 'body')?.body?.star !== undefined
+  }
+
+  #isOperand(): boolean {
+    return this.#previous === '!' || (this.#previous === '(' && BEFORE_OPERAND.test(this.#brackets.at(-1)!.word))
+  }
+
+  #readYield(start: number): void {
+    const operand = start + 'yield'.length
+    const next = /\S/.exec(this.#code.slice(operand, operand + 200))?.[0] ?? ''
+    if (next !== '*' && next !== ':' && next !== '=') {
+      this.#scan.yields.push({ start, operand, isEmpty: /[;,)\]}]/.test(next) })
+    }
+  }
 }
 
 function skipString(code: string, start: number): number {

@@ -34,100 +34,116 @@ const nothing: Find = () => undefined
 
 /** Goes by names: a name that several declarations share is known where all of them agree. */
 export function findKnownLists(program: Node, declared: DeclaredLists, assigned: ReadonlySet<unknown>): KnownLists {
-  const variables = new Map<unknown, Evidence[]>()
-  const functions = new Map<unknown, Find[]>()
+  return new NamedLists(program, declared, assigned)
+}
+
+class NamedLists implements KnownLists {
+  readonly #declared: DeclaredLists
+  readonly #assigned: ReadonlySet<unknown>
+  readonly #variables = new Map<unknown, Evidence[]>()
+  readonly #functions = new Map<unknown, Find[]>()
   /** What a declaration's name or pattern is given. */
-  const given = new Map<Node, Find>()
-  const open = new Set<unknown>()
-  for (const node of walk(program)) collect(node)
-  return { ofValue, ofTarget: (target) => declared.ofDeclaration(target.range![0]) ?? given.get(target)?.() }
+  readonly #given = new Map<Node, Find>()
+  /** Variables that are being looked into. */
+  readonly #open = new Set<unknown>()
 
-  function collect(node: Node): void {
-    if (node.type === 'VariableDeclarator') addDeclarator(node)
-    if (node.type === 'CallExpression') addCallback(node)
-    if (node.type === 'ForOfStatement') addLoop(node)
-    if (Array.isArray(node.params)) for (const parameter of node.params as Node[]) addParameter(parameter)
-    if (node.type === 'FunctionDeclaration' && isNode(node.id)) addFunction(node.id, true)
+  constructor(program: Node, declared: DeclaredLists, assigned: ReadonlySet<unknown>) {
+    this.#declared = declared
+    this.#assigned = assigned
+    for (const node of walk(program)) this.#collect(node)
+  }
+
+  ofTarget(target: Node): ListShape | undefined {
+    return this.#declared.ofDeclaration(target.range![0]) ?? this.#given.get(target)?.()
+  }
+
+  #collect(node: Node): void {
+    if (node.type === 'VariableDeclarator') this.#addDeclarator(node)
+    if (node.type === 'CallExpression') this.#addCallback(node)
+    if (node.type === 'ForOfStatement') this.#addLoop(node)
+    if (Array.isArray(node.params)) for (const parameter of node.params as Node[]) this.#addParameter(parameter)
+    if (node.type === 'FunctionDeclaration' && isNode(node.id)) this.#addFunction(node.id, true)
     if (node.type !== 'MethodDefinition' && node.type !== 'Property') return
-    if (!node.computed && !isPattern(node.value)) addFunction(node.key as Node, isFunction(node.value))
+    if (!node.computed && !isPattern(node.value)) this.#addFunction(node.key as Node, isFunction(node.value))
   }
 
-  function addDeclarator({ id, init }: Node): void {
-    if (isNode(init)) given.set(id as Node, () => ofValue(init))
-    addTarget(id as Node)
+  #addDeclarator({ id, init }: Node): void {
+    if (isNode(init)) this.#given.set(id as Node, () => this.ofValue(init))
+    this.#addTarget(id as Node)
   }
 
-  function addParameter(parameter: Node): void {
-    if (parameter.type === 'RestElement') given.set(parameter.argument as Node, () => LIST)
-    addTarget((parameter.left ?? parameter.argument ?? parameter) as Node)
+  #addParameter(parameter: Node): void {
+    if (parameter.type === 'RestElement') this.#given.set(parameter.argument as Node, () => LIST)
+    this.#addTarget((parameter.left ?? parameter.argument ?? parameter) as Node)
   }
 
-  function addTarget(target: Node): void {
+  #addTarget(target: Node): void {
     if (target.type !== 'Identifier') {
-      for (const name of listTargets(target)) add(variables, name, { type: nothing, value: nothing })
+      for (const name of listTargets(target)) add(this.#variables, name, { type: nothing, value: nothing })
     } else {
-      const type = () => declared.ofDeclaration(target.range![0])
-      add(variables, target.name, { type, value: () => given.get(target)?.() })
+      const type = () => this.#declared.ofDeclaration(target.range![0])
+      add(this.#variables, target.name, { type, value: () => this.#given.get(target)?.() })
     }
   }
 
-  function addFunction(name: Node, isFunction: boolean): void {
-    add(functions, name.name, isFunction ? () => declared.ofReturn(name.range![0]) : nothing)
+  #addFunction(name: Node, isFunction: boolean): void {
+    add(this.#functions, name.name, isFunction ? () => this.#declared.ofReturn(name.range![0]) : nothing)
   }
 
-  function addLoop({ left, right }: Node): void {
+  #addLoop({ left, right }: Node): void {
     const [declarator] = ((left as Node).declarations as Node[] | undefined) ?? []
-    if (declarator) given.set(declarator.id as Node, () => ofValue(right as Node)?.item(0))
+    if (declarator) this.#given.set(declarator.id as Node, () => this.ofValue(right as Node)?.item(0))
   }
 
-  function addCallback({ callee, arguments: passed }: Node): void {
+  #addCallback({ callee, arguments: passed }: Node): void {
     const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
     const [callback] = passed as Node[]
     if (!object || computed || !CALLBACK_METHODS.has(String(property!.name)) || !Array.isArray(callback?.params)) return
     const count = property!.name === 'sort' ? 2 : 1
-    for (const param of (callback.params as Node[]).slice(0, count)) given.set(param, () => ofValue(object)?.item(0))
+    for (const param of (callback.params as Node[]).slice(0, count))
+      this.#given.set(param, () => this.ofValue(object)?.item(0))
   }
 
-  function ofValue(node: Node): ListShape | undefined {
+  ofValue(node: Node): ListShape | undefined {
     switch (node.type) {
       case 'ArrayExpression':
         return LIST
       case 'Identifier':
-        return ofVariable(node.name)
+        return this.#ofVariable(node.name)
       case 'CallExpression':
-        return ofCall(node)
+        return this.#ofCall(node)
       case 'NewExpression':
         return (node.callee as Node).name === 'Array' ? LIST : undefined
       case 'ConditionalExpression':
-        return ofValue(node.consequent as Node) && ofValue(node.alternate as Node) && LIST
+        return this.ofValue(node.consequent as Node) && this.ofValue(node.alternate as Node) && LIST
       default:
         return undefined
     }
   }
 
-  /** Of a variable that is given other values later only the type counts. */
-  function ofVariable(name: unknown): ListShape | undefined {
-    if (open.has(name)) return undefined
-    open.add(name)
-    const evidence = variables.get(name) ?? []
+  /** Of a variable that is this.#given other values later only the type counts. */
+  #ofVariable(name: unknown): ListShape | undefined {
+    if (this.#open.has(name)) return undefined
+    this.#open.add(name)
+    const evidence = this.#variables.get(name) ?? []
     const shape = agree(
       evidence.map(
         ({ type, value }) =>
           () =>
-            type() ?? (assigned.has(name) ? undefined : value()),
+            type() ?? (this.#assigned.has(name) ? undefined : value()),
       ),
     )
-    open.delete(name)
+    this.#open.delete(name)
     return shape
   }
 
-  function ofCall({ callee, arguments: passed }: Node): ListShape | undefined {
+  #ofCall({ callee, arguments: passed }: Node): ListShape | undefined {
     const { type, object, property, computed, name } = callee as Node & { object?: Node; property?: Node }
-    if (type === 'Identifier') return agree(functions.get(name))
+    if (type === 'Identifier') return agree(this.#functions.get(name))
     if (type !== 'MemberExpression' || computed) return undefined
     const method = property!.name
     if (object!.name === 'Object') return OBJECT_METHODS.get(String(method))
-    if (functions.has(method)) return agree(functions.get(method))
+    if (this.#functions.has(method)) return agree(this.#functions.get(method))
     if (method === 'map') return ofMapped((passed as Node[])[0])
     return LIST_METHODS.has(String(method)) ? LIST : undefined
   }

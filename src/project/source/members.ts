@@ -73,124 +73,155 @@ function findBody(tokens: readonly SourceToken[], index: number): number {
 }
 
 function readBody(scanned: ScannedSource, body: number): ClassMember[] {
-  const { source, tokens, comments } = scanned
-  const members: ClassMember[] = []
-  const last = skipGroup(tokens, body) - 1
-  let at = body + 1
-  let from = tokens[body]!.end
-  while (at < last) {
-    if (tokens[at]!.text === ';') at++
-    else members.push(readMember())
-    from = tokens[at - 1]!.end
-  }
-  return members
+  return new BodyReader(scanned, body).read()
+}
 
-  function readMember(): ClassMember {
-    const doc = findDoc(tokens[at]!.start)
-    const modifiers = readModifiers()
-    const { start, kind } = tokens[at]!
+/** Reads the members of a class from the `{` of its body on. */
+class BodyReader {
+  readonly #source: string
+  readonly #tokens: readonly SourceToken[]
+  readonly #comments: readonly SourceComment[]
+  /** The token that closes the body. */
+  readonly #last: number
+  /** The token to read next. */
+  #at: number
+  /** Where the member before ends. */
+  #from: number
+
+  constructor({ source, tokens, comments }: ScannedSource, body: number) {
+    this.#source = source
+    this.#tokens = tokens
+    this.#comments = comments
+    this.#last = skipGroup(tokens, body) - 1
+    this.#at = body + 1
+    this.#from = tokens[body]!.end
+  }
+
+  read(): ClassMember[] {
+    const members: ClassMember[] = []
+    while (this.#at < this.#last) {
+      if (this.#is(';')) this.#at++
+      else members.push(this.#readMember())
+      this.#from = this.#tokens[this.#at - 1]!.end
+    }
+    return members
+  }
+
+  #readMember(): ClassMember {
+    const doc = this.#findDoc(this.#tokens[this.#at]!.start)
+    const modifiers = this.#readModifiers()
+    const { start, kind } = this.#tokens[this.#at]!
     const isQuoted = kind === 'text'
     const member = { name: '', isQuoted, start, modifiers, parameters: [], typeParameters: [], returns: undefined, doc }
-    if (tokens[at]!.text === '{') {
-      at = skipGroup(tokens, at)
+    if (this.#tokens[this.#at]!.text === '{') {
+      this.#at = skipGroup(this.#tokens, this.#at)
       return { ...member, kind: 'block', isDefined: true }
     }
-    const name = readName()
-    if (is('?') || is('!')) at++
-    return is('(') || is('<') ? { ...member, name, ...readMethod() } : { ...member, name, ...readField() }
+    const name = this.#readName()
+    if (this.#is('?') || this.#is('!')) this.#at++
+    return this.#is('(') || this.#is('<')
+      ? { ...member, name, ...this.#readMethod() }
+      : { ...member, name, ...this.#readField() }
   }
 
-  function readModifiers(): Set<string> {
+  #readModifiers(): Set<string> {
     const modifiers = new Set<string>()
     for (;;) {
-      const modifier = textAt(at)
-      if (modifier === '@') skipDecorator()
-      else if (modifier === '*' || (MODIFIERS.has(modifier) && !AFTER_NAME.has(textAt(at + 1)))) at++
+      const modifier = this.#textAt(this.#at)
+      if (modifier === '@') this.#skipDecorator()
+      else if (modifier === '*' || (MODIFIERS.has(modifier) && !AFTER_NAME.has(this.#textAt(this.#at + 1)))) this.#at++
       else return modifiers
       modifiers.add(modifier)
     }
   }
 
-  function skipDecorator(): void {
-    at += 2
-    while (is('.')) at += 2
-    if (is('(')) at = skipGroup(tokens, at)
+  #skipDecorator(): void {
+    this.#at += 2
+    while (this.#is('.')) this.#at += 2
+    if (this.#is('(')) this.#at = skipGroup(this.#tokens, this.#at)
   }
 
-  function readName(): string {
-    const token = tokens[at]!
-    at = token.text === '[' ? skipGroup(tokens, at) : at + 1
+  #readName(): string {
+    const token = this.#tokens[this.#at]!
+    this.#at = token.text === '[' ? skipGroup(this.#tokens, this.#at) : this.#at + 1
     if (token.text === '[') return ''
     return token.kind === 'text' ? token.text.slice(1, -1) : token.text
   }
 
-  function readMethod(): Pick<ClassMember, 'kind' | 'parameters' | 'typeParameters' | 'returns' | 'isDefined'> {
-    const from = at
-    if (is('<')) at = skipGroup(tokens, at)
-    const typeParameters = readTypeParameters(tokens.slice(from, at))
-    const parameters = readParameters()
-    const returns = is(':') ? readType() : undefined
-    const isDefined = is('{')
-    if (isDefined) at = skipGroup(tokens, at)
+  #readMethod(): Pick<ClassMember, 'kind' | 'parameters' | 'typeParameters' | 'returns' | 'isDefined'> {
+    const first = this.#at
+    if (this.#is('<')) this.#at = skipGroup(this.#tokens, this.#at)
+    const typeParameters = readTypeParameters(this.#tokens.slice(first, this.#at))
+    const parameters = this.#readParameters()
+    const returns = this.#is(':') ? this.#readType() : undefined
+    const isDefined = this.#is('{')
+    if (isDefined) this.#at = skipGroup(this.#tokens, this.#at)
     return { kind: 'method', parameters, typeParameters, returns, isDefined }
   }
 
-  function readParameters(): Parameter[] {
-    const end = skipGroup(tokens, at) - 1
+  #readParameters(): Parameter[] {
+    const end = skipGroup(this.#tokens, this.#at) - 1
     const parameters: Parameter[] = []
-    at++
-    while (at < end) parameters.push(readParameter(end))
-    at = end + 1
+    this.#at++
+    while (this.#at < end) parameters.push(this.#readParameter(end))
+    this.#at = end + 1
     return parameters.filter(({ name }) => name !== 'this')
   }
 
-  function readParameter(end: number): Parameter {
-    const isRest = is('...')
-    if (isRest) at++
-    const token = tokens[at]!
-    at = opensGroup(token) ? skipGroup(tokens, at) : at + 1
-    const isOptional = is('?')
-    if (isOptional) at++
-    const type = is(':') ? readType() : undefined
-    const from = is('=') ? at + 1 : undefined
-    while (at < end && !is(',')) at = opensGroup(tokens[at]!) ? skipGroup(tokens, at) : at + 1
-    const initial = from === undefined ? undefined : source.slice(tokens[from]!.start, tokens[at - 1]!.end)
-    at++
+  #readParameter(end: number): Parameter {
+    const isRest = this.#is('...')
+    if (isRest) this.#at++
+    const token = this.#tokens[this.#at]!
+    this.#at = opensGroup(token) ? skipGroup(this.#tokens, this.#at) : this.#at + 1
+    const isOptional = this.#is('?')
+    if (isOptional) this.#at++
+    const type = this.#is(':') ? this.#readType() : undefined
+    const value = this.#is('=') ? this.#at + 1 : undefined
+    while (this.#at < end && !this.#is(','))
+      this.#at = opensGroup(this.#tokens[this.#at]!) ? skipGroup(this.#tokens, this.#at) : this.#at + 1
+    const initial =
+      value === undefined ? undefined : this.#source.slice(this.#tokens[value]!.start, this.#tokens[this.#at - 1]!.end)
+    this.#at++
     return { name: token.kind === 'name' ? token.text : '', start: token.start, type, initial, isOptional, isRest }
   }
 
-  /** A value ends at a semicolon, or at a line that does not go on with an operator. */
-  function readField(): Pick<ClassMember, 'kind' | 'isDefined'> {
-    if (is(':')) readType()
-    const isDefined = is('=')
-    while (isDefined && at < last && !is(';') && !(tokens[at]!.startsLine && beginsMember())) {
-      at = opensGroup(tokens[at]!) ? skipGroup(tokens, at) : at + 1
+  /** A value ends this.#at a semicolon, or this.#at a line that does not go on with an operator. */
+  #readField(): Pick<ClassMember, 'kind' | 'isDefined'> {
+    if (this.#is(':')) this.#readType()
+    const isDefined = this.#is('=')
+    while (
+      isDefined &&
+      this.#at < this.#last &&
+      !this.#is(';') &&
+      !(this.#tokens[this.#at]!.startsLine && this.#beginsMember())
+    ) {
+      this.#at = opensGroup(this.#tokens[this.#at]!) ? skipGroup(this.#tokens, this.#at) : this.#at + 1
     }
     return { kind: 'field', isDefined }
   }
 
-  function beginsMember(): boolean {
-    const before = tokens[at - 1]!
+  #beginsMember(): boolean {
+    const before = this.#tokens[this.#at - 1]!
     const isOver = before.kind !== 'mark' || /^[)\]}]$/.test(before.text)
-    return isOver && (tokens[at]!.kind !== 'mark' || /^[[*@]$/.test(textAt(at)))
+    return isOver && (this.#tokens[this.#at]!.kind !== 'mark' || /^[[*@]$/.test(this.#textAt(this.#at)))
   }
 
-  function readType(): string {
-    const from = at + 1
-    at = skipType(tokens, from)
-    return source.slice(tokens[from]!.start, tokens[at - 1]!.end)
+  #readType(): string {
+    const first = this.#at + 1
+    this.#at = skipType(this.#tokens, first)
+    return this.#source.slice(this.#tokens[first]!.start, this.#tokens[this.#at - 1]!.end)
   }
 
-  function findDoc(start: number): SourceComment | undefined {
-    const between = comments.filter((comment) => comment.start >= from && comment.end <= start)
+  #findDoc(start: number): SourceComment | undefined {
+    const between = this.#comments.filter((comment) => comment.start >= this.#from && comment.end <= start)
     return between.findLast(({ text }) => text.startsWith('/**'))
   }
 
-  function is(text: string): boolean {
-    return at < tokens.length && tokens[at]!.text === text
+  #is(text: string): boolean {
+    return this.#at < this.#tokens.length && this.#tokens[this.#at]!.text === text
   }
 
-  function textAt(index: number): string {
-    return tokens[index]?.text ?? ''
+  #textAt(index: number): string {
+    return this.#tokens[index]?.text ?? ''
   }
 }

@@ -135,98 +135,107 @@ $realm.forgetReplacer = () => {
 
 const END = ''
 
-// Walks JSON text to the character V8 7.0 stumbles over.
-function locateError(text) {
-  let at = 0
-  const peek = () => (at < text.length ? text[at] : END)
-  const skip = () => {
-    while (peek() === ' ' || peek() === '\t' || peek() === '\n' || peek() === '\r') at += 1
+// Walks JSON text, as far as it is JSON: each of these passes one thing at a place in a text, and tells whether it is there.
+const peek = (place) => (place.at < place.text.length ? place.text[place.at] : END)
+const skip = (place) => {
+  while (peek(place) === ' ' || peek(place) === '\t' || peek(place) === '\n' || peek(place) === '\r') place.at += 1
+}
+
+const isDigit = (c) => c !== END && c >= '0' && c <= '9'
+const isHex = (c) => isDigit(c) || (c !== END && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')))
+const digits = (place) => {
+  if (!isDigit(peek(place))) return false
+  while (isDigit(peek(place))) place.at += 1
+  return true
+}
+
+const number = (place) => {
+  if (peek(place) === '-') place.at += 1
+  if (peek(place) === '0') {
+    place.at += 1
+    if (isDigit(peek(place))) return false
+  } else if (!digits(place)) return false
+  if (peek(place) === '.') {
+    place.at += 1
+    if (!digits(place)) return false
   }
-  const isDigit = (c) => c !== END && c >= '0' && c <= '9'
-  const isHex = (c) => isDigit(c) || (c !== END && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')))
-  const digits = () => {
-    if (!isDigit(peek())) return false
-    while (isDigit(peek())) at += 1
-    return true
+  if (peek(place) === 'e' || peek(place) === 'E') {
+    place.at += 1
+    if (peek(place) === '+' || peek(place) === '-') place.at += 1
+    if (!digits(place)) return false
   }
-  const number = () => {
-    if (peek() === '-') at += 1
-    if (peek() === '0') {
-      at += 1
-      if (isDigit(peek())) return false
-    } else if (!digits()) return false
-    if (peek() === '.') {
-      at += 1
-      if (!digits()) return false
-    }
-    if (peek() === 'e' || peek() === 'E') {
-      at += 1
-      if (peek() === '+' || peek() === '-') at += 1
-      if (!digits()) return false
-    }
-    return true
-  }
-  const string = () => {
-    for (at += 1; peek() !== '"'; at += 1) {
-      if (peek() === END || peek() < ' ') return false
-      if (peek() !== '\\') continue
-      at += 1
-      if (peek() === 'u') {
-        for (let i = 0; i < 4; i += 1) {
-          at += 1
-          if (!isHex(peek())) return false
-        }
-      } else if (!(peek() === '"' || peek() === '\\' || peek() === '/' || peek() === 'b' || peek() === 'f' ||
-        peek() === 'n' || peek() === 'r' || peek() === 't')) {
-        return false
+  return true
+}
+
+const string = (place) => {
+  for (place.at += 1; peek(place) !== '"'; place.at += 1) {
+    if (peek(place) === END || peek(place) < ' ') return false
+    if (peek(place) !== '\\') continue
+    place.at += 1
+    if (peek(place) === 'u') {
+      for (let i = 0; i < 4; i += 1) {
+        place.at += 1
+        if (!isHex(peek(place))) return false
       }
+    } else if (!(peek(place) === '"' || peek(place) === '\\' || peek(place) === '/' || peek(place) === 'b' || peek(place) === 'f' ||
+      peek(place) === 'n' || peek(place) === 'r' || peek(place) === 't')) {
+      return false
     }
-    at += 1
+  }
+  place.at += 1
+  return true
+}
+
+const word = (place, letters) => {
+  for (let i = 0; i < letters.length; i += 1, place.at += 1) if (peek(place) !== letters[i]) return false
+  return true
+}
+
+const list = (place, close, item) => {
+  place.at += 1
+  skip(place)
+  if (peek(place) === close) {
+    place.at += 1
     return true
   }
-  const word = (letters) => {
-    for (let i = 0; i < letters.length; i += 1, at += 1) if (peek() !== letters[i]) return false
-    return true
-  }
-  const list = (close, item) => {
-    at += 1
-    skip()
-    if (peek() === close) {
-      at += 1
+  for (;;) {
+    if (!item(place)) return false
+    skip(place)
+    if (peek(place) === close) {
+      place.at += 1
       return true
     }
-    for (;;) {
-      if (!item()) return false
-      skip()
-      if (peek() === close) {
-        at += 1
-        return true
-      }
-      if (peek() !== ',') return false
-      at += 1
-      skip()
-    }
+    if (peek(place) !== ',') return false
+    place.at += 1
+    skip(place)
   }
-  const member = () => {
-    if (peek() !== '"' || !string()) return false
-    skip()
-    if (peek() !== ':') return false
-    at += 1
-    return value()
-  }
-  const value = () => {
-    skip()
-    const c = peek()
-    if (c === '"') return string()
-    if (c === '-' || isDigit(c)) return number()
-    if (c === '{') return list('}', member)
-    if (c === '[') return list(']', value)
-    if (c === 't') return word('true')
-    if (c === 'f') return word('false')
-    return c === 'n' && word('null')
-  }
-  if (value()) skip()
-  return at
+}
+
+const member = (place) => {
+  if (peek(place) !== '"' || !string(place)) return false
+  skip(place)
+  if (peek(place) !== ':') return false
+  place.at += 1
+  return value(place)
+}
+
+const value = (place) => {
+  skip(place)
+  const c = peek(place)
+  if (c === '"') return string(place)
+  if (c === '-' || isDigit(c)) return number(place)
+  if (c === '{') return list(place, '}', member)
+  if (c === '[') return list(place, ']', value)
+  if (c === 't') return word(place, 'true')
+  if (c === 'f') return word(place, 'false')
+  return c === 'n' && word(place, 'null')
+}
+
+// The character V8 7.0 stumbles over.
+function locateError(text) {
+  const place = { __proto__: null, text, at: 0 }
+  if (value(place)) skip(place)
+  return place.at
 }
 
 function describeError(text) {
