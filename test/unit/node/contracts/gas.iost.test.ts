@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { gasIost } from '../../../../src/node/contracts/gas.iost.js'
-import { tokenIost } from '../../../../src/node/contracts/token.iost.js'
+import { tokenIost } from '../../../../src/node/contracts/token.iost/contract.js'
 import { NativeChain } from './native-host.js'
 
 /** A chain on which alice1 has 90000000 iost and has pledged 100 for herself. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { describeNative } from '../../../../src/node/contracts/registry.js'
-import { tokenIost } from '../../../../src/node/contracts/token.iost.js'
+import { tokenIost } from '../../../../src/node/contracts/token.iost/contract.js'
 import type { JsonBlob } from '../../../../src/node/state/values.js'
 import { NativeChain } from './native-host.js'
 

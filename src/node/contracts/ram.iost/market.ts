@@ -1,7 +1,7 @@
-import type { Host } from '../vm/host.js'
-import { compareCost, concatCost } from './script-costs.js'
-import { parseJson, stringifyJson } from './script-json.js'
-import { callJson, readBlockTime, readSelf, readText, throwJoined } from './script-library.js'
+import type { Host } from '../../vm/host.js'
+import { compareCost, concatCost } from '../script-costs.js'
+import { parseJson, stringifyJson } from '../script-json.js'
+import { callJson, readBlockTime, readSelf, readText, throwJoined } from '../script-library.js'
 
 /** Gas of the arithmetic of `ram.iost` (`system-gas.md` §4). */
 const GAS = {

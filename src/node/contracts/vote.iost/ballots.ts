@@ -1,7 +1,7 @@
-import type { Host } from '../vm/host.js'
-import { scriptMethod } from './script.js'
-import { compareCost, PUSH_COST } from './script-costs.js'
-import { returnJson } from './script-json.js'
+import type { Host } from '../../vm/host.js'
+import { scriptMethod } from '../script.js'
+import { compareCost, PUSH_COST } from '../script-costs.js'
+import { returnJson } from '../script-json.js'
 import {
   callJson,
   parseAmount,
@@ -13,9 +13,9 @@ import {
   throwJoined,
   transferIost,
   writeJson,
-} from './script-library.js'
-import { Float64 } from './script-number.js'
-import { rankOption, unrankOption } from './vote.iost-ranking.js'
+} from '../script-library.js'
+import { Float64 } from '../script-number.js'
+import { rankOption, unrankOption } from './ranking.js'
 import {
   type Ballot,
   ballotsEntry,
@@ -26,7 +26,7 @@ import {
   requireOpenVote,
   requireVote,
   type VoteInfo,
-} from './vote.iost-records.js'
+} from './records.js'
 
 /** Gas of the methods of `vote.iost` for ballots (`system-gas.md` §6). */
 const GAS = {

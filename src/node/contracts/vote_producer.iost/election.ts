@@ -1,8 +1,8 @@
-import type { EntryName, Host } from '../vm/host.js'
-import { parseJson } from './script-json.js'
-import { readJson, readStored } from './script-library.js'
-import type { BigNumber } from './script-number.js'
-import { CURRENT, KEY_MAP, type KeyMap, PENDING, PRODUCER_MAP, type ProducerMap } from './vote_producer.iost-records.js'
+import type { EntryName, Host } from '../../vm/host.js'
+import { parseJson } from '../script-json.js'
+import { readJson, readStored } from '../script-library.js'
+import type { BigNumber } from '../script-number.js'
+import { CURRENT, KEY_MAP, type KeyMap, PENDING, PRODUCER_MAP, type ProducerMap } from './records.js'
 
 /** Gas of reading what an election needs (`system-gas.md` §7). */
 const GAS = {

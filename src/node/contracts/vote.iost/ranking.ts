@@ -1,10 +1,10 @@
-import type { Host } from '../vm/host.js'
-import { scriptMethod } from './script.js'
-import { copyCost, PUSH_COST, searchCost } from './script-costs.js'
-import { returnJson } from './script-json.js'
-import { readJson, writeJson } from './script-library.js'
-import { Float64 } from './script-number.js'
-import { readInfo, requireVote } from './vote.iost-records.js'
+import type { Host } from '../../vm/host.js'
+import { scriptMethod } from '../script.js'
+import { copyCost, PUSH_COST, searchCost } from '../script-costs.js'
+import { returnJson } from '../script-json.js'
+import { readJson, writeJson } from '../script-library.js'
+import { Float64 } from '../script-number.js'
+import { readInfo, requireVote } from './records.js'
 
 /** Gas of keeping the order of a vote's options (`system-gas.md` §6). */
 const GAS = {

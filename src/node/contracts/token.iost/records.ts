@@ -1,9 +1,9 @@
-import { type Decimal, DecimalError, formatDecimal, parseDecimal } from '../../codec/decimal.js'
-import { formatGoJson } from '../../codec/gojson.js'
-import { type JsonObject, parseJson } from '../../codec/json.js'
-import { JsonBlob } from '../state/values.js'
-import { ChainError } from '../vm/failure.js'
-import type { EntryName, Host } from '../vm/host.js'
+import { type Decimal, DecimalError, formatDecimal, parseDecimal } from '../../../codec/decimal.js'
+import { formatGoJson } from '../../../codec/gojson.js'
+import { type JsonObject, parseJson } from '../../../codec/json.js'
+import { JsonBlob } from '../../state/values.js'
+import { ChainError } from '../../vm/failure.js'
+import type { EntryName, Host } from '../../vm/host.js'
 
 /** What `token.iost` keeps of a token, in the order in which it is first written. Amounts are in the smallest unit. */
 export interface TokenInfo {

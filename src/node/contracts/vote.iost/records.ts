@@ -1,6 +1,6 @@
-import type { EntryName, Host } from '../vm/host.js'
-import { compareCost, concatCost } from './script-costs.js'
-import { readJson, readMember, readStored, requireAuthority, throwError } from './script-library.js'
+import type { EntryName, Host } from '../../vm/host.js'
+import { compareCost, concatCost } from '../script-costs.js'
+import { readJson, readMember, readStored, requireAuthority, throwError } from '../script-library.js'
 
 /** Gas of finding and checking the records of `vote.iost` (`system-gas.md` §6). */
 const GAS = {

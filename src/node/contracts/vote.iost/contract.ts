@@ -1,5 +1,5 @@
-import type { Host } from '../vm/host.js'
-import { type ScriptContract, scriptMethod, Thrown } from './script.js'
+import type { Host } from '../../vm/host.js'
+import { type ScriptContract, scriptMethod, Thrown } from '../script.js'
 import {
   canUpdateByAdmin,
   genesisMethod,
@@ -10,13 +10,13 @@ import {
   readText,
   transferIost,
   writeJson,
-} from './script-library.js'
-import { Float64 } from './script-number.js'
-import { getVote, unvote, vote } from './vote.iost-ballots.js'
-import { newVote } from './vote.iost-creation.js'
-import { addOption, getOption, removeOption } from './vote.iost-options.js'
-import { getResult } from './vote.iost-ranking.js'
-import { readInfo, requireAlive, requireVoteOwner, type VoteInfo } from './vote.iost-records.js'
+} from '../script-library.js'
+import { Float64 } from '../script-number.js'
+import { getVote, unvote, vote } from './ballots.js'
+import { newVote } from './creation.js'
+import { addOption, getOption, removeOption } from './options.js'
+import { getResult } from './ranking.js'
+import { readInfo, requireAlive, requireVoteOwner, type VoteInfo } from './records.js'
 
 /** Gas of the script's own instructions (`system-gas.md` §6). */
 const GAS = {

@@ -1,16 +1,6 @@
-import type { Host } from '../vm/host.js'
-import {
-  changeHolding,
-  changeTotal,
-  estimatePrice,
-  readHolding,
-  readValue,
-  refillMarket,
-  roundCents,
-  writeNumber,
-} from './ram.iost-market.js'
-import { type ScriptContract, scriptMethod } from './script.js'
-import { compareCost } from './script-costs.js'
+import type { Host } from '../../vm/host.js'
+import { type ScriptContract, scriptMethod } from '../script.js'
+import { compareCost } from '../script-costs.js'
 import {
   callJson,
   genesisMethod,
@@ -21,7 +11,17 @@ import {
   requireAuthority,
   throwError,
   throwJoined,
-} from './script-library.js'
+} from '../script-library.js'
+import {
+  changeHolding,
+  changeTotal,
+  estimatePrice,
+  readHolding,
+  readValue,
+  refillMarket,
+  roundCents,
+  writeNumber,
+} from './market.js'
 
 /** Gas of the script's own instructions (`system-gas.md` §4). */
 const GAS = {

@@ -1,8 +1,8 @@
-import type { EntryName, Host } from '../vm/host.js'
-import { concatCost } from './script-costs.js'
-import { readSelf, transferIost, writeJson } from './script-library.js'
-import type { Float64 } from './script-number.js'
-import { askVotes, readDecimal, readVoteId } from './vote_producer.iost-records.js'
+import type { EntryName, Host } from '../../vm/host.js'
+import { concatCost } from '../script-costs.js'
+import { readSelf, transferIost, writeJson } from '../script-library.js'
+import type { Float64 } from '../script-number.js'
+import { askVotes, readDecimal, readVoteId } from './records.js'
 
 /**
  * Shares in the bonus of `vote_producer.iost` (`system-contracts.md` §7.8). A pot has a coefficient, what one vote has earned so

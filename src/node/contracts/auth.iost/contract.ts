@@ -1,9 +1,7 @@
-import type { Host } from '../vm/host.js'
-import { type Item, putItem, removeItem } from './auth.iost-items.js'
-import { checkAccountName, checkRecordName } from './auth.iost-names.js'
-import { type ScriptContract, scriptMethod, Thrown } from './script.js'
-import { compareCost, copyCost, PUSH_COST, searchCost } from './script-costs.js'
-import { parseJson, stringifyJson } from './script-json.js'
+import type { Host } from '../../vm/host.js'
+import { type ScriptContract, scriptMethod, Thrown } from '../script.js'
+import { compareCost, copyCost, PUSH_COST, searchCost } from '../script-costs.js'
+import { parseJson, stringifyJson } from '../script-json.js'
 import {
   callJson,
   initAdmin,
@@ -17,7 +15,9 @@ import {
   throwError,
   throwJoined,
   writeText,
-} from './script-library.js'
+} from '../script-library.js'
+import { type Item, putItem, removeItem } from './items.js'
+import { checkAccountName, checkRecordName } from './names.js'
 
 /** Gas of the script's own instructions (`system-gas.md` §3). */
 const GAS = {

@@ -1,7 +1,7 @@
-import type { Host } from '../vm/host.js'
-import { scriptMethod } from './script.js'
-import { compareCost } from './script-costs.js'
-import { returnJson } from './script-json.js'
+import type { Host } from '../../vm/host.js'
+import { scriptMethod } from '../script.js'
+import { compareCost } from '../script-costs.js'
+import { returnJson } from '../script-json.js'
 import {
   callJson,
   genesisMethod,
@@ -12,7 +12,7 @@ import {
   throwError,
   throwJoined,
   writeJson,
-} from './script-library.js'
+} from '../script-library.js'
 import {
   askVote,
   isListed,
@@ -29,7 +29,7 @@ import {
   STATUS,
   unmapProducer,
   writeProducer,
-} from './vote_producer.iost-records.js'
+} from './records.js'
 
 /** Gas of the methods of `vote_producer.iost` for producers themselves (`system-gas.md` §7). */
 const GAS = {

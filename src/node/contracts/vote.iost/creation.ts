@@ -1,6 +1,6 @@
-import type { Host } from '../vm/host.js'
-import { scriptMethod } from './script.js'
-import { compareCost } from './script-costs.js'
+import type { Host } from '../../vm/host.js'
+import { scriptMethod } from '../script.js'
+import { compareCost } from '../script-costs.js'
 import {
   callJson,
   isGenesis,
@@ -10,9 +10,9 @@ import {
   throwError,
   throwJoined,
   writeJson,
-} from './script-library.js'
-import { BigNumber } from './script-number.js'
-import { NEW_OPTION, optionEntry, type VoteInfo } from './vote.iost-records.js'
+} from '../script-library.js'
+import { BigNumber } from '../script-number.js'
+import { NEW_OPTION, optionEntry, type VoteInfo } from './records.js'
 
 /** Gas of `vote.iost/newVote` (`system-gas.md` §6). */
 const GAS = {

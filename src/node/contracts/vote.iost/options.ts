@@ -1,11 +1,11 @@
-import type { Host } from '../vm/host.js'
-import { scriptMethod } from './script.js'
-import { compareCost } from './script-costs.js'
-import { returnJson } from './script-json.js'
-import { readJson, readStored, throwError, writeJson } from './script-library.js'
-import { Float64 } from './script-number.js'
-import { MAX_OPTION_LENGTH, MAX_OPTIONS } from './vote.iost-creation.js'
-import { type Ranked, rankOption, readRanked, unrankOption } from './vote.iost-ranking.js'
+import type { Host } from '../../vm/host.js'
+import { scriptMethod } from '../script.js'
+import { compareCost } from '../script-costs.js'
+import { returnJson } from '../script-json.js'
+import { readJson, readStored, throwError, writeJson } from '../script-library.js'
+import { Float64 } from '../script-number.js'
+import { MAX_OPTION_LENGTH, MAX_OPTIONS } from './creation.js'
+import { type Ranked, rankOption, readRanked, unrankOption } from './ranking.js'
 import {
   NEW_OPTION,
   type OptionRecord,
@@ -15,7 +15,7 @@ import {
   requireVote,
   requireVoteOwner,
   type VoteInfo,
-} from './vote.iost-records.js'
+} from './records.js'
 
 /** Gas of the methods of `vote.iost` for options (`system-gas.md` §6). */
 const GAS = {

@@ -1,7 +1,7 @@
-import type { Host } from '../vm/host.js'
-import { Thrown } from './script.js'
-import { compareCost, copyCost, PUSH_COST, scanCost } from './script-costs.js'
-import { readMember, throwError } from './script-library.js'
+import type { Host } from '../../vm/host.js'
+import { Thrown } from '../script.js'
+import { compareCost, copyCost, PUSH_COST, scanCost } from '../script-costs.js'
+import { readMember, throwError } from '../script-library.js'
 
 /** Gas of the handling of items in `auth.iost` (`system-gas.md` §3). */
 const GAS = {

@@ -1,10 +1,10 @@
-import type { Host } from '../vm/host.js'
-import { compareCost, copyCost, visitCost } from './script-costs.js'
-import { leaveReceipt, readStored, writeJson } from './script-library.js'
-import { BigNumber } from './script-number.js'
-import { type Election, PENALTIES, type Seat, WATCH_BLOCKS, WATCHED } from './vote_producer.iost-election.js'
-import { CURRENT, PENDING } from './vote_producer.iost-records.js'
-import { SCORE_DECIMALS } from './vote_producer.iost-scores.js'
+import type { Host } from '../../vm/host.js'
+import { compareCost, copyCost, visitCost } from '../script-costs.js'
+import { leaveReceipt, readStored, writeJson } from '../script-library.js'
+import { BigNumber } from '../script-number.js'
+import { type Election, PENALTIES, type Seat, WATCH_BLOCKS, WATCHED } from './election.js'
+import { CURRENT, PENDING } from './records.js'
+import { SCORE_DECIMALS } from './scores.js'
 
 /** Gas of giving the seats of producers (`system-gas.md` §7). */
 const GAS = {

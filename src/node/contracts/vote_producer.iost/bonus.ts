@@ -1,7 +1,7 @@
-import type { Host } from '../vm/host.js'
-import { scriptMethod } from './script.js'
-import { compareCost } from './script-costs.js'
-import { returnJson, stringifyJson } from './script-json.js'
+import type { Host } from '../../vm/host.js'
+import { scriptMethod } from '../script.js'
+import { compareCost } from '../script-costs.js'
+import { returnJson, stringifyJson } from '../script-json.js'
 import {
   callJson,
   leaveReceipt,
@@ -11,17 +11,9 @@ import {
   requireAuthority,
   transferIost,
   writeJson,
-} from './script-library.js'
-import { Float64 } from './script-number.js'
-import {
-  askVote,
-  askVotes,
-  readDecimal,
-  readSwitch,
-  readVoteId,
-  requireOperator,
-  requireProducer,
-} from './vote_producer.iost-records.js'
+} from '../script-library.js'
+import { Float64 } from '../script-number.js'
+import { askVote, askVotes, readDecimal, readSwitch, readVoteId, requireOperator, requireProducer } from './records.js'
 import {
   CANDIDATE_COEFFICIENT,
   CANDIDATE_VOTES,
@@ -33,7 +25,7 @@ import {
   readVoterMask,
   topUpVoters,
   voterMaskEntry,
-} from './vote_producer.iost-shares.js'
+} from './shares.js'
 
 /** Gas of voting for producers and of the bonus (`system-gas.md` §7). */
 const GAS = {

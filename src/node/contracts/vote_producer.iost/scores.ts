@@ -1,8 +1,8 @@
-import type { Host } from '../vm/host.js'
-import { readJson } from './script-library.js'
-import { BigNumber } from './script-number.js'
-import type { Election, Seat } from './vote_producer.iost-election.js'
-import { STATUS } from './vote_producer.iost-records.js'
+import type { Host } from '../../vm/host.js'
+import { readJson } from '../script-library.js'
+import { BigNumber } from '../script-number.js'
+import type { Election, Seat } from './election.js'
+import { STATUS } from './records.js'
 
 /** Gas of the scores of producers (`system-gas.md` §7). */
 const GAS = {

@@ -1,5 +1,5 @@
-import { type ScriptContract, scriptMethod } from './script.js'
-import { callForText, canUpdateByAdmin, initAdmin, writeJson } from './script-library.js'
+import { type ScriptContract, scriptMethod } from '../script.js'
+import { callForText, canUpdateByAdmin, initAdmin, writeJson } from '../script-library.js'
 import {
   candidateWithdraw,
   getCandidateBonus,
@@ -10,8 +10,8 @@ import {
   unvote,
   vote,
   voterWithdraw,
-} from './vote_producer.iost-bonus.js'
-import { CURRENT } from './vote_producer.iost-records.js'
+} from './bonus.js'
+import { CURRENT } from './records.js'
 import {
   applyRegister,
   applyUnregister,
@@ -24,9 +24,9 @@ import {
   logOutProducer,
   unregister,
   updateProducer,
-} from './vote_producer.iost-registration.js'
-import { CANDIDATE_VOTES } from './vote_producer.iost-shares.js'
-import { stat } from './vote_producer.iost-statistics.js'
+} from './registration.js'
+import { CANDIDATE_VOTES } from './shares.js'
+import { stat } from './statistics.js'
 
 /** Gas of loading the script (`system-gas.md` §7). */
 const LOAD_GAS = 409

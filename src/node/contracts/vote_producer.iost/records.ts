@@ -1,8 +1,8 @@
-import type { EntryName, Host } from '../vm/host.js'
-import { compareCost } from './script-costs.js'
-import { parseJson } from './script-json.js'
-import { callForText, readJson, readPublisher, readStored, readText, throwError, writeJson } from './script-library.js'
-import { Float64 } from './script-number.js'
+import type { EntryName, Host } from '../../vm/host.js'
+import { compareCost } from '../script-costs.js'
+import { parseJson } from '../script-json.js'
+import { callForText, readJson, readPublisher, readStored, readText, throwError, writeJson } from '../script-library.js'
+import { Float64 } from '../script-number.js'
 
 /** Gas of the records of `vote_producer.iost` and of its questions to `vote.iost` (`system-gas.md` §7). */
 const GAS = {

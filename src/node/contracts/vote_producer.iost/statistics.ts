@@ -1,9 +1,9 @@
-import { scriptMethod } from './script.js'
-import { requireAuthority, writeJson } from './script-library.js'
-import { readElection } from './vote_producer.iost-election.js'
-import { askVote, readVoteId } from './vote_producer.iost-records.js'
-import { chargeElected, halveScores, SCORES, scoreProducers } from './vote_producer.iost-scores.js'
-import { elect, judgePending } from './vote_producer.iost-seats.js'
+import { scriptMethod } from '../script.js'
+import { requireAuthority, writeJson } from '../script-library.js'
+import { readElection } from './election.js'
+import { askVote, readVoteId } from './records.js'
+import { chargeElected, halveScores, SCORES, scoreProducers } from './scores.js'
+import { elect, judgePending } from './seats.js'
 
 /** Gas of the statistics of producers (`system-gas.md` §7). */
 const GAS = {

@@ -1,10 +1,11 @@
-import { encodeBase64 } from '../../codec/base64.js'
-import { INT64_MAX } from '../../codec/int64.js'
-import { isJsonObject, JsonNumber, type JsonObject, type JsonValue, parseJson } from '../../codec/json.js'
-import { encodeUtf8, utf8Length } from '../../codec/utf8.js'
-import { isAddress, isHolder } from '../vm/authority.js'
-import type { Host } from '../vm/host.js'
-import { canUpdate, leaveReceipt, type Method, type NativeContract, nativeMethod, requireAuthority } from './native.js'
+import { encodeBase64 } from '../../../codec/base64.js'
+import { INT64_MAX } from '../../../codec/int64.js'
+import { isJsonObject, JsonNumber, type JsonObject, type JsonValue, parseJson } from '../../../codec/json.js'
+import { encodeUtf8, utf8Length } from '../../../codec/utf8.js'
+import { isAddress, isHolder } from '../../vm/authority.js'
+import type { Host } from '../../vm/host.js'
+import { canUpdate, leaveReceipt, type Method, type NativeContract, nativeMethod, requireAuthority } from '../native.js'
+import { checkSpacedSymbol, checkSymbol, transferNamespace } from '../token-symbol.js'
 import {
   addBalance,
   formatAmount,
@@ -19,8 +20,7 @@ import {
   takeBalance,
   writeBalance,
   writeInfo,
-} from './token-records.js'
-import { checkSpacedSymbol, checkSymbol, transferNamespace } from './token-symbol.js'
+} from './records.js'
 
 const MAX_MEMO = 512
 const MAX_FULL_NAME = 50

@@ -1,7 +1,7 @@
-import type { Host } from '../vm/host.js'
-import { Thrown } from './script.js'
-import { compareCost, scanCost } from './script-costs.js'
-import { isGenesis, throwError, throwJoined } from './script-library.js'
+import type { Host } from '../../vm/host.js'
+import { Thrown } from '../script.js'
+import { compareCost, scanCost } from '../script-costs.js'
+import { isGenesis, throwError, throwJoined } from '../script-library.js'
 
 /** Gas of the checks of names in `auth.iost` (`system-gas.md` §3). */
 const GAS = {
