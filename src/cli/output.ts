@@ -27,6 +27,8 @@ export function watchReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
+      // Once: a second Ctrl-C would not let the command end properly.
+      if (!isRead) return
       isRead = false
       process.kill(process.pid, 'SIGINT')
     })

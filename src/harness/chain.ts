@@ -179,7 +179,7 @@ export const chain: TestChain = {
 
   setStorage: awaitable('chain.setStorage', async (contract: Holder, storageKey: StorageKey, value: string | null) => {
     const { provider } = requireDevelopment('setStorage')
-    check(isStorable(value), 'value', 'a text that is not empty, or null to delete it', value)
+    check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
     const [key, field] = typeof storageKey === 'string' ? [storageKey] : storageKey
     await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
   }),
@@ -247,10 +247,6 @@ function readTime(time: bigint | Date): bigint {
 function readHash(transaction: Parameters<TestChain['trace']>[0]): unknown {
   if (typeof transaction !== 'object' || transaction === null) return transaction
   return 'hash' in transaction ? transaction.hash : transaction.tx_hash
-}
-
-function isStorable(value: unknown): boolean {
-  return value === null || (typeof value === 'string' && value !== '')
 }
 
 /** Throws `ToolkitError('TEST_ARGUMENT')` for what types forbid but JavaScript lets through. */

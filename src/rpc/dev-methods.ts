@@ -66,7 +66,7 @@ export const DEV_METHODS = {
       value: optional(string(4)),
     }),
     Empty,
-    'Writes a value of a contract, or deletes it where none is given, or an empty one.',
+    'Writes a value of a contract, an empty text too, or deletes it where none is given.',
   ),
   trace: define(
     message('TraceRequest', { hash: string(1) }),

@@ -322,7 +322,7 @@ describe('reading a node', function () {
     })
 
     it('end when nobody reads them any more', async () => {
-      const child = startToolkit(['events', '--url', url], { cwd })
+      const child = startToolkit(['events', '--all', '--url', url], { cwd })
       const ended = untilEnd(child)
       await until(child, 'stderr', /following/)
       child.stdout!.destroy()

@@ -1,16 +1,19 @@
+import type { EventOrigin } from '../../client/emissions.js'
+import type { NodeEvent } from '../../rpc/schema.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openTarget } from '../network.js'
+import { declareNetwork, type NetworkFlags, openTarget, type Target } from '../network.js'
 
 interface Flags extends NetworkFlags {
   contract: string | undefined
   topic: 'receipt' | 'event' | undefined
+  all: boolean | undefined
 }
 
 /** Runs until it is interrupted, which is its proper end as it is that of `toolkit node`: exit code 0. */
 export const eventsCommand: Command<Flags> = {
   command: 'events',
-  describe: 'Print the events and receipts of contracts as they come, until Ctrl-C',
+  describe: 'Print the events and receipts of contracts as they come, each with its transaction, until Ctrl-C',
   flags: (yargs) =>
     declareNetwork(
       yargs
@@ -18,30 +21,60 @@ export const eventsCommand: Command<Flags> = {
         .option('topic', {
           choices: ['receipt', 'event'] as const,
           describe: 'Only what they gave to blockchain.receipt, or to blockchain.event',
-        }),
+        })
+        .option('all', { type: 'boolean', describe: "Those of the chain's own contracts too, as transfers of tokens" }),
     ),
-  async run({ contract, topic, json, ...flags }) {
+  async run({ contract, topic, all = false, json, ...flags }) {
     const { findContractOn } = await import('../contract-call.js')
     const target = await openTarget(flags)
+    const { provider } = target
     const id = contract === undefined ? undefined : await findContractOn(target, contract)
+    const { EventOrigins } = await import('../../client/event-origins.js')
     const { follow } = await import('../follow.js')
     const { watchInterrupt } = await import('../interrupt.js')
-    const { printNote, printResult } = await import('../output.js')
-    const { formatEvent } = await import('../views/event.js')
+    const { printNote } = await import('../output.js')
+    const origins = new EventOrigins(provider, {
+      onEvent: showEvents(target, { contract: id, all, json: json ?? false }),
+    })
     const interrupt = watchInterrupt()
     try {
-      await follow(target.provider, {
+      await origins.open()
+      await follow(provider, {
         contract: id,
         topics: topic === undefined ? ['CONTRACT_RECEIPT', 'CONTRACT_EVENT'] : [TOPICS[topic]],
         signal: interrupt.signal,
-        onEvent: (event) => printResult(json ? JSON.stringify(event) : formatEvent(event)),
+        onEvent: (event) => origins.add(event),
         onNote: printNote,
       })
       return EXIT.DONE
     } finally {
+      await origins.close()
       interrupt.release()
     }
   },
 }
 
 const TOPICS = { receipt: 'CONTRACT_RECEIPT', event: 'CONTRACT_EVENT' } as const
+
+/** Prints events but for the chain's own, where nobody asked for these. */
+function showEvents(
+  target: Target,
+  { contract, all, json }: { contract: string | undefined; all: boolean; json: boolean },
+) {
+  return async (event: NodeEvent, found: EventOrigin | undefined): Promise<void> => {
+    const { printResult } = await import('../output.js')
+    const { describeEvent, formatEvent } = await import('../views/event.js')
+    const origin: Partial<EventOrigin> = found ?? (contract === undefined ? {} : { contract })
+    if (!all && contract === undefined && origin.contract?.endsWith('.iost')) return
+    const name = await nameContract(target, origin.contract)
+    printResult(json ? JSON.stringify(describeEvent(event, origin, name)) : formatEvent(event, origin, name))
+  }
+}
+
+/** What the address book calls a contract; it is read anew, as deployments go on meanwhile. */
+async function nameContract({ project, name: network }: Target, id: string | undefined): Promise<string | undefined> {
+  if (project === undefined || id === undefined) return undefined
+  const { readAddressBook } = await import('../../deploy/address-book.js')
+  const { contracts = {} } = (await readAddressBook(project.root, network)) ?? {}
+  return Object.keys(contracts).find((name) => contracts[name]!.id === id)
+}

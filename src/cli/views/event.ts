@@ -1,9 +1,27 @@
+import type { EventOrigin } from '../../client/emissions.js'
 import { toPrintable } from '../../report/printable.js'
 import type { NodeEvent } from '../../rpc/schema.js'
 import { formatTime } from './values.js'
 
-/** An event in one line; nodes do not say which contract it is of. */
-export function formatEvent({ time, topic, data }: NodeEvent): string {
-  const name = topic === 'CONTRACT_RECEIPT' ? 'receipt' : 'event'
-  return `${formatTime(time)}  ${name.padEnd(7)}  ${toPrintable(data)}`
+/** An event in one line, with what is known of where it came from. */
+export function formatEvent(
+  { time, topic, data }: NodeEvent,
+  { contract, action, transaction, failed }: Partial<EventOrigin>,
+  name?: string,
+): string {
+  const kind = topic === 'CONTRACT_RECEIPT' ? 'receipt' : 'event'
+  const giver = name ?? contract ?? '-'
+  const parts = [
+    formatTime(time),
+    kind.padEnd(7),
+    action === undefined ? giver : `${giver}/${action}`,
+    toPrintable(data),
+  ]
+  if (transaction !== undefined) parts.push(`in ${transaction}${failed ? ', which failed' : ''}`)
+  return parts.join('  ')
+}
+
+/** The same for programs: the node's own members, and those of its origin that are known. */
+export function describeEvent(event: NodeEvent, origin: Partial<EventOrigin>, name?: string): object {
+  return { ...event, ...origin, ...(name === undefined ? {} : { name }) }
 }

@@ -102,12 +102,12 @@ export const DEV_HANDLERS: DevHandlers = {
 
   setStorage({ chain }, { id, key, field, value }) {
     if (!hasContract(chain.state, id)) throw new ChainError(`id: there is no contract ${JSON.stringify(id)}`)
-    const entry = { contract: id, key, field: field || undefined }
+    const entry = { contract: id, key, field }
     checkKey(key)
-    if (entry.field !== undefined) checkKey(entry.field)
+    if (field !== undefined) checkKey(field)
     chain.editState((state) => {
-      if (!value) deleteRecord(state, entry)
-      else writeRecord(state, entry, likeStored(readRecord(state, id, key, entry.field)?.value, value))
+      if (value === undefined) deleteRecord(state, entry)
+      else writeRecord(state, entry, likeStored(readRecord(state, id, key, field)?.value, value))
     })
     return {}
   },

@@ -65,6 +65,31 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect(await data()).to.equal('null')
     })
 
+    it('setStorage keeps an empty text, which contracts tell from none, and refuses an empty key or field', async () => {
+      const source = `class Box {
+  init() { storage.put('own', '') }
+  has(key) { return storage.has(key) + ' ' + JSON.stringify(storage.get(key)) }
+}
+module.exports = Box
+`
+      const id = await admin.deploy(source, [{ name: 'has', args: ['string'] }])
+      const has = async (key: string) => {
+        const { hash } = await admin.send({ contract: id, actionName: 'has', args: [key] })
+        const { transaction } = await node.request('getTxByHash', { hash })
+        return JSON.parse(transaction.tx_receipt!.returns[0]!)[0]
+      }
+      expect(await has('own')).to.equal('true ""')
+      expect(await has('other')).to.equal('false null')
+      await node.dev('setStorage', { id, key: 'other', value: '' })
+      expect(await has('other')).to.equal('true ""')
+      await node.dev('setStorage', { id, key: 'own' })
+      expect(await has('own')).to.equal('false null')
+      for (const place of [{ key: '' }, { key: 'map', field: '' }]) {
+        const error = await node.dev('setStorage', { id, ...place, value: 'v' }).catch((caught) => caught)
+        expect(error.message).to.include('key or field length invalid. expected [1, 64], actual 0')
+      }
+    })
+
     it('trace and console', async () => {
       const source = `class Talk { init() {} say() { console.log('hello', 1); } }\nmodule.exports = Talk;\n`
       const contract = await admin.deploy(source, [{ name: 'say', args: [] }])

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { describeAccount, listPermissions } from '../../../src/cli/views/account.js'
 import { describeBlock } from '../../../src/cli/views/block.js'
 import { describeContract, listActions, readSource, toAbi } from '../../../src/cli/views/contract.js'
-import { formatEvent } from '../../../src/cli/views/event.js'
+import { describeEvent, formatEvent } from '../../../src/cli/views/event.js'
 import { describeTransaction } from '../../../src/cli/views/transaction.js'
 import { formatCount, formatTime } from '../../../src/cli/views/values.js'
 import { decodeMessage } from '../../../src/rpc/message-json.js'
@@ -141,9 +141,25 @@ describe('a contract as people read it', () => {
 describe('an event as people read it', () => {
   it('is one line whatever it says', () => {
     const event = { time: '1795148754291000000', data: 'two\nlines' } as const
-    expect(formatEvent({ ...event, topic: 'CONTRACT_EVENT' })).to.equal(
-      '2026-11-20T04:25:54.291Z  event    two\\nlines',
+    const time = '2026-11-20T04:25:54.291Z'
+    expect(formatEvent({ ...event, topic: 'CONTRACT_EVENT' }, {})).to.equal(`${time}  event    -  two\\nlines`)
+    const origin = { contract: 'ContractA', action: 'buy', transaction: 'HASH', block: '7' }
+    const receipt = { ...event, topic: 'CONTRACT_RECEIPT' } as const
+    expect(formatEvent(receipt, origin)).to.equal(`${time}  receipt  ContractA/buy  two\\nlines  in HASH`)
+    expect(formatEvent(receipt, { ...origin, failed: true }, 'market')).to.equal(
+      `${time}  receipt  market/buy  two\\nlines  in HASH, which failed`,
     )
-    expect(formatEvent({ ...event, topic: 'CONTRACT_RECEIPT' })).to.match(/Z {2}receipt {2}two/)
+    expect(formatEvent(receipt, { contract: 'ContractA' })).to.include('  ContractA  two')
+  })
+
+  it('is for programs what the node says and what is known', () => {
+    const event = { time: '1', data: 'x', topic: 'CONTRACT_EVENT' } as const
+    expect(describeEvent(event, {})).to.deep.equal(event)
+    expect(describeEvent(event, { contract: 'ContractA', action: 'buy' }, 'market')).to.deep.equal({
+      ...event,
+      contract: 'ContractA',
+      action: 'buy',
+      name: 'market',
+    })
   })
 })

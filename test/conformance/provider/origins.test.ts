@@ -1,0 +1,170 @@
+import { expect } from 'chai'
+import type { EventOrigin } from '../../../src/client/emissions.js'
+import { EventOrigins } from '../../../src/client/event-origins.js'
+import type { Provider } from '../../../src/rpc/provider.js'
+import type { NodeEvent } from '../../../src/rpc/schema.js'
+import { CONNECTIONS, type Connected, start } from './connections.js'
+import { Publisher, pause, transfer } from './publisher.js'
+
+const SOURCE = `class Bell {
+  init() {}
+  ring(text) {
+    blockchain.event('event ' + text);
+    blockchain.receipt('receipt ' + text);
+  }
+  crack(text) {
+    this.ring(text);
+    throw new Error('cracked');
+  }
+}
+module.exports = Bell;
+`
+const ABI = [
+  { name: 'ring', args: ['string'] },
+  { name: 'crack', args: ['string'] },
+]
+
+type Handed = [data: string, origin: EventOrigin | undefined]
+
+/** A live node knows receipts of transactions that succeeded; developer methods know the rest. */
+const LIVE = { ...CONNECTIONS[1]!, name: 'over HTTP without developer methods', dev: false }
+for (const connection of [...CONNECTIONS, LIVE]) {
+  describe(`origins of events ${connection.name}`, () => {
+    let connected: Connected
+    let node: Provider
+    let admin: Publisher
+    let bell: string
+    let origins: EventOrigins
+    const stop = new AbortController()
+    const handed: Handed[] = []
+    /** Events are traced by developer methods alone: without them they would only be waited for. */
+    const each = connection.dev ? 2 : 1
+
+    before(async () => {
+      connected = await start(connection, { timeLimitMs: 10_000, ...(connection.dev ? {} : { dev: false }) })
+      node = connected.provider
+      admin = await Publisher.open(node)
+      bell = await admin.deploy(SOURCE, ABI)
+      origins = new EventOrigins(node, { onEvent: ({ data }, origin) => void handed.push([data, origin]) })
+      await origins.open()
+      const onEvent = (event: NodeEvent) => origins.add(event)
+      const topics: NodeEvent['topic'][] = [
+        'CONTRACT_RECEIPT',
+        ...(connection.dev ? (['CONTRACT_EVENT'] as const) : []),
+      ]
+      node.subscribe({ topics, filter: null }, { onEvent, signal: stop.signal }).catch(() => {})
+      // A stream says nothing when it begins.
+      while (handed.length === 0) {
+        await admin.send(transfer('0.5'))
+        await pause()
+      }
+    })
+    after(async () => {
+      stop.abort()
+      await origins.close()
+      await connected.close()
+    })
+
+    /** What was handed over of one text, once there are so many. */
+    async function wait(text: string, count: number): Promise<Handed[]> {
+      for (;;) {
+        const found = handed.filter(([data]) => data.endsWith(` ${text}`) || data.includes(`"${text}"`))
+        if (found.length >= count) return found
+        await pause()
+      }
+    }
+    const call = (actionName: string, text: string) => ({ contract: bell, actionName, args: [text] })
+    const at = (sent: { hash: string; final: { block_number: string } }, action: string, more = {}) => {
+      return { contract: bell, action, transaction: sent.hash, block: sent.final.block_number, ...more }
+    }
+
+    it('are the contract, the method, the transaction and the block', async () => {
+      const sent = await admin.send(call('ring', 'once'))
+      expect(new Map(await wait('once', each))).to.deep.equal(
+        new Map([
+          ...(connection.dev ? [['event once', at(sent, 'ring')] as const] : []),
+          ['receipt once', at(sent, 'ring')],
+        ]),
+      )
+    })
+
+    it("are the chain's own contracts too", async () => {
+      const { hash, final } = await admin.send(transfer('0.25'))
+      expect((await wait('0.25', 1))[0]![1]).to.deep.equal({
+        contract: 'token.iost',
+        action: 'transfer',
+        transaction: hash,
+        block: final.block_number,
+      })
+    })
+
+    it('of equal events are each its own', async () => {
+      const first = await admin.send(call('ring', 'again'))
+      const second = await admin.send(call('ring', 'again'))
+      const receipts = (await wait('again', 2 * each)).filter(([data]) => data.startsWith('receipt'))
+      expect(receipts.map(([, origin]) => origin)).to.deep.equal([at(first, 'ring'), at(second, 'ring')])
+    })
+
+    it('of a dry run are what gave the same in a transaction, but not that', async () => {
+      await admin.exec(call('ring', 'dry'))
+      const sent = await admin.send(call('ring', 'dry'))
+      const receipts = (await wait('dry', 2 * each)).filter(([data]) => data.startsWith('receipt'))
+      expect(receipts.map(([, origin]) => origin)).to.deep.equal([{ contract: bell, action: 'ring' }, at(sent, 'ring')])
+    })
+
+    it('of a transaction that failed are known to developer methods', async () => {
+      const sent = await admin.send(call('crack', 'bad'))
+      const expected = connection.dev ? at(sent, 'crack', { failed: true }) : undefined
+      const origins = (await wait('bad', each)).map(([, origin]) => origin)
+      expect(origins).to.deep.equal(Array(each).fill(expected))
+    })
+  })
+}
+
+describe('origins of events of a node that does not answer', () => {
+  const silent: Pick<Provider, 'request' | 'dev'> = {
+    request: async () => {
+      throw new Error('silence')
+    },
+    dev: async () => {
+      throw new Error('silence')
+    },
+  }
+  const event = (data: string): NodeEvent => ({ topic: 'CONTRACT_RECEIPT', data, time: '1' })
+
+  it('are given up when their time is over, in the order of events', async () => {
+    let now = 0n
+    const handed: Handed[] = []
+    const ended = new Promise<void>((resolve) => {
+      const origins = new EventOrigins(silent, {
+        onEvent({ data }, origin) {
+          handed.push([data, origin])
+          if (handed.length === 2) resolve()
+        },
+        patienceMs: 500,
+        now: () => now,
+        sleep: async (ms) => {
+          now += BigInt(ms) * 1_000_000n
+        },
+      })
+      for (const data of ['a', 'b']) origins.add(event(data))
+    })
+    await ended
+    expect(handed).to.deep.equal([
+      ['a', undefined],
+      ['b', undefined],
+    ])
+    expect(now).to.equal(600_000_000n)
+  })
+
+  it('are not waited for at the end', async () => {
+    const handed: Handed[] = []
+    const origins = new EventOrigins(silent, {
+      onEvent: ({ data }, origin) => void handed.push([data, origin]),
+      now: () => 0n,
+    })
+    origins.add(event('a'))
+    await origins.close()
+    expect(handed).to.deep.equal([['a', undefined]])
+  })
+})
