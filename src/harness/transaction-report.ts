@@ -5,6 +5,7 @@ import { readReceipt } from '../client/receipt.js'
 import { isToolkitError } from '../errors.js'
 import { cutFrame } from '../report/frame.js'
 import type { PathEntry, TransactionReport } from '../report/run.js'
+import { listFailurePath, type Recording } from '../rpc/recording.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { formatCall, listCallEntries, traceCall } from './call-tree.js'
 import { listCostlyLines } from './costly-lines.js'
@@ -36,7 +37,7 @@ export async function describeTransaction({ call, receipt }: EndedCall, session:
     advice: place ? contracts.listWarnings(place) : [],
     path: path.length > 1 ? path.map(describePathEntry) : [],
     status,
-    message: contracts.nameAll(summarizeMessage(message)),
+    message: contracts.nameAll(summarizeMessage(message) + describeThrown(recording)),
     returns: returns.flat().map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
     gas: gasUsage,
     costly: isExhausted && recording ? listCostlyLines(recording, contracts) : [],
@@ -52,6 +53,12 @@ export async function describeTransaction({ call, receipt }: EndedCall, session:
     console: await readConsole(call, hash),
     dryRun: call.dryRun,
   }
+}
+
+/** The object that a contract threw, of which the chain's message tells that it was one. */
+function describeThrown(recording: Recording | undefined): string {
+  const thrown = recording && listFailurePath(recording)[0]?.call.thrown
+  return thrown === undefined ? '' : ` (it holds ${thrown})`
 }
 
 function describePathEntry({ contract, name, place, isGuard }: SourceFrame): PathEntry {

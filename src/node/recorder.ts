@@ -83,8 +83,9 @@ export class TransactionRecorder implements Recorder {
     this.#traces.set(this.#top, trace)
   }
 
-  fail(stack: readonly CodeFrame[]): void {
+  fail(stack: readonly CodeFrame[], thrown?: string): void {
     this.#top.stack = [...stack]
+    if (thrown !== undefined) this.#top.thrown = thrown
   }
 
   read({ contract, key, field }: StorageEntry, value: Value | null | readonly string[]): void {

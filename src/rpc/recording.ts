@@ -50,6 +50,8 @@ export interface RecordedCall {
   returns?: string
   /** Why it failed. */
   error?: string
+  /** What the object that it threw holds, as JSON that may be cut, where `error` does not tell. */
+  thrown?: string
   /** Where it failed in the contract's own code, innermost frame first. */
   stack?: RecordedFrame[]
   /** What it did, in order. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
+import { createNode } from '../../src/node/index.js'
 import type { RunReport, TestResult } from '../../src/report/run.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
-const CONFIG = `export default { contracts: 'contracts', tests: 'test/**/*.test.js' }
-`
+const CONFIG = { contracts: 'contracts', tests: 'test/**/*.test.js' }
 const NFT = `/** Tokens of which each is one of its kind. */
 class Nft {
   init() {}
@@ -73,6 +73,9 @@ const SPENDER = `class Spender {
     blockchain.call('token.iost', 'transfer', ['iost', from, id, amount, ''])
     storage.put('paid', amount)
   }
+  refuse() {
+    throw { code: 1, reason: 'closed' }
+  }
 }
 module.exports = Spender
 `
@@ -86,9 +89,10 @@ const setup = fixture(async () => {
 })
 `
 
-async function run(tests: string): Promise<Map<string, TestResult>> {
+async function run(tests: string, url?: string): Promise<Map<string, TestResult>> {
+  const local = url === undefined ? {} : { networks: { local: { kind: 'http', url } }, defaultNetwork: 'local' }
   const folder = createFolder({
-    'toolkit.config.js': CONFIG,
+    'toolkit.config.js': `export default ${JSON.stringify({ ...CONFIG, ...local })}`,
     'contracts/nft.js': NFT,
     'contracts/market.js': MARKET,
     'contracts/market2.js': MARKET2,
@@ -160,6 +164,21 @@ it('within', async () => { const { alice } = await setup(); await expect((await 
     expect(tests.get('tx')!.failure!.message).to.include('exceed amountLimit in tx')
     expect(lines('tx')).to.include(place(18))
     expect(tests.get('within')!.failure).to.equal(undefined)
+  })
+
+  it('of a thrown object show what it holds, in the process and over HTTP', async () => {
+    const node = await createNode({ timeLimitMs: 10_000 })
+    const { url } = await node.listen({ port: 0 })
+    const cases = `
+it('sent', async () => { const { alice } = await setup(); await (await chain.deploy('spender', { from: alice })).refuse() })
+it('tried', async () => { const { alice } = await setup(); await expect((await chain.deploy('spender', { from: alice })).exec.refuse()).to.succeed })
+`
+    for (const tests of [await run(cases), await run(cases, url)]) {
+      const said = '[object Object] (it holds {"code":1,"reason":"closed"})'
+      expect(tests.get('sent')!.failure!.message).to.equal(`the call failed with RUNTIME_ERROR: ${said}`)
+      for (const name of ['sent', 'tried']) expect(tests.get(name)!.failure!.transaction!.message).to.equal(said)
+    }
+    await node.close()
   })
 
   it('follow the version that ran, and say why an update was refused', async () => {

@@ -64,6 +64,7 @@ export function explain(cell: Cell, run: FailedRun): Outcome {
     error: formatException(report, program, call, marked),
     reason: 'exception',
     stack: listExceptionFrames(report, program, marked),
+    ...(report.content !== undefined && { thrown: report.content }),
   }
 }
 

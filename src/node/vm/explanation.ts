@@ -25,6 +25,8 @@ export interface Report {
   text: string
   isNull: boolean
   stack?: string
+  /** What the object holds, as JSON that may be cut, where its text does not tell. */
+  content?: string
   /** Where the contract threw it: an offset in the script; below zero the number of a deferred error. */
   thrown?: number
   /** Where the engine made it. */
@@ -55,9 +57,9 @@ interface Frame {
 /** Reads a report. What a contract makes of its realm must not reach the host as anything else. */
 export function readReport(json: string): Report {
   const report = JSON.parse(json) as Report
-  const { used, text, isNull, stack, thrown, frame, throwers = [], stopped = [] } = report
+  const { used, text, isNull, stack, content, thrown, frame, throwers = [], stopped = [] } = report
   const isSaid = typeof used === 'number' && typeof text === 'string' && typeof isNull === 'boolean'
-  const isStack = stack === undefined || typeof stack === 'string'
+  const isStack = [stack, content].every((each) => each === undefined || typeof each === 'string')
   const isPlaced = isWhole(thrown) && (frame === undefined || isFrame(frame))
   const isListed = isFrameList(throwers) && isFrameList(stopped)
   if (!isSaid || !isStack || !isPlaced || !isListed) throw new Error(`not a report: ${json.slice(0, 200)}`)

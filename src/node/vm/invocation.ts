@@ -78,4 +78,6 @@ export interface FailedOutcome {
   reason: FailureReason
   /** The functions of the contract that it failed in, innermost first; of the end of gas `Repetition` tells it. */
   stack?: readonly CodeFrame[] | undefined
+  /** What a thrown object holds, as JSON that may be cut, where `error` does not tell. */
+  thrown?: string | undefined
 }

@@ -33,7 +33,7 @@ export function runScript(host: Host, record: ContractRecord, args: readonly Arg
   if (trace?.hits !== undefined) recorder?.passes?.(record, trace.hits)
   host.setCount(outcome.gasUsed)
   if ('error' in outcome) {
-    if (outcome.stack !== undefined) recorder?.fail?.(outcome.stack)
+    if (outcome.stack !== undefined) recorder?.fail?.(outcome.stack, outcome.thrown)
     throw new ChainError(outcome.error)
   }
   return [outcome.result]

@@ -27,8 +27,8 @@ export interface Recorder {
   log?(contract: string, level: string, text: string): void
   /** A contract's code begins: what can be asked about its invocation, now and later. */
   follow?(trace: InvocationTrace): void
-  /** Where the call that runs failed, in its own code: innermost frame first. */
-  fail?(stack: readonly CodeFrame[]): void
+  /** Where the call that runs failed, in its own code: innermost frame first; what it threw, where its error does not tell. */
+  fail?(stack: readonly CodeFrame[], thrown?: string): void
   /** How often each charge that the contract's code shows was passed in one invocation, in the order of the code. */
   passes?(contract: ContractRecord, counts: readonly number[]): void
 }

@@ -41,6 +41,13 @@ const SHOP = `class Shop {
       this._step(i);
     }
   }
+  refuse(name) {
+    const detail = { code: 1, at: [name, { deep: { deeper: { deepest: { lost: 1 } } } }], get asked() { return this.loop(9) } };
+    if (name === 'bare') throw Object.assign(Object.create(null), { code: 2 });
+    if (name === 'text') throw { toString: () => 'no [object Object], a text' }.toString();
+    if (name === 'error') throw Object.assign(new Error('said'), { code: 3 });
+    throw detail;
+  }
 }
 module.exports = Shop;
 `
@@ -52,6 +59,9 @@ const MARKET = `class Market {
   loop(times) {
     blockchain.callWithAuth('$shop', 'loop', [times]);
   }
+  refuse(name) {
+    blockchain.call('$shop', 'refuse', [name]);
+  }
 }
 module.exports = Market;
 `
@@ -62,8 +72,8 @@ describe('a recording of a transaction', () => {
   before(async () => {
     stage = await Stage.open()
     const lend = { args: ['string'] }
-    await stage.deploy('shop', SHOP, { sell: SELL, lend, charge: lend, loop: { args: ['number'] } })
-    await stage.deploy('market', stage.fill(MARKET), { sell: SELL, loop: { args: ['number'] } })
+    await stage.deploy('shop', SHOP, { sell: SELL, lend, charge: lend, refuse: lend, loop: { args: ['number'] } })
+    await stage.deploy('market', stage.fill(MARKET), { sell: SELL, refuse: lend, loop: { args: ['number'] } })
   })
   after(() => stage.close())
 
@@ -120,6 +130,19 @@ describe('a recording of a transaction', () => {
     expect(listFailurePath(recording).map(({ call }) => call.contract)).to.deep.equal(
       ['$shop', '$shop', '$market'].map((name) => stage.fill(name)),
     )
+  })
+
+  it('tells what a thrown object holds, of which the chain keeps that it was one', async () => {
+    for (const target of ['$shop/refuse', '$market/refuse']) {
+      const recording = await record(target, ['pen'])
+      expect(recording.message).to.include('Uncaught exception: [object Object]')
+      expect(listFailurePath(recording)[0]!.call.thrown).to.equal('{"code":1,"at":["pen",{"deep":{"deeper":"…"}}]}')
+    }
+    const thrownBy = async (name: string) => listFailurePath(await record('$shop/refuse', [name]))[0]!.call.thrown
+    expect(await thrownBy('bare')).to.equal('{"code":2}')
+    expect(await thrownBy('text')).to.equal(undefined)
+    expect(await thrownBy('error')).to.equal(undefined)
+    expect(listCalls(await record('$shop/sell', ['pen', 0]))[0]!.thrown).to.equal(undefined)
   })
 
   it('tells the line where the gas ran out, and of those who waited for it', async () => {

@@ -11,7 +11,10 @@ export const OPENING = `(() => {
 'use strict'
 const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
 const { connect, open, used, hits, isBrokenOff, freezing, sortLikeEngine, watchStops } = $realm
-const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, setPrototypeOf } = Object
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, keys, setPrototypeOf } = Object
+const { isArray } = global.Array
+const includes = uncurry(String.prototype.includes)
+const slice = uncurry(String.prototype.slice)
 const get = uncurry(WeakMap.prototype.get)
 const has = uncurry(WeakMap.prototype.has)
 const set = uncurry(WeakMap.prototype.set)
@@ -58,7 +61,8 @@ const invoke = (program, api, args, blockInfo, txInfo, guards, tools) => {
 }
 
 // how it ended (r: with an answer; x: without one; b: broken off), the gas, and the answer
-const format = (kind, answer) => (isBrokenOff() ? 'b' : kind) + used() + ':' + answer
+const format = (kind, answer) => formatAt(used(), kind, answer)
+const formatAt = (gas, kind, answer) => (isBrokenOff() ? 'b' : kind) + gas + ':' + answer
 
 // one invocation; answers its result, or nothing for what it threw
 const run = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
@@ -144,6 +148,30 @@ const attempt = (convert) => {
   }
 }
 
+// the data in a value, of which not too much; getters and methods are left out
+const outline = (value, depth) => {
+  if (typeof value === 'string') return slice(value, 0, 200)
+  if (typeof value === 'bigint') return String(value)
+  if (!isObject(value)) return value
+  if (depth === 4) return '…'
+  const copy = setPrototypeOf(isArray(value) ? [] : {}, null)
+  const names = setPrototypeOf(keys(value), null)
+  for (let i = 0; i < names.length && i < 50; i += 1) {
+    const own = getOwnPropertyDescriptor(value, names[i])
+    if (own === undefined || !('value' in setPrototypeOf(own, null)) || typeof own.value === 'function') continue
+    defineProperty(copy, names[i], {
+      __proto__: null, value: outline(own.value, depth + 1), enumerable: true, configurable: true, writable: true,
+    })
+  }
+  return copy
+}
+
+// what an object that was thrown holds, where its text does not tell; only what it is asked for its text costs gas
+const outlineThrown = (value, text) => {
+  if (typeof value !== 'object' || value === null || (text !== '' && !includes(text, '[object Object]'))) return undefined
+  return attempt(() => slice(stringify(outline(value, 0)), 0, 1000))
+}
+
 // without a prototype, so that no method of the contract's is asked what they are as JSON
 const describe = (value) => {
   const report = { __proto__: null, used: used(), isNull: value === null, text: '' }
@@ -157,7 +185,7 @@ const describe = (value) => {
     report.thrown = thrown.offset
     report.throwers = thrown.stack
   }
-  return stringify(report)
+  return report
 }
 
 // what a contract calls this with is no stack of the engine's
@@ -234,8 +262,10 @@ const explain = (guards, tools) => (program, api, args, blockInfo, txInfo, gasLi
   try {
     invoke(program, api, args, blockInfo, txInfo, guards, tools)
   } catch (error) {
-    const report = stopped && stringify({ __proto__: null, used: used(), isNull: false, text: '', stopped })
-    return format('r', report || describe(error))
+    const report = stopped ? { __proto__: null, used: used(), isNull: false, text: '', stopped } : describe(error)
+    const gas = used()
+    if (!stopped) report.content = outlineThrown(error, report.text)
+    return formatAt(gas, 'r', stringify(report))
   }
   return format('x', '')
 }
