@@ -7,6 +7,7 @@ import { openBundle } from './bundle-cache.js'
 import { traceCalls } from './call-tree.js'
 import type { Collecting } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
+import { findExplorerPage } from './explorer-page.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
 import { readLastFailed } from './last-run.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
@@ -53,6 +54,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   }
   tell({ type: 'planned', plan })
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
+  const page = job.explorer === undefined ? undefined : findExplorerPage(job.explorer, settings)
   const [urls, session] = await Promise.all([
     openBundle(root, paths),
     openSession(project, {
@@ -60,6 +62,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
       files: paths,
       search: job.search ?? {},
       trace: job.trace,
+      page,
       warn: (text) => tell({ type: 'warning', text }),
       isWatched: true,
     }),

@@ -24,6 +24,8 @@ export interface SessionOptions {
   search?: SearchSettings
   /** Of which calls the trees are told; default: of those that a failure is about. */
   trace?: TraceMode | undefined
+  /** The page of the network's explorer. */
+  page?: string | undefined
   warn: (text: string) => void
   /** Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited. */
   isWatched: boolean
@@ -32,7 +34,7 @@ export interface SessionOptions {
 /** Connects to the network of a project, begins the session of this process, and teaches chai the matchers. */
 export async function openSession(
   project: Project,
-  { sources, files, search = {}, trace = 'failed', warn, isWatched }: SessionOptions,
+  { sources, files, search = {}, trace = 'failed', page, warn, isWatched }: SessionOptions,
 ): Promise<Session> {
   const { root, settings } = project
   const { environment } = sources
@@ -50,6 +52,7 @@ export async function openSession(
     isSettingUp: false,
     isSearching: false,
     trace,
+    page,
     search,
     warn,
     made,

@@ -36,6 +36,8 @@ export interface Job {
   console?: boolean | undefined
   /** Of which calls the trees are told; of those that a failure is about where absent. */
   trace?: TraceMode | undefined
+  /** Show failures with links to the explorer of the network: to this address, or where empty to the one that is configured. */
+  explorer?: string | undefined
   /** Measure what calls cost. */
   measured?: Measured | undefined
   /** How properties and invariants are tried. */

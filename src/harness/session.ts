@@ -19,6 +19,8 @@ export interface Session {
   isSearching: boolean
   /** Of which calls the trees are told. */
   readonly trace: TraceMode
+  /** The page of the network's explorer, where failures are to have links to it. */
+  readonly page: string | undefined
   /** What the command line says of searches. */
   readonly search: SearchSettings
   /** The project a test file belongs to: that of the nearest configuration. */

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono'
 import type { Provider } from '../rpc/provider.js'
 import { ChainIndex } from './chain-index.js'
-import type { Source, Wire } from './families/source.js'
+import type { Source } from './families/source.js'
 import { createFollower } from './follower.js'
 import { openLevelRecords } from './level-records.js'
+import { createPendingList } from './pending.js'
 import { createMemoryRecords } from './records.js'
 import { createService } from './service.js'
 
@@ -22,8 +23,6 @@ export interface ExplorerServiceOptions {
   verify?: Source['verify']
   /** Of a contract on the chain, the source that is known here. */
   findSource?: Source['findSource']
-  /** Transactions that no block has yet. */
-  listPending?: Source['listPending']
   onFailure?: (error: unknown) => void
 }
 
@@ -48,7 +47,7 @@ export async function createExplorerService(options: ExplorerServiceOptions): Pr
   const source: Source = {
     index,
     provider,
-    listPending: options.listPending ?? (async (): Promise<readonly Wire[]> => []),
+    listPending: createPendingList(provider),
     verify: options.verify,
     findSource: options.findSource ?? (async () => undefined),
   }

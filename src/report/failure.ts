@@ -36,7 +36,7 @@ function formatFound({ values, seed, path, runs, shrinks, test, file }: FoundByS
 function formatTransaction(transaction: TransactionReport, paint: Paint): string[] {
   const { action, frame, status, message, returns, gas, ram, receipts, signedBy, changes, console, dryRun } =
     transaction
-  const { path, costly } = transaction
+  const { path, costly, link } = transaction
   return [
     '',
     ...(frame === undefined ? [] : [...formatFrame(frame, paint), '']),
@@ -63,6 +63,7 @@ function formatTransaction(transaction: TransactionReport, paint: Paint): string
       console.flatMap(({ level, text }) => `${level}: ${text}`.split('\n').map(toPrintable)),
     ),
     ...section('cost', [formatCost(gas, ram)]),
+    ...section('explorer', link === undefined ? [] : [link]),
   ]
 
   function section(name: string, lines: readonly string[]): string[] {

@@ -42,6 +42,8 @@ export interface TransactionReport {
   console: ConsoleLine[]
   /** Nothing was kept. */
   dryRun: boolean
+  /** Where an explorer shows it, where one is asked for. */
+  link?: string | undefined
 }
 
 /** A frame of a failure in a contract. */

@@ -12,6 +12,7 @@ import {
   part,
   string,
 } from './message.js'
+import { Transaction } from './messages.js'
 
 /** One developer method: `POST /dev/<name>`; the embedded network and the dev node serve it, no live node does. */
 export interface DevEndpoint<Req extends Message = Message, Res extends Message = Message> {
@@ -82,6 +83,11 @@ export const DEV_METHODS = {
     message('TimingRequest', { hash: string(1) }),
     message('TimingResponse', { time_ms: double(1) }),
     'The wall time in milliseconds that a transaction or dry run took to execute.',
+  ),
+  pending: define(
+    Empty,
+    message('PendingResponse', { transactions: list(part(1, Transaction)) }),
+    'The transactions that wait for a block, in the order in which they came.',
   ),
   reset: define(Empty, Head, 'Starts again from the genesis block.'),
 } satisfies Record<string, DevEndpoint>

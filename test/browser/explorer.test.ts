@@ -12,6 +12,7 @@ import {
 } from '../../src/client/index.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { signTransfer } from '../unit/node/transfers.js'
 import { openBrowser } from './chromium.js'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -197,6 +198,32 @@ describe('explorer page', function () {
     await page.locator('.method[open]').getByRole('button', { name: 'Send' }).click()
     await page.getByText('refused: just so').waitFor()
     await page.context().close()
+  })
+
+  it('shows what waits for a block, and the block as soon as it has one', async () => {
+    const waiting = await createNode({ mining: 'manual' })
+    const serving = { network: 'waiting', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
+    const other = await serveExplorer({ provider: waiting.provider, ...serving })
+    const context = await browser.newContext()
+    try {
+      await waiting.provider.request('sendTx', signTransfer(waiting, '3'))
+      const page = await context.newPage()
+      await page.goto(`${other.url}/transactions`)
+      await page.getByRole('heading', { name: 'Waiting for a block: 1' }).waitFor()
+      await page.getByRole('region', { name: 'Waiting for a block: 1' }).locator('tbody a').first().click()
+      await page.getByText('What it is going to call').waitFor()
+      await page.getByText('producer000').waitFor()
+      await expectAccessible(page)
+      await waiting.provider.dev('mine', {})
+      await page.getByRole('tab', { name: 'Receipts' }).waitFor()
+      await page.goto(`${other.url}/transactions`)
+      await page.getByRole('link', { name: 'token.iost' }).first().waitFor()
+      expect(await page.getByText('Waiting for a block').count()).to.equal(0)
+    } finally {
+      await context.close()
+      await other.close()
+      await waiting.close()
+    }
   })
 
   it('shows new blocks by itself, and says when the chain was restarted', async () => {

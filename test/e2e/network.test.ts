@@ -51,6 +51,53 @@ for (const round of ['first', 'second']) {
     expect(exitCode).to.equal(0)
   })
 
+  describe('--explorer', () => {
+    let cwd: string
+
+    before(() => {
+      cwd = createFolder({
+        ...COUNTER,
+        'test/counter.test.ts': `${SETUP}
+it('is refused', async () => {
+  const { bob, counter } = await setup()
+  await counter.as(bob).reset()
+})
+`,
+        'toolkit.config.js': configure().replace(
+          /} }$/,
+          "}, explorers: { dev: { url: 'https://shown.example/base/api/' } } }",
+        ),
+      })
+    })
+
+    const HASH = '[1-9A-HJ-NP-Za-km-z]{43,44}'
+    for (const [what, flags, page] of [
+      ['the one that the configuration has for the network', ['--explorer'], 'https://shown.example/base'],
+      ['any other', ['--explorer', 'http://127.0.0.1:30003/'], 'http://127.0.0.1:30003'],
+    ] as const) {
+      it(`links failures to the transaction in ${what}`, async () => {
+        const { exitCode, stdout, stderr } = await runToolkit(['test', '--network', 'dev', ...flags], { cwd })
+        expect(exitCode, stderr).to.equal(1)
+        expect(stdout).to.match(new RegExp(`explorer +${page.replace(/\\./g, '\\.')}/transactions/${HASH}\\n`))
+      })
+    }
+
+    it('says where there is none', async () => {
+      const refusals: [string[], string][] = [
+        [[], 'no explorer shows network "embedded"'],
+        [['--network', 'other'], 'there is no explorer for network "other"'],
+      ]
+      for (const [flags, message] of refusals) {
+        const { exitCode, stderr } = await runToolkit(['test', '--explorer', ...flags], { cwd })
+        expect(exitCode, stderr).to.equal(2)
+        expect(stderr).to.contain(message)
+      }
+      const { exitCode, stderr } = await runToolkit(['test', '--network', 'dev', '--explorer', 'nowhere'], { cwd })
+      expect(exitCode).to.equal(2)
+      expect(stderr).to.contain('expected an address')
+    })
+  })
+
   const DEVELOPMENT = `import { chain, expect, fixture } from 'iost-toolkit/test'
 let made = 0
 const setup = fixture(async () => {

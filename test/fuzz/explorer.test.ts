@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { OPERATIONS, type Operation } from '../../src/explorer/index.js'
@@ -6,6 +8,9 @@ import { createRandomChain, type RandomChain } from '../conformance/explorer/ran
 
 const RUNS = Number(process.env.TOOLKIT_EXPLORER_REQUESTS ?? 3000)
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
+
+/** What a service may keep beyond what it kept when it was warm. */
+const SPARE_BYTES = 8 * 1024 * 1024
 
 const STATUSES = [200, 400, 404, 405]
 
@@ -37,6 +42,15 @@ const hostile = fc.oneof(
     'a'.repeat(5000),
   ),
 )
+
+/** Bytes that are in use once all rubbish is gone. */
+function measureMemory(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
 
 /** Halves of characters cannot be sent. */
 function mend(text: string): string {
@@ -88,8 +102,10 @@ describe('fuzz: explorer', function () {
     await chain.node.close()
   })
 
-  it(`answers ${RUNS} requests of any shape in its own form, and never fails`, async () => {
+  it(`answers ${RUNS} requests of any shape in its own form, never fails, and keeps nothing of them`, async () => {
     const seen = new Map<number, number>()
+    let asked = 0
+    let warm = 0
     await fc.assert(
       fc.asyncProperty(request, async ({ path, query, method, body }) => {
         const search = new URLSearchParams(
@@ -99,6 +115,7 @@ describe('fuzz: explorer', function () {
         const response = await service.api.request(`${path}?${search}`, init)
         seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
         expect(failures).to.deep.equal([])
+        if (++asked === Math.ceil(RUNS / 5)) warm = measureMemory()
         expect(STATUSES).to.include(response.status)
         const text = await response.text()
         if (method === 'HEAD') return
@@ -108,6 +125,8 @@ describe('fuzz: explorer', function () {
       }),
       { numRuns: RUNS, seed: SEED },
     )
+    const grown = measureMemory() - warm
+    expect(grown, `${(grown / 2 ** 20).toFixed(2)} MB more after ${asked} requests`).to.be.lessThan(SPARE_BYTES)
     // All of them were reached, or the requests are not what they are meant to be.
     expect([...seen.keys()].sort()).to.deep.equal(STATUSES)
   })

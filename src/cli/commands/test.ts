@@ -14,6 +14,7 @@ interface Flags extends MeasuringFlags, SelectionFlags {
   network: string | undefined
   console: boolean | undefined
   trace: TraceMode | undefined
+  explorer: string | undefined
   /** Several where the flag is given several times. */
   reporter: string | string[] | undefined
   json: boolean | undefined
@@ -41,6 +42,11 @@ export const testCommand: Command<Flags> = {
         choices: ['failed', 'all', 'none'] as const,
         describe: 'Show the tree of calls of failures (failed), of every call of every test, or of none',
       })
+      .option('explorer', {
+        type: 'string',
+        requiresArg: false,
+        describe: 'Show failures with a link to the explorer of the network: to the configured one, or to this address',
+      })
       .option('reporter', {
         type: 'string',
         array: true,
@@ -51,7 +57,7 @@ export const testCommand: Command<Flags> = {
       .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
       .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' })
       .option('json', { type: 'boolean', describe: 'The same as --reporter json' }),
-  async run({ jobs, list, network, console, trace, reporter, json, ...flags }) {
+  async run({ jobs, list, network, console, trace, explorer, reporter, json, ...flags }) {
     const { runTests } = await import('../../harness/run.js')
     const { printResult, printWarning } = await import('../output.js')
     const { openReporting } = await import('../reporting.js')
@@ -73,6 +79,7 @@ export const testCommand: Command<Flags> = {
         network,
         console,
         trace,
+        explorer,
         measured: list ? undefined : listMeasured(flags, reporting.isDetailed),
         forbidOnly: isContinuousIntegration(process.env.CI),
         search,

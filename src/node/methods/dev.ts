@@ -18,6 +18,7 @@ import type { Value } from '../state/values.js'
 import { TraceRecorder } from '../trace.js'
 import { ChainError } from '../vm/failure.js'
 import { readInteger, readScale } from './reading.js'
+import { showTransaction } from './transaction.js'
 
 /** What developer methods work on. */
 export interface DevBackend {
@@ -129,6 +130,8 @@ export const DEV_HANDLERS: DevHandlers = {
     if (timeMs === undefined) throw new ChainError('timing not found: only the newest transactions are timed')
     return { time_ms: timeMs }
   },
+
+  pending: ({ chain }) => ({ transactions: chain.listPending().map((signed) => showTransaction(signed, undefined)) }),
 
   reset(backend) {
     backend.chain.restore(backend.chain.genesis)

@@ -15,10 +15,18 @@ const PAINT = Object.fromEntries(
 
 /** A failure in the lines and colours in which the terminal shows it. */
 export function FailureText({ failure, label }: { failure: Failure; label: string }) {
+  const link = failure.transaction?.link
   return (
-    <section class="code-block terminal" tabIndex={0} aria-label={label}>
-      {formatFailure(failure, PAINT).flatMap((line) => [...readMarks(line), '\n'])}
-    </section>
+    <>
+      <section class="code-block terminal" tabIndex={0} aria-label={label}>
+        {formatFailure(failure, PAINT).flatMap((line) => [...readMarks(line), '\n'])}
+      </section>
+      {link !== undefined && (
+        <p>
+          <a href={link}>The transaction in the explorer</a>
+        </p>
+      )}
+    </>
   )
 }
 

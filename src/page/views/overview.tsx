@@ -3,7 +3,7 @@ import { explorer } from '../data.js'
 import { formatTime, group } from '../format.js'
 import type { Live } from '../live.js'
 import { BlockTable } from './blocks.js'
-import { TransactionTable } from './transactions.js'
+import { TransactionTable, Waiting } from './transactions.js'
 
 /** What goes on: figures, the latest blocks and transactions. */
 export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
@@ -30,6 +30,7 @@ export function OverviewView({ live: { stats, head, looks } }: { live: Live }) {
         ))}
       </dl>
       <Answer of={chart}>{(points) => <Chart points={points} />}</Answer>
+      <Waiting looks={looks} />
       <div class="columns">
         <section aria-labelledby="latest-blocks">
           <h2 id="latest-blocks">Latest blocks</h2>

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { reasonOf } from '../../client/failure.js'
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { Answer, useAnswer } from '../asking.js'
@@ -32,12 +33,26 @@ export function TransactionTable({
   return <Table heads={heads} rows={rows} empty="There are no transactions." />
 }
 
+/** What waits for a block, where there is any and the node tells. */
+export function Waiting({ looks }: { looks: number }) {
+  const waiting = useAnswer(() => explorer.pendingTransactions({ limit: 100 }).page(), [looks])
+  if (waiting === undefined || 'error' in waiting || waiting.value.items.length === 0) return null
+  const { items, total = items.length } = waiting.value
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for a block: {group(total)}</h2>
+      <TransactionTable transactions={items} isShort />
+    </section>
+  )
+}
+
 export function TransactionsView({ page, live: { looks } }: { page: number; live: Live }) {
   const transactions = useAnswer(() => explorer.transactions().page(page), [page, page === 1 ? looks : 0])
   return (
     <>
       <h1>Transactions</h1>
       <p class="hint">Without the one that begins every block, which the chain makes for itself.</p>
+      {page === 1 && <Waiting looks={looks} />}
       <Answer of={transactions}>
         {({ items, pages = 1, total = 0 }) => (
           <>
@@ -51,8 +66,44 @@ export function TransactionsView({ page, live: { looks } }: { page: number; live
 }
 
 export function TransactionView({ hash, live }: { hash: string; live: Live }) {
-  const transaction = useAnswer(() => explorer.transaction(hash), [hash, live.head === -1])
-  return <Answer of={transaction}>{(found) => <Found transaction={found} live={live} />}</Answer>
+  const [isWaiting, setWaiting] = useState(false)
+  const transaction = useAnswer(async () => {
+    const found = await explorer.transaction(hash)
+    setWaiting(isPending(found))
+    return found
+  }, [hash, live.head === -1, isWaiting && live.looks])
+  return (
+    <Answer of={transaction}>
+      {(found) => (isPending(found) ? <Pending transaction={found} /> : <Found transaction={found} live={live} />)}
+    </Answer>
+  )
+}
+
+function isPending({ block_number }: Transaction): boolean {
+  return block_number === null || block_number === undefined
+}
+
+/** A transaction that no block has yet: it is asked for again until one has. */
+function Pending({ transaction }: { transaction: Transaction }) {
+  const { hash, id, timestamp, from, gas_limit, signers, actions } = transaction
+  return (
+    <>
+      <h1>Transaction</h1>
+      <Facts
+        of={[
+          ['Status', <Status of={null} />],
+          ['Hash', <span class="code">{hash}</span>],
+          ['Hash of the chain', <span class="code">{id}</span>],
+          ['Time', formatTime(timestamp)],
+          ['Publisher', <AddressLink name={from} whole />],
+          ['Signers', (signers ?? []).join(', ') || 'the publisher alone'],
+          ['Gas', `${group(gas_limit)} at most`],
+        ]}
+      />
+      <h2>What it is going to call</h2>
+      <Actions actions={(actions ?? []) as unknown as Action[]} />
+    </>
+  )
 }
 
 function Found({ transaction, live }: { transaction: Transaction; live: Live }) {

@@ -1,3 +1,5 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { createExplorer, isToolkitError } from '../../../src/explorer/index.js'
 import { createFakeService, json, success } from './service.js'
@@ -16,6 +18,12 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
     () => 'no error',
     (error: unknown) => (isToolkitError(error) ? error.code : String(error)),
   )
+}
+
+/** A letter as soon as the one before has left, until nobody listens. */
+function trickle(response: ServerResponse): void {
+  if (response.destroyed) return
+  response.write(' ', () => setTimeout(() => trickle(response), 5))
 }
 
 const found = () => success({ total_blocks: 1 })
@@ -114,6 +122,83 @@ describe('explorer requests', () => {
       )
     expect(await codeOf(open([endless]).explorer.stats())).to.equal('EXPLORER_ANSWER')
     expect(pulled).to.be.lessThan(15)
+  })
+
+  describe('of a service that does as it likes', () => {
+    type Script = (response: ServerResponse, at: number) => void
+    const servers: Server[] = []
+    afterEach(() => {
+      for (const server of servers.splice(0)) {
+        server.closeAllConnections()
+        server.close()
+      }
+    })
+
+    /** A client with short patience, of a real service that follows a script; pauses take no time. */
+    async function serve(script: Script, timeoutMs = 100) {
+      let asked = 0
+      const server = createServer((_, response) => script(response, asked++))
+      servers.push(server)
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+      const { port } = server.address() as AddressInfo
+      const options = { dialect: 'documented', timeoutMs, sleep: async () => {} } as const
+      return { explorer: createExplorer(`http://127.0.0.1:${port}/api`, options), count: () => asked }
+    }
+
+    const RECORD = JSON.stringify({ status: 'success', data: { total_blocks: 1 } })
+    const slow: [what: string, script: Script][] = [
+      ['never answers', () => {}],
+      ['begins a body and goes no further', (response) => void response.writeHead(200).write(RECORD.slice(0, 9))],
+      ['sends a body letter by letter without an end', trickle],
+    ]
+    for (const [what, script] of slow) {
+      it(`gives up on one that ${what}, after some tries`, async () => {
+        const { explorer, count } = await serve(script)
+        expect(await codeOf(explorer.stats())).to.equal('EXPLORER_TIMEOUT')
+        expect(count()).to.equal(4)
+      })
+    }
+
+    it('reads what comes in pieces', async () => {
+      const { explorer, count } = await serve((response) => {
+        response.write(RECORD.slice(0, 20))
+        setImmediate(() => response.end(RECORD.slice(20)))
+      })
+      expect((await explorer.stats()).total_blocks).to.equal(1)
+      expect(count()).to.equal(1)
+    })
+
+    it('reads again what was cut off on the way, and does not take a part for the whole', async () => {
+      const cut: Script = (response) => {
+        response
+          .writeHead(200, { 'content-length': RECORD.length })
+          .write(RECORD.slice(0, 20), () => response.destroy())
+      }
+      const mended = await serve((response, at) => (at === 0 ? cut(response, at) : void response.end(RECORD)))
+      expect((await mended.explorer.stats()).total_blocks).to.equal(1)
+      expect(mended.count()).to.equal(2)
+      const never = await serve(cut)
+      expect(await codeOf(never.explorer.stats())).to.equal('EXPLORER_UNREACHABLE')
+    })
+
+    it('takes a text that ends too early for no answer', async () => {
+      const { explorer, count } = await serve((response) => void response.end(RECORD.slice(0, 20)))
+      expect(await codeOf(explorer.stats())).to.equal('EXPLORER_ANSWER')
+      expect(count()).to.equal(1)
+    })
+
+    it('reads no body without an end, however fast it comes', async () => {
+      const { explorer, count } = await serve((response) => {
+        const block = Buffer.alloc(1024 * 1024, 32)
+        const more = () => {
+          while (!response.destroyed && response.write(block));
+          response.once('drain', more)
+        }
+        more()
+      }, 10_000)
+      expect(await codeOf(explorer.stats())).to.equal('EXPLORER_ANSWER')
+      expect(count()).to.equal(1)
+    })
   })
 
   it('ends with the signal', async () => {

@@ -31,6 +31,24 @@ describe('node/methods/dev', () => {
       expect(await refusal(node.provider.dev('mine', { blocks }))).to.include('expected 1 to')
   })
 
+  it('pending lists what waits for a block, in the order in which it came', async () => {
+    const waiting = await createNode({ accounts: 1, mining: 'manual' })
+    try {
+      expect(await waiting.provider.dev('pending', {})).to.deep.equal({ transactions: [] })
+      const sent = []
+      for (const amount of ['2', '1']) {
+        sent.push((await waiting.provider.request('sendTx', signTransfer(waiting, amount))).hash)
+      }
+      const { transactions } = await waiting.provider.dev('pending', {})
+      expect(transactions.map(({ hash }) => hash)).to.deep.equal(sent)
+      expect(transactions[0]!.tx_receipt).to.equal(null)
+      await waiting.provider.dev('mine', {})
+      expect(await waiting.provider.dev('pending', {})).to.deep.equal({ transactions: [] })
+    } finally {
+      await waiting.close()
+    }
+  })
+
   it('time moves the clock forward, never back', async () => {
     const before = node.chain.clock.now()
     await node.provider.dev('time', { advance: 60_000_000_000n })
