@@ -32,6 +32,8 @@ import { keysUseCommand } from './commands/keys/use.js'
 import { nodeCommand } from './commands/node.js'
 import { receiptCommand } from './commands/receipt.js'
 import { replayCommand } from './commands/replay.js'
+import { reportMergeCommand } from './commands/report/merge.js'
+import { reportCommand } from './commands/report/show.js'
 import { runCommand } from './commands/run.js'
 import { sendCommand } from './commands/send.js'
 import { storageCommand } from './commands/storage.js'
@@ -52,6 +54,8 @@ export const COMMANDS = [
   compileCommand,
   checkCommand,
   testCommand,
+  reportCommand,
+  reportMergeCommand,
   nodeCommand,
   deployCommand,
   runCommand,

@@ -27,7 +27,7 @@ export function startCollecting(
   const naming: Naming = {
     nameContract: ({ contract, version }) => contracts.find(version)?.name ?? contracts.nameOf(contract),
     isOwn: ({ version }) => contracts.find(version) !== undefined,
-    namePublished: ({ data }) => findPublishedArtifact(data, contracts)?.name,
+    namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
   }
   const collector = new Collector(project, naming, (version) => {
     const artifact = contracts.find(version)
@@ -61,6 +61,16 @@ export function startCollecting(
       test = { file, titles: isHook ? [] : [...titles] }
     },
     take: () => collector.take(),
+  }
+}
+
+/** The first of the arguments of a call; empty where they are none. */
+function readFirst(data: string): string {
+  try {
+    return String((JSON.parse(data) as unknown[])[0])
+  } catch (error) {
+    if (error instanceof SyntaxError) return ''
+    throw error
   }
 }
 

@@ -7,6 +7,7 @@ import { openBundle } from './bundle-cache.js'
 import { traceCalls } from './call-tree.js'
 import type { Collecting } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
+import { readDurations } from './durations.js'
 import { findExplorerPage } from './explorer-page.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
 import { readLastFailed } from './last-run.js'
@@ -16,6 +17,7 @@ import type { Answer, Job, Message } from './protocol.js'
 import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
 import type { Session } from './session.js'
+import { splitFiles } from './shards.js'
 import { shuffle } from './shuffle.js'
 import { readStack, type StackScope } from './stack.js'
 import { createStuckWatch, type StuckWatch } from './stuck.js'
@@ -41,13 +43,14 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const project = await loadProject({ directory, ...sources })
   const { root, settings, configFile } = project
   const chosen = job.rerunFailed ? readLastFailed(root) : job.chosen
-  const paths = job.paths ?? selectFiles(project, { ...job, chosen })
+  const { paths, all } = selectFiles(project, { ...job, chosen })
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
   const plan = {
     root,
     network: settings.defaultNetwork,
     isEmbedded: settings.networks[settings.defaultNetwork]?.kind === 'embedded',
     files: [...paths],
+    all,
     chosen,
     patterns: settings.tests,
     isConfigured: configFile !== undefined,
@@ -86,13 +89,19 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   tell({ type: 'end', warnings })
 }
 
-/** The test files of a job, in the order in which they run. */
-function selectFiles({ root, settings }: Project, job: Job): string[] {
+/** The test files of a job in the order in which they run; of a shard `all` names those of the others too. */
+function selectFiles({ root, settings }: Project, job: Job): { paths: readonly string[]; all?: string[] } {
+  if (job.paths !== undefined) return { paths: job.paths }
   const name = (file: string) => relative(root, file)
   const found = findTestFiles(root, settings.tests, job)
   const chosen = job.chosen && new Set(job.chosen.map((id) => readChosen(id).file))
   const files = chosen === undefined ? found : found.filter((file) => chosen.has(name(file)))
-  return job.seed === undefined ? files : shuffle(files, job.seed, name)
+  const ordered = job.seed === undefined ? files : shuffle(files, job.seed, name)
+  if (job.shard === undefined) return { paths: ordered }
+  const { index, count } = job.shard
+  const all = ordered.map(name)
+  const own = new Set(splitFiles(all, readDurations(root), count)[index - 1])
+  return { paths: ordered.filter((file) => own.has(name(file))), all }
 }
 
 async function openCollecting(

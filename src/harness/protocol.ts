@@ -2,6 +2,7 @@ import type { Measured, RunRecord } from '../collect/record.js'
 import type { TestResult, TraceMode } from '../report/run.js'
 import type { Turn } from './mocha.js'
 import type { SearchSettings } from './properties/settings.js'
+import type { Shard } from './shards.js'
 import type { Loaded } from './suites.js'
 
 /** What the process that runs the tests is told. Messages between the processes are plain data. */
@@ -20,6 +21,8 @@ export interface Job {
   chosen?: readonly string[] | undefined
   /** Only tests that failed when they last ran. */
   rerunFailed?: boolean | undefined
+  /** Only the files of this shard. */
+  shard?: Shard | undefined
   /** Files and tests run in an order of chance, the same for the same seed. */
   seed?: number | undefined
   /** How often each file runs. */
@@ -53,6 +56,8 @@ export interface Plan {
   isEmbedded: boolean
   /** The test files, absolute and in order. */
   files: string[]
+  /** All test files relative to the project, of which `files` are those of a shard. */
+  all?: string[] | undefined
   /** Of their tests only these, where some were chosen. */
   chosen?: readonly string[] | undefined
   /** Globs that they were looked for with. */

@@ -1,9 +1,12 @@
+import { relative } from 'node:path'
 import { mergeRecords, type RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
-import { type RunReport, type TestResult, tally } from '../report/run.js'
+import { readCommit } from '../project/git.js'
+import { type RunReport, type ShardReport, type TestResult, tally } from '../report/run.js'
 import { Crew } from './crew.js'
 import { recordLastRun } from './last-run.js'
 import type { Job, Plan } from './protocol.js'
+import type { Shard } from './shards.js'
 
 export interface RunOptions extends Job {
   /** How many processes run test files at the same time; as many as are worth it where absent. */
@@ -61,12 +64,11 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
       else records.push(entry.record)
     },
   })
-  const { plan, leftOut } = await crew.run().catch((error: unknown) => {
+  const { plan, leftOut, took } = await crew.run().catch((error: unknown) => {
     throw signal.aborted ? new ToolkitError('INTERRUPTED', 'the tests were interrupted') : error
   })
-  const isDone = job.rerunFailed === true && plan.chosen?.length === 0
-  if (isDone) warn('no test failed when it last ran')
-  else if (tests.length === 0) throw noTests(job, plan)
+  if (tests.length === 0) explainNone(job, plan, warn)
+  const isMeasured = job.measured && (records.length > 0 || (!job.measured.isOptional && plan.files.length > 0))
   if (!job.list) await recordLastRun(plan.root, tests, { isFiltered: isFiltered(options, leftOut) })
   return {
     network: plan.network,
@@ -74,10 +76,28 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     ...tally(tests),
     leftOut,
     ...(job.seed !== undefined && { seed: job.seed }),
+    ...(job.shard && { shard: await describeShard(job.shard, plan, took) }),
     warnings: [...warnings],
-    ...(job.measured && (records.length > 0 || !job.measured.isOptional) && { record: mergeRecords(records) }),
+    ...(isMeasured && { record: mergeRecords(records) }),
     tests,
   }
+}
+
+async function describeShard(shard: Shard, plan: Plan, took: ReadonlyMap<string, number>): Promise<ShardReport> {
+  const { root, files, all = [] } = plan
+  const durations = Object.fromEntries([...took].map(([file, ms]) => [relative(root, file), Math.round(ms)]))
+  const commit = await readCommit(root)
+  return { ...shard, ...(commit && { commit }), files: all, own: files.map((file) => relative(root, file)), durations }
+}
+
+/** Tells why no test ran where that is well. Throws `TEST_NONE` where it is not. */
+function explainNone(job: Job, plan: Plan, warn: (text: string) => void): void {
+  const { shard, rerunFailed } = job
+  const { chosen, files, all = [] } = plan
+  if (rerunFailed && chosen?.length === 0) warn('no test failed when it last ran')
+  else if (shard !== undefined && files.length === 0 && all.length > 0)
+    warn(`shard ${shard.index}/${shard.count} has no test file: there are ${all.length}`)
+  else throw noTests(job, plan)
 }
 
 /** Whether tests of the files that ran were left out. */

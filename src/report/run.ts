@@ -191,9 +191,25 @@ export interface RunReport extends Tally {
   leftOut: number
   /** That of the order in which files and tests ran, where it was one of chance. */
   seed?: number | undefined
+  /** Of which shard this is the report. */
+  shard?: ShardReport | undefined
   /** What is not wrong with any test and should be known: what compiling warned of, calls too slow for a node. */
   warnings: string[]
   tests: TestResult[]
+}
+
+/** What the reports of shards are put together by. */
+export interface ShardReport {
+  /** From 1. */
+  index: number
+  count: number
+  /** The commit that was tested, where the project is in a repository. */
+  commit?: string | undefined
+  /** The test files of all shards, in the order in which they run, and those of this one. */
+  files: string[]
+  own: string[]
+  /** Milliseconds that each of those took. */
+  durations: Record<string, number>
 }
 
 /** Counts results by their state. */

@@ -1,23 +1,20 @@
 import { ToolkitError } from '../../errors.js'
 import type { SearchSettings } from '../../harness/properties/settings.js'
-import type { MeasuredRun } from '../../harness/run.js'
 import type { RunReport, TraceMode } from '../../report/run.js'
 import type { Command } from '../command.js'
-import { EXIT } from '../exit-codes.js'
-import type { Measurements } from '../measuring/context.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
+import { concludeRun, concludeShard } from '../testing/conclusion.js'
 import { checkInteger, declareSelection, isSelective, readSelection, type SelectionFlags } from '../testing/flags.js'
+import { declareReporters, type ReporterFlags, readReporters } from '../testing/reporter-flags.js'
 
-interface Flags extends MeasuringFlags, SelectionFlags {
+interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   jobs: number | undefined
   list: boolean | undefined
   network: string | undefined
   console: boolean | undefined
   trace: TraceMode | undefined
   explorer: string | undefined
-  /** Several where the flag is given several times. */
-  reporter: string | string[] | undefined
-  json: boolean | undefined
   'fuzz-runs': number | undefined
   'fuzz-time': string | undefined
 }
@@ -26,7 +23,7 @@ export const testCommand: Command<Flags> = {
   command: 'test [files..]',
   describe: 'Run the tests of contracts',
   flags: (yargs) =>
-    declareSelection(declareMeasuring(yargs))
+    declareReporters(declareSelection(declareMeasuring(yargs)))
       .option('jobs', {
         alias: 'j',
         type: 'number',
@@ -47,27 +44,18 @@ export const testCommand: Command<Flags> = {
         requiresArg: false,
         describe: 'Show failures with a link to the explorer of the network: to the configured one, or to this address',
       })
-      .option('reporter', {
-        type: 'string',
-        array: true,
-        nargs: 1,
-        describe:
-          'How to report: spec, dot, json, jsonl, junit, github, html, tap or a module; into a file with junit=out.xml',
-      })
       .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
-      .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' })
-      .option('json', { type: 'boolean', describe: 'The same as --reporter json' }),
+      .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' }),
   async run({ jobs, list, network, console, trace, explorer, reporter, json, ...flags }) {
     const { runTests } = await import('../../harness/run.js')
-    const { printResult, printWarning } = await import('../output.js')
+    const { printWarning } = await import('../output.js')
     const { openReporting } = await import('../reporting.js')
     const { watchInterrupt } = await import('../interrupt.js')
     checkInteger('--jobs', jobs, 1, 1000)
     const selection = readSelection(flags)
     const search = readSearch(flags, selection.seed)
-    const named = [reporter ?? []].flat()
-    const asked = json && !named.includes('json') ? [...named, 'json'] : named
-    const isGasAlone = flags.gas === 'json'
+    const asked = readReporters({ reporter, json })
+    const isGasAlone = flags.gas === 'json' && selection.shard === undefined
     const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: isGasAlone || !!list })
     const interrupt = watchInterrupt()
     try {
@@ -81,21 +69,15 @@ export const testCommand: Command<Flags> = {
         trace,
         explorer,
         measured: list ? undefined : listMeasured(flags, reporting.isDetailed),
-        forbidOnly: isContinuousIntegration(process.env.CI),
+        forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
         search,
         signal: interrupt.signal,
         onResult: (result) => list || reporting.test(result),
         onWarning: printWarning,
       })
-      const { record: _, ...report } = run
-      const isPartial = isSelective(selection) || run.leftOut > 0 || run.skipped > 0
-      const measured = await measure(run, flags, { network, isPartial, isDetailed: reporting.isDetailed })
-      if (measured && reporting.isForPeople) printResult(measured.lines.join('\n'))
-      if (isGasAlone) printResult(JSON.stringify(measured?.data))
-      if (list) await printList(report, asked.includes('json'))
-      else reporting.end({ ...report, ...measured?.data }, measured?.details)
-      if (run.failed > 0) return EXIT.NO
-      return measured?.isRefused ? EXIT.GATE : EXIT.DONE
+      if (list) return await printList(run, asked.includes('json'))
+      const conclude = selection.shard === undefined ? concludeRun : concludeShard
+      return await conclude(run, flags, { reporting, network, isPartial: isSelective(selection) })
     } finally {
       interrupt.release()
       reporting.close()
@@ -118,23 +100,11 @@ function readSearch({ 'fuzz-runs': runs, 'fuzz-time': time }: SearchFlags, seed:
   return { seed, runs, timeMs }
 }
 
-async function measure(
-  run: MeasuredRun,
-  flags: MeasuringFlags,
-  { network, ...rest }: { network: string | undefined; isPartial: boolean; isDetailed: boolean },
-): Promise<Measurements | undefined> {
-  if (run.record === undefined) return undefined
-  const { describeMeasurements } = await import('../measuring/measurements.js')
-  const { openProject } = await import('../project.js')
-  const { paint } = await import('../paint.js')
-  const project = await openProject({ network })
-  return describeMeasurements(run, { project, flags, ...rest, paint, width: process.stdout.columns })
-}
-
-async function printList(report: RunReport, isJson: boolean): Promise<void> {
+async function printList(report: RunReport, isJson: boolean): Promise<ExitCode> {
   const { printResult } = await import('../output.js')
   const { formatList } = await import('../../report/spec.js')
   printResult(isJson ? JSON.stringify(report) : formatList(report))
+  return report.failed > 0 ? EXIT.NO : EXIT.DONE
 }
 
 /** Whether the variable `CI` says so: people set it to false too. */

@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs'
 import { ToolkitError } from '../../errors.js'
 import type { RunOptions } from '../../harness/run.js'
+import { parseShard } from '../../harness/shards.js'
 
 /** Which tests run, in which order and how often. */
 export interface SelectionFlags {
@@ -8,6 +9,7 @@ export interface SelectionFlags {
   grep: string | undefined
   run: string[] | undefined
   'rerun-failed': boolean | undefined
+  shard: string | undefined
   bail: string | undefined
   seed: string | undefined
   repeat: number | undefined
@@ -31,6 +33,10 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
       describe: 'Only the test with this id, as --list names it',
     })
     .option('rerun-failed', { type: 'boolean', describe: 'Only tests that failed when they last ran' })
+    .option('shard', {
+      type: 'string',
+      describe: 'Only the files of this part of all: 2/3; `report merge` puts the parts together',
+    })
     .option('bail', {
       alias: 'b',
       type: 'string',
@@ -53,7 +59,7 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
 /** The same, as a run is told. */
 export type Selection = Pick<
   RunOptions,
-  'files' | 'grep' | 'chosen' | 'rerunFailed' | 'bail' | 'seed' | 'repeat' | 'retries' | 'timeoutMs'
+  'files' | 'grep' | 'chosen' | 'rerunFailed' | 'shard' | 'bail' | 'seed' | 'repeat' | 'retries' | 'timeoutMs'
 >
 
 /** Reads the flags. Throws `USAGE`. */
@@ -68,6 +74,7 @@ export function readSelection(flags: SelectionFlags): Selection {
     grep,
     chosen: run,
     rerunFailed,
+    shard: flags.shard === undefined ? undefined : parseShard(flags.shard),
     bail: readOptional('--bail', flags.bail, { least: 1, absent: () => 1 }),
     seed: readOptional('--seed', flags.seed, { least: 0, absent: () => Math.floor(Math.random() * MOST) }),
     repeat,

@@ -34,6 +34,7 @@ describe('project: templates', () => {
         const expected = [
           '.github/workflows/test.yml',
           '.gitignore',
+          '.gitlab-ci.yml',
           'README.md',
           ...SOURCES[template].map((name) => `${name}.${language}`),
           `contracts/${config}`,

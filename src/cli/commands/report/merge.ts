@@ -1,0 +1,63 @@
+import type { SavedReport } from '../../../harness/merging.js'
+import type { Command } from '../../command.js'
+import { declareMeasuring, type MeasuringFlags } from '../../measuring/flags.js'
+import { concludeRun } from '../../testing/conclusion.js'
+import { declareReporters, type ReporterFlags, readReporters } from '../../testing/reporter-flags.js'
+import { readReport } from '../../testing/saved-reports.js'
+
+interface Flags extends MeasuringFlags, ReporterFlags {
+  files: string[] | undefined
+}
+
+export const reportMergeCommand: Command<Flags> = {
+  command: 'report merge <files..>',
+  describe: 'Put the reports of all shards of a run together: one report, one coverage, one judgement of costs',
+  flags: (yargs) =>
+    declareReporters(
+      declareMeasuring(yargs).positional('files', {
+        type: 'string',
+        array: true,
+        describe: 'What `toolkit test --shard i/n --reporter json=FILE` wrote, of every shard',
+      }),
+    ),
+  async run({ files = [], reporter, json, ...flags }) {
+    const { mergeShards } = await import('../../../harness/merging.js')
+    const { openReporting } = await import('../../reporting.js')
+    const { printWarning } = await import('../../output.js')
+    const reports = await Promise.all(files.map(readReport))
+    const run = mergeShards(reports)
+    const measuring: MeasuringFlags = { ...flags, ...run.asked, ...dropAbsent(flags) }
+    const isOutputTaken = measuring.gas === 'json'
+    const reporting = await openReporting(readReporters({ reporter, json }), {
+      environment: process.env,
+      isOutputTaken,
+    })
+    try {
+      for (const warning of run.warnings) printWarning(warning)
+      for (const test of run.tests) reporting.test(test)
+      await recordAll(reports)
+      const { asked: _, isPartial = false, ...report } = run
+      return await concludeRun(report, measuring, { reporting, network: run.network, isPartial })
+    } finally {
+      reporting.close()
+    }
+  },
+}
+
+/** Flags that were given: the others are as the shards were told. */
+function dropAbsent(flags: Partial<MeasuringFlags>): object {
+  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
+}
+
+/** What the next run is split by. */
+async function recordAll(reports: readonly SavedReport[]): Promise<void> {
+  const { join } = await import('node:path')
+  const { listDurations } = await import('../../../harness/merging.js')
+  const { recordDurations } = await import('../../../harness/durations.js')
+  const { findProjectRoot } = await import('../../project.js')
+  const root = findProjectRoot()
+  await recordDurations(
+    root,
+    new Map(Object.entries(listDurations(reports)).map(([file, ms]) => [join(root, file), ms])),
+  )
+}

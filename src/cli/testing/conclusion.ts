@@ -1,0 +1,59 @@
+import type { SavedRun } from '../../harness/merging.js'
+import type { MeasuredRun } from '../../harness/run.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
+import type { Measurements } from '../measuring/context.js'
+import type { MeasuringFlags } from '../measuring/flags.js'
+import type { Reporting } from '../reporting.js'
+
+interface ConclusionOptions {
+  reporting: Reporting
+  network: string | undefined
+  /** Tests were left out by flags. */
+  isPartial: boolean
+}
+
+/** Reports the end of a run with what was measured, judges that, and answers the exit code. */
+export async function concludeRun(
+  run: MeasuredRun,
+  flags: MeasuringFlags,
+  { reporting, network, isPartial }: ConclusionOptions,
+): Promise<ExitCode> {
+  const { record: _, ...report } = run
+  const isSelective = isPartial || run.leftOut > 0 || run.skipped > 0
+  const { isDetailed } = reporting
+  const measured = await measure(run, flags, { network, isPartial: isSelective, isDetailed })
+  if (measured !== undefined || flags.gas === 'json') {
+    const { printResult } = await import('../output.js')
+    if (measured && reporting.isForPeople) printResult(measured.lines.join('\n'))
+    if (flags.gas === 'json') printResult(JSON.stringify(measured?.data))
+  }
+  reporting.end({ ...report, ...measured?.data }, measured?.details)
+  if (run.failed > 0) return EXIT.NO
+  return measured?.isRefused ? EXIT.GATE : EXIT.DONE
+}
+
+/** Reports the end of a shard, with what `report merge` measures and judges by: of a part nothing can be said. */
+export function concludeShard(
+  run: MeasuredRun,
+  flags: MeasuringFlags,
+  { reporting, isPartial }: ConclusionOptions,
+): ExitCode {
+  const { gas, costs, coverage, profile, suggest, 'coverage-reporter': reporters } = flags
+  const asked = { gas, costs, coverage, profile, suggest, 'coverage-reporter': reporters }
+  const saved: SavedRun = { ...run, asked, isPartial }
+  reporting.end(saved)
+  return run.failed > 0 ? EXIT.NO : EXIT.DONE
+}
+
+async function measure(
+  run: MeasuredRun,
+  flags: MeasuringFlags,
+  { network, ...rest }: { network: string | undefined; isPartial: boolean; isDetailed: boolean },
+): Promise<Measurements | undefined> {
+  if (run.record === undefined) return undefined
+  const { describeMeasurements } = await import('../measuring/measurements.js')
+  const { openProject } = await import('../project.js')
+  const { paint } = await import('../paint.js')
+  const project = await openProject({ network })
+  return describeMeasurements(run, { project, flags, ...rest, paint, width: process.stdout.columns })
+}

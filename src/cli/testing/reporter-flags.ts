@@ -1,0 +1,27 @@
+import type { Argv } from 'yargs'
+import { REPORTERS } from '../../report/reporters.js'
+
+/** The flags of commands that report a run. */
+export interface ReporterFlags {
+  /** Several where the flag is given several times. */
+  reporter: string | string[] | undefined
+  json: boolean | undefined
+}
+
+/** Declares the flags. */
+export function declareReporters<T>(yargs: Argv<T>): Argv<T & ReporterFlags> {
+  return yargs
+    .option('reporter', {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      describe: `How to report: ${Object.keys(REPORTERS).join(', ')} or a module; into a file with junit=out.xml`,
+    })
+    .option('json', { type: 'boolean', describe: 'The same as --reporter json' })
+}
+
+/** The reporters that flags ask for. */
+export function readReporters({ reporter, json }: ReporterFlags): string[] {
+  const named = [reporter ?? []].flat()
+  return json && !named.includes('json') ? [...named, 'json'] : named
+}

@@ -1,0 +1,17 @@
+import { ToolkitError } from '../../errors.js'
+import type { SavedReport } from '../../harness/merging.js'
+
+/** Reads a report that the reporter `json` wrote. Throws `REPORT_INVALID`, and `REPORT_MISSING` where there is none. */
+export async function readReport(file: string): Promise<SavedReport> {
+  const { readFile } = await import('node:fs/promises')
+  const { parseReport } = await import('../../harness/merging.js')
+  return parseReport(await readFile(file, 'utf8').catch(refuseMissing), file)
+
+  function refuseMissing(cause: NodeJS.ErrnoException): never {
+    if (cause.code !== 'ENOENT') throw cause
+    throw new ToolkitError('REPORT_MISSING', `there is no report ${file}`, {
+      hint: 'toolkit test --reporter json=FILE writes one.',
+      cause,
+    })
+  }
+}
