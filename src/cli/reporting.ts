@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askNearest } from '../config/nearest.js'
@@ -17,7 +17,8 @@ import { findProjectRoot } from './project.js'
 interface Report {
   reporter: Reporter
   write(text: string): void
-  close(): void
+  /** A report that is not whole leaves no empty file, which would look like one. */
+  close(isWhole: boolean): void
 }
 
 /** What `--reporter` names: `junit=out.xml`, `dot`, `./reporter.js=out.txt`. */
@@ -29,6 +30,7 @@ interface Choice {
 /** The reporters of a run, as one. */
 export class Reporting {
   readonly #reports: readonly Report[]
+  readonly #whole = new Set<Report>()
   /** What standard output carries is read by people. */
   readonly isForPeople: boolean
 
@@ -46,12 +48,22 @@ export class Reporting {
     return this.#reports.some(({ reporter }) => reporter.isDetailed)
   }
 
+  /** What one of them fails with is thrown when the others have ended. */
   end(run: RunReport, details?: RunDetails): void {
-    for (const { reporter, write } of this.#reports) write(reporter.end(run, details))
+    const failures: unknown[] = []
+    for (const report of this.#reports) {
+      try {
+        report.write(report.reporter.end(run, details))
+        this.#whole.add(report)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
   }
 
   close(): void {
-    for (const { close } of this.#reports) close()
+    for (const report of this.#reports) report.close(this.#whole.has(report))
   }
 }
 
@@ -157,7 +169,18 @@ function openFile(file: string): Omit<Report, 'reporter'> {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })
     const opened = openSync(file, 'w')
-    return { write: (text) => void writeSync(opened, text), close: () => closeSync(opened) }
+    let isEmpty = true
+    return {
+      write(text) {
+        if (text === '') return
+        writeSync(opened, text)
+        isEmpty = false
+      },
+      close(isWhole) {
+        closeSync(opened)
+        if (!isWhole && isEmpty) rmSync(file, { force: true })
+      },
+    }
   } catch (cause) {
     const { message } = explainFileError(cause) as Error
     throw new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })

@@ -7,7 +7,7 @@ export function shorten(text: string, kept = 8): string {
 export function group(digits: string | number | null | undefined): string {
   if (digits === null || digits === undefined) return '–'
   const [whole = '', fraction] = String(digits).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ' ')
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 

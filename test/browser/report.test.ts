@@ -238,7 +238,7 @@ describe('report page', function () {
     await page.getByLabel('Titles with this text').fill('number 777')
     await page.locator('.test', { hasText: 'number 778' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Costs' }).click()
-    await page.getByRole('button', { name: 'Show all 1 000' }).click()
+    await page.getByRole('button', { name: 'Show all 1,000' }).click()
     expect(problems).to.deep.equal([])
     await page.context().close()
   })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER, SETUP } from './counter.js'
@@ -27,10 +27,34 @@ describe('a <suite>', () => {
   return { test: () => { count++; return '' }, end: ({ failed }) => count + ' told, ' + failed + ' failed' }
 }
 `,
+    'fails.mjs': 'export default () => ({ end() { throw new Error("it cannot end") } })\n',
     'wrong.mjs': 'export default 1\n',
   })
   const run = (args: string[], env: Record<string, string> = {}) => runToolkit(['test', ...args], { cwd, env })
   const read = (name: string) => readFileSync(join(cwd, name), 'utf8')
+
+  it('tells results whatever a reporter or a measurement fails with, and leaves no empty file', async () => {
+    const flags = ['--reporter', './fails.mjs=o/fails.txt', '--reporter', 'tap=o/whole.txt', '--reporter', 'spec']
+    const failing = await run(flags)
+    expect(failing.stdout).to.match(/1 passed, 1 failed, 1 skipped\n$/)
+    expect(failing.stderr).to.contain('it cannot end')
+    expect(failing.exitCode).to.equal(70)
+    expect(existsSync(join(cwd, 'o/fails.txt'))).to.equal(false)
+    expect(read('o/whole.txt')).to.match(/1\.\.3\n$/)
+    const measured = await run([
+      '--costs',
+      'check',
+      '-g',
+      'passes',
+      '--reporter',
+      'html=o/page.html',
+      '--reporter',
+      'spec',
+    ])
+    expect(measured.stderr).to.contain('COSTS_NO_FILE')
+    expect(measured.stdout).to.match(/1 passed, 0 failed\n$/)
+    expect(read('o/page.html')).to.contain('"passed":1')
+  })
 
   it('writes several at once, each to its file, and spec to standard output', async () => {
     const files = ['dot=o/dot.txt', 'json=o/run.json', 'jsonl=o/run.jsonl', 'junit=o/junit.xml', 'github=o/github.txt']

@@ -21,7 +21,13 @@ export async function concludeRun(
   const { record: _, ...report } = run
   const isSelective = isPartial || run.leftOut > 0 || run.skipped > 0
   const { isDetailed } = reporting
-  const measured = await measure(run, flags, { network, isPartial: isSelective, isDetailed })
+  const measured = await measure(run, flags, { network, isPartial: isSelective, isDetailed }).catch(
+    (error: unknown) => {
+      // What tests did is told, whatever is wrong with what they cost.
+      reporting.end(report)
+      throw error
+    },
+  )
   if (measured !== undefined || flags.gas === 'json') {
     const { printResult } = await import('../output.js')
     if (measured && reporting.isForPeople) printResult(measured.lines.join('\n'))
