@@ -50,7 +50,6 @@ export function recordCall(ended: EndedTransaction, naming: Naming): CallRecord 
     sizes: measureWalked(first),
     spent: sumSpent(recording),
     ...(first.version !== undefined && published === undefined && { version: first.version }),
-    ...(first.passes !== undefined && { points: listPassed(first.passes) }),
   }
 }
 
@@ -135,8 +134,4 @@ function readPayment(method: string, content: string): [token: string, from: str
   if (at === undefined) return undefined
   const args = JSON.parse(content) as string[]
   return [args[0]!, args[1]!, args[at]!]
-}
-
-function listPassed(passes: readonly number[]): number[] {
-  return passes.flatMap((count, index) => (count > 0 ? [index, count] : []))
 }

@@ -1,9 +1,20 @@
 import { listCalls } from '../rpc/recording.js'
 import { type EndedTransaction, type Naming, recordCall } from './call-record.js'
-import { addCounts, type CodeRecord, createRecord, type RunRecord } from './record.js'
+import { CodeCosts } from './code-costs.js'
+import { type DescribedCode, listPointCosts, type Mapping, mapCosts } from './cost-map.js'
+import { addCounts } from './merge.js'
+import { createRecord, type RunRecord } from './record.js'
 
-/** The parts of a version of a contract's code that do not depend on a run; undefined for code without a source here. */
-export type DescribeCode = (version: string) => Omit<CodeRecord, 'passes' | 'probes' | 'operations'> | undefined
+/** What does not depend on a run of a version of a contract's code; undefined for code without a source here. */
+export type DescribeCode = (version: string) => DescribedCode | undefined
+
+/** A version of code, with the sums of what ran. */
+interface OpenCode {
+  described: DescribedCode
+  passes: number[]
+  probes: number[]
+  costs: CodeCosts
+}
 
 /** Keeps what the transactions of a run cost. */
 export class Collector {
@@ -11,9 +22,9 @@ export class Collector {
   readonly #naming: Naming
   readonly #describeCode: DescribeCode
   #record: RunRecord
-  #codes = new Map<string, CodeRecord>()
+  #codes = new Map<string, OpenCode>()
   /** Kept for all files: it is read off the code with some work. */
-  readonly #described = new Map<string, ReturnType<DescribeCode>>()
+  readonly #described = new Map<string, DescribedCode | undefined>()
 
   constructor(project: string, naming: Naming, describeCode: DescribeCode) {
     this.#project = project
@@ -24,31 +35,42 @@ export class Collector {
 
   /** A transaction or dry run has ended. */
   add(ended: EndedTransaction): void {
+    const { recording } = ended
+    const { publisher, status, calls } = recording
     const call = recordCall(ended, this.#naming)
-    if (call !== undefined) this.#record.calls.push(call)
-    for (const { version, passes, probes } of listCalls(ended.recording)) {
+    const mapping: Mapping = { open: (version) => this.#open(version), publisher, isKept: status === 'SUCCESS' }
+    const points = calls[0] && listPointCosts(calls[0], mapping)
+    if (call !== undefined) this.#record.calls.push(points === undefined ? call : { ...call, points })
+    for (const { version, passes, probes } of listCalls(recording)) {
       const code = version === undefined || passes === undefined ? undefined : this.#open(version)
       if (code === undefined) continue
       code.passes = addCounts(code.passes, passes!)
       code.probes = addCounts(code.probes, probes ?? [])
     }
+    for (const each of calls) mapCosts(each, mapping)
   }
 
   /** What was kept since this was last asked. */
   take(): RunRecord {
-    const record = { ...this.#record, codes: [...this.#codes.values()] }
+    const codes = [...this.#codes.values()].map(({ described, passes, probes, costs }) => ({
+      ...described.record,
+      passes,
+      probes,
+      ...costs.list(),
+    }))
+    const record = { ...this.#record, codes }
     this.#record = createRecord(this.#project)
     this.#codes = new Map()
     return record
   }
 
-  #open(version: string): CodeRecord | undefined {
+  #open(version: string): OpenCode | undefined {
     const known = this.#codes.get(version)
     if (known !== undefined) return known
-    const described = this.#described.get(version) ?? this.#describeCode(version)
-    this.#described.set(version, described)
+    if (!this.#described.has(version)) this.#described.set(version, this.#describeCode(version))
+    const described = this.#described.get(version)
     if (described === undefined) return undefined
-    const code: CodeRecord = { ...described, passes: [], probes: [], operations: [] }
+    const code: OpenCode = { described, passes: [], probes: [], costs: new CodeCosts() }
     this.#codes.set(version, code)
     return code
   }

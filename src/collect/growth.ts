@@ -83,21 +83,15 @@ function fitLine(points: readonly { items: number; gas: number }[]): { slope: nu
 function findLine(less: CallRecord, more: CallRecord, codes: RunRecord['codes']): Growth['at'] {
   const code = codes.find(({ version }) => version === more.version)
   if (code === undefined || less.version !== more.version || !less.points || !more.points) return undefined
-  const before = toCounts(less.points)
+  const before = new Map(less.points.map(([point, cpu]) => [point, cpu]))
   const rises = new Map<string, { at: SourceStretch; gas: number }>()
-  for (const [index, count] of toCounts(more.points)) {
-    const point = code.points[index]
-    if (!point?.at) continue
-    const name = `${point.at.file}:${point.at.line}`
+  for (const [index, cpu] of more.points) {
+    const { at } = code.points[index]!
+    if (at === null) continue
+    const name = `${at.file}:${at.line}`
     const known = rises.get(name)?.gas ?? 0
-    rises.set(name, { at: point.at, gas: known + (count - (before.get(index) ?? 0)) * point.gas })
+    rises.set(name, { at, gas: known + cpu - (before.get(index) ?? 0) })
   }
   const [steepest] = [...rises.values()].sort((a, b) => b.gas - a.gas)
   return steepest && { file: steepest.at.file, line: steepest.at.line }
-}
-
-function toCounts(points: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (let at = 0; at < points.length; at += 2) counts.set(points[at]!, points[at + 1]!)
-  return counts
 }

@@ -1,8 +1,7 @@
 import { COVERAGE_FIGURES, type FileDetails, type LineDetails } from '../report/details.js'
 import { roundGas } from './actions.js'
 import type { FileCoverage, Source } from './coverage.js'
-import { sumGas } from './engine-gas.js'
-import { listLineCosts } from './lines.js'
+import { type LineCost, listLineCosts } from './lines.js'
 import { type CodeRecord, compare, type OperationRecord } from './record.js'
 
 /** A source with what is known of its lines. */
@@ -17,7 +16,7 @@ export function describeFile(
     lines.set(line, known)
     return known
   }
-  for (const cost of listLineCosts({ codes })) if (cost.file === file) addGas(open(cost.line), cost.gas)
+  for (const cost of listLineCosts({ codes })) if (cost.file === file) addCost(open(cost.line), cost)
   for (const operation of codes.flatMap(({ operations }) => operations)) addOperation(operation, file, open)
   if (coverage !== undefined) addHits(coverage, open)
   return {
@@ -28,25 +27,20 @@ export function describeFile(
   }
 }
 
-function addGas(line: LineDetails, gas: number): void {
-  line.own += gas
-  line.total += gas
+function addCost(line: LineDetails, { gas, operations, total, ram }: LineCost): void {
+  line.own += gas + operations
+  line.total += total
+  for (const [payer, bytes] of Object.entries(ram)) {
+    if (bytes !== 0) line.ram = { ...line.ram, [payer]: (line.ram?.[payer] ?? 0) + bytes }
+  }
 }
 
-/** What the host did is the line's that asked, and part of what every line on the way there costs, once. */
 function addOperation(operation: OperationRecord, file: string, open: (line: number) => LineDetails): void {
-  const { stack, kind, count, ram } = operation
-  const gas = sumGas(operation)
+  const { stack, kind, count, cpu: gas } = operation
   const here = stack.at(-1)
-  const callers = new Set(stack.filter((frame) => frame.file === file).map(({ line }) => line))
-  for (const line of callers) open(line).total += gas
   if (here?.file !== file) return
   const line = open(here.line)
-  line.own += gas
   line.operations = joinOperations([...(line.operations ?? []), { kind, count, gas }])
-  for (const [payer, bytes] of Object.entries(ram)) {
-    line.ram = { ...line.ram, [payer]: (line.ram?.[payer] ?? 0) + bytes }
-  }
 }
 
 type Operations = NonNullable<LineDetails['operations']>

@@ -1,5 +1,4 @@
 import type { BranchKind } from '../contract/probes.js'
-import { ToolkitError } from '../errors.js'
 
 /** Raised whenever a record says something else than before. */
 export const RECORD_FORMAT = 1
@@ -45,10 +44,13 @@ export interface CallRecord {
   sizes: Record<string, number>
   /** Tokens that accounts paid in it, by symbol, as decimal texts. */
   spent: Record<string, string>
-  /** The code of its first call, and what that passed: pairs of a charge point's index and a count. */
+  /** The code of its first call, where what it ran is known. */
   version?: string
-  points?: number[]
+  /** What that cost from each charge point to the next, host operations included: the point's index, gas, bytes of RAM. */
+  points?: PointCost[]
 }
+
+export type PointCost = [point: number, cpu: number, ram: number]
 
 /** Bytes of RAM: of the account that sent the transaction, of the contract that was called, of everybody else. */
 export interface RamByPayer {
@@ -88,8 +90,25 @@ export interface CodeRecord {
   /** What can be covered, by the probes of `contract/probes.ts`, and how often each was passed; empty where nobody asked. */
   coverable: Coverable
   probes: number[]
-  /** What the host did for its lines. */
+  /** What its instructions and the built-ins they call cost, by the functions that ran; empty where nobody asked. */
+  stacks: StackRecord[]
+  /** What the host did for its lines; empty where nobody asked. */
   operations: OperationRecord[]
+}
+
+/** A function that runs, and the line it is at: of the next one's call, for all but the last of a stack. */
+export interface StackFrame {
+  contract: string
+  name: string
+  file: string
+  line: number
+}
+
+/** The gas of one line of a function, which others called from certain lines. */
+export interface StackRecord {
+  /** Outermost first, those of the contracts that called this one before its own. */
+  stack: StackFrame[]
+  cpu: number
 }
 
 /** What of a version's code can be covered: stretches of the sources, each with the index of the probe that counts it. */
@@ -104,22 +123,24 @@ export interface Covered {
   probe: number
 }
 
-/** Operations of the host that one place asked for. */
+/** Operations of the host that one place asked for. Those of contracts that are measured themselves are not in a call of them. */
 export interface OperationRecord {
-  /** The functions that led there, outermost first; the place is in the last. */
-  stack: { name: string; file: string; line: number }[]
+  /** As of a `StackRecord`; without a line of its own where no line of a source asked for it. */
+  stack: StackFrame[]
+  /** `storage.get`, `blockchain.call` …; `start` for what the chain takes to begin a contract and to check what it did. */
   kind: string
   count: number
   cpu: number
-  net: number
-  /** Bytes of RAM by payer. */
-  ram: Record<string, number>
+  /** Bytes of RAM by who pays, of transactions that succeeded. */
+  ram: RamByPayer
 }
 
 /** What of a run is measured, beyond what each call cost. */
 export interface Measured {
-  /** How often each part of the contracts' code ran: for coverage and the costs of lines. */
+  /** How often each part of the contracts' code ran: for coverage. */
   probes: boolean
+  /** What each part of it cost too, by lines and functions. */
+  profile: boolean
   /** Where the network cannot be measured nothing is, instead of a failure. */
   isOptional?: boolean
 }
@@ -129,77 +150,8 @@ export function createRecord(project: string): RunRecord {
   return { format: RECORD_FORMAT, project, calls: [], codes: [] }
 }
 
-/** Joins the records of parts of a run. The outcome is the same for any order. Throws `COSTS_OTHER_PROJECT`. */
-export function mergeRecords(records: readonly RunRecord[]): RunRecord {
-  const [first] = records
-  const other = records.find(({ project }) => project !== first?.project)
-  if (first !== undefined && other !== undefined) throw refuseOther(first.project, other.project)
-  const codes = new Map<string, CodeRecord>()
-  for (const code of records.flatMap((record) => record.codes)) {
-    const known = codes.get(code.version)
-    codes.set(code.version, known === undefined ? code : mergeCodes(known, code))
-  }
-  return {
-    format: RECORD_FORMAT,
-    project: first?.project ?? '',
-    calls: records.flatMap(({ calls }) => calls).sort(compareCalls),
-    codes: [...codes.values()].sort((a, b) => compare(a.version, b.version)),
-  }
-}
-
-function mergeCodes(left: CodeRecord, right: CodeRecord): CodeRecord {
-  const operations = new Map<string, OperationRecord>()
-  for (const operation of [...left.operations, ...right.operations]) addOperation(operations, operation)
-  return {
-    ...left,
-    passes: addCounts(left.passes, right.passes),
-    probes: addCounts(left.probes, right.probes),
-    operations: [...operations].sort(([a], [b]) => compare(a, b)).map(([, operation]) => operation),
-  }
-}
-
-/** Adds an operation to those of its place. */
-export function addOperation(operations: Map<string, OperationRecord>, added: OperationRecord): void {
-  const key = JSON.stringify([added.stack, added.kind])
-  const known = operations.get(key)
-  if (known === undefined) {
-    operations.set(key, { ...added, ram: { ...added.ram } })
-    return
-  }
-  known.count += added.count
-  known.cpu += added.cpu
-  known.net += added.net
-  for (const [payer, bytes] of Object.entries(added.ram)) known.ram[payer] = (known.ram[payer] ?? 0) + bytes
-}
-
-/** Adds counts by position. */
-export function addCounts(left: readonly number[], right: readonly number[]): number[] {
-  const length = Math.max(left.length, right.length)
-  return Array.from({ length }, (_, index) => (left[index] ?? 0) + (right[index] ?? 0))
-}
-
-/** By file, test and the order there; what several processes set up alike by its figures, whichever file it came in. */
-function compareCalls(a: CallRecord, b: CallRecord): number {
-  return (
-    compare(a.file, b.file) ||
-    compare(a.titles.join('\0'), b.titles.join('\0')) ||
-    a.order - b.order ||
-    compare(a.contract, b.contract) ||
-    compare(a.action, b.action) ||
-    a.gas - b.gas ||
-    a.timeMs - b.timeMs ||
-    compare(JSON.stringify(a), JSON.stringify(b))
-  )
-}
-
 /** The order of names in all that is written: the same on every machine. */
 export function compare(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
-}
-
-function refuseOther(first: string, other: string): ToolkitError {
-  return new ToolkitError('COSTS_OTHER_PROJECT', `records of two projects cannot be merged: ${first} and ${other}`, {
-    hint: 'Merge the records of one run of one project.',
-  })
 }

@@ -8,7 +8,8 @@ import { isNode, type Node, ParseFailure, parseSource } from './syntax.js'
 export interface ProbePlan {
   probes: Probe[]
   statements: Probed[]
-  functions: (Probed & { name: string })[]
+  /** `body`: what is between the braces, behind directives; undefined for a function that does not run in one go. */
+  functions: (Probed & { name: string; body: Range | undefined })[]
   branches: { kind: BranchKind; range: Range; paths: Probed[] }[]
 }
 
@@ -94,8 +95,14 @@ class Planner {
     const body = node.body as Node
     if (body.type !== 'BlockStatement') return
     const first = (body.body as Node[]).find((statement) => !('directive' in statement))
-    const at = first === undefined ? body.range![1] - 1 : first.range![0]
-    this.#plan.functions.push({ name: nameOf(node) || name, range: node.range!, probe: this.#probe(at, 'statement') })
+    const end = body.range![1] - 1
+    const at = first === undefined ? end : first.range![0]
+    this.#plan.functions.push({
+      name: nameOf(node) || name,
+      range: node.range!,
+      probe: this.#probe(at, 'statement'),
+      body: node.generator || node.async ? undefined : [at, end],
+    })
   }
 
   #placeIf(node: Node): void {

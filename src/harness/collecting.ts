@@ -4,7 +4,7 @@ import type { Measured, RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import type { Running } from './protocol.js'
 import type { Session } from './session.js'
-import { describeCode, findPublishedArtifact } from './sources.js'
+import { describeParts, findPublishedArtifact } from './sources.js'
 
 /** Measures what the transactions of a run cost. */
 export interface Collecting {
@@ -18,11 +18,11 @@ export interface Collecting {
 export function startCollecting(
   session: Session,
   project: string,
-  { probes, isOptional }: Measured,
+  measured: Measured,
 ): Collecting | undefined {
   const { network, contracts } = session
   const { embedded } = network
-  if (embedded === undefined && isOptional) return undefined
+  if (embedded === undefined && measured.isOptional) return undefined
   if (embedded === undefined) throw refuseNetwork(network.name)
   const naming: Naming = {
     nameContract: ({ contract, version }) => contracts.find(version)?.name ?? contracts.nameOf(contract),
@@ -31,7 +31,7 @@ export function startCollecting(
   }
   const collector = new Collector(project, naming, (version) => {
     const artifact = contracts.find(version)
-    return artifact && describeCode(version, artifact)
+    return artifact && describeParts(version, artifact)
   })
   let test = { file: '', titles: [] as string[] }
   /** How many calls there were in the test, and in what is set up for its file. */
@@ -41,7 +41,7 @@ export function startCollecting(
   embedded.chain.listen({
     onExecution({ signed, execution, timeMs }) {
       if (session.isSearching && !session.isSettingUp) return
-      const recording = 'receipt' in execution ? embedded.readRecording(signed.id, probes) : undefined
+      const recording = 'receipt' in execution ? embedded.readRecording(signed.id, measured) : undefined
       if (recording === undefined || !('receipt' in execution)) return
       const { gasUsage, ramUsage } = execution.receipt
       collector.add({

@@ -117,7 +117,7 @@ async function startEmbedded(
       chain,
       slow,
       changesOf: (hash) => states.get(hash),
-      readRecording: (hash, probes) => recordings.read(hash, { probes }),
+      readRecording: (hash, asked) => recordings.read(hash, asked),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
-import { mergeRecords, type RunRecord } from '../collect/record.js'
+import { mergeRecords } from '../collect/merge.js'
+import type { RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import { readCommit } from '../project/git.js'
 import { type RunReport, type ShardReport, type TestResult, tally } from '../report/run.js'

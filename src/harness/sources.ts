@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CodeRecord, Coverable, Covered, SourceStretch } from '../collect/record.js'
+import type { DescribedCode } from '../collect/cost-map.js'
+import type { Coverable, Covered, SourceStretch } from '../collect/record.js'
 import { instrument } from '../contract/instrument.js'
 import { indexLines } from '../contract/lines.js'
 import { mapInstrumented, type SourceRange } from '../contract/mapping.js'
@@ -14,11 +15,24 @@ import type { DeployedContracts } from './deployed-contracts.js'
 /** What has to be known of a contract. */
 type Compiled = Pick<Artifact, 'name' | 'script' | 'sourceMap'>
 
+/** A version of a contract's code, and where in its sources the parts are that a profile names. */
+export function describeParts(version: string, artifact: Compiled): DescribedCode {
+  const { code } = instrument(artifact.script)
+  const lines = indexLines(code)
+  const locate = createOriginLocate(artifact)
+  return {
+    record: describeCode(version, artifact),
+    functions: planProbes(code).functions.map(({ name, range: [start, end] }) => {
+      const at = locateRange({ start: lines.positionAt(start), end: lines.positionAt(end) }, locate)
+      return at === null ? undefined : { name: name || `(anonymous:${at.line})`, file: at.file, line: at.line }
+    }),
+    // recordings count lines from the one before the code, and columns from 0
+    locate: ({ line, column }) => locate({ line: line - 1, column: column + 1 }),
+  }
+}
+
 /** What measurements name a version of a contract's code by: its sources, and where in them each charge point is. */
-export function describeCode(
-  version: string,
-  artifact: Compiled,
-): Omit<CodeRecord, 'passes' | 'probes' | 'operations'> {
+export function describeCode(version: string, artifact: Compiled): DescribedCode['record'] {
   const { name, script, sourceMap } = artifact
   const locate = createLocate(script, sourceMap)
   const ranges = mapInstrumented(script).points

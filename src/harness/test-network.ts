@@ -37,8 +37,8 @@ export interface EmbeddedChain {
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
   /** Calls that took longer than a node would have let them. */
   readonly slow: SlowCalls
-  /** What a transaction did, at once; with `probes`, how often each part of the contracts' code ran too. */
-  readRecording(hash: string, probes: boolean): Recording | undefined
+  /** What a transaction did, at once; with `probes`, how often each part of the contracts' code ran, with `profile` what it cost too. */
+  readRecording(hash: string, asked: { probes: boolean; profile: boolean }): Recording | undefined
 }
 
 export interface ConnectOptions {

@@ -168,6 +168,21 @@ export class TransactionRecorder implements Recorder {
     }
   }
 
+  /**
+   * Finds, for every call of JavaScript, what its functions and host operations cost, with the passes of charge points and probes. Of one
+   * whose costs cannot be found exactly the passes are counted alone.
+   */
+  profile(): void {
+    for (const [call, { repeat }] of this.#traces) {
+      const found = call.profile === undefined ? repeat?.profile() : undefined
+      if (found === undefined) continue
+      call.passes = [...found.passes]
+      call.probes = [...found.probes]
+      call.profile = found.profile
+    }
+    this.countProbes()
+  }
+
   /** Where in the code of a step's call its host operation was asked for: innermost frame first. */
   locate(call: RecordedCall, { operation }: RecordedStep): readonly CodeFrame[] {
     return operation === undefined ? [] : (this.#traces.get(call)?.repeat?.locate(operation) ?? [])

@@ -30,10 +30,14 @@ export class Recordings {
     this.#recorded.set(hash, recorded)
   }
 
-  /** What a transaction did, by its hash; with `passes`, how often each part of the contracts' code ran, which takes a run more; with `probes`, what `contract/probes.ts` counts too. */
-  read(hash: string, { passes = false, probes = false } = {}): Recording | undefined {
+  /**
+   * What a transaction did, by its hash. What else is asked takes a run more: with `passes` how often each part of the contracts'
+   * code ran, with `probes` also what `contract/probes.ts` counts, with `profile` also what each part cost.
+   */
+  read(hash: string, { passes = false, probes = false, profile = false } = {}): Recording | undefined {
     const recorded = this.#recorded.get(hash)
-    if (probes) recorded?.recorder.countProbes()
+    if (profile) recorded?.recorder.profile()
+    else if (probes) recorded?.recorder.countProbes()
     else if (passes) recorded?.recorder.countPasses()
     return recorded?.recording
   }

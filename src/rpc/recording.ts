@@ -60,6 +60,38 @@ export interface RecordedCall {
   passes?: number[]
   /** How often each probe of `contract/probes.ts` was passed; there where it was asked for, in the process of the chain. */
   probes?: number[]
+  /** What its parts cost; there where it was asked for, in the process of the chain. */
+  profile?: RecordedProfile
+}
+
+/** What the parts of a call's code cost, host operations apart; its contract's start (spec/vm.md §2) is in none of them. */
+export interface RecordedProfile {
+  /** Functions by how they were called, callers first; the first is the code outside of all of them. */
+  functions: RecordedFunction[]
+  /** Operations of the host, in the order of their numbers. */
+  operations: RecordedOperation[]
+}
+
+export interface RecordedFunction {
+  /** Its caller in the list; -1 for the first. */
+  caller: number
+  /** The charge point of the caller that was passed last before the call; -1 for none. */
+  point: number
+  /** Its number in `planProbes(code).functions`; -1 for the first. */
+  name: number
+  /** Gas of its own by charge point, -1 for before the first: of the instructions, and of built-ins until the next point. */
+  gas: [point: number, gas: number][]
+}
+
+export interface RecordedOperation {
+  /** `storage.get`, `blockchain.call` … */
+  kind: string
+  /** The function that asked for it, in the list, and the charge point that was passed last. */
+  function: number
+  point: number
+  gas: number
+  /** Where it was asked for; undefined where that is nowhere in the contract's own code. */
+  place: RecordedFrame | undefined
 }
 
 /** A frame of a contract's code, in the code that the chain runs: lines count from 1, the first one before the code, columns from 0. */

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
 import type { TransactionRecorder } from '../../src/node/recorder.js'
 import { createReplaySandboxes, type Difference, type ReplaySandboxes, replaySuite } from '../../src/node/replay.js'
+import type { RecordedCall } from '../../src/rpc/recording.js'
 import { listSuites } from './suites.js'
 
 /** Every recorded transaction gives the recorded receipt, whether or not its charges are traced or its passes counted. */
@@ -35,14 +36,16 @@ describe('recorded vectors', () => {
 
   // In a suite of its own, as tests run before the suites beside them.
   describe('measuring', () => {
-    it('passed probes', () => {
+    it('passed probes and made profiles', () => {
       expect(counted).to.be.greaterThan(1000)
+      expect(profiled).to.be.greaterThan(1000)
     })
   })
 })
 
-/** How many probes were passed in all suites. */
+/** How many probes were passed in all suites, and how many calls have a profile. */
 let counted = 0
+let profiled = 0
 
 /**
  * Counts in repetitions, which with probes in the code have to take the way that the code takes without them; but for calls that
@@ -54,7 +57,24 @@ function count(_: number, recorder: TransactionRecorder): void {
   const passes = ended.map((call) => call.passes)
   recorder.countProbes()
   expect(ended.map((call) => call.passes)).to.deep.equal(passes)
+  const probes = recorder.calls.map((call) => call.probes)
+  recorder.profile()
+  expect(ended.map((call) => call.passes)).to.deep.equal(passes)
+  expect(recorder.calls.map((call) => call.probes)).to.deep.equal(probes)
+  for (const call of ended) checkProfile(call)
   for (const { probes = [] } of recorder.calls) counted += probes.filter((times) => times > 0).length
+}
+
+/** The parts of a call cost together what it cost, but for its start and for checks of the chain's. */
+function checkProfile({ cpu, profile, data, error }: RecordedCall): void {
+  if (profile === undefined) return
+  const own = profile.functions.flatMap(({ gas }) => gas.map(([, gas]) => gas))
+  const parts = [...own, ...profile.operations.map(({ gas }) => gas)].reduce((sum, gas) => sum + gas, 0)
+  const start = cpu - parts
+  expect(start, data).to.be.at.least(30_000).and.at.most(31_000)
+  // what an exception does while it becomes text is a part of none
+  if (error === undefined) expect(start % 10, data).to.equal(0)
+  profiled += 1
 }
 
 function describeAll(differences: readonly Difference[]): string[] {

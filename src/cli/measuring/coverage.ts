@@ -54,7 +54,7 @@ async function addUntouched(codes: readonly CodeRecord[], project: Project): Pro
     const artifact = await buildContract(project, path)
     const version = hashScript(artifact.script)
     if (all.some((code) => code.version === version)) continue
-    all.push({ ...describeCode(version, artifact), passes: [], probes: [], operations: [] })
+    all.push({ ...describeCode(version, artifact), passes: [], probes: [], stacks: [], operations: [] })
   }
   return all
 }

@@ -1,6 +1,5 @@
 import type { ActionCosts } from '../../collect/actions.js'
 import { findGrowth, type Growth } from '../../collect/growth.js'
-import { listLineCosts } from '../../collect/lines.js'
 import { type DeclaredLimit, proposeGasLimit, proposeLimits } from '../../collect/proposals.js'
 import type { RunRecord } from '../../collect/record.js'
 import { buildContract } from '../../project/artifact.js'
@@ -8,20 +7,7 @@ import { listContracts } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'
 import { formatGas } from '../../report/costs.js'
 import type { Paint } from '../../report/paint.js'
-import { formatTable } from '../../report/table.js'
 import type { Measurements } from './context.js'
-
-const SHOWN_LINES = 10
-
-/** The lines whose instructions cost most. */
-export function describeLines(record: RunRecord, paint: Paint): Measurements {
-  const lines = listLineCosts(record)
-  const rows = lines
-    .slice(0, SHOWN_LINES)
-    .map(({ file, line, gas, passes }) => [`${file}:${line}`, formatGas(gas).padStart(10), String(passes).padStart(6)])
-  const table = formatTable(['line', '       gas', 'passes'], rows, paint)
-  return { lines: rows.length === 0 ? ['no line of a contract ran'] : table, data: { lines }, isRefused: false }
-}
 
 /** Actions that cost more the more their contract holds; nothing where no calls show it. */
 export function describeGrowth(record: RunRecord, paint: Paint): Measurements {

@@ -31,7 +31,7 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
     .option('coverage', { type: 'boolean', describe: 'Show what of the contracts ran, and write coverage/lcov.info' })
     .option('profile', {
       type: 'boolean',
-      describe: 'Show the lines of contracts that use most gas, and what will grow',
+      describe: 'Show the lines of contracts that use most gas, and what will grow; write profile/ for flame graphs',
     })
     .option('suggest', { type: 'boolean', describe: 'Show the amount and gas limits that the calls of the tests need' })
     .option('summary', {
@@ -58,7 +58,8 @@ export function listMeasured(
   }: MeasuringFlags,
   isDetailed: boolean,
 ): Measured | undefined {
-  const probes = coverage || reporters !== undefined || profile
-  const isAsked = probes || suggest || [gas, costs, summary].some((flag) => flag !== undefined)
-  return isAsked || isDetailed ? { probes: probes || isDetailed, isOptional: !isAsked } : undefined
+  const probes = coverage || reporters !== undefined
+  const isAsked = probes || profile || suggest || [gas, costs, summary].some((flag) => flag !== undefined)
+  if (!isAsked && !isDetailed) return undefined
+  return { probes: probes || isDetailed, profile: profile || isDetailed, isOptional: !isAsked }
 }

@@ -5,7 +5,7 @@ import { formatCostTable } from '../../report/costs.js'
 import type { Paint } from '../../report/paint.js'
 import type { Measurements, MeasuringContext } from './context.js'
 import { judgeCosts } from './costs-gate.js'
-import { describeGrowth, describeLines, describeProposals } from './findings.js'
+import { describeGrowth, describeProposals } from './findings.js'
 import { writeSummary } from './summary.js'
 
 /** Shows and judges what a run was measured to do. */
@@ -21,7 +21,10 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
     const { describeCoverage } = await import('./coverage.js')
     add(await describeCoverage(record, context))
   }
-  if (flags.profile) add(describeLines(record, paint))
+  if (flags.profile) {
+    const { describeProfile } = await import('./profile.js')
+    add(await describeProfile(record, context))
+  }
   if (flags.profile || flags.gas !== undefined) add(describeGrowth(record, paint))
   if (flags.suggest) add(await describeProposals({ record, actions }, context.project))
   if (flags.costs !== undefined) add(await judgeCosts({ run, record, actions }, context))

@@ -37,7 +37,13 @@ export class Cell {
   readonly scripts: RealmScripts
   readonly #globals: ReadonlySet<string>
   readonly #names: RealmNames
-  readonly #idle: Record<RoutineMode, RoutineRealm[]> = { running: [], explaining: [], 'explaining once': [] }
+  readonly #idle: Record<RoutineMode, RoutineRealm[]> = {
+    running: [],
+    explaining: [],
+    profiling: [],
+    'explaining once': [],
+    'profiling once': [],
+  }
   readonly #programs = new Map<string, Program | SyntaxFailure>()
   readonly #maxPrograms: number
 
@@ -82,7 +88,7 @@ export class Cell {
     try {
       return run(realm)
     } finally {
-      if (mode !== 'explaining once' && realm.isWhole && realm.size < MAX_ROUTINES) idle.push(realm)
+      if (!mode.endsWith(' once') && realm.isWhole && realm.size < MAX_ROUTINES) idle.push(realm)
       else if (!this.isolate.isDisposed) realm.release()
     }
   }

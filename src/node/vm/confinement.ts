@@ -55,7 +55,8 @@ const PLAIN =
 const FRESH = new Set(['blockInfo', 'block', 'txInfo', 'tx'])
 const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])
 /** Names of the functions around guarded code. */
-const RESERVED = /^(?:obj|rs|eval|module|\$context|\$call|\$key|\$name|\$value|\$target|\$self|\$throw|\$yield|\$last)$/
+const RESERVED =
+  /^(?:obj|rs|eval|module|\$context|\$call|\$key|\$name|\$value|\$target|\$self|\$throw|\$yield|\$last|\$profile)$/
 
 class Confinement {
   readonly #insertions: Insertion[] = []

@@ -97,7 +97,7 @@ function repeatExactly(cell: Cell, run: FailedRun, call: string): Explanation | 
   }
 }
 
-function compileExplainer({ isolate }: Cell, marked: Marked): Explainer {
+export function compileExplainer({ isolate }: Cell, marked: Marked): Explainer {
   return { script: isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME }), marked }
 }
 

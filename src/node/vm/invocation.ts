@@ -1,3 +1,4 @@
+import type { RecordedProfile } from '../../rpc/recording.js'
 import type { BlockchainOperation, CryptoOperation, StorageOperation } from './realm/operations.js'
 
 /** What the host answers: gas for the running counter, and a value, or the text of an Error to throw. */
@@ -57,7 +58,17 @@ export interface Repetition {
   /** How often each charge point was passed, in the order of the code. */
   countPasses(): readonly number[]
   /** The same, and how often each probe of `contract/probes.ts` was passed. */
-  countProbes(): { passes: readonly number[]; probes: readonly number[] }
+  countProbes(): Counts
+  /**
+   * The same, and what its functions and the host operations they asked for cost; undefined where that is not exactly its gas, as
+   * of code that overflows the stack.
+   */
+  profile(): (Counts & { profile: RecordedProfile }) | undefined
+}
+
+export interface Counts {
+  passes: readonly number[]
+  probes: readonly number[]
 }
 
 /** A frame of a contract's own code, in the code that the chain keeps: lines from 1, columns from 0, the script's first line is 2. */

@@ -28,8 +28,18 @@ export interface Program {
   guards: readonly Insertion[] | undefined
   /** Confined, as a function of a frozen realm. */
   routine: ivm.Script | undefined
+  /** What counts the visits, put into `text`. */
+  counts: readonly Insertion[]
   /** As functions that tell of a failure, made when the program first fails: confined, and as it is. */
-  explainers: { confined?: Explainer; free?: Explainer }
+  explainers: Explainers
+  /** As functions that tell what their parts cost, made when that is first asked. */
+  profilers: Explainers
+}
+
+/** A form of a program in both kinds of realm. */
+export interface Explainers {
+  confined?: Explainer
+  free?: Explainer
 }
 
 export interface Explainer {
@@ -98,8 +108,37 @@ export function formatExactly(program: Program, call: string): Marked {
 
 function formatNoted({ text, deferred }: Program, notes: readonly Insertion[], call: string): Marked {
   const throws = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
-  const insertions = sortInsertions([...throws, ...notes])
-  const header = `($context, $call, ${GUARDS}, { mark: $throw, yields: $yield, last: $last }) => ${HEADER}`
+  return formatMarked(text, sortInsertions([...throws, ...notes]), { tools: NOTES, call })
+}
+
+const NOTES = '{ mark: $throw, yields: $yield, last: $last }'
+
+/**
+ * The invocation, which counts and says where it is: it passes a charge point, enters a function, leaves it. Generators are entered
+ * and left in pieces, and belong to who calls them.
+ */
+export function formatProfile({ text, deferred, counts, guards = [], scan }: Program, isConfined: boolean): Marked {
+  // code of which a part is left out has its places elsewhere
+  const isWhole = deferred.length === 0
+  const sites = isWhole ? scan.sites.map((at, index) => ({ at, text: `$profile.at(${index}),` })) : []
+  const bodies = isWhole ? planProbes(text).functions.map(({ body }) => body) : []
+  const named = bodies.flatMap((body, index) => (body === undefined ? [] : [{ body, index }]))
+  const insertions = sortInsertions([
+    ...named.map(({ body, index }) => ({ at: body[0], text: `$profile.enter(${index});try{` })),
+    ...counts,
+    ...sites,
+    ...(isConfined ? guards : []),
+    ...named.map(({ body }) => ({ at: body[1], text: '}finally{$profile.leave()}' })),
+  ])
+  return formatMarked(text, insertions, { tools: '$profile', call: '$call(obj)' })
+}
+
+function formatMarked(
+  text: string,
+  insertions: readonly Insertion[],
+  { tools, call }: { tools: string; call: string },
+): Marked {
+  const header = `($context, $call, ${GUARDS}, ${tools}) => ${HEADER}`
   const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
   return {
     text: `${header}\n${insertTexts(text, insertions)}${end}`,
@@ -169,7 +208,9 @@ export function compileProgram(
     sites: original.sites.length + probes.length,
     guards,
     routine,
+    counts: sortInsertions(additions),
     explainers: {},
+    profilers: {},
     get script() {
       // not a function as its value: that would keep the context alive until the host collects garbage
       script ??= compile(`\n${insertTexts(text, sortInsertions(additions))};\n0;`)

@@ -72,11 +72,12 @@ export interface Ending {
 const toOptions = (timeoutMs: number) => ({ timeout: Math.min(Math.max(1, Math.ceil(timeoutMs)), 2 ** 31 - 1) })
 
 /** A realm in which programs are functions (realm/opening.ts). */
-export type RoutineMode = 'running' | 'explaining' | 'explaining once'
+export type RoutineMode = 'running' | 'explaining' | 'explaining once' | 'profiling' | 'profiling once'
 
 /**
- * A realm that programs enter as functions. One that is frozen (`running`, `explaining`) is for confined programs, as many as
- * there are. One that explains answers with a report on the failure, and with no result where there is none.
+ * A realm that programs enter as functions. One that is frozen (`running`, `explaining`, `profiling`) is for confined programs, as
+ * many as there are; the others are for one invocation. One that explains answers with a report on the failure, and with no result
+ * where there is none; one that profiles with what the parts of the program cost.
  */
 export class RoutineRealm {
   /** Answers the calls of the invocation that runs. */

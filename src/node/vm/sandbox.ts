@@ -2,7 +2,8 @@ import { callHost } from './boundary.js'
 import { Cell, type CellOptions } from './cell.js'
 import { explain, type Given, locate } from './explainer.js'
 import { formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
-import type { CodeFrame, Invocation, Outcome, Repetition } from './invocation.js'
+import type { CodeFrame, Counts, Invocation, Outcome, Repetition } from './invocation.js'
+import { profileRun } from './profiler.js'
 import { type Counted, formatCall, type Program } from './program.js'
 import { type Answerer, type Ending, type Entry, SingleRealm, type Sort } from './realm.js'
 
@@ -24,6 +25,8 @@ export interface SandboxOptions {
 }
 
 const MAX_RESULT = 65536
+/** How much longer than the run itself a repetition may take that finds what its parts cost. */
+const PROFILE_TIME = 10
 
 /**
  * A sandbox: one isolate, in which no invocation can tell whether there was one before. Code that never holds an object of its
@@ -43,6 +46,13 @@ interface Course extends Given {
   invocation: Invocation
   used: number
   hostError: unknown
+}
+
+/** What is kept of one that is over: what it was given, and nothing of the chain. */
+interface Past extends Given {
+  code: string
+  /** Its gas; undefined where it did not end by itself. */
+  used: number | undefined
 }
 
 /** `failure`: the engine's own error, where no other is known of what ended without a result. */
@@ -68,9 +78,11 @@ class IsolateSandbox implements Sandbox {
     const sites = trace?.counts ? program.sites : 0
     const entry: Entry = { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs: deadlineMs }
     const course: Course = { invocation, entry, answers: [], used: 0, hostError: undefined }
-    if (trace !== undefined) trace.repeat = this.#repetition(invocation.code, entry, course.answers)
+    const past: Past = { code: invocation.code, entry, answers: course.answers, used: undefined }
+    if (trace !== undefined) trace.repeat = this.#repetition(past)
     try {
       const executed = execute(cell, program, entry, () => beginAnswering(course))
+      past.used = executed.ending.used
       if (course.hostError !== undefined) throw course.hostError
       return this.#conclude(cell, program, course, executed)
     } catch (error) {
@@ -103,36 +115,42 @@ class IsolateSandbox implements Sandbox {
     return { gasUsed: used, result }
   }
 
-  /** What may be asked about an invocation when it is over. It holds what the invocation was given, and nothing of the chain. */
-  #repetition(code: string, entry: Entry, answers: Given['answers']): Repetition {
-    const use = <T>(counted: Counted, ask: (cell: Cell, program: Program) => readonly T[]): readonly T[] => {
+  /** What may be asked about an invocation when it is over. */
+  #repetition(past: Past): Repetition {
+    const { code, entry, answers } = past
+    const use = <T>(counted: Counted, nothing: T, ask: (cell: Cell, program: Program) => T): T => {
       const cell = this.#open()
       const program = cell.load(code, counted)
-      if ('syntax' in program) return []
+      if ('syntax' in program) return nothing
       try {
         return ask(cell, program)
       } catch (error) {
-        if (isEnd(cell, error) || isStackOverflow(error)) return []
+        if (isEnd(cell, error) || isStackOverflow(error)) return nothing
         throw error
       }
     }
     return {
       locate: (operation = Infinity) =>
-        use<CodeFrame>('nothing', (cell, program) => locate(cell, program, { entry, answers }, operation)),
+        use<readonly CodeFrame[]>('nothing', [], (cell, program) =>
+          locate(cell, program, { entry, answers }, operation),
+        ),
       countPasses: () =>
-        use<number>('charges', (cell, program) => {
+        use<readonly number[]>('charges', [], (cell, program) => {
           const again = { ...entry, sites: program.sites }
           return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
         }),
-      countProbes() {
-        let charges = 0
-        const hits = use<number>('probes', (cell, program) => {
-          charges = program.charges
+      countProbes: () =>
+        use<Counts>('probes', { passes: [], probes: [] }, (cell, program) => {
           const again = { ...entry, sites: program.sites }
-          return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
-        })
-        return { passes: hits.slice(0, charges), probes: hits.slice(charges) }
-      },
+          const { hits = [] } = execute(cell, program, again, () => repeatAnswers(answers)).ending
+          return splitHits(hits, program)
+        }),
+      profile: () =>
+        use<ReturnType<Repetition['profile']>>('probes', undefined, (cell, program) => {
+          const again = { ...entry, timeoutMs: PROFILE_TIME * entry.timeoutMs }
+          const profiled = profileRun(cell, program, { entry: again, answers, used: past.used })
+          return profiled && { ...splitHits(profiled.hits, program), profile: profiled.profile }
+        }),
     }
   }
 
@@ -190,6 +208,10 @@ function beginAnswering(course: Course): Answerer {
     next += 1
     return next <= course.answers.length ? course.answers[next - 1]! : ask(course, code, used, args)
   }
+}
+
+function splitHits(hits: readonly number[], { charges }: Program): Counts {
+  return { passes: hits.slice(0, charges), probes: hits.slice(charges) }
 }
 
 function repeatAnswers(answers: Given['answers']): Answerer {

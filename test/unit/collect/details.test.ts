@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { describeRun } from '../../../src/collect/details.js'
-import { type CodeRecord, mergeRecords, type OperationRecord } from '../../../src/collect/record.js'
+import { mergeRecords } from '../../../src/collect/merge.js'
+import type { CodeRecord, OperationRecord } from '../../../src/collect/record.js'
 import { sampleCall, sampleRecord } from './sample.js'
 
 const NOWHERE = {
@@ -77,13 +78,13 @@ describe('details of a run', () => {
   })
 
   const at = (line: number) => ({ file: 'a.js', line, column: 1, endLine: line, endColumn: 2 })
-  const operation = (lines: number[], gas: number, ram: Record<string, number> = {}): OperationRecord => ({
-    stack: lines.map((line) => ({ name: 'f', file: 'a.js', line })),
+  const stackOf = (lines: number[]) => lines.map((line) => ({ contract: 'token', name: 'f', file: 'a.js', line }))
+  const operation = (lines: number[], gas: number, publisher = 0): OperationRecord => ({
+    stack: stackOf(lines),
     kind: 'storage.put',
     count: 1,
     cpu: gas,
-    net: 0,
-    ram,
+    ram: { publisher, contract: 0, others: 0 },
   })
   const code: CodeRecord = {
     version: 'v',
@@ -97,7 +98,11 @@ describe('details of a run', () => {
     passes: [2, 1, 1],
     coverable: { statements: [], functions: [], branches: [] },
     probes: [],
-    operations: [operation([1, 2], 100, { alice: 7 }), operation([1, 2], 10, { alice: -2 }), operation([1, 1, 3], 1)],
+    stacks: [
+      { stack: stackOf([1]), cpu: 10 },
+      { stack: stackOf([1, 2]), cpu: 3 },
+    ],
+    operations: [operation([1, 2], 100, 7), operation([1, 2], 10, -2), operation([1, 1, 3], 1)],
   }
   const coverage = {
     path: 'a.js',
@@ -117,12 +122,12 @@ describe('details of a run', () => {
     const sources = [{ file: 'a.js', text: 'a\nb\nc' }]
     const [file] = describeRun(sampleRecord([], [code]), { ...NOWHERE, sources, coverage: [coverage] }).files
     expect(file!.lines).to.deep.equal([
-      { line: 1, own: 10, total: 121, hits: 2 },
+      { line: 1, own: 10, total: 124, hits: 2 },
       {
         line: 2,
         own: 113,
         total: 113,
-        ram: { alice: 5 },
+        ram: { publisher: 5 },
         operations: [{ kind: 'storage.put', count: 2, gas: 110 }],
         hits: 1,
         missed: 2,

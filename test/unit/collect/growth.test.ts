@@ -35,10 +35,19 @@ describe('growth', () => {
       passes: [],
       coverable,
       probes: [],
+      stacks: [],
       operations: [],
     }
     const calls = [1, 4, 10].map((items) =>
-      sampleCall({ gas: 30_000 + 500 * items, sizes: { holders: items }, version: 'v', points: [0, 1, 1, items] }),
+      sampleCall({
+        gas: 30_000 + 500 * items,
+        sizes: { holders: items },
+        version: 'v',
+        points: [
+          [0, 100, 0],
+          [1, 500 * items, 0],
+        ],
+      }),
     )
     expect(findGrowth(sampleRecord(calls, [code]))[0]!.at).to.deep.equal({ file: 'contracts/token.ts', line: 7 })
   })

@@ -1,8 +1,11 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { type CodeRecord, mergeRecords } from '../../../src/collect/record.js'
+import { mergeRecords } from '../../../src/collect/merge.js'
+import type { CodeRecord } from '../../../src/collect/record.js'
 import { formatRecord, parseRecord } from '../../../src/collect/record-file.js'
 import { sampleCall, sampleRecord } from './sample.js'
+
+const FRAME = { contract: 'token', name: 'pay', file: 'contracts/token.ts', line: 3 }
 
 const code = (passes: number[], cpu: number): CodeRecord => ({
   version: 'v1',
@@ -12,7 +15,8 @@ const code = (passes: number[], cpu: number): CodeRecord => ({
   coverable: { statements: [], functions: [], branches: [] },
   passes,
   probes: passes,
-  operations: [{ stack: [], kind: 'get', count: 1, cpu, net: 0, ram: { alice: cpu } }],
+  stacks: [{ stack: [FRAME], cpu }],
+  operations: [{ stack: [FRAME], kind: 'storage.get', count: 1, cpu, ram: { publisher: cpu, contract: 1, others: 0 } }],
 })
 
 describe('records of a run', () => {
@@ -42,8 +46,9 @@ describe('records of a run', () => {
     const merged = mergeRecords([sampleRecord([], [code([1, 2], 300)]), sampleRecord([], [code([10, 0], 5)])])
     expect(merged.codes[0]).to.deep.include({ passes: [11, 2], probes: [11, 2] })
     expect(merged.codes[0]!.operations).to.deep.equal([
-      { stack: [], kind: 'get', count: 2, cpu: 305, net: 0, ram: { alice: 305 } },
+      { stack: [FRAME], kind: 'storage.get', count: 2, cpu: 305, ram: { publisher: 305, contract: 2, others: 0 } },
     ])
+    expect(merged.codes[0]!.stacks).to.deep.equal([{ stack: [FRAME], cpu: 305 }])
   })
 
   it('of two projects are refused', () => {

@@ -87,6 +87,7 @@ describe('probes', function () {
       ...describeCode(version, compiled),
       passes: [],
       probes: sum,
+      stacks: [],
       operations: [],
     }
     const [file] = coverSources([code], [{ file: 'shop.ts', text: SOURCE }])

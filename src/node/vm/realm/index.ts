@@ -12,6 +12,7 @@ import { NATIVE } from './native.js'
 import { NUMBERS } from './numbers.js'
 import { OPENING } from './opening.js'
 import { POWER } from './power.js'
+import { PROFILING } from './profiling.js'
 import { TRIMMING } from './trimming.js'
 
 /** The name of scripts that the reference runs without one: what they throw has no location. */
@@ -41,6 +42,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: 'vm.js', code: HELPERS },
   { filename: 'env.js', code: HARDENING },
   { filename: NATIVE_NAME, code: FREEZING },
+  { filename: NATIVE_NAME, code: PROFILING },
   { filename: NATIVE_NAME, code: OPENING },
 ]
 

@@ -248,7 +248,7 @@ global.eval = {
 global.$realm = {
   errors: [EvalError, global.RangeError, global.ReferenceError, SyntaxError, TypeError, global.URIError],
   global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String,
-  apply, uncurry, parse, stringify, toText, textAfter: slice, limitSteps, breakOff, storage, blockchain, crypto, log,
+  apply, uncurry, parse, stringify, toText, indexOf, textAfter: slice, limitSteps, breakOff, storage, blockchain, crypto, log,
   nameNative,
   counter: Object.freeze(nameNative('IOSTInstruction', { incr, count: () => used })),
   open(gas, sites) {

@@ -1,16 +1,17 @@
 /**
  * The last script of a realm: hides `$realm`, and leaves `$open` to the script that follows, which takes it away again.
- * A realm is opened in one of four ways:
+ * A realm is opened in one of these ways:
  *
  * - `single`: one invocation as the scripts of the reference, in the global scope (spec/vm.md §4.1);
  * - `running`: frozen (freezing.ts), for confined programs as functions, entered one after the other;
  * - `explaining`: the same, to find what a program that failed throws, and where;
- * - `explaining once`: the same for one program that need not be confined, and not frozen.
+ * - `profiling`: the same, to find what the parts of a program cost (profiling.ts);
+ * - `explaining once`, `profiling once`: the same for one program that need not be confined, and not frozen.
  */
 export const OPENING = `(() => {
 'use strict'
 const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
-const { connect, open, used, hits, isBrokenOff, freezing, sortLikeEngine, watchStops } = $realm
+const { connect, open, used, hits, isBrokenOff, freezing, sortLikeEngine, watchStops, createProfiler } = $realm
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, keys, setPrototypeOf } = Object
 const { isArray } = global.Array
 const includes = uncurry(String.prototype.includes)
@@ -243,14 +244,24 @@ const trackYields = () => {
   })
 }
 
-const prepareExplanations = () => {
+const prepareTraces = () => {
   Error.prepareStackTrace = (error, [site]) => readSites(site)
   void new Error().stack
   Error.prepareStackTrace = prepareTrace
+}
+
+const prepareExplanations = () => {
+  prepareTraces()
   watchStops(() => {
     stopped = stopped || attempt(findStack) || setPrototypeOf([], null)
   })
-  return { mark, yields: trackYields(), last: (...values) => values[values.length - 1] }
+  const tools = { mark, yields: trackYields(), last: (...values) => values[values.length - 1] }
+  return (guards) => explain(guards, tools)
+}
+
+const prepareProfiles = () => {
+  prepareTraces()
+  return profile
 }
 
 // one invocation that failed before; answers a report, or nothing where it does not fail
@@ -270,6 +281,23 @@ const explain = (guards, tools) => (program, api, args, blockInfo, txInfo, gasLi
   return format('x', '')
 }
 
+// where in the contract's code the host is asked for something; below zero where that is nowhere in it
+const findPosition = () => {
+  const stack = attempt(findStack)
+  return stack !== undefined && stack.length > 0 ? stack[0].position : -1
+}
+
+const profiler = createProfiler(findPosition)
+
+// one invocation; answers what its parts cost, however it ended
+const profile = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
+  freezing.reset()
+  open(gasLimit, sites)
+  profiler.begin()
+  attempt(() => invoke(program, api, args, blockInfo, txInfo, guards, profiler.notes))
+  return format('r', profiler.end())
+}
+
 const single = (blockInfo, txInfo, gasLimit, sites) => {
   const context = contextOf(parse(blockInfo), parse(txInfo))
   open(gasLimit, sites)
@@ -278,9 +306,11 @@ const single = (blockInfo, txInfo, gasLimit, sites) => {
 
 const enterBy = (mode) => {
   if (mode === 'running') return run(freezing.freeze())
-  const tools = prepareExplanations()
-  return explain(mode === 'explaining' ? freezing.freeze() : freezing.noGuards, tools)
+  const enter = isProfiling(mode) ? prepareProfiles() : prepareExplanations()
+  return enter(mode === 'explaining' || mode === 'profiling' ? freezing.freeze() : freezing.noGuards)
 }
+
+const isProfiling = (mode) => mode === 'profiling' || mode === 'profiling once'
 
 delete global.$realm
 global.WebAssembly = null
@@ -288,7 +318,7 @@ global.$open = (host, mode, sort) => {
   delete global.$open
   delete global.$host
   delete global.$mode
-  connect(host)
+  connect(isProfiling(mode) ? profiler.watch(host) : host)
   // not to be deleted: made again it could be written
   defineProperty(Error, 'stackTraceLimit', { value: mode === 'single' || mode === 'running' ? 0 : 20, writable: false, configurable: false })
   if (sort === 'engine') sortLikeEngine()

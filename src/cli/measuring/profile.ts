@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { formatFolded, formatSpeedscope } from '../../collect/flames.js'
+import { listFunctionCosts, listLineCosts, listOperationCosts, type PartCost } from '../../collect/lines.js'
+import type { RamByPayer, RunRecord } from '../../collect/record.js'
+import { writeWholeFile } from '../../project/whole-file.js'
+import { formatGas } from '../../report/costs.js'
+import type { Paint } from '../../report/paint.js'
+import { formatTable } from '../../report/table.js'
+import type { Measurements, MeasuringContext } from './context.js'
+
+const SHOWN = 10
+const FOLDER = 'profile'
+
+/** Shows the dearest lines and functions and what the host did, and writes all of it for viewers of flame graphs. */
+export async function describeProfile(record: RunRecord, { project, paint }: MeasuringContext): Promise<Measurements> {
+  const lines = listLineCosts(record)
+  const functions = listFunctionCosts(record)
+  const operations = listOperationCosts(record)
+  const data = { lines, functions, operations }
+  if (lines.length === 0) return { lines: ['no line of a contract ran'], data, isRefused: false }
+  await writeFlames(record, join(project.root, FOLDER))
+  const shown = [
+    ...formatTop(
+      LINE_HEADS,
+      lines.map((line) => [`${line.file}:${line.line}`, ...formatCosts(line), String(line.passes)]),
+      paint,
+    ),
+    '',
+    ...formatTop(
+      FUNCTION_HEADS,
+      functions.map((each) => [`${each.contract}.${each.name}`, ...formatCosts(each)]),
+      paint,
+    ),
+    '',
+    ...formatTop(
+      OPERATION_HEADS,
+      operations.map(({ kind, count, gas, ram }) => [kind, formatGas(count), formatGas(gas), formatRam(ram)]),
+      paint,
+    ),
+    '',
+    `all of it is in ${FOLDER}/speedscope.json and ${FOLDER}/stacks.folded`,
+  ]
+  return { lines: shown, data, isRefused: false }
+}
+
+const COSTS = ['gas', 'host', 'with calls', 'RAM']
+const LINE_HEADS = ['line', ...COSTS, 'passes']
+const FUNCTION_HEADS = ['function', ...COSTS]
+const OPERATION_HEADS = ['host operation', 'times', 'gas', 'RAM']
+
+/** The first rows of a table, whose figures stand to the right of their columns. */
+function formatTop(heads: readonly string[], rows: readonly (readonly string[])[], paint: Paint): string[] {
+  const [head, ...shown] = [heads, ...rows.slice(0, SHOWN)]
+  const widths = head!.map((_, column) => Math.max(...[head!, ...shown].map((row) => row[column]!.length)))
+  const align = (row: readonly string[]) => row.map((cell, at) => (at === 0 ? cell : cell.padStart(widths[at]!)))
+  return formatTable(align(head!), shown.map(align), paint)
+}
+
+/** What a part cost itself, what it asked the host for, and both with what it called. */
+function formatCosts({ gas, operations, total, ram }: PartCost): string[] {
+  return [formatGas(gas), formatGas(operations), formatGas(total), formatRam(ram)]
+}
+
+/** Bytes with who pays them; nothing for none. */
+function formatRam({ publisher, contract, others }: RamByPayer): string {
+  const parts = Object.entries({ publisher, contract, others }).filter(([, bytes]) => bytes !== 0)
+  return parts.map(([payer, bytes]) => `${bytes.toLocaleString('en')} ${payer}`).join(', ')
+}
+
+/** Writes the profile for viewers of flame graphs. */
+async function writeFlames(record: RunRecord, folder: string): Promise<void> {
+  await writeWholeFile(join(folder, 'speedscope.json'), formatSpeedscope(record, record.project))
+  await writeWholeFile(join(folder, 'stacks.folded'), formatFolded(record))
+}

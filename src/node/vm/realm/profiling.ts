@@ -1,0 +1,103 @@
+/**
+ * What a realm that profiles keeps of one invocation: the tree of the functions that ran, by where each was called; in each of them the
+ * gas from one charge point to the next, and the operations of the host. The gas of an operation is its own: it is in no function's.
+ *
+ * A function is entered and left, a charge point is passed, by notes in the contract's code (`formatProfile` in ../program.ts).
+ * Charges and notes alone are asked, so that the gas of built-ins is that of the charge point that was passed before them.
+ */
+export const PROFILING = `(() => {
+'use strict'
+const { Object, used, indexOf, textAfter } = $realm
+const { setPrototypeOf } = Object
+const makeList = () => setPrototypeOf([], null)
+
+// a tree larger or deeper than this is nobody's to read: what is beyond counts for the function that called it
+const MOST_NODES = 4096
+const MOST_DEPTH = 64
+const MOST_FUNCTIONS = 65536
+// what work without end counts as (limits.ts)
+const ENDLESS = 1 / 0
+
+$realm.createProfiler = (findPosition) => {
+  let nodes, operations, callers, depth
+  // the function that runs, the charge point it has passed, and the gas up to which all is told
+  let node, point, since
+
+  const addNode = (parent, at, name, level) => {
+    const added = { __proto__: null, index: nodes.length, parent, at, name, level, gas: makeList(), children: { __proto__: null } }
+    nodes[nodes.length] = added
+    return added
+  }
+  const settle = (gas) => {
+    if (gas > since && gas !== ENDLESS) node.gas[point + 1] = (node.gas[point + 1] || 0) + gas - since
+    since = gas
+  }
+  const findChild = (name) => {
+    const key = (point + 1) * MOST_FUNCTIONS + name
+    const known = node.children[key]
+    if (known !== undefined || nodes.length >= MOST_NODES || node.level >= MOST_DEPTH) return known || node
+    const child = addNode(node.index, point, name, node.level + 1)
+    node.children[key] = child
+    return child
+  }
+  const notes = {
+    __proto__: null,
+    at(index) {
+      settle(used())
+      point = index
+    },
+    enter(name) {
+      settle(used())
+      callers[depth] = { __proto__: null, node, point }
+      depth += 1
+      const child = findChild(name)
+      if (child !== node) point = -1
+      node = child
+    },
+    leave() {
+      settle(used())
+      depth -= 1
+      node = callers[depth].node
+      point = callers[depth].point
+    },
+  }
+  const begin = () => {
+    nodes = makeList()
+    operations = makeList()
+    callers = makeList()
+    depth = 0
+    point = -1
+    since = 0
+    node = addNode(-1, -1, -1, 0)
+  }
+  // answers that are no number have the gas in front of a colon
+  const readGas = (answer) => {
+    if (typeof answer === 'number') return answer
+    return typeof answer === 'string' ? +textAfter(answer, 0, indexOf(answer, ':')) : 0
+  }
+  const watch = (host) => (code, gas, a, b, c, d) => {
+    settle(gas)
+    const answer = host(code, gas, a, b, c, d)
+    const cost = readGas(answer)
+    since = gas + cost
+    operations[operations.length] = '[' + code + ',' + node.index + ',' + point + ',' + cost + ',' + findPosition() + ']'
+    return answer
+  }
+  const join = (list, format) => {
+    let text = ''
+    for (let i = 0; i < list.length; i += 1) {
+      const part = format(list[i], i)
+      if (part !== '') text += (text === '' ? '' : ',') + part
+    }
+    return '[' + text + ']'
+  }
+  const formatNode = ({ parent, at, name, gas }) =>
+    '[' + parent + ',' + at + ',' + name + ',' + join(gas, (cost, i) => (cost > 0 ? '[' + (i - 1) + ',' + cost + ']' : '')) + ']'
+  const end = () => {
+    settle(used())
+    return '{"nodes":' + join(nodes, formatNode) + ',"operations":' + join(operations, (text) => text) + '}'
+  }
+  return { notes, begin, watch, end }
+}
+})()
+`
