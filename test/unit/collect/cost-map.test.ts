@@ -87,7 +87,7 @@ describe('the cost map', function () {
   async function compile(name: string, source: string) {
     const path = join(folder, `${name}.ts`)
     writeFileSync(path, source)
-    return { name, ...(await compileContract(path)) }
+    return { ...(await compileContract(path)), name }
   }
 
   /** What a call was measured to do. */
