@@ -113,7 +113,9 @@ describe('what tests cost', function () {
     const env = { GITHUB_STEP_SUMMARY: page }
     const { stdout } = await runToolkit(['test', '--profile', '--suggest'], { cwd, env })
     expect(stdout).to.match(/^contracts\/counter\.js:\d+ +[\d.]+ +[\d.]+ +[\d.]+ .*\d+$/m)
-    expect(stdout).to.match(/^counter\.add +[\d.]+/m).and.match(/^storage\.put +\d+ +[\d.]+/m)
+    expect(stdout)
+      .to.match(/^counter\.add +[\d.]+/m)
+      .and.match(/^storage\.put +\d+ +[\d.]+/m)
     const { profiles } = JSON.parse(readFileSync(join(cwd, 'profile/speedscope.json'), 'utf8'))
     expect(profiles[0].weights.length).to.equal(profiles[0].samples.length).and.be.greaterThan(3)
     expect(readFileSync(join(cwd, 'profile/stacks.folded'), 'utf8')).to.match(/^counter\.add;storage\.put \d+$/m)
