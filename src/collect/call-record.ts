@@ -1,5 +1,6 @@
 import { addDecimal, type Decimal, formatDecimal, parseDecimal } from '../codec/decimal.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../rpc/recording.js'
+import { measureLoad } from './call-load.js'
 import type { CallRecord, CallTree, RamByPayer } from './record.js'
 
 /** What else is known of a transaction than its recording. */
@@ -13,6 +14,8 @@ export interface EndedTransaction {
   /** Bytes of RAM by payer, as its receipt tells them. */
   ramUsage: Readonly<Record<string, number>>
   timeMs: number
+  /** How many calls of the same action that succeeded came before it in the same test, where that is known. */
+  earlier?: number | undefined
 }
 
 /** How a developer calls what a recording names. */
@@ -29,7 +32,7 @@ const PUBLISHING: Readonly<Record<string, string>> = { setCode: '(deploy)', upda
 
 /** The record of a transaction; undefined for one that called nothing. */
 export function recordCall(ended: EndedTransaction, naming: Naming): CallRecord | undefined {
-  const { recording, test, gas, gasLimit, ramUsage, timeMs } = ended
+  const { recording, test, gas, gasLimit, ramUsage, timeMs, earlier } = ended
   const { calls, status, dryRun, publisher } = recording
   const [first] = calls
   if (first === undefined) return undefined
@@ -47,7 +50,7 @@ export function recordCall(ended: EndedTransaction, naming: Naming): CallRecord 
     ram: splitRam(ramUsage, { publisher, contracts: calls.map(({ contract }) => contract) }),
     timeMs,
     calls: calls.map((call) => describeTree(call, naming)),
-    sizes: measureWalked(first),
+    load: measureLoad(first, earlier),
     spent: sumSpent(recording),
     ...(first.version !== undefined && published === undefined && { version: first.version }),
   }
@@ -74,39 +77,6 @@ function describeTree(call: RecordedCall, naming: Naming): CallTree {
     net: call.net,
     failed: call.error !== undefined,
     calls: listSteps(call, 'call').map((step) => describeTree(step.call, naming)),
-  }
-}
-
-/**
- * How many items each thing held that a call went through: entries of a map or list read by name, names of a map's fields,
- * members of a JSON text. It is what was seen, also where the code read a part of it.
- */
-function measureWalked(call: RecordedCall): Record<string, number> {
-  const sizes: Record<string, number> = {}
-  const entries = new Map<string, Set<string>>()
-  for (const { key, field, value } of listSteps(call, 'read')) {
-    if (field !== undefined) {
-      const fields = entries.get(key) ?? new Set()
-      entries.set(key, fields.add(field))
-    }
-    const count = Array.isArray(value) ? value.length : countMembers(value)
-    if (count !== undefined) raise(field === undefined ? key : `${key}.*`, count)
-  }
-  for (const [key, fields] of entries) raise(key, fields.size)
-  return sizes
-
-  function raise(key: string, count: number): void {
-    sizes[key] = Math.max(sizes[key] ?? 0, count)
-  }
-}
-
-/** Members of a JSON list or object; undefined for any other value. */
-function countMembers(value: string | boolean | null): number | undefined {
-  if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined
-  try {
-    return Object.keys(JSON.parse(value) as object).length
-  } catch {
-    return undefined
   }
 }
 

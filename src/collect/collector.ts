@@ -3,7 +3,7 @@ import { type EndedTransaction, type Naming, recordCall } from './call-record.js
 import { CodeCosts } from './code-costs.js'
 import { type DescribedCode, listPointCosts, type Mapping, mapCosts } from './cost-map.js'
 import { addCounts } from './merge.js'
-import { createRecord, type RunRecord } from './record.js'
+import { type CallRecord, createRecord, type RunRecord } from './record.js'
 
 /** What does not depend on a run of a version of a contract's code; undefined for code without a source here. */
 export type DescribeCode = (version: string) => DescribedCode | undefined
@@ -16,12 +16,35 @@ interface OpenCode {
   costs: CodeCosts
 }
 
+/** A search makes thousands of calls, of which so many tell how an action grows. */
+const MOST_SEARCHED = 50
+
+/** Counts the calls of actions that succeeded, test by test. */
+class CallOrder {
+  #test = ''
+  #counts = new Map<string, number>()
+
+  /** How many came before this one, which is counted from now on. */
+  count({ test, recording: { calls, status, dryRun } }: EndedTransaction): number {
+    const name = JSON.stringify([test.file, test.titles])
+    if (name !== this.#test) this.#counts = new Map()
+    this.#test = name
+    const action = `${calls[0]?.contract}/${calls[0]?.method}`
+    const earlier = this.#counts.get(action) ?? 0
+    if (status === 'SUCCESS' && !dryRun) this.#counts.set(action, earlier + 1)
+    return earlier
+  }
+}
+
 /** Keeps what the transactions of a run cost. */
 export class Collector {
   readonly #project: string
   readonly #naming: Naming
   readonly #describeCode: DescribeCode
   #record: RunRecord
+  readonly #order = new CallOrder()
+  /** By action, one for each of the sizes that calls went through. */
+  readonly #searched = new Map<string, Map<string, CallRecord>>()
   #codes = new Map<string, OpenCode>()
   /** Kept for all files: it is read off the code with some work. */
   readonly #described = new Map<string, DescribedCode | undefined>()
@@ -37,7 +60,7 @@ export class Collector {
   add(ended: EndedTransaction): void {
     const { recording } = ended
     const { publisher, status, calls } = recording
-    const call = recordCall(ended, this.#naming)
+    const call = recordCall({ ...ended, earlier: this.#order.count(ended) }, this.#naming)
     const mapping: Mapping = { open: (version) => this.#open(version), publisher, isKept: status === 'SUCCESS' }
     const points = calls[0] && listPointCosts(calls[0], mapping)
     if (call !== undefined) this.#record.calls.push(points === undefined ? call : { ...call, points })
@@ -50,6 +73,17 @@ export class Collector {
     for (const each of calls) mapCosts(each, mapping)
   }
 
+  /** One has ended that a property or an invariant made. */
+  addSearched(ended: EndedTransaction): void {
+    const call = recordCall(ended, this.#naming)
+    if (call === undefined || !call.isOwn || call.status !== 'SUCCESS') return
+    const action = JSON.stringify([call.contract, call.action])
+    const kept = this.#searched.get(action) ?? new Map<string, CallRecord>()
+    this.#searched.set(action, kept)
+    const sizes = JSON.stringify(call.load.sizes)
+    if (kept.size < MOST_SEARCHED && !kept.has(sizes)) kept.set(sizes, call)
+  }
+
   /** What was kept since this was last asked. */
   take(): RunRecord {
     const codes = [...this.#codes.values()].map(({ described, passes, probes, costs }) => ({
@@ -58,7 +92,9 @@ export class Collector {
       probes,
       ...costs.list(),
     }))
-    const record = { ...this.#record, codes }
+    const searched = [...this.#searched.values()].flatMap((kept) => [...kept.values()])
+    const record = { ...this.#record, searched, codes }
+    this.#searched.clear()
     this.#record = createRecord(this.#project)
     this.#codes = new Map()
     return record

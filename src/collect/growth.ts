@@ -1,4 +1,6 @@
 import { MOST_GAS, nameTest } from './actions.js'
+import { ITEMS } from './call-load.js'
+import { fitLine } from './fit.js'
 import { groupBy } from './groups.js'
 import { type CallRecord, compare, type RunRecord, type SourceStretch } from './record.js'
 
@@ -6,92 +8,144 @@ import { type CallRecord, compare, type RunRecord, type SourceStretch } from './
 export interface Growth {
   contract: string
   action: string
-  /** What it walks: a key of the storage. */
-  key: string
-  /** Gas of one item more, in units. */
-  gasPerItem: number
-  /** The number of items at which a call reaches the most that a transaction may use. */
-  mostItems: number
-  /** The cheapest and the dearest call. */
-  evidence: { items: number; gas: number; test: string }[]
-  /** The line whose instructions rise most; undefined where passes were not counted. */
+  /** What rises: gas of a call in units, bytes of RAM that it takes, letters of the longest value that it writes. */
+  figure: GrowingFigure
+  /** What it rises with: `items of KEY`, `entries of KEY`, `earlier calls`. */
+  by: string
+  /** How much more for one more of these. */
+  perItem: number
+  /** How many of them there may be, until a call reaches what the chain allows; undefined for RAM, which it does not limit. */
+  mostItems: number | undefined
+  /** The calls with the fewest and with the most of them. */
+  evidence: { items: number; amount: number; test: string }[]
+  /** The line that rises most; undefined where costs were not told by line. */
   at: Pick<SourceStretch, 'file' | 'line'> | undefined
+}
+
+export type GrowingFigure = 'gas' | 'RAM' | 'value'
+
+interface Figure {
+  read: (call: CallRecord) => number
+  /** Less for an item is noise of the lengths of values. */
+  least: number
+  /** What the chain allows (spec/vm.md §3). */
+  most: number | undefined
+}
+
+const FIGURES: Record<GrowingFigure, Figure> = {
+  gas: { read: ({ gas }) => gas, least: 2, most: MOST_GAS },
+  RAM: { read: ({ ram }) => ram.publisher + ram.contract + ram.others, least: 1, most: undefined },
+  value: { read: ({ load }) => load.written, least: 1, most: 65_536 },
 }
 
 /** Fewer sizes than these make a line through anything. */
 const LEAST_SIZES = 3
-/** How well sizes have to explain the gas: the share of its variance. */
+/** The order of calls says less than what they read: more of them have to agree. */
+const LEAST_CALLS = 4
+/** How well sizes have to explain the figure: the share of its variance. */
 const LEAST_FIT = 0.95
-/** Less than this for an item is noise of the lengths of values. */
-const LEAST_GAS = 2
 
-/** The actions whose gas rises with what they walk. Silent where calls differ too little in what they saw to say so. */
-export function findGrowth({ calls, codes }: Pick<RunRecord, 'calls' | 'codes'>): Growth[] {
-  const judged = calls.filter(({ status, isOwn }) => status === 'SUCCESS' && isOwn)
+/** The actions that cost more with what they walk, or with every call. Silent where calls differ too little in what they saw to say so. */
+export function findGrowth({ calls, searched, codes }: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): Growth[] {
+  const judged = [...calls, ...searched].filter(({ status, isOwn }) => status === 'SUCCESS' && isOwn)
   const groups = groupBy(judged, ({ contract, action }) => JSON.stringify([contract, action]))
   return [...groups.values()]
-    .flatMap((group) => findSteepest(group, codes) ?? [])
+    .flatMap((group) =>
+      Object.keys(FIGURES).flatMap((figure) => findSteepest(group, figure as GrowingFigure, codes) ?? []),
+    )
     .sort((a, b) => compare(a.contract, b.contract) || compare(a.action, b.action))
 }
 
-/** Of several keys that rise together, the one that says most. */
-function findSteepest(calls: readonly CallRecord[], codes: RunRecord['codes']): Growth | undefined {
-  const keys = [...new Set(calls.flatMap(({ sizes }) => Object.keys(sizes)))]
-  const found = keys.flatMap((key) => judgeKey(key, calls, codes) ?? [])
-  return found.sort((a, b) => b.fit - a.fit || compare(a.growth.key, b.growth.key))[0]?.growth
+interface Candidate {
+  growth: Growth
+  fit: number
 }
 
-function judgeKey(
-  key: string,
+/** Of several things that rise together, the one that says most; the order of calls only where nothing else does. */
+function findSteepest(
   calls: readonly CallRecord[],
+  figure: GrowingFigure,
   codes: RunRecord['codes'],
-): { growth: Growth; fit: number } | undefined {
-  const seen = calls.filter(({ sizes }) => sizes[key] !== undefined)
-  const points = seen.map((call) => ({ items: call.sizes[key]!, gas: call.gas, call }))
-  if (new Set(points.map(({ items }) => items)).size < LEAST_SIZES) return undefined
+): Growth | undefined {
+  const names = [...new Set(calls.flatMap(({ load }) => Object.keys(load.sizes)))]
+  const bySize = names.flatMap((name) => {
+    const seen = calls.filter(({ load }) => load.sizes[name] !== undefined)
+    return judge({ by: name, figure, seen, itemsOf: ({ load }) => load.sizes[name]!, least: LEAST_SIZES }, codes) ?? []
+  })
+  const isThere = ({ growth }: Candidate) => Number(growth.by.startsWith(ITEMS))
+  const [best] = bySize.sort((a, b) => isThere(b) - isThere(a) || b.fit - a.fit || compare(a.growth.by, b.growth.by))
+  return (best ?? judgeOrder(calls, figure, codes))?.growth
+}
+
+/** A call costs more than the ones before it because of what those left, which it then has to read. */
+function judgeOrder(
+  calls: readonly CallRecord[],
+  figure: GrowingFigure,
+  codes: RunRecord['codes'],
+): Candidate | undefined {
+  const seen = calls.filter(({ load }) => load.earlier !== undefined)
+  const itemsOf = ({ load }: CallRecord) => load.earlier!
+  const read = fitLine(seen.map((call) => ({ items: itemsOf(call), amount: call.load.read })))
+  if (read.fit < LEAST_FIT || read.slope < 1) return undefined
+  return judge({ by: 'earlier calls', figure, seen, itemsOf, least: LEAST_CALLS }, codes)
+}
+
+interface Question {
+  by: string
+  figure: GrowingFigure
+  seen: readonly CallRecord[]
+  itemsOf: (call: CallRecord) => number
+  least: number
+}
+
+function judge({ by, figure, seen, itemsOf, least }: Question, codes: RunRecord['codes']): Candidate | undefined {
+  const { read, least: leastSlope, most } = FIGURES[figure]
+  const points = seen.map((call) => ({ items: itemsOf(call), amount: read(call), call }))
+  if (new Set(points.map(({ items }) => items)).size < least) return undefined
   const { slope, start, fit } = fitLine(points)
-  if (fit < LEAST_FIT || slope < LEAST_GAS) return undefined
-  const sorted = points.toSorted((a, b) => a.items - b.items || a.gas - b.gas)
-  const [least, most] = [sorted[0]!, sorted.at(-1)!]
+  if (fit < LEAST_FIT || slope < leastSlope || (!by.startsWith(ITEMS) && isChosen(points))) return undefined
+  const sorted = points.toSorted((a, b) => a.items - b.items || a.amount - b.amount)
+  const [fewest, dearest] = [sorted[0]!, sorted.at(-1)!]
   const growth: Growth = {
-    contract: least.call.contract,
-    action: least.call.action,
-    key,
-    gasPerItem: Math.round(slope),
-    mostItems: Math.floor((MOST_GAS - start) / slope),
-    evidence: [least, most].map(({ items, gas, call }) => ({ items, gas, test: nameTest(call) })),
-    at: findLine(least.call, most.call, codes),
+    contract: fewest.call.contract,
+    action: fewest.call.action,
+    figure,
+    by,
+    perItem: Math.round(slope),
+    mostItems: most === undefined ? undefined : Math.max(0, Math.floor((most - start) / slope)),
+    evidence: [fewest, dearest].map(({ items, amount, call }) => ({ items, amount, test: nameTest(call) })),
+    at: findLine(fewest.call, dearest.call, { figure, codes }),
   }
   return { growth, fit }
 }
 
-/** Least squares; `fit` is the share of the variance that the line explains. */
-function fitLine(points: readonly { items: number; gas: number }[]): { slope: number; start: number; fit: number } {
-  const mean = (read: (point: { items: number; gas: number }) => number) =>
-    points.reduce((sum, point) => sum + read(point), 0) / points.length
-  const items = mean((point) => point.items)
-  const gas = mean((point) => point.gas)
-  const both = mean((point) => (point.items - items) * (point.gas - gas))
-  const spreadItems = mean((point) => (point.items - items) ** 2)
-  const spreadGas = mean((point) => (point.gas - gas) ** 2)
-  if (spreadGas === 0) return { slope: 0, start: gas, fit: 0 }
-  const slope = both / spreadItems
-  return { slope, start: gas - slope * items, fit: both ** 2 / (spreadItems * spreadGas) }
+/** Whether the calls were given the number of items, by an argument: then who calls decides what it costs. */
+function isChosen(points: readonly { items: number; call: CallRecord }[]): boolean {
+  const [first] = points
+  return first!.call.load.given.some((_, at) => {
+    const given = points.map(({ items, call }) => ({ items, amount: call.load.given[at] ?? 0 }))
+    return fitLine(given).fit >= LEAST_FIT
+  })
 }
 
-/** The line whose instructions cost most more in one call than in another of the same code. */
-function findLine(less: CallRecord, more: CallRecord, codes: RunRecord['codes']): Growth['at'] {
+/** The line that cost most more in one call than in another of the same code; of a value the line that wrote most. */
+function findLine(
+  less: CallRecord,
+  more: CallRecord,
+  { figure, codes }: { figure: GrowingFigure; codes: RunRecord['codes'] },
+): Growth['at'] {
   const code = codes.find(({ version }) => version === more.version)
   if (code === undefined || less.version !== more.version || !less.points || !more.points) return undefined
-  const before = new Map(less.points.map(([point, cpu]) => [point, cpu]))
-  const rises = new Map<string, { at: SourceStretch; gas: number }>()
-  for (const [index, cpu] of more.points) {
-    const { at } = code.points[index]!
+  const amountOf = ([, cpu, ram]: readonly [number, number, number]) => (figure === 'gas' ? cpu : ram)
+  const before = new Map(figure === 'value' ? [] : less.points.map((point) => [point[0], amountOf(point)]))
+  const rises = new Map<string, { at: SourceStretch; amount: number }>()
+  for (const point of more.points) {
+    const { at } = code.points[point[0]]!
     if (at === null) continue
     const name = `${at.file}:${at.line}`
-    const known = rises.get(name)?.gas ?? 0
-    rises.set(name, { at, gas: known + cpu - (before.get(index) ?? 0) })
+    const known = rises.get(name)?.amount ?? 0
+    rises.set(name, { at, amount: known + amountOf(point) - (before.get(point[0]) ?? 0) })
   }
-  const [steepest] = [...rises.values()].sort((a, b) => b.gas - a.gas)
-  return steepest && { file: steepest.at.file, line: steepest.at.line }
+  const [steepest] = [...rises.values()].sort((a, b) => b.amount - a.amount)
+  return steepest && steepest.amount > 0 ? { file: steepest.at.file, line: steepest.at.line } : undefined
 }

@@ -16,6 +16,7 @@ export function mergeRecords(records: readonly RunRecord[]): RunRecord {
     format: RECORD_FORMAT,
     project: first?.project ?? '',
     calls: records.flatMap(({ calls }) => calls).sort(compareCalls),
+    searched: records.flatMap(({ searched }) => searched).sort(compareCalls),
     codes: [...codes.values()].sort((a, b) => compare(a.version, b.version)),
   }
 }

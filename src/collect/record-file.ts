@@ -9,11 +9,11 @@ export function formatRecord(record: RunRecord): string {
 /** Reads the text of a record's file. Throws `COSTS_RECORD_INVALID`. */
 export function parseRecord(text: string, file: string): RunRecord {
   const record = parseJson(text, file)
-  const { format, project, calls, codes } = record as Partial<RunRecord>
+  const { format, project, calls, searched, codes } = record as Partial<RunRecord>
   if (format !== RECORD_FORMAT) {
     throw refuse(file, `it has format ${JSON.stringify(format)}, and this version reads ${RECORD_FORMAT}`)
   }
-  if (typeof project !== 'string' || !Array.isArray(calls) || !Array.isArray(codes)) {
+  if (typeof project !== 'string' || ![calls, searched, codes].every(Array.isArray)) {
     throw refuse(file, 'it is not a record of a run')
   }
   return record as RunRecord

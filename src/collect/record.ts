@@ -12,6 +12,8 @@ export interface RunRecord {
   /** The project it was made in. */
   project: string
   calls: CallRecord[]
+  /** Of properties and invariants, which count for no test: calls that tell what actions cost by what they depend on. */
+  searched: CallRecord[]
   /** The code that ran, by version, with what was counted in it. */
   codes: CodeRecord[]
 }
@@ -40,14 +42,28 @@ export interface CallRecord {
   /** Wall time on the machine that ran it. */
   timeMs: number
   calls: CallTree[]
-  /** How many items each map or list held that its first call walked, by storage key. */
-  sizes: Record<string, number>
+  /** What its first call depended on. */
+  load: CallLoad
   /** Tokens that accounts paid in it, by symbol, as decimal texts. */
   spent: Record<string, string>
   /** The code of its first call, where what it ran is known. */
   version?: string
   /** What that cost from each charge point to the next, host operations included: the point's index, gas, bytes of RAM. */
   points?: PointCost[]
+}
+
+/** What a call went through, and what it was given. */
+export interface CallLoad {
+  /** How many there were: `items of KEY` of a list or of a map's names, `entries of KEY` of a map that were read one by one. */
+  sizes: Record<string, number>
+  /** How many calls of its action that succeeded came before it in its test; absent where there is no telling. */
+  earlier?: number
+  /** Of each argument its value where it is a whole number, the number of its members where it is a list, else 0. */
+  given: number[]
+  /** The values it read, one for each and one for each of its letters. */
+  read: number
+  /** Letters of the longest value it wrote. */
+  written: number
 }
 
 export type PointCost = [point: number, cpu: number, ram: number]
@@ -147,7 +163,7 @@ export interface Measured {
 
 /** A record of nothing. */
 export function createRecord(project: string): RunRecord {
-  return { format: RECORD_FORMAT, project, calls: [], codes: [] }
+  return { format: RECORD_FORMAT, project, calls: [], searched: [], codes: [] }
 }
 
 /** The order of names in all that is written: the same on every machine. */

@@ -14,12 +14,11 @@ export interface Collecting {
   take(): RunRecord
 }
 
+/** What searches run is not run once more. */
+const NOTHING = { probes: false, profile: false }
+
 /** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process and that was not optional. */
-export function startCollecting(
-  session: Session,
-  project: string,
-  measured: Measured,
-): Collecting | undefined {
+export function startCollecting(session: Session, project: string, measured: Measured): Collecting | undefined {
   const { network, contracts } = session
   const { embedded } = network
   if (embedded === undefined && measured.isOptional) return undefined
@@ -40,18 +39,21 @@ export function startCollecting(
     isSetUp ? { ...test, titles: [], order: order.setUp++ } : { ...test, order: order.test++ }
   embedded.chain.listen({
     onExecution({ signed, execution, timeMs }) {
-      if (session.isSearching && !session.isSettingUp) return
-      const recording = 'receipt' in execution ? embedded.readRecording(signed.id, measured) : undefined
-      if (recording === undefined || !('receipt' in execution)) return
+      if (!('receipt' in execution)) return
+      const isSearched = session.isSearching && !session.isSettingUp
+      const recording = embedded.readRecording(signed.id, isSearched ? NOTHING : measured)
+      if (recording === undefined) return
       const { gasUsage, ramUsage } = execution.receipt
-      collector.add({
+      const ended = {
         recording,
         test: place(session.isSettingUp || test.titles.length === 0),
         gas: gasUsage / 100,
         gasLimit: signed.tx.gasLimit / 100,
         ramUsage: Object.fromEntries(ramUsage),
         timeMs,
-      })
+      }
+      if (isSearched) collector.addSearched(ended)
+      else collector.add(ended)
     },
   })
   return {

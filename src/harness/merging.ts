@@ -1,4 +1,5 @@
-import { mergeRecords, RECORD_FORMAT, type RunRecord } from '../collect/record.js'
+import { mergeRecords } from '../collect/merge.js'
+import { RECORD_FORMAT, type RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import { type ShardReport, type TestResult, tally } from '../report/run.js'
 import type { MeasuredRun } from './run.js'

@@ -1,5 +1,5 @@
 import type { ActionCosts } from '../../collect/actions.js'
-import { findGrowth, type Growth } from '../../collect/growth.js'
+import { findGrowth, type GrowingFigure, type Growth } from '../../collect/growth.js'
 import { type DeclaredLimit, proposeGasLimit, proposeLimits } from '../../collect/proposals.js'
 import type { RunRecord } from '../../collect/record.js'
 import { buildContract } from '../../project/artifact.js'
@@ -15,13 +15,28 @@ export function describeGrowth(record: RunRecord, paint: Paint): Measurements {
   return { lines: growth.flatMap((each) => formatGrowth(each, paint)), data: { growth }, isRefused: false }
 }
 
-function formatGrowth({ contract, action, key, gasPerItem, mostItems, evidence, at }: Growth, paint: Paint): string[] {
+function formatGrowth(growth: Growth, paint: Paint): string[] {
+  const { contract, action, figure, by, perItem, mostItems, evidence, at } = growth
   const place = at === undefined ? '' : `, at ${at.file}:${at.line}`
-  const limit = `${formatGas(mostItems)} items take all gas that a transaction may use`
-  return [
-    `${paint.yellow('grows')} ${contract}.${action}: ${formatGas(gasPerItem)} gas for every item of ${key}${place}; ${limit}`,
-    ...evidence.map(({ items, gas, test }) => paint.dim(`    ${items} items: ${formatGas(gas)} gas in ${test}`)),
+  const limit = mostItems === undefined ? '' : `; ${formatGas(mostItems)} ${LIMITS[figure]}`
+  const [each, unit] = [
+    by
+      .replace(/^items /, 'item ')
+      .replace(/^entries /, 'entry ')
+      .replace(/calls$/, 'call'),
+    UNITS[figure],
   ]
+  return [
+    `${paint.yellow('grows')} ${contract}.${action}: ${formatGas(perItem)} ${unit} for every ${each}${place}${limit}`,
+    ...evidence.map(({ items, amount, test }) => paint.dim(`    ${items}: ${formatGas(amount)} ${unit} in ${test}`)),
+  ]
+}
+
+const UNITS: Record<GrowingFigure, string> = { gas: 'gas', RAM: 'bytes of RAM', value: 'letters of one value' }
+const LIMITS: Record<GrowingFigure, string> = {
+  gas: 'take all gas that a transaction may use',
+  RAM: '',
+  value: 'make it longer than the chain takes',
 }
 
 /** What sources and scripts should allow, by what the run needed. */

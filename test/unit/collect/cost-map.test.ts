@@ -126,7 +126,7 @@ describe('the cost map', function () {
     expect(lineOf(record, 'store', 4)).to.include({ operations: 300 })
     expect(lineOf(record, 'store', 4).gas)
       .to.be.greaterThan(0)
-      .and.lessThan(1)
+      .and.lessThan(100)
   })
 
   it('tells RAM by line, with who pays it', async () => {

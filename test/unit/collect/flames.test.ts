@@ -57,7 +57,9 @@ describe('flame graphs', () => {
 
   it('are folded stacks, a line a stack', () => {
     expect(formatFolded(run)).to.equal(
-      ['token.pay 300', 'token.pay;token.(anonymous:7) 500', 'token.pay;token.(anonymous:7);storage.put 600', ''].join('\n'),
+      ['token.pay 300', 'token.pay;token.(anonymous:7) 500', 'token.pay;token.(anonymous:7);storage.put 600', ''].join(
+        '\n',
+      ),
     )
   })
 })

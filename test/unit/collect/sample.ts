@@ -16,12 +16,12 @@ export function sampleCall(call: Partial<CallRecord> = {}): CallRecord {
     ram: { publisher: 0, contract: 0, others: 0 },
     timeMs: 1,
     calls: [],
-    sizes: {},
+    load: { sizes: {}, given: [], read: 0, written: 0 },
     spent: {},
     ...call,
   }
 }
 
 export function sampleRecord(calls: CallRecord[], codes: CodeRecord[] = [], project = 'shop'): RunRecord {
-  return { format: 1, project, calls, codes }
+  return { format: 1, project, calls, searched: [], codes }
 }
