@@ -44,11 +44,10 @@ export async function openJournalFile(folder: string): Promise<OpenedJournal> {
   }
 }
 
-/** Reads the journal of a network's folder, whoever writes it, without touching it. */
+/** Reads the journal of a network's folder, whoever writes it, without touching it: what is appended is forgotten. */
 export async function readJournalFile(folder: string): Promise<Journal> {
   const path = join(folder, NAME)
-  const append = () => Promise.reject(new Error('a journal that is only read'))
-  return new Journal({ file: path, append }, parseJournal((await readOrNothing(path)).toString(), path))
+  return new Journal({ file: path, append: async () => {} }, parseJournal((await readOrNothing(path)).toString(), path))
 }
 
 /** Puts the journal of a folder aside under a name of its own, and answers that, if there is one. */

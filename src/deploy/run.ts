@@ -64,7 +64,7 @@ export async function deploy(options: DeployOptions): Promise<Deployed> {
 async function deployLocked(options: DeployOptions): Promise<Deployed> {
   const { project, network, dryRun } = options
   const folder = deploymentFolder(project.root, network)
-  if (dryRun) return runWith(await readJournalFile(folder), options)
+  if (dryRun) return runWith(options.fresh ? createPassingJournal() : await readJournalFile(folder), options)
   const onDead = ({ pid, user }: Holder) => options.onNote(`process ${pid} of ${user} left its lock behind; it is gone`)
   const unlock = await lockFolder(folder, { force: options.breakLock, onDead })
   try {
@@ -93,8 +93,8 @@ async function runWith(journal: Journal, options: DeployOptions): Promise<Deploy
   if (!dryRun) {
     const chainId = await client.chainId()
     await journal.open({ network, chainId, project: await nameProject(project.root) })
-    await redoSteps(journal, options.redo)
   }
+  await redoSteps(journal, options.redo)
   await checkChain(journal, client)
   const plan = await makePlan(options.deployment, {
     simulation: await options.simulate(),

@@ -5,7 +5,7 @@ import type { CompiledContract } from '../project/compile.js'
 import { isContractId } from '../rpc/contract-id.js'
 import type { Stage } from './context.js'
 import { listPublished, nameUpdate } from './published.js'
-import { type Performance, performStep } from './step.js'
+import { type Performance, performStep, type Step } from './step.js'
 
 /** What a stage on a network is made of. */
 export interface NetworkStageOptions extends Performance {
@@ -23,6 +23,9 @@ export interface NetworkStageOptions extends Performance {
 export function createNetworkStage(options: NetworkStageOptions): Stage {
   const { journal, client, updates } = options
   const find = (name: string) => listPublished(journal).get(name)?.id
+  /** What made an update, or what published the code that it asks for. */
+  const hashOf = ({ name, contract }: Step) =>
+    journal.find(name)?.done?.hash ?? listPublished(journal).get(contract!)!.transaction
   return {
     network: options.network,
     args: options.args,
@@ -35,6 +38,7 @@ export function createNetworkStage(options: NetworkStageOptions): Stage {
       const isLast = ordinal >= (updates.get(contract) ?? 0)
       const name = nameUpdate(journal, { contract, ordinal, isLast, code: step.inputs.code! })
       if (name !== undefined) await performStep({ ...step, name }, options)
+      else options.onEvent?.({ event: 'done before', step: step.name, hash: hashOf(step) })
     },
     read: (call) => new Call<never>(client, call.request, { dryRun: true }).returnValue(),
     find,

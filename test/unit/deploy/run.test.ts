@@ -114,7 +114,8 @@ describe('deploy/run', function () {
     ])
     expect(second.deployed!.contracts.get('lab')).to.include({ id })
     expect(second.deployed!.contracts.get('lab')!.code).not.to.equal(first.deployed!.contracts.get('lab')!.code)
-    expect((await scene.run(updating)).events.filter((event) => !event.startsWith('done before'))).to.deep.equal([])
+    const steps = ['deploy lab', 'update lab #1', 'put one'].map((name) => `done before ${name}`)
+    expect((await scene.run(updating)).events).to.deep.equal(steps)
     scene.write('contracts/lab.js', LAB)
     expect((await scene.run(updating)).events).to.include('irreversible update lab #1 (2)')
   })
@@ -184,6 +185,23 @@ describe('deploy/run', function () {
     expect(plan!.steps).to.have.length(3)
     expect(scene.journal).to.deep.equal([])
     expect(scene.node.chain.head.head.number).to.equal(number)
+  })
+
+  it('plans in a dry run what is to be done again, and all of it from the beginning', async () => {
+    const scene = await createScene()
+    await scene.run(script)
+    const before = scene.read('deployments/dev/journal.jsonl')
+    const states = async (options: object) => {
+      const { plan, error } = await scene.run(script, { dryRun: true, ...options })
+      expect(error).to.equal(undefined)
+      return plan!.steps.map(({ state }) => state)
+    }
+    expect(await states({})).to.deep.equal(['done', 'done', 'done'])
+    expect(await states({ redo: ['put one'] })).to.deep.equal(['done', 'to do', 'done'])
+    expect(await states({ fresh: true })).to.deep.equal(['to do', 'to do', 'to do'])
+    const wrong = await scene.run(script, { dryRun: true, redo: ['put three'] })
+    expect(wrong.error).to.include({ code: 'DEPLOY_REDO' })
+    expect(scene.read('deployments/dev/journal.jsonl')).to.equal(before)
   })
 
   it('sends nothing where the plan is not agreed to', async () => {
