@@ -21,6 +21,15 @@ export async function listDevelopers(provider: Provider): Promise<Account[]> {
   return found.filter((account) => account !== undefined)
 }
 
+/** The first account of a development chain whose key is public. */
+export async function findFirstDeveloper(provider: Provider): Promise<Account | undefined> {
+  for (const name of [...listAccounts(1).map(({ name }) => name), 'admin']) {
+    const found = await findDeveloper(provider, name).catch(() => undefined)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function publicKeyOf(name: string) {
   if (name === 'admin') return parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
   const index = Number(/^user_(\d{6})$/.exec(name)?.[1] ?? 9)

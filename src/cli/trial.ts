@@ -2,6 +2,7 @@ import type { Argv } from 'yargs'
 import type { WireReceipt } from '../rpc/schema.js'
 import type { CallFlags } from './call-flags.js'
 import { declareNetwork, type NetworkFlags } from './network.js'
+import type { Writer } from './writer.js'
 
 /** The flags of the commands that try a call and keep nothing. */
 export interface TrialFlags extends NetworkFlags {
@@ -17,7 +18,10 @@ export function declareTrial<T>(yargs: Argv<T>): Argv<T & TrialFlags> {
       .positional('contract', { type: 'string', describe: 'Contract, by name or id' })
       .positional('action', { type: 'string', describe: 'Action of the contract' })
       .positional('args', { type: 'string', describe: `Arguments, a JSON array: '["bob", 1]' (none)` })
-      .option('from', { type: 'string', describe: 'Account that calls, whose key is not needed (that of keys use)' }),
+      .option('from', {
+        type: 'string',
+        describe: 'Account that calls, whose key is not needed (that of keys use, or one of a development chain)',
+      }),
   )
 }
 
@@ -25,6 +29,7 @@ export function declareTrial<T>(yargs: Argv<T>): Argv<T & TrialFlags> {
 export async function runTrial(
   flags: Omit<TrialFlags, 'json'> & Partial<CallFlags>,
 ): Promise<{ receipt: WireReceipt; gasLimit: number }> {
+  const { checkAmounts } = await import('../client/amounts.js')
   const { dryRun } = await import('../client/dry-run.js')
   const { openWriter } = await import('./writer.js')
   const { chooseGasLimit, readCall } = await import('./contract-call.js')
@@ -38,8 +43,26 @@ export async function runTrial(
     'gas-ratio': flags['gas-ratio'],
     expiration: flags.expiration,
   })
-  const from = await writer.nameAccount()
+  const from = await chooseCaller(writer, flags.from)
   const actions = [await readCall(writer, { contract, action, args })]
+  await checkAmounts(writer.client.provider, { ...settings, actions })
   const gasLimit = settings.gasLimit ?? (await chooseGasLimit(writer.client.provider, from))
   return { receipt: await dryRun(writer.client, { ...settings, from, actions, gasLimit }), gasLimit }
+}
+
+/** Nobody signs, so any account will do: the one that is named or in use, else the first of a development chain. */
+async function chooseCaller({ client: { provider }, nameAccount }: Writer, named: string | undefined): Promise<string> {
+  if (named !== undefined) return nameAccount()
+  const { isToolkitError } = await import('../errors.js')
+  const { findFirstDeveloper } = await import('./development.js')
+  const { tryLookUp } = await import('./look-up.js')
+  const used = await nameAccount().catch((error: unknown) => {
+    if (isToolkitError(error) && error.code === 'CALL_ACCOUNT') return undefined
+    throw error
+  })
+  const isThere =
+    used !== undefined &&
+    (await tryLookUp(provider, 'getAccount', { name: used, by_longest_chain: true })) !== undefined
+  const developer = isThere ? undefined : await findFirstDeveloper(provider)
+  return developer?.name ?? nameAccount()
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../client/account.js'
+import { checkAmounts } from '../client/amounts.js'
 import { Call } from '../client/call.js'
 import type { Client } from '../client/client.js'
 import { loadContract } from '../client/contract.js'
@@ -110,6 +111,7 @@ class Planner {
     const { client } = this.#options.simulation
     const tried: Tried = ordinal === undefined ? { step } : { step, ordinal }
     this.#steps.push(tried)
+    await checkAmounts(client.provider, step.request)
     const done = await client
       .send(step.request)
       .then(async (sent) => ({ ...(await client.wait(sent)), gasLimit: sent.transaction.gasLimit / 100 }))

@@ -1,3 +1,4 @@
+import { checkAmounts } from '../client/amounts.js'
 import type { Client, SendRequest } from '../client/client.js'
 import { reasonOf, TransactionFailed } from '../client/failure.js'
 import { readReceipt } from '../client/receipt.js'
@@ -49,7 +50,7 @@ const ROUNDS = 3
 /**
  * Has a step executed, once and for good: what is done already is skipped, and what was signed before is settled before
  * anything else is signed. The signed bytes are in the journal before they are sent. Throws `DEPLOY_STEP_CHANGED` where a done
- * step has other inputs now, `TransactionFailed` where the chain says no, and as `deliver` does.
+ * step has other inputs now, `TransactionFailed` where the chain says no, and as `checkAmounts` and `deliver` do.
  */
 export async function performStep(step: Step, performance: Performance): Promise<Done> {
   const { journal, onEvent } = performance
@@ -71,6 +72,7 @@ export async function performStep(step: Step, performance: Performance): Promise
 /** Signs a step and delivers it; answers nothing where it has to be signed anew. */
 async function begin(step: Step, performance: Performance, round: number): Promise<Done | undefined> {
   const { journal, client, onEvent } = performance
+  await checkAmounts(client.provider, step.request)
   await tryOnHead(step, client)
   const transaction = await client.sign(step.request)
   const hash = encodeBase58(hashTransaction(transaction))

@@ -94,6 +94,40 @@ describe('toolkit send, exec and call', function () {
     expect(returned).to.match(/9007199254740993|9007199254740992/)
   })
 
+  it('refuses amounts with more decimals than their token has, before anything is signed', async () => {
+    const height = place.height
+    const pay = (amount: string, ...flags: string[]) => [
+      'send',
+      'token.iost',
+      'transfer',
+      JSON.stringify(['iost', 'alice', 'bobby', amount, '']),
+      '--from',
+      'alice',
+      ...flags,
+    ]
+    const said = await place.fail('AMOUNT_DECIMALS', 2, pay('1.123456789', '--limit', 'iost:2'))
+    expect(said).to.contain('token.iost/transfer, argument 4: "1.123456789" is too exact, iost has 8 decimals here')
+    expect(said).to.contain('Write 1.12345678, or what was meant')
+    await place.fail('AMOUNT_DECIMALS', 2, pay('1.100000000', '--limit', 'iost:2'))
+    await place.fail('AMOUNT_DECIMALS', 2, pay('1', '--limit', 'iost:1.000000001'))
+    await place.fail('AMOUNT_DECIMALS', 2, pay('1', '--limit', '*:1.5'))
+    await place.fail('AMOUNT_DECIMALS', 2, [
+      'exec',
+      'gas.iost',
+      'pledge',
+      '["alice","alice","1.125"]',
+      '--from',
+      'alice',
+    ])
+    expect(place.height).to.equal(height)
+    await place.print(pay('1.12345678', '--limit', 'iost:2.000000000'))
+  })
+
+  it('calls without a key as an account of the development chain where none is named', async () => {
+    await place.print(['send', id, 'put', '["open", "5"]', '--from', 'alice'])
+    expect(await place.print(['call', id, 'get', '["open"]'])).to.equal('5\n')
+  })
+
   it('needs somebody who signs, and a key that is his', async () => {
     await place.fail('CALL_ACCOUNT', 2, ['send', id, 'get', '["one"]'])
     await place.fail('LOOKUP_NOT_FOUND', 1, ['send', id, 'get', '["one"]', '--from', 'nobody'])

@@ -60,9 +60,11 @@ async function readDraft(
 ): Promise<Draft> {
   const { chooseGasLimit, readCall } = await import('../contract-call.js')
   const { readCallFlags } = await import('../call-flags.js')
+  const { checkAmounts } = await import('../../client/amounts.js')
   const settings = readCallFlags(flags)
   const from = await writer.nameAccount()
   const actions = [await readCall(writer, call)]
+  await checkAmounts(writer.client.provider, { ...settings, actions })
   const gasLimit = settings.gasLimit ?? (await chooseGasLimit(writer.client.provider, from))
   return { ...settings, from, actions, gasLimit, inSeconds: flags.in }
 }

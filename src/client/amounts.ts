@@ -1,0 +1,92 @@
+import { ToolkitError } from '../errors.js'
+import { isNodeError } from '../rpc/node-error.js'
+import type { Provider } from '../rpc/provider.js'
+import type { ActionOptions } from '../tx/build.js'
+import { decodeArguments } from './arguments.js'
+
+/** What a transaction says of amounts. */
+export interface Spending {
+  actions: readonly ActionOptions[]
+  amountLimit?: Readonly<Record<string, string>> | undefined
+}
+
+/** An amount as it was written: `where` is for messages. */
+interface Written {
+  where: string
+  token: string
+  amount: unknown
+  decimals?: number
+  countsZeros?: boolean
+}
+
+/** The arguments that are amounts: of the token that another argument names, or of iost with so many decimals. */
+const AMOUNTS: Readonly<Record<string, { token?: number; amount: number; decimals?: number }>> = {
+  'token.iost/issue': { token: 0, amount: 2 },
+  'token.iost/transfer': { token: 0, amount: 3 },
+  'token.iost/transferFreeze': { token: 0, amount: 3 },
+  'token.iost/destroy': { token: 0, amount: 2 },
+  'gas.iost/pledge': { amount: 2, decimals: 2 },
+  'gas.iost/unpledge': { amount: 2, decimals: 2 },
+  'vote.iost/vote': { amount: 3 },
+  'vote.iost/unvote': { amount: 3 },
+  'vote_producer.iost/vote': { amount: 2 },
+  'vote_producer.iost/unvote': { amount: 2 },
+}
+
+/** The same on every chain. A limit for all tokens is read as a whole number. */
+const DECIMALS: Readonly<Record<string, number>> = { iost: 8, ram: 0, '*': 0 }
+
+/**
+ * Throws `ToolkitError('AMOUNT_DECIMALS')` for an amount with more decimals than its token has: the chain cuts them off without
+ * a word (vm.md §0.4). What contracts of developers take for an amount is not known here.
+ */
+export async function checkAmounts(provider: Pick<Provider, 'request'>, spending: Spending): Promise<void> {
+  for (const written of listAmounts(spending)) {
+    const count = countDecimals(written)
+    if (count === 0) continue
+    const { token } = written
+    const decimals = written.decimals ?? DECIMALS[token] ?? (await readDecimals(provider, token))
+    if (decimals !== undefined && count > decimals) throw refuse(written, decimals)
+  }
+}
+
+function listAmounts({ actions, amountLimit = {} }: Spending): Written[] {
+  const limits = Object.entries(amountLimit).map(([token, amount]) => ({ where: `limit of ${token}`, token, amount }))
+  return [...limits, ...actions.flatMap(listArguments)]
+}
+
+function listArguments({ contract, actionName, args, data }: ActionOptions): Written[] {
+  const place = AMOUNTS[`${contract}/${actionName}`]
+  if (place === undefined) return []
+  const given = args ?? (data === undefined ? [] : decodeArguments(data))
+  const { token, amount, decimals } = place
+  const where = `${contract}/${actionName}, argument ${amount + 1}`
+  const symbol = token === undefined ? 'iost' : String(given[token])
+  const countsZeros = actionName === 'transfer' && symbol === 'iost'
+  return [{ where, token: symbol, amount: given[amount], countsZeros, ...(decimals !== undefined && { decimals }) }]
+}
+
+/** Zeros at the end change nothing, but nodes count them where they look at a transfer of iost (system-contracts.md §2). */
+function countDecimals({ amount, countsZeros }: Written): number {
+  const [, fraction = '', zeros = ''] = (typeof amount === 'string' && /^-?\d+\.(\d*?)(0*)$/.exec(amount)) || []
+  return countsZeros ? fraction.length + zeros.length : fraction.length
+}
+
+/** Nothing where the chain has no such token: it says so itself. */
+async function readDecimals(provider: Pick<Provider, 'request'>, symbol: string): Promise<number | undefined> {
+  try {
+    return (await provider.request('getTokenInfo', { symbol, by_longest_chain: true })).decimal
+  } catch (error) {
+    if (isNodeError(error)) return undefined
+    throw error
+  }
+}
+
+function refuse({ where, token, amount }: Written, decimals: number): ToolkitError {
+  const whole = token === '*' ? 'a limit of all tokens is a whole number' : `${token} has ${decimals} decimals here`
+  const text = String(amount)
+  const cut = text.slice(0, text.indexOf('.') + (decimals === 0 ? 0 : 1 + decimals))
+  return new ToolkitError('AMOUNT_DECIMALS', `${where}: ${JSON.stringify(text)} is too exact, ${whole}`, {
+    hint: `Write ${cut}, or what was meant: the chain cuts off what is more without a word, or drops the transaction.`,
+  })
+}
