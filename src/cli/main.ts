@@ -7,7 +7,8 @@ if (process.argv.length === 3 && (first === '--version' || first === '-v')) {
   process.stdout.write(`${readVersion()}\n`)
 } else {
   // The process that does the work starts while the command line is read.
-  if (first === 'test') (await import('../harness/worker-process.js')).worker.prepare()
+  if (first === 'test' && !process.argv.some((arg) => arg.startsWith('--inspect-brk')))
+    (await import('../harness/worker-process.js')).worker.prepare()
   if (first === 'node') (await import('./contract-process.js')).engine.prepare()
   if (first === 'replay' || first === 'deploy') (await import('./contract-process.js')).prepareContractProcess()
   const { runProgram } = await import('./program.js')

@@ -5,7 +5,7 @@ import { FileOrder } from './file-order.js'
 import type { Turn } from './mocha.js'
 import type { Job, Plan, Running } from './protocol.js'
 import type { Loaded } from './suites.js'
-import { worker } from './worker-process.js'
+import { startDebugged, worker } from './worker-process.js'
 import { type Death, type Entry, followWorker, type WorkerEnding } from './worker-run.js'
 
 export interface CrewOptions {
@@ -17,6 +17,8 @@ export interface CrewOptions {
   /** Told in the order of files, whichever process tells it first. */
   onEntry: (entry: Entry) => void
   signal: AbortSignal
+  /** Where the process waits for a debugger before it begins. */
+  debug?: string | undefined
 }
 
 /** A process at work, and the file that it has. */
@@ -77,11 +79,11 @@ export class Crew {
   }
 
   async #follow(job: Job): Promise<void> {
-    const { signal } = this.#options
+    const { signal, debug } = this.#options
     signal.throwIfAborted()
     const self: Worker = { file: undefined, since: 0, quit: new AbortController() }
     this.#workers.add(self)
-    const child = worker.take()
+    const child = debug === undefined ? worker.take() : startDebugged(debug)
     const stop = () => child.kill('SIGKILL')
     for (const each of [signal, self.quit.signal]) each.addEventListener('abort', stop)
     try {

@@ -2,7 +2,7 @@ import { basename, relative } from 'node:path'
 import type { Measured } from '../collect/record.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { loadProject, type Project } from '../project/project.js'
-import type { CallTrace, ConsoleLine } from '../report/run.js'
+import type { CallTrace, ConsoleLine, Place } from '../report/run.js'
 import { openBundle } from './bundle-cache.js'
 import { traceCalls } from './call-tree.js'
 import type { Collecting } from './collecting.js'
@@ -83,6 +83,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const collecting = job.measured && (await openCollecting(session, project, job.measured))
   const listener = createListener({ session, results, rejections, stuck, console, collecting, tell, askNext })
   const selection = { grep, chosen, seed }
+  if (list) listener.locate = (error) => locateTest(error, scope, session.file)
   await runMocha(files, { ...selection, repeat, retries, onDemand, list, forbidOnly, timeoutMs }, listener)
   const { network, contracts } = session
   const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
@@ -167,6 +168,11 @@ function createListener(hearing: Hearing): MochaListener {
       results.add({ ...result, ...told, ...(traces.length > 0 && { traces: traces.splice(0) }) })
     },
   }
+}
+
+/** The line of a test file that an error was made at, or that led there; its beginning where that is elsewhere. */
+function locateTest(error: Error, scope: StackScope, file: string): Place {
+  return readStack(error, scope).find((place) => place.file === file) ?? { file, line: 1, column: 1 }
 }
 
 /** Runs the top level of a test file. Throws `TESTFILE_FAILED` with the line. */

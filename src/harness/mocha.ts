@@ -2,7 +2,7 @@ import { Context } from 'mocha/lib/context.js'
 import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { ToolkitError } from '../errors.js'
-import type { TestResult, TestState } from '../report/run.js'
+import type { Place, TestResult, TestState } from '../report/run.js'
 import {
   arrange,
   choose,
@@ -152,7 +152,7 @@ function reportResults(runner: Mocha.Runner, listener: MochaListener, { ended, n
     file: fileOf(runnable),
     titles: runnable.titlePath(),
     id: names.idOf(runnable),
-    ...names.placeOf(runnable),
+    ...describePlace(names.placeOf(runnable)),
     repetition,
     durationMs: runnable.duration ?? 0,
   })
@@ -162,6 +162,10 @@ function reportResults(runner: Mocha.Runner, listener: MochaListener, { ended, n
     listener.onResult({ ...describe(test), state: 'failed', error: translate(error, test) }),
   )
   runner.on('pending', (test) => listener.onResult({ ...describe(test), state: 'skipped', reason: findReason(test) }))
+}
+
+function describePlace(place: Place | undefined): Partial<Place> {
+  return place === undefined ? {} : { line: place.line, column: place.column }
 }
 
 /** What mocha itself has to say, in our words. */

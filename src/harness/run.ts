@@ -12,6 +12,8 @@ import type { Shard } from './shards.js'
 export interface RunOptions extends Job {
   /** How many processes run test files at the same time; as many as are worth it where absent. */
   jobs?: number | undefined
+  /** The address at which one process waits for a debugger, and runs all without a limit of time: `127.0.0.1:9229`. */
+  debug?: string | undefined
   /** Stop after so many failures. */
   bail?: number | undefined
   /** Told of results in the order of files, whichever process has them first. */
@@ -40,8 +42,9 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     signal = new AbortController().signal,
     jobs,
     bail,
+    debug,
     ...job
-  } = options
+  } = debugged(options)
   const tests: TestResult[] = []
   const records: RunRecord[] = []
   const warnings = new Set<string>()
@@ -58,6 +61,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     job,
     jobs,
     bail,
+    debug,
     signal,
     onEntry(entry) {
       if ('result' in entry) add(entry.result)
@@ -82,6 +86,11 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     ...(isMeasured && { record: mergeRecords(records) }),
     tests,
   }
+}
+
+/** Who looks at a test with a debugger takes all the time there is. */
+function debugged(options: RunOptions): RunOptions {
+  return options.debug === undefined ? options : { ...options, jobs: 1, timeoutMs: options.timeoutMs ?? 0 }
 }
 
 async function describeShard(shard: Shard, plan: Plan, took: ReadonlyMap<string, number>): Promise<ShardReport> {

@@ -1,13 +1,21 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { locateEntry } from './installation.js'
 import { STUCK_PIPE } from './protocol.js'
 import { createStandby } from './standby.js'
 
-/** The process that runs tests. isolated-vm needs `--no-node-snapshot` from Node 20 on. What tests print goes to standard error. */
-export const worker = createStandby(() => {
+/** The process that runs tests. */
+export const worker = createStandby(startWorker)
+
+/** The same, which waits for a debugger at this address: `127.0.0.1:9229`. */
+export function startDebugged(address: string): ChildProcess {
+  return startWorker([`--inspect-brk=${address}`])
+}
+
+/** isolated-vm needs `--no-node-snapshot` from Node 20 on. What tests print goes to standard error. */
+function startWorker(flags: readonly string[] = []): ChildProcess {
   const child = fork(locateEntry('worker'), {
-    execArgv: [...process.execArgv, '--no-node-snapshot'],
+    execArgv: [...process.execArgv, '--no-node-snapshot', ...flags],
     stdio: ['ignore', process.stderr.fd, process.stderr.fd, 'ipc', 'pipe'],
     serialization: 'advanced',
   })
@@ -15,4 +23,4 @@ export const worker = createStandby(() => {
   const pipe = child.stdio[STUCK_PIPE] as Socket
   pipe.unref()
   return child
-})
+}

@@ -33,7 +33,7 @@ export async function scaffold(directory: string, options: ScaffoldOptions): Pro
     const files = await writeProject(draft, basename(target), options)
     if (isNew) await rename(draft, target)
     else await moveEntries(draft, target)
-    return files
+    return files.filter((file) => existsSync(join(target, file)))
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -52,11 +52,15 @@ async function refuseUsed(target: string): Promise<void> {
 
 const HINT = 'Name a new or an empty directory: toolkit init my-contracts.'
 
-/** Moves what is in one folder to another; when one entry cannot be moved, those before it are taken back. */
+/**
+ * Moves what is in one folder to another, but for what is there already: settings of an editor. When one entry cannot be moved,
+ * those before it are taken back.
+ */
 async function moveEntries(from: string, to: string): Promise<void> {
   const moved: string[] = []
   try {
     for (const name of await readdir(from)) {
+      if (existsSync(join(to, name))) continue
       await rename(join(from, name), join(to, name))
       moved.push(name)
     }

@@ -15,6 +15,7 @@ export interface SelectionFlags {
   repeat: number | undefined
   retries: number | undefined
   timeout: number | undefined
+  'inspect-brk': string | undefined
 }
 
 /** Declares the flags. */
@@ -53,13 +54,18 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
       type: 'number',
       describe: 'Try a test that fails so often again; one that passes then is flaky',
     })
+    .option('inspect-brk', {
+      type: 'string',
+      requiresArg: false,
+      describe: 'Wait for a debugger before the tests begin, at this port (9229) or address',
+    })
     .option('timeout', { type: 'number', describe: 'Milliseconds that a test may take, 0 for any time' })
 }
 
 /** The same, as a run is told. */
 export type Selection = Pick<
   RunOptions,
-  'files' | 'grep' | 'chosen' | 'rerunFailed' | 'shard' | 'bail' | 'seed' | 'repeat' | 'retries' | 'timeoutMs'
+  'files' | 'grep' | 'chosen' | 'rerunFailed' | 'shard' | 'bail' | 'seed' | 'repeat' | 'retries' | 'timeoutMs' | 'debug'
 >
 
 /** Reads the flags. Throws `USAGE`. */
@@ -80,6 +86,7 @@ export function readSelection(flags: SelectionFlags): Selection {
     repeat,
     retries,
     timeoutMs: timeout,
+    debug: readAddress(flags['inspect-brk']),
   }
 }
 
@@ -105,6 +112,16 @@ function readOptional(
     `${flag}: expected a whole number from ${least} to ${MOST}, got ${JSON.stringify(text)}`,
     { hint: `Alone it stands behind the files: toolkit test test/a.test.ts ${flag}` },
   )
+}
+
+/** Where a debugger is waited for. Throws `USAGE`. */
+function readAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d+)$/.exec(text === '' ? '9229' : text) ?? []
+  if (port !== '' && Number(port) < 65_536) return `${host}:${port}`
+  throw new ToolkitError('USAGE', `--inspect-brk: expected a port or an address, got ${JSON.stringify(text)}`, {
+    hint: 'Such as --inspect-brk=9230; alone it stands behind the files.',
+  })
 }
 
 /** Throws `USAGE`. */

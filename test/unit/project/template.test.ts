@@ -35,6 +35,8 @@ describe('project: templates', () => {
           '.github/workflows/test.yml',
           '.gitignore',
           '.gitlab-ci.yml',
+          '.vscode/launch.json',
+          '.vscode/tasks.json',
           'README.md',
           ...SOURCES[template].map((name) => `${name}.${language}`),
           `contracts/${config}`,
@@ -90,6 +92,13 @@ describe('project: templates', () => {
     expect(await readdir(folder)).to.include.members(['.git', '.gitignore', 'package.json', 'contracts'])
     expect(await readFile(join(folder, '.git/HEAD'), 'utf8')).to.equal('ref')
     expect((await readdir(folder)).filter((name) => name.startsWith('.toolkit-init'))).to.deep.equal([])
+  })
+
+  it('leave the settings of an editor that are there as they are', async () => {
+    const folder = await makeFolder({ '.vscode/settings.json': '{}' })
+    const files = await scaffold(folder, { template: 'token', language: 'js' })
+    expect(await readdir(join(folder, '.vscode'))).to.deep.equal(['settings.json'])
+    expect(files).to.include('package.json').and.not.include('.vscode/launch.json')
   })
 
   it('never touch a folder in use', async () => {
