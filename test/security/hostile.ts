@@ -63,8 +63,14 @@ const EDITING =
   list(`v.zz = V|v.toString = V|v.plus = V|v[K] = V|w[K] = V|v.message = V|delete v[K]|Object.defineProperty(v, 'zz', { value: 5 })
   |Object.assign(v, { [K]: V })|v.prototype.zz = V|v.prototype[K] = V|v.zz++|Object.freeze(v)`)
 
+export interface Hostile {
+  source: string
+  /** As far as one can read; else it is a script in any case. */
+  mayBeConfined: boolean
+}
+
 /** A contract of a few random statements that look for what lasts, and change it; two of three can be confined, as far as one can read. */
-export function formatHostile(random: (below: number) => number): string {
+export function formatHostile(random: (below: number) => number): Hostile {
   const isFree = random(3) === 0
   const pick = (from: readonly string[]) => from[random(from.length)]!
   const pickValue = () => pick(isFree && random(2) === 0 ? LASTING : OWN)
@@ -73,5 +79,5 @@ export function formatHostile(random: (below: number) => number): string {
   const fill = (statement: string) => statement.replace(/\b[EVKN]\b/g, fillHole)
   const middle = Array.from({ length: random(3) }, () => pick(isFree && random(2) === 0 ? FREE : GUARDED))
   const body = [pick(ACQUIRING), ...middle, pick(EDITING)].map(fill).join(';\n')
-  return formatContract(`${body};\nreturn typeof v + typeof w + kept.length`, TOP)
+  return { source: formatContract(`${body};\nreturn typeof v + typeof w + kept.length`, TOP), mayBeConfined: !isFree }
 }

@@ -51,7 +51,7 @@ function describe(o) {
   const names = namesOf(o);
   let text = Object.getOwnPropertySymbols(o).length + ' ' + Object.isExtensible(o) + ' ' + nameOf(Object.getPrototypeOf(o));
   for (let i = 0; i < names.length; i++) {
-    const p = Object.getOwnPropertyDescriptor(o, keyOf(names[i]));
+    const p = Object.getOwnPropertyDescriptor(o, keyOf(names[i], o));
     text += ';' + names[i] + p.enumerable + p.configurable + p.writable + nameOf(p.value) + nameOf(p.get) + nameOf(p.set);
   }
   return text;
@@ -103,8 +103,9 @@ describe('changes to what is built in', () => {
   function editing(edit: string): string {
     const code =
       codes.get(edit) ??
-      instrument(formatContract('change(find(a), keyOf(b)); return 1', `${WALK}\nfunction change(o, key) { ${edit} }`))
-        .code
+      instrument(
+        formatContract('change(find(a), keyOf(b, find(a))); return 1', `${WALK}\nfunction change(o, key) { ${edit} }`),
+      ).code
     codes.set(edit, code)
     return code
   }

@@ -1,7 +1,15 @@
 import { instrument } from '../../src/contract/instrument.js'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
-import { formatContract, invoke, RecordingHost } from './contract.js'
-import { createRandom, formatHostile } from './hostile.js'
+import { createNode, type EmbeddedNode } from '../../src/node/node.js'
+import { saveContract } from '../../src/node/state/contracts.js'
+import { createSandbox } from '../../src/node/vm/sandbox.js'
+import { createTransaction } from '../../src/tx/build.js'
+import { formatReceipt } from '../../src/tx/receipt.js'
+import { signTransaction } from '../../src/tx/sign.js'
+import type { Transaction } from '../../src/tx/transaction.js'
+import { formatContract } from './contract.js'
+import { createRandom, formatHostile, type Hostile } from './hostile.js'
+import { formatHostileMember, listMembers, type Member } from './hostile-members.js'
+import { findReachable } from './reach.js'
 
 /** What contracts do: it shows a change to anything that they or the libraries under them use. */
 const WORK = `const n = new BigNumber('123.456'); const o = { a: ['"', 1, null, true, { b: n }] };
@@ -12,16 +20,30 @@ const all = [JSON.stringify(o), JSON.parse('[1,{"a":2}]').length, n.pow(3).toStr
   new Float64('1e3').plus(1).toString(), storage.mapKeys('x').length, blockchain.publisher(), new Error('e').message, (5).toFixed(1),
   new BigNumber('ff.8', 16).toString(), Object.assign({}, { q: 1 }).q, [...'ab'].length, String([1, [2]]), typeof leaked];
 let sum = 0; for (const x of [1, 2]) sum += x; for (const k in { k: 1 }) all.push(k);
-all.push(typeof ({}).zz, typeof [].zz, typeof ''.zz, typeof new Error('x').zz, typeof n.zz, typeof (() => 1).zz, typeof (5).zz); function* g() { yield sum } all.push([...g()].join());`
-/** The same to an end, to an error of its own, and to one of the engine. */
-const CANONICAL = [`${WORK} return all`, `${WORK} throw new Error(all.join())`, `${WORK} return all.nothing.x`].map(
-  (body) => instrument(formatContract(body)).code,
-)
-/** What cannot be confined, and costs nothing: with it behind, a contract runs as a script in a realm of its own. */
+all.push(typeof ({}).zz, typeof [].zz, typeof ''.zz, typeof new Error('x').zz, typeof n.zz, typeof (() => 1).zz, typeof (5).zz);
+function* g() { yield sum } all.push([...g()].join());
+all.push(JSON.stringify([1, { a: [] }], null, 2), new BigNumber(2).pow(-1).toString(), storage.get('work').length,
+  [3, 1, 2].filter((x) => x > 1).reverse().indexOf(3), [1, [2]].slice(1).shift().length, 'aXb'.toLowerCase().indexOf('x'),
+  ' a '.trim().repeat(2), 'ab'.charCodeAt(1), BigInt(7).toString(), IOSTCrypto.sha3('x'), isNaN(Number('z')), Math.pow(2, 0.5),
+  tx.publisher, block.number, typeof txInfo, MaxInt64.toString(), new BigNumber('1e400').comparedTo(1), 'a1b'.search('1'));
+class One { constructor() { this.x = 1 } get y() { return this.x } } class Two extends One {} all.push(new Two().y, [] instanceof Array);`
+/** What reading finds that cannot be confined, so that it is a script in a realm of its own; and what is as long, and can. */
 const ALONE = '\n;typeof Number;'
+const CONFINED = '\n;typeof number;'
+/** To an end, to an error of its own, and to one of the engine; the first also as a script. */
+const ENDINGS = [`${WORK} return all`, `${WORK} throw new Error(all.join())`, `${WORK} return all.nothing.x`]
+const CANONICAL = [...ENDINGS.map((body) => [body, CONFINED] as const), [ENDINGS[0]!, ALONE] as const].map(
+  ([body, end]) => instrument(formatContract(body)).code + end,
+)
+/** Gas of the hostile one: it also ends in the middle of what it does. */
+const GAS_LIMITS = [200_000, 200_000, 200_000, 34_000, 33_200]
 
 export interface Search {
   pairs: number
+  /** Objects that contracts can reach in this version of Node, what they have, and how much of that was met. */
+  objects: number
+  members: number
+  met: number
   /** Of the hostile contracts, how many ended with a result. */
   ended: number
   /** Contracts behind which, or in which, something was not as on a fresh chain. */
@@ -29,40 +51,101 @@ export interface Search {
 }
 
 /**
- * Runs random hostile contracts, each followed by a canonical one, whose result, gas, message and calls of the host must be those
- * in a new sandbox. Each hostile contract must itself give the same as a script.
+ * Runs random hostile contracts over everything that a contract can reach, each followed by a canonical one, whose receipt must be,
+ * byte for byte, the one on a fresh chain. Each hostile contract that can be confined must itself have the receipt that it has as a script.
  */
-export function searchPairs({ seed, count }: { seed: number; count: number }): Search {
-  const fresh = CANONICAL.map((code) => withSandbox((sandbox) => observe(sandbox, code)))
-  const search: Search = { pairs: 0, ended: 0, differences: [] }
-  withSandbox((sandbox) => {
-    for (let i = 0; i < count; i += 1) {
-      const source = formatHostile(createRandom(seed + i))
-      const note = (what: string) => search.differences.push({ seed: seed + i, what, source })
-      const { code } = instrument(source)
-      const hostile = observe(sandbox, code)
-      const turn = i % CANONICAL.length
-      if (observe(sandbox, CANONICAL[turn]!) !== fresh[turn]) note('another contract')
-      if (observe(sandbox, code + ALONE) !== hostile) note('as a script')
-      if (hostile.includes('"result"')) search.ended += 1
-      search.pairs += 1
-    }
-  })
+export async function searchPairs({ seed, count }: { seed: number; count: number }): Promise<Search> {
+  const expected: string[] = []
+  for (const turn of CANONICAL.keys()) {
+    const fresh = await Chain.open()
+    expected.push(fresh.call(`canonical${turn}`))
+    await fresh.close()
+  }
+  const sandbox = createSandbox()
+  const objects = findReachable(sandbox)
+  sandbox.dispose()
+  const members = listMembers(objects)
+  const search: Search = {
+    pairs: 0,
+    objects: objects.length,
+    members: members.length,
+    met: 0,
+    ended: 0,
+    differences: [],
+  }
+  const chain = await Chain.open()
+  for (let i = 0; i < count; i += 1) {
+    const { source, mayBeConfined } = formatPair({ seed: seed + i, members })
+    const note = (what: string) => search.differences.push({ seed: seed + i, what, source })
+    const { code } = instrument(source)
+    const gasLimit = GAS_LIMITS[i % GAS_LIMITS.length]!
+    const hostile = chain.run(code + CONFINED, gasLimit)
+    const turn = i % CANONICAL.length
+    if (chain.call(`canonical${turn}`) !== expected[turn]) note('another contract')
+    if (mayBeConfined && chain.run(code + ALONE, gasLimit) !== hostile) note('as a script')
+    if (hostile.includes('"SUCCESS"')) search.ended += 1
+    search.pairs += 1
+  }
+  search.met = Math.min(members.length, Math.ceil((count * 2) / 3))
+  await chain.close()
   return search
 }
 
-function withSandbox<T>(use: (sandbox: Sandbox) => T): T {
-  const sandbox = createSandbox()
-  try {
-    return use(sandbox)
-  } finally {
-    sandbox.dispose()
-  }
+/** Two of three are about a member: one after the other, from where the seed says. */
+function formatPair({ seed, members }: { seed: number; members: readonly Member[] }): Hostile {
+  const random = createRandom(seed)
+  if (seed % 3 === 0) return formatHostile(random)
+  const turn = Math.floor(seed / 3) * 2 + (seed % 3) - 1
+  // a prime that is no factor of their number, so that every one has its turn, and what is beside it is something else
+  return formatHostileMember(members[(turn * 7919) % members.length]!, members, random)
 }
 
-/** All that a receipt is made of. */
-function observe(sandbox: Sandbox, code: string): string {
-  const host = new RecordingHost()
-  const outcome: Outcome = invoke(sandbox, code, { args: '1,"b"', host, gasLimit: 200_000 })
-  return JSON.stringify([outcome, host.calls])
+/** A chain, whose contracts are put there past all checks: the canonical ones, and one that is another each time. */
+class Chain {
+  readonly #transactions = new Map<string, Transaction>()
+  #log: unknown[] = []
+
+  private constructor(readonly node: EmbeddedNode) {
+    node.chain.listen({ onLog: ({ level, text }) => this.#log.push([level, text]) })
+    for (const [turn, code] of CANONICAL.entries()) this.#save(`canonical${turn}`, code)
+  }
+
+  static async open(): Promise<Chain> {
+    return new Chain(await createNode({ mining: 'manual', dev: false, accounts: 1, execTimeLimitMs: 20_000 }))
+  }
+
+  close(): Promise<void> {
+    return this.node.close()
+  }
+
+  run(code: string, gasLimit: number): string {
+    this.#save('hostile', code)
+    return this.call('hostile', gasLimit)
+  }
+
+  /** The receipt, and what went to the console. */
+  call(id: string, gasLimit = 200_000): string {
+    this.#log = []
+    const receipt = this.node.chain.execTransaction(this.#sign(id, gasLimit))
+    return JSON.stringify([formatReceipt(receipt), this.#log])
+  }
+
+  #save(id: string, code: string): void {
+    const abi = [{ name: 'go', args: ['number', 'string'], amountLimit: [] }]
+    const info = { lang: 'javascript', version: '1.0.0', abi }
+    this.node.chain.editState((state) => saveContract(state, { id: `Contract${id}`, info, code, origCode: '' }))
+  }
+
+  #sign(id: string, gasLimit: number): Transaction {
+    const known = this.#transactions.get(`${id} ${gasLimit}`)
+    if (known !== undefined) return known
+    const { chain, accounts } = this.node
+    const [{ name, key }] = accounts as [EmbeddedNode['accounts'][number]]
+    const action = { contract: `Contract${id}`, actionName: 'go', args: [1, 'b'] }
+    const options = { publisher: name, chainId: chain.chainId, time: chain.clock.now(), actions: [action] }
+    const tx = createTransaction({ ...options, amountLimit: { '*': 'unlimited' } })
+    const signed = signTransaction({ ...tx, gasLimit: gasLimit * tx.gasRatio }, { publisher: key })
+    this.#transactions.set(`${id} ${gasLimit}`, signed)
+    return signed
+  }
 }

@@ -1,32 +1,87 @@
+/** What a contract gets by writing it down: values of every kind, and what the engine and the libraries make of them. */
+export const OWN_ROOTS: Readonly<Record<string, string>> = {
+  ownObject: '{ a: 1 }',
+  ownList: '[3, 1, 2]',
+  ownFunction: 'function (x) { return x }',
+  ownArrow: '() => 1',
+  ownClass: 'class { m() { return 1 } static s() { return 2 } get g() { return 3 } }',
+  ownSubclass: 'class extends Error {}',
+  ownMethod: '{ m() { return 1 } }.m',
+  ownBound: '(() => 1).bind(1)',
+  ownArguments: '(function () { return arguments })(1, 2)',
+  ownTemplate: '(function (parts) { return parts })`ab`',
+  ownError: "new Error('e')",
+  ownText: "Object('text')",
+  ownNumber: 'Object(5)',
+  boolean: 'Object(true)',
+  symbol: 'Object(Symbol.iterator)',
+  bigint: 'Object(BigInt(1))',
+  generator: 'function* () { yield 1 }',
+  iterated: '(function* () { yield 1; yield 2 })()',
+  array: '[1, 2][Symbol.iterator]()',
+  keys: '[1, 2].keys()',
+  text: "'xy'[Symbol.iterator]()",
+  big: "new BigNumber('1.5')",
+  int64: 'new Int64(3)',
+  float64: 'new Float64(1.5)',
+}
+
+/** Catches the regular expression that a library hands to a replaced `replace`. */
+const steal = (act: string) => `(() => {
+  const replace = String.prototype.replace; let regexp;
+  String.prototype.replace = function (x) { regexp = x; return 'x' }; ${act}; String.prototype.replace = replace;
+  return regexp
+})()`
+
+/** What a contract gets by a name of the realm, or takes from its libraries. */
+export const NAMED_ROOTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    `Object Array String Number Symbol Error BigInt JSON Math isNaN isFinite NaN eval module require storage blockchain IOSTCrypto
+    console BigNumber Int64 Float64 MaxInt64 MinInt64 MaxFloat64 MinFloat64 emptyOptions Console format formatWithOptions`
+      .split(/\s+/)
+      .map((name) => [name, name]),
+  ),
+  global: 'Number.prototype.toJSON.call(undefined)',
+  counter: '_IOST\\u0049nstruction_counter',
+  operators: '_IOSTBinary\\u004fp',
+  expression: steal(`JSON.stringify('"')`),
+  expressionOfNumbers: steal("new BigNumber('zz')"),
+  trace: '(() => { const e = new Error(1); Error.captureStackTrace(e); return e })()',
+}
+
+const formatRoots = (roots: Readonly<Record<string, string>>) =>
+  Object.entries(roots)
+    .map(([name, expression]) => `${name}: (${expression})`)
+    .join(',\n  ')
+
 /**
  * Contract code that finds every object a contract can reach: over own properties (also those that are not enumerable, or named by
  * symbols), accessors and prototypes. `walk(roots)` answers `[object, path]` for each of them; a path is a list of steps that
  * `follow` takes again: the name of a root, then `.key`, `<key` (a getter), `>key` (a setter) or `^` (the prototype), where
- * `@name` as a key is the symbol of this name. The code is sloppy, without `this`, and does with what the realm leaves.
+ * `@name` as a key is the symbol of this name, and `#n` the n-th of an object's symbols that `Symbol` does not have. The code is sloppy, without `this`, and does with what the realm leaves.
  */
 export const WALK = `
 const ROOTS = {
-  Object, Array, String, Number, Symbol, Error, BigInt, JSON, Math, isNaN, isFinite, NaN, eval: eval,
-  module, require, storage, blockchain, IOSTCrypto, console, BigNumber, Int64, Float64, MaxInt64, MinInt64, MaxFloat64,
-  MinFloat64, emptyOptions, Console, format, formatWithOptions, global: Number.prototype.toJSON.call(undefined),
-  boolean: Object(true), generator: function* () {}, iterated: (function* () {})(), array: [][Symbol.iterator](),
-  text: ''[Symbol.iterator](), symbol: Object(Symbol.iterator), bigint: Object(BigInt(1)),
-  counter: _IOST\\u0049nstruction_counter, operators: _IOSTBinary\\u004fp
+  ${formatRoots(NAMED_ROOTS)},
+  ${formatRoots(OWN_ROOTS)}
 };
 function isObject(value) { return (typeof value === 'object' && value !== null) || typeof value === 'function' }
-function keyOf(name) { return name[0] === '@' ? Symbol[name.slice(1)] : name }
+function keyOf(name, object) {
+  if (name[0] === '@') return Symbol[name.slice(1)];
+  return name[0] === '#' ? Object.getOwnPropertySymbols(object)[name.slice(1)] : name
+}
 function namesOf(object) {
   const names = Object.getOwnPropertyNames(object);
   const symbols = Object.getOwnPropertySymbols(object);
   for (let i = 0; i < symbols.length; i++) {
     const name = String(symbols[i]).slice(14, -1);
-    if (Symbol[name] === symbols[i]) names[names.length] = '@' + name;
+    names[names.length] = Symbol[name] === symbols[i] ? '@' + name : '#' + i;
   }
   return names;
 }
 function follow(object, step) {
   if (step === '^') return Object.getPrototypeOf(object);
-  const property = Object.getOwnPropertyDescriptor(object, keyOf(step.slice(1)));
+  const property = Object.getOwnPropertyDescriptor(object, keyOf(step.slice(1), object));
   if (property === undefined) return undefined;
   return step[0] === '.' ? property.value : step[0] === '<' ? property.get : property.set;
 }
