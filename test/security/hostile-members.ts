@@ -181,26 +181,31 @@ export interface Member {
   key: string | undefined
 }
 
-/** Every property of every object, and every object. */
+/** Every property of every object, and every object: all that can be reached, and those that code comes by without a name. */
+export interface Members {
+  all: readonly Member[]
+  own: readonly Member[]
+}
+
 export function listMembers(objects: readonly Reached[]): Member[] {
   return objects.flatMap((object) => [undefined, ...object.keys].map((key) => ({ object, key })))
 }
 
 /**
- * A contract that edits, calls, replaces or hands around this member, and others that it picks: one of three by properties alone,
- * so that it can be confined as far as one can read.
+ * A contract that edits, calls, replaces or hands around a member, the one of this turn, and others that it picks: one of three by
+ * properties alone, so that it can be confined as far as one can read.
  */
-export function formatHostileMember(
-  member: Member,
-  members: readonly Member[],
-  random: (below: number) => number,
-): Hostile {
-  const notation: Notation = random(3) === 0 ? 'properties' : 'reflection'
+export function formatHostileMember(members: Members, turn: number, random: (below: number) => number): Hostile {
+  const mayBeConfined = turn % 3 === 0
+  const notation: Notation = mayBeConfined ? 'properties' : 'reflection'
+  const from = mayBeConfined ? members.own : members.all
+  // a prime that is no factor of their number, so that every one has its turn, and what is beside it is something else
+  const member = from[((mayBeConfined ? turn / 3 : turn - Math.ceil(turn / 3)) * 7919) % from.length]!
   const pick = <T>(from: readonly T[]) => from[random(from.length)]!
   const target = formatPath(member.object.path, notation)
-  const formatOther = () => `(${formatPath(pick(members).object.path, notation)})`
+  const formatOther = () => `(${formatPath(pick(from).object.path, notation)})`
   const key = () => (member.key === undefined || random(8) === 0 ? pickKey() : formatKey(member.key, 't'))
-  const pickKey = () => formatKey(pick(members).key ?? 'zz', 't')
+  const pickKey = () => formatKey(pick(from).key ?? 'zz', 't')
   const holes: Record<string, () => string> = {
     T: () => 't',
     K: key,
@@ -211,11 +216,11 @@ export function formatHostileMember(
     R: () => fill(pick(ANSWERS)),
   }
   const fill = (statement: string): string => statement.replace(/\b[TKOVSWR]\b/g, (hole) => holes[hole]!())
-  const choose = (from: readonly string[]) =>
-    pick(notation === 'properties' ? from.filter((statement) => !UNCONFINED.test(statement)) : from)
+  const choose = (statements: readonly string[]) =>
+    pick(mayBeConfined ? statements.filter((statement) => !UNCONFINED.test(statement)) : statements)
   const kinds = [EDITS, EDITS, USES, THEFTS]
   const body = [...Array.from({ length: 1 + random(2) }, () => choose(pick(kinds))), choose(AFTERWARDS)].map(fill)
-  const statements = body.map((statement) => `{ ${statement} }`).join('\n')
-  const source = formatContract(`const t = ${target};\n${statements}\nreturn typeof v + typeof w`, TOP)
-  return { source, mayBeConfined: notation === 'properties' }
+  const code = body.map((statement) => `{ ${statement} }`).join('\n')
+  const source = formatContract(`const t = ${target};\n${code}\nreturn typeof v + typeof w`, TOP)
+  return { source, mayBeConfined }
 }

@@ -12,15 +12,15 @@ export interface Reached {
 const GAS = { gasLimit: 1e12 }
 const PART = 100
 
-/** Finds every object that a contract can reach. */
-export function findReachable(sandbox: Sandbox): Reached[] {
+/** Finds every object that a contract can reach, from all roots or from those that it writes down. */
+export function findReachable(sandbox: Sandbox, roots: 'ROOTS' | 'OWN' = 'ROOTS'): Reached[] {
   const ask = (expression: string) => {
     const { code } = instrument(formatContract(`return ${expression}`, WALK))
     return resultOf(invoke(sandbox, code, GAS))
   }
-  const total = Number(ask('walk(ROOTS).length'))
+  const total = Number(ask(`walk(${roots}).length`))
   const parts = Array.from({ length: Math.ceil(total / PART) }, (_, index) =>
-    ask(`walk(ROOTS).slice(${index * PART}, ${(index + 1) * PART})
+    ask(`walk(${roots}).slice(${index * PART}, ${(index + 1) * PART})
       .map((each) => ({ path: each[1], keys: namesOf(each[0]) }))`),
   )
   return parts.flatMap((part) => JSON.parse(part) as Reached[])

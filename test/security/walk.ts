@@ -61,10 +61,13 @@ const formatRoots = (roots: Readonly<Record<string, string>>) =>
  * `@name` as a key is the symbol of this name, and `#n` the n-th of an object's symbols that `Symbol` does not have. The code is sloppy, without `this`, and does with what the realm leaves.
  */
 export const WALK = `
-const ROOTS = {
-  ${formatRoots(NAMED_ROOTS)},
+const NAMED = {
+  ${formatRoots(NAMED_ROOTS)}
+};
+const OWN = {
   ${formatRoots(OWN_ROOTS)}
 };
+const ROOTS = Object.assign({}, NAMED, OWN);
 function isObject(value) { return (typeof value === 'object' && value !== null) || typeof value === 'function' }
 function keyOf(name, object) {
   if (name[0] === '@') return Symbol[name.slice(1)];
@@ -94,7 +97,7 @@ function walk(roots) {
   const found = [];
   const seen = [];
   function visit(object, path) {
-    if (!isObject(object) || object === ROOTS || seen.includes(object)) return;
+    if (!isObject(object) || object === ROOTS || object === NAMED || object === OWN || seen.includes(object)) return;
     seen[seen.length] = object;
     found[found.length] = [object, path];
   }
