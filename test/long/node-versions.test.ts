@@ -13,7 +13,8 @@ const PAIRS = process.env.TOOLKIT_PAIRS ?? (process.env.TOOLKIT_LONG ? '100000' 
  * The packed package on other versions of Node, with the isolated-vm that npm picks for them: the recorded suites give the
  * same receipts. Needs the registry, which has Node's binaries as packages.
  */
-describe('other versions of Node', () => {
+describe('other versions of Node', function () {
+  this.timeout(600_000)
   let folder: string
   let tarball: string
   before(() => {

@@ -4,7 +4,8 @@ export interface Bomb {
   body: string
 }
 
-const SIZES = [1000, 100_000, 1_000_000, 8_000_000]
+/** The largest lists that the engine keeps as such take twenty to thirty million places; a length costs nothing. */
+const SIZES = [1000, 100_000, 1_000_000, 8_000_000, 24_000_000, 33_000_000]
 
 /** Ways to make something large of a size. */
 const MAKERS: Record<string, (size: number) => string> = {
@@ -15,6 +16,7 @@ const MAKERS: Record<string, (size: number) => string> = {
   'concat of holes': (n) => `new Array(${n}).concat(new Array(${n}))`,
   'slice of holes': (n) => `new Array(${n}).slice()`,
   'a length': (n) => `(() => { const l = []; l.length = ${n}; l[0] = 1; return l })()`,
+  'a length alone': (n) => `(() => { const l = []; l.length = ${n}; return l })()`,
   'an index far off': (n) => `(() => { const l = []; l[${n}] = 1; return l })()`,
   'a text that is repeated': (n) => `'x'.repeat(${n})`,
   'a text of two bytes a character': (n) => `'\\u1234'.repeat(${n})`,

@@ -103,8 +103,13 @@ const _IOSTTemplateTag = (() => {
 const _IOSTSpreadElement = (() => {
   'use strict'
   const { incr } = _IOSTInstruction_counter
+  const { isArray } = Array
+  const { limitSteps } = $realm
+  // what costs all the gas that an action may have
+  const LONGEST_SPREAD = 4000000
   return function (list) {
     if (list !== undefined && list !== null && list.length > 0) incr(list.length)
+    if (isArray(list) && list.length > LONGEST_SPREAD) limitSteps(Infinity)
     return list
   }
 })()
