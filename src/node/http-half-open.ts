@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 
 /** What clients are owed who sent several requests at once. */
 interface LastAnswers {
-  /** Does something when all requests so far of a connection are answered. */
+  /** Does something when all requests so far of a connection are answered; one that has not come to its end is owed nothing. */
   after(socket: Duplex, run: () => void): void
 }
 
@@ -20,7 +20,8 @@ export function answerHalfOpen(server: Server): LastAnswers {
   return {
     after(socket, run) {
       const last = newest.get(socket as Socket)
-      if (last === undefined || last.writableFinished || last.destroyed) run()
+      const isOwed = last !== undefined && last.req.complete && !last.writableFinished && !last.destroyed
+      if (!isOwed) run()
       else last.on('finish', run)
     },
   }

@@ -29,8 +29,10 @@ export interface HttpOptions {
 const LARGEST_MESSAGE = 4_194_304
 /** What is longer is not even parsed: JSON is longer than protobuf, but for little more than names and quotes. */
 const LARGEST_BODY = LARGEST_MESSAGE + 1024 * 1024
-/** Streams last an hour, but who connects has to say what for. */
+/** Answers may take an hour, as streams do, but who connects has to say what for, and then to say it all. */
 const HEADERS_MS = 20_000
+const REQUEST_MS = 60_000
+const CHECK_MS = 5000
 const LARGEST_HEADERS = 1024 * 1024
 /** Longer bodies go in chunks (`rpc.md` §1.2). */
 const LONGEST_WHOLE = 2048
@@ -42,8 +44,9 @@ export function createHttpServer(options: HttpOptions): Server {
   const server = createServer({
     maxHeaderSize: LARGEST_HEADERS,
     keepAliveTimeout: 0,
-    requestTimeout: 0,
+    requestTimeout: REQUEST_MS,
     headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: CHECK_MS,
     requireHostHeader: false,
   })
   const answers = answerHalfOpen(server)
@@ -53,15 +56,17 @@ export function createHttpServer(options: HttpOptions): Server {
   server.on('connect', (_, socket) => refuseBare(socket, 400))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // the requests before it get their answers
-    answers.after(socket, () => refuseBare(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
+    answers.after(socket, () => refuseBare(socket, BARE_STATUS[error.code!] ?? 400))
   })
   return server
 }
 
-const BARE_TEXTS = { 400: '400 Bad Request', 431: '431 Request Header Fields Too Large' }
+const BARE_TEXTS = { 400: '400 Bad Request', 408: '408 Request Timeout', 431: '431 Request Header Fields Too Large' }
+type BareStatus = keyof typeof BARE_TEXTS
+const BARE_STATUS: Readonly<Record<string, BareStatus>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** What is no request at all gets the answer of the HTTP server below the node. */
-function refuseBare(socket: Duplex, status: 400 | 431): void {
+function refuseBare(socket: Duplex, status: BareStatus): void {
   if (!socket.writable) return
   // The client may be gone; a socket handed over by the server has nobody who listens.
   socket.on('error', () => {})

@@ -173,6 +173,7 @@ describe('node/http', () => {
 
     it('who connects has a time to say what for', () => {
       expect(server.headersTimeout).to.be.within(1000, 60_000)
+      expect(server.requestTimeout).to.be.within(server.headersTimeout, 120_000)
     })
 
     it('a body beyond any message is refused while it still comes', async () => {

@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net'
+import { expect } from 'chai'
+import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { exchange } from '../unit/node/exchange.js'
+
+const CONNECTIONS = process.env.TOOLKIT_LONG ? 1500 : 200
+const HEAD = 'POST /getContractStorage HTTP/1.1\r\nHost: localhost\r\n'
+
+/** What slow clients send when they connect, and again and again afterwards. */
+const KINDS: readonly { first: string; more: string }[] = [
+  { first: '', more: '' },
+  { first: 'GET /getNo', more: '' },
+  { first: HEAD, more: 'X: y\r\n' },
+  { first: `${HEAD}Content-Length: 100000\r\n\r\n`, more: ' ' },
+  { first: `${HEAD}Transfer-Encoding: chunked\r\n\r\n`, more: '1\r\n \r\n' },
+]
+const MORE_MS = 2000
+
+describe('slow connections', function () {
+  this.timeout(150_000)
+  let node: EmbeddedNode
+  let url: string
+  before(async () => {
+    node = await createNode({ accounts: 1 })
+    url = (await node.listen({ port: 0 })).url
+  })
+  after(() => node.close())
+
+  it(`${CONNECTIONS} of them are ended, and others are answered meanwhile`, async () => {
+    const { hostname, port } = new URL(url)
+    const open = new Set<Socket>()
+    const ended = Array.from({ length: CONNECTIONS }, (_, index) => {
+      const { first, more } = KINDS[index % KINDS.length]!
+      const socket = connect(Number(port), hostname, () => socket.write(first))
+      open.add(socket)
+      const trickle = setInterval(() => socket.write(more), MORE_MS)
+      return new Promise<string>((resolve) => {
+        let text = ''
+        socket.on('data', (chunk) => {
+          text += chunk
+        })
+        socket.on('error', () => {})
+        socket.on('close', () => {
+          clearInterval(trickle)
+          open.delete(socket)
+          resolve(text)
+        })
+      })
+    })
+    let answered = 0
+    while (open.size > 0) {
+      expect((await exchange(url, { path: '/getNodeInfo' })).status).to.equal(200)
+      answered++
+      await new Promise(setImmediate)
+    }
+    const texts = await Promise.all(ended)
+    expect(new Set(texts.map((text) => text.split('\r\n')[0]))).to.deep.equal(new Set(['HTTP/1.1 408 Request Timeout']))
+    console.log(`      ${texts.length} connections ended, ${answered} requests answered meanwhile`)
+  })
+})
