@@ -1,12 +1,18 @@
+import type { ClientName } from '../rpc/provider.js'
 import { isLoopback } from './http-access.js'
 
-/** Whom a connection is from: an address, and on this machine, where all have the same, the connection itself. */
-export function nameClient({
-  remoteAddress = '',
-  remotePort = 0,
-}: {
+interface Peer {
   remoteAddress?: string | undefined
   remotePort?: number | undefined
-}): string {
-  return isLoopback(remoteAddress.replace('::ffff:', '')) ? `${remoteAddress} ${remotePort}` : remoteAddress
+  /** What the program says it is: a page by its origin, others by their name. */
+  saysItIs?: string | undefined
+}
+
+const LONGEST_NAME = 200
+
+/** Whom a connection is from: an address, and on this machine, where all have the same, what the program says it is. */
+export function nameClient({ remoteAddress = '', remotePort = 0, saysItIs = '' }: Peer): ClientName {
+  const isLocal = isLoopback(remoteAddress.replace('::ffff:', ''))
+  const program = isLocal ? `${remoteAddress} ${saysItIs.slice(0, LONGEST_NAME)}` : remoteAddress
+  return { program, connection: String(remotePort) }
 }

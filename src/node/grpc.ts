@@ -1,7 +1,7 @@
 import type { Server, ServerUnaryCall, ServerWritableStream, ServiceDefinition, sendUnaryData } from '@grpc/grpc-js'
 import { decodeBinary, encodeBinary } from '../rpc/message-binary.js'
 import { describeThrown, GRPC_CODES, isNodeError } from '../rpc/node-error.js'
-import type { Provider } from '../rpc/provider.js'
+import type { ClientName, Provider } from '../rpc/provider.js'
 import { type Endpoint, METHODS, type MethodName, type Requests } from '../rpc/schema.js'
 import { nameClient } from './client-name.js'
 import { explainListening } from './listen.js'
@@ -78,7 +78,7 @@ function describeMethod({ grpc, stream, request, result }: Endpoint): ServiceDef
 
 function serveUnary(provider: Provider, method: MethodName, onError: GrpcOptions['onError']) {
   return (call: ServerUnaryCall<Requests[MethodName], object>, answer: sendUnaryData<object>): void => {
-    provider.request(method, call.request, { client: readClient(call.getPeer()) }).then(
+    provider.request(method, call.request, { client: readClient(call) }).then(
       (result) => answer(null, result),
       (error: unknown) => {
         if (!isNodeError(error)) onError(error)
@@ -90,9 +90,11 @@ function serveUnary(provider: Provider, method: MethodName, onError: GrpcOptions
 }
 
 /** Whom a call is from, which the library tells as `address:port`. */
-function readClient(peer: string): string {
+function readClient(call: ServerUnaryCall<Requests[MethodName], object>): ClientName {
+  const peer = call.getPeer()
   const at = peer.lastIndexOf(':')
-  return nameClient({ remoteAddress: peer.slice(0, at), remotePort: Number(peer.slice(at + 1)) })
+  const saysItIs = String(call.metadata.get('user-agent')[0] ?? '')
+  return nameClient({ remoteAddress: peer.slice(0, at), remotePort: Number(peer.slice(at + 1)), saysItIs })
 }
 
 function serveStream(provider: Provider) {

@@ -20,8 +20,7 @@ export function answerHalfOpen(server: Server): LastAnswers {
   return {
     after(socket, run) {
       const last = newest.get(socket as Socket)
-      const isOwed = last !== undefined && last.req.complete && !last.writableFinished && !last.destroyed
-      if (!isOwed) run()
+      if (last === undefined || !last.req.complete || last.writableFinished || last.destroyed) run()
       else last.on('finish', run)
     },
   }

@@ -4,7 +4,7 @@ import { DEV_METHODS, type DevMethodName } from '../rpc/dev-methods.js'
 import { encodeBinary } from '../rpc/message-binary.js'
 import { encodeMessage, encodeResult } from '../rpc/message-json.js'
 import { describeThrown, formatNodeError, GRPC_CODES, isNodeError, NodeError } from '../rpc/node-error.js'
-import type { Provider } from '../rpc/provider.js'
+import type { ClientName, Provider } from '../rpc/provider.js'
 import { decodeRequest, readBody } from '../rpc/request-json.js'
 import { decodePath, findRoute, type Route } from '../rpc/routes.js'
 import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../rpc/schema.js'
@@ -111,6 +111,12 @@ class Exchange {
     else answerPreflight(request, response, this.options.access.admitsOrigin(request) && request.headers.origin)
   }
 
+  #nameClient(): ClientName {
+    const { socket, headers } = this.request
+    const { remoteAddress, remotePort } = socket
+    return nameClient({ remoteAddress, remotePort, saysItIs: headers.origin ?? headers['user-agent'] })
+  }
+
   async #serve(path: string): Promise<void> {
     if (this.#isDev) return this.#serveDev(path.slice(DEV_PREFIX.length))
     const { method, variables } = this.#findRoute(path)
@@ -121,7 +127,7 @@ class Exchange {
     if ('body' in source) checkSize(source.body.length, () => encodeBinary(endpoint.request, request).length)
     if (method === 'subscribe') return this.#stream(request as FullRequests['subscribe'])
     const result = await this.options.provider.request(method as MethodName, request as never, {
-      client: nameClient(this.request.socket),
+      client: this.#nameClient(),
     })
     this.#deadline.check()
     const text = encodeResult(method, result as never)

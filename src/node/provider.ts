@@ -60,7 +60,7 @@ export class EmbeddedProvider implements Provider {
   }
 
   /** Dry runs of a client that is known wait for their turn with others of its. */
-  #openBackend(client: string | undefined): Backend {
+  #openBackend(client: RequestOptions['client']): Backend {
     const { backend } = this.#options
     return client === undefined ? backend : { ...backend, execute: (task) => backend.execute({ ...task, client }) }
   }

@@ -1,14 +1,20 @@
 import type { DevMethodName, DevRequests, DevResults } from './dev-methods.js'
 import type { MethodName, NodeEvent, Requests, Results } from './schema.js'
 
+/** Who asks a node: a program, as far as that is known, and which of its connections. */
+export interface ClientName {
+  program: string
+  connection: string
+}
+
 /** How long one request may take, and what ends it early. */
 export interface RequestOptions {
   /** Ends the request; it fails with the signal's reason. */
   signal?: AbortSignal | undefined
   /** How long to wait for the answer; the provider has a default. */
   timeoutMs?: number | undefined
-  /** Who asks, where a node answers several: their dry runs take turns. */
-  client?: string | undefined
+  /** Who asks, where a node answers several: the dry runs of programs take turns, and of one those of its connections. */
+  client?: ClientName | undefined
 }
 
 /** Where the events of a subscription go. */

@@ -1,3 +1,4 @@
+import type { ClientName } from '../../rpc/provider.js'
 import type { Overlay } from '../state/overlay.js'
 import type { Store } from '../state/store.js'
 import { type Execution, executeTransaction } from '../vm/executor.js'
@@ -16,7 +17,7 @@ export interface Task {
   /** Whether nothing of it stays. */
   dryRun: boolean
   /** Whom a dry run is for. */
-  client?: string | undefined
+  client?: ClientName | undefined
   engine: Engine
   timeLimitMs: number
   recorder?: Recorder | undefined

@@ -36,16 +36,25 @@ export class FairQueue<T> {
     return next.item
   }
 
-  /** Takes out the last of the client that has most waiting; none where that is the one who comes. */
-  takeExcess(comer: string): T | undefined {
+  /** Takes out the last of the client that has most waiting; none where that is the one who comes, if anybody does. */
+  takeExcess(comer?: string): T | undefined {
     const counts = new Map<string, number>()
     for (const { client } of this.#places) counts.set(client, (counts.get(client) ?? 0) + 1)
     const most = Math.max(...counts.values())
-    if ((counts.get(comer) ?? 0) + 1 >= most) return undefined
-    const excess = this.#places.findLast(({ client }) => counts.get(client) === most)
-    if (excess === undefined) return undefined
-    this.#remove(excess)
-    return excess.item
+    if (comer !== undefined && (counts.get(comer) ?? 0) + 1 >= most) return undefined
+    return this.#takeLast(({ client }) => counts.get(client) === most)
+  }
+
+  /** Takes out the last of a client. */
+  takeLast(client: string): T | undefined {
+    return this.#takeLast((place) => place.client === client)
+  }
+
+  #takeLast(isSought: (place: Place<T>) => boolean): T | undefined {
+    const last = this.#places.findLast(isSought)
+    if (last === undefined) return undefined
+    this.#remove(last)
+    return last.item
   }
 
   #remove(place: Place<T>): void {

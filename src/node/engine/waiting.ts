@@ -1,10 +1,13 @@
 import { GRPC_CODES, NodeError } from '../../rpc/node-error.js'
-import { FairQueue } from './fair-queue.js'
+import type { ClientName } from '../../rpc/provider.js'
+import { Programs } from './programs.js'
 
 export type Lane = 'block' | 'dry run'
 
 /** How many dry runs wait for their turn before more are refused. */
 const MOST_DRY_RUNS = 100
+
+const NOBODY: ClientName = { program: '', connection: '' }
 
 /** Somebody who waits: called when it is its turn, or told that it will have none. */
 interface Waiter {
@@ -14,14 +17,14 @@ interface Waiter {
 
 /**
  * Who waits for the one process that runs contracts: blocks and dry runs in turns. Blocks go in order of arrival, dry runs by
- * whom they are for, and where too many wait those of the client with most are refused.
+ * whom they are for, and where too many wait those of the program with most are refused.
  */
 export class Waiting {
-  readonly #lanes = { block: new FairQueue<Waiter>(), 'dry run': new FairQueue<Waiter>() }
+  readonly #lanes = { block: new Programs<Waiter>(), 'dry run': new Programs<Waiter>() }
   #busy: Lane | undefined
 
   /** Runs something when it has its turn. Throws `NodeError` where too many wait already. */
-  async take<T>(lane: Lane, run: () => Promise<T>, client = ''): Promise<T> {
+  async take<T>(lane: Lane, run: () => Promise<T>, client = NOBODY): Promise<T> {
     if (this.#busy !== undefined) await this.#wait(lane, client)
     this.#busy = lane
     try {
@@ -31,7 +34,7 @@ export class Waiting {
     }
   }
 
-  #wait(lane: Lane, client: string): Promise<void> {
+  #wait(lane: Lane, client: ClientName): Promise<void> {
     const waiting = this.#lanes[lane]
     if (lane === 'dry run' && waiting.size >= MOST_DRY_RUNS) {
       const excess = waiting.takeExcess(client)

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { ConsoleBudget } from '../../../../src/node/vm/console-budget.js'
+import type { ClientName } from '../../../../src/rpc/provider.js'
 import type { Recording } from '../../../../src/rpc/recording.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
 import type { Transaction } from '../../../../src/tx/transaction.js'
 import { Stage } from '../../../conformance/errors/stage.js'
-import { sendRaw } from '../exchange.js'
+import { exchange, sendRaw } from '../exchange.js'
 import { startFaultyEngine } from './faulty.js'
 
 const NAMES = ['hang', 'abort', 'stumble', 'count', 'shout', 'peal', 'spin', 'noted', 'toss']
@@ -190,6 +191,22 @@ describe('the process of contracts', function () {
     await spinning
   })
 
+  it('lets reads be answered before a call that runs and the dry runs that wait behind it', async () => {
+    const { url } = await stage.node.listen({ port: 0 })
+    const order: string[] = []
+    const note = (name: string) => () => order.push(name)
+    const calls = [call('spin').then(note('call'))]
+    await new Promise((resolve) => setImmediate(resolve))
+    for (let i = 0; i < 20; i++) calls.push(dryRun({ program: 'busy', connection: '' }).then(note('dry run')))
+    for (let i = 0; i < 20; i++) {
+      expect((await exchange(url, { path: '/getNodeInfo' })).status).to.equal(200)
+      order.push('read')
+    }
+    await Promise.all(calls)
+    expect(order.slice(0, 20)).to.deep.equal(Array(20).fill('read'))
+    expect(order).to.have.length(41)
+  })
+
   it('leaves what ran when the node closes in the pool', async () => {
     const tx = stage.sign('$box/hang', [])
     const sent = post(tx).catch((error) => error)
@@ -207,11 +224,19 @@ describe('the process of contracts', function () {
     expect((await sent).status_code).to.equal('SUCCESS')
   })
 
+  const dryRun = (client: ClientName) =>
+    stage.node.provider.request('execTx', formatTransaction(stage.sign('$box/count', [])), { client })
+  const tell = (program: string, connection: string) =>
+    dryRun({ program, connection }).then(
+      () => program,
+      (error) => `${program}: ${error.text}`,
+    )
+
   it('takes dry runs of clients in turns, however many one of them has', async () => {
     const order: string[] = []
     const run = async (client: string) => {
       const tx = formatTransaction(stage.sign('$box/count', []))
-      await stage.node.provider.request('execTx', tx, { client })
+      await stage.node.provider.request('execTx', tx, { client: { program: client, connection: '' } })
       order.push(client)
     }
     const first = Array.from({ length: 20 }, () => run('busy'))
@@ -222,15 +247,33 @@ describe('the process of contracts', function () {
   })
 
   it('refuses dry runs of the client that has most waiting', async () => {
-    const run = (client: string) =>
-      stage.node.provider.request('execTx', formatTransaction(stage.sign('$box/count', [])), { client }).then(
-        () => client,
-        (error) => `${client}: ${error.text}`,
-      )
+    const run = (client: string) => tell(client, '')
     const runs = [...Array.from({ length: 110 }, () => run('busy')), run('other'), run('other')]
     const endings = await Promise.all(runs)
     expect(endings.filter((ending) => ending === 'other')).to.have.length(2)
     expect(endings.filter((ending) => ending.endsWith('waiting: 100'))).to.have.length(11)
+  })
+
+  it('takes many connections of one program as one, and of one program each in turn', async () => {
+    const order: string[] = []
+    const run = (program: string, connection: string) =>
+      dryRun({ program, connection }).then(() => order.push(`${program} ${connection}`))
+    const many = Array.from({ length: 40 }, (_, index) => run('page', String(index % 20)))
+    await Promise.all([...many, run('tool', '1'), run('tool', '1'), run('page', 'late')])
+    expect(order.indexOf('tool 1')).to.be.lessThan(4)
+    expect(order.lastIndexOf('tool 1')).to.be.lessThan(6)
+    expect(order.indexOf('page late')).to.be.lessThan(25)
+  })
+
+  it('refuses the excess of the program that has most waiting, in however many connections', async () => {
+    const endings = await Promise.all([
+      ...Array.from({ length: 110 }, (_, index) => tell('page', String(index))),
+      tell('tool', '1'),
+      tell('tool', '1'),
+    ])
+    expect(endings.filter((ending) => ending === 'tool')).to.have.length(2)
+    expect(endings.filter((ending) => ending.endsWith('waiting: 100'))).to.have.length(11)
+    expect(endings.filter((ending) => ending === 'page')).to.have.length(99)
   })
 
   it('has the dry runs of one connection wait behind the first of another', async () => {

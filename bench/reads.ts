@@ -1,0 +1,81 @@
+import { listAccounts } from '../src/node/accounts.js'
+import { useNativeCrypto } from '../src/node/native-crypto.js'
+import { createTransaction } from '../src/tx/build.js'
+import { formatTransaction } from '../src/tx/json.js'
+import { signTransaction } from '../src/tx/sign.js'
+import { Client, startNode } from './node-process.js'
+import { type Figure, printFigures } from './report.js'
+
+/**
+ * How long does a read wait while contracts run in `toolkit node`: behind calls that take their 200 ms, and beside dry runs that
+ * wait for their turn. Wants `npm run build`.
+ */
+const READS = 1000
+const DRY_RUNS = 20
+/** Runs until the time limit: the engine counts nothing for it. */
+const SLOW = `class Slow {
+  init() {}
+  work() { for (;;) [...{ [Symbol.iterator]: () => ({ next: Object }) }] }
+}
+module.exports = Slow;
+`
+
+useNativeCrypto()
+const [{ name, key }] = listAccounts(1) as [ReturnType<typeof listAccounts>[number]]
+const node = await startNode(['--no-node-snapshot'])
+const reader = new Client(node.port)
+const writer = new Client(node.port)
+let stamp = 0n
+let isOver = false
+
+function sign(contract: string, actionName: string, args: unknown[]): string {
+  const now = BigInt(Date.now() - 1) * 1_000_000n
+  stamp = now > stamp ? now : stamp + 1n
+  const options = { publisher: name, chainId: 1020, time: stamp, gasLimit: 3_000_000 }
+  const tx = createTransaction({
+    ...options,
+    amountLimit: { '*': 'unlimited' },
+    actions: [{ contract, actionName, args }],
+  })
+  return JSON.stringify(formatTransaction(signTransaction(tx, { publisher: key })))
+}
+
+const info = { lang: 'javascript', version: '1.0.0', abi: [{ name: 'work', args: [] }] }
+const { hash } = JSON.parse(
+  await writer.post('/sendTx', sign('system.iost', 'setCode', [JSON.stringify({ info, code: SLOW })])),
+)
+const contract = JSON.parse(JSON.parse(await writer.get(`/getTxReceiptByTxHash/${hash}`)).returns[0])[0]
+
+const figures: Figure[] = []
+figures.push(...(await measure('alone', [])))
+figures.push(...(await measure('behind calls of 200 ms', ['/sendTx'])))
+figures.push(...(await measure(`beside ${DRY_RUNS} dry runs that wait`, Array(DRY_RUNS).fill('/execTx'))))
+reader.close()
+writer.close()
+await node.stop()
+printFigures('reads while contracts run', figures)
+
+/** Asks again and again, beside a loop for each of the paths that sends calls there. */
+async function measure(what: string, paths: readonly string[]): Promise<Figure[]> {
+  isOver = false
+  const load = paths.map(async (path) => {
+    const client = new Client(node.port)
+    while (!isOver) await client.post(path, sign(contract, 'work', []))
+    client.close()
+  })
+  const times: number[] = []
+  for (let i = 0; i < READS; i++) {
+    const start = performance.now()
+    await reader.get('/getNodeInfo')
+    times.push(performance.now() - start)
+    // over several calls, not in the middle of one
+    if (paths.length > 0) await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  isOver = true
+  await Promise.all(load)
+  times.sort((a, b) => a - b)
+  return [
+    { what: `${what}: median`, value: times[READS / 2]!, unit: 'ms' },
+    { what: `${what}: 99th percentile`, value: times[Math.floor(READS * 0.99)]!, unit: 'ms', budget: '≤ 20' },
+  ]
+}

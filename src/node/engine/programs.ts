@@ -1,0 +1,42 @@
+import type { ClientName } from '../../rpc/provider.js'
+import { FairQueue } from './fair-queue.js'
+
+/** Who waits, in turns of programs, and of each program in turns of its connections: many of those are no more than one. */
+export class Programs<T> {
+  readonly #programs = new FairQueue<string>()
+  readonly #connections = new Map<string, FairQueue<T>>()
+
+  get size(): number {
+    return this.#programs.size
+  }
+
+  add({ program, connection }: ClientName, item: T): void {
+    const connections = this.#connections.get(program) ?? new FairQueue<T>()
+    connections.add(connection, item)
+    this.#connections.set(program, connections)
+    this.#programs.add(program, program)
+  }
+
+  /** Takes out whose turn it is. */
+  take(): T | undefined {
+    const program = this.#programs.take()
+    return program === undefined ? undefined : this.#takeOf(program, (connections) => connections.take())
+  }
+
+  /** Takes out the last of the program that has most waiting, or of a connection with more than the one that comes; else none. */
+  takeExcess({ program, connection }: ClientName): T | undefined {
+    const other = this.#programs.takeExcess(program)
+    if (other !== undefined) return this.#takeOf(other, (connections) => connections.takeExcess())
+    const excess = this.#takeOf(program, (connections) => connections.takeExcess(connection))
+    if (excess !== undefined) this.#programs.takeLast(program)
+    return excess
+  }
+
+  #takeOf(program: string, take: (connections: FairQueue<T>) => T | undefined): T | undefined {
+    const connections = this.#connections.get(program)
+    if (connections === undefined) return undefined
+    const item = take(connections)
+    if (connections.size === 0) this.#connections.delete(program)
+    return item
+  }
+}
