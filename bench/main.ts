@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   transfers: 'token transfers in process',
   snapshot: 'a state that is kept and come back to',
   http: '`toolkit node` over HTTP',
+  reads: 'reads while contracts run, in `toolkit node`',
   explorer: 'the explorer over many transactions',
 }
 

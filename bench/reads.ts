@@ -3,8 +3,8 @@ import { useNativeCrypto } from '../src/node/native-crypto.js'
 import { createTransaction } from '../src/tx/build.js'
 import { formatTransaction } from '../src/tx/json.js'
 import { signTransaction } from '../src/tx/sign.js'
-import { Client, startNode } from './node-process.js'
-import { type Figure, printFigures } from './report.js'
+import { Client, startNode } from './harness/node-process.js'
+import { type Figure, printFigures } from './harness/report.js'
 
 /**
  * How long does a read wait while contracts run in `toolkit node`: behind calls that take their 200 ms, and beside dry runs that
