@@ -9,42 +9,59 @@ import { bundleTests, nameOutput } from './bundle.js'
 /** What a bundle was made from, by path relative to the project. */
 interface Manifest {
   inputs: string[]
+  reached: string[][]
+}
+
+/** A test file as a module. */
+export interface BundledFile {
+  url: string
+  /** What it was made from, absolute. */
+  inputs: string[]
 }
 
 /** Changed whenever the same sources make another bundle. */
-const FORMAT = '2'
+const FORMAT = '3'
 
 /**
- * The urls of test files as modules this process can import, in order. They are kept under `.toolkit/cache` until a source
+ * Test files as modules that this process can import, in order. They are kept under `.toolkit/cache` until a source
  * changes. A loader hook would need a thread of its own, which takes longer to start than a small project to test.
  * Throws `TESTFILE_INVALID`.
  */
-export async function openBundle(root: string, files: readonly string[]): Promise<string[]> {
+export async function openBundle(root: string, files: readonly string[]): Promise<BundledFile[]> {
   const cache = join(root, '.toolkit', 'cache', 'tests')
-  const name = hash([FORMAT, import.meta.url, process.version, ...files.toSorted()])
-  const folder = (await findBundle(root, cache, name)) ?? (await makeBundle(root, files, { cache, name }))
-  return files.map((file) => pathToFileURL(join(folder, nameOutput(root, file))).href)
+  const sorted = files.toSorted()
+  const name = hash([FORMAT, import.meta.url, process.version, ...sorted])
+  const { folder, reached } = (await findBundle(root, cache, name)) ?? (await makeBundle(root, sorted, { cache, name }))
+  return files.map((file) => ({
+    url: pathToFileURL(join(folder, nameOutput(root, file))).href,
+    inputs: reached[sorted.indexOf(file)]!.map((path) => join(root, path)),
+  }))
 }
 
-/** The folder of a bundle whose sources are what they were, if there is one. */
-async function findBundle(root: string, cache: string, name: string): Promise<string | undefined> {
+interface KeptBundle {
+  folder: string
+  reached: string[][]
+}
+
+/** A bundle whose sources are what they were, if there is one. */
+async function findBundle(root: string, cache: string, name: string): Promise<KeptBundle | undefined> {
   const known = await readManifest(join(cache, `${name}.json`))
   const folder = known && join(cache, `${name}-${await hashFiles(root, known.inputs)}`)
-  return folder !== undefined && existsSync(folder) ? folder : undefined
+  return folder !== undefined && existsSync(folder) ? { folder, reached: known!.reached } : undefined
 }
 
 async function makeBundle(
   root: string,
   files: readonly string[],
   { cache, name }: { cache: string; name: string },
-): Promise<string> {
-  const { inputs, outputs } = await bundleTests(root, files, join(cache, name))
+): Promise<KeptBundle> {
+  const { inputs, reached, outputs } = await bundleTests(root, files, join(cache, name))
   const folder = join(cache, `${name}-${await hashFiles(root, inputs)}`)
   await writeWholeFolder(folder, outputs)
-  await writeWholeFile(join(cache, `${name}.json`), JSON.stringify({ inputs } satisfies Manifest))
+  await writeWholeFile(join(cache, `${name}.json`), JSON.stringify({ inputs, reached } satisfies Manifest))
   const stale = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`) && entry !== basename(folder))
   await Promise.all(stale.map((entry) => rm(join(cache, entry), { recursive: true, force: true })))
-  return folder
+  return { folder, reached }
 }
 
 async function readManifest(path: string): Promise<Manifest | undefined> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Message, Plugin } from 'esbuild'
+import type { Message, Metafile, Plugin } from 'esbuild'
 import { ToolkitError } from '../errors.js'
 import { isBuildFailure, placeOf } from '../project/bundle.js'
 import { ownImports } from '../project/own-imports.js'
@@ -11,6 +11,8 @@ import { resolveToolkitImport } from './installation.js'
 export interface Bundle {
   /** What it was made from, relative to the project. */
   inputs: string[]
+  /** The same of each of the test files, in their order. */
+  reached: string[][]
   /** The modules, by path relative to wherever they are put. */
   outputs: Map<string, Uint8Array>
 }
@@ -49,11 +51,19 @@ export async function bundleTests(root: string, files: readonly string[], outdir
       plugins: [ownImports(resolveToolkitImport), ownPlaces],
     })
     const outputs = new Map(outputFiles.map(({ path, contents }) => [relative(outdir, path), contents]))
-    return { inputs: Object.keys(metafile.inputs).sort(), outputs }
+    const reached = files.map((file) => listInputs(metafile, relative(root, file)))
+    return { inputs: Object.keys(metafile.inputs).sort(), reached, outputs }
   } catch (cause) {
     if (!isBuildFailure(cause)) throw cause
     throw refuse(root, cause.errors[0]!, cause)
   }
+}
+
+/** A file and all that it imports, and what those import. */
+function listInputs({ inputs }: Metafile, file: string): string[] {
+  const found = new Set([file])
+  for (const path of found) for (const each of inputs[path]?.imports ?? []) if (!each.external) found.add(each.path)
+  return [...found]
 }
 
 const REQUIRE =

@@ -16,6 +16,8 @@ export interface CrewOptions {
   bail: number | undefined
   /** Told in the order of files, whichever process tells it first. */
   onEntry: (entry: Entry) => void
+  onPlan: (plan: Plan) => void
+  onReach: (file: string, inputs: readonly string[]) => void
   signal: AbortSignal
   /** Where the process waits for a debugger before it begins. */
   debug?: string | undefined
@@ -91,6 +93,7 @@ export class Crew {
         onPlan: (plan) => this.#prepare(plan),
         onLoad: (loaded) => this.#begin(loaded),
         onEntry: (entry) => this.#hear(entry, self),
+        onReach: this.#options.onReach,
         nextFile: () => this.#next(self),
       })
       if (self.quit.signal.aborted) return
@@ -110,6 +113,7 @@ export class Crew {
       throw new ToolkitError('USAGE', `--jobs: the test files share the chain of ${plan.network}`, {
         hint: 'On a node they run one after the other: leave --jobs out.',
       })
+    if (this.#first === undefined) this.#options.onPlan(plan)
     this.#first ??= plan
     this.#order ??= new FileOrder(plan.files, (entry, file) => this.#tell(entry, file))
   }

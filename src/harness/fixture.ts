@@ -8,13 +8,16 @@ import { currentSession } from './session.js'
  */
 export function fixture<T>(setUp: () => T | Promise<T>): () => Promise<T> {
   let kept: Promise<Kept<T>> | undefined
+  const reached: string[] = []
   return async () => {
-    const { development } = currentSession().network
-    if (development === undefined) return tellSetUp(setUp)
+    const { network, reach } = currentSession()
+    if (network.development === undefined) return tellSetUp(setUp)
     if (kept === undefined) {
-      kept = make(setUp, development)
+      kept = make(() => noteReached(setUp, reached), network.development)
       return (await kept).value
     }
+    // What it deployed counts for every test file that shares it.
+    reach(reached)
     const { value, restore } = await kept
     await restore()
     return value
@@ -30,6 +33,17 @@ async function make<T>(setUp: () => T | Promise<T>, { reset, snapshot }: Develop
   await reset()
   const value = await tellSetUp(setUp)
   return { value, restore: await snapshot() }
+}
+
+/** Keeps what is deployed meanwhile, also by what fails then. */
+async function noteReached<T>(setUp: () => T | Promise<T>, reached: string[]): Promise<T> {
+  const { reached: all } = currentSession()
+  const before = all.length
+  try {
+    return await setUp()
+  } finally {
+    reached.push(...all.slice(before))
+  }
 }
 
 async function tellSetUp<T>(setUp: () => T | Promise<T>): Promise<T> {

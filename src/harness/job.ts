@@ -58,7 +58,8 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   tell({ type: 'planned', plan })
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
   const page = job.explorer === undefined ? undefined : findExplorerPage(job.explorer, settings)
-  const [urls, session] = await Promise.all([
+  const reach = (file: string, inputs: string[]) => job.watched && tell({ type: 'reached', file, inputs })
+  const [bundled, session] = await Promise.all([
     openBundle(root, paths),
     openSession(project, {
       sources,
@@ -68,14 +69,16 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
       page,
       warn: (text) => tell({ type: 'warning', text }),
       isWatched: true,
+      onReach: reach,
     }),
   ])
+  for (const [index, file] of paths.entries()) reach(file, bundled[index]!.inputs)
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)
   const files = paths.map((file, index) => ({
     file,
     name: results.name(file),
-    load: () => loadFile(file, urls[index]!, { session, scope }),
+    load: () => loadFile(file, bundled[index]!.url, { session, scope }),
   }))
   const { seed, repeat, retries, timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http'] } = job
   const stuck = createStuckWatch()

@@ -29,16 +29,19 @@ export interface SessionOptions {
   warn: (text: string) => void
   /** Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited. */
   isWatched: boolean
+  /** Told what a test file deploys. */
+  onReach?: (file: string, inputs: string[]) => void
 }
 
 /** Connects to the network of a project, begins the session of this process, and teaches chai the matchers. */
 export async function openSession(
   project: Project,
-  { sources, files, search = {}, trace = 'failed', page, warn, isWatched }: SessionOptions,
+  { sources, files, search = {}, trace = 'failed', page, warn, isWatched, onReach }: SessionOptions,
 ): Promise<Session> {
   const { root, settings } = project
   const { environment } = sources
   const made: Made[] = []
+  const reached: string[] = []
   const note = (each: Made) => {
     if (isWatched) made.push(each)
   }
@@ -57,6 +60,11 @@ export async function openSession(
     warn,
     made,
     note,
+    reached,
+    reach(paths) {
+      reached.push(...paths)
+      onReach?.(session.file, [...paths])
+    },
     projectOf: createProjectSearch(project, sources),
   }
   startSession(session)

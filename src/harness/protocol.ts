@@ -43,8 +43,15 @@ export interface Job {
   explorer?: string | undefined
   /** Measure what calls cost. */
   measured?: Measured | undefined
+  /** Tell what test files are made of and what they deploy: somebody waits for changes. */
+  watched?: boolean | undefined
   /** How properties and invariants are tried. */
   search?: SearchSettings | undefined
+}
+
+/** What it may be told before: there is time to get ready. */
+export interface WarmUp {
+  warmUp: true
 }
 
 /** What it is going to do. */
@@ -85,6 +92,8 @@ export type Message =
   /** It is done with a file, if there was one, and waits for an `Answer`. */
   | { type: 'next' }
   | { type: 'result'; result: TestResult }
+  /** What a test file is made of, or a contract that it deploys; all absolute. */
+  | { type: 'reached'; file: string; inputs: string[] }
   /** What the calls of a file cost, where that is measured. */
   | { type: 'measured'; record: RunRecord }
   /** Known before the tests that it is about have ended. */

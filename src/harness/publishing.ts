@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import type { Call } from '../client/call.js'
 import { type AnyContract, type ContractHandle, contractAt } from '../client/contract.js'
 import { deployContract, type PublishOptions, updateContract } from '../client/deploy.js'
 import type { ReturnKind, ReturnKinds } from '../client/returns.js'
+import { listAbiFiles } from '../project/abi-file.js'
 import { type Artifact, buildContract } from '../project/artifact.js'
 import { formatDiagnostic } from '../project/bundle.js'
+import { findContract } from '../project/contracts.js'
 import { currentSession } from './session.js'
 
 /** How a contract is updated. */
@@ -45,8 +48,13 @@ export async function replace<T = AnyContract>(
 
 /** What fails in its init, or is refused, is told with its source too. */
 async function compile(name: string): Promise<Artifact> {
-  const { contracts, file, projectOf, warn } = currentSession()
-  const artifact = await buildContract(await projectOf(file), name)
+  const { contracts, file, projectOf, warn, reach } = currentSession()
+  const project = await projectOf(file)
+  // Also one that cannot be compiled is waited for.
+  reach([findContract(project, name).path])
+  const artifact = await buildContract(project, name)
+  const inputs = [...artifact.inputs, ...listAbiFiles(artifact.file)]
+  reach(inputs.map((path) => join(project.root, path)))
   if (contracts.know(artifact)) for (const warning of artifact.warnings) warn(formatDiagnostic(warning))
   return artifact
 }

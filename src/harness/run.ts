@@ -20,6 +20,10 @@ export interface RunOptions extends Job {
   onResult?: ((result: TestResult) => void) | undefined
   /** Told of every warning once, as soon as it is known: those about contracts before the results of tests that use them. */
   onWarning?: ((text: string) => void) | undefined
+  /** Told what is going to run. */
+  onPlan?: ((plan: Plan) => void) | undefined
+  /** Told what test files are made of and what they deploy, absolute, where the job is `watched`. */
+  onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
   /** Ends the run; it then fails with `INTERRUPTED`. */
   signal?: AbortSignal | undefined
 }
@@ -39,6 +43,8 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   const {
     onResult = () => {},
     onWarning = () => {},
+    onPlan = () => {},
+    onReach = () => {},
     signal = new AbortController().signal,
     jobs,
     bail,
@@ -63,6 +69,8 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     bail,
     debug,
     signal,
+    onPlan,
+    onReach,
     onEntry(entry) {
       if ('result' in entry) add(entry.result)
       else if ('warning' in entry) warn(entry.warning)

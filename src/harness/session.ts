@@ -23,6 +23,10 @@ export interface Session {
   readonly page: string | undefined
   /** What the command line says of searches. */
   readonly search: SearchSettings
+  /** Tells what the file that runs deploys: the absolute paths of what it is made of. */
+  reach(paths: readonly string[]): void
+  /** All of them so far. */
+  readonly reached: readonly string[]
   /** The project a test file belongs to: that of the nearest configuration. */
   projectOf: (file: string) => Promise<Project>
   /** Tells of what is wrong with no test and should be known. */

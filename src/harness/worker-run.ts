@@ -32,6 +32,8 @@ export interface WorkerListener {
   onPlan(plan: Plan): void
   onLoad(loaded: Loaded): void
   onEntry(entry: Entry): void
+  /** A test file is made of these files, or deploys them. */
+  onReach(file: string, inputs: readonly string[]): void
   /** What it was given before is done. */
   nextFile(): Turn | undefined
 }
@@ -100,6 +102,9 @@ class Follower {
         break
       case 'next':
         this.#goOn()
+        break
+      case 'reached':
+        this.#listener.onReach(message.file, message.inputs)
         break
       case 'result':
         this.#listener.onEntry({ result: message.result })

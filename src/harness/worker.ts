@@ -1,6 +1,6 @@
 /** The entry of the process that runs tests: told once what to do, it tells what happens and is then ended from outside. */
 import { explainFileError, isToolkitError } from '../errors.js'
-import type { Answer, Job, Message } from './protocol.js'
+import type { Answer, Job, Message, WarmUp } from './protocol.js'
 import { watchRejections } from './rejections.js'
 
 process.setSourceMapsEnabled(true)
@@ -11,11 +11,18 @@ const loading = import('./job.js')
 // Where it can't be loaded, the job says so.
 loading.catch(() => {})
 const rejections = watchRejections(process)
-process.once('message', (job: Job) => {
+process.once('message', (message: Job | WarmUp) => {
+  if (!('warmUp' in message)) return begin(message)
+  process.once('message', begin)
+  // A process that is cold is no worse than slow.
+  import('./warm-up.js').then(({ warmUp }) => warmUp()).catch(() => {})
+})
+
+function begin(job: Job): void {
   loading
     .then(({ runJob }) => runJob(job, { environment: process.env, tell, askNext, rejections }))
     .catch((error: unknown) => tell(describeError(explainFileError(error))))
-})
+}
 
 function tell(message: Message): void {
   process.send?.(message)

@@ -7,10 +7,14 @@ import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measurin
 import { concludeRun, concludeShard } from '../testing/conclusion.js'
 import { checkInteger, declareSelection, isSelective, readSelection, type SelectionFlags } from '../testing/flags.js'
 import { declareReporters, type ReporterFlags, readReporters } from '../testing/reporter-flags.js'
+import type { RunHooks } from '../watching/loop.js'
 
 interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   jobs: number | undefined
   list: boolean | undefined
+  watch: boolean | undefined
+  /** Who waits for changes, and is told what this run reaches. */
+  hooks?: RunHooks
   network: string | undefined
   console: boolean | undefined
   trace: TraceMode | undefined
@@ -19,7 +23,8 @@ interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   'fuzz-time': string | undefined
 }
 
-export const testCommand: Command<Flags> = {
+/** One run. */
+const testOnce: Command<Flags> = {
   command: 'test [files..]',
   describe: 'Run the tests of contracts',
   flags: (yargs) =>
@@ -30,6 +35,7 @@ export const testCommand: Command<Flags> = {
         describe: 'Processes that run test files; what is worth it where absent',
       })
       .option('list', { type: 'boolean', describe: 'Name the tests and run none' })
+      .option('watch', { alias: 'w', type: 'boolean', describe: 'Stay, and run again what changes reach' })
       .option('network', { type: 'string', describe: 'The network to run on' })
       .option('console', {
         type: 'boolean',
@@ -46,7 +52,7 @@ export const testCommand: Command<Flags> = {
       })
       .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
       .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' }),
-  async run({ jobs, list, network, console, trace, explorer, reporter, json, ...flags }) {
+  async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, ...flags }) {
     const { runTests } = await import('../../harness/run.js')
     const { printWarning } = await import('../output.js')
     const { openReporting } = await import('../reporting.js')
@@ -71,8 +77,14 @@ export const testCommand: Command<Flags> = {
         measured: list ? undefined : listMeasured(flags, reporting.isDetailed),
         forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
         search,
-        signal: interrupt.signal,
-        onResult: (result) => list || reporting.test(result),
+        watched: hooks !== undefined,
+        onPlan: hooks?.onPlan,
+        onReach: hooks?.onReach,
+        signal: hooks?.signal ? AbortSignal.any([interrupt.signal, hooks.signal]) : interrupt.signal,
+        onResult(result) {
+          hooks?.onResult?.(result)
+          if (!list) reporting.test(result)
+        },
         onWarning: printWarning,
       })
       if (list) return await printList(run, asked.includes('json'))
@@ -82,6 +94,16 @@ export const testCommand: Command<Flags> = {
       interrupt.release()
       reporting.close()
     }
+  },
+}
+
+export const testCommand: Command<Flags> = {
+  ...testOnce,
+  async run(args, commands) {
+    if (!args.watch) return testOnce.run(args, commands)
+    const { checkWatch, watchTests } = await import('../watching/loop.js')
+    checkWatch(args)
+    return watchTests({ ...args, run: (watched) => testOnce.run({ ...args, ...watched }, commands) })
   },
 }
 

@@ -19,11 +19,9 @@ describe('bundles of test files', () => {
     writeFileSync(join(root, name), text)
   }
 
-  function open(...names: string[]): Promise<string[]> {
-    return openBundle(
-      root,
-      names.map((name) => join(root, name)),
-    )
+  async function open(...names: string[]): Promise<string[]> {
+    const paths = names.map((name) => join(root, name))
+    return (await openBundle(root, paths)).map(({ url }) => url)
   }
 
   it('have one copy of a module that two files import', async () => {
@@ -40,6 +38,17 @@ describe('bundles of test files', () => {
     expect(second).to.not.equal(first[0])
     expect((await import(second!)).default).to.equal(42)
     expect(readdirSync(join(root, '.toolkit/cache/tests'))).to.have.length(2)
+  })
+
+  it('tell of each file what it was made from, also when they were kept', async () => {
+    write('deep.ts', "export * from './shared.js'")
+    write('b.ts', "import { shared } from './deep.js'\nexport default shared")
+    write('c.ts', 'export default 1')
+    const names = ['b.ts', 'c.ts'].map((name) => join(root, name))
+    for (const _ of ['made', 'kept']) {
+      const inputs = (await openBundle(root, names)).map((each) => each.inputs)
+      expect(inputs).to.deep.equal([['b.ts', 'deep.ts', 'shared.ts'].map((name) => join(root, name)), [names[1]]])
+    }
   })
 
   it('know the places of their sources', async () => {

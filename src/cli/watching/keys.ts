@@ -1,0 +1,32 @@
+/** Hears keys one at a time, as soon as they are pressed on a terminal; answers how to stop. */
+export function listenToKeys(onKey: (key: string) => void): () => void {
+  const { stdin } = process
+  const hear = (data: Buffer) => {
+    for (const key of data.toString()) onKey(key)
+  }
+  if (stdin.isTTY) stdin.setRawMode(true)
+  stdin.on('data', hear)
+  return () => {
+    stdin.off('data', hear)
+    if (stdin.isTTY) stdin.setRawMode(false)
+    stdin.pause()
+  }
+}
+
+/** A line that is typed key by key. */
+export class TypedLine {
+  #text = ''
+
+  /** Takes a key; answers the line with Enter, null with Escape, undefined while it is not over. */
+  take(key: string): string | null | undefined {
+    if (key === '\r' || key === '\n') return this.#text
+    if (key === '\u001b') return null
+    if (key === '\u007f' || key === '\b') this.#text = this.#text.slice(0, -1)
+    else if (key >= ' ') this.#text += key
+    return undefined
+  }
+
+  get text(): string {
+    return this.#text
+  }
+}

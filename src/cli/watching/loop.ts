@@ -1,0 +1,264 @@
+import { existsSync } from 'node:fs'
+import { basename, relative } from 'node:path'
+import { isToolkitError, ToolkitError } from '../../errors.js'
+import { type FileChanges, FileChangesWatch, refuseGone } from '../../harness/file-changes.js'
+import { Reach } from '../../harness/reach.js'
+import type { RunOptions } from '../../harness/run.js'
+import { findTestFiles } from '../../harness/test-files.js'
+import { worker } from '../../harness/worker-process.js'
+import { CONFIG_NAMES } from '../../project/config-file.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
+import { watchInterrupt } from '../interrupt.js'
+import { printNote, reportFailure } from '../output.js'
+import { paint } from '../paint.js'
+import { findProjectRoot } from '../project.js'
+import { listenToKeys, TypedLine } from './keys.js'
+import { joinWanted, type Wanted } from './wanted.js'
+
+/** What a run that is watched tells. */
+export type RunHooks = Pick<RunOptions, 'onPlan' | 'onReach' | 'onResult' | 'signal'>
+
+/** What of a command line each run of a watch has for itself. */
+export interface WatchedRun {
+  files: string[] | undefined
+  grep: string | undefined
+  costs: 'check' | 'update' | undefined
+  'rerun-failed': boolean | undefined
+  hooks: RunHooks
+}
+
+export interface WatchOptions extends Pick<WatchedRun, 'files' | 'grep' | 'costs'> {
+  run: (watched: WatchedRun) => Promise<ExitCode>
+}
+
+/** Runs tests, and again what changes reach, until somebody quits; answers how the last run ended. Throws `WATCH_FOLDER`. */
+export function watchTests(options: WatchOptions): Promise<ExitCode> {
+  return new WatchLoop(options).run()
+}
+
+/** Besides the configuration: what says how sources are read. */
+const SETTING_FILES = new Set([...CONFIG_NAMES, 'package.json', 'tsconfig.json', 'jsconfig.json'])
+
+class WatchLoop {
+  readonly #options: WatchOptions
+  readonly #root = findProjectRoot()
+  readonly #directory = process.cwd()
+  readonly #reach = new Reach()
+  /** Test files of which the last run of each had a failure, or did not come to its end. */
+  readonly #failed = new Set<string>()
+  #patterns: readonly string[] | undefined
+  #grep: string | undefined
+  #wanted: Wanted | undefined
+  #running: AbortController | undefined
+  /** What was to be run when the tests could not be: any change may be what mends it. */
+  #refused: Wanted | undefined
+  #typed: TypedLine | undefined
+  #exitCode: ExitCode = EXIT.DONE
+  #isOver = false
+  #error: Error | undefined
+  #wake = (): void => {}
+
+  constructor(options: WatchOptions) {
+    this.#options = options
+    this.#grep = options.grep
+  }
+
+  async run(): Promise<ExitCode> {
+    const changes = await FileChangesWatch.open(this.#root, {
+      onChanges: (found) => this.#take(found),
+      onError: (error) => this.#end(error),
+    })
+    const interrupt = watchInterrupt()
+    interrupt.signal.addEventListener('abort', () => this.#quit(EXIT.INTERRUPTED))
+    const release = listenToKeys((key) => this.#press(key))
+    try {
+      this.#want({ files: undefined, why: '', costs: undefined })
+      while (!this.#isOver) {
+        const wanted = this.#wanted
+        this.#wanted = undefined
+        if (wanted !== undefined) await this.#perform(wanted, changes)
+        else
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve
+          })
+      }
+    } finally {
+      release()
+      interrupt.release()
+      await changes.close()
+    }
+    if (this.#error !== undefined) throw this.#error
+    return this.#exitCode
+  }
+
+  async #perform(wanted: Wanted, changes: FileChangesWatch): Promise<void> {
+    const running = new AbortController()
+    this.#running = running
+    if (wanted.why !== '') printNote(paint.dim(`\n${wanted.why}`))
+    const refused = await this.#attempt(wanted, running.signal)
+    this.#running = undefined
+    if (this.#isOver) return
+    if (running.signal.aborted) {
+      this.#wanted = joinWanted(wanted, this.#wanted!)
+      return
+    }
+    this.#refused = refused ? wanted : undefined
+    changes.add(this.#reach.listOutside(this.#root))
+    worker.prepare({ warmUp: true })
+    this.#invite()
+  }
+
+  /** Whether the tests could not be run at all. */
+  async #attempt(wanted: Wanted, signal: AbortSignal): Promise<boolean> {
+    const started = new Set<string>()
+    const failed = new Set<string>()
+    const files = wanted.files === undefined ? this.#options.files : [...wanted.files]
+    try {
+      this.#exitCode = await this.#options.run({
+        files,
+        grep: this.#grep,
+        costs: wanted.costs ?? this.#options.costs,
+        'rerun-failed': wanted.isFailedOnly,
+        hooks: {
+          signal,
+          onPlan: ({ files, patterns }) => {
+            this.#patterns = patterns
+            for (const file of files) started.add(file)
+          },
+          onReach: (file, inputs) => this.#reach.add(file, inputs),
+          onResult: ({ file, state }) => state === 'failed' && failed.add(`${this.#root}/${file}`),
+        },
+      })
+      for (const file of started) {
+        if (failed.has(file)) this.#failed.add(file)
+        else this.#failed.delete(file)
+      }
+      this.#reach.settle((file) => started.has(file) && !failed.has(file))
+      return false
+    } catch (error) {
+      this.#reach.settle(() => false)
+      if (signal.aborted || this.#isOver) return false
+      this.#exitCode = reportFailure(error, { causes: false, json: false })
+      return !(isToolkitError(error) && error.code === 'TEST_NONE')
+    }
+  }
+
+  /** Says what is waited for, and which keys do what. */
+  #invite(): void {
+    const tests = this.#reach.files.length
+    const what = `waiting for changes of ${this.#reach.size} files, of which ${tests} are tests`
+    const filter = this.#grep === undefined ? '' : `, only tests that match ${this.#grep}`
+    printNote(paint.dim(`\n${this.#reach.size === 0 ? 'waiting for changes' : what}${filter}`))
+    printNote(paint.dim('a all · f failed · p pattern · u update costs · q quit'))
+  }
+
+  #want(wanted: Wanted): void {
+    this.#wanted = joinWanted(this.#wanted, wanted)
+    this.#running?.abort()
+    this.#wake()
+  }
+
+  #take({ changed, added, removed }: FileChanges): void {
+    for (const file of removed) this.#reach.forget(file)
+    for (const file of removed) this.#failed.delete(file)
+    const touched = [...changed, ...added, ...removed]
+    if (touched.length === 0) return
+    const what = this.#describe(touched)
+    if (touched.some((path) => SETTING_FILES.has(basename(path)))) this.#want({ files: undefined, why: what })
+    else this.#wantReached({ touched, added, removed }, what)
+  }
+
+  #wantReached(
+    { touched, added, removed }: { touched: string[]; added: string[]; removed: string[] },
+    what: string,
+  ): void {
+    const files = new Set([...this.#reach.find(touched), ...this.#findNew(added)])
+    // What nothing knew of may be what a failure lacked.
+    if (files.size === 0 && added.length > 0) for (const file of this.#failed) files.add(file)
+    const gone = new Set(removed)
+    if (this.#refused !== undefined) {
+      const again = joinWanted(this.#refused, { files, why: what })
+      this.#want({ ...again, files: again.files && withoutFiles(again.files, gone) })
+      return
+    }
+    const left = withoutFiles(files, gone)
+    const count = `${left.size} of ${this.#reach.files.length} test files`
+    if (left.size > 0) this.#want({ files: left, why: `${what}: ${count}` })
+  }
+
+  #describe(paths: readonly string[]): string {
+    const names = [...new Set(paths)].map((path) => relative(this.#root, path))
+    return names.length > 3 ? `${names.length} files changed` : `${names.join(', ')} changed`
+  }
+
+  /** Test files that were not there before. */
+  #findNew(added: readonly string[]): string[] {
+    if (this.#patterns === undefined || added.length === 0) return []
+    try {
+      const { files = [] } = this.#options
+      const all = new Set(findTestFiles(this.#root, this.#patterns, { directory: this.#directory, files }))
+      return added.filter((path) => all.has(path))
+    } catch {
+      // An argument means no file any more: what is left is known.
+      return []
+    }
+  }
+
+  #press(key: string): void {
+    if (key === '\u0003') this.#quit(EXIT.INTERRUPTED)
+    else if (this.#typed === undefined) this.#command(key)
+    else this.#type(this.#typed, key)
+  }
+
+  #command(key: string): void {
+    if (key === 'a') this.#want({ files: undefined, why: 'all tests' })
+    if (key === 'f') this.#wantFailed()
+    if (key === 'u') this.#want({ files: undefined, why: 'all tests, and their costs are written', costs: 'update' })
+    if (key === 'q') this.#quit(this.#exitCode)
+    if (key === 'p') {
+      this.#typed = new TypedLine()
+      process.stderr.write('pattern, or nothing for all tests: ')
+    }
+  }
+
+  #wantFailed(): void {
+    if (this.#failed.size === 0) printNote(paint.dim('nothing failed'))
+    else this.#want({ files: new Set(this.#failed), why: 'what failed', isFailedOnly: true })
+  }
+
+  #type(line: TypedLine, key: string): void {
+    const entered = line.take(key)
+    if (entered === undefined) {
+      if (process.stdin.isTTY) process.stderr.write(key >= ' ' && key !== '\u007f' ? key : '\b \b')
+      return
+    }
+    this.#typed = undefined
+    printNote('')
+    if (entered === null) return
+    this.#grep = entered === '' ? undefined : entered
+    this.#want({ files: undefined, why: entered === '' ? 'all tests' : `all tests that match ${entered}` })
+  }
+
+  #quit(exitCode: ExitCode): void {
+    this.#exitCode = exitCode
+    this.#isOver = true
+    this.#running?.abort()
+    this.#wake()
+  }
+
+  #end(error: Error): void {
+    this.#error = error
+    this.#quit(EXIT.USAGE)
+  }
+}
+
+function withoutFiles(files: ReadonlySet<string>, gone: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...files].filter((file) => !gone.has(file)))
+}
+
+/** Throws `USAGE` for flags that make no sense together with a watch, and `WATCH_FOLDER` for arguments that are not there. */
+export function checkWatch({ list, files = [] }: { list: boolean | undefined; files: string[] | undefined }): void {
+  if (list) throw new ToolkitError('USAGE', '--watch and --list exclude each other', { hint: 'Give one of them.' })
+  const gone = files.find((file) => !/[*?{]/.test(file) && !existsSync(file))
+  if (gone !== undefined) throw refuseGone(gone)
+}

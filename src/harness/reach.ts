@@ -1,0 +1,49 @@
+/**
+ * Which test files a change reaches: what each was made of when it last ran, and what it deployed. What a run that failed did
+ * not come to counts as before, so that mending it is noticed.
+ */
+export class Reach {
+  readonly #known = new Map<string, Set<string>>()
+  readonly #fresh = new Map<string, Set<string>>()
+
+  /** The test files that are known. */
+  get files(): string[] {
+    return [...this.#known.keys()]
+  }
+
+  /** How many files are waited for. */
+  get size(): number {
+    return new Set([...this.#known.values()].flatMap((inputs) => [...inputs])).size
+  }
+
+  /** A test file is made of these files, or deploys them; all absolute. */
+  add(file: string, inputs: readonly string[]): void {
+    for (const map of [this.#known, this.#fresh]) {
+      const set = map.get(file) ?? new Set([file])
+      for (const input of inputs) set.add(input)
+      map.set(file, set)
+    }
+  }
+
+  /** A run is over; `isWhole` says of which files all was seen. */
+  settle(isWhole: (file: string) => boolean): void {
+    for (const [file, inputs] of this.#fresh) if (isWhole(file)) this.#known.set(file, inputs)
+    this.#fresh.clear()
+  }
+
+  /** A test file is gone. */
+  forget(file: string): void {
+    this.#known.delete(file)
+  }
+
+  /** The test files that these files are a part of. */
+  find(changed: readonly string[]): string[] {
+    return this.files.filter((file) => changed.some((path) => this.#known.get(file)!.has(path)))
+  }
+
+  /** What test files are made of outside of a folder. */
+  listOutside(folder: string): string[] {
+    const inputs = [...this.#known.values()].flatMap((each) => [...each])
+    return [...new Set(inputs)].filter((path) => !path.startsWith(folder))
+  }
+}
