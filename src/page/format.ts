@@ -11,6 +11,11 @@ export function group(digits: string | number | null | undefined): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
+/** Bytes that were taken, or with a minus given back. */
+export function describeBytes(bytes: number): string {
+  return `${bytes > 0 ? '+' : '−'}${group(Math.abs(bytes))} ${Math.abs(bytes) === 1 ? 'byte' : 'bytes'}`
+}
+
 /** Smallest units of iost as iost. */
 export function formatIost(units: string | null | undefined): string {
   if (units === null || units === undefined) return '–'

@@ -1,6 +1,6 @@
 import type { RecordedCall, RecordedStep, Recording } from '../rpc/recording.js'
 import type { SourceView } from './data.js'
-import { group, shorten } from './format.js'
+import { describeBytes, group, shorten } from './format.js'
 import { AddressLink, Table } from './parts.js'
 
 type Sources = Readonly<Record<string, SourceView>>
@@ -50,7 +50,7 @@ function CallNode({ call, sources, depth }: { call: RecordedCall; sources: Sourc
 /** RAM that a call itself books, the calls in it left out. */
 function describeRam(steps: readonly RecordedStep[]): string {
   const bytes = steps.reduce((sum, step) => sum + (step.kind === 'ram' ? step.bytes : 0), 0)
-  return bytes === 0 ? '' : `, ${bytes > 0 ? '+' : ''}${group(bytes)} bytes of RAM`
+  return bytes === 0 ? '' : `, ${describeBytes(bytes)} of RAM`
 }
 
 function Step({ step, sources, depth }: { step: RecordedStep; sources: Sources; depth: number }) {
@@ -60,19 +60,20 @@ function Step({ step, sources, depth }: { step: RecordedStep; sources: Sources; 
     case 'read':
       return (
         <li class="step">
-          reads {nameAll(nameEntry(step), sources)}: {describe(step.value)}
+          reads {nameAll(nameEntry(step), sources)}: {nameAll(describe(step.value), sources)}
         </li>
       )
     case 'write':
       return (
         <li class="step">
-          writes {nameAll(nameEntry(step), sources)}: {describe(step.before)} → {describe(step.after)}
+          writes {nameAll(nameEntry(step), sources)}: {nameAll(describe(step.before), sources)} →{' '}
+          {nameAll(describe(step.after), sources)}
         </li>
       )
     case 'authority':
       return (
         <li class={`step ${step.granted ? '' : 'bad'}`}>
-          asks for {step.account}@{step.permission}: {step.granted ? 'granted' : 'refused'}
+          asks for {nameAll(step.account, sources)}@{step.permission}: {step.granted ? 'granted' : 'refused'}
         </li>
       )
     case 'receipt':
@@ -91,7 +92,8 @@ function Step({ step, sources, depth }: { step: RecordedStep; sources: Sources; 
     case 'ram':
       return (
         <li class="step">
-          {nameAll(step.payer, sources)} pays {group(step.bytes)} bytes of RAM
+          {nameAll(step.payer, sources)} {step.bytes > 0 ? 'pays' : 'gets back'} {group(Math.abs(step.bytes))} bytes of
+          RAM
         </li>
       )
   }

@@ -134,7 +134,8 @@ function ContractSource({ id }: { id: string }) {
       {({ source_files, source_code, is_verified, language }) => {
         const files = (source_files ?? []) as { path: string; text: string }[]
         const shown = files.map((file) => ({ ...file, lines: [] }))
-        if (shown.length > 0) return <SourceFiles sources={[{ name: 'Source of this project', files: shown }]} />
+        if (shown.length > 0)
+          return <SourceFiles sources={[{ name: 'Source of this project', files: shown }]} isWhole />
         return (
           <>
             <p class="hint">

@@ -3,7 +3,7 @@ import { reasonOf } from '../../client/failure.js'
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer, readTrace } from '../data.js'
-import { formatIost, formatTime, group, layOut } from '../format.js'
+import { describeBytes, formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
 import { AddressLink, BlockLink, Code, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
 import { SourceFiles } from '../source.js'
@@ -123,7 +123,7 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
           ['Publisher', <AddressLink name={from} whole />],
           ['Signers', (signers ?? []).join(', ') || 'the publisher alone'],
           ['Gas', `${group(gas_used)} of ${group(gas_limit)}`],
-          ['RAM', describeRam(ram_used)],
+          ['RAM', <RamByPayer ram={ram_used} />],
           ['Value', formatIost(value)],
         ]}
       />
@@ -168,9 +168,19 @@ function Failure({ message, hash, isDevelopment }: { message: string; hash: stri
   )
 }
 
-function describeRam(ram: unknown): string {
+function RamByPayer({ ram }: { ram: unknown }) {
   const entries = Object.entries((ram ?? {}) as Record<string, string>)
-  return entries.map(([payer, bytes]) => `${payer} ${group(bytes)} bytes`).join(', ') || 'none'
+  if (entries.length === 0) return <>none</>
+  return (
+    <>
+      {entries.map(([payer, bytes], at) => (
+        <span key={payer}>
+          {at > 0 && ', '}
+          <AddressLink name={payer} /> {describeBytes(Number(bytes))}
+        </span>
+      ))}
+    </>
+  )
 }
 
 interface Action {
