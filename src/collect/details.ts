@@ -1,10 +1,12 @@
-import type { CallDetails, FlameDetails, RunDetails, TestCalls, TreeDetails } from '../report/details.js'
+import type { CallDetails, RunDetails, TestCalls, TreeDetails } from '../report/details.js'
 import { type ActionCosts, listActionCosts, listTestCosts, nameTest } from './actions.js'
 import { type CostsFile, nameAction } from './costs-file.js'
 import type { FileCoverage, Source } from './coverage.js'
 import { sumGas } from './engine-gas.js'
+import { growCalls, growFunctions } from './flame-tree.js'
+import { listFlames } from './flames.js'
 import { groupBy } from './groups.js'
-import { describeFile } from './line-details.js'
+import { describeFiles } from './line-details.js'
 import type { CallRecord, CallTree, RunRecord } from './record.js'
 
 /** What a page shows besides the record itself. */
@@ -23,8 +25,11 @@ export function describeRun(record: RunRecord, { costs, sources, coverage, growt
     costs: compareFigures(record, costs),
     calls: [...tests.values()].map((calls) => describeTest(calls, trees)),
     trees: trees.all,
-    files: sources.map((source, index) => describeFile(source, record.codes, coverage[index])),
-    flames: growFlames(record.calls.flatMap(listTrees)),
+    files: describeFiles(sources, record.codes, coverage),
+    flames: {
+      calls: growCalls(record.calls.flatMap(listTrees)),
+      functions: growFunctions(listFlames(record)),
+    },
     growth,
   }
 }
@@ -86,15 +91,4 @@ class Trees {
     this.#known.set(key, this.all.length)
     return this.all.push(details) - 1
   }
-}
-
-/** Calls of the same name in the same place are one flame, the highest first. */
-function growFlames(trees: readonly CallTree[]): FlameDetails[] {
-  return [...groupBy(trees, nameAction)]
-    .map(([name, group]): FlameDetails => {
-      const calls = growFlames(group.flatMap((tree) => tree.calls))
-      const gas = group.reduce((sum, tree) => sum + sumGas(tree), 0)
-      return { name, gas, ...(calls.length > 0 && { calls }) }
-    })
-    .sort((a, b) => b.gas - a.gas)
 }

@@ -1,7 +1,7 @@
 import type { RunRecord, StackFrame } from './record.js'
 
 /** A stack by the names of its functions, and its gas; a host operation is a function of its own. */
-interface Flame {
+export interface Flame {
   stack: FlameFrame[]
   cpu: number
 }
@@ -59,7 +59,8 @@ export function formatFolded(record: Codes): string {
     .join('')
 }
 
-function listFlames({ codes }: Codes): Flame[] {
+/** What costs anything, by the stack it was asked from. */
+export function listFlames({ codes }: Codes): Flame[] {
   const own = codes.flatMap(({ stacks }) => stacks.map(({ stack, cpu }) => ({ stack: stack.map(nameFrame), cpu })))
   const asked = codes.flatMap(({ operations }) =>
     operations.map(({ stack, kind, cpu }) => ({ stack: [...stack.map(nameFrame), { name: kind }], cpu })),

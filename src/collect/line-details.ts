@@ -1,13 +1,30 @@
 import { COVERAGE_FIGURES, type FileDetails, type LineDetails } from '../report/details.js'
 import { roundGas } from './actions.js'
 import type { FileCoverage, Source } from './coverage.js'
+import { groupBy } from './groups.js'
 import { type LineCost, listLineCosts } from './lines.js'
 import { type CodeRecord, compare, type OperationRecord } from './record.js'
 
-/** A source with what is known of its lines. */
-export function describeFile(
-  { file, text }: Source,
+/** Sources with what is known of their lines. */
+export function describeFiles(
+  sources: readonly Source[],
   codes: readonly CodeRecord[],
+  coverage: readonly FileCoverage[],
+): FileDetails[] {
+  const costs = groupBy(listLineCosts({ codes }), ({ file }) => file)
+  const operations = groupBy(
+    codes.flatMap((code) => code.operations),
+    ({ stack }) => stack.at(-1)?.file ?? '',
+  )
+  return sources.map((source, index) => {
+    const of = { costs: costs.get(source.file) ?? [], operations: operations.get(source.file) ?? [] }
+    return describeFile(source, of, coverage[index])
+  })
+}
+
+function describeFile(
+  { file, text }: Source,
+  { costs, operations }: { costs: readonly LineCost[]; operations: readonly OperationRecord[] },
   coverage: FileCoverage | undefined,
 ): FileDetails {
   const lines = new Map<number, LineDetails>()
@@ -16,8 +33,8 @@ export function describeFile(
     lines.set(line, known)
     return known
   }
-  for (const cost of listLineCosts({ codes })) if (cost.file === file) addCost(open(cost.line), cost)
-  for (const operation of codes.flatMap(({ operations }) => operations)) addOperation(operation, file, open)
+  for (const cost of costs) addCost(open(cost.line), cost)
+  for (const operation of operations) addOperation(operation, open)
   if (coverage !== undefined) addHits(coverage, open)
   return {
     file,
@@ -35,11 +52,8 @@ function addCost(line: LineDetails, { gas, operations, total, ram }: LineCost): 
   }
 }
 
-function addOperation(operation: OperationRecord, file: string, open: (line: number) => LineDetails): void {
-  const { stack, kind, count, cpu: gas } = operation
-  const here = stack.at(-1)
-  if (here?.file !== file) return
-  const line = open(here.line)
+function addOperation({ stack, kind, count, cpu: gas }: OperationRecord, open: (line: number) => LineDetails): void {
+  const line = open(stack.at(-1)!.line)
   line.operations = joinOperations([...(line.operations ?? []), { kind, count, gas }])
 }
 

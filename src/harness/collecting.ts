@@ -1,10 +1,11 @@
+import { basename, relative } from 'node:path'
 import type { Naming } from '../collect/call-record.js'
 import { Collector } from '../collect/collector.js'
 import type { Measured, RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import type { Running } from './protocol.js'
 import type { Session } from './session.js'
-import { describeParts, findPublishedArtifact } from './sources.js'
+import { describeParts, findPublishedArtifact, moveSources } from './sources.js'
 
 /** Measures what the transactions of a run cost. */
 export interface Collecting {
@@ -18,7 +19,7 @@ export interface Collecting {
 const NOTHING = { probes: false, profile: false }
 
 /** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process and that was not optional. */
-export function startCollecting(session: Session, project: string, measured: Measured): Collecting | undefined {
+export function startCollecting(session: Session, root: string, measured: Measured): Collecting | undefined {
   const { network, contracts } = session
   const { embedded } = network
   if (embedded === undefined && measured.isOptional) return undefined
@@ -28,9 +29,9 @@ export function startCollecting(session: Session, project: string, measured: Mea
     isOwn: ({ version }) => contracts.find(version) !== undefined,
     namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
   }
-  const collector = new Collector(project, naming, (version) => {
+  const collector = new Collector(basename(root), naming, (version) => {
     const artifact = contracts.find(version)
-    return artifact && describeParts(version, artifact)
+    return artifact && describeParts(version, moveSources(artifact, relative(root, contracts.rootOf(artifact) ?? root)))
   })
   let test = { file: '', titles: [] as string[] }
   /** How many calls there were in the test, and in what is set up for its file. */

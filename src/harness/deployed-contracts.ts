@@ -22,12 +22,14 @@ export class DeployedContracts {
   readonly #names = new Map<string, string>()
   readonly #current = new Map<string, Artifact>()
   readonly #versions = new Map<string, Artifact>()
+  readonly #roots = new WeakMap<Artifact, string>()
   readonly #locates = new WeakMap<Artifact, Locate>()
 
   /** A version of a contract's code, before it is published: what fails in its `init` has no id that anybody heard of. Whether it is new. */
-  know(artifact: Artifact): boolean {
+  know(artifact: Artifact, root?: string): boolean {
     const version = hashScript(artifact.script)
     const isNew = !this.#versions.has(version)
+    if (root !== undefined) this.#roots.set(artifact, root)
     // the newest comes last
     this.#versions.delete(version)
     this.#versions.set(version, artifact)
@@ -44,6 +46,11 @@ export class DeployedContracts {
   /** The newest code that a contract was given here. */
   artifactOf(id: string): Artifact | undefined {
     return this.#current.get(id)
+  }
+
+  /** The folder of the project that it is a contract of, where that is known: its sources are relative to it. */
+  rootOf(artifact: Artifact): string | undefined {
+    return this.#roots.get(artifact)
   }
 
   /** What a contract is called by its developer; its id where it was not deployed here. */

@@ -1,4 +1,4 @@
-import { basename, relative } from 'node:path'
+import { relative } from 'node:path'
 import type { Measured } from '../collect/record.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { loadProject, type Project } from '../project/project.js'
@@ -114,7 +114,7 @@ async function openCollecting(
   measured: Measured,
 ): Promise<Collecting | undefined> {
   const { startCollecting } = await import('./collecting.js')
-  return startCollecting(session, basename(root), measured)
+  return startCollecting(session, root, measured)
 }
 
 interface Hearing extends Pick<JobOptions, 'tell' | 'askNext' | 'rejections'> {

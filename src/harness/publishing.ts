@@ -55,7 +55,7 @@ async function compile(name: string): Promise<Artifact> {
   const artifact = await buildContract(project, name)
   const inputs = [...artifact.inputs, ...listAbiFiles(artifact.file)]
   reach(inputs.map((path) => join(project.root, path)))
-  if (contracts.know(artifact)) for (const warning of artifact.warnings) warn(formatDiagnostic(warning))
+  if (contracts.know(artifact, project.root)) for (const warning of artifact.warnings) warn(formatDiagnostic(warning))
   return artifact
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join, sep } from 'node:path'
 import type { DescribedCode } from '../collect/cost-map.js'
 import type { Coverable, Covered, SourceStretch } from '../collect/record.js'
 import { instrument } from '../contract/instrument.js'
@@ -14,6 +15,14 @@ import type { DeployedContracts } from './deployed-contracts.js'
 
 /** What has to be known of a contract. */
 type Compiled = Pick<Artifact, 'name' | 'script' | 'sourceMap'>
+
+/** A contract of another project whose sources are named from this one, by the folder in which it is. */
+export function moveSources<T extends Compiled>(artifact: T, folder: string): T {
+  if (folder === '') return artifact
+  const { sourceMap } = artifact
+  const sources = sourceMap.sources.map((file) => join(folder, file).split(sep).join('/'))
+  return { ...artifact, sourceMap: { ...sourceMap, sources } }
+}
 
 /** A version of a contract's code, and where in its sources the parts are that a profile names. */
 export function describeParts(version: string, artifact: Compiled): DescribedCode {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { SourceView } from './data.js'
-import { group } from './format.js'
+import { group, rateHeat } from './format.js'
 
 /** Sources with the gas and passes of their lines: the dearer a line, the stronger its mark. Files of which nothing ran come last. */
 export function SourceFiles({ sources, isWhole = false }: { sources: readonly SourceView[]; isWhole?: boolean }) {
@@ -114,7 +114,7 @@ interface LineProps {
 }
 
 function Line({ number, text, cost, most }: LineProps) {
-  const heat = cost === undefined ? 0 : Math.ceil((4 * cost.gas) / most)
+  const heat = cost === undefined ? 0 : rateHeat(cost.gas / most)
   return (
     <tr class={`heat-${heat}`}>
       <td class="number">{number}</td>

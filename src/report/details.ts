@@ -8,8 +8,8 @@ export interface RunDetails {
   /** The trees of calls, each once; calls name them by their index. */
   trees: TreeDetails[]
   files: FileDetails[]
-  /** Gas by the way to it, of all calls together. */
-  flames: FlameDetails[]
+  /** Gas by the way to it, of all calls together: by contracts, and by the functions in them with what they ask of the host. */
+  flames: { calls: FlameDetails[]; functions: FlameDetails[] }
   /** What will grow, a line each. */
   growth: string[]
 }

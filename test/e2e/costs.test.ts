@@ -130,3 +130,28 @@ describe('what tests cost', function () {
     expect(stderr).to.include('COSTS_NO_FILE').and.include('--costs update')
   })
 })
+
+describe('costs of several projects in one repository', function () {
+  this.timeout(60_000)
+
+  it('name the sources from its root, which may be called alike in all of them', async () => {
+    const project = (name: string, extra: string) => ({
+      [`${name}/toolkit.config.js`]: COUNTER['toolkit.config.js'],
+      [`${name}/contracts/counter.js`]: COUNTER['contracts/counter.js'].replace("console.log('adding ' + step)", extra),
+      [`${name}/test/counter.test.ts`]: TESTS,
+    })
+    const cwd = createFolder({
+      'toolkit.config.js': 'export default { tests: "*/test/**/*.test.ts" }\n',
+      ...project('one', 'step += 0'),
+      ...project('two', ''),
+    })
+    const { exitCode, stdout, stderr } = await runToolkit(['test', '--coverage', '--reporter', 'html=page.html'], {
+      cwd,
+    })
+    expect(exitCode, stderr).to.equal(0)
+    expect(stdout).to.match(/4 passed, 0 failed\n$/)
+    const lcov = readFileSync(join(cwd, 'coverage/lcov.info'), 'utf8')
+    expect(lcov.match(/^SF:.*$/gm)).to.deep.equal(['SF:one/contracts/counter.js', 'SF:two/contracts/counter.js'])
+    expect(readFileSync(join(cwd, 'page.html'), 'utf8')).to.contain('"file":"two/contracts/counter.js"')
+  })
+})

@@ -67,5 +67,5 @@ function View({ view, place, shown }: { view: string; place: Place; shown: Shown
   if (view === 'costs') return <CostsView details={details} />
   if (view === 'coverage') return <CoverageView files={details.files} />
   if (view === 'source') return <SourceView files={details.files} file={place.file} line={place.line} />
-  return <FlameView flames={details.flames} />
+  return <FlameView {...details.flames} />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { FlameDetails } from '../../report/details.js'
+import type { FlameDetails, RunDetails } from '../../report/details.js'
 import { group } from '../format.js'
 import { roundGas } from './run.js'
 
@@ -17,28 +17,35 @@ interface Placed {
 const LEAST = 0.0005
 const ROW = 1.75
 
+const KINDS = ['functions', 'calls', 'calls and publishing'] as const
+type Kind = (typeof KINDS)[number]
+
 /** All gas of the run by who called whom; wider is dearer. */
-export function FlameView({ flames }: { flames: readonly FlameDetails[] }) {
-  const [isPublishing, setPublishing] = useState(true)
-  const calls = flames.filter(({ name }) => isPublishing || !name.endsWith(')'))
+export function FlameView({ calls, functions }: RunDetails['flames']) {
+  const [kind, setKind] = useState<Kind>(functions.length > 0 ? 'functions' : 'calls and publishing')
+  const flames = kind === 'functions' ? functions : calls.filter(({ name }) => kind !== 'calls' || !name.endsWith(')'))
   return (
     <>
       <h1>Flame graph</h1>
       <p class="hint">
-        Gas of all calls of the run, by the calls that led there. Press a flame to make it the widest, and the highest
-        to go back; arrow keys go from one to another.
+        Gas of all calls of the run, by what led there: the functions of contracts with what they ask of the chain, or
+        the calls of contracts. Press a flame to make it the widest, and the highest to go back; arrow keys go from one
+        to another.
       </p>
-      {flames.length === 0 ? (
-        <p class="empty">No test called a contract.</p>
-      ) : (
-        <>
-          <div class="filters">
-            <button type="button" aria-pressed={isPublishing} onClick={() => setPublishing(!isPublishing)}>
-              with publishing
+      <div class="filters">
+        <fieldset>
+          <legend>By</legend>
+          {KINDS.map((each) => (
+            <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
+              {each}
             </button>
-          </div>
-          <Graph key={String(isPublishing)} all={{ name: 'all calls', gas: sum(calls), calls }} />
-        </>
+          ))}
+        </fieldset>
+      </div>
+      {flames.length === 0 ? (
+        <p class="empty">Nothing of that was measured.</p>
+      ) : (
+        <Graph key={kind} all={{ name: 'all', gas: sum(flames), calls: [...flames] }} />
       )}
     </>
   )

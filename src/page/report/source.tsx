@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { FileDetails, LineDetails } from '../../report/details.js'
-import { group } from '../format.js'
+import { group, rateHeat } from '../format.js'
 import { addressOf } from './place.js'
 import { roundGas } from './run.js'
 import { SortHead } from './sort-table.js'
@@ -125,7 +125,7 @@ function Lines({
             <Line
               key={line.line}
               line={line}
-              heat={Math.ceil((4 * measure(line, heat)) / most)}
+              heat={rateHeat(measure(line, heat) / most)}
               isMarked={line.line === marked}
             />
           ))}

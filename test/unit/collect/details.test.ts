@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { describeRun } from '../../../src/collect/details.js'
 import { mergeRecords } from '../../../src/collect/merge.js'
 import type { CodeRecord, OperationRecord } from '../../../src/collect/record.js'
+import type { FlameDetails } from '../../../src/report/details.js'
 import { sampleCall, sampleRecord } from './sample.js'
 
 const NOWHERE = {
@@ -13,6 +14,10 @@ const NOWHERE = {
 
 const inner = { contract: 'token', action: 'take', cpu: 10, net: 1, failed: true, calls: [] }
 const outer = { contract: 'shop', action: 'pay', cpu: 50, net: 2, failed: false, calls: [inner] }
+
+function listNames(flames: readonly FlameDetails[]): string[] {
+  return flames.flatMap(({ name, calls = [] }) => [name, ...listNames(calls)])
+}
 
 describe('details of a run', () => {
   it('tell the calls of tests in their order, and each tree of calls once', () => {
@@ -54,7 +59,7 @@ describe('details of a run', () => {
   it('add up flames of one name in one place, the widest first', () => {
     const other = { ...inner, action: 'more', cpu: 490 }
     const record = sampleRecord([sampleCall({ calls: [outer, outer] }), sampleCall({ calls: [other] })])
-    expect(describeRun(record, NOWHERE).flames).to.deep.equal([
+    expect(describeRun(record, NOWHERE).flames.calls).to.deep.equal([
       { name: 'token.more', gas: 500 },
       { name: 'shop.pay', gas: 140, calls: [{ name: 'token.take', gas: 40 }] },
     ])
@@ -135,6 +140,16 @@ describe('details of a run', () => {
       { line: 3, own: 1, total: 1, operations: [{ kind: 'storage.put', count: 1, gas: 1 }] },
     ])
     expect(file!.coverage).to.deep.equal({ statements: [2, 3], branches: [1, 3], functions: [0, 0], lines: [2, 2] })
+  })
+
+  it('add up functions with what they ask of the host, by the way to them', () => {
+    const { functions } = describeRun(sampleRecord([], [code]), NOWHERE).flames
+    const total = code.operations.reduce(
+      (sum, { cpu }) => sum + cpu,
+      code.stacks.reduce((sum, { cpu }) => sum + cpu, 0),
+    )
+    expect(functions.reduce((sum, { gas }) => sum + gas, 0)).to.equal(total)
+    expect(listNames(functions)).to.include('storage.put')
   })
 
   it('are the same of a run and of its parts merged in any order', () => {
