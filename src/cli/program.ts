@@ -16,6 +16,9 @@ import { completionCommand } from './commands/completion.js'
 import { configCommand } from './commands/config.js'
 import { consoleCommand } from './commands/console.js'
 import { contractCommand } from './commands/contract.js'
+import { corpusMergeCommand } from './commands/corpus/merge.js'
+import { corpusMinimiseCommand } from './commands/corpus/minimise.js'
+import { corpusCommand } from './commands/corpus/show.js'
 import { deployCommand } from './commands/deploy.js'
 import { doctorCommand } from './commands/doctor.js'
 import { eventsCommand } from './commands/events.js'
@@ -56,6 +59,9 @@ export const COMMANDS = [
   testCommand,
   reportCommand,
   reportMergeCommand,
+  corpusCommand,
+  corpusMinimiseCommand,
+  corpusMergeCommand,
   nodeCommand,
   deployCommand,
   runCommand,

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { ToolkitError } from '../errors.js'
+import type { SearchProgress } from '../report/run.js'
 import { type Durations, readDurations, recordDurations, sortLongestFirst, sumDurations } from './durations.js'
 import { FileOrder } from './file-order.js'
 import type { Turn } from './mocha.js'
@@ -18,6 +19,8 @@ export interface CrewOptions {
   onEntry: (entry: Entry) => void
   onPlan: (plan: Plan) => void
   onReach: (file: string, inputs: readonly string[]) => void
+  /** Told how a search in any of the processes is going. */
+  onProgress: (progress: SearchProgress) => void
   signal: AbortSignal
   /** Where the process waits for a debugger before it begins. */
   debug?: string | undefined
@@ -28,7 +31,14 @@ interface Worker {
   file: string | undefined
   since: number
   quit: AbortController
+  /** A search runs in it, which is asked to end before its process is. */
+  isSearching: boolean
+  /** Ends the process. */
+  kill: () => void
 }
+
+/** How long a search that was interrupted has to tell what it has. */
+const LAST_WORDS_MS = 20_000
 
 /** Another process takes about a third of a second to begin: a run has to last for it to be worth that. */
 const WORTH_MS = 1500
@@ -73,6 +83,11 @@ export class Crew {
     return { plan, leftOut: this.#loaded?.leftOut ?? 0, took: this.#took }
   }
 
+  /** What the first process is going to do; known once it has begun. */
+  get plan(): Plan {
+    return this.#first!
+  }
+
   #employ(job: Job): void {
     const work = this.#follow(job)
     // It is awaited in its turn; the others stop meanwhile.
@@ -83,17 +98,27 @@ export class Crew {
   async #follow(job: Job): Promise<void> {
     const { signal, debug } = this.#options
     signal.throwIfAborted()
-    const self: Worker = { file: undefined, since: 0, quit: new AbortController() }
-    this.#workers.add(self)
     const child = debug === undefined ? worker.take() : startDebugged(debug)
-    const stop = () => child.kill('SIGKILL')
-    for (const each of [signal, self.quit.signal]) each.addEventListener('abort', stop)
+    const kill = () => void child.kill('SIGKILL')
+    const self: Worker = { file: undefined, since: 0, quit: new AbortController(), isSearching: false, kill }
+    this.#workers.add(self)
+    const stop = () => {
+      if (!self.isSearching) return kill()
+      child.kill('SIGINT')
+      setTimeout(kill, LAST_WORDS_MS).unref()
+    }
+    signal.addEventListener('abort', stop)
+    self.quit.signal.addEventListener('abort', kill)
     try {
       const ending = await followWorker(child, job, {
         onPlan: (plan) => this.#prepare(plan),
         onLoad: (loaded) => this.#begin(loaded),
         onEntry: (entry) => this.#hear(entry, self),
         onReach: this.#options.onReach,
+        onProgress: (progress) => {
+          self.isSearching = true
+          this.#options.onProgress(progress)
+        },
         nextFile: () => this.#next(self),
       })
       if (self.quit.signal.aborted) return
@@ -103,7 +128,7 @@ export class Crew {
     } finally {
       signal.removeEventListener('abort', stop)
       this.#workers.delete(self)
-      stop()
+      kill()
     }
   }
 
@@ -156,9 +181,17 @@ export class Crew {
   }
 
   /** What is told while files are loaded is of none of them. */
-  #hear(entry: Entry, { file }: Worker): void {
+  #hear(entry: Entry, worker: Worker): void {
+    const { file, isSearching } = worker
     if (file === undefined) this.#options.onEntry(entry)
     else this.#order!.add(file, entry)
+    if (!('result' in entry)) return
+    worker.isSearching = false
+    // what it found was waited for
+    if (isSearching && this.#options.signal.aborted) {
+      this.#order!.end(file!)
+      worker.kill()
+    }
   }
 
   /** In the order of files. After the last failure that is waited for, its file alone still tells of calls and warnings. */

@@ -13,6 +13,7 @@ import { ownFolder, resolveToolkitImport } from './installation.js'
 import { readLastFailed } from './last-run.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
 import { openSession } from './opening.js'
+import { isCampaign } from './properties/campaigns.js'
 import type { Answer, Job, Message } from './protocol.js'
 import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
@@ -64,7 +65,8 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
     openSession(project, {
       sources,
       files: paths,
-      search: job.search ?? {},
+      search: { ...job.search, jobs: Math.floor((job.search?.jobs ?? 1) / paths.length) },
+      progress: (progress) => tell({ type: 'progress', progress }),
       trace: job.trace,
       page,
       warn: (text) => tell({ type: 'warning', text }),
@@ -87,7 +89,8 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const listener = createListener({ session, results, rejections, stuck, console, collecting, tell, askNext })
   const selection = { grep, chosen, seed }
   if (list) listener.locate = (error) => locateTest(error, scope, session.file)
-  await runMocha(files, { ...selection, repeat, retries, onDemand, list, forbidOnly, timeoutMs }, listener)
+  const keeps = job.search?.minimise ? isCampaign : undefined
+  await runMocha(files, { ...selection, repeat, retries, onDemand, list, forbidOnly, timeoutMs, keeps }, listener)
   const { network, contracts } = session
   const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
   tell({ type: 'end', warnings })
@@ -168,7 +171,10 @@ function createListener(hearing: Hearing): MochaListener {
       // Nothing has judged a test that takes too long: what it waits for is not the next one's.
       session.made.length = 0
       const told = lines.length > 0 && { console: lines.splice(0) }
-      results.add({ ...result, ...told, ...(traces.length > 0 && { traces: traces.splice(0) }) })
+      const { searched: search } = session
+      session.searched = undefined
+      const traced = traces.length > 0 && { traces: traces.splice(0) }
+      results.add({ ...result, ...told, ...traced, ...(search && { search }) })
     },
   }
 }

@@ -28,6 +28,8 @@ export interface MochaOptions extends Selection {
   retries?: number | undefined
   /** How often each file runs. */
   repeat?: number | undefined
+  /** The only tests that are there; all where absent. */
+  keeps?: ((body: object) => boolean) | undefined
 }
 
 /** How a test function ended: `undefined` is well; a skip has its reason. */
@@ -68,6 +70,7 @@ export async function runMocha(
   const suites = new Map<string, Mocha.Suite>()
   const load = async (each: TestFile) => {
     const suite = await loadSuite(root, each, { names, listener })
+    if (options.keeps !== undefined) keepTests(suite, options.keeps)
     suites.set(each.file, suite)
   }
   if (!options.onDemand) {
@@ -145,6 +148,11 @@ interface Reporting {
   names: TestNames
   /** Where there are several. */
   repetition: number | undefined
+}
+
+function keepTests(suite: Mocha.Suite, keeps: (body: object) => boolean): void {
+  suite.tests = suite.tests.filter(({ fn }) => fn !== undefined && keeps(fn))
+  for (const inner of suite.suites) keepTests(inner, keeps)
 }
 
 function reportResults(runner: Mocha.Runner, listener: MochaListener, { ended, names, repetition }: Reporting): void {

@@ -3,7 +3,7 @@ import { use } from 'chai'
 import { createMatchers } from '../chai/index.js'
 import type { Call } from '../client/call.js'
 import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
-import type { Place, TraceMode } from '../report/run.js'
+import type { Place, SearchProgress, TraceMode } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import { traceFailure } from './failure-path.js'
@@ -26,6 +26,8 @@ export interface SessionOptions {
   trace?: TraceMode | undefined
   /** The page of the network's explorer. */
   page?: string | undefined
+  /** Told how searches are going. */
+  progress?: (progress: SearchProgress) => void
   warn: (text: string) => void
   /** Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited. */
   isWatched: boolean
@@ -36,7 +38,7 @@ export interface SessionOptions {
 /** Connects to the network of a project, begins the session of this process, and teaches chai the matchers. */
 export async function openSession(
   project: Project,
-  { sources, files, search = {}, trace = 'failed', page, warn, isWatched, onReach }: SessionOptions,
+  { sources, files, search = {}, progress = () => {}, trace = 'failed', page, warn, isWatched, onReach }: SessionOptions,
 ): Promise<Session> {
   const { root, settings } = project
   const { environment } = sources
@@ -57,6 +59,8 @@ export async function openSession(
     trace,
     page,
     search,
+    searched: undefined,
+    progress,
     warn,
     made,
     note,

@@ -1,5 +1,5 @@
 import type { Measured, RunRecord } from '../collect/record.js'
-import type { TestResult, TraceMode } from '../report/run.js'
+import type { SearchProgress, TestResult, TraceMode } from '../report/run.js'
 import type { Turn } from './mocha.js'
 import type { SearchSettings } from './properties/settings.js'
 import type { Shard } from './shards.js'
@@ -98,6 +98,8 @@ export type Message =
   | { type: 'measured'; record: RunRecord }
   /** Known before the tests that it is about have ended. */
   | { type: 'warning'; text: string }
+  /** A search goes on. */
+  | { type: 'progress'; progress: SearchProgress }
   | { type: 'end'; warnings: string[] }
   /** The run could not be made: the user's error, in its parts. */
   | { type: 'refused'; code: string; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }

@@ -3,7 +3,7 @@ import { mergeRecords } from '../collect/merge.js'
 import type { RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import { readCommit } from '../project/git.js'
-import { type RunReport, type ShardReport, type TestResult, tally } from '../report/run.js'
+import { type RunReport, type SearchProgress, type ShardReport, type TestResult, tally } from '../report/run.js'
 import { Crew } from './crew.js'
 import { recordLastRun } from './last-run.js'
 import type { Job, Plan } from './protocol.js'
@@ -24,6 +24,8 @@ export interface RunOptions extends Job {
   onPlan?: ((plan: Plan) => void) | undefined
   /** Told what test files are made of and what they deploy, absolute, where the job is `watched`. */
   onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
+  /** Told now and then how a search is going. */
+  onProgress?: ((progress: SearchProgress) => void) | undefined
   /** Ends the run; it then fails with `INTERRUPTED`. */
   signal?: AbortSignal | undefined
 }
@@ -45,6 +47,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     onWarning = () => {},
     onPlan = () => {},
     onReach = () => {},
+    onProgress = () => {},
     signal = new AbortController().signal,
     jobs,
     bail,
@@ -71,6 +74,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     signal,
     onPlan,
     onReach,
+    onProgress,
     onEntry(entry) {
       if ('result' in entry) add(entry.result)
       else if ('warning' in entry) warn(entry.warning)
@@ -78,7 +82,10 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     },
   })
   const { plan, leftOut, took } = await crew.run().catch((error: unknown) => {
-    throw signal.aborted ? new ToolkitError('INTERRUPTED', 'the tests were interrupted') : error
+    if (!signal.aborted) throw error
+    // a search that was interrupted has told what it had
+    if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
+    throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
   })
   if (tests.length === 0) explainNone(job, plan, warn)
   const isMeasured = job.measured && (records.length > 0 || (!job.measured.isOptional && plan.files.length > 0))

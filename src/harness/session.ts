@@ -2,7 +2,7 @@ import type { Awaitable } from '../chai/index.js'
 import type { Call } from '../client/call.js'
 import { ToolkitError } from '../errors.js'
 import type { Project } from '../project/project.js'
-import type { TraceMode } from '../report/run.js'
+import type { SearchProgress, SearchReport, TraceMode } from '../report/run.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 import type { SearchSettings } from './properties/settings.js'
 import type { TestNetwork } from './test-network.js'
@@ -27,6 +27,10 @@ export interface Session {
   reach(paths: readonly string[]): void
   /** All of them so far. */
   readonly reached: readonly string[]
+  /** What the search that ran last did; taken by who tells of its test. */
+  searched: SearchReport | undefined
+  /** Tells how a search is going. */
+  progress(progress: SearchProgress): void
   /** The project a test file belongs to: that of the nearest configuration. */
   projectOf: (file: string) => Promise<Project>
   /** Tells of what is wrong with no test and should be known. */

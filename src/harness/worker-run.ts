@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import type { RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
-import type { TestResult } from '../report/run.js'
+import type { SearchProgress, TestResult } from '../report/run.js'
 import type { Turn } from './mocha.js'
 import { type Answer, type Job, type Message, type Plan, type Running, STUCK_PIPE, type Stuck } from './protocol.js'
 import { GRACE_MS } from './stuck.js'
@@ -34,6 +34,7 @@ export interface WorkerListener {
   onEntry(entry: Entry): void
   /** A test file is made of these files, or deploys them. */
   onReach(file: string, inputs: readonly string[]): void
+  onProgress(progress: SearchProgress): void
   /** What it was given before is done. */
   nextFile(): Turn | undefined
 }
@@ -114,6 +115,9 @@ class Follower {
         break
       case 'measured':
         this.#listener.onEntry({ record: message.record })
+        break
+      case 'progress':
+        this.#listener.onProgress(message.progress)
         break
       case 'end':
         clearTimeout(this.#last)

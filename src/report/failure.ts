@@ -22,13 +22,21 @@ export function formatFailure(failure: Failure, paint: Paint): string[] {
 }
 
 /** With what it fails, and how to come back to it. */
-function formatFound({ values, seed, path, runs, shrinks, test, file }: FoundBySearch, paint: Paint): string[] {
+function formatFound(
+  { others = [], values, seed, path, runs, shrinks, test, file }: FoundBySearch,
+  paint: Paint,
+): string[] {
   const way = path === undefined ? '' : `, path ${path}`
   return [
     '',
     ...values.map(({ name, value }) => `${paint.bold(`${name}:`)} ${toPrintable(value)}`),
     ...(test === undefined ? [] : ['', ...test.split('\n').map(toPrintable)]),
     paint.dim(`found in run ${runs}, simplified ${shrinks} times; seed ${seed}${way}`),
+    ...others.flatMap(({ message, test: other }) => [
+      '',
+      `on the way also: ${message}`,
+      ...other.split('\n').map(toPrintable),
+    ]),
     ...(file === undefined ? [] : [paint.dim(`kept in ${file}, which runs first from now on`)]),
   ]
 }

@@ -132,8 +132,42 @@ export interface FoundBySearch {
   shrinks: number
   /** The calls as a test to paste, of a failing sequence. */
   test?: string | undefined
+  /** What else failed while it was made smaller. */
+  others?: { message: string; test: string }[] | undefined
   /** The file that keeps it, from which it runs first from now on. */
   file?: string | undefined
+}
+
+/** What a campaign of sequences did, and what it never got to. */
+export interface SearchReport {
+  seed: number
+  /** Sequences that were played, and calls in them. */
+  runs: number
+  calls: number
+  durationMs: number
+  /** Charge points that were passed. */
+  covered: number
+  /** Sequences that are kept. */
+  corpus: number
+  /** Actions that were tried and never succeeded, with the reason that came most often. */
+  neverDone: { action: string; tries: number; reason: string }[]
+  /** Where branches begin that no call took. */
+  neverTaken: Place[]
+  /** It was ended before its time. */
+  isInterrupted: boolean
+}
+
+/** A search while it goes on. */
+export interface SearchProgress {
+  title: string
+  runs: number
+  callsPerSecond: number
+  covered: number
+  corpus: number
+  /** Different failures that were found. */
+  failures: number
+  /** Moves of the failing sequence, while it is made smaller. */
+  moves?: number | undefined
 }
 
 /** What a contract wrote with `console`. */
@@ -171,6 +205,8 @@ export interface TestResult {
   console?: ConsoleLine[] | undefined
   /** What its calls did, where that was asked for; without those of fixtures. */
   traces?: CallTrace[] | undefined
+  /** What a test that plays sequences did. */
+  search?: SearchReport | undefined
   failure?: Failure | undefined
 }
 

@@ -1,6 +1,7 @@
 import { formatFailure } from './failure.js'
 import type { Paint } from './paint.js'
 import { type CallTrace, type ConsoleLine, formatTitles, type RunReport, type TestResult } from './run.js'
+import { formatSearch } from './search.js'
 import { formatTrace } from './trace.js'
 
 /** Turns results into text as they come. */
@@ -16,15 +17,16 @@ export function createSpecReporter(paint: Paint): SpecReporter {
   let previous: readonly string[] = []
   return {
     test(result) {
-      const { file, titles, repetition, console = [], traces = [] } = result
+      const { file, titles, repetition, search, console = [], traces = [] } = result
       const suites = [repetition === undefined ? file : `${file} (run ${repetition})`, ...titles.slice(0, -1)]
       const same = suites.findIndex((title, depth) => title !== previous[depth])
       const opened = same < 0 ? [] : suites.slice(same).map((title, index) => formatSuite(title, same + index, paint))
       previous = suites
       const mark = result.flaky ? paint.yellow('✓') : MARKS[result.state](paint)
       const line = `${mark} ${titles.at(-1)}${formatNote(result, paint)}`
+      const searched = search === undefined ? [] : formatSearch(search, paint)
       const told = [...formatConsole(console, paint), ...traces.flatMap((trace) => formatCallTrace(trace, paint))]
-      const lines = [line, ...told].map((each) => indent(suites.length) + each)
+      const lines = [line, ...searched, ...told].map((each) => indent(suites.length) + each)
       return [...opened, ...lines, ''].join('\n')
     },
     end(run) {

@@ -57,6 +57,7 @@ const testOnce: Command<Flags> = {
     const { printWarning } = await import('../output.js')
     const { openReporting } = await import('../reporting.js')
     const { watchInterrupt } = await import('../interrupt.js')
+    const { openProgress } = await import('../search-progress.js')
     checkInteger('--jobs', jobs, 1, 1000)
     const selection = readSelection(flags)
     const search = readSearch(flags, selection.seed)
@@ -64,6 +65,7 @@ const testOnce: Command<Flags> = {
     const isGasAlone = flags.gas === 'json' && selection.shard === undefined
     const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: isGasAlone || !!list })
     const interrupt = watchInterrupt()
+    const progress = openProgress(process.stderr)
     try {
       const run = await runTests({
         directory: process.cwd(),
@@ -76,21 +78,25 @@ const testOnce: Command<Flags> = {
         explorer,
         measured: list ? undefined : listMeasured(flags, reporting.isDetailed),
         forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
-        search,
+        search: { ...search, jobs },
         watched: hooks !== undefined,
         onPlan: hooks?.onPlan,
         onReach: hooks?.onReach,
         signal: hooks?.signal ? AbortSignal.any([interrupt.signal, hooks.signal]) : interrupt.signal,
         onResult(result) {
+          progress.clear()
           hooks?.onResult?.(result)
           if (!list) reporting.test(result)
         },
         onWarning: printWarning,
+        onProgress: progress.show,
       })
       if (list) return await printList(run, asked.includes('json'))
       const conclude = selection.shard === undefined ? concludeRun : concludeShard
-      return await conclude(run, flags, { reporting, network, isPartial: isSelective(selection) })
+      const exitCode = await conclude(run, flags, { reporting, network, isPartial: isSelective(selection) })
+      return interrupt.signal.aborted ? EXIT.INTERRUPTED : exitCode
     } finally {
+      progress.clear()
       interrupt.release()
       reporting.close()
     }

@@ -1,22 +1,13 @@
 import { ToolkitError } from '../../errors.js'
 import type { ContractHandle } from '../chain.js'
 import { currentSession } from '../session.js'
-import { tellFound } from './found.js'
-import { keepValue } from './kept-values.js'
-import { keepRegression, readRegressions } from './regressions.js'
+import { markCampaign } from './campaigns.js'
+import { Hunt } from './hunt.js'
 import { openScene } from './scene.js'
 import { chooseSeed, SEARCH_TIMEOUT_MS, type SearchOptions, searching } from './search.js'
-import { Campaign, type Failed } from './sequences/campaign.js'
-import { readCorpus, restoreSequences, writeCorpus } from './sequences/corpus-file.js'
-import { Dictionary } from './sequences/dictionary.js'
-import { Machine } from './sequences/machine.js'
-import { Moves } from './sequences/moves.js'
-import { formatTest } from './sequences/pasted-test.js'
-import { Random } from './sequences/random.js'
-import { replay, type Simplified, simplify } from './sequences/simplify.js'
+import { Agreement, type SameAs } from './sequences/agreement.js'
+import { Guard, type Rules } from './sequences/rules.js'
 import type { Action, Actor, Stage } from './sequences/stage.js'
-import type { Tally } from './sequences/tally.js'
-import { Watcher } from './sequences/watcher.js'
 
 /** What always has to hold, and what may happen. */
 export interface InvariantOptions<S> extends SearchOptions {
@@ -29,6 +20,12 @@ export interface InvariantOptions<S> extends SearchOptions {
   actions?: Readonly<Record<string, Action<S, any>>>
   /** Checked after every move that was not refused. */
   always?: (stage: S) => unknown
+  /** What calls are held to besides: tokens, balances, owners, payers of RAM. */
+  rules?: Rules<S>
+  /** An upgrade that has to do as the code before: `sameAs(otherContract)`. */
+  agrees?: (stage: S) => SameAs
+  /** After how many repetitions of one call every call has to be possible still; default 1000, and 0 for not to look. */
+  growth?: number
   /** Most moves of a sequence; default 40. */
   depth?: number
 }
@@ -38,8 +35,9 @@ export type InvariantContract = Pick<ContractHandle, 'id' | 'abi'>
 
 const RUNS = 100
 const DEPTH = 40
+const GROWTH = 1000
 /** What accounts get, so that nothing is refused for want of it. */
-const MEANS = { gas: '1000000000', ram: '10000000' }
+const MEANS = { gas: '1000000000000', ram: '100000000' }
 
 /** What is not called: the chain calls it. */
 const CALLED_BY_CHAIN = ['init', 'can_update']
@@ -50,12 +48,21 @@ const CALLED_BY_CHAIN = ['init', 'can_update']
  * a test to paste, and kept in `test/.regressions/`. Embedded network only.
  */
 export function invariants<S>(title: string, options: InvariantOptions<S>): void {
-  it(title, async function (this: Mocha.Context) {
+  const body = async function (this: Mocha.Context) {
     const { search } = currentSession()
     this.timeout(SEARCH_TIMEOUT_MS + (search.timeMs ?? 0))
-    const full = this.test!.titlePath().join(' ')
-    await searching(() => withStage(options, (stage) => tryInvariants(full, options, stage)))
-  })
+    const title = this.test!.titlePath().join(' ')
+    if (search.helps !== undefined && search.helps !== title) return
+    await searching((whenInterrupted) =>
+      withStage(options, async (stage) => {
+        const { growth = GROWTH } = options
+        const hunt = new Hunt(stage, { title, growth, seed: chooseSeed(options), limits: readLimits(options) })
+        whenInterrupted(() => hunt.interrupt())
+        await hunt.run()
+      }),
+    )
+  }
+  it(title, markCampaign(body))
 }
 
 /** Accounts act without keys meanwhile: signatures take longer than calls. */
@@ -80,38 +87,15 @@ function refuseNetwork(name: string): ToolkitError {
   )
 }
 
-async function tryInvariants<S>(title: string, options: InvariantOptions<S>, stage: Stage<S>): Promise<void> {
-  const { chain } = currentSession().network.embedded!
-  const seed = chooseSeed(options)
-  const random = new Random(seed)
-  const dictionary = new Dictionary(random, stage.scene, stage.contracts)
-  const watcher = new Watcher(new Set(stage.contracts.map(({ id }) => id)), (text) => dictionary.see(text))
-  const machine = new Machine(stage, chain, watcher)
-  const moves = new Moves(random, dictionary, stage)
-  const campaign = new Campaign({ machine, watcher, moves, random, contracts: stage.contracts })
-  const regressions = restoreSequences(await readRegressions(title), stage)
-  const known = [...regressions, ...(await readCorpus(title, stage))]
-  const failed = await campaign.run(readLimits(options), known)
-  await writeCorpus(title, campaign.corpus)
-  if (failed === undefined) return tellNeverDone(title, campaign.tally)
-  const simplified = await simplify(failed, machine, stage)
-  throw await describe(simplified, { title, stage, machine, seed, runs: campaign.runs })
-}
-
-/** An action that never succeeded was not tried at all: the check says less than it seems to. */
-function tellNeverDone(title: string, tally: Tally): void {
-  const { contracts, warn } = currentSession()
-  for (const { name, tries, reason } of tally.listNeverDone()) {
-    warn(`${title}: ${name} never succeeded in ${tries} tries, mostly because of: ${contracts.nameAll(reason)}`)
-  }
-}
-
 function readLimits<S>({ runs = RUNS, depth = DEPTH }: InvariantOptions<S>) {
   const { search } = currentSession()
-  return { runs: search.runs ?? runs, timeMs: search.timeMs, depth }
+  // each process has its part
+  const share = Math.max(1, search.jobs ?? 1)
+  return { runs: Math.ceil((search.runs ?? runs) / share), timeMs: search.timeMs, depth }
 }
 
-async function openStage<S>({ setup, contracts, actions = {}, always }: InvariantOptions<S>): Promise<Stage<S>> {
+async function openStage<S>(options: InvariantOptions<S>): Promise<Stage<S>> {
+  const { setup, contracts, actions = {}, always, rules = {}, agrees } = options
   const { network, contracts: deployed } = currentSession()
   const value = await setup()
   const actors = (contracts?.(value) ?? []).map((contract) => readActor(contract as ContractHandle, value))
@@ -124,7 +108,16 @@ async function openStage<S>({ setup, contracts, actions = {}, always }: Invarian
     }
   }
   const restore = await network.development!.snapshot()
-  return { value, scene, contracts: actors, actions: new Map(Object.entries(actions)), always, restore }
+  return {
+    value,
+    scene,
+    contracts: actors,
+    actions: new Map(Object.entries(actions)),
+    always,
+    guard: Guard.open(rules, value),
+    agreement: agrees && new Agreement(agrees(value), network.embedded!.chain, actors),
+    restore,
+  }
 }
 
 function listTokens<S>({ values = {} }: Action<S>): readonly string[] {
@@ -137,36 +130,4 @@ function readActor(handle: ContractHandle, value: unknown): Actor {
   const given = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
   const methods = abi.filter(({ name }) => !CALLED_BY_CHAIN.includes(name))
   return { name: given?.[0] ?? currentSession().contracts.nameOf(id), id, handle, methods }
-}
-
-interface Search<S> {
-  title: string
-  stage: Stage<S>
-  machine: Machine<S>
-  seed: number
-  runs: number
-}
-
-/** The failure once more, as a test would meet it, with how it was found. */
-async function describe<S>(failed: Simplified, { title, stage, machine, seed, runs }: Search<S>): Promise<Error> {
-  const { sequence, steps } = failed
-  const kept = keepValue(sequence)
-  const file = kept === undefined ? undefined : await keepRegression(title, kept)
-  const { error, rule } = (await meet(failed, machine)).broken
-  const test = formatTest(sequence, stage, `${title}: seed ${seed}`, rule)
-  return tellFound(error, { values: [], seed, runs, shrinks: steps, test, file })
-}
-
-/** A call that broke a rule is sent as a test sends it, so that its failure is told with the contract's line. */
-async function meet<S>(failed: Failed, machine: Machine<S>): Promise<Failed> {
-  const { sequence, broken } = failed
-  const last = sequence.at(-1)
-  if (broken.rule === undefined || last?.kind !== 'call') return (await replay(sequence, machine)) ?? failed
-  await replay(sequence.slice(0, -1), machine)
-  try {
-    await machine.send(last)
-  } catch (error) {
-    return { sequence, broken: { error: error as Error, rule: broken.rule } }
-  }
-  return failed
 }

@@ -17,13 +17,24 @@ export function chooseSeed({ seed }: SearchOptions): number {
   return currentSession().search.seed ?? seed ?? Math.floor(Math.random() * 2 ** 31)
 }
 
-/** Marks what is sent meanwhile as a search, whose costs say nothing. */
-export async function searching<T>(run: () => Promise<T>): Promise<T> {
+/**
+ * Marks what is sent meanwhile as a search, whose costs say nothing. Ctrl-C then ends the search and not the process, where there
+ * is somebody who hears of it.
+ */
+export async function searching<T>(run: (whenInterrupted: (stop: () => void) => void) => Promise<T>): Promise<T> {
   const session = currentSession()
+  const stops: (() => void)[] = []
+  const interrupt = () => {
+    for (const stop of stops) stop()
+  }
   session.isSearching = true
   try {
-    return await run()
+    return await run((stop) => {
+      if (stops.length === 0) process.on('SIGINT', interrupt)
+      stops.push(stop)
+    })
   } finally {
+    process.off('SIGINT', interrupt)
     session.isSearching = false
   }
 }

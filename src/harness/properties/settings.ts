@@ -5,4 +5,10 @@ export interface SearchSettings {
   /** Or how long each of them. */
   timeMs?: number | undefined
   seed?: number | undefined
+  /** How many processes search for one failure. */
+  jobs?: number | undefined
+  /** The test that this process helps another one with: what it finds goes to the corpus alone. */
+  helps?: string | undefined
+  /** Play what the corpora have, and keep what is needed of it: nothing else runs. */
+  minimise?: boolean | undefined
 }

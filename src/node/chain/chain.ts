@@ -349,10 +349,8 @@ export class Chain {
   /** The work of `mineBlock`. The head must be the same until it is done. */
   *makeBlock({ recorder }: { recorder?: Recorder } = {}): Work<Block> {
     const parent = this.head
-    const number = parent.head.number + 1
-    const time = later(this.clock.now(), parent.head.time)
-    const witness = this.#options.genesis.witnesses[0]!.signatureKey
-    const stage = this.#openStage(this.state, { number, parentHash: parent.id, time, witness })
+    const stage = this.#openNext()
+    const { number, time, witness } = stage.block
     const packing = new Packing(stage.block)
     const base = this.#createBase(parent, time)
     packing.begin(base, yield* this.#execute(base, stage, { mode: 'system' }))
@@ -368,6 +366,38 @@ export class Chain {
     const block = formBlock({ parent, number, time, witness, transactions, receipts })
     this.addBlock(block, stage.state.changes)
     return block
+  }
+
+  /**
+   * Executes one transaction at once, past the pool and the checks of `/sendTx`, in a block that has it alone: without the
+   * chain's own transaction, whose work no contract sees. For searches, which throw most of what they do away. Throws the reason
+   * where it is dropped.
+   */
+  playTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): Receipt {
+    const stage = this.#openNext()
+    const signed = openTransaction(tx)
+    const execution = this.#performHere(this.#execute(signed, stage, { recorder, silent: true }))
+    if ('dropped' in execution) throw new ChainError(execution.dropped)
+    this.#addBare(stage, [signed], [execution.receipt])
+    return execution.receipt
+  }
+
+  /** Adds a block without any transaction, for searches. */
+  playBlock(): void {
+    this.#addBare(this.#openNext(), [], [])
+  }
+
+  #openNext(): Stage {
+    const parent = this.head
+    const number = parent.head.number + 1
+    const time = later(this.clock.now(), parent.head.time)
+    const witness = this.#options.genesis.witnesses[0]!.signatureKey
+    return this.#openStage(this.state, { number, parentHash: parent.id, time, witness })
+  }
+
+  #addBare({ block, state }: Stage, transactions: readonly SignedTransaction[], receipts: readonly Receipt[]): void {
+    const { number, time, witness } = block
+    this.addBlock(formBlock({ parent: this.head, number, time, witness, transactions, receipts }), state.changes)
   }
 
   /** Adds a block on top of the head that was made there, or on a chain like this one, with what it changes. */

@@ -1,6 +1,9 @@
-import type { Broken, Machine } from './machine.js'
+import type { Growth } from './growth.js'
+import type { Machine } from './machine.js'
 import { type Move, nameMove, type Sequence } from './move.js'
 import type { Moves } from './moves.js'
+import type { Failed, Outcome } from './outcome.js'
+import type { Player } from './player.js'
 import type { Random } from './random.js'
 import type { Actor } from './stage.js'
 import { Tally } from './tally.js'
@@ -15,31 +18,35 @@ export interface CampaignLimits {
   depth: number
 }
 
-/** A sequence that ended in a failure. */
-export interface Failed {
-  sequence: Sequence
-  broken: Broken
-}
-
 /** What a campaign consists of. */
 export interface CampaignParts<S> {
   machine: Machine<S>
+  player: Player<S>
   watcher: Watcher
   moves: Moves<S>
+  growth: Growth<S>
   random: Random
   contracts: readonly Actor[]
+  /** Called now and then: others get their turn; answers sequences that were found elsewhere. */
+  pause: () => Promise<readonly Sequence[]>
 }
 
 /** Most sequences of a corpus: older ones led to newer ones. */
 const MOST_KEPT = 500
+/** How often others get their turn. */
+const PAUSE_MS = 50
+/** So many runs belong to one look at what gets dearer. */
+const RUNS_PER_PROBE = 10
 
 /** Plays sequences, keeps those that did something new, and makes others out of them, until something fails. */
 export class Campaign<S> {
   readonly corpus: Sequence[] = []
   readonly tally = new Tally()
   runs = 0
-  calls = 0
+  /** Ends it before its time. */
+  isStopped = false
   readonly #parts: CampaignParts<S>
+  #paused = performance.now()
 
   constructor(parts: CampaignParts<S>) {
     this.#parts = parts
@@ -49,15 +56,35 @@ export class Campaign<S> {
   async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<Failed | undefined> {
     const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
     const isOver = () => (end === undefined ? this.runs >= known.length + limits.runs : performance.now() >= end)
-    for (const sequence of known) {
+    const failed = await this.playAll(known)
+    if (failed !== undefined) return failed
+    while (!isOver() && !this.isStopped) {
+      const broken = (await this.#pause()) ?? (await this.#probe()) ?? (await this.play(this.#choose(limits.depth)))
+      if (broken !== undefined) return broken
+    }
+    return undefined
+  }
+
+  /** Plays sequences in their order. */
+  async playAll(sequences: readonly Sequence[]): Promise<Failed | undefined> {
+    for (const sequence of sequences) {
+      if (this.isStopped) return undefined
       const failed = await this.play(sequence)
       if (failed !== undefined) return failed
     }
-    while (!isOver()) {
-      const failed = await this.play(this.#choose(limits.depth))
-      if (failed !== undefined) return failed
-    }
     return undefined
+  }
+
+  async #pause(): Promise<Failed | undefined> {
+    if (performance.now() - this.#paused < PAUSE_MS) return undefined
+    const others = await this.#parts.pause()
+    const failed = await this.playAll(others)
+    this.#paused = performance.now()
+    return failed
+  }
+
+  async #probe(): Promise<Failed | undefined> {
+    return this.runs % RUNS_PER_PROBE === 0 ? this.#parts.growth.probe() : undefined
   }
 
   #choose(depth: number): Sequence {
@@ -70,32 +97,32 @@ export class Campaign<S> {
 
   /** Plays a sequence from the start; keeps what of it did something new. */
   async play(sequence: Sequence): Promise<Failed | undefined> {
-    const { machine, watcher } = this.#parts
+    const { player, watcher, growth } = this.#parts
     this.runs++
-    await machine.restore()
     const played: Move[] = []
     let keep = 0
-    for (const move of sequence) {
-      watcher.isNew = false
-      const outcome = await this.#count(move)
-      if (!outcome.done && 'broken' in outcome) return { sequence: [...played, move], broken: outcome.broken }
+    watcher.isNew = false
+    const failed = await player.play(sequence, (move, outcome) => {
+      this.#count(move, outcome)
+      if (outcome.done && move.kind === 'call') growth.learn(played, move)
       // what was refused left nothing behind
       if (outcome.done) played.push(move)
-      if (!watcher.isNew) continue
+      if (!watcher.isNew) return
+      watcher.isNew = false
       keep = played.length
       if (!outcome.done) this.#keep([...played, move])
-    }
+    })
+    if (failed !== undefined) return failed
+    // with the upgrade it did something that it had not done before
+    if (watcher.isNew) keep = played.length
     if (keep > 0) this.#keep(played.slice(0, keep))
     return undefined
   }
 
-  async #count(move: Move) {
-    const { machine, contracts } = this.#parts
-    this.calls++
-    const outcome = await machine.play(move)
-    if (outcome.done) this.tally.add(nameMove(move, contracts))
-    else if ('refused' in outcome) this.tally.add(nameMove(move, contracts), outcome.refused)
-    return outcome
+  #count(move: Move, outcome: Outcome): void {
+    const name = nameMove(move, this.#parts.contracts)
+    if (outcome.done) this.tally.add(name)
+    else if ('refused' in outcome) this.tally.add(name, outcome.refused)
   }
 
   #keep(sequence: Sequence): void {

@@ -4,23 +4,16 @@ import { isToolkitError } from '../../../errors.js'
 import type { Chain } from '../../../node/chain/chain.js'
 import { ChainError } from '../../../node/vm/failure.js'
 import { createTransaction } from '../../../tx/build.js'
+import type { Receipt } from '../../../tx/receipt.js'
 import { currentSession } from '../../session.js'
 import { attempt } from '../search.js'
-import type { CallMove, Move } from './move.js'
+import { type CallMove, type Move, type RepeatMove, repeatCall } from './move.js'
+import type { Broken, Outcome } from './outcome.js'
 import type { Stage } from './stage.js'
 import type { Watcher } from './watcher.js'
 
-/** How a move ended: `refused` has the reason of the contract, `broken` that no call may end so. */
-export type Outcome = { done: true } | { done: false; refused: string } | { done: false; broken: Broken }
-
-/** A failure of a search, before it is simplified. */
-export interface Broken {
-  error: Error
-  /** The rule of every campaign that it breaks; absent where the test's own check failed. */
-  rule?: string
-}
-
-const GAS_LIMIT = 4_000_000
+/** Most gas that a transaction may use, in units. */
+export const MOST_GAS = 4_000_000
 const NS_PER_MS = 1_000_000n
 const NS_PER_SECOND = 1e9
 
@@ -36,6 +29,8 @@ export class Machine<S> {
   readonly #stage: Stage<S>
   readonly #chain: Chain
   readonly #watcher: Watcher
+  /** Calls that were made. */
+  calls = 0
 
   constructor(stage: Stage<S>, chain: Chain, watcher: Watcher) {
     this.#stage = stage
@@ -45,6 +40,12 @@ export class Machine<S> {
 
   restore(): Promise<void> {
     return this.#stage.restore()
+  }
+
+  /** Remembers where it is; the answer returns there. */
+  mark(): () => void {
+    const moment = this.#chain.snapshot()
+    return () => this.#chain.restore(moment)
   }
 
   /** Does one move, and then what always holds must hold. */
@@ -59,33 +60,63 @@ export class Machine<S> {
     switch (move.kind) {
       case 'call':
         return this.#call(move)
+      case 'repeat':
+        return this.#repeat(move)
       case 'act':
         return this.#act(move.action, move.values as object)
       case 'wait':
         this.#chain.clock.advance(BigInt(Math.round(move.seconds * NS_PER_SECOND)))
-        this.#chain.mineBlock()
+        this.#chain.playBlock()
+        return { done: true }
+      case 'mine':
+        for (let count = 0; count < move.blocks; count++) this.#chain.playBlock()
         return { done: true }
       default:
-        for (let count = 0; count < move.blocks; count++) this.#chain.mineBlock()
         return { done: true }
     }
   }
 
+  /** As far as the calls succeed; they have done something where the first one did. */
+  #repeat(move: RepeatMove): Outcome {
+    let last: Outcome = { done: true }
+    for (let index = 0; index < move.times; index++) {
+      const outcome = this.#call(repeatCall(move, index))
+      if (!outcome.done && ('broken' in outcome || index === 0)) return outcome
+      if (!outcome.done) break
+      last = outcome
+    }
+    return last
+  }
+
   #call(move: CallMove): Outcome {
-    const chain = this.#chain
+    this.calls++
+    this.#watcher.begin()
+    let receipt: Receipt
     try {
-      chain.sendTransaction(this.#createTransaction(move))
+      receipt = this.#chain.playTransaction(this.#createTransaction(move), { recorder: this.#watcher })
     } catch (error) {
-      if (error instanceof ChainError) return { done: false, refused: error.message }
-      if (isToolkitError(error)) return { done: false, refused: error.message }
+      if (error instanceof ChainError || isToolkitError(error)) return { done: false, refused: error.message }
       throw error
     }
-    const receipt = chain.mineBlock({ recorder: this.#watcher }).receipts[1]
-    if (receipt === undefined) return { done: false, refused: 'it was dropped' }
-    if (receipt.statusCode === 'SUCCESS') return { done: true }
+    if (receipt.statusCode === 'SUCCESS') return this.#judge(move, receipt)
     const rule = RULES.find(([pattern]) => pattern.test(receipt.message))?.[1]
     if (rule !== undefined) return { done: false, broken: { error: new Error(receipt.message), rule } }
     return { done: false, refused: reasonOf(receipt.message).split('\n', 1)[0]! }
+  }
+
+  #judge({ caller }: CallMove, receipt: Receipt): Outcome {
+    const { guard, scene } = this.#stage
+    const broken: Broken | undefined = guard.judge({
+      caller: scene.accounts[caller]!.name,
+      receipt,
+      state: this.#chain.state,
+    })
+    if (broken !== undefined) return { done: false, broken }
+    const { returns, receipts, gasUsage } = receipt
+    return {
+      done: true,
+      answer: { returns, receipts: receipts.map(({ content }) => content), gas: gasUsage / 100 },
+    }
   }
 
   #createTransaction({ contract, method, caller, args }: CallMove) {
@@ -96,7 +127,7 @@ export class Machine<S> {
       publisher: scene.accounts[caller]!.name,
       chainId: this.#chain.chainId,
       time: this.#chain.clock.now() - NS_PER_MS,
-      gasLimit: GAS_LIMIT,
+      gasLimit: MOST_GAS,
       amountLimit: { '*': 'unlimited' },
       actions: [
         { contract: id, actionName: method, data: encodeArguments({ name: method, args: [...entry.args] }, args) },
@@ -107,6 +138,7 @@ export class Machine<S> {
   async #act(name: string, values: object): Promise<Outcome> {
     const { actions, value } = this.#stage
     const { when, run } = actions.get(name)!
+    this.calls++
     try {
       if (when !== undefined && !(await when(value, values))) return { done: false, refused: 'its precondition' }
       await attempt(() => run(value, values))
@@ -131,7 +163,7 @@ export class Machine<S> {
   /** Sends a call as a test would: its failure can be reported with all that belongs to it. */
   async send({ contract, method, caller, args }: CallMove): Promise<unknown> {
     const { contracts, scene } = this.#stage
-    const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: GAS_LIMIT })
+    const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS })
     currentSession().made.length = 0
     return handle.methods[method]!(...args)
   }

@@ -1,11 +1,23 @@
 /** One step of a sequence: plain data, which a file keeps. Accounts and contracts are meant by their place in the stage. */
 export type Move =
   | { kind: 'call'; contract: number; method: string; caller: number; args: unknown[] }
+  /** The same call again and again; the texts among its arguments at the places of `fresh` differ each time. */
+  | { kind: 'repeat'; times: number; call: CallMove; fresh: number[] }
   | { kind: 'act'; action: string; values: unknown }
   | { kind: 'wait'; seconds: number }
   | { kind: 'mine'; blocks: number }
+  /** From here on the contract runs the code it is compared with. */
+  | { kind: 'upgrade' }
 
-export type CallMove = Extract<Move, { kind: 'call' }>
+export interface CallMove {
+  kind: 'call'
+  contract: number
+  method: string
+  caller: number
+  args: unknown[]
+}
+
+export type RepeatMove = Extract<Move, { kind: 'repeat' }>
 export type Sequence = readonly Move[]
 
 /** What a move is counted as. */
@@ -13,11 +25,21 @@ export function nameMove(move: Move, contracts: readonly { name: string }[]): st
   switch (move.kind) {
     case 'call':
       return `${contracts[move.contract]!.name}.${move.method}`
+    case 'repeat':
+      return `${nameMove(move.call, contracts)} repeated`
     case 'act':
       return move.action
     case 'wait':
       return 'time passes'
-    default:
+    case 'mine':
       return 'blocks are made'
+    default:
+      return 'the upgrade'
   }
+}
+
+/** The call of a repetition with this number. */
+export function repeatCall({ call, fresh }: RepeatMove, index: number): CallMove {
+  if (fresh.length === 0) return call
+  return { ...call, args: call.args.map((value, at) => (fresh.includes(at) ? `${value}${index}` : value)) }
 }

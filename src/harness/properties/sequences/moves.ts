@@ -28,9 +28,10 @@ export class Moves<S> {
     this.#kinds = [...calls, ...[...stage.actions.keys()].map((action) => () => this.#makeAct(action))]
   }
 
-  /** One move: mostly a call, sometimes time or blocks. */
+  /** One move: mostly a call, sometimes time or blocks, and the upgrade where there is one. */
   make(): Move {
     const random = this.#random
+    if (this.#stage.agreement !== undefined && random.chance(0.1)) return { kind: 'upgrade' }
     if (random.chance(0.06)) return { kind: 'wait', seconds: this.#dictionary.makeSeconds() }
     if (random.chance(0.02)) return { kind: 'mine', blocks: this.#dictionary.makeBlocks() }
     return random.pick(this.#kinds)()
@@ -44,14 +45,19 @@ export class Moves<S> {
   mutate(sequence: Sequence, other: Sequence, longest: number): Move[] {
     const random = this.#random
     const at = random.below(sequence.length + 1)
-    const suffix = () => this.makeSequence(1 + random.below(Math.max(1, longest - sequence.length)))
-    const kind = random.below(10)
-    if (kind < 5) return [...sequence, ...suffix()].slice(0, longest)
+    const more = () => this.makeSequence(1 + random.below(Math.max(1, longest - sequence.length)))
+    const kind = random.below(11)
+    if (kind < 5) return this.#vary([...sequence, ...more()], 0.03).slice(0, longest)
     if (kind === 5) return [...sequence.slice(0, at), ...other.slice(random.below(other.length))].slice(0, longest)
     if (kind === 6) return [...sequence.slice(0, at), this.make(), ...sequence.slice(at)].slice(0, longest)
     if (kind === 7) return this.#interleave(sequence, other).slice(0, longest)
-    if (kind === 8) return [...sequence.slice(0, at), ...sequence.slice(at + 1), ...suffix()].slice(0, longest)
-    return sequence.map((move, index) => (index === at || random.chance(0.1) ? this.#change(move) : move))
+    if (kind === 8) return [...sequence.slice(0, at), ...sequence.slice(at + 1), ...more()].slice(0, longest)
+    if (kind === 9) return [...more(), ...sequence].slice(-longest)
+    return this.#vary(sequence, Math.max(0.1, 1 / sequence.length))
+  }
+
+  #vary(sequence: Sequence, share: number): Move[] {
+    return sequence.map((move) => (this.#random.chance(share) ? this.#change(move) : move))
   }
 
   #interleave(sequence: Sequence, other: Sequence): Move[] {
@@ -70,6 +76,7 @@ export class Moves<S> {
     if (move.kind === 'wait') return { ...move, seconds: this.#dictionary.makeSeconds() }
     if (move.kind === 'mine') return { ...move, blocks: this.#dictionary.makeBlocks() }
     if (move.kind === 'act') return this.#makeAct(move.action)
+    if (move.kind === 'repeat' || move.kind === 'upgrade') return move
     const args = [...move.args]
     const which = this.#random.below(args.length + 1)
     if (which === args.length) return { ...move, caller: this.#random.below(this.#stage.scene.accounts.length) }

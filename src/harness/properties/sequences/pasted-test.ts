@@ -5,7 +5,7 @@ import type { Stage } from './stage.js'
 /** A sequence as a test to paste: `setup` stands for the fixture. */
 export function formatTest<S>(sequence: Sequence, stage: Stage<S>, title: string, rule: string | undefined): string {
   const { contracts, scene, always } = stage
-  const calls = sequence.filter((move): move is CallMove => move.kind === 'call')
+  const calls = sequence.flatMap((move) => (move.kind === 'repeat' ? move.call : move.kind === 'call' ? move : []))
   const last = Math.max(-1, ...calls.map(({ caller }) => caller))
   const names = scene.accounts.slice(0, last + 1).map(({ name }) => toName(name))
   const used = [...new Set(calls.map(({ contract }) => contracts[contract]!.name))]
@@ -21,7 +21,7 @@ export function formatTest<S>(sequence: Sequence, stage: Stage<S>, title: string
   ].join('\n')
 }
 
-function formatMove<S>(move: Move, { contracts, scene }: Stage<S>): string {
+function formatMove<S>(move: Move, stage: Stage<S>): string {
   switch (move.kind) {
     case 'wait':
       return `await chain.time.advance(${move.seconds})`
@@ -29,11 +29,20 @@ function formatMove<S>(move: Move, { contracts, scene }: Stage<S>): string {
       return `await chain.mine(${move.blocks})`
     case 'act':
       return `await actions.${move.action}.run(stage, ${formatValue(move.values)})`
-    default: {
-      const caller = toName(scene.accounts[move.caller]!.name)
-      return `await ${contracts[move.contract]!.name}.as(${caller}).${move.method}(${move.args.map(formatValue).join(', ')})`
-    }
+    case 'upgrade':
+      return '// here the contract is upgraded'
+    case 'repeat':
+      return `for (let i = 0; i < ${move.times}; i++) ${formatCall(move.call, stage, move.fresh)}`
+    default:
+      return formatCall(move, stage)
   }
+}
+
+/** `fresh`: the texts that have a number at their end. */
+function formatCall<S>({ contract, caller, method, args }: CallMove, stage: Stage<S>, fresh: number[] = []): string {
+  const who = toName(stage.scene.accounts[caller]!.name)
+  const texts = args.map((value, at) => (fresh.includes(at) ? `${formatValue(value)} + i` : formatValue(value)))
+  return `await ${stage.contracts[contract]!.name}.as(${who}).${method}(${texts.join(', ')})`
 }
 
 function toName(account: string): string {

@@ -1,5 +1,7 @@
 import type { ContractHandle } from '../../chain.js'
 import type { Arb, Scene } from '../arbitrary.js'
+import type { Agreement } from './agreement.js'
+import type { Guard } from './rules.js'
 
 /** A contract that takes part, with what it is called. */
 export interface Actor {
@@ -25,6 +27,10 @@ export interface Stage<S = unknown> {
   contracts: readonly Actor[]
   actions: ReadonlyMap<string, Action<S>>
   always: ((stage: S) => unknown) | undefined
+  /** The rules of the test beside those of every campaign. */
+  guard: Guard
+  /** What the same sequences are played with once more. */
+  agreement: Agreement | undefined
   /** Returns to what the fixture left behind. */
   restore: () => Promise<void>
 }

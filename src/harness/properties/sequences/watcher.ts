@@ -1,9 +1,13 @@
 import type { ContractRecord } from '../../../contract/record.js'
 import { decodeStored } from '../../../node/state/values.js'
+import type { InvocationTrace } from '../../../node/vm/invocation.js'
 import type { Recorder, StorageEntry } from '../../../node/vm/trace.js'
+import type { Guard } from './rules.js'
 
 /** How many values of one key count as something new each. */
 const VALUES_PER_KEY = 32
+/** How many ways through the code are looked at. */
+const MOST_WAYS = 2000
 /** A longer value is no state of anything. */
 const LONGEST_VALUE = 8
 
@@ -22,13 +26,30 @@ export class Watcher implements Recorder {
   readonly #values = new Map<string, Set<string>>()
   readonly #watched: ReadonlySet<string>
   readonly #see: (text: string) => void
+  readonly #guard: Guard
+  readonly #ways = new Set<string>()
+  /** The invocations of the call. */
+  #traces: InvocationTrace[] = []
+  /** The probes of `contract/probes.ts` that were passed, by contract. */
+  readonly probes = new Map<string, Set<number>>()
   /** Something was new since this was set to false. */
   isNew = false
 
   /** `watched`: the ids of the contracts it is about; `see` gets the texts they store. */
-  constructor(watched: ReadonlySet<string>, see: (text: string) => void) {
+  constructor(watched: ReadonlySet<string>, guard: Guard, see: (text: string) => void) {
     this.#watched = watched
+    this.#guard = guard
     this.#see = see
+  }
+
+  /** A call begins. */
+  begin(): void {
+    this.#traces = []
+    this.#guard.begin()
+  }
+
+  follow(trace: InvocationTrace): void {
+    this.#traces.push(trace)
   }
 
   passes(contract: ContractRecord, counts: readonly number[]): void {
@@ -38,17 +59,41 @@ export class Watcher implements Recorder {
       known = new Uint8Array(counts.length)
       this.points.set(contract, known)
     }
+    let path = 0
     for (let index = 0; index < counts.length; index++) {
       const count = counts[index]!
       if (count === 0) continue
       const bit = classOf(count)
+      path = Math.imul(path ^ (index * 8191 + bit), 0x01000193)
       if ((known[index]! & bit) !== 0) continue
       known[index]! |= bit
       this.isNew = true
     }
+    this.#lookAt(contract, path, counts)
   }
 
-  write({ contract, key, field }: StorageEntry, _before: string | undefined, after: string | undefined): void {
+  /** Which branches a way through the code took is asked once for each way: it means to run it again. */
+  #lookAt(contract: ContractRecord, path: number, counts: readonly number[]): void {
+    const way = `${contract.id} ${path}`
+    if (this.#ways.has(way) || this.#ways.size >= MOST_WAYS) return
+    this.#ways.add(way)
+    const { probes = [] } = this.#traces.find(({ hits }) => hits === counts)?.repeat?.countProbes() ?? {}
+    const known = this.probes.get(contract.id) ?? new Set()
+    this.probes.set(contract.id, known)
+    for (const [index, count] of probes.entries()) {
+      if (count === 0 || known.has(index)) continue
+      known.add(index)
+      this.isNew = true
+    }
+  }
+
+  read(entry: StorageEntry, value: unknown): void {
+    if (this.#watched.has(entry.contract) && typeof value === 'string') this.#see(value)
+  }
+
+  write(entry: StorageEntry & { stateKey: string }, before: string | undefined, after: string | undefined): void {
+    this.#guard.write(entry, before)
+    const { contract, key, field } = entry
     if (!this.#watched.has(contract)) return
     if (field !== undefined) this.#see(field)
     const value = after === undefined ? undefined : decodeStored(after).value

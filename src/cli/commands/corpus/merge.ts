@@ -1,0 +1,37 @@
+import { ToolkitError } from '../../../errors.js'
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+
+interface Flags {
+  folders: string[] | undefined
+  json: boolean | undefined
+}
+
+export const corpusMergeCommand: Command<Flags> = {
+  command: 'corpus merge [folders..]',
+  describe: 'Add the corpora of other machines to that of this project',
+  flags: (yargs) =>
+    yargs
+      .positional('folders', { type: 'string', array: true, describe: 'Folders such as .toolkit/corpus was there' })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run({ folders = [], json }) {
+    const { join, resolve } = await import('node:path')
+    const { copy, pathExists } = await import('fs-extra/esm')
+    const { findProjectRoot } = await import('../../project.js')
+    const { printResult } = await import('../../output.js')
+    if (folders.length === 0) {
+      throw new ToolkitError('USAGE', 'corpus merge: there is no folder to merge', {
+        hint: 'Name the folders that other machines kept: toolkit corpus merge shard-1/corpus shard-2/corpus',
+      })
+    }
+    for (const folder of folders) {
+      if (await pathExists(folder)) continue
+      throw new ToolkitError('USAGE', `corpus merge: there is no folder ${folder}`)
+    }
+    const target = join(findProjectRoot(), '.toolkit/corpus')
+    // a file is named by what it holds: what is there is the same
+    for (const folder of folders) await copy(resolve(folder), target, { overwrite: false })
+    printResult(json ? JSON.stringify({ merged: folders, into: target }) : target)
+    return EXIT.DONE
+  },
+}

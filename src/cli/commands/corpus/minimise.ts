@@ -1,0 +1,42 @@
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+
+interface Flags {
+  files: string[] | undefined
+  json: boolean | undefined
+}
+
+export const corpusMinimiseCommand: Command<Flags> = {
+  command: 'corpus minimise [files..]',
+  describe: 'Play what invariants keep, the shortest first, and remove what leads nowhere new',
+  flags: (yargs) =>
+    yargs
+      .positional('files', { type: 'string', array: true, describe: 'Test files, folders or globs; all where absent' })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run({ files = [], json }) {
+    const { runTests } = await import('../../../harness/run.js')
+    const { printResult, printWarning } = await import('../../output.js')
+    const { watchInterrupt } = await import('../../interrupt.js')
+    const interrupt = watchInterrupt()
+    try {
+      const run = await runTests({
+        directory: process.cwd(),
+        files,
+        search: { minimise: true },
+        signal: interrupt.signal,
+        onWarning: printWarning,
+      })
+      const tests = run.tests.map(({ file, titles, search }) => ({
+        file,
+        titles,
+        before: search?.runs ?? 0,
+        after: search?.corpus ?? 0,
+      }))
+      const lines = tests.map(({ titles, before, after }) => `${titles.join(' › ')}: ${after} of ${before} are kept`)
+      printResult(json ? JSON.stringify({ tests }) : lines.join('\n'))
+      return run.failed > 0 ? EXIT.NO : EXIT.DONE
+    } finally {
+      interrupt.release()
+    }
+  },
+}

@@ -1,0 +1,27 @@
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+
+interface Flags {
+  json: boolean | undefined
+}
+
+export const corpusCommand: Command<Flags> = {
+  command: 'corpus',
+  describe: 'List what invariants keep in .toolkit/corpus: the sequences that led somewhere new',
+  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  async run({ json }) {
+    const { readdir } = await import('node:fs/promises')
+    const { join } = await import('node:path')
+    const { findProjectRoot } = await import('../../project.js')
+    const { printNote, printResult } = await import('../../output.js')
+    const folder = join(findProjectRoot(), '.toolkit/corpus')
+    const names = await readdir(folder).catch(() => [])
+    const tests = await Promise.all(
+      names.sort().map(async (name) => ({ name, sequences: (await readdir(join(folder, name))).length })),
+    )
+    if (json) printResult(JSON.stringify({ tests }))
+    else if (tests.length === 0) printNote('there is nothing: toolkit test fills it where there are invariants')
+    else printResult(tests.map(({ name, sequences }) => `${name}  ${sequences}`).join('\n'))
+    return EXIT.DONE
+  },
+}

@@ -1,0 +1,238 @@
+import { relative } from 'node:path'
+import type { SearchProgress } from '../../report/run.js'
+import { currentSession } from '../session.js'
+import { tellFound } from './found.js'
+import { Helpers } from './helpers.js'
+import { keepValue } from './kept-values.js'
+import { listNeverTaken } from './never-taken.js'
+import { keepRegression, readRegressions } from './regressions.js'
+import { Campaign, type CampaignLimits } from './sequences/campaign.js'
+import { Corpus } from './sequences/corpus.js'
+import { Dictionary } from './sequences/dictionary.js'
+import { Growth } from './sequences/growth.js'
+import { Machine } from './sequences/machine.js'
+import type { Sequence } from './sequences/move.js'
+import { Moves } from './sequences/moves.js'
+import type { Failed } from './sequences/outcome.js'
+import { formatTest } from './sequences/pasted-test.js'
+import { Player } from './sequences/player.js'
+import { Random } from './sequences/random.js'
+import { restoreSequences } from './sequences/restoring.js'
+import { type Simplified, simplify } from './sequences/simplify.js'
+import type { Stage } from './sequences/stage.js'
+import { Watcher } from './sequences/watcher.js'
+
+export interface HuntOptions {
+  /** The title of the test, with those of its suites. */
+  title: string
+  seed: number
+  limits: CampaignLimits
+  /** After how many repetitions of one call every call has to be possible still. */
+  growth: number
+}
+
+/** How often the corpus on disk is looked at, and it is told how things are going. */
+const SHARE_MS = 500
+
+/** One campaign from what was known before to a failure that is as small as it gets, or to its end. */
+export class Hunt<S> {
+  readonly #options: HuntOptions
+  readonly #stage: Stage<S>
+  readonly #machine: Machine<S>
+  readonly #watcher: Watcher
+  readonly #player: Player<S>
+  readonly #campaign: Campaign<S>
+  readonly #start = performance.now()
+  #corpus!: Corpus
+  #helpers: Helpers | undefined
+  #shared = performance.now()
+  #isInterrupted = false
+  #failures = 0
+
+  constructor(stage: Stage<S>, options: HuntOptions) {
+    const { chain } = currentSession().network.embedded!
+    const random = new Random(options.seed)
+    const dictionary = new Dictionary(random, stage.scene, stage.contracts)
+    this.#options = options
+    this.#stage = stage
+    const watched = new Set(stage.contracts.map(({ id }) => id))
+    this.#watcher = new Watcher(watched, stage.guard, (text) => dictionary.see(text))
+    this.#machine = new Machine(stage, chain, this.#watcher)
+    this.#player = new Player(this.#machine, stage)
+    const parts = { machine: this.#machine, player: this.#player, stage, watcher: this.#watcher, random }
+    this.#campaign = new Campaign({
+      ...parts,
+      moves: new Moves(random, dictionary, stage),
+      growth: new Growth(parts, options.growth),
+      contracts: stage.contracts,
+      pause: () => this.#pause(),
+    })
+  }
+
+  /** Ends it with what there is. */
+  interrupt(): void {
+    this.#isInterrupted = true
+    this.#campaign.isStopped = true
+  }
+
+  /** Throws the failure that it found. */
+  async run(): Promise<void> {
+    await this.#open()
+    const { search } = currentSession()
+    if (search.minimise) return this.#minimise()
+    if (search.helps !== undefined) return this.#help()
+    const { title, seed } = this.#options
+    const known = restoreSequences(await readRegressions(title), this.#stage)
+    const jobs = search.jobs ?? 1
+    if (jobs > 1) this.#helpers = new Helpers(jobs - 1, title, seed)
+    const failed = await this.#search([...known, ...(await this.#corpus.read())])
+    this.#helpers?.stop()
+    await this.#corpus.retain(this.#campaign.corpus)
+    const error = failed && (await this.#explain(failed))
+    await this.#report()
+    if (error !== undefined) throw error
+  }
+
+  async #open(): Promise<void> {
+    const { file, projectOf } = currentSession()
+    const { root } = await projectOf(file)
+    const name = `${this.#options.title} ${relative(root, file)}`
+    this.#corpus = new Corpus(root, name, this.#stage)
+    this.#tellProgress()
+  }
+
+  /** Until something fails here, or elsewhere, whose sequence then comes over the corpus. */
+  async #search(known: readonly Sequence[]): Promise<Failed | undefined> {
+    const failed = await this.#campaign.run(this.#options.limits, known)
+    if (failed !== undefined || this.#helpers === undefined || this.#isInterrupted) return failed
+    await this.#helpers.ended
+    return this.#campaign.playAll(await this.#corpus.read())
+  }
+
+  /** What this process finds is another's to tell. */
+  async #help(): Promise<void> {
+    const failed = await this.#campaign.run(this.#options.limits, await this.#corpus.read())
+    await this.#corpus.write(failed === undefined ? this.#campaign.corpus : [failed.sequence])
+  }
+
+  /** Plays the shortest first: what does nothing new then is not needed. */
+  async #minimise(): Promise<void> {
+    const known = (await this.#corpus.read()).toSorted((a, b) => a.length - b.length)
+    const failing: Sequence[] = []
+    for (const sequence of known) if (await this.#campaign.play(sequence)) failing.push(sequence)
+    await this.#corpus.retain([...this.#campaign.corpus, ...failing])
+    await this.#report()
+  }
+
+  /** Signals are heard and messages sent while this process waits here. */
+  async #pause(): Promise<readonly Sequence[]> {
+    await new Promise(setImmediate)
+    if (performance.now() - this.#shared < SHARE_MS) return []
+    this.#shared = performance.now()
+    this.#tellProgress()
+    const { search } = currentSession()
+    if (this.#helpers === undefined && search.helps === undefined) return []
+    await this.#corpus.write(this.#campaign.corpus)
+    return this.#corpus.read()
+  }
+
+  #tellProgress(moves?: number): void {
+    const { runs, corpus } = this.#campaign
+    const others = this.#helpers?.sum() ?? { runs: 0, callsPerSecond: 0 }
+    const seconds = (performance.now() - this.#start) / 1000
+    const progress: SearchProgress = {
+      title: this.#options.title,
+      runs: runs + others.runs,
+      callsPerSecond: Math.round(this.#machine.calls / Math.max(seconds, 0.001) + others.callsPerSecond),
+      covered: this.#watcher.covered,
+      corpus: corpus.length,
+      failures: this.#failures,
+      moves,
+    }
+    currentSession().progress(progress)
+  }
+
+  /** The failure made smaller, as the test tells it. */
+  async #explain(failed: Failed): Promise<Error> {
+    this.#failures = 1
+    this.#tellProgress(failed.sequence.length)
+    const simplified = await simplify(failed, {
+      machine: this.#machine,
+      player: this.#player,
+      stage: this.#stage,
+      goOn: (best) => this.#goOn(best),
+    })
+    return this.#describe(simplified)
+  }
+
+  async #goOn(best: Failed): Promise<boolean> {
+    if (performance.now() - this.#shared > SHARE_MS) {
+      this.#shared = performance.now()
+      this.#tellProgress(best.sequence.length)
+      await new Promise(setImmediate)
+    }
+    return !this.#isInterrupted
+  }
+
+  /** The failure once more, as a test would meet it, with how it was found. */
+  async #describe(failed: Simplified): Promise<Error> {
+    const { title, seed } = this.#options
+    const { sequence, steps, others } = failed
+    const files = [...others.map((each) => each.sequence), sequence].map(async (each) => {
+      const kept = keepValue(each)
+      return kept === undefined ? undefined : await keepRegression(title, kept)
+    })
+    let file: string | undefined
+    for (const kept of files) file = await kept
+    const { error, rule } = (await this.#meet(failed)).broken
+    const name = `${title}: seed ${seed}`
+    return tellFound(error, {
+      values: [],
+      seed,
+      runs: this.#campaign.runs,
+      shrinks: steps,
+      test: formatTest(sequence, this.#stage, name, rule),
+      ...(others.length > 0 && {
+        others: others.map((each) => ({
+          message: each.broken.error.message,
+          test: formatTest(each.sequence, this.#stage, name, each.broken.rule),
+        })),
+      }),
+      file,
+    })
+  }
+
+  /** A call that broke a rule is sent as a test sends it, so that its failure is told with the contract's line. */
+  async #meet(failed: Failed): Promise<Failed> {
+    const { sequence, broken } = failed
+    const last = sequence.at(-1)
+    if (broken.rule === undefined || last?.kind !== 'call' || this.#stage.agreement !== undefined) {
+      return (await this.#player.play(sequence)) ?? failed
+    }
+    await this.#player.play(sequence.slice(0, -1))
+    try {
+      await this.#machine.send(last)
+    } catch (error) {
+      return { sequence, broken: { error: error as Error, rule: broken.rule } }
+    }
+    return failed
+  }
+
+  async #report(): Promise<void> {
+    const session = currentSession()
+    const { runs, corpus, tally } = this.#campaign
+    session.searched = {
+      seed: this.#options.seed,
+      runs: runs + (this.#helpers?.sum().runs ?? 0),
+      calls: this.#machine.calls,
+      durationMs: performance.now() - this.#start,
+      covered: this.#watcher.covered,
+      corpus: corpus.length,
+      neverDone: tally
+        .listNeverDone()
+        .map(({ name, tries, reason }) => ({ action: name, tries, reason: session.contracts.nameAll(reason) })),
+      neverTaken: listNeverTaken(this.#stage.contracts, this.#watcher.probes),
+      isInterrupted: this.#isInterrupted,
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { ContractRecord } from '../../../contract/record.js'
+import { ToolkitError } from '../../../errors.js'
+import type { Chain } from '../../../node/chain/chain.js'
+import { loadContract, saveContract } from '../../../node/state/contracts.js'
+import { readFields, readRecord } from '../../../node/state/records.js'
+import { JsonBlob } from '../../../node/state/values.js'
+import { type Move, nameMove } from './move.js'
+import type { Outcome } from './outcome.js'
+
+/** What has to be the same on both. */
+export interface SameAsOptions {
+  /** The contract that is upgraded; where absent, the first of `contracts`. */
+  instead?: { readonly id: string }
+  /** Whether each call succeeds on both or on none; default true. */
+  success?: boolean
+  /** What calls return; default true. */
+  returns?: boolean
+  /** The receipts that calls leave; default true. */
+  receipts?: boolean
+  /** Keys, and names of maps, whose values are the same after every call. */
+  storage?: readonly string[]
+  /** Methods that may differ in all of it. */
+  except?: readonly string[]
+}
+
+/** An upgrade: what a contract's code is exchanged for, and what has to stay the same. */
+export interface SameAs extends SameAsOptions {
+  other: { readonly id: string }
+}
+
+/**
+ * For `agrees` of an invariant: every sequence is played again with the code of another contract in the place of the first one,
+ * from the start, or from wherever the sequence upgrades it. Calls have to end the same, return the same and leave the same receipts.
+ */
+export function sameAs(otherContract: { readonly id: string }, options: SameAsOptions = {}): SameAs {
+  return { ...options, other: otherContract }
+}
+
+/** What is remembered of a move to compare another with. */
+export interface Trail {
+  outcome: Outcome
+  stored: readonly string[]
+}
+
+/** Plays the part of the upgrade, and compares. */
+export class Agreement {
+  readonly #chain: Chain
+  readonly #id: string
+  readonly #record: ContractRecord
+  readonly #options: SameAs
+  readonly #contracts: readonly { name: string }[]
+
+  constructor(options: SameAs, chain: Chain, contracts: readonly { name: string; id: string }[]) {
+    const { instead = contracts[0], other } = options
+    const record = loadContract(chain.state, other.id)
+    if (instead === undefined || record === undefined) throw refuse(other.id)
+    this.#chain = chain
+    this.#id = instead.id
+    this.#record = { ...record, id: instead.id }
+    this.#options = options
+    this.#contracts = contracts
+  }
+
+  /** Puts the other code in the place of the contract's. */
+  upgrade(): void {
+    this.#chain.editState((state) => saveContract(state, this.#record))
+  }
+
+  /** What is to be compared after a move. */
+  take(outcome: Outcome): Trail {
+    const { storage = [] } = this.#options
+    return { outcome, stored: storage.map((key) => `${key} is ${this.#read(key)}`) }
+  }
+
+  /** How a move differs from the one it was without the upgrade. */
+  compare(move: Move, before: Trail, after: Trail): Error | undefined {
+    if (move.kind === 'call' && this.#options.except?.includes(move.method)) return undefined
+    const difference = this.#findDifference(before, after)
+    if (difference === undefined) return undefined
+    const [was, is] = difference
+    return new Error(`after the upgrade ${nameMove(move, this.#contracts)} differs: ${is}, and before ${was}`)
+  }
+
+  #findDifference(before: Trail, after: Trail): [string, string] | undefined {
+    const { success = true, returns = true, receipts = true } = this.#options
+    const [a, b] = [before.outcome, after.outcome]
+    if (success && a.done !== b.done) return [describe(a), describe(b)]
+    if (a.done && b.done) {
+      const [was, is] = [JSON.stringify(a.answer?.returns), JSON.stringify(b.answer?.returns)]
+      if (returns && was !== is) return [`it returned ${was}`, `it returns ${is}`]
+      const [left, leaves] = [JSON.stringify(a.answer?.receipts), JSON.stringify(b.answer?.receipts)]
+      if (receipts && left !== leaves) return [`it left ${left}`, `it leaves ${leaves}`]
+    }
+    const at = before.stored.findIndex((text, index) => text !== after.stored[index])
+    return at < 0 ? undefined : [before.stored[at]!, after.stored[at]!]
+  }
+
+  #read(key: string): string {
+    const { state } = this.#chain
+    const plain = show(readRecord(state, this.#id, key)?.value)
+    const fields = readFields(state, this.#id, key).map((field) => [
+      field,
+      show(readRecord(state, this.#id, key, field)?.value),
+    ])
+    return fields.length === 0 ? plain : JSON.stringify(Object.fromEntries(fields))
+  }
+}
+
+function show(value: unknown): string {
+  return value instanceof JsonBlob ? value.text : String(value ?? null)
+}
+
+function describe(outcome: Outcome): string {
+  if (outcome.done) return 'it succeeds'
+  return 'refused' in outcome ? `it is refused: ${outcome.refused}` : outcome.broken.error.message
+}
+
+function refuse(id: string): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `sameAs: there is nothing to compare ${id} with`, {
+    hint: 'Name the contract that is upgraded in `contracts`, and deploy the other one in `setup`.',
+  })
+}

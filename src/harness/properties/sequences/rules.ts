@@ -1,0 +1,225 @@
+import { formatDecimal } from '../../../codec/decimal.js'
+import { type JsonObject, parseJson } from '../../../codec/json.js'
+import { readRecord } from '../../../node/state/records.js'
+import type { Reader } from '../../../node/state/store.js'
+import { decodeStored, JsonBlob, type Value } from '../../../node/state/values.js'
+import type { StorageEntry } from '../../../node/vm/trace.js'
+import type { Receipt } from '../../../tx/receipt.js'
+
+/** A contract as rules name it. */
+type Named = { readonly id: string }
+/** An account or a contract, or the name of an account. */
+type Payer = string | { readonly name: string } | Named
+
+/** A map in which a contract keeps how much each account has. */
+export interface Ledger {
+  contract: Named
+  map: string
+  /** The key with the sum of it. Without one, calls move amounts and make none. */
+  total?: string
+}
+
+/** Storage that one account alone may change. */
+export interface Owned {
+  contract: Named
+  /** Keys, and names of maps with all of their fields. */
+  keys: readonly string[]
+  /** Who may, or the key under which the contract keeps who may. */
+  by: { readonly name: string } | { readonly key: string }
+}
+
+/** What every call is held to besides `always`, where the test says so. */
+export interface Rules<S> {
+  /** Tokens that calls may create and destroy. Of every other token there is always as much as there was. */
+  issued?: readonly string[]
+  /** Maps of amounts: none is below zero, and none comes from nowhere. */
+  ledgers?: (stage: S) => readonly Ledger[]
+  /** What only its owner may change. */
+  owned?: (stage: S) => readonly Owned[]
+  /** Who may pay for RAM; where absent, whoever the chain lets. `caller` stands for who calls. */
+  ramPayers?: (stage: S) => readonly Payer[]
+}
+
+/** What the chain itself makes and takes back. */
+const MADE_BY_CHAIN = ['ram', 'gas']
+
+/** A rule that a call broke, and how. */
+export interface BrokenRule {
+  rule: string
+  error: Error
+}
+
+interface Touched extends StorageEntry {
+  stateKey: string
+  before: string | undefined
+}
+
+/** A call that has succeeded. */
+export interface JudgedCall {
+  /** The account. */
+  caller: string
+  receipt: Receipt
+  /** The state after it. */
+  state: Reader
+}
+
+/** Takes note of what a call writes, and judges it when the call has succeeded. */
+export class Guard {
+  readonly #touched = new Map<string, Touched>()
+  readonly #issued: ReadonlySet<string>
+  readonly #ledgers: readonly Ledger[]
+  readonly #owned: readonly Owned[]
+  readonly #payers: ReadonlySet<string> | undefined
+
+  static open<S>(rules: Rules<S>, stage: S): Guard {
+    const { issued = [], ledgers, owned, ramPayers } = rules
+    return new Guard(issued, ledgers?.(stage) ?? [], owned?.(stage) ?? [], ramPayers?.(stage))
+  }
+
+  private constructor(
+    issued: readonly string[],
+    ledgers: readonly Ledger[],
+    owned: readonly Owned[],
+    payers: readonly Payer[] | undefined,
+  ) {
+    this.#issued = new Set([...MADE_BY_CHAIN, ...issued])
+    this.#ledgers = ledgers
+    this.#owned = owned
+    this.#payers = payers && new Set(payers.map(nameOf))
+  }
+
+  /** A call begins. */
+  begin(): void {
+    this.#touched.clear()
+  }
+
+  /** A record is written that was `before`. */
+  write(entry: StorageEntry & { stateKey: string }, before: string | undefined): void {
+    if (!this.#touched.has(entry.stateKey)) this.#touched.set(entry.stateKey, { ...entry, before })
+  }
+
+  /** The first rule that the call broke. */
+  judge(call: JudgedCall): BrokenRule | undefined {
+    const changed = [...this.#touched.values()].filter(({ stateKey, before }) => call.state.get(stateKey) !== before)
+    return (
+      this.#judgeTokens(changed, call) ??
+      this.#judgeLedgers(changed, call) ??
+      this.#judgeOwned(changed, call) ??
+      this.#judgeRam(call)
+    )
+  }
+
+  #judgeTokens(changed: readonly Touched[], { state }: JudgedCall): BrokenRule | undefined {
+    const sums = new Map<string, bigint>()
+    for (const { contract, key, field: token, stateKey, before } of changed) {
+      if (contract !== 'token.iost' || token === undefined || !/^T[BF]/.test(key)) continue
+      const change = countUnits(state.get(stateKey)) - countUnits(before)
+      sums.set(token, (sums.get(token) ?? 0n) + change)
+      if (countUnits(state.get(stateKey)) < 0n)
+        return breakRule('no balance is below zero', `${token} of ${key.slice(2)}`)
+    }
+    for (const [token, sum] of sums) {
+      if (sum === 0n || this.#issued.has(token)) continue
+      const what = `${token}: there are ${sum > 0n ? sum : -sum} units ${sum > 0n ? 'more' : 'less'} than before`
+      return breakRule('no call creates or destroys tokens', what)
+    }
+    return undefined
+  }
+
+  #judgeLedgers(changed: readonly Touched[], { state }: JudgedCall): BrokenRule | undefined {
+    for (const { contract, map, total } of this.#ledgers) {
+      let sum = 0n
+      for (const entry of changed) {
+        if (entry.contract !== contract.id || entry.key !== map || entry.field === undefined) continue
+        const after = readAmount(state.get(entry.stateKey))
+        if (after === undefined || after < 0n) {
+          return breakRule(
+            'no balance is below zero',
+            `${map} of ${entry.field} is ${showValue(state.get(entry.stateKey))}`,
+          )
+        }
+        sum += after - (readAmount(entry.before) ?? 0n)
+      }
+      const stored = changed.find((entry) => entry.contract === contract.id && entry.key === total)
+      const expected = stored ? (readAmount(state.get(stored.stateKey)) ?? 0n) - (readAmount(stored.before) ?? 0n) : 0n
+      if (sum === expected) continue
+      const what = `${map} changes by ${showAmount(sum)}, ${total ?? 'and nothing else'} by ${showAmount(expected)}`
+      return breakRule('no call makes or loses amounts', what)
+    }
+    return undefined
+  }
+
+  #judgeOwned(changed: readonly Touched[], { caller, state }: JudgedCall): BrokenRule | undefined {
+    for (const { contract, keys, by } of this.#owned) {
+      const entry = changed.find((each) => each.contract === contract.id && keys.includes(each.key))
+      if (entry === undefined) continue
+      const owner = 'name' in by ? by.name : this.#readOwner(contract.id, by.key, state)
+      if (owner === caller) continue
+      const field = entry.field === undefined ? '' : ` of ${entry.field}`
+      return breakRule(
+        'only the owner changes what is the owner’s',
+        `${caller} changed ${entry.key}${field} of ${owner}`,
+      )
+    }
+    return undefined
+  }
+
+  /** Whom a contract keeps as the owner, before the call. */
+  #readOwner(contract: string, key: string, state: Reader): string {
+    const touched = [...this.#touched.values()].find((each) => each.contract === contract && each.key === key)
+    const stored =
+      touched === undefined ? readRecord(state, contract, key) : touched.before && decodeStored(touched.before)
+    return stored ? String(stored.value) : 'nobody'
+  }
+
+  #judgeRam({ caller, receipt }: JudgedCall): BrokenRule | undefined {
+    if (this.#payers === undefined) return undefined
+    for (const [payer, bytes] of receipt.ramUsage) {
+      if (bytes <= 0 || this.#payers.has(payer) || (payer === caller && this.#payers.has('caller'))) continue
+      return breakRule('RAM is paid by whom it may', `${payer} pays for ${bytes} bytes of a call of ${caller}`)
+    }
+    return undefined
+  }
+}
+
+function nameOf(payer: Payer): string {
+  if (typeof payer === 'string') return payer
+  return 'id' in payer ? payer.id : payer.name
+}
+
+function breakRule(rule: string, what: string): BrokenRule {
+  return { rule, error: new Error(`${rule}: ${what}`) }
+}
+
+/** Units of a balance of token.iost: a number, or frozen ones as JSON. */
+function countUnits(bytes: string | undefined): bigint {
+  if (bytes === undefined) return 0n
+  const { value } = decodeStored(bytes)
+  if (typeof value === 'bigint') return value
+  if (!(value instanceof JsonBlob)) return 0n
+  const frozen = parseJson(value.text) as JsonObject[]
+  return frozen.reduce((sum, { Amount }) => sum + BigInt(String(Amount)), 0n)
+}
+
+const SCALE = 18
+
+/** A stored amount in units of 10^-18; undefined for what is none. */
+function readAmount(bytes: string | undefined): bigint | undefined {
+  if (bytes === undefined) return 0n
+  const value: Value = decodeStored(bytes).value
+  if (typeof value === 'bigint') return value * 10n ** BigInt(SCALE)
+  if (typeof value !== 'string') return undefined
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
+  if (whole === undefined) return undefined
+  const units = BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'))
+  return sign === '-' ? -units : units
+}
+
+function showAmount(value: bigint): string {
+  return formatDecimal({ value, scale: SCALE })
+}
+
+function showValue(bytes: string | undefined): string {
+  const value = bytes === undefined ? null : decodeStored(bytes).value
+  return JSON.stringify(typeof value === 'bigint' ? String(value) : value)
+}
