@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
-import { type Bug, formatSearch, readContract } from './bug.js'
+import { type Bug, formatSearch, readContracts } from './bug.js'
 import { BUGS } from './bugs/index.js'
 
 /** TOOLKIT_FUZZ_SEEDS: with how many seeds each is looked for; TOOLKIT_FUZZ_RUNS: how often in its twin. */
@@ -15,7 +15,7 @@ const BUG_RUNS = '500'
 function createProject(bug: Bug, isFixed: boolean): string {
   return createFolder({
     'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',
-    'contracts/bug.js': readContract(bug, isFixed),
+    ...readContracts(bug, isFixed),
     'test/bug.test.ts': formatSearch(bug),
   })
 }
@@ -38,7 +38,7 @@ describe('bugs that sequences find', function () {
         const { state, failure } = await search(cwd, '--fuzz-runs', BUG_RUNS, '--seed', String(seed))
         expect(state, `seed ${seed}`).to.equal('failed')
         const test = failure!.found!.test!
-        expect(test.match(/^ {2}await (?!setup)/gm)?.length, test).to.be.at.most(bug.shortest)
+        expect(test.match(/^ {2}(await|for|\/\/ here) (?!setup)/gm)?.length, test).to.be.at.most(bug.shortest)
       }
     })
 

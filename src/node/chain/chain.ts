@@ -370,16 +370,17 @@ export class Chain {
 
   /**
    * Executes one transaction at once, past the pool and the checks of `/sendTx`, in a block that has it alone: without the
-   * chain's own transaction, whose work no contract sees. For searches, which throw most of what they do away. Throws the reason
-   * where it is dropped.
+   * chain's own transaction, whose work no contract sees. One that fails leaves nothing behind, not even a block. For searches,
+   * which throw most of what they do away. Throws the reason where it is dropped.
    */
   playTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): Receipt {
     const stage = this.#openNext()
     const signed = openTransaction(tx)
     const execution = this.#performHere(this.#execute(signed, stage, { recorder, silent: true }))
     if ('dropped' in execution) throw new ChainError(execution.dropped)
-    this.#addBare(stage, [signed], [execution.receipt])
-    return execution.receipt
+    const { receipt } = execution
+    if (receipt.statusCode === 'SUCCESS') this.#addBare(stage, [signed], [receipt])
+    return receipt
   }
 
   /** Adds a block without any transaction, for searches. */
@@ -397,7 +398,8 @@ export class Chain {
 
   #addBare({ block, state }: Stage, transactions: readonly SignedTransaction[], receipts: readonly Receipt[]): void {
     const { number, time, witness } = block
-    this.addBlock(formBlock({ parent: this.head, number, time, witness, transactions, receipts }), state.changes)
+    const contents = { parent: this.head, number, time, witness, transactions, receipts }
+    this.addBlock(formBlock(contents, { hasRoots: false }), state.changes)
   }
 
   /** Adds a block on top of the head that was made there, or on a chain like this one, with what it changes. */

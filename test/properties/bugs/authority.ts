@@ -12,12 +12,12 @@ export const authority: Bug = {
     const had = storage.mapGet('put', account) || '0'
     storage.mapPut('put', account, new BigNumber(had).plus(amount).toString(), blockchain.publisher())
   }
-  take(account, to) {
+  take(account) {
     if (!blockchain.requireAuth(account, 'active')) throw new Error('no permission') // FIX
     const had = storage.mapGet('put', account)
     if (!had) throw new Error('nothing')
     storage.mapDel('put', account)
-    blockchain.withdraw(to, had, '')
+    blockchain.withdraw(blockchain.publisher(), had, '')
     storage.put('taken', account + ' by ' + blockchain.publisher())
   }
 }

@@ -5,8 +5,15 @@ import type { Random } from './random.js'
 const MOST_SEEN = 200
 const LONG_KEY = 'k'.repeat(64)
 
+/** A contract as arguments name it. */
+interface Callable {
+  id: string
+  methods: readonly { name: string }[]
+}
+
 /** What arguments are made of: constants of the contracts, names, amounts, and what the contracts stored meanwhile. */
 export class Dictionary {
+  readonly #callables: readonly Callable[]
   readonly #names: readonly string[]
   readonly #texts: readonly string[]
   readonly #numbers: readonly number[]
@@ -14,11 +21,12 @@ export class Dictionary {
   readonly #seen: string[] = []
   readonly #random: Random
 
-  constructor(random: Random, { accounts, constants, tokens }: Scene, contracts: readonly { id: string }[]) {
+  constructor(random: Random, { accounts, constants, tokens }: Scene, contracts: readonly Callable[]) {
     const { numbers, texts } = constants
     this.#random = random
     this.#names = [...accounts.map(({ name }) => name), ...contracts.map(({ id }) => id)]
     this.#texts = texts
+    this.#callables = contracts
     this.#numbers = [...new Set([0, 1, 2, ...numbers.flatMap((number) => [number, number + 1, number - 1])])]
     const balances = [...tokens.values()].flatMap((token) =>
       token.balances.map((each) => each / 10n ** BigInt(token.decimals)),
@@ -30,6 +38,7 @@ export class Dictionary {
       '0.000000001',
       '0.1',
       '1.5',
+      '1.000000001',
       '3',
       '7',
       ...numbers.map(String),
@@ -42,6 +51,15 @@ export class Dictionary {
     if (text.length > 64 || text === '' || this.#seen.includes(text)) return
     if (this.#seen.length < MOST_SEEN) this.#seen.push(text)
     else this.#seen[this.#random.below(MOST_SEEN)] = text
+  }
+
+  /** The arguments of a call of this account; two texts in a row may be a contract and a method of it. */
+  makeAll(types: readonly string[], caller: string): unknown[] {
+    const args = types.map((type) => this.make(type, caller))
+    const at = types.findIndex((type, index) => type === 'string' && types[index + 1] === 'string')
+    if (at < 0 || this.#callables.length < 2 || !this.#random.chance(0.15)) return args
+    const { id, methods } = this.#random.pick(this.#callables)
+    return methods.length === 0 ? args : args.with(at, id).with(at + 1, this.#random.pick(methods).name)
   }
 
   /** A value of a type of the ABI, for a call of this account. */

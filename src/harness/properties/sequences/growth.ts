@@ -1,13 +1,14 @@
-import type { Machine } from './machine.js'
-import { MOST_GAS } from './machine.js'
+import { type Machine, MOST_GAS } from './machine.js'
 import type { CallMove, Sequence } from './move.js'
 import type { Failed } from './outcome.js'
 import type { Player } from './player.js'
 import type { Stage } from './stage.js'
+import type { Watcher } from './watcher.js'
 
-/** How often a call is repeated to see whether others get dearer by it. */
-const FEW = 2
-const SOME = 32
+/** How often a call is repeated to see whether it makes the state grow, and what others take then. */
+const FEW = 4
+/** The same once more where it does: one more than a map lists fields, and some. */
+const MANY = 260
 /** Units of gas that every repetition adds: less comes from longer numbers. */
 const LEAST_GAS = 20
 
@@ -17,11 +18,15 @@ interface Success {
   call: CallMove
 }
 
+/** What calls take, by their names. */
+type Gas = Map<string, number>
+
 /**
- * Looks for calls that take more gas the more of another call there was: repeats a call some times, measures what all others take
+ * Looks for calls that fail, or take more gas, the more of another call there was: repeats a call, measures what all others take
  * then, and goes on as often as the test says where one of them would be beyond the limit by then.
  */
 export class Growth<S> {
+  readonly #watcher: Watcher
   readonly #machine: Machine<S>
   readonly #player: Player<S>
   readonly #stage: Stage<S>
@@ -30,7 +35,8 @@ export class Growth<S> {
   readonly #known = new Map<string, Success>()
   readonly #waiting: Success[] = []
 
-  constructor(parts: { machine: Machine<S>; player: Player<S>; stage: Stage<S> }, times: number) {
+  constructor(parts: { machine: Machine<S>; player: Player<S>; stage: Stage<S>; watcher: Watcher }, times: number) {
+    this.#watcher = parts.watcher
     this.#machine = parts.machine
     this.#player = parts.player
     this.#stage = parts.stage
@@ -48,62 +54,61 @@ export class Growth<S> {
 
   /** Looks into the next call that has not been repeated yet. */
   async probe(): Promise<Failed | undefined> {
-    const grown = this.#times > SOME ? this.#waiting.shift() : undefined
+    const grown = this.#times > MANY ? this.#waiting.shift() : undefined
     if (grown === undefined) return undefined
-    const fresh = this.#listTexts(grown.call)
-    for (const places of fresh.length > 0 ? [fresh, []] : [[]]) {
+    for (const places of this.#listFresh(grown.call)) {
       const few = await this.#measure(grown, places, FEW)
-      const some = few && (await this.#measure(grown, places, SOME))
-      if (few === undefined || some === undefined) continue
-      for (const [name, gas] of some) {
-        const rise = (gas - (few.get(name) ?? gas)) / (SOME - FEW)
-        if (rise < LEAST_GAS || gas + rise * (this.#times - SOME) < MOST_GAS) continue
-        const failed = await this.#player.play(this.#form(grown, places, this.#times, this.#known.get(name)!))
-        if (failed !== undefined) return failed
-      }
+      if (!(few instanceof Map)) return few
+      if (!this.#watcher.hasGrown) continue
+      const many = await this.#measure(grown, places, MANY)
+      const failed = many instanceof Map ? await this.#goOn(grown, places, few, many) : many
+      if (failed !== undefined) return failed
     }
     return undefined
   }
 
-  /** Gas of every call after so many repetitions; undefined where that often is not possible. */
-  async #measure(grown: Success, fresh: number[], times: number): Promise<Map<string, number> | undefined> {
-    const machine = this.#machine
-    const start = await this.#playAll([...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }])
-    if (start === undefined) return undefined
-    const taken = new Map<string, number>()
-    const back = machine.mark()
+  /** As often as the test says, where a call would be beyond the limit by then. */
+  async #goOn(grown: Success, places: number[], few: Gas, many: Gas): Promise<Failed | undefined> {
+    for (const [name, gas] of many) {
+      const rise = (gas - (few.get(name) ?? gas)) / (MANY - FEW)
+      if (rise < LEAST_GAS || gas + rise * (this.#times - MANY) < MOST_GAS) continue
+      const failed = await this.#player.play(this.#form(grown, places, this.#times, this.#known.get(name)!))
+      if (failed !== undefined) return failed
+    }
+    return undefined
+  }
+
+  /** Gas of every call after so many repetitions, or what failed. */
+  async #measure(grown: Success, fresh: number[], times: number): Promise<Gas | Failed | undefined> {
+    const start: Sequence = [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }]
+    const failed = await this.#player.play(start)
+    if (failed !== undefined) return failed
+    const hasGrown = this.#watcher.hasGrown
+    const taken: Gas = new Map()
+    const back = this.#machine.mark()
     for (const [name, { before, call }] of this.#known) {
       back()
-      const gas = await this.#playOn([...before, call])
-      if (gas !== undefined) taken.set(name, gas)
+      for (const move of [...before, call]) {
+        const outcome = await this.#machine.play(move)
+        if (!outcome.done && 'broken' in outcome) {
+          return this.#player.play(this.#form(grown, fresh, times, this.#known.get(name)!))
+        }
+        if (move === call && outcome.done) taken.set(name, outcome.answer?.gas ?? 0)
+      }
     }
+    this.#watcher.hasGrown = hasGrown
     return taken
-  }
-
-  async #playAll(sequence: Sequence): Promise<number | undefined> {
-    await this.#machine.restore()
-    return this.#playOn(sequence)
-  }
-
-  /** Gas of the last move; undefined where it is refused. What breaks is found by other sequences. */
-  async #playOn(sequence: Sequence): Promise<number | undefined> {
-    let gas: number | undefined
-    for (const move of sequence) {
-      const outcome = await this.#machine.play(move)
-      gas = outcome.done ? outcome.answer?.gas : undefined
-    }
-    return gas
   }
 
   #form(grown: Success, fresh: number[], times: number, { before, call }: Success): Sequence {
     return [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }, ...before, call]
   }
 
-  /** Arguments that can differ each time: texts that are no amounts and no accounts. */
-  #listTexts({ args }: CallMove): number[] {
+  /** Which arguments differ each time: texts that are no amounts and no accounts, all texts, or none. */
+  #listFresh({ args }: CallMove): number[][] {
     const names = new Set(this.#stage.scene.accounts.map(({ name }) => name))
-    return args.flatMap((value, index) =>
-      typeof value === 'string' && !names.has(value) && !/^[\d.]*$/.test(value) && value.length < 50 ? [index] : [],
-    )
+    const texts = args.flatMap((value, index) => (typeof value === 'string' && value.length < 50 ? index : []))
+    const free = texts.filter((at) => !names.has(args[at] as string) && !/^[\d.]*$/.test(args[at] as string))
+    return [free, texts, []].filter((places, at, all) => at === all.findIndex((each) => each.length === places.length))
   }
 }

@@ -95,7 +95,7 @@ export class Moves<S> {
   #makeCall(contract: number, method: string, types: readonly string[]): Move {
     const caller = this.#random.below(this.#stage.scene.accounts.length)
     const name = this.#nameOf(caller)
-    return { kind: 'call', contract, method, caller, args: types.map((type) => this.#dictionary.make(type, name)) }
+    return { kind: 'call', contract, method, caller, args: this.#dictionary.makeAll(types, name) }
   }
 
   #makeAct(action: string): Move {

@@ -2,11 +2,14 @@ import type { TestAccount } from '../../test-network.js'
 import type { CallMove, Move } from './move.js'
 import type { Stage } from './stage.js'
 
+/** What a move is that only takes its time. */
+const ONE_BLOCK: Move = { kind: 'mine', blocks: 1 }
+
 /** Moves that do the same with something simpler, the simplest first. */
 export function listSimpler<S>(move: Move, stage: Stage<S>): Move[] {
   switch (move.kind) {
     case 'wait':
-      return listSmaller(move.seconds).map((seconds) => ({ ...move, seconds }))
+      return [ONE_BLOCK, ...listSmaller(move.seconds).map((seconds) => ({ ...move, seconds }))]
     case 'mine':
       return listSmaller(move.blocks).flatMap((blocks) => (blocks > 0 ? [{ ...move, blocks }] : []))
     case 'act':
@@ -17,7 +20,7 @@ export function listSimpler<S>(move: Move, stage: Stage<S>): Move[] {
     case 'upgrade':
       return []
     default:
-      return listSimplerCalls(move, stage)
+      return [ONE_BLOCK, ...listSimplerCalls(move, stage)]
   }
 }
 

@@ -53,6 +53,7 @@ class Simplifier<S> {
     for (let before = -1; before !== this.steps && !this.#isOver; ) {
       before = this.steps
       await this.#removeMoves()
+      await this.#mergeBlocks()
       await this.#mergeAccounts()
       for (let at = 0; at < this.best.sequence.length; at++) await this.#simplifyMove(at)
     }
@@ -86,6 +87,20 @@ class Simplifier<S> {
       for (let at = this.best.sequence.length - size; at >= 0; at--) {
         const { sequence } = this.best
         if (at + size <= sequence.length) await this.#adopt([...sequence.slice(0, at), ...sequence.slice(at + size)])
+      }
+    }
+  }
+
+  /** Blocks that are made at two places are made at the first, or at the second. */
+  async #mergeBlocks(): Promise<void> {
+    for (let second = this.best.sequence.length - 1; second > 0; second--) {
+      for (let first = 0; first < second; first++) {
+        const { sequence } = this.best
+        const [a, b] = [sequence[first], sequence[second]]
+        if (a?.kind !== 'mine' || b?.kind !== 'mine') continue
+        const both: Move = { kind: 'mine', blocks: a.blocks + b.blocks }
+        if (await this.#adopt(sequence.with(first, both).toSpliced(second, 1))) break
+        if (await this.#adopt(sequence.with(second, both).toSpliced(first, 1))) break
       }
     }
   }

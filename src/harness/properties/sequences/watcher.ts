@@ -30,6 +30,8 @@ export class Watcher implements Recorder {
   readonly #ways = new Set<string>()
   /** The invocations of the call. */
   #traces: InvocationTrace[] = []
+  /** The newest call made the state larger. */
+  hasGrown = false
   /** The probes of `contract/probes.ts` that were passed, by contract. */
   readonly probes = new Map<string, Set<number>>()
   /** Something was new since this was set to false. */
@@ -45,6 +47,7 @@ export class Watcher implements Recorder {
   /** A call begins. */
   begin(): void {
     this.#traces = []
+    this.hasGrown = false
     this.#guard.begin()
   }
 
@@ -94,6 +97,7 @@ export class Watcher implements Recorder {
   write(entry: StorageEntry & { stateKey: string }, before: string | undefined, after: string | undefined): void {
     this.#guard.write(entry, before)
     const { contract, key, field } = entry
+    if ((after?.length ?? 0) > (before?.length ?? 0)) this.hasGrown = true
     if (!this.#watched.has(contract)) return
     if (field !== undefined) this.#see(field)
     const value = after === undefined ? undefined : decodeStored(after).value

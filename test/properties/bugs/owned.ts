@@ -1,0 +1,18 @@
+import type { Bug } from '../bug.js'
+
+/** What only the owner may change is changed by anybody. */
+export const owned: Bug = {
+  shortest: 1,
+  contract: `class Bug {
+  init() { storage.put('price', '5'); storage.put('owner', blockchain.publisher()) }
+  /** @param {number} price */
+  setPrice(price) {
+    if (!blockchain.requireAuth(storage.get('owner'), 'active')) throw new Error('no permission') // FIX
+    if (price < 1 || price > 1000) throw new Error('price')
+    storage.put('price', String(price))
+  }
+}
+module.exports = Bug
+`,
+  rules: `{ owned: ({ bug }) => [{ contract: bug, keys: ['price'], by: { key: 'owner' } }] }`,
+}
