@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..')
 const ENTRIES: Record<string, { source: string; values: string; types: string }> = {
   './test': {
     source: 'src/harness/test.ts',
-    values: 'arb chain createTestChain expect fixture invariants property',
+    values: 'arb chain createTestChain expect fixture invariants property sameAs',
     types:
       'Account Action AmountBounds AnyContract Arb Arbs Call ContractHandle DeployOptions Head Holder InvariantContract ' +
       'InvariantOptions Property PropertyOptions Receipt TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite',

@@ -20,6 +20,7 @@ import { Random } from './sequences/random.js'
 import { restoreSequences } from './sequences/restoring.js'
 import { type Simplified, simplify } from './sequences/simplify.js'
 import type { Stage } from './sequences/stage.js'
+import { listStored } from './sequences/stored-texts.js'
 import { Watcher } from './sequences/watcher.js'
 
 export interface HuntOptions {
@@ -56,6 +57,7 @@ export class Hunt<S> {
     this.#options = options
     this.#stage = stage
     const watched = new Set(stage.contracts.map(({ id }) => id))
+    dictionary.adopt(listStored(chain.state, watched))
     this.#watcher = new Watcher(watched, stage.guard, (text) => dictionary.see(text))
     this.#machine = new Machine(stage, chain, this.#watcher)
     this.#player = new Player(this.#machine, stage)

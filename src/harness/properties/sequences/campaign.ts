@@ -97,14 +97,17 @@ export class Campaign<S> {
 
   /** Plays a sequence from the start; keeps what of it did something new. */
   async play(sequence: Sequence): Promise<Failed | undefined> {
-    const { player, watcher, growth } = this.#parts
+    const { player, watcher, growth, moves } = this.#parts
     this.runs++
     const played: Move[] = []
     let keep = 0
     watcher.isNew = false
     const failed = await player.play(sequence, (move, outcome) => {
       this.#count(move, outcome)
-      if (outcome.done && move.kind === 'call') growth.learn(played, move)
+      if (outcome.done && move.kind === 'call') {
+        growth.learn(played, move)
+        moves.learn(move)
+      }
       // what was refused left nothing behind
       if (outcome.done) played.push(move)
       if (!watcher.isNew) return

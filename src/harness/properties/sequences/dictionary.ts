@@ -15,7 +15,7 @@ interface Callable {
 export class Dictionary {
   readonly #callables: readonly Callable[]
   readonly #names: readonly string[]
-  readonly #texts: readonly string[]
+  #texts: readonly string[]
   readonly #numbers: readonly number[]
   readonly #amounts: readonly string[]
   readonly #seen: string[] = []
@@ -53,9 +53,17 @@ export class Dictionary {
     else this.#seen[this.#random.below(MOST_SEEN)] = text
   }
 
+  /** Takes over texts that contracts have stored before the first sequence. */
+  adopt(texts: readonly string[]): void {
+    const short = texts.filter((text) => text !== '' && text.length <= 64)
+    this.#texts = [...new Set([...this.#texts, ...short.slice(0, MOST_SEEN)])]
+  }
+
   /** The arguments of a call of this account; two texts in a row may be a contract and a method of it. */
   makeAll(types: readonly string[], caller: string): unknown[] {
     const args = types.map((type) => this.make(type, caller))
+    // what a call is about comes first, and mostly is who calls
+    if (types[0] === 'string' && this.#random.chance(0.3)) args[0] = caller
     const at = types.findIndex((type, index) => type === 'string' && types[index + 1] === 'string')
     if (at < 0 || this.#callables.length < 2 || !this.#random.chance(0.15)) return args
     const { id, methods } = this.#random.pick(this.#callables)

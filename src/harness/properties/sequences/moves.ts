@@ -6,6 +6,11 @@ import type { Stage } from './stage.js'
 /** How many values of written actions are made at once: one at a time is dear. */
 const BATCH = 100
 
+/** How many values are remembered that an argument had in calls that succeeded. */
+const MOST_LEARNT = 12
+/** The account that calls, whichever it is. */
+const CALLER = Symbol('caller')
+
 /** Makes moves at random, and sequences out of others. */
 export class Moves<S> {
   readonly #random: Random
@@ -13,6 +18,8 @@ export class Moves<S> {
   readonly #stage: Stage<S>
   readonly #kinds: readonly (() => Move)[]
   readonly #batches = new Map<string, unknown[]>()
+  /** By contract, method and place. */
+  readonly #worked = new Map<string, unknown[]>()
 
   constructor(random: Random, dictionary: Dictionary, stage: Stage<S>) {
     this.#random = random
@@ -92,10 +99,32 @@ export class Moves<S> {
     return this.#stage.scene.accounts[caller]!.name
   }
 
+  /** Takes note of what a call succeeded with. */
+  learn({ contract, method, caller, args }: CallMove): void {
+    const name = this.#nameOf(caller)
+    for (const [index, value] of args.entries()) {
+      const place = `${contract} ${method} ${index}`
+      const known = this.#worked.get(place) ?? []
+      const learnt = value === name ? CALLER : value
+      if (!known.includes(learnt)) this.#worked.set(place, [...known, learnt].slice(-MOST_LEARNT))
+    }
+  }
+
+  /** Often what the same method succeeded with before: its refusals say nothing of what lies behind them. */
+  #makeArguments(contract: number, method: string, types: readonly string[], name: string): unknown[] {
+    const args = this.#dictionary.makeAll(types, name)
+    return args.map((value, index) => {
+      const known = this.#worked.get(`${contract} ${method} ${index}`)
+      if (known === undefined || !this.#random.chance(0.4)) return value
+      const learnt = this.#random.pick(known)
+      return learnt === CALLER ? name : learnt
+    })
+  }
+
   #makeCall(contract: number, method: string, types: readonly string[]): Move {
     const caller = this.#random.below(this.#stage.scene.accounts.length)
     const name = this.#nameOf(caller)
-    return { kind: 'call', contract, method, caller, args: this.#dictionary.makeAll(types, name) }
+    return { kind: 'call', contract, method, caller, args: this.#makeArguments(contract, method, types, name) }
   }
 
   #makeAct(action: string): Move {

@@ -15,7 +15,7 @@ type Payer = string | { readonly name: string } | Named
 export interface Ledger {
   contract: Named
   map: string
-  /** The key with the sum of it. Without one, calls move amounts and make none. */
+  /** The key with the sum of it, or a map with sums of parts. Without one, calls move amounts and make none. */
   total?: string
 }
 
@@ -138,10 +138,10 @@ export class Guard {
             `${map} of ${entry.field} is ${showValue(state.get(entry.stateKey))}`,
           )
         }
-        sum += after - (readAmount(entry.before) ?? 0n)
+        sum += countChange(entry, state)
       }
-      const stored = changed.find((entry) => entry.contract === contract.id && entry.key === total)
-      const expected = stored ? (readAmount(state.get(stored.stateKey)) ?? 0n) - (readAmount(stored.before) ?? 0n) : 0n
+      const totals = changed.filter((entry) => entry.contract === contract.id && entry.key === total)
+      const expected = totals.reduce((change, entry) => change + countChange(entry, state), 0n)
       if (sum === expected) continue
       const what = `${map} changes by ${showAmount(sum)}, ${total ?? 'and nothing else'} by ${showAmount(expected)}`
       return breakRule('no call makes or loses amounts', what)
@@ -202,6 +202,10 @@ function countUnits(bytes: string | undefined): bigint {
 }
 
 const SCALE = 18
+
+function countChange({ stateKey, before }: Touched, state: Reader): bigint {
+  return (readAmount(state.get(stateKey)) ?? 0n) - (readAmount(before) ?? 0n)
+}
 
 /** A stored amount in units of 10^-18; undefined for what is none. */
 function readAmount(bytes: string | undefined): bigint | undefined {

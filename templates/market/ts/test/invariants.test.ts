@@ -1,0 +1,28 @@
+import { chain, expect, invariants } from 'iost-toolkit/test'
+import { offered } from './stage'
+
+describe('market, in any order of calls', () => {
+  invariants('keeps what was offered and what was paid', {
+    setup: offered,
+    runs: 50,
+    contracts: ({ market, goods, treasury }) => [market, goods, treasury],
+    rules: {
+      ledgers: ({ goods, treasury }) => [
+        { contract: goods, map: 'counts', total: 'existing' },
+        { contract: treasury, map: 'creditOf', total: 'credits' },
+      ],
+      owned: ({ market, goods, owner }) => [
+        { contract: market, keys: ['paused'], by: owner },
+        { contract: goods, keys: ['role.maker'], by: owner },
+      ],
+    },
+    always: async ({ market, goods, treasury }) => {
+      const [fees, credits] = await treasury.storage(['fees', 'credits'])
+      const balance = await chain.token('iost').balance(treasury)
+      expect(Number(balance)).to.be.closeTo(Number(fees) + Number(credits), 0.000001)
+      const offers = (await market.read.listOffers('', 100)).map((id) => market.read.offerOf(id))
+      const wood = (await Promise.all(offers)).filter(({ kind }) => kind === 'wood')
+      expect(wood.reduce((sum, { count }) => sum + count, 0)).to.equal(await goods.read.countOf(market.id, 'wood'))
+    },
+  })
+})
