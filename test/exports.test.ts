@@ -11,7 +11,7 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     values: 'arb chain createTestChain expect fixture invariants property sameAs',
     types:
       'Account Action AmountBounds AnyContract Arb Arbs Call ContractHandle DeployOptions Head Holder InvariantContract ' +
-      'InvariantOptions Property PropertyOptions Receipt TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite',
+      'InvariantOptions Ledger Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite',
   },
   './config': {
     source: 'src/config/index.ts',
