@@ -38,7 +38,17 @@ export interface SessionOptions {
 /** Connects to the network of a project, begins the session of this process, and teaches chai the matchers. */
 export async function openSession(
   project: Project,
-  { sources, files, search = {}, progress = () => {}, trace = 'failed', page, warn, isWatched, onReach }: SessionOptions,
+  {
+    sources,
+    files,
+    search = {},
+    progress = () => {},
+    trace = 'failed',
+    page,
+    warn,
+    isWatched,
+    onReach,
+  }: SessionOptions,
 ): Promise<Session> {
   const { root, settings } = project
   const { environment } = sources

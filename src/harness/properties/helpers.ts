@@ -47,6 +47,7 @@ export class Helpers {
         onPlan() {},
         onLoad() {},
         onEntry() {},
+        onReach() {},
         onProgress: (progress) => this.#progress.set(seed, progress),
         nextFile() {
           const next = turn
