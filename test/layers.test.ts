@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string> = {
   explorer: 'errors codec rpc',
   indexer: 'errors codec contract rpc client explorer',
   node: 'errors codec crypto tx contract rpc',
-  config: 'errors',
+  config: 'errors codec',
   report: 'errors codec',
   chai: 'errors codec tx rpc client',
   collect: 'errors codec contract rpc report',

@@ -49,7 +49,7 @@ export async function findContractOn({ project, name: network }: Target, name: s
 }
 
 async function unknownAction({ contract, action }: TypedCall, abi: readonly { name: string }[]): Promise<ToolkitError> {
-  const { askNearest } = await import('../config/nearest.js')
+  const { askNearest } = await import('../codec/nearest.js')
   const names = abi.map(({ name }) => name)
   const question = askNearest(action, names)
   return new ToolkitError('CALL_ACTION', `${contract} has no action ${JSON.stringify(action)}${question}`, {

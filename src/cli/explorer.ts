@@ -54,7 +54,7 @@ async function chooseExplorer(asked: string | undefined) {
   const name = asked ?? (configured.length === 1 ? configured[0]! : 'local')
   const settings = Object.hasOwn(explorers, name) ? explorers[name] : undefined
   if (settings !== undefined) return settings
-  const { askNearest } = await import('../config/nearest.js')
+  const { askNearest } = await import('../codec/nearest.js')
   const known = Object.keys(explorers)
   throw new ToolkitError(
     'CONFIG_EXPLORER_UNKNOWN',

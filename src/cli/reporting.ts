@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { askNearest } from '../config/nearest.js'
+import { askNearest } from '../codec/nearest.js'
 import { explainFileError, ToolkitError } from '../errors.js'
 import { findPackageRoot } from '../project/package-root.js'
 import type { RunDetails } from '../report/details.js'

@@ -1,4 +1,4 @@
-import { findNearest } from '../config/nearest.js'
+import { findNearest } from '../codec/nearest.js'
 import { ToolkitError } from '../errors.js'
 import { cutSecret } from '../report/printable.js'
 import type { Command } from './command.js'

@@ -8,6 +8,7 @@ import { encodeArguments } from './arguments.js'
 import { Call, type Returned } from './call.js'
 import type { Client, SendOptions } from './client.js'
 import { type EventOptions, followContract } from './events.js'
+import { refuseMissing } from './missing-method.js'
 import type { ReturnKinds } from './returns.js'
 import { readFields, readStorage, type StorageKey } from './storage.js'
 
@@ -92,7 +93,7 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
     account: from,
     methods: methods as CallMethods<T>,
     exec: dryRuns as CallMethods<T>,
-    read: readValues(dryRuns) as ReadMethods<T>,
+    read: readValues(dryRuns, refuseMissing(id, namesOf(abi))) as ReadMethods<T>,
     as: (account) => contractAt(client, id, { ...options, from: account }),
     with: (more) => contractAt(client, id, { ...options, send: { ...send, ...more } }),
     storage: ((key: string | readonly StorageKey[], field?: string) =>
@@ -104,7 +105,7 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
   }
   // A handle with a `then` would be called by every `await` of it.
   const { then: _, ...named } = methods
-  return Object.assign(Object.create(null), named, base) as ContractHandle<T>
+  return Object.assign(Object.create(refuseMissing(id, namesOf(abi))), named, base) as ContractHandle<T>
 }
 
 /** A handle of a contract with the ABI the node has of it. Rejects with `NodeError` where there is none. */
@@ -132,7 +133,7 @@ function createMethods(
   { abi, from, send, returns }: HandleOptions,
   dryRun: boolean,
 ): Record<string, (...args: unknown[]) => Call> {
-  const methods: Record<string, (...args: unknown[]) => Call> = Object.create(null)
+  const methods: Record<string, (...args: unknown[]) => Call> = Object.create(refuseMissing(id, namesOf(abi)))
   for (const entry of abi) {
     methods[entry.name] = function call(...args) {
       const data = encodeArguments(entry, args)
@@ -144,8 +145,12 @@ function createMethods(
   return methods
 }
 
-function readValues(methods: Record<string, (...args: unknown[]) => Call>) {
-  const read: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(null)
+function namesOf(abi: readonly AbiEntry[]): string[] {
+  return abi.map(({ name }) => name)
+}
+
+function readValues(methods: Record<string, (...args: unknown[]) => Call>, rest: object) {
+  const read: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(rest)
   for (const [name, method] of Object.entries(methods)) read[name] = async (...args) => method(...args).returnValue()
   return read
 }

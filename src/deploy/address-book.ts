@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { askNearest } from '../config/nearest.js'
+import { askNearest } from '../codec/nearest.js'
 import { ToolkitError } from '../errors.js'
 import type { CompiledContract } from '../project/compile.js'
 import { writeWholeFile } from '../project/whole-file.js'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path'
-import { askNearest } from '../config/nearest.js'
+import { askNearest } from '../codec/nearest.js'
 import { ToolkitError } from '../errors.js'
 import type { Project } from './project.js'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
-import { askNearest } from '../config/nearest.js'
+import { askNearest } from '../codec/nearest.js'
 
 import { ToolkitError } from '../errors.js'
 import { type KeyEntry, type KeyLabel, openEntry, parseEntry, type SealedEntry, sealEntry } from './entry.js'

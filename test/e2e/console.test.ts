@@ -58,15 +58,15 @@ describe('toolkit console', function () {
   })
 
   it('tells what went wrong, and goes on', async () => {
-    const lines = ["await bank.guard('carol')", 'bank.nosuch()', "await chain.contract('bnak')", '1 + 1']
+    const lines = ["await bank.guard('carol')", 'bank.gte()', 'bank.send.put("a")', "await chain.contract('bnak')", '1 + 1']
     const { stdout, stderr } = await place.run(['console', '--network', 'local'], { input: `${lines.join('\n')}\n` })
     expect(stderr, stdout)
       .to.contain('not allowed')
       .and.to.contain('[TX_FAILED]')
       .and.to.contain('did you mean "bank"?')
-    expect(stdout)
-      .to.contain('bank.nosuch is not a function')
-      .and.to.match(/\n2\n$/)
+      .and.to.contain('has no method "gte"; did you mean "get"? [CALL_ACTION]')
+      .and.to.contain('has no method "send" [CALL_ACTION]\n  hint It has put, get, pay, guard, many.')
+    expect(stdout).to.equal('2\n')
   })
 
   it('asks before a protected network', async () => {

@@ -69,7 +69,7 @@ export const explorerCommand: Command<Flags> = {
 
 async function findOperation(family: string, name: string): Promise<[OperationName, Operation]> {
   const { FAMILIES, OPERATIONS } = await import('../../explorer/schema.js')
-  const { askNearest } = await import('../../config/nearest.js')
+  const { askNearest } = await import('../../codec/nearest.js')
   const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
   const members = entries.filter(([, operation]) => operation.family === family)
   if (members.length === 0) {

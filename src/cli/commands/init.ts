@@ -61,7 +61,7 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
   }
 
   async function unknownTemplate(name: string): Promise<Error> {
-    const { askNearest } = await import('../../config/nearest.js')
+    const { askNearest } = await import('../../codec/nearest.js')
     const question = askNearest(name, TEMPLATES)
     const hint = `The templates are ${TEMPLATES.join(', ')}.`
     return new ToolkitError('INIT_TEMPLATE', `there is no template ${JSON.stringify(name)}${question}`, { hint })

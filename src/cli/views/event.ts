@@ -18,6 +18,8 @@ export function formatEvent(
     toPrintable(data),
   ]
   if (transaction !== undefined) parts.push(`in ${transaction}${failed ? ', which failed' : ''}`)
+  // A transaction gave the same, and this came from elsewhere.
+  else if (action !== undefined) parts.push('of a dry run')
   return parts.join('  ')
 }
 

@@ -1,4 +1,4 @@
-import { findNearest } from '../../config/nearest.js'
+import { findNearest } from '../../codec/nearest.js'
 import type { DocComment } from '../../contract/doc-comment.js'
 import type { LineIndex } from '../../contract/lines.js'
 import type { ClassMember } from './members.js'

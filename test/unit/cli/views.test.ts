@@ -149,7 +149,8 @@ describe('an event as people read it', () => {
     expect(formatEvent(receipt, { ...origin, failed: true }, 'market')).to.equal(
       `${time}  receipt  market/buy  two\\nlines  in HASH, which failed`,
     )
-    expect(formatEvent(receipt, { contract: 'ContractA' })).to.include('  ContractA  two')
+    expect(formatEvent(receipt, { contract: 'ContractA' })).to.equal(`${time}  receipt  ContractA  two\\nlines`)
+    expect(formatEvent(receipt, { contract: 'ContractA', action: 'buy' })).to.match(/ {2}of a dry run$/)
   })
 
   it('is for programs what the node says and what is known', () => {

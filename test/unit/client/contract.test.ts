@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect } from 'chai'
 import type { Call } from '../../../src/client/call.js'
 import { createClient, type SendOptions } from '../../../src/client/client.js'
@@ -38,6 +39,24 @@ function deploy(options: { answers?: Answers; receipt?: Partial<WireReceipt>; se
 }
 
 describe('client/contract', () => {
+  it('tells a method that is not there by name, and is otherwise as objects are', async () => {
+    const { vault } = deploy()
+    const wrong = 'ContractVault has no method "deposti"; did you mean "deposit"?'
+    const hint = 'It has deposit, set, list, then, id.'
+    type Loose = Record<string, (...args: unknown[]) => unknown>
+    for (const methods of [vault, vault.exec, vault.methods, vault.read] as unknown as Loose[]) {
+      const error = await failure(Promise.resolve().then(() => methods.deposti!('1')))
+      expect(error).to.include({ code: 'CALL_ACTION', message: wrong, hint })
+    }
+    const nested = vault as unknown as { send: Loose }
+    expect(() => nested.send.deposit!('1')).to.throw('ContractVault has no method "send"')
+    expect(await vault).to.equal(vault)
+    expect('deposti' in vault).to.equal(false)
+    expect((vault as unknown as { name?: string }).name).to.equal(undefined)
+    expect(inspect(vault)).to.include('deposit').and.not.include('deposti')
+    expect(vault).to.not.deep.equal(deploy().vault.exec)
+  })
+
   it('calls a method by its name, once, when awaited', async () => {
     const { vault, sent, calls } = deploy({
       receipt: {
