@@ -73,6 +73,11 @@ function readRun(value: unknown, isFree: boolean): ((d: DeploymentContext) => un
   return isFree && typeof value === 'function' ? (value as (d: DeploymentContext) => unknown) : undefined
 }
 
+/** The paths of the scripts in `deploy/`. */
+export function listScriptFiles(root: string): string[] {
+  return listScripts(join(root, FOLDER)).map((name) => join(root, FOLDER, name))
+}
+
 function listScripts(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).filter((name) => /\.[cm]?[jt]s$/.test(name) && !/\.d\.[cm]?ts$/.test(name))

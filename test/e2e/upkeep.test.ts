@@ -54,6 +54,33 @@ describe('toolkit doctor, clean and completion', function () {
     expect(exitCode).to.equal(1)
   })
 
+  it('tells of the accounts that deploy, of scripts and of the journal, and how far a deployment is', async () => {
+    const networks = { local: { kind: 'http', url: place.url } }
+    const cwd = createFolder({
+      'toolkit.config.js': `export default ${JSON.stringify({ networks })}\n`,
+      'contracts/lab.js': 'class Lab {\n  init() {}\n  no() { throw new Error("no") }\n}\nmodule.exports = Lab\n',
+      'deploy/main.js': `import { deployment } from 'iost-toolkit/deploy'
+export default deployment(async (d) => {
+  const lab = await d.deploy('lab', { from: 'heidi' })
+  await d.send('never', lab.as(await d.account(process.env.CALLER ?? 'grace')).no())
+})
+`,
+    })
+    const fresh = await examine(['--network', 'local'], cwd)
+    expect(fresh.of('deployment')).to.deep.equal([])
+    expect(states(fresh.of('account heidi'))).to.deep.equal(['well', 'well'])
+    await runToolkit(['deploy', '--network', 'local', '--yes'], { cwd, env: { CALLER: 'frank' } })
+    await place.node.provider.dev('setStorage', { id: 'token.iost', key: 'TBheidi', field: 'ram', value: '12' })
+    const { of } = await examine(['--network', 'local'], cwd)
+    expect(of('deployment')[0]).to.include({ state: 'well', detail: '1 of 1 steps done' })
+    expect(of('account heidi')[1]).to.deep.include({ state: 'care', detail: '12 bytes of RAM' })
+    expect(of('account heidi')[1]!.advice).to.contain('toolkit account buy-ram')
+    writeFiles(cwd, { 'deployments/local/journal.jsonl': '{"fact":"opened"}\n' })
+    const edited = await examine(['--network', 'local'], cwd)
+    expect(edited.of('deployment')[0]).to.include({ state: 'bad' })
+    expect(edited.exitCode).to.equal(1)
+  })
+
   it('tells of a key that is none of its account', async () => {
     await place.keep('strange_1', 'david', generateKeyPair())
     await place.run(['keys', 'use', 'strange_1'])

@@ -53,8 +53,9 @@ async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Pr
   }
 }
 
-async function examineNode({ provider, settings }: Target): Promise<Finding[]> {
+async function examineNode({ provider, settings, project, name: network }: Target): Promise<Finding[]> {
   const { examineAccounts } = await import('../doctor/accounts.js')
+  const { examineDeployment } = await import('../doctor/deployments.js')
   const { examineNetwork } = await import('../doctor/network.js')
   const { isDevelopment } = await import('../../rpc/development.js')
   const { userStore } = await import('../../project/signers.js')
@@ -62,8 +63,9 @@ async function examineNode({ provider, settings }: Target): Promise<Finding[]> {
   const store = userStore(process.env)
   const chosen = await store.chosen()
   const used = chosen === undefined ? [] : [(await store.read(chosen)).account]
-  const names = [...new Set([...Object.keys(settings?.accounts ?? {}), ...used])]
-  return [...found, ...(await examineAccounts(provider, names, store))]
+  const deployment = project && (await examineDeployment(project.root, network))
+  const names = [...new Set([...Object.keys(settings?.accounts ?? {}), ...used, ...(deployment?.accounts ?? [])])]
+  return [...found, ...(deployment?.findings ?? []), ...(await examineAccounts(provider, names, store))]
 }
 
 async function printFindings(findings: readonly Finding[]): Promise<void> {

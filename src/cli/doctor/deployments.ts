@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { deploymentFolder } from '../../deploy/address-book.js'
+import type { StepRecord } from '../../deploy/journal.js'
+import { readJournalFile } from '../../deploy/journal-file.js'
+import { listScriptFiles } from '../../deploy/script.js'
+import { isToolkitError } from '../../errors.js'
+import { bad, care, type Finding, well } from './finding.js'
+
+/** A network's deployment: how far it is, and the accounts that pay and sign for it. */
+export interface ExaminedDeployment {
+  accounts: string[]
+  findings: Finding[]
+}
+
+/** Reads the journal of a network, and the accounts that the scripts in `deploy/` name. */
+export async function examineDeployment(root: string, network: string): Promise<ExaminedDeployment> {
+  const named = listScriptFiles(root).flatMap((path) => listNamedAccounts(readFileSync(path, 'utf8')))
+  try {
+    const { steps } = await readJournalFile(deploymentFolder(root, network))
+    const accounts = [...new Set([...steps.flatMap(listSigners), ...named])]
+    return { accounts, findings: steps.length === 0 ? [] : [judge(steps)] }
+  } catch (error) {
+    if (!isToolkitError(error)) throw error
+    return { accounts: named, findings: [bad('deployment', error.message, error.hint ?? 'toolkit deploy tells more.')] }
+  }
+}
+
+function judge(steps: readonly StepRecord[]): Finding {
+  const open = steps.filter(({ done }) => done === undefined)
+  const detail = `${steps.length - open.length} of ${steps.length} steps done`
+  if (open.length === 0) return well('deployment', detail)
+  const names = open.map(({ name, failure }) =>
+    failure === undefined ? name : `${name} (failed: ${failure.split('\n')[0]})`,
+  )
+  return care('deployment', `${detail}; open: ${names.join(', ')}`, 'toolkit deploy goes on with it.')
+}
+
+function listSigners({ inputs }: StepRecord): string[] {
+  const signers: string[] = inputs.signers === undefined ? [] : JSON.parse(inputs.signers)
+  return [...(inputs.from === undefined ? [] : [inputs.from]), ...signers.map((signer) => signer.split('@')[0]!)]
+}
+
+/** Those that are written out: what a script works out is known when it runs. */
+function listNamedAccounts(script: string): string[] {
+  const found = script.matchAll(/(?:\bfrom\s*:\s*|\.account\(\s*)(['"`])([a-z0-9_]{5,11})\1/g)
+  return [...new Set([...found].map(([, , name]) => name!))]
+}
