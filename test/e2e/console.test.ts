@@ -58,7 +58,13 @@ describe('toolkit console', function () {
   })
 
   it('tells what went wrong, and goes on', async () => {
-    const lines = ["await bank.guard('carol')", 'bank.gte()', 'bank.send.put("a")', "await chain.contract('bnak')", '1 + 1']
+    const lines = [
+      "await bank.guard('carol')",
+      'bank.gte()',
+      'bank.send.put("a")',
+      "await chain.contract('bnak')",
+      '1 + 1',
+    ]
     const { stdout, stderr } = await place.run(['console', '--network', 'local'], { input: `${lines.join('\n')}\n` })
     expect(stderr, stdout)
       .to.contain('not allowed')
