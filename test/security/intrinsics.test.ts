@@ -57,7 +57,7 @@ function describe(o) {
   return text;
 }`
 
-const GAS = { gasLimit: 1e12 }
+const GAS = { gasLimit: 1e12, deadlineMs: 120_000 }
 const compile = (body: string) => instrument(formatContract(body, WALK + DESCRIBE)).code
 
 /** A realm is used again only if nothing in it was changed: every object that a contract can reach, changed in every way. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
 import { formatContract, type InvokeOptions, run } from './contract.js'
 
 interface Case {
@@ -12,6 +12,8 @@ interface Case {
   options?: InvokeOptions
   /** How deep the stack goes, and so the gas and the frames, is up to what the engine has optimised by then (spec/vm.md §4.5). */
   hasDepth?: true
+  /** The first contract fails on purpose, or hides what it leaves from itself: how that is seen cannot be shown in one contract. */
+  isUnseen?: boolean
 }
 
 /** Catches the regular expression that a library hands to a replaced `String.prototype.replace`. */
@@ -39,6 +41,7 @@ const CASES: Record<string, Case> = {
   'an implicit global that is deleted again': {
     leave: 'return typeof leaked',
     top: 'leaked = 1; delete leaked;',
+    isUnseen: true,
     look: VALUES,
   },
   'a top-level variable': {
@@ -55,8 +58,9 @@ const CASES: Record<string, Case> = {
   },
   'module.exports': {
     leave: 'module.exports = 5; return 1',
-    look: 'return 1',
+    look: 'return typeof before + before.name',
     lookTop: 'const before = module.exports;',
+    isUnseen: true,
   },
   'a property of module': { leave: 'module.leaked = 1; return 1', look: 'return typeof module.leaked' },
   'a property of storage': { leave: 'storage.get = () => 1; return 1', look: "return storage.get('a')" },
@@ -105,17 +109,21 @@ const CASES: Record<string, Case> = {
     leave: 'BigNumber = class {}; return 1',
     look: 'return new BigNumber(3).plus(1).toString()',
   },
-  'a BigNumber configuration': {
-    leave: 'BigNumber.prototype.constructor.config({ DECIMAL_PLACES: 1 }); return 1',
-    look: 'return new BigNumber(1).div(3).toString()',
+  'settings of BigNumber': {
+    leave: 'BigNumber.config = BigNumber.DECIMAL_PLACES = 1; return 1',
+    look: 'return [typeof BigNumber.config, typeof BigNumber.DECIMAL_PLACES, new BigNumber(1).div(3).toString()]',
   },
-  'a BigNumber debug mode': {
+  'a mode of BigNumber': {
     leave: 'BigNumber.prototype.constructor.DEBUG = true; return 1',
-    look: "return new BigNumber('x').toString()",
+    look: "return [typeof BigNumber.DEBUG, new BigNumber('x').toString()]",
   },
   'a stack of an object': { leave: 'Error.captureStackTrace(Math); return 1', look: 'return typeof Math.stack' },
-  prepareStackTrace: { leave: "Error.prepareStackTrace = () => 'mine'; return 1", look: "throw new Error('x')" },
+  prepareStackTrace: {
+    leave: "Error.prepareStackTrace = () => 'mine'; return 1",
+    look: "return String(new Error('x').stack)",
+  },
   'prepareStackTrace, by a failing call': {
+    isUnseen: true,
     leave: "Error.prepareStackTrace = () => 'mine'; throw new Error('x')",
     look: "throw new Error('x')",
   },
@@ -157,9 +165,10 @@ const CASES: Record<string, Case> = {
     look: "steal(() => new BigNumber('zz')); return typeof regexp.leaked",
     lookTop: REGEXP,
   },
-  'the text last matched by a regular expression': {
-    leave: `JSON.stringify('my"secret'); return 1`,
-    look: "steal(() => new BigNumber('zz')); return regexp.constructor['$_'] + regexp.constructor.lastMatch",
+  'where a regular expression goes on': {
+    leave: "steal(() => new BigNumber('zz')); regexp.lastIndex = 7; return 1",
+    top: REGEXP,
+    look: "steal(() => new BigNumber('zz')); return regexp.lastIndex",
     lookTop: REGEXP,
   },
   'a property of an inner function of JSON.stringify': {
@@ -175,17 +184,20 @@ const CASES: Record<string, Case> = {
       JSON.stringify('"'); String.prototype.replace = r; return typeof f.leaked`,
   },
   'toFraction that throws half-way': {
+    isUnseen: true,
     leave: `const plus = BigNumber.prototype.plus;
       BigNumber.prototype.plus = function () { BigNumber.prototype.plus = plus; throw new Error('half-way') };
       return new BigNumber('0.123').toFraction()`,
     ...FRACTION,
   },
   'toFraction out of gas': {
+    isUnseen: true,
     leave: "return new BigNumber('0.123456789').toFraction()",
     options: { gasLimit: 2500 },
     ...FRACTION,
   },
   'indent of JSON.stringify that throws': {
+    isUnseen: true,
     leave: "return JSON.stringify({ a: { toJSON() { throw new Error('x') } } }, null, 4)",
     look: 'return JSON.stringify({ a: [1] })',
   },
@@ -194,9 +206,16 @@ const CASES: Record<string, Case> = {
     top: 'const g = (function* () { yield 1; yield 2 })(); g.next();',
     look: "return g.throw(new Error('x'))",
     lookTop: 'const g = (function* () { yield* [1, 2] })(); g.next();',
+    isUnseen: true,
   },
-  'anything, out of gas': { leave: 'for (;;) { Math.leaked = 1 }', look: VALUES, options: { gasLimit: 10000 } },
+  'anything, out of gas': {
+    isUnseen: true,
+    leave: 'for (;;) { Math.leaked = 1 }',
+    look: VALUES,
+    options: { gasLimit: 10000 },
+  },
   'anything, killed': {
+    isUnseen: true,
     leave: 'Math.leaked = 1; for (;;) { }',
     look: VALUES,
     options: { deadlineMs: 50, gasLimit: 1e12 },
@@ -212,19 +231,24 @@ const CASES: Record<string, Case> = {
     look: "return [new BigNumber('zz').toString(), new BigNumber(' 12').toString()]",
   },
   'a frame forged for another object': {
+    isUnseen: true,
     leave: FORGED,
     look: 'Math.foo(); throw Math',
   },
   'methods of call sites': {
+    isUnseen: true,
     leave:
       "let site; Error.prepareStackTrace = (e, s) => { site = s[0] }; new Error('x').stack; site.__proto__.getFileName = () => 'unnamed'; null.x",
     look: 'const o = null; return o.x',
   },
   'a converter of reports': {
+    isUnseen: true,
     leave: "Object.prototype.toJSON = () => ({ used: 0, text: {}, thrown: 'x' }); throw { toString: () => 'mine' }",
     look: "throw new Error('x')",
   },
   'the accessors of a stack': {
+    // a property of its own before Node 22
+    isUnseen: Object.getOwnPropertyDescriptor(new Error('x'), 'stack')?.get === undefined,
     leave: `const p = Object.getOwnPropertyDescriptor(new Error('x'), 'stack');
       if (p.get) p.get.leaked = p.set.leaked = 1; return 1`,
     look: "const p = Object.getOwnPropertyDescriptor(new Error('x'), 'stack'); return p.get ? typeof p.get.leaked : 'undefined'",
@@ -236,26 +260,33 @@ const CASES: Record<string, Case> = {
     lookTop: REGEXP,
   },
   'a number in an Int64': {
+    isUnseen: true,
     leave:
       'const i = new Int64(1); i.number = { isInteger: () => 1, gt(n) { n.s = -1; n.c[0] = 1; return false }, lt: () => false }; i._validate(); return 1',
     look: "return [MaxInt64.toString(), new Int64('9223372036854775807').toString()]",
   },
   'settings of a conversion between bases that is cut short': {
+    isUnseen: true,
     leave: "for (let i = 0; ; i++) new BigNumber('z'.repeat(900) + '.' + 'z'.repeat(900), 36)",
     look: "return new BigNumber(1.5).pow(40).toString() + new BigNumber('0.1', 3).toString()",
     options: { gasLimit: 200003 },
   },
   'a failure in the middle of a sort': {
+    isUnseen: true,
     leave: "const a = [3, 2, 1]; a.sort(() => { throw new Error('x') })",
     look: VALUES,
   },
-  'a failure of the stack': { leave: 'return this.go()', look: VALUES, hasDepth: true },
+  'a failure of the stack': { leave: 'return this.go()', look: VALUES, hasDepth: true, isUnseen: true },
   'a memory bomb': {
+    isUnseen: true,
     leave: 'const list = []; for (;;) list.push([list.length + Math.max(1)])',
     look: VALUES,
     options: { gasLimit: 1e12, deadlineMs: 20000 },
   },
 }
+
+/** What came of it, without the place in the code. */
+const tell = (outcome: Outcome) => ('error' in outcome ? outcome.error.split('\n')[0] : outcome.result)
 
 /** Nothing an invocation does is seen by the next one. */
 describe('leaks', () => {
@@ -277,6 +308,20 @@ describe('leaks', () => {
       expect(run(used, looking), 'the second time').to.deep.equal(expected)
     }).timeout(60000)
   }
+
+  describe('what is left can be seen, by the contract that leaves it', () => {
+    for (const [name, { leave, top = '', look, lookTop = '', isUnseen }] of Object.entries(CASES)) {
+      if (isUnseen) continue
+      it(name, () => {
+        const looking = run(used, formatContract(look, lookTop))
+        const acts = leave.replace(/return (.+)$/, '$1')
+        const outcome = run(used, formatContract(`{ ${acts} }\n{ ${look} }`, [...new Set([top, lookTop])].join('\n')))
+        const isTaken = 'error' in outcome && outcome.error.includes('has already been declared')
+        expect(isTaken, 'names twice').to.equal(false)
+        expect(tell(outcome)).not.to.equal(tell(looking))
+      })
+    }
+  })
 
   describe('a contract gives itself the same again, and traced', () => {
     for (const [name, { leave, top, options, hasDepth }] of Object.entries(CASES)) {

@@ -9,7 +9,7 @@ export interface Reached {
   keys: string[]
 }
 
-const GAS = { gasLimit: 1e12 }
+const GAS = { gasLimit: 1e12, deadlineMs: 120_000 }
 const PART = 100
 
 /** Finds every object that a contract can reach, from all roots or from those that it writes down. */
