@@ -142,14 +142,38 @@ describe('limits', () => {
       expectAlive()
     })
 
-    it('reads a length as often as the chain does, and no more', () => {
+    /** Twice where the chain charges by it, once for each where it does not. */
+    const READINGS: Record<string, number> = {
+      ...Object.fromEntries(
+        'every find forEach map filter indexOf includes join slice splice sort'.split(' ').map((name) => [name, 2]),
+      ),
+      ...Object.fromEntries('shift unshift pop push'.split(' ').map((name) => [name, 1])),
+    }
+    for (const [name, times] of Object.entries(READINGS)) {
+      it(`reads a length as often as the chain does, and no more: ${name}`, () => {
+        const body = `let n = 0; const o = { 0: 7, get length() { n++; return 1 }, set length(x) {} };
+          Array.prototype.${name}.call(o, isNaN); return n`
+        expect(resultOf(run(sandbox, formatContract(body)))).to.equal(String(times))
+      })
+    }
+
+    it('reads a length once where the engine alone does, and hands on the list itself', () => {
       const body = (call: string) =>
         `let n = 0; const o = { 0: 7, get length() { n++; return 1 } }; const r = ${call}; return [r, n]`
-      expect(
-        resultOf(run(sandbox, formatContract(body('Array.prototype.map.call(o, (x, i, all) => all === o)')))),
-      ).to.equal('[[true],2]')
-      expect(resultOf(run(sandbox, formatContract(body('Array.prototype.reverse.call(o) === o'))))).to.equal('[true,2]')
-      expect(resultOf(run(sandbox, formatContract(body('Math.max.apply(null, o)'))))).to.equal('[7,1]')
+      const ask = (call: string) => resultOf(run(sandbox, formatContract(body(call))))
+      expect(ask('Array.prototype.map.call(o, (x, i, all) => all === o)')).to.equal('[[true],2]')
+      expect(ask('Array.prototype.reverse.call(o) === o')).to.equal('[true,2]')
+      expect(ask('Math.max.apply(null, o)')).to.equal('[7,1]')
+      expect(ask('String.raw({ raw: o })')).to.equal('["7",1]')
+      expect(ask('[].concat(Object.assign(o, { [Symbol.isConcatSpreadable]: true })).length')).to.equal('[1,1]')
+    })
+
+    it('has bigints of hundreds of thousands of bits, and does not ask a contract what they are', () => {
+      const ask = (body: string) => resultOf(run(sandbox, formatContract(body)))
+      expect(ask('return BigInt(2) ** BigInt(400000) > 1')).to.equal('true')
+      expect(ask('const n = BigInt(1) << BigInt(450000); return n * n > 1')).to.equal('true')
+      const asked = 'let n = 0; BigInt.prototype.toString = () => { n++; return "x" };'
+      expect(ask(`${asked} const q = BigInt(2) ** BigInt(100); q * q; q ** BigInt(3); return n`)).to.equal('0')
     })
 
     it('before it begins', () => {

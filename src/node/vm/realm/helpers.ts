@@ -2,7 +2,7 @@
 export const HELPERS = `const _IOSTInstruction_counter = $realm.counter
 const _IOSTBinaryOp = (() => {
   'use strict'
-  const { power, limitSteps, limitDigits, Number } = $realm
+  const { power, limitSteps, limitDigits, Number, uncurry } = $realm
   const { incr } = _IOSTInstruction_counter
   const chargeTexts = (left, right) => {
     if (typeof left !== 'string' && typeof right !== 'string') return
@@ -13,7 +13,8 @@ const _IOSTBinaryOp = (() => {
   }
   // A postfix increment yields its operand as a number or bigint, converted once. Bigints grow without being charged: those of
   // more than a million bits count as work without end.
-  const bitsOf = (n) => (n > -SMALL && n < SMALL ? 64 : n.toString(16).length * 4)
+  const formatBigInt = uncurry(BigInt.prototype.toString)
+  const bitsOf = (n) => (n > -SMALL && n < SMALL ? formatBigInt(n, 2).length : formatBigInt(n, 16).length * 4)
   const SMALL = 1n << 64n
   const raise = (left, right) => {
     if (typeof left === 'number' && typeof right === 'number') return power(left, right)
