@@ -74,6 +74,8 @@ export interface Head {
 }
 
 const HEAD = 'head'
+/** How many members of lists are remembered. */
+const MOST_MEMBERS = 20_000
 
 /**
  * What the blocks of a chain hold, by every name under which it is looked for. Blocks are added at the end and taken back from
@@ -83,6 +85,7 @@ const HEAD = 'head'
 export class ChainIndex {
   readonly #records: Records
   readonly #counts = new Map<string, number>()
+  readonly #members = new Set<string>()
   #head: Head | undefined
 
   private constructor(records: Records, head: Head | undefined) {
@@ -108,6 +111,7 @@ export class ChainIndex {
   async clear(): Promise<void> {
     await this.#records.clear()
     this.#counts.clear()
+    this.#members.clear()
     this.#head = undefined
   }
 
@@ -132,6 +136,7 @@ export class ChainIndex {
     if (head === undefined || number >= head.number) return
     if (number < head.first) return this.clear()
     const batch: Batch = { changes: [], counts: new Map(), members: new Set() }
+    this.#members.clear()
     for (let at = head.number; at > number; at--) await this.#removeBlock(at, batch)
     const { hash } = (await this.block(number))!
     await this.#finish(batch, { ...head, number, hash })
@@ -190,12 +195,19 @@ export class ChainIndex {
   }
 
   /** Writes a batch with the head it leads to. */
-  async #finish({ changes, counts }: Batch, head: Head): Promise<void> {
+  async #finish({ changes, counts, members }: Batch, head: Head): Promise<void> {
     for (const [name, count] of counts) changes.push([countKey(name), String(count)])
     changes.push([HEAD, JSON.stringify(head)])
     await this.#records.write(changes)
     for (const [name, count] of counts) this.#counts.set(name, count)
+    this.#remember(members)
     this.#head = head
+  }
+
+  /** Those that were met lately are met again: they need not be looked for. */
+  #remember(members: ReadonlySet<string>): void {
+    if (this.#members.size + members.size > MOST_MEMBERS) this.#members.clear()
+    for (const member of members) this.#members.add(member)
   }
 
   /** The first index of a list whose time holds; times do not fall along a list. */
@@ -228,9 +240,13 @@ export class ChainIndex {
       added.push(...listAdditions(content, place))
     }
     const kept = await this.#keepNew(added, batch)
+    // Most lists are given the same place: its text is made once.
+    const texts = new Map<Entry, string>()
     for (const { name, entry } of kept) {
-      const index = counts.get(name) ?? (await this.count(name))
-      changes.push([entryKey(name, index), JSON.stringify(entry)])
+      const index = counts.get(name) ?? this.#counts.get(name) ?? (await this.count(name))
+      const text = texts.get(entry) ?? JSON.stringify(entry)
+      texts.set(entry, text)
+      changes.push([entryKey(name, index), text])
       counts.set(name, index + 1)
     }
     const row: BlockRow = {
@@ -255,13 +271,13 @@ export class ChainIndex {
   /** Leaves out what a list that keeps each once has already; the rest is remembered there. */
   async #keepNew(added: readonly Addition[], { changes, members }: Batch): Promise<Addition[]> {
     const keys = added.map(({ name, entry, once }) => (once ? memberKey(name, entry.text!) : ''))
-    const asked = [...new Set(keys.filter((key) => key !== ''))]
-    const found = await this.#records.read(asked)
+    const asked = [...new Set(keys.filter((key) => key !== '' && !this.#members.has(key) && !members.has(key)))]
+    const found = asked.length === 0 ? [] : await this.#records.read(asked)
     for (const [index, key] of asked.entries()) if (found[index] !== undefined) members.add(key)
     return added.filter((_, index) => {
       const key = keys[index]!
       if (key === '') return true
-      if (members.has(key)) return false
+      if (this.#members.has(key) || members.has(key)) return false
       members.add(key)
       changes.push([key, '1'])
       return true
