@@ -39,6 +39,7 @@ class CallOrder {
 /** Keeps what the transactions of a run cost. */
 export class Collector {
   readonly #project: string
+  readonly #ramPrice: number | undefined
   readonly #naming: Naming
   readonly #describeCode: DescribeCode
   #record: RunRecord
@@ -49,8 +50,13 @@ export class Collector {
   /** Kept for all files: it is read off the code with some work. */
   readonly #described = new Map<string, DescribedCode | undefined>()
 
-  constructor(project: string, naming: Naming, describeCode: DescribeCode) {
+  constructor(
+    { project, ramPrice }: { project: string; ramPrice?: number },
+    naming: Naming,
+    describeCode: DescribeCode,
+  ) {
     this.#project = project
+    this.#ramPrice = ramPrice
     this.#naming = naming
     this.#describeCode = describeCode
     this.#record = createRecord(project)
@@ -93,7 +99,12 @@ export class Collector {
       ...costs.list(),
     }))
     const searched = [...this.#searched.values()].flatMap((kept) => [...kept.values()])
-    const record = { ...this.#record, searched, codes }
+    const record = {
+      ...this.#record,
+      ...(this.#ramPrice !== undefined && { ramPrice: this.#ramPrice }),
+      searched,
+      codes,
+    }
     this.#searched.clear()
     this.#record = createRecord(this.#project)
     this.#codes = new Map()

@@ -15,10 +15,17 @@ export function mergeRecords(records: readonly RunRecord[]): RunRecord {
   return {
     format: RECORD_FORMAT,
     project: first?.project ?? '',
+    ...mergePrices(records),
     calls: records.flatMap(({ calls }) => calls).sort(compareCalls),
     searched: records.flatMap(({ searched }) => searched).sort(compareCalls),
     codes: [...codes.values()].sort((a, b) => compare(a.version, b.version)),
   }
+}
+
+/** Chains of one run begin alike; where one is dearer, that is what counts. */
+function mergePrices(records: readonly RunRecord[]): Pick<RunRecord, 'ramPrice'> {
+  const prices = records.flatMap(({ ramPrice }) => ramPrice ?? [])
+  return prices.length === 0 ? {} : { ramPrice: Math.max(...prices) }
 }
 
 function mergeCodes(left: CodeRecord, right: CodeRecord): CodeRecord {

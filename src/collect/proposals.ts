@@ -1,6 +1,7 @@
 import { type Decimal, formatDecimal, isLessDecimal, parseDecimal } from '../codec/decimal.js'
+import { type ActionCosts, nameTest } from './actions.js'
 import { groupBy } from './groups.js'
-import { compare, type RunRecord } from './record.js'
+import { type CallRecord, compare, type RunRecord } from './record.js'
 
 /** An amount limit of the ABI as its source says it. */
 export interface DeclaredLimit {
@@ -11,8 +12,10 @@ export interface DeclaredLimit {
   value: string
 }
 
-/** What an action was seen to need, where its source allows less, or nothing. */
+/** What an action was seen to need, where its source says something else. */
 export interface LimitProposal {
+  /** `low`: calls need more than the source allows; `wide`: less. */
+  kind: 'low' | 'wide'
   contract: string
   action: string
   token: string
@@ -23,26 +26,41 @@ export interface LimitProposal {
   tag: string
 }
 
-/** The amount limits that the transfers of a run need, and the sources do not have. */
+/**
+ * The amount limits that the transfers of a run need, where the sources have others. Calls that failed count in tests that failed:
+ * in others a refusal is what the test wants.
+ */
 export function proposeLimits(
   { calls }: Pick<RunRecord, 'calls'>,
   declared: readonly DeclaredLimit[],
+  failedTests: ReadonlySet<string>,
 ): LimitProposal[] {
-  const own = calls.filter(({ isOwn, action }) => isOwn && !action.startsWith('(') && !action.includes(' + '))
+  const isMeant = (call: CallRecord) => call.status === 'SUCCESS' || failedTests.has(nameTest(call))
+  const own = calls.filter(
+    (call) => call.isOwn && !call.action.startsWith('(') && !call.action.includes(' + ') && isMeant(call),
+  )
   const groups = groupBy(own, ({ contract, action }) => JSON.stringify([contract, action]))
   const proposals = [...groups.values()].flatMap((group) => {
     const { contract, action } = group[0]!
     return [...listMost(group.map(({ spent }) => spent))].flatMap(([token, most]): LimitProposal[] => {
       const limit = declared.find((each) => each.contract === contract && each.action === action && covers(each, token))
-      if (limit !== undefined && (limit.value === 'unlimited' || !isLessDecimal(parseDecimal(limit.value), most)))
-        return []
+      const kind = compareLimit(limit?.value, most)
+      if (kind === undefined) return []
       const needed = formatDecimal(most)
-      return [{ contract, action, token, needed, declared: limit?.value, tag: `@amountLimit ${token} ${needed}` }]
+      return [{ kind, contract, action, token, needed, declared: limit?.value, tag: `@amountLimit ${token} ${needed}` }]
     })
   })
   return proposals.sort(
     (a, b) => compare(a.contract, b.contract) || compare(a.action, b.action) || compare(a.token, b.token),
   )
+}
+
+function compareLimit(declared: string | undefined, needed: Decimal): LimitProposal['kind'] | undefined {
+  if (declared === undefined) return 'low'
+  if (declared === 'unlimited') return 'wide'
+  const limit = parseDecimal(declared)
+  if (isLessDecimal(limit, needed)) return 'low'
+  return isLessDecimal(needed, limit) ? 'wide' : undefined
 }
 
 function covers({ token }: DeclaredLimit, wanted: string): boolean {
@@ -62,4 +80,29 @@ function listMost(spent: readonly Readonly<Record<string, string>>[]): Map<strin
 /** The gas limit of a script's transaction that calls an action: what was seen and a fifth, in round figures. */
 export function proposeGasLimit(mostGas: number): number {
   return Math.max(6_000, Math.ceil((mostGas * 1.2) / 1000) * 1000)
+}
+
+/** What publishing a contract took in a run. */
+export interface PublishingCost {
+  contract: string
+  /** In units. */
+  gas: number
+  /** Bytes of RAM, of all payers. */
+  ram: number
+  /** What the RAM costs at the price of the run's chain, in iost; undefined where that is not known. */
+  iost: string | undefined
+}
+
+/** What publishing takes: gas, RAM, and the tokens that RAM costs. */
+export function listPublishingCosts(
+  actions: readonly ActionCosts[],
+  { ramPrice }: Pick<RunRecord, 'ramPrice'>,
+): PublishingCost[] {
+  return actions
+    .filter(({ action }) => action === '(deploy)' || action === '(update)')
+    .map(({ contract, action, gas, ram }) => {
+      const bytes = ram.publisher + ram.contract + ram.others
+      const iost = ramPrice === undefined ? undefined : (Math.ceil(bytes * ramPrice * 100) / 100).toFixed(2)
+      return { contract: action === '(deploy)' ? contract : `${contract} anew`, gas: gas.max, ram: bytes, iost }
+    })
 }

@@ -11,6 +11,8 @@ export interface RunRecord {
   format: typeof RECORD_FORMAT
   /** The project it was made in. */
   project: string
+  /** What a byte of RAM cost on its chain, in iost; absent where nobody asked. */
+  ramPrice?: number
   calls: CallRecord[]
   /** Of properties and invariants, which count for no test: calls that tell what actions cost by what they depend on. */
   searched: CallRecord[]

@@ -19,7 +19,11 @@ export interface Collecting {
 const NOTHING = { probes: false, profile: false }
 
 /** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process and that was not optional. */
-export function startCollecting(session: Session, root: string, measured: Measured): Collecting | undefined {
+export async function startCollecting(
+  session: Session,
+  root: string,
+  measured: Measured,
+): Promise<Collecting | undefined> {
   const { network, contracts } = session
   const { embedded } = network
   if (embedded === undefined && measured.isOptional) return undefined
@@ -29,7 +33,8 @@ export function startCollecting(session: Session, root: string, measured: Measur
     isOwn: ({ version }) => contracts.find(version) !== undefined,
     namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
   }
-  const collector = new Collector(basename(root), naming, (version) => {
+  const { buy_price: ramPrice } = await network.client.provider.request('getRAMInfo', {})
+  const collector = new Collector({ project: basename(root), ramPrice }, naming, (version) => {
     const artifact = contracts.find(version)
     return artifact && describeParts(version, moveSources(artifact, relative(root, contracts.rootOf(artifact) ?? root)))
   })

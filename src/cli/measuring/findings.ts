@@ -1,13 +1,21 @@
-import type { ActionCosts } from '../../collect/actions.js'
+import { nameTest } from '../../collect/actions.js'
 import { findGrowth, type GrowingFigure, type Growth } from '../../collect/growth.js'
-import { type DeclaredLimit, proposeGasLimit, proposeLimits } from '../../collect/proposals.js'
+import {
+  type DeclaredLimit,
+  type LimitProposal,
+  listPublishingCosts,
+  type PublishingCost,
+  proposeGasLimit,
+  proposeLimits,
+} from '../../collect/proposals.js'
 import type { RunRecord } from '../../collect/record.js'
+import type { MeasuredRun } from '../../harness/run.js'
 import { buildContract } from '../../project/artifact.js'
 import { listContracts } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'
 import { formatGas } from '../../report/costs.js'
 import type { Paint } from '../../report/paint.js'
-import type { Measurements } from './context.js'
+import type { MeasuredFigures, Measurements } from './context.js'
 
 /** Actions that cost more the more their contract holds; nothing where no calls show it. */
 export function describeGrowth(record: RunRecord, paint: Paint): Measurements {
@@ -41,32 +49,40 @@ const LIMITS: Record<GrowingFigure, string> = {
 
 /** What sources and scripts should allow, by what the run needed. */
 export async function describeProposals(
-  { record, actions }: { record: RunRecord; actions: readonly ActionCosts[] },
+  { run, record, actions }: MeasuredFigures,
   project: Project,
 ): Promise<Measurements> {
-  const limits = proposeLimits(record, await listDeclared(project))
+  const limits = proposeLimits(record, await listDeclared(project), listFailed(run))
   const gasLimits = actions
     .filter(({ isOwn }) => isOwn)
     .map(({ contract, action, gas }) => ({ contract, action, gasLimit: proposeGasLimit(gas.max) }))
-  const amounts = limits.map(({ contract, action, tag, declared }) => {
-    const now = declared === undefined ? 'its source allows none' : `its source allows ${declared}`
-    return `${contract}.${action}: ${tag}  (${now})`
-  })
-  const publishing = actions
-    .filter(({ action }) => action === '(deploy)')
-    .map(({ contract, gas, ram }) => {
-      const bytes = ram.publisher + ram.contract + ram.others
-      return `publishing ${contract} takes ${formatGas(gas.max)} gas and ${formatGas(bytes)} bytes of RAM`
-    })
+  const publishing = listPublishingCosts(actions, record)
+  const low = limits.filter(({ kind }) => kind === 'low')
+  const wide = limits.filter(({ kind }) => kind === 'wide')
   return {
     lines: [
-      ...(amounts.length > 0 ? amounts : ['amount limits: the sources allow what calls needed']),
+      ...(low.length > 0 ? low.map(formatLimit) : ['amount limits: the sources allow what calls needed']),
+      ...wide.map(formatLimit),
       ...gasLimits.map(({ contract, action, gasLimit }) => `${contract}.${action}: gas limit ${formatGas(gasLimit)}`),
-      ...publishing,
+      ...publishing.map(formatPublishing),
     ],
-    data: { proposals: { limits, gasLimits } },
+    data: { proposals: { limits, gasLimits, publishing } },
     isRefused: false,
   }
+}
+
+function listFailed({ tests }: MeasuredRun): Set<string> {
+  return new Set(tests.filter(({ state }) => state === 'failed').map(nameTest))
+}
+
+function formatLimit({ kind, contract, action, tag, declared }: LimitProposal): string {
+  const now = declared === undefined ? 'its source allows none' : `its source allows ${declared}`
+  return `${contract}.${action}: ${tag}  (${kind === 'low' ? now : `enough for these calls; ${now}`})`
+}
+
+function formatPublishing({ contract, gas, ram, iost }: PublishingCost): string {
+  const price = iost === undefined ? '' : `, ${iost} iost at the price of the chain`
+  return `publishing ${contract} takes ${formatGas(gas)} gas and ${formatGas(ram)} bytes of RAM${price}`
 }
 
 async function listDeclared(project: Project): Promise<DeclaredLimit[]> {

@@ -26,7 +26,7 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
     add(await describeProfile(record, context))
   }
   if (flags.profile || flags.gas !== undefined) add(describeGrowth(record, paint))
-  if (flags.suggest) add(await describeProposals({ record, actions }, context.project))
+  if (flags.suggest) add(await describeProposals({ run, record, actions }, context.project))
   if (flags.costs !== undefined) add(await judgeCosts({ run, record, actions }, context))
   if (context.isDetailed) {
     const { describeDetails } = await import('./details.js')

@@ -66,7 +66,7 @@ describe('the cost map', function () {
       isOwn: () => true,
       namePublished: () => undefined,
     }
-    collector = new Collector('shop', naming, (version) => {
+    collector = new Collector({ project: 'shop' }, naming, (version) => {
       const artifact = find(version)
       return artifact && describeParts(version, artifact)
     })

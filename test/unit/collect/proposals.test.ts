@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { proposeGasLimit, proposeLimits } from '../../../src/collect/proposals.js'
+import { listActionCosts } from '../../../src/collect/actions.js'
+import { listPublishingCosts, proposeGasLimit, proposeLimits } from '../../../src/collect/proposals.js'
 import { sampleCall, sampleRecord } from './sample.js'
 
 const RUN = sampleRecord([
@@ -9,7 +10,8 @@ const RUN = sampleRecord([
   sampleCall({ isOwn: false, spent: { iost: '99' } }),
 ])
 const declare = (token: string, value: string) => ({ contract: 'token', action: 'pay', token, value })
-const tags = (declared: ReturnType<typeof declare>[]) => proposeLimits(RUN, declared).map(({ tag }) => tag)
+const NONE = new Set<string>()
+const tags = (declared: ReturnType<typeof declare>[]) => proposeLimits(RUN, declared, NONE).map(({ tag }) => tag)
 
 describe('proposals', () => {
   it('are the amounts that calls needed, as the tag to write', () => {
@@ -18,7 +20,33 @@ describe('proposals', () => {
 
   it('are made where a limit is too low, and not where it is enough', () => {
     expect(tags([declare('iost', '10.4'), declare('gem', '3')])).to.deep.equal(['@amountLimit iost 10.5'])
-    expect(tags([declare('iost', '10.5'), declare('*', 'unlimited')])).to.deep.equal([])
+    expect(tags([declare('iost', '10.5'), declare('gem', '3')])).to.deep.equal([])
+  })
+
+  it('count calls that failed where their test failed, and not where it wanted that', () => {
+    const run = sampleRecord([sampleCall({ status: 'RUNTIME_ERROR', spent: { iost: '20' } })])
+    expect(proposeLimits(run, [declare('iost', '10')], NONE)).to.deep.equal([])
+    const failed = new Set(['test/token.test.ts › token › pays'])
+    expect(proposeLimits(run, [declare('iost', '10')], failed).map(({ tag }) => tag)).to.deep.equal([
+      '@amountLimit iost 20',
+    ])
+  })
+
+  it('are told apart where a limit is wider than what calls needed', () => {
+    const proposals = proposeLimits(RUN, [declare('iost', '100'), declare('*', 'unlimited')], NONE)
+    expect(proposals.map(({ kind, tag, declared }) => [kind, tag, declared])).to.deep.equal([
+      ['wide', '@amountLimit gem 3', 'unlimited'],
+      ['wide', '@amountLimit iost 10.5', '100'],
+    ])
+  })
+
+  it('tell what publishing takes, in tokens too where the price is known', () => {
+    const calls = [sampleCall({ action: '(deploy)', gas: 700, ram: { publisher: 1000, contract: 0, others: 24 } })]
+    const actions = listActionCosts({ calls })
+    expect(listPublishingCosts(actions, { ramPrice: 0.0123 })).to.deep.equal([
+      { contract: 'token', gas: 700, ram: 1024, iost: '12.60' },
+    ])
+    expect(listPublishingCosts(actions, {})[0]!.iost).to.equal(undefined)
   })
 
   it('of gas are round, and never less than a transaction has to allow', () => {
