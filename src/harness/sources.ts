@@ -74,15 +74,31 @@ function describeCoverable(artifact: Pick<Compiled, 'script' | 'sourceMap'>): Co
     branches: plan.branches.flatMap(({ kind, range, paths }) => {
       const [whole] = cover({ range, probe: 0 })
       const covered = paths.flatMap(cover)
-      return whole === undefined || covered.length < paths.length ? [] : [{ kind, at: whole.at, paths: covered }]
+      if (whole === undefined || covered.length < paths.length) return []
+      const written = covered.filter(
+        ({ at: { file, line, column } }) => column <= readLine(file, line, artifact.sourceMap).length,
+      )
+      // a test that is all the compiler's, as of what `??` and `?.` become
+      if (written.length === 0) return []
+      const at = trim(whole.at, artifact.sourceMap)
+      return [{ kind, at, paths: covered.map((path) => (written.includes(path) ? path : { ...path, at })) }]
     }),
   }
 }
 
+/** A stretch without what a compiler wrote behind the end of its last line. */
+function trim(at: SourceStretch, sourceMap: Compiled['sourceMap']): SourceStretch {
+  const { length } = readLine(at.file, at.endLine, sourceMap)
+  return { ...at, endColumn: Math.min(at.endColumn, length + 1) }
+}
+
 /** What a compiler adds at the end of a file has a place where nothing begins. */
-function isWritten({ file, line, column }: SourceStretch, { sources, sourcesContent }: Compiled['sourceMap']): boolean {
-  const text = sourcesContent[sources.indexOf(file)]!.split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? ''
-  return /[^\s})\];]/.test(text.charAt(column - 1))
+function isWritten({ file, line, column }: SourceStretch, sourceMap: Compiled['sourceMap']): boolean {
+  return /[^\s})\];]/.test(readLine(file, line, sourceMap).charAt(column - 1))
+}
+
+function readLine(file: string, line: number, { sources, sourcesContent }: Compiled['sourceMap']): string {
+  return sourcesContent[sources.indexOf(file)]!.split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? ''
 }
 
 /** What is imported from packages has tests of its own. */
