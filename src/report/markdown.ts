@@ -1,4 +1,5 @@
 import { type CostDifference, type CostRow, formatChange, formatGas } from './costs.js'
+import { type CoverageChange, formatCoverageChange } from './coverage.js'
 import { formatTitles, type RunReport } from './run.js'
 
 /** What a summary tells beside the results. */
@@ -8,10 +9,12 @@ export interface Summary {
   differences: readonly CostDifference[]
   /** Per cent by figure; undefined where coverage was not asked for. */
   coverage: Readonly<Record<string, number>> | undefined
+  /** What is another than in the branch that it is compared with. */
+  coverageChanges: readonly CoverageChange[]
 }
 
 /** A run as Markdown, for the page of a job: results, failures, what is not as the cost file says, coverage, costs. */
-export function formatMarkdown({ run, actions, differences, coverage }: Summary): string {
+export function formatMarkdown({ run, actions, differences, coverage, coverageChanges }: Summary): string {
   const { passed, failed, skipped, tests } = run
   const failures = tests.filter(({ state }) => state === 'failed')
   return [
@@ -31,6 +34,7 @@ export function formatMarkdown({ run, actions, differences, coverage }: Summary)
       'Coverage',
       Object.entries(coverage ?? {}).map(([figure, percent]) => `- ${figure}: ${percent} %`),
     ),
+    ...section('Coverage that changed', formatChanges(coverageChanges)),
     ...section('Costs', formatActions(actions)),
     '',
   ].join('\n')
@@ -47,6 +51,12 @@ function formatDifferences(differences: readonly CostDifference[]): string[] {
     return [name, figure || kind, formatFigure(before), formatFigure(after), change, test]
   })
   return formatRows(['', 'figure', 'before', 'after', 'change', 'test'], rows)
+}
+
+function formatChanges(changes: readonly CoverageChange[]): string[] {
+  if (changes.length === 0) return []
+  const rows = changes.map((change) => [change.file, change.figure, formatCoverageChange(change)])
+  return formatRows(['file', 'figure', 'change'], rows)
 }
 
 function formatFigure(figure: number | undefined): string {

@@ -123,6 +123,56 @@ describe('what tests cost', function () {
     expect(readFileSync(page, 'utf8')).to.include('## Tests passed: 2 passed').and.include('| counter.add | 2 | 0 |')
   })
 
+  it('is compared with the coverage of another run, on the page of the job too', async () => {
+    const base = join(cwd, 'base.json')
+    const written = join(cwd, 'coverage/coverage-final.json')
+    const flags = ['--coverage-base', 'base.json', '--summary', 'page.md']
+    const none = await run('--coverage-reporter', 'json', ...flags)
+    expect(none.stdout).to.include('there is no base.json to compare coverage with')
+    expect(none.exitCode).to.equal(0)
+    // as of another machine, where one function more was called
+    const coverage = JSON.parse(readFileSync(written, 'utf8').replaceAll(cwd, '/elsewhere'))
+    writeFileSync(base, JSON.stringify(coverage))
+    expect((await run(...flags)).stdout).to.include('coverage is as in base.json')
+    const [file] = Object.values(coverage) as { f: Record<string, number> }[]
+    for (const index of Object.keys(file!.f)) file!.f[index] = 1
+    writeFileSync(base, JSON.stringify(coverage))
+    const { stdout } = await run(...flags)
+    expect(stdout).to.include('↓ functions of contracts/counter.js: 100 % → 66.66 % (-33.34)')
+    expect(readFileSync(join(cwd, 'page.md'), 'utf8')).to.include(
+      '| all files | functions | 100 % → 66.66 % (-33.34) |',
+    )
+    writeFileSync(base, '{"contracts/counter.js":{"s":1}}')
+    const { exitCode, stderr } = await run(...flags)
+    expect(stderr).to.include('COVERAGE_BASE_INVALID').and.include('base.json')
+    expect(exitCode).to.equal(2)
+  })
+
+  it('is of the sources that the tests ran, and of no others', async () => {
+    await run('--shard', '1/1', '--coverage', '--reporter', 'json=run.json')
+    const source = join(cwd, 'contracts/counter.js')
+    const kept = readFileSync(source, 'utf8')
+    writeFileSync(source, `${kept}\n// changed since\n`)
+    const { exitCode, stderr } = await runToolkit(['report', 'merge', 'run.json'], { cwd })
+    writeFileSync(source, kept)
+    expect(stderr).to.include('COSTS_SOURCE_CHANGED').and.include('contracts/counter.js')
+    expect(exitCode).to.equal(2)
+  })
+
+  it('is judged by no threshold that is none', async () => {
+    const config = join(cwd, 'toolkit.config.js')
+    const kept = readFileSync(config, 'utf8')
+    for (const threshold of ['101', '"most"']) {
+      writeFileSync(config, `export default { coverage: { perFile: { lines: ${threshold} } } }\n`)
+      const { exitCode, stderr } = await run('--coverage')
+      expect(stderr)
+        .to.match(/coverage\.perFile\.lines/)
+        .and.include('toolkit.config.js')
+      expect(exitCode).to.equal(2)
+    }
+    writeFileSync(config, kept)
+  })
+
   it('wants a file to compare with', async () => {
     rmSync(costs)
     const { exitCode, stderr } = await run('--costs', 'check')

@@ -11,8 +11,10 @@ import { describeCode, hashSource } from '../../harness/sources.js'
 import { buildContract } from '../../project/artifact.js'
 import { listContracts } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'
+import { type CoverageChange, formatCoverageChanges } from '../../report/coverage.js'
 import { hashScript } from '../../rpc/recording.js'
 import type { Measurements, MeasuringContext } from './context.js'
+import { compareCoverage } from './coverage-base.js'
 import type { CoverageReporter } from './flags.js'
 
 const FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
@@ -26,11 +28,23 @@ export async function describeCoverage(record: RunRecord, context: MeasuringCont
   const lines = writeReports(map, flags['coverage-reporter'] ?? [], project.root)
   const refusals = judge(map, context)
   const summary = map.getCoverageSummary().toJSON()
+  const base = flags['coverage-base']
+  const changes = base === undefined ? undefined : await compareCoverage(map, { file: base, root: project.root })
   return {
-    lines: [...lines, ...refusals],
-    data: { coverage: { ...summary, refusals } },
+    lines: [...lines, ...describeChanges(base, changes, context), ...refusals],
+    data: { coverage: { ...summary, refusals, ...(changes && { changes }) } },
     isRefused: refusals.length > 0,
   }
+}
+
+function describeChanges(
+  base: string | undefined,
+  changes: readonly CoverageChange[] | undefined,
+  { paint }: MeasuringContext,
+): string[] {
+  if (base === undefined) return []
+  if (changes === undefined) return [`there is no ${base} to compare coverage with`]
+  return changes.length === 0 ? [`coverage is as in ${base}`] : formatCoverageChanges(changes, paint)
 }
 
 /** The sources of a project with what of them ran. Throws `COSTS_SOURCE_CHANGED`, `COVERAGE_IGNORE_REASON`. */

@@ -14,6 +14,7 @@ export interface MeasuringFlags {
   suggest: boolean | undefined
   summary: string | undefined
   'coverage-reporter': CoverageReporter[] | undefined
+  'coverage-base': string | undefined
 }
 
 /** Declares the flags. */
@@ -43,6 +44,10 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
       array: true,
       describe: 'Write coverage like this instead, into coverage/',
     })
+    .option('coverage-base', {
+      type: 'string',
+      describe: 'Compare coverage with this file, which --coverage-reporter json wrote in another run',
+    })
 }
 
 /** What the process of the tests has to measure for these flags, and for a report that shows all of it; undefined for nothing. */
@@ -55,10 +60,11 @@ export function listMeasured(
     suggest = false,
     summary = process.env.GITHUB_STEP_SUMMARY,
     'coverage-reporter': reporters,
+    'coverage-base': base,
   }: MeasuringFlags,
   isDetailed: boolean,
 ): Measured | undefined {
-  const probes = coverage || reporters !== undefined
+  const probes = coverage || reporters !== undefined || base !== undefined
   const isAsked = probes || profile || suggest || [gas, costs, summary].some((flag) => flag !== undefined)
   if (!isAsked && !isDetailed) return undefined
   return { probes: probes || isDetailed, profile: profile || isDetailed, isOptional: !isAsked }

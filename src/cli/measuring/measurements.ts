@@ -17,7 +17,7 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   checkFormat(flags.gas)
   const actions = listActionCosts(record)
   if (flags.gas !== undefined) add(describeGas(actions, paint, width))
-  if (flags.coverage || flags['coverage-reporter'] !== undefined) {
+  if (flags.coverage || flags['coverage-reporter'] !== undefined || flags['coverage-base'] !== undefined) {
     const { describeCoverage } = await import('./coverage.js')
     add(await describeCoverage(record, context))
   }

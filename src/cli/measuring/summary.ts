@@ -3,6 +3,8 @@ import type { ActionCosts } from '../../collect/actions.js'
 import type { CostFinding } from '../../collect/costs-check.js'
 import type { MeasuredRun } from '../../harness/run.js'
 import { writeWholeFile } from '../../project/whole-file.js'
+import type { CoverageChange } from '../../report/coverage.js'
+import { COVERAGE_FIGURES, type CoverageFigure } from '../../report/details.js'
 import { formatMarkdown } from '../../report/markdown.js'
 import type { MeasuringFlags } from './flags.js'
 
@@ -13,16 +15,17 @@ interface Summarized {
   data: Readonly<Record<string, unknown>>
 }
 
-const FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
+type Covered = Record<CoverageFigure, { pct: number }> & { changes?: CoverageChange[] }
 
 /** Writes the summary of a run to the file that a flag names, or adds it to the page of the job that runs it. */
 export async function writeSummary({ run, actions, data }: Summarized, { summary }: MeasuringFlags): Promise<void> {
   const page = process.env.GITHUB_STEP_SUMMARY
   if (summary === undefined && !page) return
   const { findings = [] } = (data.costs ?? {}) as { findings?: CostFinding[] }
-  const covered = data.coverage as Record<(typeof FIGURES)[number], { pct: number }> | undefined
-  const coverage = covered && Object.fromEntries(FIGURES.map((figure) => [figure, covered[figure].pct]))
-  const text = formatMarkdown({ run, actions, differences: findings, coverage })
+  const covered = data.coverage as Covered | undefined
+  const coverage = covered && Object.fromEntries(COVERAGE_FIGURES.map((figure) => [figure, covered[figure].pct]))
+  const coverageChanges = covered?.changes ?? []
+  const text = formatMarkdown({ run, actions, differences: findings, coverage, coverageChanges })
   if (summary === undefined) await appendFile(page!, text)
   else await writeWholeFile(summary, text)
 }

@@ -44,8 +44,8 @@ export function concludeShard(
   flags: MeasuringFlags,
   { reporting, isPartial }: ConclusionOptions,
 ): ExitCode {
-  const { gas, costs, coverage, profile, suggest, 'coverage-reporter': reporters } = flags
-  const asked = { gas, costs, coverage, profile, suggest, 'coverage-reporter': reporters }
+  const { gas, costs, coverage, profile, suggest, 'coverage-reporter': reporters, 'coverage-base': base } = flags
+  const asked = { gas, costs, coverage, profile, suggest, 'coverage-reporter': reporters, 'coverage-base': base }
   const saved: SavedRun = { ...run, asked, isPartial }
   reporting.end(saved)
   return run.failed > 0 ? EXIT.NO : EXIT.DONE

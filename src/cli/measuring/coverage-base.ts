@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import libCoverage, { type CoverageMap, type CoverageMapData, type CoverageSummary } from 'istanbul-lib-coverage'
+import { ToolkitError } from '../../errors.js'
+import type { CoverageChange } from '../../report/coverage.js'
+import { COVERAGE_FIGURES } from '../../report/details.js'
+
+/**
+ * What differs from the coverage of another run, as the reporter `json` wrote that: of all files together, and of each. Undefined where
+ * there is no such file, as in the first run of a branch. Throws `COVERAGE_BASE_INVALID`.
+ */
+export async function compareCoverage(
+  map: CoverageMap,
+  { file, root }: { file: string; root: string },
+): Promise<CoverageChange[] | undefined> {
+  const base = await readBase(file)
+  if (base === undefined) return undefined
+  const whole = compareSummaries('all files', base.getCoverageSummary(), map.getCoverageSummary())
+  const files = map.files().flatMap((path) => {
+    const name = path.slice(root.length + 1)
+    // the other run may have been on another machine
+    const known = base.files().find((other) => other === name || other.endsWith(`/${name}`))
+    const before = known === undefined ? undefined : base.fileCoverageFor(known).toSummary()
+    return compareSummaries(name, before, map.fileCoverageFor(path).toSummary())
+  })
+  return [...whole, ...files]
+}
+
+function compareSummaries(file: string, before: CoverageSummary | undefined, after: CoverageSummary): CoverageChange[] {
+  return COVERAGE_FIGURES.map((figure) => ({
+    file,
+    figure,
+    before: before?.[figure].pct,
+    after: after[figure].pct,
+  })).filter(({ before, after }) => before !== after)
+}
+
+async function readBase(file: string): Promise<CoverageMap | undefined> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw refuse(file, (error as Error).message)
+  }
+  try {
+    const data = JSON.parse(text) as CoverageMapData
+    if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) throw new Error('it has no files')
+    return libCoverage.createCoverageMap(data)
+  } catch (error) {
+    throw refuse(file, (error as Error).message)
+  }
+}
+
+function refuse(file: string, why: string): ToolkitError {
+  return new ToolkitError('COVERAGE_BASE_INVALID', `the coverage to compare with cannot be read: ${why}`, {
+    at: { file },
+    hint: 'toolkit test --coverage-reporter json writes one to coverage/coverage-final.json.',
+  })
+}
