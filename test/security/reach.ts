@@ -1,7 +1,7 @@
 import { instrument } from '../../src/contract/instrument.js'
 import type { Sandbox } from '../../src/node/vm/sandbox.js'
 import { formatContract, invoke, resultOf } from './contract.js'
-import { NAMED_ROOTS, OWN_ROOTS, WALK } from './walk.js'
+import { NAMED_ROOTS, OWN_ROOTS, STOLEN_ROOTS, WALK } from './walk.js'
 
 /** An object that contracts can reach in this version of Node, and the names of its own properties as `walk.ts` writes them. */
 export interface Reached {
@@ -13,7 +13,7 @@ const GAS = { gasLimit: 1e12, deadlineMs: 120_000 }
 const PART = 100
 
 /** Finds every object that a contract can reach, from all roots or from those that it writes down. */
-export function findReachable(sandbox: Sandbox, roots: 'ROOTS' | 'OWN' = 'ROOTS'): Reached[] {
+export function findReachable(sandbox: Sandbox, roots: 'ALL' | 'OWN' = 'ALL'): Reached[] {
   const ask = (expression: string) => {
     const { code } = instrument(formatContract(`return ${expression}`, WALK))
     return resultOf(invoke(sandbox, code, GAS))
@@ -34,7 +34,7 @@ export type Notation = 'reflection' | 'properties'
 
 /** An expression for the object at a path. */
 export function formatPath([root, ...steps]: readonly string[], notation: Notation): string {
-  const start = `(${OWN_ROOTS[root!] ?? NAMED_ROOTS[root!]})`
+  const start = `(${OWN_ROOTS[root!] ?? NAMED_ROOTS[root!] ?? STOLEN_ROOTS[root!]})`
   return steps.reduce((object, step) => formatStep(object, step, notation), start)
 }
 

@@ -33,7 +33,7 @@ const steal = (act: string) => `(() => {
   return regexp
 })()`
 
-/** What a contract gets by a name of the realm, or takes from its libraries. */
+/** What a contract gets by a name of the realm. */
 export const NAMED_ROOTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     `Object Array String Number Symbol Error BigInt JSON Math isNaN isFinite NaN eval module require storage blockchain IOSTCrypto
@@ -44,9 +44,13 @@ export const NAMED_ROOTS: Readonly<Record<string, string>> = {
   global: 'Number.prototype.toJSON.call(undefined)',
   counter: '_IOST\\u0049nstruction_counter',
   operators: '_IOSTBinary\\u004fp',
+  trace: '(() => { const e = new Error(1); Error.captureStackTrace(e); return e })()',
+}
+
+/** What it takes from the libraries, which give it to a method that the contract replaces. */
+export const STOLEN_ROOTS: Readonly<Record<string, string>> = {
   expression: steal(`JSON.stringify('"')`),
   expressionOfNumbers: steal("new BigNumber('zz')"),
-  trace: '(() => { const e = new Error(1); Error.captureStackTrace(e); return e })()',
 }
 
 const formatRoots = (roots: Readonly<Record<string, string>>) =>
@@ -68,6 +72,9 @@ const OWN = {
   ${formatRoots(OWN_ROOTS)}
 };
 const ROOTS = Object.assign({}, NAMED, OWN);
+const ALL = Object.assign({}, ROOTS, {
+  ${formatRoots(STOLEN_ROOTS)}
+});
 function isObject(value) { return (typeof value === 'object' && value !== null) || typeof value === 'function' }
 function keyOf(name, object) {
   if (name[0] === '@') return Symbol[name.slice(1)];
@@ -89,7 +96,7 @@ function follow(object, step) {
   return step[0] === '.' ? property.value : step[0] === '<' ? property.get : property.set;
 }
 function find(path) {
-  let object = ROOTS[path[0]];
+  let object = ALL[path[0]];
   for (let i = 1; i < path.length; i++) object = follow(object, path[i]);
   return object;
 }
@@ -97,7 +104,7 @@ function walk(roots) {
   const found = [];
   const seen = [];
   function visit(object, path) {
-    if (!isObject(object) || object === ROOTS || object === NAMED || object === OWN || seen.includes(object)) return;
+    if (!isObject(object) || [ROOTS, NAMED, OWN, ALL].includes(object) || seen.includes(object)) return;
     seen[seen.length] = object;
     found[found.length] = [object, path];
   }
