@@ -65,7 +65,7 @@ function formatAttributes(attributes: Record<string, string | number>): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold is looked for
-const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 function escapeXml(text: string): string {
   return text.replace(UNFIT, '\ufffd').replace(/[&<>"]/g, (char) => ENTITIES[char]!)
