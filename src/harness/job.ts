@@ -7,23 +7,18 @@ import { openBundle } from './bundle-cache.js'
 import { traceCalls } from './call-tree.js'
 import type { Collecting } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
-import { readDurations } from './durations.js'
 import { findExplorerPage } from './explorer-page.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
-import { readLastFailed } from './last-run.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
 import { openSession } from './opening.js'
 import { isCampaign } from './properties/campaigns.js'
 import type { Answer, Job, Message } from './protocol.js'
 import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
+import { selectTests } from './selection.js'
 import type { Session } from './session.js'
-import { splitFiles } from './shards.js'
-import { shuffle } from './shuffle.js'
 import { readStack, type StackScope } from './stack.js'
 import { createStuckWatch, type StuckWatch } from './stuck.js'
-import { findTestFiles } from './test-files.js'
-import { readChosen } from './test-ids.js'
 import { judgeEnding, settle } from './watch.js'
 
 export interface JobOptions {
@@ -43,23 +38,24 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
   const { root, settings, configFile } = project
-  const chosen = job.rerunFailed ? readLastFailed(root) : job.chosen
-  const { paths, all } = selectFiles(project, { ...job, chosen })
+  const selected = await selectTests(project, job)
+  const { paths, chosen } = selected
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
   const plan = {
     root,
     network: settings.defaultNetwork,
     isEmbedded: settings.networks[settings.defaultNetwork]?.kind === 'embedded',
     files: [...paths],
-    all,
+    all: selected.all,
     chosen,
+    none: selected.none,
     patterns: settings.tests,
     isConfigured: configFile !== undefined,
   }
   tell({ type: 'planned', plan })
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
   const page = job.explorer === undefined ? undefined : findExplorerPage(job.explorer, settings)
-  const reach = (file: string, inputs: string[]) => job.watched && tell({ type: 'reached', file, inputs })
+  const reach = (file: string, inputs: string[]) => list || tell({ type: 'reached', file, inputs })
   const [bundled, session] = await Promise.all([
     openBundle(root, paths),
     openSession(project, {
@@ -94,21 +90,6 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const { network, contracts } = session
   const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
   tell({ type: 'end', warnings })
-}
-
-/** The test files of a job in the order in which they run; of a shard `all` names those of the others too. */
-function selectFiles({ root, settings }: Project, job: Job): { paths: readonly string[]; all?: string[] } {
-  if (job.paths !== undefined) return { paths: job.paths }
-  const name = (file: string) => relative(root, file)
-  const found = findTestFiles(root, settings.tests, job)
-  const chosen = job.chosen && new Set(job.chosen.map((id) => readChosen(id).file))
-  const files = chosen === undefined ? found : found.filter((file) => chosen.has(name(file)))
-  const ordered = job.seed === undefined ? files : shuffle(files, job.seed, name)
-  if (job.shard === undefined) return { paths: ordered }
-  const { index, count } = job.shard
-  const all = ordered.map(name)
-  const own = new Set(splitFiles(all, readDurations(root), count)[index - 1])
-  return { paths: ordered.filter((file) => own.has(name(file))), all }
 }
 
 async function openCollecting(

@@ -21,6 +21,8 @@ export interface Job {
   chosen?: readonly string[] | undefined
   /** Only tests that failed when they last ran. */
   rerunFailed?: boolean | undefined
+  /** Only files that are reached by what changed since this commit, or since the last one where it is empty. */
+  changed?: string | undefined
   /** Only the files of this shard. */
   shard?: Shard | undefined
   /** Files and tests run in an order of chance, the same for the same seed. */
@@ -43,8 +45,6 @@ export interface Job {
   explorer?: string | undefined
   /** Measure what calls cost. */
   measured?: Measured | undefined
-  /** Tell what test files are made of and what they deploy: somebody waits for changes. */
-  watched?: boolean | undefined
   /** How properties and invariants are tried. */
   search?: SearchSettings | undefined
 }
@@ -67,6 +67,8 @@ export interface Plan {
   all?: string[] | undefined
   /** Of their tests only these, where some were chosen. */
   chosen?: readonly string[] | undefined
+  /** Why it is well that there are no files, where it is. */
+  none?: string | undefined
   /** Globs that they were looked for with. */
   patterns: string[]
   /** Whether the project has a configuration file. */

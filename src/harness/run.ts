@@ -7,6 +7,7 @@ import { type RunReport, type SearchProgress, type ShardReport, type TestResult,
 import { Crew } from './crew.js'
 import { recordLastRun } from './last-run.js'
 import type { Job, Plan } from './protocol.js'
+import { recordReached } from './reached-file.js'
 import type { Shard } from './shards.js'
 
 export interface RunOptions extends Job {
@@ -22,7 +23,7 @@ export interface RunOptions extends Job {
   onWarning?: ((text: string) => void) | undefined
   /** Told what is going to run. */
   onPlan?: ((plan: Plan) => void) | undefined
-  /** Told what test files are made of and what they deploy, absolute, where the job is `watched`. */
+  /** Told what test files are made of and what they deploy, absolute. */
   onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
   /** Told now and then how a search is going. */
   onProgress?: ((progress: SearchProgress) => void) | undefined
@@ -56,6 +57,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   } = debugged(options)
   const tests: TestResult[] = []
   const records: RunRecord[] = []
+  const reached = new Map<string, Set<string>>()
   const warnings = new Set<string>()
   const add = (result: TestResult) => {
     tests.push(result)
@@ -73,8 +75,11 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     debug,
     signal,
     onPlan,
-    onReach,
     onProgress,
+    onReach(file, inputs) {
+      reached.set(file, new Set([...(reached.get(file) ?? []), ...inputs]))
+      onReach(file, inputs)
+    },
     onEntry(entry) {
       if ('result' in entry) add(entry.result)
       else if ('warning' in entry) warn(entry.warning)
@@ -87,9 +92,11 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
     throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
   })
-  if (tests.length === 0) explainNone(job, plan, warn)
+  const isWell = plan.none !== undefined && plan.files.length === 0
+  if (isWell) warn(plan.none!)
+  else if (tests.length === 0) throw noTests(job, plan)
   const isMeasured = job.measured && (records.length > 0 || (!job.measured.isOptional && plan.files.length > 0))
-  if (!job.list) await recordLastRun(plan.root, tests, { isFiltered: isFiltered(options, leftOut) })
+  if (!job.list) await recordRun(plan.root, { tests, reached, isFiltered: isFiltered(options, leftOut) })
   return {
     network: plan.network,
     durationMs: performance.now(),
@@ -101,6 +108,20 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     ...(isMeasured && { record: mergeRecords(records) }),
     tests,
   }
+}
+
+interface EndedRun {
+  tests: readonly TestResult[]
+  reached: ReadonlyMap<string, ReadonlySet<string>>
+  isFiltered: boolean
+}
+
+/** Keeps what the next runs choose tests by. */
+async function recordRun(root: string, { tests, reached, isFiltered }: EndedRun): Promise<void> {
+  const failed = new Set(tests.filter(({ state }) => state === 'failed').map(({ file }) => file))
+  const ran = new Set(tests.map(({ file }) => file))
+  await recordLastRun(root, tests, { isFiltered })
+  await recordReached(root, reached, (file) => !isFiltered && ran.has(file) && !failed.has(file))
 }
 
 /** Who looks at a test with a debugger takes all the time there is. */
@@ -115,19 +136,9 @@ async function describeShard(shard: Shard, plan: Plan, took: ReadonlyMap<string,
   return { ...shard, ...(commit && { commit }), files: all, own: files.map((file) => relative(root, file)), durations }
 }
 
-/** Tells why no test ran where that is well. Throws `TEST_NONE` where it is not. */
-function explainNone(job: Job, plan: Plan, warn: (text: string) => void): void {
-  const { shard, rerunFailed } = job
-  const { chosen, files, all = [] } = plan
-  if (rerunFailed && chosen?.length === 0) warn('no test failed when it last ran')
-  else if (shard !== undefined && files.length === 0 && all.length > 0)
-    warn(`shard ${shard.index}/${shard.count} has no test file: there are ${all.length}`)
-  else throw noTests(job, plan)
-}
-
 /** Whether tests of the files that ran were left out. */
-function isFiltered({ grep, chosen, bail }: RunOptions, leftOut: number): boolean {
-  return grep !== undefined || chosen !== undefined || bail !== undefined || leftOut > 0
+function isFiltered({ grep, chosen, rerunFailed, bail }: RunOptions, leftOut: number): boolean {
+  return Boolean(rerunFailed) || leftOut > 0 || [grep, chosen, bail].some((each) => each !== undefined)
 }
 
 function noTests({ files, grep }: Job, { root, patterns, isConfigured, chosen }: Plan): ToolkitError {

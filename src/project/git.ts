@@ -1,10 +1,44 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ToolkitError } from '../errors.js'
 
 const run = promisify(execFile)
+const MOST_OUTPUT = 2 ** 26
 
 /** The commit that a folder is at; undefined outside of a repository, in an empty one and where there is no git. */
 export async function readCommit(folder: string): Promise<string | undefined> {
   const answer = await run('git', ['rev-parse', '--verify', 'HEAD'], { cwd: folder }).catch(() => undefined)
   return answer?.stdout.trim()
+}
+
+/**
+ * The files, absolute, that differ from where the branch left a commit, or from the last commit where none is named: changed,
+ * deleted and new ones, committed since or not. Throws `GIT_UNUSABLE`.
+ */
+export async function listChanged(folder: string, ref: string): Promise<string[]> {
+  const top = await ask(folder, ref, ['rev-parse', '--show-toplevel'])
+  const base = ref === '' ? 'HEAD' : await ask(folder, ref, ['merge-base', '--end-of-options', ref, 'HEAD'])
+  const tracked = await ask(top, ref, ['diff', '--name-only', '--no-renames', '-z', base])
+  const added = await ask(top, ref, ['ls-files', '--others', '--exclude-standard', '-z'])
+  return [...new Set([...tracked.split('\0'), ...added.split('\0')])]
+    .filter((path) => path !== '')
+    .map((path) => join(top, path))
+}
+
+async function ask(folder: string, ref: string, args: readonly string[]): Promise<string> {
+  try {
+    const { stdout } = await run('git', [...args], { cwd: folder, maxBuffer: MOST_OUTPUT })
+    return stdout.trimEnd()
+  } catch (cause) {
+    const { stderr = '', message } = cause as { stderr?: string; message: string }
+    const reason = (stderr || message)
+      .trim()
+      .split('\n')[0]!
+      .replace(/^fatal: /, '')
+    throw new ToolkitError('GIT_UNUSABLE', `what changed since ${ref || 'the last commit'} is not known: ${reason}`, {
+      hint: 'It is asked of git: this has to be a repository with a commit, and what is named a commit or branch of it.',
+      cause,
+    })
+  }
 }

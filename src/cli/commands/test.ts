@@ -79,7 +79,6 @@ const testOnce: Command<Flags> = {
         measured: list ? undefined : listMeasured(flags, reporting.isDetailed),
         forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
         search: { ...search, jobs },
-        watched: hooks !== undefined,
         onPlan: hooks?.onPlan,
         onReach: hooks?.onReach,
         signal: hooks?.signal ? AbortSignal.any([interrupt.signal, hooks.signal]) : interrupt.signal,

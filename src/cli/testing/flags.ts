@@ -9,6 +9,7 @@ export interface SelectionFlags {
   grep: string | undefined
   run: string[] | undefined
   'rerun-failed': boolean | undefined
+  changed: string | undefined
   shard: string | undefined
   bail: string | undefined
   seed: string | undefined
@@ -34,6 +35,11 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
       describe: 'Only the test with this id, as --list names it',
     })
     .option('rerun-failed', { type: 'boolean', describe: 'Only tests that failed when they last ran' })
+    .option('changed', {
+      type: 'string',
+      requiresArg: false,
+      describe: 'Only files that are reached by what changed since the last commit, or since a branch left this one',
+    })
     .option('shard', {
       type: 'string',
       describe: 'Only the files of this part of all: 2/3; `report merge` puts the parts together',
@@ -65,7 +71,18 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
 /** The same, as a run is told. */
 export type Selection = Pick<
   RunOptions,
-  'files' | 'grep' | 'chosen' | 'rerunFailed' | 'shard' | 'bail' | 'seed' | 'repeat' | 'retries' | 'timeoutMs' | 'debug'
+  | 'files'
+  | 'grep'
+  | 'chosen'
+  | 'rerunFailed'
+  | 'changed'
+  | 'shard'
+  | 'bail'
+  | 'seed'
+  | 'repeat'
+  | 'retries'
+  | 'timeoutMs'
+  | 'debug'
 >
 
 /** Reads the flags. Throws `USAGE`. */
@@ -80,6 +97,7 @@ export function readSelection(flags: SelectionFlags): Selection {
     grep,
     chosen: run,
     rerunFailed,
+    changed: flags.changed,
     shard: flags.shard === undefined ? undefined : parseShard(flags.shard),
     bail: readOptional('--bail', flags.bail, { least: 1, absent: () => 1 }),
     seed: readOptional('--seed', flags.seed, { least: 0, absent: () => Math.floor(Math.random() * MOST) }),
@@ -91,8 +109,9 @@ export function readSelection(flags: SelectionFlags): Selection {
 }
 
 /** Whether not all tests run. */
-export function isSelective({ files, grep, bail, chosen, rerunFailed }: Selection): boolean {
-  return files.length > 0 || grep !== undefined || bail !== undefined || chosen !== undefined || Boolean(rerunFailed)
+export function isSelective({ files, rerunFailed, ...chosen }: Selection): boolean {
+  const { grep, bail, chosen: ids, changed } = chosen
+  return files.length > 0 || Boolean(rerunFailed) || [grep, bail, ids, changed].some((each) => each !== undefined)
 }
 
 const MOST = 2 ** 31 - 1

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { writeWholeFile } from '../project/whole-file.js'
+
+function locate(root: string): string {
+  return join(root, '.toolkit', 'reached.json')
+}
+
+/** What test files were made of and deployed when they last ran, all absolute; nothing of those that have not run yet. */
+export function readReached(root: string): Map<string, string[]> {
+  const resolve = (path: string) => join(root, path)
+  return new Map(Object.entries(readNames(root)).map(([file, paths]) => [resolve(file), paths.map(resolve)]))
+}
+
+function readNames(root: string): Record<string, string[]> {
+  try {
+    const read: unknown = JSON.parse(readFileSync(locate(root), 'utf8'))
+    return Object.fromEntries(Object.entries(read ?? {}).filter(([, paths]) => Array.isArray(paths)))
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Keeps what test files reached, all absolute. One that did not run whole may have come to less than it does: what was known of it
+ * before stays besides, and where nothing was, nothing is. A folder that takes nothing is left as it is.
+ */
+export async function recordReached(
+  root: string,
+  reached: ReadonlyMap<string, ReadonlySet<string>>,
+  isWhole: (file: string) => boolean,
+): Promise<void> {
+  const known = readNames(root)
+  for (const [path, inputs] of reached) {
+    const file = relative(root, path)
+    const before = known[file]
+    if (before === undefined && !isWhole(file)) continue
+    const names = [...inputs].map((input) => relative(root, input))
+    known[file] = [...new Set([...(isWhole(file) ? [] : before!), ...names])].sort()
+  }
+  await writeWholeFile(locate(root), `${JSON.stringify(known, null, 2)}\n`).catch(() => {})
+}
