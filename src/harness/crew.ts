@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
 import { ToolkitError } from '../errors.js'
-import type { SearchProgress } from '../report/run.js'
+import type { SearchProgress, TestState } from '../report/run.js'
 import { type Durations, readDurations, recordDurations, sortLongestFirst, sumDurations } from './durations.js'
 import { FileOrder } from './file-order.js'
 import type { Turn } from './mocha.js'
@@ -18,6 +19,7 @@ export interface CrewOptions {
   /** Told in the order of files, whichever process tells it first. */
   onEntry: (entry: Entry) => void
   onPlan: (plan: Plan) => void
+  onStep: (step: RunStep) => void
   onReach: (file: string, inputs: readonly string[]) => void
   /** Told how a search in any of the processes is going. */
   onProgress: (progress: SearchProgress) => void
@@ -25,6 +27,9 @@ export interface CrewOptions {
   /** Where the process waits for a debugger before it begins. */
   debug?: string | undefined
 }
+
+/** How far a run is: how many tests there will be, what runs, and that one ended. */
+export type RunStep = { total: number } | { running: string } | { ended: TestState }
 
 /** A process at work, and the file that it has. */
 interface Worker {
@@ -119,6 +124,7 @@ export class Crew {
           self.isSearching = true
           this.#options.onProgress(progress)
         },
+        onBegin: (running) => this.#tellRunning(running),
         nextFile: () => this.#next(self),
       })
       if (self.quit.signal.aborted) return
@@ -143,10 +149,16 @@ export class Crew {
     this.#order ??= new FileOrder(plan.files, (entry, file) => this.#tell(entry, file))
   }
 
+  #tellRunning({ file, titles, isHook }: Running): void {
+    if (titles.length === 0 || isHook) return
+    this.#options.onStep({ running: [relative(this.#first!.root, file), ...titles].join(' › ') })
+  }
+
   /** All files are loaded: who runs them? */
   #begin(loaded: Loaded): void {
     const { root, files } = this.#first!
     this.#loaded = loaded
+    this.#options.onStep({ total: loaded.tests * (this.#options.job.repeat ?? 1) })
     for (const id of loaded.missing) this.#options.onEntry({ warning: `there is no test ${id}` })
     for (const file of files) if (!loaded.files.includes(file)) this.#order!.end(file)
     this.#durations = readDurations(root)
@@ -183,6 +195,7 @@ export class Crew {
   /** What is told while files are loaded is of none of them. */
   #hear(entry: Entry, worker: Worker): void {
     const { file, isSearching } = worker
+    if ('result' in entry) this.#options.onStep({ ended: entry.result.state })
     if (file === undefined) this.#options.onEntry(entry)
     else this.#order!.add(file, entry)
     if (!('result' in entry)) return
@@ -223,6 +236,7 @@ export class Crew {
     const file = death.running?.file ?? self.file ?? this.#queue.shift() ?? plan.files[0]!
     const running: Running = death.running ?? { file, titles: [], timeoutMs: 0, isHook: false }
     this.#order!.add(file, { result: await describeDeath(death, running, plan.root) })
+    this.#options.onStep({ ended: 'failed' })
     this.#finish(file, death.durationMs)
     const paths = plan.files.filter((each) => each !== file)
     if (this.#last !== undefined) return

@@ -4,7 +4,7 @@ import type { RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import { readCommit } from '../project/git.js'
 import { type RunReport, type SearchProgress, type ShardReport, type TestResult, tally } from '../report/run.js'
-import { Crew } from './crew.js'
+import { Crew, type RunStep } from './crew.js'
 import { recordLastRun } from './last-run.js'
 import type { Job, Plan } from './protocol.js'
 import { recordReached } from './reached-file.js'
@@ -21,6 +21,8 @@ export interface RunOptions extends Job {
   onResult?: ((result: TestResult) => void) | undefined
   /** Told of every warning once, as soon as it is known: those about contracts before the results of tests that use them. */
   onWarning?: ((text: string) => void) | undefined
+  /** Told how far it is, as soon as any process is. */
+  onStep?: ((step: RunStep) => void) | undefined
   /** Told what is going to run. */
   onPlan?: ((plan: Plan) => void) | undefined
   /** Told what test files are made of and what they deploy, absolute. */
@@ -47,6 +49,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     onResult = () => {},
     onWarning = () => {},
     onPlan = () => {},
+    onStep = () => {},
     onReach = () => {},
     onProgress = () => {},
     signal = new AbortController().signal,
@@ -76,6 +79,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     signal,
     onPlan,
     onProgress,
+    onStep,
     onReach(file, inputs) {
       reached.set(file, new Set([...(reached.get(file) ?? []), ...inputs]))
       onReach(file, inputs)

@@ -33,6 +33,8 @@ export interface WorkerListener {
   onLoad(loaded: Loaded): void
   onEntry(entry: Entry): void
   /** A test file is made of these files, or deploys them. */
+  /** A file is being loaded, or a test or hook begins. */
+  onBegin(running: Running): void
   onReach(file: string, inputs: readonly string[]): void
   onProgress(progress: SearchProgress): void
   /** What it was given before is done. */
@@ -133,6 +135,7 @@ class Follower {
 
   #begin(running: Running): void {
     this.#running = running
+    this.#listener.onBegin(running)
     this.#since = performance.now()
     clearTimeout(this.#last)
     if (running.timeoutMs > 0) this.#last = setTimeout(() => this.stop(undefined), running.timeoutMs + LAST_MS)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER, SETUP } from './counter.js'
+import { Terminal } from './terminal.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 describe('toolkit test --reporter', function () {
@@ -106,6 +107,17 @@ describe('a <suite>', () => {
     const { stdout, stderr } = await run([], { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(cwd, '..') })
     expect(stdout).not.to.include('::error')
     expect(stderr).to.match(/^::error file=toolkit-e2e-[^/]+\/test\/a\.test\.ts,line=\d+/m)
+  })
+
+  it('shows on a terminal how far the run is, on standard error', async function () {
+    if (!Terminal.isAvailable) this.skip()
+    const line = /\d of 3 tests done/
+    const terminal = await new Terminal(['test'], { cwd, showsProgress: true }).end()
+    expect(terminal.shown).to.match(line)
+    const without = await new Terminal(['test', '--no-progress'], { cwd }).end()
+    expect(without.shown).not.to.match(line)
+    const { stdout } = await runToolkit(['test'], { cwd, showsProgress: true })
+    expect(stdout).not.to.match(line)
   })
 
   const refused: [string[], RegExp][] = [

@@ -21,16 +21,19 @@ export interface StartOptions {
   input?: string
   /** That a planted secret may be printed, because that is what was asked for. */
   showsSecret?: boolean
+  /** That tests show how far they are: on a slow machine that is a line on standard error. */
+  showsProgress?: boolean
 }
 
 /** How the command line is started from its sources. */
 export function startCommand(
   args: readonly string[],
-  { env = {} }: StartOptions,
+  { env = {}, showsProgress }: StartOptions,
 ): { command: string[]; env: NodeJS.ProcessEnv } {
   const { CI: _, FORCE_COLOR: __, ...inherited } = process.env
   const flags = ['--no-node-snapshot', '--import', TSX]
-  const command = [process.execPath, ...flags, join(REPOSITORY, 'src/cli/main.ts'), ...args]
+  const silence = args[0] === 'test' && !showsProgress ? ['--no-progress'] : []
+  const command = [process.execPath, ...flags, join(REPOSITORY, 'src/cli/main.ts'), ...args, ...silence]
   return { command, env: { ...inherited, NO_COLOR: '1', ...env } }
 }
 

@@ -57,15 +57,16 @@ const testOnce: Command<Flags> = {
     const { printWarning } = await import('../output.js')
     const { openReporting } = await import('../reporting.js')
     const { watchInterrupt } = await import('../interrupt.js')
-    const { openProgress } = await import('../search-progress.js')
+    const { openProgress } = await import('../testing/progress.js')
+    const { formatProgress } = await import('../../report/search.js')
     checkInteger('--jobs', jobs, 1, 1000)
     const selection = readSelection(flags)
     const search = readSearch(flags, selection.seed)
     const asked = readReporters({ reporter, json })
     const isGasAlone = flags.gas === 'json' && selection.shard === undefined
     const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: isGasAlone || !!list })
+    const progress = list || flags.progress === false ? undefined : openProgress()
     const interrupt = watchInterrupt()
-    const progress = openProgress(process.stderr)
     try {
       const run = await runTests({
         directory: process.cwd(),
@@ -83,19 +84,24 @@ const testOnce: Command<Flags> = {
         onReach: hooks?.onReach,
         signal: hooks?.signal ? AbortSignal.any([interrupt.signal, hooks.signal]) : interrupt.signal,
         onResult(result) {
-          progress.clear()
           hooks?.onResult?.(result)
+          progress?.hide()
           if (!list) reporting.test(result)
         },
-        onWarning: printWarning,
-        onProgress: progress.show,
+        onWarning(text) {
+          progress?.hide()
+          printWarning(text)
+        },
+        onStep: (step) => progress?.take(step),
+        onProgress: (search) => progress?.take({ running: formatProgress(search) }),
       })
+      progress?.close()
       if (list) return await printList(run, asked.includes('json'))
       const conclude = selection.shard === undefined ? concludeRun : concludeShard
       const exitCode = await conclude(run, flags, { reporting, network, isPartial: isSelective(selection) })
       return interrupt.signal.aborted ? EXIT.INTERRUPTED : exitCode
     } finally {
-      progress.clear()
+      progress?.close()
       interrupt.release()
       reporting.close()
     }

@@ -17,6 +17,7 @@ export interface SelectionFlags {
   retries: number | undefined
   timeout: number | undefined
   'inspect-brk': string | undefined
+  progress: boolean | undefined
 }
 
 /** Declares the flags. */
@@ -65,6 +66,7 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
       requiresArg: false,
       describe: 'Wait for a debugger before the tests begin, at this port (9229) or address',
     })
+    .option('progress', { type: 'boolean', describe: 'Show how far the run is; --no-progress does not' })
     .option('timeout', { type: 'number', describe: 'Milliseconds that a test may take, 0 for any time' })
 }
 

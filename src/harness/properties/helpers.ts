@@ -47,6 +47,7 @@ export class Helpers {
         onPlan() {},
         onLoad() {},
         onEntry() {},
+        onBegin() {},
         onReach() {},
         onProgress: (progress) => this.#progress.set(seed, progress),
         nextFile() {

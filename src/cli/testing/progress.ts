@@ -1,0 +1,92 @@
+import type { RunStep } from '../../harness/crew.js'
+import { toPrintable } from '../../report/printable.js'
+
+export interface ProgressOptions {
+  write: (text: string) => void
+  /** Milliseconds of a clock that never goes back. */
+  now: () => number
+  /** Columns of the terminal; undefined where nobody looks on. */
+  columns: number | undefined
+}
+
+/** How often the line of a terminal is drawn at most, and how often a plain line is written elsewhere. */
+const DRAW_MS = 100
+const PLAIN_MS = 10_000
+const CLEAR = '\r\u001b[2K'
+
+/** How far a run is: a line of a terminal that is drawn anew, or a plain line every ten seconds. */
+export class Progress {
+  readonly #options: ProgressOptions
+  readonly #since: number
+  #timer: NodeJS.Timeout | undefined
+  #total = 0
+  #done = 0
+  #failed = 0
+  #running = ''
+  #drawnAt: number
+  #isShown = false
+
+  constructor(options: ProgressOptions) {
+    this.#options = options
+    this.#since = options.now()
+    this.#drawnAt = options.columns === undefined ? this.#since : Number.NEGATIVE_INFINITY
+  }
+
+  /** Draws from now on also where nothing ends. */
+  start(): void {
+    this.#timer = setInterval(() => this.tick(), DRAW_MS)
+    this.#timer.unref()
+  }
+
+  take(step: RunStep): void {
+    if ('total' in step) this.#total = step.total
+    else if ('running' in step) this.#running = step.running
+    else this.#count(step.ended)
+    this.tick()
+  }
+
+  #count(state: string): void {
+    this.#done++
+    if (state === 'failed') this.#failed++
+  }
+
+  /** Draws where that is due. */
+  tick(): void {
+    const { write, now, columns } = this.#options
+    if (this.#total === 0 || now() - this.#drawnAt < (columns === undefined ? PLAIN_MS : DRAW_MS)) return
+    this.#drawnAt = now()
+    const line = this.#describe()
+    // The last column would break the line.
+    write(columns === undefined ? `${line}\n` : `${CLEAR}${[...line].slice(0, columns - 1).join('')}`)
+    this.#isShown = columns !== undefined
+  }
+
+  /** Makes room for what is written to the same terminal. */
+  hide(): void {
+    if (this.#isShown) this.#options.write(CLEAR)
+    this.#isShown = false
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.hide()
+  }
+
+  #describe(): string {
+    const seconds = (this.#options.now() - this.#since) / 1000
+    const rate = seconds === 0 ? 0 : this.#done / seconds
+    const failed = this.#failed === 0 ? '' : `, ${this.#failed} failed`
+    const counts = `${this.#done} of ${this.#total} tests done${failed}, ${rate.toFixed(1)} a second`
+    return this.#running === '' ? counts : `${counts}, running ${toPrintable(this.#running)}`
+  }
+}
+
+/** The progress of this process: on standard error. */
+export function openProgress(): Progress {
+  const { stderr } = process
+  const isDrawn = stderr.isTTY && process.env.TERM !== 'dumb'
+  const write = (text: string) => void stderr.write(text)
+  const progress = new Progress({ write, now: () => performance.now(), columns: isDrawn ? stderr.columns : undefined })
+  progress.start()
+  return progress
+}

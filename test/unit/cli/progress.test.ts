@@ -1,0 +1,78 @@
+import { expect } from 'chai'
+import { Progress } from '../../../src/cli/testing/progress.js'
+
+function open(columns: number | undefined) {
+  let time = 0
+  let shown = ''
+  const write = (text: string) => {
+    shown += text
+  }
+  const progress = new Progress({ write, now: () => time, columns })
+  return {
+    progress,
+    wait(ms: number) {
+      time += ms
+      progress.tick()
+    },
+    read() {
+      const text = shown
+      shown = ''
+      return text
+    },
+  }
+}
+
+const CLEAR = '\r\u001b[2K'
+
+describe('the progress of a run', () => {
+  it('is a line of a terminal: done, failed, running, rate', () => {
+    const { progress, wait, read } = open(80)
+    expect(read()).to.equal('')
+    progress.take({ total: 4 })
+    expect(read()).to.equal(`${CLEAR}0 of 4 tests done, 0.0 a second`)
+    progress.take({ running: 'test/a.test.ts › pays' })
+    progress.take({ ended: 'passed' })
+    expect(read()).to.equal('')
+    wait(500)
+    expect(read()).to.equal(`${CLEAR}1 of 4 tests done, 2.0 a second, running test/a.test.ts › pays`)
+    progress.take({ ended: 'failed' })
+    wait(500)
+    expect(read()).to.include('2 of 4 tests done, 1 failed, 2.0 a second')
+  })
+
+  it('makes room for other text, and at the end', () => {
+    const { progress, read } = open(80)
+    progress.take({ total: 1 })
+    read()
+    progress.hide()
+    progress.hide()
+    expect(read()).to.equal(CLEAR)
+    progress.close()
+    expect(read()).to.equal('')
+  })
+
+  it('is never wider than the terminal, and shows no control characters of titles', () => {
+    const { progress, wait, read } = open(60)
+    progress.take({ total: 1 })
+    progress.take({ running: `a\u001b[31m${'x'.repeat(100)}` })
+    read()
+    wait(100)
+    expect(read().slice(CLEAR.length)).to.have.lengthOf(59).and.not.include('\u001b')
+  })
+
+  it('is a plain line every ten seconds elsewhere', () => {
+    const { progress, wait, read } = open(undefined)
+    progress.take({ total: 3 })
+    progress.take({ ended: 'passed' })
+    wait(9_999)
+    expect(read()).to.equal('')
+    wait(1)
+    expect(read()).to.equal('1 of 3 tests done, 0.1 a second\n')
+    wait(9_999)
+    expect(read()).to.equal('')
+    wait(1)
+    expect(read()).to.equal('1 of 3 tests done, 0.1 a second\n')
+    progress.close()
+    expect(read()).to.equal('')
+  })
+})
