@@ -18,10 +18,12 @@ export function formatCompletion(shell: Shell, commands: readonly Command<unknow
     nameCommands(command.command).map((name) => ({ name, describe: command.describe, flags: listAllFlags(command) })),
   )
   if (shell === 'fish') return formatFish(completed)
-  return shell === 'zsh'
-    ? `autoload -U +X bashcompinit && bashcompinit\n${formatBash(completed)}`
-    : formatBash(completed)
+  return shell === 'zsh' ? `${ZSH}\n${formatBash(completed)}` : formatBash(completed)
 }
+
+/** zsh runs the functions of bash, once its own completion is there, which not every profile begins. */
+const ZSH = `(( $+functions[compdef] )) || { autoload -U compinit && compinit -D }
+autoload -U +X bashcompinit && bashcompinit`
 
 function listAllFlags(command: Command<unknown>): DeclaredFlag[] {
   return [...listFlags(command), { name: 'help', type: 'boolean' }, { name: 'verbose', type: 'boolean' }]
@@ -51,7 +53,7 @@ function formatBash(completed: readonly Completed[]): string {
   return `_toolkit() {
   local current="\${COMP_WORDS[COMP_CWORD]}" first="" second="" name flags="" seconds="" word
   COMPREPLY=()
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD-1))}"; do
     [[ $word == -* ]] && continue
     if [[ -z $first ]]; then first=$word; elif [[ -z $second ]]; then second=$word; fi
   done

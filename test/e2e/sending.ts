@@ -47,7 +47,7 @@ export class Place {
   readonly cwd: string
 
   static async open(): Promise<Place> {
-    const node = await createNode()
+    const node = await createNode({ timeLimitMs: 10_000, execTimeLimitMs: 10_000 })
     const { url } = await node.listen({ port: 0 })
     const [{ name, key }] = node.accounts as [EmbeddedNode['accounts'][number]]
     const client = createClient({

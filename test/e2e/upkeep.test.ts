@@ -15,6 +15,20 @@ interface Found {
   advice?: string
 }
 
+/** Types the first argument and a tab on a terminal without any profile, and waits for the second one. */
+const ASK_ZSH = `zmodload zsh/zpty
+zpty shell "PS1= TERM=dumb HOME=$PWD zsh -f -i"
+zpty -w shell "source completion.zsh; bindkey '^I' complete-word; print re''ady"
+zpty -r -m shell shown '*ready*'
+zpty -n -w shell "$1"$'\\t'
+zpty -r -m shell shown "*$2*" && print found
+zpty -d shell
+`
+
+function has(shell: string): boolean {
+  return spawnSync(shell, ['--version']).status === 0
+}
+
 describe('toolkit doctor, clean and completion', function () {
   this.timeout(120_000)
   let place: Place
@@ -58,18 +72,18 @@ describe('toolkit doctor, clean and completion', function () {
     const networks = { local: { kind: 'http', url: place.url } }
     const cwd = createFolder({
       'toolkit.config.js': `export default ${JSON.stringify({ networks })}\n`,
-      'contracts/lab.js': 'class Lab {\n  init() {}\n  no() { throw new Error("no") }\n}\nmodule.exports = Lab\n',
+      'contracts/lab.js': 'class Lab {\n  init() {}\n}\nmodule.exports = Lab\n',
       'deploy/main.js': `import { deployment } from 'iost-toolkit/deploy'
 export default deployment(async (d) => {
-  const lab = await d.deploy('lab', { from: 'heidi' })
-  await d.send('never', lab.as(await d.account(process.env.CALLER ?? 'grace')).no())
+  await d.deploy('lab', { from: 'heidi' })
+  if (d.args.length > 0) await d.account('grace')
 })
 `,
     })
     const fresh = await examine(['--network', 'local'], cwd)
     expect(fresh.of('deployment')).to.deep.equal([])
-    expect(states(fresh.of('account heidi'))).to.deep.equal(['well', 'well'])
-    await runToolkit(['deploy', '--network', 'local', '--yes'], { cwd, env: { CALLER: 'frank' } })
+    for (const name of ['heidi', 'grace']) expect(states(fresh.of(`account ${name}`))).to.deep.equal(['well', 'well'])
+    await runToolkit(['deploy', '--network', 'local', '--yes'], { cwd })
     await place.node.provider.dev('setStorage', { id: 'token.iost', key: 'TBheidi', field: 'ram', value: '12' })
     const { of } = await examine(['--network', 'local'], cwd)
     expect(of('deployment')[0]).to.include({ state: 'well', detail: '1 of 1 steps done' })
@@ -160,10 +174,63 @@ export default deployment(async (d) => {
       expect(complete(stdout, 'nosuch', '--o')).to.deep.equal([''])
     })
 
-    it('is there for zsh and fish, and for no other', async () => {
-      expect((await runToolkit(['completion', 'zsh'], { cwd: place.cwd })).stdout).to.match(/^autoload .*bashcompinit/)
+    it('says the same to zsh, after what begins its completion', async () => {
+      const zsh = (await runToolkit(['completion', 'zsh'], { cwd: place.cwd })).stdout
+      const bash = (await runToolkit(['completion', 'bash'], { cwd: place.cwd })).stdout
+      expect(zsh).to.match(
+        /^\(\( \$\+functions\[compdef\] \)\) .*compinit.*\nautoload -U \+X bashcompinit && bashcompinit\n/,
+      )
+      expect(zsh.split('\n').slice(2).join('\n')).to.equal(bash)
+      // A range with a bare name in it is a modifier to zsh.
+      expect(zsh).not.to.match(/\$\{COMP_WORDS\[@\]:\d+:[A-Z]/)
+    })
+
+    it('completes what is typed in zsh', async function () {
+      if (!has('zsh')) return this.skip()
+      const { stdout } = await runToolkit(['completion', 'zsh'], { cwd: place.cwd })
+      writeFiles(place.cwd, { 'completion.zsh': stdout, 'ask.zsh': ASK_ZSH })
+      const offered = (typed: string, expected: string) => {
+        const asked = spawnSync('zsh', ['-f', 'ask.zsh', typed, expected], {
+          cwd: place.cwd,
+          encoding: 'utf8',
+          timeout: 60_000,
+        })
+        return asked.stdout
+      }
+      expect(offered('toolkit acc', 'toolkit account')).to.equal('found\n')
+      expect(offered('toolkit keys im', 'toolkit keys import')).to.equal('found\n')
+      expect(offered('toolkit keys new alice --algorithm sec', '--algorithm secp256k1')).to.equal('found\n')
+    })
+
+    it('says to fish each command, its flags and their values', async () => {
       const fish = (await runToolkit(['completion', 'fish'], { cwd: place.cwd })).stdout
       expect(fish).to.contain("-n '__fish_seen_subcommand_from keys' -a 'import'")
+      for (const line of fish.trimEnd().split('\n')) {
+        expect(line).to.match(/^complete -c toolkit (-f )?-n '([^']|'\\'')+' (-a '[^']*' -d '|-l [a-z-]+)/)
+      }
+    })
+
+    it('completes what is typed in fish', async function () {
+      if (!has('fish')) return this.skip()
+      const { stdout } = await runToolkit(['completion', 'fish'], { cwd: place.cwd })
+      writeFiles(place.cwd, { 'completion.fish': stdout })
+      const offered = (typed: string) => {
+        const args = ['--no-config', '-c', `source completion.fish; complete -C '${typed}'`]
+        const asked = spawnSync('fish', args, { cwd: place.cwd, encoding: 'utf8' })
+        expect(asked.stderr).to.equal('')
+        return asked.stdout
+          .trim()
+          .split('\n')
+          .map((line) => line.split('\t')[0])
+      }
+      expect(offered('toolkit acc')).to.deep.equal(['account'])
+      expect(offered('toolkit keys im')).to.deep.equal(['import'])
+      expect(offered('toolkit keys import alice --key-')).to.deep.equal(['--key-env', '--key-fd'])
+      expect(offered('toolkit keys new alice --algorithm ')).to.deep.equal(['ed25519', 'secp256k1'])
+      expect(offered('toolkit tx combine --o')).to.deep.equal(['--out'])
+    })
+
+    it('is there for no other shell', async () => {
       const { exitCode, stderr } = await runToolkit(['completion', 'tcsh'], { cwd: place.cwd })
       expect(stderr).to.contain('there is no completion for "tcsh"')
       expect(exitCode).to.equal(2)

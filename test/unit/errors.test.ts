@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -25,6 +26,15 @@ describe('errors of files', () => {
       cause,
     })
     expect(error.hint).to.be.a('string')
+  })
+
+  it('say so of a path that is no file, as a socket', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'socket-')), 's')
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(path, resolve))
+    const error = explainFileError(thrownBy(() => readFileSync(path)))
+    server.close()
+    expect(error).to.include({ code: 'FILE_UNUSABLE', message: `${path} cannot be used: it is no file` })
   })
 
   it('of native modules that another Node installed say how to build them', () => {
