@@ -1,184 +1,125 @@
-import { connect } from 'node:net'
-import { listAccounts } from '../src/node/accounts.js'
-import { useNativeCrypto } from '../src/node/native-crypto.js'
-import { createTransaction } from '../src/tx/build.js'
-import { formatTransaction } from '../src/tx/json.js'
-import { signTransaction } from '../src/tx/sign.js'
-import { Client, startNode } from './harness/node-process.js'
-import { type Figure, median, printFigures } from './harness/report.js'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compare, type Side } from './harness/contest.js'
+import { PeerSender, Sender } from './harness/http-calls.js'
+import { type NodeProcess, startNode, startPeerNode } from './harness/node-process.js'
+import { openPeers } from './harness/peers.js'
+import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * How fast is `toolkit node` over HTTP: how soon it answers, how many transactions a second are sent and their receipts read by
- * two clients, whether ten thousand blocks slow it down, how many storage reads a second it answers, and whether 200 open
- * subscriptions get 1,000 events a second, with one more that never reads. Wants `npm run build`; memory is read on Linux.
+ * How many transactions a second `toolkit node` takes over HTTP, each followed by its receipt, from two clients; how many reads; against
+ * `hardhat node` and anvil. The same with a data directory against without, and whether so many blocks (`npx tsx bench/http.ts
+ * 100000`) slow it down or fill its memory. Wants `npm run build`; memory is read on Linux.
  */
-const BLOCKS = 10_000
-const WINDOW = 1000
-const READS = 20_000
-const SUBSCRIPTIONS = 200
-const EVENTS_PER_SECOND = 1000
-const SECONDS = 10
-/** Events of one transaction. */
-const BURST = 50
+const BLOCKS = Number(process.argv[2] ?? 20_000)
+const SENDS = 400
+const READS = 2000
 
-const figures: Figure[] = []
-useNativeCrypto()
-const accounts = listAccounts(2)
+const directory = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
+const peers = openPeers()
+const ours = await startNode()
+const stored = await startNode([], ['--data-dir', join(directory, 'chain')])
+const hardhat = peers && (await startPeerNode(peers.node, [peers.hardhat, 'node'], peers.folder))
+const anvil = peers?.anvil === undefined ? undefined : await startPeerNode(peers.anvil, [])
 
-await measureStart()
-const node = await startNode(['--no-node-snapshot'])
-const clients = accounts.map(() => new Client(node.port))
-await sendAll(WINDOW)
-await measureSending()
-await measureReads()
-await measureSubscriptions()
-for (const client of clients) client.close()
-await node.stop()
+const figures: Figure[] = [
+  await compareSending('hardhat node', hardhat, '≥ 4'),
+  await compareSending('anvil', anvil),
+  await compare({
+    what: 'sent, and the receipt read, with a data directory',
+    goal: '≥ 0.7',
+    ours: sendTo(stored),
+    peer: sendTo(ours),
+    peerName: 'without',
+    by: { speed: SENDS },
+  }),
+  await compareReading('hardhat node', hardhat),
+  await compareReading('anvil', anvil),
+  ...(await measureGrowth()),
+]
+for (const node of [ours, stored, hardhat, anvil]) await node?.stop()
+rmSync(directory, { recursive: true })
 printFigures('toolkit node over HTTP, two clients', figures)
 
-async function measureStart(): Promise<void> {
-  const ready = await median(5, async () => {
-    const started = await startNode()
-    await started.stop()
-    return started.readyMs / 1000
+function compareSending(peerName: string, node: NodeProcess | undefined, goal?: string): Promise<Figure> {
+  const peer = node && asPeers(node, SENDS / 2, (sender) => sender.transfer())
+  return compare({
+    what: 'sent, and the receipt read',
+    ...(goal && { goal }),
+    ours: sendTo(ours),
+    peer,
+    peerName,
+    by: { speed: SENDS },
   })
-  figures.push({ what: 'start to first answer', value: ready, unit: 's', goal: '≤ 0.25' })
 }
 
-function sign(index: number, order: number, contract: string, actionName: string, args: unknown[]): string {
-  const { name, key } = accounts[index]!
-  const tx = createTransaction({
-    publisher: name,
-    chainId: 1020,
-    // Not ahead of the node, whose clock counts milliseconds.
-    time: BigInt(Date.now() - 1) * 1_000_000n + BigInt(order),
-    gasLimit: 1_000_000,
-    amountLimit: { '*': 'unlimited' },
-    actions: [{ contract, actionName, args }],
-  })
-  return JSON.stringify(formatTransaction(signTransaction(tx, { publisher: key })))
+function compareReading(peerName: string, node: NodeProcess | undefined): Promise<Figure> {
+  const side = asTwo(ours, (sender) => repeat(READS / 2, () => sender.read()))
+  const peer = node && asPeers(node, READS / 2, (sender) => sender.read())
+  return compare({ what: 'storage reads', ours: side, peer, peerName, by: { speed: READS } })
 }
 
-/** Sends transfers, signed before, each followed by a look at its receipt; answers when each was done. */
-async function sendAll(count: number): Promise<number[]> {
-  const [alice, bobby] = accounts.map(({ name }) => name)
-  const signed = clients.map((_, index) =>
-    Array.from({ length: count / 2 }, (_, order) =>
-      sign(index, order, 'token.iost', 'transfer', [
-        'iost',
-        accounts[index]!.name,
-        index === 0 ? bobby : alice,
-        '1',
-        '',
-      ]),
-    ),
-  )
-  const start = performance.now()
-  const done: number[] = []
-  const lane = async (client: Client, index: number) => {
-    for (const tx of signed[index]!) {
-      await call(client, tx)
-      done.push(performance.now() - start)
-    }
-  }
-  await Promise.all(clients.map(lane))
-  return done
-}
-
-async function call(client: Client, tx: string): Promise<{ returns: string[] }> {
-  const { hash } = JSON.parse(await client.post('/sendTx', tx))
-  const receipt = JSON.parse(await client.get(`/getTxReceiptByTxHash/${hash}`))
-  if (receipt.status_code !== 'SUCCESS') throw new Error(receipt.message)
-  return receipt
-}
-
-async function measureSending(): Promise<void> {
-  const done = await sendAll(BLOCKS)
-  const first = done[WINDOW - 1]!
-  const last = done[BLOCKS - 1]! - done[BLOCKS - WINDOW - 1]!
-  figures.push(
-    { what: 'sent, and the receipt read', value: (BLOCKS / done[BLOCKS - 1]!) * 1000, unit: '/s', goal: '≥ 1,000' },
-    { what: `last ${WINDOW} of ${BLOCKS} blocks against the first`, value: last / first, unit: '×', goal: '≤ 1.15' },
-  )
-}
-
-async function measureReads(): Promise<void> {
-  const body = JSON.stringify({ id: 'token.iost', key: 'TBalice', field: 'iost', by_longest_chain: true })
-  const reads = await median(3, async () => {
+/** Sends transfers that are signed before the clock starts. */
+function sendTo(node: NodeProcess, count = SENDS): Side {
+  return async () => {
+    const senders = [0, 1].map((index) => new Sender(node.port, index))
+    const signed = senders.map((sender) => sender.signTransfers(count / 2))
     const start = performance.now()
-    const lane = async (client: Client) => {
-      for (let i = 0; i < READS / clients.length; i++) await client.post('/getContractStorage', body)
-    }
-    await Promise.all(clients.map(lane))
-    return (READS / (performance.now() - start)) * 1000
-  })
-  figures.push({ what: 'storage reads', value: reads, unit: '/s', goal: '≥ 4,000' })
-}
-
-async function measureSubscriptions(): Promise<void> {
-  const source = `class Bell {
-  init() {}
-  peal(first, count) { for (let i = first; i < first + count; i++) blockchain.event(String(i)); }
-}
-module.exports = Bell;
-`
-  const abi = [{ name: 'peal', args: ['number', 'number'] }]
-  const code = JSON.stringify({ info: { lang: 'javascript', version: '1.0.0', abi }, code: source })
-  const { returns } = await call(clients[0]!, sign(0, 0, 'system.iost', 'setCode', [code]))
-  const contract: string = JSON.parse(returns[0]!)[0]
-  const streams = Array.from({ length: SUBSCRIPTIONS }, () => subscribe(contract))
-  const idle = subscribe(contract)
-  idle.socket.pause()
-  await Promise.all([...streams, idle].map(({ opened }) => opened))
-
-  const total = EVENTS_PER_SECOND * SECONDS
-  const ringAll = async (first: number, count: number) => {
-    const start = performance.now()
-    for (let sent = 0; sent < count; sent += BURST) {
-      const wait = start + (sent / EVENTS_PER_SECOND) * 1000 - performance.now()
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-      await call(clients[0]!, sign(0, sent, contract, 'peal', [first + sent, BURST]))
-    }
-    await until(() => streams.every(({ seen }) => seen.last === first + count - 1), 2000)
-    return performance.now() - start
+    await Promise.all(
+      senders.map(async (sender, index) => {
+        for (const tx of signed[index]!) await sender.send(tx)
+      }),
+    )
+    const wallMs = performance.now() - start
+    for (const sender of senders) sender.close()
+    return { wallMs, cpuMs: Number.NaN }
   }
-  await ringAll(0, EVENTS_PER_SECOND)
-  for (const { seen } of streams) seen.count = 0
-  const before = node.readMemory()
-  const took = await ringAll(EVENTS_PER_SECOND, total)
-  const delivered = streams.reduce((sum, { seen }) => sum + seen.count, 0)
-  figures.push(
-    { what: `events emitted, ${SUBSCRIPTIONS} subscriptions open`, value: (total / took) * 1000, unit: '/s' },
-    { what: 'events delivered in order', value: (delivered / took) * 1000, unit: '/s' },
-    { what: 'of all', value: (delivered / total / SUBSCRIPTIONS) * 100, unit: '%', goal: '100' },
-    { what: 'out of order', value: streams.filter(({ seen }) => seen.disorder).length, unit: 'streams', goal: '0' },
-    { what: 'memory gained meanwhile', value: node.readMemory() - before, unit: 'MiB', goal: 'flat' },
-  )
-  for (const { socket } of [...streams, idle]) socket.destroy()
 }
 
-/** A stream on a connection of its own: how many events came, which was the last, and whether each was above the one before. */
-function subscribe(contract: string) {
-  const socket = connect(node.port, '127.0.0.1')
-  const seen = { count: 0, last: -1, disorder: false }
-  let rest = ''
-  socket.on('data', (chunk) => {
-    const text = rest + chunk.toString('latin1')
-    for (const [, data] of text.matchAll(/"data":"(\d+)"/g)) {
-      const number = Number(data)
-      if (number <= seen.last) seen.disorder = true
-      seen.last = number
-      seen.count++
-    }
-    rest = text.slice(text.lastIndexOf('}') + 1)
-  })
-  const body = JSON.stringify({ topics: ['CONTRACT_EVENT'], filter: { contract_id: contract } })
-  const head = `POST /subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n`
-  const opened = new Promise<void>((resolve) => socket.write(head + body, () => resolve()))
-  return { socket, seen, opened }
+function asTwo(node: NodeProcess, run: (sender: Sender) => Promise<void>): Side {
+  return async () => {
+    const senders = [0, 1].map((index) => new Sender(node.port, index))
+    const start = performance.now()
+    await Promise.all(senders.map(run))
+    const wallMs = performance.now() - start
+    for (const sender of senders) sender.close()
+    return { wallMs, cpuMs: Number.NaN }
+  }
 }
 
-async function until(happened: () => boolean, limitMs: number): Promise<void> {
-  const end = performance.now() + limitMs
-  while (!happened() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 5))
+function asPeers(node: NodeProcess, count: number, run: (sender: PeerSender) => Promise<void>): Side {
+  return async () => {
+    const senders = await Promise.all([0, 1].map((index) => new PeerSender(node.port, index).open()))
+    const start = performance.now()
+    await Promise.all(senders.map((sender) => repeat(count, () => run(sender))))
+    const wallMs = performance.now() - start
+    for (const sender of senders) sender.close()
+    return { wallMs, cpuMs: Number.NaN }
+  }
+}
+
+async function repeat(count: number, run: () => Promise<void>): Promise<void> {
+  for (let index = 0; index < count; index++) await run()
+}
+
+/** Blocks on and on: the last of ten parts against the first, and the memory between them. */
+async function measureGrowth(): Promise<Figure[]> {
+  const part = BLOCKS / 10
+  const times: number[] = []
+  const memory: number[] = []
+  for (let index = 0; index < 10; index++) {
+    times.push((await sendTo(ours, part)()).wallMs)
+    memory.push(ours.readMemory())
+  }
+  return [
+    {
+      what: `the last ${part} of ${BLOCKS} blocks, of the first`,
+      value: times[9]! / times[0]!,
+      unit: '×',
+      goal: '≤ 1.15',
+    },
+    { what: 'memory a block', value: ((memory[9]! - memory[0]!) * 1024) / (9 * part), unit: 'KiB' },
+    { what: 'memory after them', value: memory[9]!, unit: 'MiB' },
+  ]
 }

@@ -8,18 +8,23 @@ import { openPeers } from './harness/peers.js'
  */
 const BENCHES: Readonly<Record<string, string>> = {
   calls: 'contract calls in process, against Hardhat and LiteSVM',
+  code: 'deploying a contract, seen and never seen',
+  start: 'commands from the start of their process, against Hardhat, anvil and mocha',
   transfers: 'token transfers in process',
   snapshot: 'a state that is kept and come back to',
-  http: '`toolkit node` over HTTP',
+  http: '`toolkit node` over HTTP, against hardhat node and anvil',
+  subscriptions: 'events to 200 streams of `toolkit node`',
   reads: 'reads while contracts run, in `toolkit node`',
   explorer: 'the explorer over many transactions',
+  growth: 'how cost grows with state, contracts, code, stack, receipts, blocks, accounts, tests and files',
+  install: 'how large the package is, and what an install brings',
 }
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. Those there are:`)
-  for (const [name, what] of Object.entries(BENCHES)) console.error(`  ${name.padEnd(10)} ${what}`)
+  for (const [name, what] of Object.entries(BENCHES)) console.error(`  ${name.padEnd(14)} ${what}`)
   process.exit(2)
 }
 openPeers()

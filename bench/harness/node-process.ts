@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { resolve } from 'node:path'
 
 /** `toolkit node` as its own process, of what `npm run build` made. */
 export interface NodeProcess {
@@ -13,17 +14,31 @@ export interface NodeProcess {
   stop(): Promise<void>
 }
 
-/** Starts a node and waits for its first answer. `nodeArgs` go to Node itself. */
-export async function startNode(nodeArgs: readonly string[] = []): Promise<NodeProcess> {
+/** Starts a node and waits for its first answer. `nodeArgs` go to Node itself, `args` to the command. */
+export async function startNode(nodeArgs: readonly string[] = [], args: readonly string[] = []): Promise<NodeProcess> {
+  const command = [...nodeArgs, resolve('dist/cli.js'), 'node', ...args]
+  return start(process.execPath, command, process.cwd(), (client) => client.get('/getNodeInfo'))
+}
+
+/** The same of another node, which speaks JSON-RPC. */
+export async function startPeerNode(file: string, args: readonly string[], cwd = process.cwd()): Promise<NodeProcess> {
+  const question = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  return start(file, args, cwd, (client) => client.post('/', question))
+}
+
+async function start(
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  ask: (client: Client) => Promise<string>,
+): Promise<NodeProcess> {
   const port = await findFreePort()
-  const start = performance.now()
-  const child = spawn(process.execPath, [...nodeArgs, 'dist/cli.js', 'node', '--port', String(port)], {
-    stdio: 'ignore',
-  })
-  await waitForAnswer(port)
+  const begin = performance.now()
+  const child = spawn(file, [...args, '--port', String(port)], { stdio: 'ignore', cwd })
+  await waitForAnswer(port, ask)
   return {
     port,
-    readyMs: performance.now() - start,
+    readyMs: performance.now() - begin,
     readMemory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     stop: () => stop(child),
   }
@@ -49,7 +64,8 @@ export class Client {
 
   #ask(method: string, path: string, body?: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      const headers = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
+      const headers =
+        body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }
       const sent = request({ agent: this.#agent, host: '127.0.0.1', port: this.port, method, path, headers })
       sent.on('error', reject)
       sent.on('response', (response) => {
@@ -65,10 +81,10 @@ export class Client {
   }
 }
 
-async function waitForAnswer(port: number): Promise<void> {
+async function waitForAnswer(port: number, ask: (client: Client) => Promise<string>): Promise<void> {
   const client = new Client(port)
   for (;;) {
-    const answer = await client.get('/getNodeInfo').catch(() => undefined)
+    const answer = await ask(client).catch(() => undefined)
     if (answer !== undefined) break
     await new Promise((resolve) => setTimeout(resolve, 2))
   }

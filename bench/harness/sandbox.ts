@@ -1,6 +1,7 @@
 import { instrument } from '../../src/contract/instrument.js'
 import type { HostCalls } from '../../src/node/vm/invocation.js'
-import { createSandbox } from '../../src/node/vm/sandbox.js'
+import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { COUNTER } from './contracts.js'
 
 const HOST: HostCalls = {
   storage: (operation) => ({ gas: 300, value: operation === 'get' ? '1' : null }),
@@ -12,6 +13,16 @@ const BLOCK_INFO = '{"number":1,"parent_hash":"","time":1,"witness":""}'
 const TX_INFO =
   '{"actions":[],"amount_limit":null,"auth_list":{},"expiration":1,"gas_limit":1,"gas_ratio":100,"hash":"","publisher":"admin","time":1}'
 
+/** Milliseconds from nothing to the end of the first invocation. */
+export function measureFirstRun(): number {
+  const start = performance.now()
+  const sandbox = createSandbox()
+  run(sandbox, instrument(COUNTER).code)
+  const took = performance.now() - start
+  sandbox.dispose()
+  return took
+}
+
 /** Microseconds of one invocation: in a frozen realm, in a new one, and of code that was never seen. */
 export function measureSandbox(source: string, count: number): { used: number; fresh: number; unseen: number } {
   const sandbox = createSandbox()
@@ -20,26 +31,27 @@ export function measureSandbox(source: string, count: number): { used: number; f
   const tied = instrument(`var object = Object;\n${source}`).code
   const time = (codeOf: (index: number) => string) => {
     const start = performance.now()
-    for (let index = 0; index < count; index++) run(codeOf(index))
+    for (let index = 0; index < count; index++) run(sandbox, codeOf(index))
     return ((performance.now() - start) / count) * 1000
-  }
-  const run = (code: string) => {
-    const outcome = sandbox.run({
-      contractId: 'Contract',
-      code,
-      api: 'add',
-      args: '1',
-      blockInfo: BLOCK_INFO,
-      txInfo: TX_INFO,
-      gasLimit: 1e9,
-      deadlineMs: 1000,
-      host: HOST,
-    })
-    if ('error' in outcome) throw new Error(outcome.error)
   }
   time(() => plain)
   const [used, fresh] = [time(() => plain), time(() => tied)]
   const unseen = time((index) => `${plain}\n// ${index}`)
   sandbox.dispose()
   return { used, fresh, unseen }
+}
+
+function run(sandbox: Sandbox, code: string): void {
+  const outcome = sandbox.run({
+    contractId: 'Contract',
+    code,
+    api: 'add',
+    args: '1',
+    blockInfo: BLOCK_INFO,
+    txInfo: TX_INFO,
+    gasLimit: 1e9,
+    deadlineMs: 1000,
+    host: HOST,
+  })
+  if ('error' in outcome) throw new Error(outcome.error)
 }

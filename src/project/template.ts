@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { ensureDir, outputFile, remove } from 'fs-extra/esm'
 import { ToolkitError } from '../errors.js'
 import { findPackageRoot, readPackageManifest } from './package-root.js'
 import { findTypeScript } from './types/typescript.js'
@@ -35,7 +36,7 @@ export async function scaffold(directory: string, options: ScaffoldOptions): Pro
     else await moveEntries(draft, target)
     return files.filter((file) => existsSync(join(target, file)))
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    await remove(draft)
   }
 }
 
@@ -65,7 +66,7 @@ async function moveEntries(from: string, to: string): Promise<void> {
       moved.push(name)
     }
   } catch (error) {
-    for (const name of moved) await rm(join(to, name), { recursive: true, force: true })
+    for (const name of moved) await remove(join(to, name))
     throw error
   }
 }
@@ -87,10 +88,7 @@ async function writeProject(folder: string, name: string, options: ScaffoldOptio
     }
   }
   files.set('package.json', `${JSON.stringify(describePackage(packageName, packageRoot), null, 2)}\n`)
-  for (const [path, text] of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
+  for (const [path, text] of files) await outputFile(join(folder, path), text)
   return [...files.keys()].toSorted()
 }
 
@@ -135,7 +133,7 @@ export async function linkToolkit(directory: string, packageRoot = findPackageRo
   const modules = resolve(directory, 'node_modules')
   const { name, bin } = readPackageManifest(packageRoot)
   if (existsSync(join(modules, name))) return
-  await mkdir(join(modules, '.bin'), { recursive: true })
+  await ensureDir(join(modules, '.bin'))
   await symlink(packageRoot, join(modules, name), 'junction')
   for (const [command, program] of Object.entries(bin)) {
     await writeCommand(join(modules, '.bin', command), join(packageRoot, program))

@@ -63,11 +63,27 @@ function addDeclarators({ declarations }: Node, names: Set<string>): void {
   for (const { id } of declarations as Node[]) names.add((id as Node).name as string)
 }
 
-/** Every `var` of a function, however deep, but not those of functions in it. */
+/** What may have statements in it, apart from functions. */
+const HOLDERS = new Set([
+  'BlockStatement',
+  'CatchClause',
+  'DoWhileStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'ForStatement',
+  'IfStatement',
+  'LabeledStatement',
+  'SwitchCase',
+  'SwitchStatement',
+  'TryStatement',
+  'WhileStatement',
+  'WithStatement',
+])
+
+/** Every `var` of a function, however deep, but not those of functions in it. Expressions have none, and are most of the code. */
 function addHoisted(part: unknown, names: Set<string>): void {
-  for (const node of [part].flat()) {
-    if (!isNode(node) || 'params' in node) continue
-    if (node.type === 'VariableDeclaration' && node.kind === 'var') addDeclarators(node, names)
-    for (const child of Object.values(node)) if (typeof child === 'object') addHoisted(child, names)
-  }
+  if (Array.isArray(part)) for (const each of part) addHoisted(each, names)
+  if (!isNode(part)) return
+  if (part.type === 'VariableDeclaration' && part.kind === 'var') addDeclarators(part, names)
+  if (HOLDERS.has(part.type)) for (const key in part) addHoisted(part[key], names)
 }
