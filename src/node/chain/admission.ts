@@ -1,6 +1,6 @@
 import { DecimalError, parseDecimal, shrinkDecimal } from '../../codec/decimal.js'
 import { JsonError, type JsonValue, parseJson } from '../../codec/json.js'
-import { encodeTransaction } from '../../tx/bytes.js'
+import { type EncodedTransaction, encodeTransaction } from '../../tx/bytes.js'
 import { verifyTransaction } from '../../tx/sign.js'
 import type { Action, Transaction } from '../../tx/transaction.js'
 import { ChainError } from '../vm/failure.js'
@@ -86,20 +86,23 @@ function timeError(what: string, tx: Transaction, now: bigint): ChainError {
 }
 
 /** Steps 17 to 25: chain, times, size, bounds, and signatures unless they don't count. */
-export function checkTransaction(tx: Transaction, chainId: number, { signatures = true } = {}): void {
+export function checkTransaction(
+  tx: Transaction,
+  chainId: number,
+  { signatures = true, encoded = encodeTransaction(tx) }: { signatures?: boolean; encoded?: EncodedTransaction } = {},
+): void {
   try {
-    verify(tx, chainId, signatures)
+    verify(tx, chainId, signatures, encoded)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     throw new ChainError(`VerifyError ${error.message}`)
   }
 }
 
-function verify(tx: Transaction, chainId: number, signatures: boolean): void {
+function verify(tx: Transaction, chainId: number, signatures: boolean, encoded: EncodedTransaction): void {
   if (tx.chainId !== chainId) throw new ChainError(`invalid chain_id, should be ${chainId}, yours:${tx.chainId}`)
   if (tx.time <= 0n || tx.expiration <= tx.time) throw new ChainError('invalid time and expiration')
   if (tx.delay !== 0n) throw new ChainError('invalid delay time')
-  const encoded = encodeTransaction(tx)
   const size = encoded.full.length
   if (size > MAX_SIZE) throw new ChainError(`tx size illegal, should <= ${MAX_SIZE}, got ${size}`)
   checkGasBounds(tx)

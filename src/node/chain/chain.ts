@@ -1,4 +1,5 @@
 import { isToolkitError } from '../../errors.js'
+import { encodeTransaction } from '../../tx/bytes.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { createPrices, type Prices, readPriceSettings } from '../gas/prices.js'
@@ -241,12 +242,13 @@ export class Chain {
   sendTransaction(tx: Transaction, { gasTime = this.head.head.time } = {}): SignedTransaction {
     checkActions(tx.actions)
     checkGasBalance(this.state, tx, gasTime)
-    const signed = openTransaction(tx)
+    const encoded = encodeTransaction(tx)
+    const signed = openTransaction(tx, encoded)
     if (this.#pool.get(signed.id) !== undefined) throw new ChainError('tx exists in pending')
     if (this.#places.has(signed.id)) throw new ChainError('tx exists in chain')
     this.#pool.checkRoom(tx)
     checkTime(tx, this.clock.now())
-    checkTransaction(tx, this.chainId, { signatures: !this.impersonation.covers(tx.publisher) })
+    checkTransaction(tx, this.chainId, { signatures: !this.impersonation.covers(tx.publisher), encoded })
     this.#pool.add(signed)
     this.#options.keeper?.addPending(signed)
     return signed

@@ -22,7 +22,7 @@ export interface SyntaxFailure {
 
 export interface CellOptions {
   memoryLimitMb: number
-  /** How many contracts' compiled code is kept. */
+  /** How many contracts' compiled code is kept, of those that count as of those that don't. */
   programs: number
   sort: Sort
 }
@@ -44,7 +44,12 @@ export class Cell {
     'explaining once': [],
     'profiling once': [],
   }
-  readonly #programs = new Map<string, Program | SyntaxFailure>()
+  /** By code alone, whose text knows its hash: a key put together from a large contract's would be hashed anew on every call. */
+  readonly #programs: Record<Counted, Map<string, Program | SyntaxFailure>> = {
+    nothing: new Map(),
+    charges: new Map(),
+    probes: new Map(),
+  }
   readonly #maxPrograms: number
 
   constructor({ memoryLimitMb, programs, sort }: CellOptions) {
@@ -67,16 +72,16 @@ export class Cell {
 
   /** The program of a contract's code; one that counts is another. */
   load(code: string, counted: Counted): Program | SyntaxFailure {
-    const key = `${counted}:${code}`
-    let program = this.#programs.get(key)
+    const programs = this.#programs[counted]
+    let program = programs.get(code)
     if (program !== undefined) return program
     try {
       program = compileProgram(this.isolate, code, { globals: this.#globals, names: this.#names, counted })
     } catch (error) {
       program = { syntax: describeUnreadable(error, code) }
     }
-    if (this.#programs.size >= this.#maxPrograms) this.#programs.delete(this.#programs.keys().next().value!)
-    this.#programs.set(key, program)
+    if (programs.size >= this.#maxPrograms) programs.delete(programs.keys().next().value!)
+    programs.set(code, program)
     return program
   }
 

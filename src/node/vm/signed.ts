@@ -1,6 +1,6 @@
 import { encodeBase58 } from '../../codec/base58.js'
 import { sha3_256 } from '../../crypto/hash.js'
-import { encodeFull } from '../../tx/bytes.js'
+import { encodeTransaction } from '../../tx/bytes.js'
 import type { Transaction } from '../../tx/transaction.js'
 
 /** A transaction with what is known of it before it runs. */
@@ -17,9 +17,8 @@ export interface SignedTransaction {
   isContract?: boolean
 }
 
-/** Works out hash, size and keys of a transaction; its signatures are not checked here. */
-export function openTransaction(tx: Transaction): SignedTransaction {
-  const full = encodeFull(tx)
+/** Works out hash, size and keys of a transaction; its signatures are not checked here. Pass its `encoded` bytes where they are at hand. */
+export function openTransaction(tx: Transaction, { full } = encodeTransaction(tx)): SignedTransaction {
   const hash = sha3_256(full)
   const keys = new Map<string, 1 | 2>()
   for (const { publicKey } of tx.signatures) keys.set(encodeBase58(publicKey), 1)
