@@ -129,7 +129,13 @@ async function runSuites(
   reportResults(runner, listener, { ended: list ? 'listed' : 'passed', names, repetition })
   if (!list) guard.watch(runner)
   if (bail !== undefined) runner.on('fail', () => runner.failures >= bail && runner.abort())
-  return new Promise((resolve) => runner.run(resolve))
+  return new Promise((resolve) =>
+    runner.run((failures) => {
+      // What it listens to of the process stays otherwise, for every file.
+      runner.dispose()
+      resolve(failures)
+    }),
+  )
 }
 
 /** Reads what `--grep` was given: a text, or a pattern between slashes. Throws `USAGE`. */

@@ -79,7 +79,9 @@ export class Guide {
 
   async #expect(command: string, lines: readonly string[]): Promise<void> {
     const stays = command.endsWith('&')
-    const shell = this.#start(command.replace(/ *&$/, '').replace(/toolkit node\b/, `$& --port ${this.#port}`))
+    const given = command.replace(/ *&$/, '').replace(/toolkit node\b/, `$& --port ${this.#port}`)
+    // A slow machine would show how far it is.
+    const shell = this.#start(given.replace(/toolkit test\b/, '$& --no-progress'))
     if (stays) this.#running.push(shell)
     const expected = tidy(lines.join('\n'))
     const pattern = toPattern(expected)

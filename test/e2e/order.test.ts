@@ -110,7 +110,7 @@ it('may take longer', async function () { this.timeout(5000); await new Promise(
 })
 
 describe('tests that fail', function () {
-  this.timeout(120_000)
+  this.timeout(300_000)
 
   it('--retries tries them again, and every reporter names those that pass then as flaky', async () => {
     const cwd = createFolder({ 'test/a.test.ts': UNSTABLE })

@@ -83,6 +83,14 @@ describe('toolkit test --jobs', function () {
     expect(exitCode).to.equal(0)
   })
 
+  it('says nothing but its report of many files in one process', async () => {
+    const files = Array.from({ length: 12 }, (_, n) => [`test/${n}.test.js`, "it('a', () => {})"])
+    const cwd = createFolder(Object.fromEntries(files))
+    const { stdout, stderr } = await runToolkit(['test', '--jobs', '1'], { cwd })
+    expect(stdout).to.match(/12 passed, 0 failed\n$/)
+    expect(stderr).to.equal('')
+  })
+
   it('runs what is marked .only alone, and says how many that leaves out, with any number', async () => {
     const cwd = createFolder({
       'test/a.test.js': "it('a', () => {})",
