@@ -11,6 +11,8 @@ import {
   type Recording,
 } from '../rpc/recording.js'
 
+import type { Mapped, ShownLine } from './explorer-lines.js'
+
 /** Finds the sources of contracts on a chain in the project of the working directory. */
 export interface SourceFinder {
   /** The source of a contract on the chain, where the project compiles to it. */
@@ -32,11 +34,10 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
     return contract.orig_code || contract.code
   }
 
-  async function describeContract(id: string, calls: readonly RecordedCall[]): Promise<[string, Wire]> {
-    const { version } = calls[0]!
+  /** A contract as the project has it; where that has it not, the code on the chain is its own source. */
+  async function openContract(id: string, { version }: RecordedCall): Promise<Opened> {
     const artifact = version === undefined ? undefined : await find(version)
-    const shown = artifact ?? (await standIn(await readScript(id)))
-    return [id, { name: artifact?.name ?? id, files: await listFiles(shown, calls) }]
+    return { id, version, contract: artifact ?? { name: id, ...(await standIn(await readScript(id))) } }
   }
 
   /** The frames on the way to a failure, innermost first, in the developer's own files where they are known. */
@@ -62,7 +63,16 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
     },
     async describe(recording) {
       const calls = groupCalls(recording)
-      const entries = await Promise.all([...calls].map(([id, ofContract]) => describeContract(id, ofContract)))
+      const opened = await Promise.all([...calls].map(([id, ofContract]) => openContract(id, ofContract[0]!)))
+      const { mapLines } = await import('./explorer-lines.js')
+      const listLines = await mapLines(
+        recording,
+        (version) => opened.find((each) => each.version === version)?.contract,
+      )
+      const entries = opened.map(({ id, contract }) => {
+        const files = listFiles(contract, (file) => listLines(contract, file, calls.get(id)!))
+        return [id, { name: contract.name, files }]
+      })
       return { sources: Object.fromEntries(entries), path: await describePath(recording) }
     },
     compile: (submission) => compileSubmission(submission, compileContract),
@@ -104,27 +114,22 @@ function groupCalls(recording: Recording): Map<string, RecordedCall[]> {
   return groups
 }
 
-type Mapped = Pick<Artifact, 'script' | 'sourceMap'> & { file?: string }
+/** A contract of a recording. */
+interface Opened {
+  id: string
+  version: string | undefined
+  contract: Mapped & { file?: string }
+}
 
 /** The files of a contract, its own first. */
-async function listFiles(artifact: Mapped, calls: readonly RecordedCall[]): Promise<Wire[]> {
-  const { listLineCosts } = await import('../project/line-costs.js')
-  const costs = calls.flatMap(({ passes }) => (passes === undefined ? [] : listLineCosts(artifact, passes)))
-  const { sources, sourcesContent } = artifact.sourceMap
-  const files = sources.map((path, at) => {
-    const lines = new Map<number, { line: number; gas: number; passes: number }>()
-    for (const { file, line, gas, passes } of costs) {
-      if (file !== path) continue
-      const sum = lines.get(line) ?? { line, gas: 0, passes: 0 }
-      lines.set(line, { line, gas: sum.gas + gas, passes: sum.passes + passes })
-    }
-    return { path, text: sourcesContent[at], lines: [...lines.values()] }
-  })
-  return files.sort((a, b) => Number(b.path === artifact.file) - Number(a.path === artifact.file))
+function listFiles(contract: Opened['contract'], listLines: (file: string) => ShownLine[]): Wire[] {
+  const { sources, sourcesContent } = contract.sourceMap
+  const files = sources.map((path, at) => ({ path, text: sourcesContent[at], lines: listLines(path) }))
+  return files.sort((a, b) => Number(b.path === contract.file) - Number(a.path === contract.file))
 }
 
 /** The code on the chain as its own source. */
-async function standIn(script: string): Promise<Mapped> {
+async function standIn(script: string): Promise<Omit<Mapped, 'name'>> {
   const { mapIdentity } = await import('../project/source-map.js')
   const starts = [...script.matchAll(/^/gm)].map(({ index }) => index)
   return { script, sourceMap: mapIdentity(script, 'the code on the chain', starts) }

@@ -50,7 +50,7 @@ export function createLocalRoutes({
     context.json({ data: { network, chain: chain() ?? '', accounts: actor?.accounts ?? [], isDevelopment } }),
   )
   routes.get('/traces/:hash', async (context) => {
-    const { recording } = await provider.dev('trace', { hash: context.req.param('hash') })
+    const { recording } = await provider.dev('trace', { hash: context.req.param('hash'), profile: true })
     const described = await describeSources?.(recording as unknown as Recording)
     return context.json({ data: { recording, sources: {}, path: [], ...described } })
   })

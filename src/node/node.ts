@@ -17,7 +17,7 @@ import { closeServer, openServer } from './listen.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
-import { Recordings } from './recordings.js'
+import { type Asked, Recordings } from './recordings.js'
 import { hasRecord } from './state/records.js'
 import { openStorage } from './storage.js'
 import { MACHINE_TIMERS, type Timers } from './timers.js'
@@ -130,8 +130,8 @@ export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNod
   const times = new ExecutionTimes()
   watchExecutions(chain, { console, times, sandbox, onError, onReplaced: options.onEngineReplaced })
   const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
-  const readRecording = async (hash: string) =>
-    recordings.read(hash, { passes: true }) ?? (await contracts.readRecording(hash))
+  const readRecording = async (hash: string, asked: Asked) =>
+    recordings.read(hash, asked) ?? (await contracts.readRecording(hash, asked))
   const provider = new EmbeddedProvider({
     backend: { chain, miner, settings, execute },
     dev: dev ? { chain, miner, console, times, readRecording, accounts, snapshots: new Map(), execute } : undefined,
@@ -236,7 +236,7 @@ const now = () => performance.now()
 interface Contracts {
   sandbox: Sandbox
   execute: Execute
-  readRecording(hash: string): Promise<Recording | undefined>
+  readRecording(hash: string, asked: Asked): Promise<Recording | undefined>
   close(): Promise<void>
 }
 
@@ -246,7 +246,7 @@ async function openContracts({ startEngine: start, onEngineReplaced: onReplaced 
     return {
       sandbox: ELSEWHERE,
       execute: engine.execute,
-      readRecording: (hash) => engine.readRecording(hash),
+      readRecording: (hash, asked) => engine.readRecording(hash, asked),
       close: () => engine.close(),
     }
   }

@@ -10,6 +10,13 @@ interface Recorded {
   recording: Recording
 }
 
+/** What is asked of a recording besides what came of itself. */
+export interface Asked {
+  passes?: boolean
+  probes?: boolean
+  profile?: boolean
+}
+
 /** What the newest transactions did, dry runs and failed ones included; those that were dropped did nothing. */
 export class Recordings {
   readonly #recorded = new Map<string, Recorded>()
@@ -34,7 +41,7 @@ export class Recordings {
    * What a transaction did, by its hash. What else is asked takes a run more: with `passes` how often each part of the contracts'
    * code ran, with `probes` also what `contract/probes.ts` counts, with `profile` also what each part cost.
    */
-  read(hash: string, { passes = false, probes = false, profile = false } = {}): Recording | undefined {
+  read(hash: string, { passes = false, probes = false, profile = false }: Asked = {}): Recording | undefined {
     const recorded = this.#recorded.get(hash)
     if (profile) recorded?.recorder.profile()
     else if (probes) recorded?.recorder.countProbes()

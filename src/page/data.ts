@@ -27,7 +27,17 @@ export interface TraceAnswer {
 /** A contract's own source, with the gas and passes of its lines where they are known. */
 export interface SourceView {
   name: string
-  files: { path: string; text: string; lines: { line: number; gas: number; passes: number }[] }[]
+  files: { path: string; text: string; lines: SourceLine[] }[]
+}
+
+/** What a line cost; with all that it led to, and what it asked of the host, where the node tells that. */
+export interface SourceLine {
+  line: number
+  gas: number
+  passes: number
+  total?: number
+  ram?: Record<string, number>
+  operations?: { kind: string; count: number; gas: number }[]
 }
 
 /** A value of a contract's storage. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { SourceView } from './data.js'
-import { group, rateHeat } from './format.js'
+import type { SourceLine, SourceView } from './data.js'
+import { describeBytes, group, rateHeat } from './format.js'
 
 /** Sources with the gas and passes of their lines: the dearer a line, the stronger its mark. Files of which nothing ran come last. */
 export function SourceFiles({ sources, isWhole = false }: { sources: readonly SourceView[]; isWhole?: boolean }) {
@@ -42,7 +42,7 @@ function Source({ file: { path, text, lines }, isWhole }: { file: File; isWhole:
       <table>
         <thead>
           <tr>
-            {['Line', 'Passes', 'Gas'].map((head) => (
+            {['Line', 'Passes', 'Gas', 'With calls'].map((head) => (
               <th key={head} class="number" scope="col">
                 {head}
               </th>
@@ -54,7 +54,7 @@ function Source({ file: { path, text, lines }, isWhole }: { file: File; isWhole:
           {cutStretches(texts.length, lines).map(({ from, to, isSkipped }) =>
             isSkipped && !isWhole && !opened.has(from) ? (
               <tr key={from} class="skipped">
-                <td colSpan={4}>
+                <td colSpan={5}>
                   <button type="button" onClick={() => setOpened(new Set([...opened, from]))}>
                     {group(to - from)} lines that did not run
                   </button>
@@ -109,7 +109,7 @@ function cutStretches(count: number, lines: File['lines']): Stretch[] {
 interface LineProps {
   number: number
   text: string
-  cost: File['lines'][number] | undefined
+  cost: SourceLine | undefined
   most: number
 }
 
@@ -120,7 +120,23 @@ function Line({ number, text, cost, most }: LineProps) {
       <td class="number">{number}</td>
       <td class="number">{cost ? group(cost.passes) : ''}</td>
       <td class="number">{cost ? group(cost.gas) : ''}</td>
-      <td class="line">{text || ' '}</td>
+      <td class="number">{cost?.total === undefined ? '' : group(cost.total)}</td>
+      <td class="line">
+        {text || ' '}
+        {cost !== undefined && <Aside cost={cost} />}
+      </td>
     </tr>
   )
+}
+
+/** What a line asked of the host, and the RAM of that. */
+function Aside({ cost: { operations = [], ram = {} } }: { cost: SourceLine }) {
+  const asked = operations.map(
+    ({ kind, count, gas }) => `${count > 1 ? `${group(count)} × ` : ''}${kind} ${group(gas)} gas`,
+  )
+  const paid = Object.entries(ram).flatMap(([payer, bytes]) =>
+    bytes === 0 ? [] : [`${payer} ${describeBytes(bytes)}`],
+  )
+  const texts = [...asked, ...(paid.length > 0 ? [`RAM: ${paid.join(', ')}`] : [])]
+  return texts.length === 0 ? null : <span class="aside">{texts.join(', ')}</span>
 }

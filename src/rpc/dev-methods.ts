@@ -70,9 +70,9 @@ export const DEV_METHODS = {
     'Writes a value of a contract, an empty text too, or deletes it where none is given.',
   ),
   trace: define(
-    message('TraceRequest', { hash: string(1) }),
+    message('TraceRequest', { hash: string(1), profile: optional(bool(2)) }),
     message('TraceResponse', { entries: json(1), recording: json(2) }),
-    'What a transaction did: its charges where its block is recent, and the recording of its calls, of dry runs too.',
+    'What a transaction did: its charges where its block is recent, and the recording of its calls, of dry runs too; with `profile` what the parts of their code cost.',
   ),
   console: define(
     message('ConsoleRequest', { hash: string(1) }),

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { ToolkitError } from '../../errors.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { Task } from '../chain/work.js'
+import type { Asked } from '../recordings.js'
 import type { Store } from '../state/store.js'
 import { type Answer, type JobResult, RECORDER_METHODS, type Request } from './protocol.js'
 
@@ -74,9 +75,9 @@ export class EngineProcess {
   }
 
   /** What a transaction did that ran in it; undefined also where that is not found in time. */
-  async recall(hash: string): Promise<Recording | undefined> {
+  async recall(hash: string, asked: Asked): Promise<Recording | undefined> {
     if (this.#version === undefined) return undefined
-    const ending = await this.#ask({ type: 'recall', hash }, RECALL_MS)
+    const ending = await this.#ask({ type: 'recall', hash, asked }, RECALL_MS)
     return typeof ending === 'object' && 'recording' in ending ? ending.recording : undefined
   }
 

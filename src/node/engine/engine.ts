@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { ToolkitError } from '../../errors.js'
 import type { Recording } from '../../rpc/recording.js'
 import { type Done, executeHere, type Task } from '../chain/work.js'
+import type { Asked } from '../recordings.js'
 import { ENGINE_FAILED, KILLED } from '../vm/executor.js'
 import { EngineFailure } from '../vm/failure.js'
 import type { Sandbox } from '../vm/sandbox.js'
@@ -53,8 +54,8 @@ export class Engine {
   }
 
   /** What a transaction did that ran in the process which is there now. */
-  readRecording(hash: string): Promise<Recording | undefined> {
-    return this.#waiting.take('dry run', async () => this.#process?.recall(hash))
+  readRecording(hash: string, asked: Asked): Promise<Recording | undefined> {
+    return this.#waiting.take('dry run', async () => this.#process?.recall(hash, asked))
   }
 
   async close(): Promise<void> {

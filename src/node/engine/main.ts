@@ -49,7 +49,7 @@ function warmUp(sandbox: Sandbox): void {
 function serve(replica: Replica, request: Request): void {
   if (request.type === 'state') replica.change(new Map(request.changes))
   else if (request.type === 'ask') tell({ type: 'ready' })
-  else if (request.type === 'recall') tell({ type: 'recalled', recording: replica.recall(request.hash) })
+  else if (request.type === 'recall') tell({ type: 'recalled', recording: replica.recall(request.hash, request.asked) })
   else tell({ type: 'done', ...replica.run(request.job) })
 }
 

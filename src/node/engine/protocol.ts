@@ -1,6 +1,7 @@
 import type { Recording } from '../../rpc/recording.js'
 import type { Done } from '../chain/work.js'
 import type { Prices } from '../gas/prices.js'
+import type { Asked } from '../recordings.js'
 import type { Changes } from '../state/store.js'
 import type { BlockContext, EventTopic } from '../vm/run.js'
 import type { SignedTransaction } from '../vm/signed.js'
@@ -13,7 +14,7 @@ export type Request =
   | { type: 'ask' }
   | { type: 'run'; job: Job }
   /** What a transaction did that ran here. */
-  | { type: 'recall'; hash: string }
+  | { type: 'recall'; hash: string; asked: Asked }
 
 /** A transaction to execute on the state that was told, and what of its execution is wanted besides. */
 export interface Job {

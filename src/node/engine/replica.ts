@@ -1,5 +1,5 @@
 import type { Recording } from '../../rpc/recording.js'
-import { Recordings } from '../recordings.js'
+import { type Asked, Recordings } from '../recordings.js'
 import { Overlay } from '../state/overlay.js'
 import { type Changes, Store } from '../state/store.js'
 import { executeTransaction } from '../vm/executor.js'
@@ -21,8 +21,8 @@ export class Replica {
     this.#state = this.#state.commit(changes)
   }
 
-  recall(hash: string): Recording | undefined {
-    return this.#recordings.read(hash, { passes: true })
+  recall(hash: string, asked: Asked): Recording | undefined {
+    return this.#recordings.read(hash, asked)
   }
 
   run({ signed, block, prices, timeLimitMs, dryRun, isHeard, isKept, recorded: methods }: Job): JobResult {

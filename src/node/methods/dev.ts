@@ -9,6 +9,7 @@ import type { ConsoleLog } from '../console-log.js'
 import type { ExecutionTimes } from '../execution-times.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../gas/balance.js'
 import type { Miner } from '../miner.js'
+import type { Asked } from '../recordings.js'
 import { hasContract } from '../state/contracts.js'
 import { checkKey } from '../state/keys.js'
 import type { Overlay } from '../state/overlay.js'
@@ -27,7 +28,7 @@ export interface DevBackend {
   console: ConsoleLog
   times: ExecutionTimes
   /** What one of the newest transactions did, with how often each part of the contracts' code ran. */
-  readRecording(hash: string): Promise<Recording | undefined>
+  readRecording(hash: string, asked: Asked): Promise<Recording | undefined>
   /** Whom `reset` signs up again. */
   accounts: readonly DeveloperAccount[]
   snapshots: Map<string, Snapshot>
@@ -113,9 +114,9 @@ export const DEV_HANDLERS: DevHandlers = {
     return {}
   },
 
-  async trace({ chain, execute, readRecording }, { hash }) {
+  async trace({ chain, execute, readRecording }, { hash, profile = false }) {
     const recorder = new TraceRecorder()
-    const recording = await readRecording(hash)
+    const recording = await readRecording(hash, profile ? { profile } : { passes: true })
     const isTraced = await perform(chain.traceTransaction(hash, recorder), execute)
     if (!isTraced && recording === undefined) throw new ChainError('trace not found: only recent blocks are traced')
     return { entries: recorder.entries, recording: recording ?? null }

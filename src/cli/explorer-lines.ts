@@ -1,0 +1,81 @@
+import type { CodeRecord } from '../collect/record.js'
+import type { CompiledContract } from '../project/compile.js'
+import { listCalls, type RecordedCall, type Recording } from '../rpc/recording.js'
+
+/** What has to be known of a contract to tell what its lines cost. */
+export type Mapped = Pick<CompiledContract, 'script' | 'sourceMap'> & { name: string }
+
+/** What a line of a source cost in a transaction, as the page shows it. */
+export interface ShownLine {
+  line: number
+  passes: number
+  /** Of its instructions, and of what it asked of the host where that is known. */
+  gas: number
+  /** With all that it called; absent where only instructions are known. */
+  total?: number
+  /** Bytes of RAM by who pays. */
+  ram?: Record<string, number>
+  operations?: { kind: string; count: number; gas: number }[]
+}
+
+/** What the lines of contracts cost in a transaction, by contract and file. */
+export type LineCosts = (contract: Mapped, file: string, calls: readonly RecordedCall[]) => ShownLine[]
+
+/** Reads the costs of lines off a recording: with what they led to where the node tells that, otherwise of their instructions alone. */
+export async function mapLines(
+  recording: Recording,
+  find: (version: string) => Mapped | undefined,
+): Promise<LineCosts> {
+  const { listLineCosts } = await import('../collect/lines.js')
+  const byPasses = await import('../project/line-costs.js')
+  const codes = await listCodes(recording, find)
+  const costs = listLineCosts({ codes })
+  const operations = codes.flatMap((code) => code.operations)
+  return (contract, file, calls) => {
+    const known = costs.filter((cost) => cost.contract === contract.name && cost.file === file)
+    if (known.length === 0) return addUp(calls.flatMap(({ passes }) => listInstructions(contract, file, passes)))
+    return known.map(({ line, passes, gas, operations: asked, total, ram }) => ({
+      line,
+      passes,
+      gas: gas + asked,
+      total,
+      ram: { ...ram },
+      operations: operations.flatMap(({ stack, kind, count, cpu }) => {
+        const place = stack.at(-1)
+        const isHere = place?.contract === contract.name && place.file === file && place.line === line
+        return isHere ? [{ kind, count, gas: cpu }] : []
+      }),
+    }))
+  }
+
+  function listInstructions(contract: Mapped, file: string, passes: readonly number[] | undefined): ShownLine[] {
+    return passes === undefined ? [] : byPasses.listLineCosts(contract, passes).filter((cost) => cost.file === file)
+  }
+}
+
+async function listCodes(recording: Recording, find: (version: string) => Mapped | undefined): Promise<CodeRecord[]> {
+  if (listCalls(recording).every(({ profile }) => profile === undefined)) return []
+  const { Collector } = await import('../collect/collector.js')
+  const { describeParts } = await import('../harness/sources.js')
+  const naming = {
+    nameContract: ({ contract }: Pick<RecordedCall, 'contract'>) => contract,
+    isOwn: () => false,
+    namePublished: () => undefined,
+  }
+  const collector = new Collector({ project: '' }, naming, (version) => {
+    const contract = find(version)
+    return contract && describeParts(version, contract)
+  })
+  const test = { file: '', titles: [], order: 0 }
+  collector.add({ recording, test, gas: 0, gasLimit: 1, ramUsage: {}, timeMs: 0 })
+  return collector.take().codes
+}
+
+function addUp(lines: readonly ShownLine[]): ShownLine[] {
+  const sums = new Map<number, ShownLine>()
+  for (const { line, gas, passes } of lines) {
+    const sum = sums.get(line) ?? { line, gas: 0, passes: 0 }
+    sums.set(line, { line, gas: sum.gas + gas, passes: sum.passes + passes })
+  }
+  return [...sums.values()]
+}
