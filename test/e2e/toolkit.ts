@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { refuseSecrets } from '../planted.js'
+import { refuseSecrets, searchFolder } from '../planted.js'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const TSX = import.meta.resolve('tsx')
@@ -68,10 +68,19 @@ export function untilEnd(child: ChildProcess): Promise<Ended> {
   })
 }
 
-/** Makes a folder of files that goes away after the tests of the suite. */
+/** What commands write of their own accord: caches, pending transactions, journals, address books, regressions. */
+const WRITTEN = ['.toolkit', 'deployments', 'test/.regressions', 'coverage']
+
+/**
+ * Makes a folder of files that goes away after the tests of the suite. What commands wrote there meanwhile is searched for
+ * planted secrets.
+ */
 export function createFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-e2e-'))
-  after(() => rmSync(folder, { recursive: true, force: true }))
+  after(() => {
+    for (const path of WRITTEN.map((name) => join(folder, name))) if (existsSync(path)) searchFolder(path)
+    rmSync(folder, { recursive: true, force: true })
+  })
   writeFiles(folder, files)
   return folder
 }
