@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   http: '`toolkit node` over HTTP, against hardhat node and anvil',
   subscriptions: 'events to 200 streams of `toolkit node`',
   reads: 'reads while contracts run, in `toolkit node`',
+  properties: 'campaigns of sequences, guided by coverage',
   explorer: 'the explorer over many transactions',
   growth: 'how cost grows with state, contracts, code, stack, receipts, blocks, accounts, tests and files',
   install: 'how large the package is, and what an install brings',

@@ -161,6 +161,7 @@ export interface SearchReport {
 export interface SearchProgress {
   title: string
   runs: number
+  calls: number
   callsPerSecond: number
   covered: number
   corpus: number

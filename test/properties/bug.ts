@@ -15,9 +15,9 @@ export interface Bug {
 }
 
 /** The sources of a bug and what belongs to it, or of its twin, by their files. */
-export function readContracts({ contract, others = {} }: Bug, isFixed: boolean): Record<string, string> {
-  const sources = Object.entries({ bug: contract, ...others })
-  return Object.fromEntries(sources.map(([name, source]) => [`contracts/${name}.js`, choose(source, isFixed)]))
+export function readContracts(name: string, { contract, others = {} }: Bug, isFixed: boolean): Record<string, string> {
+  const sources = [[name, contract], ...Object.entries(others).map(([other, source]) => [`${name}-${other}`, source])]
+  return Object.fromEntries(sources.map(([file, source]) => [`contracts/${file}.js`, choose(source!, isFixed)]))
 }
 
 function choose(source: string, isFixed: boolean): string {
@@ -28,17 +28,18 @@ function choose(source: string, isFixed: boolean): string {
 }
 
 /** A test file that looks for it. */
-export function formatSearch({ others = {}, always, rules, agrees }: Bug): string {
+export function formatSearch(name: string, { others = {}, always, rules, agrees }: Bug): string {
   const names = ['bug', ...Object.keys(others)]
   const called = agrees === undefined ? names.join(', ') : 'bug'
   const held = ['alice', 'bob', ...names].join(', ')
+  const deployed = names.map((each) => [each, each === 'bug' ? name : `${name}-${each}`])
   return `import { chain, expect, fixture, invariants, sameAs } from 'iost-toolkit/test'
 const setup = fixture(async () => {
   const [alice, bob] = await chain.accounts(2)
-  ${names.map((name) => `const ${name} = await chain.deploy('${name}', { from: alice })`).join('\n  ')}
+  ${deployed.map(([each, file]) => `const ${each} = await chain.deploy('${file}', { from: alice })`).join('\n  ')}
   return { ${held} }
 })
-invariants('bug', {
+invariants('${name}', {
   setup,
   contracts: ({ ${called} }) => [${called}],
   ${always === undefined ? '' : `always: async ({ ${held} }) => { ${always} },`}

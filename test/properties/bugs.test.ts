@@ -1,50 +1,55 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
 import { type Bug, formatSearch, readContracts } from './bug.js'
 import { BUGS } from './bugs/index.js'
 
-/** TOOLKIT_FUZZ_SEEDS: with how many seeds each is looked for; TOOLKIT_FUZZ_RUNS: how often in its twin. */
+/** TOOLKIT_FUZZ_SEEDS: with how many seeds each is looked for; TOOLKIT_FUZZ_TIME: how long in its twin. */
 const SEEDS = Number(process.env.TOOLKIT_FUZZ_SEEDS ?? 1)
-const TWIN_RUNS = process.env.TOOLKIT_FUZZ_RUNS ?? '20'
-/** Far less than ten seconds of one core, however busy the machine is. */
+const { TOOLKIT_FUZZ_TIME } = process.env
+const IN_TWIN = TOOLKIT_FUZZ_TIME === undefined ? ['--fuzz-runs', '20'] : ['--fuzz-time', TOOLKIT_FUZZ_TIME]
+/** Sequences, which take far less than ten seconds of one core, however busy the machine is. */
 const BUG_RUNS = '500'
 
-function createProject(bug: Bug, isFixed: boolean): string {
-  return createFolder({
-    'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',
-    ...readContracts(bug, isFixed),
-    'test/bug.test.ts': formatSearch(bug),
-  })
+/** One project of all bugs, each a contract and a test file. */
+function createProject(isFixed: boolean): string {
+  const files = Object.entries(BUGS).flatMap(([name, bug]) => [
+    ...Object.entries(readContracts(name, bug, isFixed)),
+    [`test/${name}.test.ts`, formatSearch(name, bug)] as const,
+  ])
+  const config = 'export default { tests: "test/**/*.test.ts" }\n'
+  return createFolder({ 'toolkit.config.js': config, ...Object.fromEntries(files) })
 }
 
-async function search(cwd: string, ...flags: string[]) {
-  const { stdout, stderr } = await runToolkit(['test', '--json', ...flags], { cwd })
+async function search(isFixed: boolean, ...flags: string[]) {
+  const { stdout, stderr } = await runToolkit(['test', '--json', ...flags], { cwd: createProject(isFixed) })
   expect(stdout, stderr).to.match(/^\{/)
-  return (JSON.parse(stdout) as RunReport).tests[0]!
+  const { tests } = JSON.parse(stdout) as RunReport
+  return new Map(tests.map((test) => [test.titles.at(-1)!, test]))
+}
+
+/** Lines of the test to paste that do something. */
+function countMoves(test: string): number {
+  return test.match(/^ {2}(await|for|\/\/ here) /gm)?.length ?? 0
 }
 
 describe('bugs that sequences find', function () {
   this.timeout(3_600_000)
 
-  for (const [name, bug] of Object.entries(BUGS)) {
-    it(`${name} is found, with no more than ${bug.shortest} moves`, async () => {
-      const cwd = createProject(bug, false)
-      for (let seed = 1; seed <= SEEDS; seed++) {
-        for (const kept of ['test/.regressions', '.toolkit/corpus'])
-          rmSync(join(cwd, kept), { recursive: true, force: true })
-        const { state, failure } = await search(cwd, '--fuzz-runs', BUG_RUNS, '--seed', String(seed))
-        expect(state, `seed ${seed}`).to.equal('failed')
-        const test = failure!.found!.test!
-        expect(test.match(/^ {2}(await|for|\/\/ here) (?!setup)/gm)?.length, test).to.be.at.most(bug.shortest)
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    it(`are found from nothing with seed ${seed}, with no more moves than they need`, async () => {
+      const tests = await search(false, '--fuzz-runs', BUG_RUNS, '--seed', String(seed))
+      for (const [name, { shortest }] of Object.entries(BUGS) as [string, Bug][]) {
+        const { state, failure } = tests.get(name)!
+        expect(state, name).to.equal('failed')
+        expect(countMoves(failure!.found!.test!), failure!.found!.test).to.be.within(1, shortest)
       }
     })
-
-    it(`${name} is not found where it is mended`, async () => {
-      const { state, failure } = await search(createProject(bug, true), '--fuzz-runs', TWIN_RUNS, '--seed', '1')
-      expect(state, JSON.stringify(failure, null, 2)).to.equal('passed')
-    })
   }
+
+  it('are not found where they are mended', async () => {
+    const tests = await search(true, ...IN_TWIN, '--seed', '1')
+    expect([...tests.keys()].sort()).to.deep.equal(Object.keys(BUGS).sort())
+    for (const [name, { state, failure }] of tests) expect(state, `${name} ${failure?.message}`).to.equal('passed')
+  })
 })

@@ -16,10 +16,11 @@ export class Helpers {
   }
 
   /** What they did until now. */
-  sum(): { runs: number; callsPerSecond: number } {
+  sum(): { runs: number; calls: number; callsPerSecond: number } {
     const all = [...this.#progress.values()]
     return {
       runs: all.reduce((sum, { runs }) => sum + runs, 0),
+      calls: all.reduce((sum, { calls }) => sum + calls, 0),
       callsPerSecond: all.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0),
     }
   }

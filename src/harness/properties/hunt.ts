@@ -114,15 +114,22 @@ export class Hunt<S> {
   /** What this process finds is another's to tell. */
   async #help(): Promise<void> {
     const failed = await this.#campaign.run(this.#options.limits, await this.#corpus.read())
+    this.#tellProgress()
     await this.#corpus.write(failed === undefined ? this.#campaign.corpus : [failed.sequence])
   }
 
   /** Plays the shortest first: what does nothing new then is not needed. */
   async #minimise(): Promise<void> {
     const known = (await this.#corpus.read()).toSorted((a, b) => a.length - b.length)
-    const failing: Sequence[] = []
-    for (const sequence of known) if (await this.#campaign.play(sequence)) failing.push(sequence)
-    await this.#corpus.retain([...this.#campaign.corpus, ...failing])
+    const { corpus } = this.#campaign
+    const needed: Sequence[] = []
+    for (const sequence of known) {
+      const before = corpus.length
+      // one that fails is needed too: its test will tell
+      if ((await this.#campaign.play(sequence)) !== undefined || corpus.length > before) needed.push(sequence)
+    }
+    await this.#corpus.retain(needed)
+    corpus.splice(0, corpus.length, ...needed)
     await this.#report()
   }
 
@@ -140,11 +147,12 @@ export class Hunt<S> {
 
   #tellProgress(moves?: number): void {
     const { runs, corpus } = this.#campaign
-    const others = this.#helpers?.sum() ?? { runs: 0, callsPerSecond: 0 }
+    const others = this.#helpers?.sum() ?? { runs: 0, calls: 0, callsPerSecond: 0 }
     const seconds = (performance.now() - this.#start) / 1000
     const progress: SearchProgress = {
       title: this.#options.title,
       runs: runs + others.runs,
+      calls: this.#machine.calls + others.calls,
       callsPerSecond: Math.round(this.#machine.calls / Math.max(seconds, 0.001) + others.callsPerSecond),
       covered: this.#watcher.covered,
       corpus: corpus.length,
@@ -226,7 +234,7 @@ export class Hunt<S> {
     session.searched = {
       seed: this.#options.seed,
       runs: runs + (this.#helpers?.sum().runs ?? 0),
-      calls: this.#machine.calls,
+      calls: this.#machine.calls + (this.#helpers?.sum().calls ?? 0),
       durationMs: performance.now() - this.#start,
       covered: this.#watcher.covered,
       corpus: corpus.length,

@@ -6,12 +6,12 @@ export const decimals: Bug = {
   contract: `class Bug {
   init() { storage.put('total', '0') }
   /** @amountLimit iost 10000000 */
-  put(account, amount) {
+  put(amount) {
     const added = new BigNumber(amount)
     if (!added.gt('0') || added.gt('100')) throw new Error('amount')
     if (added.toFixed(8, 1) !== added.toFixed()) { // FIX
     throw new Error('decimals') } // FIX
-    blockchain.deposit(account, added.toFixed(8, 1), '')
+    blockchain.deposit(blockchain.publisher(), added.toFixed(8, 1), '')
     storage.put('total', new BigNumber(storage.get('total')).plus(added).toFixed())
   }
 }

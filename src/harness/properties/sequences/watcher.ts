@@ -3,6 +3,7 @@ import { decodeStored } from '../../../node/state/values.js'
 import type { InvocationTrace } from '../../../node/vm/invocation.js'
 import type { Recorder, StorageEntry } from '../../../node/vm/trace.js'
 import type { Guard } from './rules.js'
+import { listLeaves } from './stored-texts.js'
 
 /** How many values of one key count as something new each. */
 const VALUES_PER_KEY = 32
@@ -102,7 +103,7 @@ export class Watcher implements Recorder {
     if (field !== undefined) this.#see(field)
     const value = after === undefined ? undefined : decodeStored(after).value
     const text = typeof value === 'string' ? value : ''
-    if (field === undefined) this.#see(text)
+    if (field === undefined || /^[[{]/.test(text)) for (const leaf of listLeaves(text)) this.#see(leaf)
     this.#count(`${contract} ${key}`, text.length <= LONGEST_VALUE ? text : '…')
   }
 

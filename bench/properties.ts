@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { RunReport } from '../src/report/run.js'
+import { type Figure, printFigures } from './harness/report.js'
+
+/**
+ * How many calls a second does a campaign of sequences make, guided by coverage: on one core, with two processes, and of a contract
+ * of some size with what always holds? And does the process grow? It runs what was built: `npm run build` comes before.
+ * SECONDS=600 for the figure of the memory over ten minutes.
+ */
+const SECONDS = Number(process.env.SECONDS ?? 20)
+const REPOSITORY = join(import.meta.dirname, '..')
+const COUNTER = `class Counter {
+  init() { storage.put('count', '0'); }
+  /** @param {number} by */
+  add(by) {
+    if (!(by > 0)) throw new Error('by');
+    const count = (Number(storage.get('count')) + by) % 1000003;
+    storage.put('count', String(count));
+    blockchain.receipt(JSON.stringify(['add', by]));
+    return count;
+  }
+}
+module.exports = Counter;
+`
+const TEST = `import { chain, fixture, invariants } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [alice] = await chain.accounts(1)
+  return { counter: await chain.deploy('counter', { from: alice }) }
+})
+invariants('the counter', { setup, contracts: ({ counter }) => [counter] })
+after(() => console.error('rss ' + Math.round(process.memoryUsage().rss / 2 ** 20)))
+`
+
+const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
+const counter = join(folder, 'counter')
+for (const [name, text] of Object.entries({
+  'toolkit.config.js': "export default { tests: 'test/**/*.test.ts' }\n",
+  'contracts/counter.js': COUNTER,
+  'test/counter.test.ts': TEST,
+})) {
+  mkdirSync(dirname(join(counter, name)), { recursive: true })
+  writeFileSync(join(counter, name), text)
+}
+const vault = join(folder, 'vault')
+cpSync(join(REPOSITORY, 'templates/vault/js'), vault, { recursive: true })
+for (const project of [counter, vault]) {
+  mkdirSync(join(project, 'node_modules'), { recursive: true })
+  symlinkSync(REPOSITORY, join(project, 'node_modules/iost-toolkit'))
+}
+
+/** Calls a second of one campaign, and the megabytes of its process at the end. */
+function measure(project: string, seconds: number, ...flags: string[]): { perSecond: number; megabytes: number } {
+  rmSync(join(project, '.toolkit/corpus'), { recursive: true, force: true })
+  const args = [join(REPOSITORY, 'dist/cli.js'), 'test', '--json', '-g', '/counter|any order/', '--seed', '1']
+  const { stdout, stderr } = spawnSync('node', [...args, '--fuzz-time', `${seconds}s`, ...flags], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  const { search } = (JSON.parse(stdout) as RunReport).tests[0]!
+  return {
+    perSecond: (search!.calls / search!.durationMs) * 1000,
+    megabytes: Number(/rss (\d+)/.exec(stderr)?.[1] ?? Number.NaN),
+  }
+}
+
+const one = measure(counter, SECONDS)
+const two = measure(counter, SECONDS, '--jobs', '2')
+const short = measure(counter, Math.max(5, Math.round(SECONDS / 4)))
+const some = measure(vault, SECONDS)
+rmSync(folder, { recursive: true })
+const figures: Figure[] = [
+  { what: 'calls of a counter, one process', value: one.perSecond, unit: '/s', goal: '≥ 3000' },
+  { what: 'the same with two processes', value: two.perSecond / one.perSecond, unit: '×', goal: '≥ 1.7' },
+  { what: 'calls of the vault, with what always holds', value: some.perSecond, unit: '/s' },
+  { what: 'memory after a fourth of the time', value: short.megabytes, unit: 'MB' },
+  { what: 'memory at the end', value: one.megabytes, unit: 'MB', goal: '≤ 1.1 × the one before' },
+]
+printFigures(`campaigns of ${SECONDS} s`, figures)

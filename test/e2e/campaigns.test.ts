@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { RunReport } from '../../src/report/run.js'
+import { COUNTER, SETUP } from './counter.js'
+import { createFolder, runToolkit, startToolkit, untilEnd } from './toolkit.js'
+
+const IMPORTS = SETUP.replace('{ chain,', '{ chain, invariants,')
+
+describe('a campaign', function () {
+  this.timeout(180_000)
+  const cwd = createFolder({
+    ...COUNTER,
+    'test/counter.test.ts': `${IMPORTS}
+invariants('holds', { setup, contracts: ({ counter }) => [counter] })
+invariants('breaks late', {
+  setup,
+  contracts: ({ counter }) => [counter],
+  always: async ({ counter }) => expect(Number(await counter.storage('count'))).to.be.below(77),
+})
+it('is a test like any other', async () => {
+  throw new Error('this one runs only where all do')
+})
+`,
+  })
+  const corpus = join(cwd, '.toolkit/corpus')
+  const count = () => readdirSync(corpus).flatMap((name) => readdirSync(join(corpus, name))).length
+
+  it('of two processes finds what either of them does, and tells it once', async () => {
+    const { exitCode, stdout } = await runToolkit(
+      ['test', '--json', '-g', 'breaks late', '--jobs', '2', '--seed', '4', '--fuzz-runs', '400'],
+      { cwd },
+    )
+    expect(exitCode).to.equal(1)
+    const { tests } = JSON.parse(stdout) as RunReport
+    expect(tests).to.have.length(1)
+    expect(tests[0]!.failure?.found?.test).to.match(/await counter\.as\(alice\)\.add\(\d+\)\n {2}\/\/ then/)
+    expect(tests[0]!.search?.calls).to.be.above(0)
+  })
+
+  it('keeps its corpus, which is listed, merged and made smaller without running other tests', async () => {
+    rmSync(corpus, { recursive: true, force: true })
+    await runToolkit(['test', '-g', 'holds', '--seed', '1', '--fuzz-runs', '40'], { cwd })
+    const before = count()
+    expect(before).to.be.above(0)
+    const listed = await runToolkit(['corpus', '--json'], { cwd })
+    expect(JSON.parse(listed.stdout).tests[0]).to.include({ sequences: before })
+    const other = createFolder({ 'holds-0/0.json': '[{"kind":"mine","blocks":1}]\n' })
+    expect((await runToolkit(['corpus', 'merge', other], { cwd })).exitCode).to.equal(0)
+    expect(count()).to.equal(before + 1)
+    const { exitCode, stdout } = await runToolkit(['corpus', 'minimise', '--json'], { cwd })
+    expect(exitCode, stdout).to.equal(0)
+    const [holds] = JSON.parse(stdout).tests
+    expect(holds).to.include({ before })
+    expect(holds.after).to.be.within(1, before)
+    expect((await runToolkit(['corpus', 'merge'], { cwd })).exitCode).to.equal(2)
+  })
+
+  it('ends at Ctrl-C with what it has', async () => {
+    const child = startToolkit(['test', '--json', '-g', 'holds', '--fuzz-time', '10m'], { cwd })
+    let told = ''
+    // a second one would end it at once
+    const interrupt = () => child.kill('SIGINT')
+    child.stderr!.on('data', (data) => {
+      const isTold = /calls\/s, coverage/.test(told)
+      told += data
+      if (!isTold && /[\d,]+ runs, [\d,]+ calls\/s, coverage \d+, corpus \d+, failures 0/.test(told)) interrupt()
+    })
+    const { exitCode, stdout } = await untilEnd(child)
+    expect(exitCode).to.equal(130)
+    const { search, state } = (JSON.parse(stdout) as RunReport).tests[0]!
+    expect(search).to.include({ isInterrupted: true })
+    expect(search!.runs).to.be.above(0)
+    expect(state).to.equal('passed')
+    expect(existsSync(corpus)).to.equal(true)
+  })
+})
