@@ -5,7 +5,14 @@ import type { Command } from '../command.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
 import { concludeRun, concludeShard } from '../testing/conclusion.js'
-import { checkInteger, declareSelection, isSelective, readSelection, type SelectionFlags } from '../testing/flags.js'
+import {
+  checkInteger,
+  declareSelection,
+  isSelective,
+  readSelection,
+  type Selection,
+  type SelectionFlags,
+} from '../testing/flags.js'
 import { declareReporters, type ReporterFlags, readReporters } from '../testing/reporter-flags.js'
 import type { RunHooks } from '../watching/loop.js'
 
@@ -61,6 +68,7 @@ const testOnce: Command<Flags> = {
     const { formatProgress } = await import('../../report/search.js')
     checkInteger('--jobs', jobs, 1, 1000)
     const selection = readSelection(flags)
+    refuseRepeated(selection, flags)
     const search = readSearch(flags, selection.seed)
     const asked = readReporters({ reporter, json })
     const isGasAlone = flags.gas === 'json' && selection.shard === undefined
@@ -116,6 +124,14 @@ export const testCommand: Command<Flags> = {
     checkWatch(args)
     return watchTests({ ...args, run: (watched) => testOnce.run({ ...args, ...watched }, commands) })
   },
+}
+
+/** The figures of a test are those of all its calls. Throws `USAGE`. */
+function refuseRepeated({ repeat = 1 }: Selection, { costs }: MeasuringFlags): void {
+  if (repeat === 1 || costs === undefined) return
+  throw new ToolkitError('USAGE', `--costs ${costs} and --repeat ${repeat}: a test would cost so many times as much`, {
+    hint: 'Judge costs in a run without --repeat.',
+  })
 }
 
 type SearchFlags = Pick<Flags, 'fuzz-runs' | 'fuzz-time'>
