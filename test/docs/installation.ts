@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { bundle, bundlePage } from '../../build.js'
+import { bundle, bundlePage, bundleReport } from '../../build.js'
 import type { RunReport } from '../../src/report/run.js'
 import { ROOT } from './pages.js'
 
@@ -19,7 +19,7 @@ export async function installCode(workspace: string): Promise<string> {
 /** Installs the package, built from the sources as they are now, and an `npx` that needs no npm to find it. */
 export async function install(workspace: string): Promise<void> {
   const home = await installCode(workspace)
-  await bundlePage(join(home, 'dist/page'))
+  await Promise.all([bundlePage(join(home, 'dist/page')), bundleReport(join(home, 'dist/report'))])
   const declare = ['-p', 'tsconfig.build.json', '--outDir', join(home, 'dist/types')]
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...declare], { cwd: ROOT })
   const tools = join(workspace, '.tools')
