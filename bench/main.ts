@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   explorer: 'the explorer over many transactions',
   growth: 'how cost grows with state, contracts, code, stack, receipts, blocks, accounts, tests and files',
   install: 'how large the package is, and what an install brings',
+  recording: 'what measuring costs, and putting measurements together',
 }
 
 const names = process.argv.slice(2)

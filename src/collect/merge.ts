@@ -16,8 +16,8 @@ export function mergeRecords(records: readonly RunRecord[]): RunRecord {
     format: RECORD_FORMAT,
     project: first?.project ?? '',
     ...mergePrices(records),
-    calls: records.flatMap(({ calls }) => calls).sort(compareCalls),
-    searched: records.flatMap(({ searched }) => searched).sort(compareCalls),
+    calls: sortCalls(records.flatMap(({ calls }) => calls)),
+    searched: sortCalls(records.flatMap(({ searched }) => searched)),
     codes: [...codes.values()].sort((a, b) => compare(a.version, b.version)),
   }
 }
@@ -49,10 +49,16 @@ export function addCounts(left: readonly number[], right: readonly number[]): nu
 }
 
 /** By file, test and the order there; what several processes set up alike by its figures, whichever file it came in. */
-function compareCalls(a: CallRecord, b: CallRecord): number {
+function sortCalls(calls: readonly CallRecord[]): CallRecord[] {
+  // names are joined once for each call, not for each comparison: there may be hundreds of thousands
+  return calls
+    .map((call) => ({ name: [call.file, ...call.titles].join('\0'), call }))
+    .sort((a, b) => compare(a.name, b.name) || compareFigures(a.call, b.call))
+    .map(({ call }) => call)
+}
+
+function compareFigures(a: CallRecord, b: CallRecord): number {
   return (
-    compare(a.file, b.file) ||
-    compare(a.titles.join('\0'), b.titles.join('\0')) ||
     a.order - b.order ||
     compare(a.contract, b.contract) ||
     compare(a.action, b.action) ||

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -99,6 +100,12 @@ describe('what tests cost', function () {
       .to.match(/^SF:contracts\/counter\.js$/m)
       .and.match(/^FNDA:2,add$/m)
       .and.match(/^FNDA:0,reset$/m)
+    const page = spawnSync('genhtml', ['coverage/lcov.info', '--branch-coverage', '-o', 'html'], {
+      cwd,
+      encoding: 'utf8',
+    })
+    expect(page.status, page.error?.message ?? page.stderr).to.equal(0)
+    expect(page.stdout + page.stderr).to.not.match(/warn|error/i)
     const config = join(cwd, 'toolkit.config.js')
     const kept = readFileSync(config, 'utf8')
     writeFileSync(config, 'export default { coverage: { thresholds: { functions: 100 } } }\n')

@@ -29,7 +29,11 @@ describe('records of a run', () => {
   })
   const record = fc
     .tuple(fc.array(call, { maxLength: 5 }), fc.array(fc.nat(9), { minLength: 3, maxLength: 3 }), fc.nat(99))
-    .map(([calls, passes, cpu]) => sampleRecord(calls.map(sampleCall), [code(passes, cpu)]))
+    .map(([calls, passes, cpu]) => ({
+      ...sampleRecord(calls.map(sampleCall), [code(passes, cpu)]),
+      searched: calls.slice(1).map(sampleCall),
+      ramPrice: cpu,
+    }))
 
   it('merge to the same in any order and grouping', () => {
     fc.assert(
