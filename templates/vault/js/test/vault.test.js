@@ -3,6 +3,14 @@ import { chain, expect, fixture } from 'iost-toolkit/test'
 const NS_PER_SECOND = 1_000_000_000n
 
 /**
+ * The second of the last block.
+ * @returns {Promise<bigint>}
+ */
+async function readSecond() {
+  return (await chain.block()).time / NS_PER_SECOND
+}
+
+/**
  * Lets whole seconds pass since the last block, so that what is earned can be said exactly.
  * @param {number} seconds
  */
