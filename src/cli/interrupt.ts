@@ -1,14 +1,22 @@
-/** Ctrl-C and a polite kill, as a signal that work can be ended by; `release` gives them back to the process. */
+import { EXIT } from './exit-codes.js'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Ctrl-C, a polite kill and a closed terminal, as a signal that work can be ended by; who asks twice does not wait for that.
+ * `release` gives them back to the process.
+ */
 export function watchInterrupt(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
-  const abort = () => controller.abort()
-  process.once('SIGINT', abort)
-  process.once('SIGTERM', abort)
+  const interrupt = () => {
+    if (controller.signal.aborted) process.exit(EXIT.INTERRUPTED)
+    controller.abort()
+  }
+  for (const name of SIGNALS) process.on(name, interrupt)
   return {
     signal: controller.signal,
     release() {
-      process.off('SIGINT', abort)
-      process.off('SIGTERM', abort)
+      for (const name of SIGNALS) process.off(name, interrupt)
     },
   }
 }

@@ -26,7 +26,8 @@ let isRead = true
 export function watchReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
+      // Of a terminal that was closed it is EIO.
+      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
       // Once: a second Ctrl-C would not let the command end properly.
       if (!isRead) return
       isRead = false

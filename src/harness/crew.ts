@@ -79,6 +79,10 @@ export class Crew {
       this.#employ(this.#options.job)
       // More may be employed meanwhile.
       for (const work of this.#work) await work
+    } catch (error) {
+      // Of an interrupted run it is told what came to its end.
+      this.#order?.endAll()
+      throw error
     } finally {
       clearTimeout(this.#timer)
       for (const { quit } of this.#workers) quit.abort()

@@ -32,4 +32,9 @@ export class FileOrder {
       this.#waiting.delete(next)
     }
   }
+
+  /** Nothing more is told of any file. */
+  endAll(): void {
+    for (const file of this.#files) this.end(file)
+  }
 }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { mergeRecords } from '../collect/merge.js'
 import type { RunRecord } from '../collect/record.js'
-import { ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
 import { readCommit } from '../project/git.js'
 import { type RunReport, type SearchProgress, type ShardReport, type TestResult, tally } from '../report/run.js'
 import { Crew, type RunStep } from './crew.js'
@@ -29,7 +29,7 @@ export interface RunOptions extends Job {
   onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
   /** Told now and then how a search is going. */
   onProgress?: ((progress: SearchProgress) => void) | undefined
-  /** Ends the run; it then fails with `INTERRUPTED`. */
+  /** Ends the run; its report is then of what had ended, or it fails with `INTERRUPTED` where nothing had. */
   signal?: AbortSignal | undefined
 }
 
@@ -71,13 +71,17 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     warnings.add(text)
     onWarning(text)
   }
+  let planned: Plan | undefined
   const crew = new Crew({
     job,
     jobs,
     bail,
     debug,
     signal,
-    onPlan,
+    onPlan(plan) {
+      planned = plan
+      onPlan(plan)
+    },
     onProgress,
     onStep,
     onReach(file, inputs) {
@@ -90,12 +94,14 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
       else records.push(entry.record)
     },
   })
-  const { plan, leftOut, took } = await crew.run().catch((error: unknown) => {
-    if (!signal.aborted) throw error
+  const ended = await crew.run().catch((error: unknown) => {
+    if (!signal.aborted && !isInterrupted(error)) throw error
     // a search that was interrupted has told what it had
     if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
-    throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
+    return undefined
   })
+  if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
+  const { plan, leftOut, took } = ended
   const isWell = plan.none !== undefined && plan.files.length === 0
   if (isWell) warn(plan.none!)
   else if (tests.length === 0) throw noTests(job, plan)
@@ -131,6 +137,28 @@ async function recordRun(root: string, { tests, reached, isFiltered }: EndedRun)
 /** Who looks at a test with a debugger takes all the time there is. */
 function debugged(options: RunOptions): RunOptions {
   return options.debug === undefined ? options : { ...options, jobs: 1, timeoutMs: options.timeoutMs ?? 0 }
+}
+
+/** Ctrl-C reaches all processes of a terminal; that of the tests may end first. */
+function isInterrupted(error: unknown): boolean {
+  return isToolkitError(error) && error.code === 'INTERRUPTED'
+}
+
+/** The report of what had ended. Throws `INTERRUPTED` where nothing had. */
+async function describeInterrupted(
+  plan: Plan | undefined,
+  tests: TestResult[],
+  warnings: string[],
+): Promise<MeasuredRun> {
+  if (plan === undefined || tests.length === 0) throw refuseInterrupted()
+  await recordLastRun(plan.root, tests, { isFiltered: true })
+  const { network } = plan
+  return { network, durationMs: performance.now(), ...tally(tests), leftOut: 0, isInterrupted: true, warnings, tests }
+}
+
+/** The error of a run that somebody ended. */
+export function refuseInterrupted(): ToolkitError {
+  return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
 }
 
 async function describeShard(shard: Shard, plan: Plan, took: ReadonlyMap<string, number>): Promise<ShardReport> {

@@ -226,6 +226,8 @@ export interface RunReport extends Tally {
   durationMs: number
   /** How many tests did not run because others are marked `.only`. */
   leftOut: number
+  /** Somebody ended the run: what is missing did not run, or not to its end. */
+  isInterrupted?: true
   /** That of the order in which files and tests ran, where it was one of chance. */
   seed?: number | undefined
   /** Of which shard this is the report. */

@@ -58,9 +58,10 @@ function formatSeed({ seed }: RunReport, paint: Paint): string[] {
 }
 
 /** `N passed, N failed`, what was skipped or flaky, and what did not run for the sake of others. */
-function formatTally({ passed, failed, skipped, flaky, leftOut }: RunReport): string {
+function formatTally({ passed, failed, skipped, flaky, leftOut, isInterrupted }: RunReport): string {
   const more = [skipped > 0 ? `, ${skipped} skipped` : '', flaky > 0 ? `, ${flaky} flaky` : ''].join('')
   const counts = `${passed} passed, ${failed} failed${more}`
+  if (isInterrupted) return `${counts}; interrupted, the rest did not run`
   return leftOut === 0 ? counts : `${counts}; ${leftOut} left out by .only`
 }
 

@@ -60,7 +60,7 @@ const testOnce: Command<Flags> = {
       .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
       .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' }),
   async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, ...flags }) {
-    const { runTests } = await import('../../harness/run.js')
+    const { refuseInterrupted, runTests } = await import('../../harness/run.js')
     const { printWarning } = await import('../output.js')
     const { openReporting } = await import('../reporting.js')
     const { watchInterrupt } = await import('../interrupt.js')
@@ -104,6 +104,11 @@ const testOnce: Command<Flags> = {
         onProgress: (search) => progress?.take({ running: formatProgress(search) }),
       })
       progress?.close()
+      if (run.isInterrupted) {
+        // What begins anew with a change has nothing to report.
+        if (!hooks?.signal?.aborted) reporting.end(run)
+        throw refuseInterrupted()
+      }
       if (list) return await printList(run, asked.includes('json'))
       const conclude = selection.shard === undefined ? concludeRun : concludeShard
       const exitCode = await conclude(run, flags, { reporting, network, isPartial: isSelective(selection) })

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { expect } from 'chai'
+import type { RunReport } from '../../src/report/run.js'
+import { Session } from './session.js'
+import { Terminal } from './terminal.js'
+import { createFolder } from './toolkit.js'
+
+const WELL = "it('is well', () => {})\nit('is not', () => { throw new Error('no') })"
+/** One waits for ever, the other never gives way. */
+const WAITS =
+  "it('waits', () => { console.log('begun ' + process.pid); return new Promise(() => setInterval(() => {}, 1000)) })"
+const SPINS = "it('spins', () => { console.log('begun ' + process.pid); for (;;) {} })"
+
+/** A process that ended may be kept for whoever asks how. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Resolves when none of them runs; the test takes too long where one does. */
+async function untilGone(pids: readonly number[]): Promise<void> {
+  while (pids.some(isRunning)) await setTimeout(20)
+}
+
+function readPids(said: string): number[] {
+  return [...said.matchAll(/begun (\d+)/g)].map(([, pid]) => Number(pid))
+}
+
+describe('toolkit test that is interrupted', function () {
+  this.timeout(120_000)
+  const files = { 'test/a.test.js': WELL, 'test/b.test.js': WAITS, 'test/c.test.js': SPINS }
+
+  for (const [signal, jobs] of [
+    ['SIGINT', '1'],
+    ['SIGTERM', '2'],
+    ['SIGHUP', '2'],
+  ] as const) {
+    it(`by ${signal} reports what ran, ends with 130 and leaves no process, with ${jobs}`, async () => {
+      const session = new Session(['test', '--jobs', jobs], { cwd: createFolder(files) })
+      const said = await session.until(jobs === '1' ? /begun \d+\n/ : /begun \d+\n[\s\S]*begun \d+\n/)
+      session.child.kill(signal)
+      const end = await session.end()
+      expect(said + end.said).to.include('✓ is well')
+      expect(end.said).to.include('1) is not').and.to.include('1 passed, 1 failed; interrupted, the rest did not run')
+      expect(end.said).to.include('[INTERRUPTED]')
+      expect(end.exitCode).to.equal(130)
+      const pids = readPids(said)
+      expect(pids).to.have.length(Number(jobs))
+      await untilGone(pids)
+    })
+  }
+
+  it('twice ends with 130 at once', async () => {
+    const session = new Session(['test'], { cwd: createFolder(files) })
+    const said = await session.until(/begun \d+\n/)
+    session.child.kill('SIGINT')
+    session.child.kill('SIGTERM')
+    expect((await session.end()).exitCode).to.equal(130)
+    await untilGone(readPids(said))
+  })
+
+  it('leaves no process where it is killed itself', async () => {
+    const session = new Session(['test', '--jobs', '2'], { cwd: createFolder(files) })
+    const said = await session.until(/begun \d+\n[\s\S]*begun \d+\n/)
+    session.child.kill('SIGKILL')
+    await session.end()
+    await untilGone(readPids(said))
+  })
+
+  it('tells programs that the report is not whole', async () => {
+    const session = new Session(['test', '--json', '--jobs', '1'], { cwd: createFolder(files) })
+    await session.until(/begun \d+\n/)
+    session.child.kill('SIGTERM')
+    const { said } = await session.end()
+    const report: RunReport = JSON.parse(/^{"network.*$/m.exec(said)![0])
+    expect(report).to.include({ isInterrupted: true, passed: 1, failed: 1 })
+  })
+
+  it('on a terminal: Ctrl-C', async function () {
+    if (!Terminal.isAvailable) return this.skip()
+    const terminal = new Terminal(['test'], { cwd: createFolder(files) })
+    await terminal.answer(/begun \d+/, '\u0003')
+    const { exitCode, shown } = await terminal.end()
+    expect(shown).to.include('1 passed, 1 failed; interrupted')
+    expect(exitCode).to.equal(130)
+  })
+})
