@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import type { Measured } from '../collect/record.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { loadProject, type Project } from '../project/project.js'
+import type { CallOutcome } from '../report/comparison.js'
 import type { CallTrace, ConsoleLine, Place } from '../report/run.js'
 import { openBundle } from './bundle-cache.js'
 import { traceCalls } from './call-tree.js'
@@ -11,6 +12,7 @@ import { findExplorerPage } from './explorer-page.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
 import { type MochaListener, parseGrep, runMocha } from './mocha.js'
 import { openSession } from './opening.js'
+import { listOutcomes } from './outcome.js'
 import { isCampaign } from './properties/campaigns.js'
 import type { Answer, Job, Message } from './protocol.js'
 import type { Rejections } from './rejections.js'
@@ -82,7 +84,17 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const stuck = createStuckWatch()
   const console = job.console ? listenToConsole(session) : undefined
   const collecting = job.measured && (await openCollecting(session, project, job.measured))
-  const listener = createListener({ session, results, rejections, stuck, console, collecting, tell, askNext })
+  const listener = createListener({
+    session,
+    results,
+    rejections,
+    stuck,
+    console,
+    collecting,
+    isCompared: Boolean(job.isCompared),
+    tell,
+    askNext,
+  })
   const selection = { grep, chosen, seed }
   if (list) listener.locate = (error) => locateTest(error, scope, session.file)
   const keeps = job.search?.minimise ? isCampaign : undefined
@@ -107,12 +119,14 @@ interface Hearing extends Pick<JobOptions, 'tell' | 'askNext' | 'rejections'> {
   stuck: StuckWatch
   console: ConsoleListener | undefined
   collecting: Collecting | undefined
+  isCompared: boolean
 }
 
 function createListener(hearing: Hearing): MochaListener {
-  const { session, results, rejections, stuck, console, collecting, tell, askNext } = hearing
+  const { session, results, rejections, stuck, console, collecting, isCompared, tell, askNext } = hearing
   const lines: ConsoleLine[] = []
   const traces: CallTrace[] = []
+  const outcomes: CallOutcome[] = []
   return {
     onBegin(running) {
       // told before it begins: what does not end would not be told any more
@@ -141,6 +155,7 @@ function createListener(hearing: Hearing): MochaListener {
       if (ending && 'error' in ending) await results.describe(ending.error)
       if (console !== undefined) lines.push(...(await console.take()))
       if (session.trace === 'all') traces.push(...(await traceCalls(session)))
+      if (isCompared) outcomes.push(...(await listOutcomes(session)))
       session.made.length = 0
       return ending
     },
@@ -151,11 +166,15 @@ function createListener(hearing: Hearing): MochaListener {
     onResult(result) {
       // Nothing has judged a test that takes too long: what it waits for is not the next one's.
       session.made.length = 0
-      const told = lines.length > 0 && { console: lines.splice(0) }
       const { searched: search } = session
       session.searched = undefined
-      const traced = traces.length > 0 && { traces: traces.splice(0) }
-      results.add({ ...result, ...told, ...traced, ...(search && { search }) })
+      results.add({
+        ...result,
+        ...(lines.length > 0 && { console: lines.splice(0) }),
+        ...(traces.length > 0 && { traces: traces.splice(0) }),
+        ...(outcomes.length > 0 && { outcomes: outcomes.splice(0) }),
+        ...(search && { search }),
+      })
     },
   }
 }

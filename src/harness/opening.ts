@@ -10,6 +10,7 @@ import { traceFailure } from './failure-path.js'
 import { connectNetwork } from './network.js'
 import type { SearchSettings } from './properties/settings.js'
 import { type Made, type Session, startSession } from './session.js'
+import type { TestNetwork } from './test-network.js'
 
 /** Where the configuration comes from. */
 export type Sources = Omit<ProjectOptions, 'directory'> & {
@@ -58,11 +59,13 @@ export async function openSession(
     if (isWatched) made.push(each)
   }
   const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
-  const network = await connectNetwork({ settings, environment, root, files, onCall })
+  const accounts: string[] = []
+  const network = noteAccounts(await connectNetwork({ settings, environment, root, files, onCall }), accounts)
   const contracts = new DeployedContracts()
   const session: Session = {
     network,
     contracts,
+    accounts,
     file: '',
     isSettingUp: false,
     isSearching: false,
@@ -91,6 +94,18 @@ export async function openSession(
     }),
   )
   return session
+}
+
+/** A network that keeps the names of accounts that it hands out, always the same first. */
+function noteAccounts(network: TestNetwork, names: string[]): TestNetwork {
+  return {
+    ...network,
+    async accounts(count) {
+      const accounts = await network.accounts(count)
+      for (const { name } of accounts.slice(names.length)) names.push(name)
+      return accounts
+    },
+  }
 }
 
 /** Every line on the path to a failure; where the network does not tell it, the line that the message names. */

@@ -45,6 +45,8 @@ export interface Job {
   explorer?: string | undefined
   /** Measure what calls cost. */
   measured?: Measured | undefined
+  /** Tell what calls came to, to be compared with another network. */
+  isCompared?: boolean | undefined
   /** How properties and invariants are tried. */
   search?: SearchSettings | undefined
 }

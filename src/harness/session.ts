@@ -13,6 +13,8 @@ export interface Session {
   readonly contracts: DeployedContracts
   /** The test file that runs, or is being loaded. */
   file: string
+  /** The names of accounts that tests were given, in order. */
+  readonly accounts: readonly string[]
   /** A fixture is being set up: what is sent then belongs to no test. */
   isSettingUp: boolean
   /** A property or an invariant is being tried: what that costs belongs to no test. */

@@ -1,3 +1,5 @@
+import type { CallOutcome } from './comparison.js'
+
 /** What a run of tests was: the data that every reporter is made from. Nothing in it needs the run to be still there. */
 
 /** A place in a file; line and column count from 1. */
@@ -208,6 +210,8 @@ export interface TestResult {
   traces?: CallTrace[] | undefined
   /** What a test that plays sequences did. */
   search?: SearchReport | undefined
+  /** What its calls came to, where networks are compared. */
+  outcomes?: CallOutcome[] | undefined
   failure?: Failure | undefined
 }
 

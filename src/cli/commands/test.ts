@@ -20,6 +20,7 @@ interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   jobs: number | undefined
   list: boolean | undefined
   watch: boolean | undefined
+  compare: string | undefined
   /** Who waits for changes, and is told what this run reaches. */
   hooks?: RunHooks
   network: string | undefined
@@ -44,6 +45,10 @@ const testOnce: Command<Flags> = {
       .option('list', { type: 'boolean', describe: 'Name the tests and run none' })
       .option('watch', { alias: 'w', type: 'boolean', describe: 'Stay, and run again what changes reach' })
       .option('network', { type: 'string', describe: 'The network to run on' })
+      .option('compare', {
+        type: 'string',
+        describe: 'Run on two networks and show what differs between them: embedded,local',
+      })
       .option('console', {
         type: 'boolean',
         describe: 'Show what contracts write with console, in tests that pass too',
@@ -124,6 +129,7 @@ const testOnce: Command<Flags> = {
 export const testCommand: Command<Flags> = {
   ...testOnce,
   async run(args, commands) {
+    if (args.compare !== undefined) return compare(args, args.compare)
     if (!args.watch) return testOnce.run(args, commands)
     const { checkWatch, watchTests } = await import('../watching/loop.js')
     checkWatch(args)
@@ -137,6 +143,21 @@ function refuseRepeated({ repeat = 1 }: Selection, { costs }: MeasuringFlags): v
   throw new ToolkitError('USAGE', `--costs ${costs} and --repeat ${repeat}: a test would cost so many times as much`, {
     hint: 'Judge costs in a run without --repeat.',
   })
+}
+
+/** Throws `USAGE` for flags that are about one run. */
+async function compare(flags: Flags, networks: string): Promise<ExitCode> {
+  const { compareNetworks, readNetworks, refuseTogether } = await import('../testing/comparing.js')
+  refuseTogether(flags)
+  const selection = readSelection(flags)
+  const { jobs, console, explorer } = flags
+  checkInteger('--jobs', jobs, 1, 1000)
+  const directory = process.cwd()
+  const search = readSearch(flags, selection.seed)
+  const isJson = readReporters(flags).includes('json')
+  const forbidOnly = isContinuousIntegration(process.env.CI)
+  const options = { directory, ...selection, jobs, console, explorer, search, forbidOnly }
+  return compareNetworks(readNetworks(networks), options, isJson)
 }
 
 type SearchFlags = Pick<Flags, 'fuzz-runs' | 'fuzz-time'>

@@ -1,0 +1,112 @@
+import { summarizeMessage } from '../chai/index.js'
+import type { Account } from '../client/account.js'
+import { decodeArguments } from '../client/arguments.js'
+import type { Call } from '../client/call.js'
+import { readReceipt } from '../client/receipt.js'
+import { encodeBase58 } from '../codec/base58.js'
+import type { CallOutcome, OutcomeWrite } from '../report/comparison.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import { formatCall } from './call-tree.js'
+import type { Session } from './session.js'
+import { type TracedCall, traceRecording } from './trace.js'
+
+/** What calls that a test made came to, in words that are the same on every network; without those of its fixture. */
+export async function listOutcomes(session: Session): Promise<CallOutcome[]> {
+  const calls = session.made.flatMap((each) =>
+    'call' in each && each.call.started && !each.isSetUp ? [each.call] : [],
+  )
+  const outcomes: CallOutcome[] = []
+  for (const call of calls) {
+    const receipt = await call.receipt().catch(() => undefined)
+    if (receipt !== undefined) outcomes.push(await describeOutcome(call, receipt, session))
+  }
+  return outcomes
+}
+
+async function describeOutcome(call: Call, receipt: WireReceipt, session: Session): Promise<CallOutcome> {
+  const { contracts, network } = session
+  const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
+  const words = new OwnWords(session)
+  const [{ data, args } = {}] = call.request.actions
+  const recording = await network.recordingOf(hash)
+  const trace = recording && traceRecording(recording, contracts)
+  const writes = trace && status === 'SUCCESS' ? trace.calls.flatMap(listWrites) : []
+  const spoken = [
+    JSON.stringify(call.request.actions),
+    ...receipt.receipts.flatMap(({ func_name, content }) => [func_name, content]),
+  ]
+  return {
+    call: words.replace(
+      formatCall(contracts.nameOf(call.contract), call.action, args ?? decodeArguments(data ?? '[]'), contracts),
+    ),
+    dryRun: call.dryRun,
+    status,
+    message: words.replace(summarizeMessage(message)),
+    returns: returns.flat().map((value) => words.replace(typeof value === 'string' ? value : JSON.stringify(value))),
+    receipts: receipt.receipts.map(({ func_name, content }) => words.replace(`${func_name} ${content}`)),
+    writes: trace && writes.map((write) => describeWrite(write, words)).sort(),
+    gas: gasUsage,
+    ram: Object.fromEntries(Object.entries(ramUsage).map(([payer, bytes]) => [words.replace(payer), bytes])),
+    lengths: [
+      ...words.measure([...spoken, call.request.from.name, ...writes.flatMap(listTexts)].join(' ')),
+      ...listKeyLengths(call.request.from),
+    ],
+  }
+}
+
+/** Keys stand in the record of an account by their base58 text, which the chain reads for every authority. */
+function listKeyLengths({ keys }: Account): number[] {
+  return Object.values(keys ?? {})
+    .flat()
+    .map(({ publicKey }) => encodeBase58(publicKey).length)
+}
+
+interface ContractWrite {
+  contract: string
+  write: TracedCall['writes'][number]
+}
+
+/** What contracts that tests deployed wrote; system contracts keep names and figures of their own for every network. */
+function listWrites(call: TracedCall): ContractWrite[] {
+  const own = call.contract.endsWith('.iost') ? [] : call.writes.map((write) => ({ contract: call.name, write }))
+  return [...own, ...call.calls.flatMap(listWrites)]
+}
+
+function describeWrite({ contract, write }: ContractWrite, words: OwnWords): OutcomeWrite {
+  const name = write.field === undefined ? write.key : `${write.key}.${write.field}`
+  return words.replace(`${contract} ${name}: ${write.before ?? 'nothing'} → ${write.after ?? 'nothing'}`)
+}
+
+function listTexts({ write: { key, field = '', after } }: ContractWrite): string[] {
+  return [key, field, after ?? '']
+}
+
+/** The names of accounts and the ids of contracts, which every network has others of. */
+class OwnWords {
+  readonly #session: Session
+  readonly #accounts: readonly string[]
+  readonly #pattern: RegExp
+
+  constructor(session: Session) {
+    this.#session = session
+    this.#accounts = session.accounts
+    const names = session.accounts.map((name) => name.replace(/[^\w]/g, '\\$&'))
+    this.#pattern = new RegExp(
+      `Contract[1-9A-HJ-NP-Za-km-z]{43,44}|(?<![\\w.])(?:${names.join('|') || '(?!)'})(?![\\w.])`,
+      'g',
+    )
+  }
+
+  /** A text with words of our own in their place. */
+  replace(text: string): string {
+    return text.replace(this.#pattern, (word) => {
+      const index = this.#accounts.indexOf(word)
+      return index < 0 ? this.#session.contracts.nameOf(word) : `account${index + 1}`
+    })
+  }
+
+  /** The lengths of those in a text, in order. */
+  measure(text: string): number[] {
+    return (text.match(this.#pattern) ?? []).map(({ length }) => length)
+  }
+}

@@ -1,0 +1,108 @@
+import { expect } from 'chai'
+import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { Difference } from '../../src/report/comparison.js'
+import type { RunReport } from '../../src/report/run.js'
+import { COUNTER, SETUP } from './counter.js'
+import { Session } from './session.js'
+import { createFolder, runToolkit } from './toolkit.js'
+
+const TESTS = `${SETUP}
+it('counts', async () => {
+  const { bob, counter } = await setup()
+  await expect(counter.as(bob).add(2)).to.return('2')
+  await expect(counter.exec.add(0)).to.fail
+})
+it('pays', async () => {
+  const { alice, bob } = await setup()
+  await chain.token('iost').transfer({ from: alice, to: bob, amount: '1', memo: 'for ' + bob.name })
+})
+`
+/** It does something else where it is not at home. */
+const OTHERWISE = `${SETUP}
+it('differs', async () => {
+  const { counter } = await setup()
+  await counter.add(chain.network.isEmbedded ? 1 : 2)
+})
+it('fails on one', () => expect(chain.network.isEmbedded).to.equal(true))
+`
+
+interface Compared {
+  networks: string[]
+  differences: Difference[]
+  runs: RunReport[]
+}
+
+describe('toolkit test --compare', function () {
+  this.timeout(180_000)
+  const configure = (url: string) => `export default { networks: { local: { kind: 'http', url: '${url}' } } }`
+
+  it('a node in another process does the same; what names and ids explain is told as that', async () => {
+    const node = new Session(['node', '--port', '0', '--json', '--call-time-limit', '60000'], { cwd: createFolder() })
+    const url = /"(http:\/\/[^"]+)"/.exec(await node.until(/"http:\/\/[^"]+"/))![1]!
+    try {
+      const cwd = createFolder({ ...COUNTER, 'test/a.test.ts': TESTS, 'toolkit.config.js': configure(url) })
+      const same = await runToolkit(['test', '--compare', 'embedded,local'], { cwd })
+      expect(same.stdout).to.match(/\nnothing differs between embedded and local/)
+      expect(same.stderr).to.include('on embedded').and.to.include('on local').and.to.include('2 passed, 0 failed')
+      expect(same.exitCode).to.equal(0)
+      const other = createFolder({ ...COUNTER, 'test/b.test.ts': OTHERWISE, 'toolkit.config.js': configure(url) })
+      const { stdout, exitCode } = await runToolkit(['test', '--compare', 'embedded,local', '--json'], { cwd: other })
+      const { networks, differences, runs } = JSON.parse(stdout) as Compared
+      expect(networks).to.deep.equal(['embedded', 'local'])
+      expect(runs.map(({ network }) => network)).to.deep.equal(networks)
+      const open = differences.filter(({ isExplained }) => !isExplained)
+      expect(open.map(({ titles, call, what }) => [titles[0], call, what])).to.deep.equal([
+        ['differs', 'counter.add(1)', 'call'],
+        ['differs', 'counter.add(1)', 'returns'],
+        ['differs', 'counter.add(1)', 'receipts'],
+        ['differs', 'counter.add(1)', 'storage'],
+        ['fails on one', undefined, 'result'],
+      ])
+      expect(open.at(-1)!.values).to.deep.equal(['passed', 'failed'])
+      expect(exitCode).to.equal(1)
+    } finally {
+      node.child.kill('SIGINT')
+      await node.end()
+    }
+  })
+
+  it('a node with another price does not, and no name explains it', async () => {
+    const node: EmbeddedNode = await createNode({ mining: 'instant' })
+    const costs = { PutCost: { CPU: 12_345 } }
+    await node.provider.dev('setStorage', {
+      id: 'system.iost',
+      key: 'settings',
+      field: 'host',
+      value: JSON.stringify({ costs }),
+    })
+    const { url } = await node.listen({ port: 0 })
+    try {
+      const cwd = createFolder({ ...COUNTER, 'test/a.test.ts': TESTS, 'toolkit.config.js': configure(url) })
+      const { stdout, exitCode } = await runToolkit(['test', '--compare', 'embedded,local'], { cwd })
+      expect(stdout).to.match(
+        /counter\.add\(2\)\n +✗ gas: [\d.]+ → [\d.]+ \(\+120[34]\d(\.\d+)?, \d+ of it explained by/,
+      )
+      expect(stdout).to.match(/\n\d differences between embedded and local/)
+      expect(exitCode).to.equal(1)
+    } finally {
+      await node.close()
+    }
+  })
+
+  for (const networks of ['embedded', 'embedded,', 'embedded,embedded', 'a,b,c']) {
+    it(`refuses --compare ${networks}`, async () => {
+      const { exitCode, stderr } = await runToolkit(['test', '--compare', networks], { cwd: createFolder() })
+      expect(stderr).to.include('--compare: expected two networks')
+      expect(exitCode).to.equal(2)
+    })
+  }
+
+  it('refuses an unknown network before anything runs, and --network beside it', async () => {
+    const cwd = createFolder({ 'test/a.test.js': "it('ran', () => {})" })
+    const unknown = await runToolkit(['test', '--compare', 'embedded,nowhere'], { cwd })
+    expect(unknown.stderr).to.include('nowhere').and.to.not.include('ran')
+    expect(unknown.exitCode).to.equal(2)
+    const both = await runToolkit(['test', '--compare', 'embedded,local', '--network', 'local'], { cwd })
+    expect(both.exitCode).to.equal(2)
+  })
+})
