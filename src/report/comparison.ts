@@ -1,27 +1,6 @@
 import type { Paint } from './paint.js'
-import type { TestResult } from './run.js'
+import type { CallOutcome, TestResult } from './run.js'
 import { shorten } from './trace.js'
-
-/** A write as `contract key: before → after`. */
-export type OutcomeWrite = string
-
-/** What one call came to, with `account1` and names of contracts in place of what is another on every network. */
-export interface CallOutcome {
-  call: string
-  dryRun: boolean
-  status: string
-  message: string
-  returns: string[]
-  receipts: string[]
-  /** What contracts of tests wrote, sorted; absent on a network that does not tell. */
-  writes?: OutcomeWrite[] | undefined
-  /** Gas in units. */
-  gas: number
-  /** Bytes by payer. */
-  ram: Record<string, number>
-  /** How long the names and ids in what it was given, left and wrote are, in order, and the keys of who sent it. */
-  lengths: number[]
-}
 
 /** What differs between two networks in one call, or in a test as a whole. */
 export interface Difference {

@@ -1,5 +1,3 @@
-import type { CallOutcome } from './comparison.js'
-
 /** What a run of tests was: the data that every reporter is made from. Nothing in it needs the run to be still there. */
 
 /** A place in a file; line and column count from 1. */
@@ -171,6 +169,27 @@ export interface SearchProgress {
   failures: number
   /** Moves of the failing sequence, while it is made smaller. */
   moves?: number | undefined
+}
+
+/** A write as `contract key: before → after`. */
+export type OutcomeWrite = string
+
+/** What one call came to, with `account1` and names of contracts in place of what is another on every network. */
+export interface CallOutcome {
+  call: string
+  dryRun: boolean
+  status: string
+  message: string
+  returns: string[]
+  receipts: string[]
+  /** What contracts of tests wrote, sorted; absent on a network that does not tell. */
+  writes?: OutcomeWrite[] | undefined
+  /** Gas in units. */
+  gas: number
+  /** Bytes by payer. */
+  ram: Record<string, number>
+  /** How long the names and ids in what it was given, left and wrote are, in order, and the keys of who sent it. */
+  lengths: number[]
 }
 
 /** What a contract wrote with `console`. */
