@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { listFigures } from '../src/collect/costs-file.js'
 import { mergeRecords } from '../src/collect/merge.js'
 import { createRecord, type RunRecord } from '../src/collect/record.js'
-import { formatRecord, parseRecord } from '../src/collect/record-file.js'
+import { readRecord } from '../src/collect/record-file.js'
 import { compare } from './harness/contest.js'
 import { type Figure, median, printFigures } from './harness/report.js'
 import type { Took } from './harness/rounds.js'
@@ -66,12 +66,12 @@ async function measureMerge(): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-recording-'))
   try {
     for (let shard = 0; shard < SHARDS; shard++) {
-      writeFileSync(join(folder, `${shard}.json`), formatRecord(sampleShard(shard)))
+      writeFileSync(join(folder, `${shard}.json`), JSON.stringify(sampleShard(shard)))
     }
     const value = await median(3, () => {
       const start = performance.now()
       const files = readdirSync(folder).map((name) => join(folder, name))
-      const merged = mergeRecords(files.map((file) => parseRecord(readFileSync(file, 'utf8'), file)))
+      const merged = mergeRecords(files.map((file) => readRecord(JSON.parse(readFileSync(file, 'utf8')), file)))
       const { tests } = listFigures(merged)
       if (Object.keys(tests).length !== SHARDS * TESTS) throw new Error('tests were lost')
       return performance.now() - start

@@ -1,5 +1,6 @@
 import { mergeRecords } from '../collect/merge.js'
-import { RECORD_FORMAT, type RunRecord } from '../collect/record.js'
+import type { RunRecord } from '../collect/record.js'
+import { readRecord } from '../collect/record-file.js'
 import { ToolkitError } from '../errors.js'
 import { type ShardReport, type TestResult, tally } from '../report/run.js'
 import type { MeasuredRun } from './run.js'
@@ -18,14 +19,12 @@ export interface SavedReport {
   run: SavedRun
 }
 
-/** Reads what `--reporter json=FILE` writes. Throws `REPORT_INVALID`. */
+/** Reads what `--reporter json=FILE` writes. Throws `REPORT_INVALID`, `COSTS_RECORD_INVALID`. */
 export function parseReport(text: string, file: string): SavedReport {
   const run = parseJson(text, file) as Partial<SavedRun>
   const isReport = Array.isArray(run.tests) && Array.isArray(run.warnings) && typeof run.network === 'string'
   if (!isReport) throw refuseFile(file, 'it is not the report of a run')
-  if (run.record !== undefined && run.record.format !== RECORD_FORMAT) {
-    throw refuseFile(file, 'another version of toolkit measured it')
-  }
+  if (run.record !== undefined) readRecord(run.record, file)
   return { file, run: run as SavedRun }
 }
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import type { SavedRun } from '../../src/harness/merging.js'
 import { scaffold } from '../../src/project/template.js'
-import type { RunReport } from '../../src/report/run.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
@@ -36,7 +36,7 @@ describe('toolkit test --shard and toolkit report merge', function () {
   this.timeout(180_000)
   const cwd = createFolder({ ...FILES, '.gitignore': '.toolkit\n*.json\n' })
   const run = (args: string[], env: Record<string, string> = {}) => runToolkit(args, { cwd, env })
-  const read = (name: string): RunReport => JSON.parse(readFileSync(join(cwd, name), 'utf8'))
+  const read = (name: string): SavedRun => JSON.parse(readFileSync(join(cwd, name), 'utf8'))
   const shard = (part: string, file: string, ...args: string[]) =>
     run(['test', '--shard', part, '--reporter', `json=${file}`, ...args])
 
@@ -79,7 +79,7 @@ describe('toolkit test --shard and toolkit report merge', function () {
     expect(single.stdout).to.match(/^TAP version 14\nnot ok 1 - /)
   })
 
-  const change = (name: string, edit: (report: RunReport) => Partial<RunReport>) => {
+  const change = (name: string, edit: (report: SavedRun) => Partial<SavedRun>) => {
     const report = read('2.json')
     writeFiles(cwd, { [name]: JSON.stringify({ ...report, ...edit(report) }) })
   }
@@ -122,6 +122,18 @@ describe('toolkit test --shard and toolkit report merge', function () {
       ['1.json', 'cut.json'],
       /cut\.json cannot be read: it is not JSON, or was cut off/,
       () => writeFiles(cwd, { 'cut.json': '{"tests":[' }),
+    ],
+    [
+      'one was measured by another version',
+      ['1.json', 'newer.json'],
+      /it has format 99, and this version reads \d/,
+      () => change('newer.json', ({ record }) => ({ record: { ...record!, format: 99 as never } })),
+    ],
+    [
+      'one was measured in another project',
+      ['1.json', 'foreign.json'],
+      /records of two projects cannot be merged: .* and bank/,
+      () => change('foreign.json', ({ record }) => ({ record: { ...record!, project: 'bank' } })),
     ],
     [
       'one is no report',
