@@ -57,7 +57,7 @@ it('is a test like any other', async () => {
   })
 
   it('ends at Ctrl-C with what it has', async () => {
-    const child = startToolkit(['test', '--json', '-g', 'holds', '--fuzz-time', '10m'], { cwd })
+    const child = startToolkit(['test', '--json', '-g', 'holds', '--fuzz-time', '10m'], { cwd, showsProgress: true })
     let told = ''
     // a second one would end it at once
     const interrupt = () => child.kill('SIGINT')
