@@ -19,6 +19,7 @@ import {
 } from './matchers/cost.js'
 import { type EventClaim, postEvent } from './matchers/events.js'
 import { beUnauthorized, failWith, failWithMessage, throwAt } from './matchers/failures.js'
+import { behaveTheSameOn } from './matchers/networks.js'
 import { type Content, type EmitClaim, emit, inOrder, judgeSilence, type Narrowing } from './matchers/receipts.js'
 import { judgeReturn } from './matchers/returns.js'
 import { judgeFailure, judgeOutOfGas, judgeSuccess, judgeTimeOut, status } from './matchers/status.js'
@@ -219,6 +220,7 @@ const ASKING: Record<string, (context: MatcherContext, ...args: never[]) => Chec
   throwAt,
   inOrder,
   changeStorage,
+  behaveTheSameOn,
 }
 
 /** Matchers that ask more than the receipt: most compare what is before the call with what is after it. */

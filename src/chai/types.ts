@@ -50,6 +50,13 @@ declare global {
       inOrder(names: readonly string[]): Assertion
       emitNothing: Assertion
 
+      /**
+       * Tried on another network of the configuration, in the same state, the call comes to the same: status, message, returns,
+       * receipts, storage, and gas and RAM but for what the length of names, ids and keys explains. Both networks need developer
+       * methods. Throws `TEST_STATE` where that state cannot be had there.
+       */
+      behaveTheSameOn(network: string): Assertion
+
       /** Gas in units. */
       useGas(gas: number): Assertion
       useGasBelow(limit: number): Assertion

@@ -7,8 +7,10 @@ import type { Place, SearchProgress, TraceMode } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import { traceFailure } from './failure-path.js'
+import { History, keepHistory } from './history.js'
 import { connectNetwork } from './network.js'
 import type { SearchSettings } from './properties/settings.js'
+import { OtherNetworks } from './sameness.js'
 import { type Made, type Session, startSession } from './session.js'
 import type { TestNetwork } from './test-network.js'
 
@@ -60,12 +62,16 @@ export async function openSession(
   }
   const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
   const accounts: string[] = []
-  const network = noteAccounts(await connectNetwork({ settings, environment, root, files, onCall }), accounts)
+  const history = new History()
+  const connection = { settings, environment, root, files }
+  const connected = await connectNetwork({ ...connection, onCall })
+  const network = noteAccounts(keepHistory(connected, history), accounts)
   const contracts = new DeployedContracts()
   const session: Session = {
     network,
     contracts,
     accounts,
+    history,
     file: '',
     isSettingUp: false,
     isSearching: false,
@@ -84,6 +90,7 @@ export async function openSession(
     },
     projectOf: createProjectSearch(project, sources),
   }
+  const others = new OtherNetworks(session, connection)
   startSession(session)
   use(
     createMatchers({
@@ -91,6 +98,7 @@ export async function openSession(
       recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
       locateFrames: (_, receipt) => locateFrames(receipt, session),
       nameContract: (id) => contracts.nameOf(id),
+      compareOn: (call, receipt, name) => others.compare(call, receipt, name),
     }),
   )
   return session

@@ -23,7 +23,11 @@ export async function listOutcomes(session: Session): Promise<CallOutcome[]> {
   return outcomes
 }
 
-async function describeOutcome(call: Call, receipt: WireReceipt, session: Session): Promise<CallOutcome> {
+/** What is known of the network that a call was made on. */
+type Knowledge = Pick<Session, 'contracts' | 'network' | 'accounts'>
+
+/** What a call came to, in words that are the same on every network. */
+export async function describeOutcome(call: Call, receipt: WireReceipt, session: Knowledge): Promise<CallOutcome> {
   const { contracts, network } = session
   const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
   const words = new OwnWords(session)
@@ -83,11 +87,11 @@ function listTexts({ write: { key, field = '', after } }: ContractWrite): string
 
 /** The names of accounts and the ids of contracts, which every network has others of. */
 class OwnWords {
-  readonly #session: Session
+  readonly #session: Knowledge
   readonly #accounts: readonly string[]
   readonly #pattern: RegExp
 
-  constructor(session: Session) {
+  constructor(session: Knowledge) {
     this.#session = session
     this.#accounts = session.accounts
     const names = session.accounts.map((name) => name.replace(/[^\w]/g, '\\$&'))

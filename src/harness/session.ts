@@ -4,6 +4,7 @@ import { ToolkitError } from '../errors.js'
 import type { Project } from '../project/project.js'
 import type { SearchProgress, SearchReport, TraceMode } from '../report/run.js'
 import type { DeployedContracts } from './deployed-contracts.js'
+import type { History } from './history.js'
 import type { SearchSettings } from './properties/settings.js'
 import type { TestNetwork } from './test-network.js'
 
@@ -11,6 +12,8 @@ import type { TestNetwork } from './test-network.js'
 export interface Session {
   readonly network: TestNetwork
   readonly contracts: DeployedContracts
+  /** What was done to the chain. */
+  readonly history: History
   /** The test file that runs, or is being loaded. */
   file: string
   /** The names of accounts that tests were given, in order. */

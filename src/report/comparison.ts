@@ -54,7 +54,8 @@ function describeState(test: TestResult | undefined): string {
   return why === undefined || test.state === 'failed' ? test.state : `${test.state} (${why})`
 }
 
-type OutcomeDifference = Pick<Difference, 'what' | 'values' | 'explained' | 'isExplained'>
+/** What differs in one call. */
+export type OutcomeDifference = Pick<Difference, 'what' | 'values' | 'explained' | 'isExplained'>
 
 /** What differs between two outcomes of one call. */
 export function compareOutcomes(a: CallOutcome, b: CallOutcome): OutcomeDifference[] {
@@ -106,7 +107,7 @@ export function formatDifferences(
       lines.push(`  ${shorten(difference.call)}`)
     test = title
     call = difference.call
-    lines.push(...formatOne(difference, networks, paint).map((line) => `    ${line}`))
+    lines.push(...formatDifference(difference, networks, paint).map((line) => `    ${line}`))
   }
   const open = differences.filter(({ isExplained }) => !isExplained).length
   const rest = differences.length - open
@@ -118,8 +119,9 @@ export function formatDifferences(
   ]
 }
 
-function formatOne(
-  { what, values, explained, isExplained }: Difference,
+/** One difference as lines: `~` marks what names, ids and keys explain, `✗` what they don't. */
+export function formatDifference(
+  { what, values, explained, isExplained }: OutcomeDifference,
   networks: readonly [string, string],
   paint: Paint,
 ): string[] {

@@ -36,6 +36,8 @@ export async function searching<T>(run: (whenInterrupted: (stop: () => void) => 
   } finally {
     process.off('SIGINT', interrupt)
     session.isSearching = false
+    // it plays on the chain itself, past everything that keeps its history
+    session.history.add({ kind: 'lost', why: 'a property or an invariant was tried on this chain before' })
   }
 }
 
