@@ -77,8 +77,10 @@ function listWrites(call: TracedCall): ContractWrite[] {
 }
 
 function describeWrite({ contract, write }: ContractWrite, words: OwnWords): OutcomeWrite {
-  const name = write.field === undefined ? write.key : `${write.key}.${write.field}`
-  return words.replace(`${contract} ${name}: ${write.before ?? 'nothing'} → ${write.after ?? 'nothing'}`)
+  const { key, field, before, after } = write
+  // each by itself: behind a point stands no account, but as the field of a map it does
+  const name = [key, field].flatMap((text) => (text === undefined ? [] : words.replace(text))).join('.')
+  return `${contract} ${name}: ${words.replace(before ?? 'nothing')} → ${words.replace(after ?? 'nothing')}`
 }
 
 function listTexts({ write: { key, field = '', after } }: ContractWrite): string[] {

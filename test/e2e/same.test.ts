@@ -81,7 +81,7 @@ it('funds, stored values, time, and somebody else', async () => {
   await chain.as(relay, (it) => counter.as(it).reset())
   await chain.fund(alice, '77')
   await expect(relay.stored()).to.return(relay.id + ' of ' + bob.name).and.to.behaveTheSameOn(NET)
-  await expect(relay.pass(counter.id, '4')).to.return('4').and.to.behaveTheSameOn(NET)
+  await expect(relay.pass(counter.id, '4')).to.return(['4']).and.to.behaveTheSameOn(NET)
 })
 it('together', async () => {
   const { counter } = await setup()
@@ -108,8 +108,14 @@ const REFUSED: Record<string, [body: string, message: string]> = {
     'the tests run on "embedded": there is nothing to compare it with',
   ],
   'no name': ['await expect(counter.add(1)).to.behaveTheSameOn()', 'expects the name of a network, got undefined'],
-  'one that cannot be reached': ["await expect(counter.add(1)).to.behaveTheSameOn('gone')", 'http://127.0.0.1:9/getChainInfo'],
-  'one that cannot be reached, negated': ["await expect(counter.add(1)).not.to.behaveTheSameOn('gone')", 'http://127.0.0.1:9/getChainInfo'],
+  'one that cannot be reached': [
+    "await expect(counter.add(1)).to.behaveTheSameOn('gone')",
+    'http://127.0.0.1:9/getChainInfo',
+  ],
+  'one that cannot be reached, negated': [
+    "await expect(counter.add(1)).not.to.behaveTheSameOn('gone')",
+    'http://127.0.0.1:9/getChainInfo',
+  ],
   'a live network': ["await expect(counter.add(1)).to.behaveTheSameOn('live')", 'has here: "live" is live'],
   'a protected network': [
     "await expect(counter.add(1)).to.behaveTheSameOn('guarded')",
@@ -126,6 +132,17 @@ const REFUSED: Record<string, [body: string, message: string]> = {
      await client.deliver(await client.sign(counter.add(3).request))
      await expect(counter.add(1)).to.behaveTheSameOn('local')`,
     'a transaction was signed by itself',
+  ],
+  'a transaction that nobody waited for': [
+    `await counter.client.send(counter.add(3).request)
+     await expect(counter.add(1)).to.behaveTheSameOn('local')`,
+    '.add was not waited for',
+  ],
+  'a chain that was returned by other means': [
+    `const { provider } = counter.client
+     await provider.dev('restore', await provider.dev('snapshot', {}))
+     await expect(counter.add(1)).to.behaveTheSameOn('local')`,
+    'the chain was returned to another state by the developer method restore',
   ],
   'what came before and ended otherwise there, also negated': [
     `const watch = await chain.deploy('watch', { from: alice })
@@ -152,6 +169,25 @@ const REFUSED: Record<string, [body: string, message: string]> = {
     'expected the call not to behave the same on local',
   ],
 }
+
+/** Searches play on the chain in ways of their own. */
+const SEARCHED = `import { arb, property } from 'iost-toolkit/test'
+${SETUP}
+let counter
+before(async () => {
+  counter = (await setup()).counter
+})
+property('tries', { step: arb.integer({ min: 1, max: 3 }) }, async ({ step }) => {
+  await counter.add(step)
+})
+it('after it', () => expect(counter.add(1)).to.behaveTheSameOn('local'))
+property('tries it', { step: arb.integer({ min: 1, max: 3 }) }, async ({ step }) => {
+  await expect(counter.add(step)).to.behaveTheSameOn('local')
+})
+it('anew', async () => {
+  await expect((await setup()).counter.add(1)).to.behaveTheSameOn('local')
+})
+`
 
 describe('behaveTheSameOn', function () {
   this.timeout(240_000)
@@ -216,7 +252,7 @@ describe('behaveTheSameOn', function () {
       /^expected the call to behave the same on local, but there is a difference:\n✗ gas: [\d.]+ → [\d.]+ \(\+120[34]\d(\.\d+)?, \d+ of it explained by the length of names, ids and keys\)/,
     )
     expect(failure!.message).to.not.include('status').and.to.not.include('returns')
-    expect(failure!.frames[0]).to.deep.include({ file: 'test/a.test.ts' })
+    expect(failure!.frame).to.include({ file: 'test/a.test.ts' })
     expect(exitCode).to.equal(1)
     const after = await node.provider.request('getChainInfo', {})
     expect(Number(after.head_block) - Number(before.head_block), 'but for the accounts').to.be.below(5)
@@ -256,5 +292,23 @@ describe('behaveTheSameOn', function () {
     const returned = report.tests.find(({ titles }) => titles[0] === 'what a call returns otherwise')!
     expect(returned.failure!.message).to.match(/✗ returns\n +embedded: 17\d+\n +late: 17\d+/)
     expect(exitCode).to.equal(1)
+  })
+  it('not within a search, nor after one; a fixture is another beginning', async () => {
+    const [, url] = await start()
+    const cwd = createFolder({
+      ...FILES,
+      'test/a.test.ts': SEARCHED,
+      'toolkit.config.js': configure({ local: http(url) }),
+    })
+    const { stdout } = await runToolkit(['test', '--json'], { cwd })
+    const { tests } = JSON.parse(stdout) as RunReport
+    expect(tests.map(({ titles, state }) => [titles[0], state])).to.deep.equal([
+      ['tries', 'passed'],
+      ['after it', 'failed'],
+      ['tries it', 'failed'],
+      ['anew', 'passed'],
+    ])
+    expect(tests[1]!.failure!.message).to.include('a property or an invariant was tried on this chain before')
+    expect(tests[2]!.failure!.message).to.include('a property or an invariant is being tried')
   })
 })

@@ -1,5 +1,6 @@
 import * as chai from 'chai'
-import type { Awaitable, CallSubject } from '../../../src/chai/index.js'
+import type { ComparedLine } from '../../../src/chai/context.js'
+import type { Awaitable, CallSubject, MatcherContext } from '../../../src/chai/index.js'
 import { createMatchers } from '../../../src/chai/index.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { Recording } from '../../../src/rpc/recording.js'
@@ -19,6 +20,7 @@ export function installMatchers(): typeof chai.expect {
         recordingOf: async (_, { tx_hash }) => recorded.read(tx_hash),
         locateFrames: async () => FRAMES,
         nameContract: (id) => (id === 'ContractX' ? 'vault' : id),
+        compareOn: async (call, receipt, network) => compared.tell(call, receipt, network),
       }),
     )
   }
@@ -34,6 +36,11 @@ export const FRAMES = [
 
 /** What transactions did, as the matchers learn it. */
 export const recorded: { read(hash: string): Recording | undefined } = { read: () => undefined }
+
+/** What differs on other networks, as the matchers learn it. */
+export const compared: { tell: (...asked: Parameters<MatcherContext['compareOn']>) => ComparedLine[] } = {
+  tell: () => [],
+}
 
 const RECEIPT: WireReceipt = {
   tx_hash: 'hash',

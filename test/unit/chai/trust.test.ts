@@ -4,7 +4,7 @@ import { Call } from '../../../src/client/call.js'
 import { type Client, createClient } from '../../../src/client/client.js'
 import { publishContract } from '../../../src/client/deploy.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
-import { catchError, errorOf, failedCall, installMatchers, recorded } from './calls.js'
+import { catchError, compared, errorOf, failedCall, installMatchers, recorded } from './calls.js'
 
 const SHOP = `class Shop {
   init() { storage.put('count', '1'); storage.put('kept', 'text'); storage.mapPut('by', 'alice', '1'); }
@@ -60,6 +60,11 @@ describe('matchers that can be trusted', () => {
   before(async () => {
     node = await createNode({ accounts: 3 })
     recorded.read = (hash) => node.recordings.read(hash)
+    // the other network sells nothing but what returns 7
+    compared.tell = (_, { returns: [first = ''] }) => [
+      { text: '~ gas: 1 → 2', isExplained: true },
+      ...(first.includes('7') ? [] : [{ text: '✗ returns', isExplained: false }]),
+    ]
     const clock = { read: async () => node.chain.clock.now(), resync: () => {} }
     client = createClient({ provider: node.provider, clock, defaults: { amountLimit: { '*': 'unlimited' } } })
     await act('token.iost', 'create', ['coin', 'alice', 1000, {}])
@@ -72,6 +77,7 @@ describe('matchers that can be trusted', () => {
   })
   after(async () => {
     recorded.read = () => undefined
+    compared.tell = () => []
     await node.close()
   })
 
@@ -152,6 +158,8 @@ describe('matchers that can be trusted', () => {
     'changeBalance 0': { holds: NOTHING, other: SELL, claim: (it) => it.to.changeBalance('coin', 'bobby', '0') },
     changeBalances: { claim: (it) => it.to.changeBalances('coin', { alice: '-1', bobby: '+1' }) },
     conserve: { other: ['burn', ''], claim: (it) => it.to.conserve('coin') },
+    behaveTheSameOn: { claim: (it) => it.to.behaveTheSameOn('twin') },
+    'not behaveTheSameOn': { holds: ['sell', 'other'], other: SELL, claim: (it) => it.to.not.behaveTheSameOn('twin') },
     succeed: { other: 'none', claim: (it) => it.to.succeed },
     'not fail': { other: 'none', claim: (it) => it.to.not.fail },
     'not timeOut': { other: 'none', claim: (it) => it.to.not.timeOut },
@@ -277,6 +285,16 @@ describe('matchers that can be trusted', () => {
       code: 'NETWORK_LIVE',
     })
   })
+
+  it('behaveTheSameOn tells what differs, what is explained too, and refuses what is no name', () =>
+    apart(async () => {
+      const { message } = await errorOf(expect(call(['sell', 'other'])).to.behaveTheSameOn('twin'))
+      expect(message).to.match(/to behave the same on twin, but there is a difference:\n~ gas: 1 → 2\n✗ returns$/)
+      for (const name of ['', undefined, 7]) {
+        const made = () => expect(call(SELL)).to.behaveTheSameOn(name as string)
+        expect(catchError(made)).to.include({ code: 'TEST_ARGUMENT' })
+      }
+    }))
 
   it('withContent does not narrow callContract', () => {
     expect(catchError(() => expect(call(SELL)).to.callContract(id, 'x').withContent('y'))).to.include({
