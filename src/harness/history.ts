@@ -69,15 +69,16 @@ export class History {
 /** Developer methods that change a chain and can be asked for anew. */
 const CHANGING: ReadonlySet<DevMethodName> = new Set(['mine', 'time', 'fund', 'setStorage', 'impersonate'])
 
-/** A network whose history is kept. */
+/** A network whose history is kept, where it can be returned to its beginning. */
 export function keepHistory(network: TestNetwork, history: History): TestNetwork {
   const { development } = network
+  if (development === undefined) return network
   const provider = watchProvider(network.client.provider, history)
   return {
     ...network,
     client: watchClient(network.client, provider, history),
     accounts: async (count) => (await network.accounts(count)).map((account) => ({ ...account, provider })),
-    development: development && watchDevelopment(development, history),
+    development: watchDevelopment(development, history),
   }
 }
 

@@ -6,6 +6,7 @@ import { lockFolder } from '../deploy/lock.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { compareOutcomes, formatDifference } from '../report/comparison.js'
 import { PLAIN } from '../report/paint.js'
+import type { DevRequests } from '../rpc/dev-methods.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import type { Development } from './development.js'
 import type { Deed, SentDeed } from './history.js'
@@ -55,12 +56,12 @@ export class OtherNetworks {
       const { accounts } = this.#session
       const translation = new Translation(accounts, await stage.network.accounts(accounts.length))
       await stage.development.reset()
+      const replay = new Replay(stage.network, translation)
       try {
-        const setUp = new Replay(stage.network, translation)
-        for (const deed of deeds) await setUp.repeat(deed)
+        for (const deed of deeds) await replay.repeat(deed)
         return await this.#judge(made, receipt, { stage, translation })
       } finally {
-        await stopImpersonating(stage.network, translation, deeds)
+        await replay.end()
         await stage.development.reset()
       }
     } finally {
@@ -124,6 +125,7 @@ export class OtherNetworks {
 class Replay {
   readonly #network: TestNetwork
   readonly #translation: Translation
+  readonly #impersonated = new Set<string>()
 
   constructor(network: TestNetwork, translation: Translation) {
     this.#network = network
@@ -135,10 +137,18 @@ class Replay {
     if (deed.kind === 'sent') return this.#send(deed)
     const { client, name } = this.#network
     try {
-      await client.provider.dev(deed.method, this.#translation.params(deed.params))
+      const params = this.#translation.params(deed.params)
+      await client.provider.dev(deed.method, params)
+      if (deed.method === 'impersonate') this.#impersonated.add((params as DevRequests['impersonate']).account!)
     } catch (cause) {
       throw refuseState(name, `${deed.method} failed there: ${textOf(cause)}`, STATE_HINT, cause)
     }
+  }
+
+  /** Takes back what no snapshot has: whose transactions the node takes without their keys. */
+  async end(): Promise<void> {
+    const { provider } = this.#network.client
+    for (const account of this.#impersonated) await provider.dev('impersonate', { account, stop: true })
   }
 
   async #send({ request, receipt, isRefused }: SentDeed): Promise<void> {
@@ -155,17 +165,6 @@ class Replay {
       throw refuseState(name, `${what}, which came before it, ended with ${statuses}: ${other.message}`, STATE_HINT)
     }
     this.#translation.learn(receipt, other)
-  }
-}
-
-/** No snapshot has whom a node takes transactions of without their keys. */
-async function stopImpersonating(network: TestNetwork, translation: Translation, deeds: readonly Deed[]) {
-  for (const deed of deeds) {
-    if (deed.kind !== 'dev' || deed.method !== 'impersonate') continue
-    await network.client.provider.dev('impersonate', {
-      ...translation.params<'impersonate'>(deed.params as never),
-      stop: true,
-    })
   }
 }
 

@@ -128,7 +128,8 @@ const REFUSED: Record<string, [body: string, message: string]> = {
     'has here: it is a part of a transaction',
   ],
   'a transaction that was signed by itself': [
-    `const { client } = counter
+    `await chain.impersonate('admin')
+     const { client } = counter
      await client.deliver(await client.sign(counter.add(3).request))
      await expect(counter.add(1)).to.behaveTheSameOn('local')`,
     'a transaction was signed by itself',
@@ -259,7 +260,7 @@ describe('behaveTheSameOn', function () {
   })
 
   it('is red, and says why, where it cannot be told or is not so', async () => {
-    const [, local] = await start()
+    const [node, local] = await start()
     const [, live] = await start({ dev: false })
     const [late, lateUrl] = await start()
     await late.provider.dev('time', { to: BigInt(Date.UTC(2025, 0)) * 1_000_000n })
@@ -289,6 +290,7 @@ describe('behaveTheSameOn', function () {
       const [, message] = REFUSED[titles[0]!]!
       expect(JSON.stringify(failure), titles[0]).to.include(JSON.stringify(message).slice(1, -1))
     }
+    expect(node.chain.impersonation.covers('admin'), 'what was begun there is over').to.equal(false)
     const returned = report.tests.find(({ titles }) => titles[0] === 'what a call returns otherwise')!
     expect(returned.failure!.message).to.match(/✗ returns\n +embedded: 17\d+\n +late: 17\d+/)
     expect(exitCode).to.equal(1)
