@@ -11,13 +11,15 @@ import { makeFolder, removeFolders } from './folder.js'
 const SOURCES: Record<Template, string[]> = {
   minimal: ['contracts/greeter', 'test/greeter.test'],
   token: ['contracts/token', 'test/token.test'],
-  vault: ['contracts/vault', 'contracts/lib/pool', 'contracts/lib/receipts', 'test/vault.test'],
+  vault: ['contracts/vault', 'contracts/lib/pool', 'contracts/lib/receipts', 'test/vault.test', 'test/invariants.test'],
   market: [
     'deploy/main',
     ...['goods', 'market', 'market2', 'treasury', 'lib/offers', 'lib/partners', 'lib/receipts'].map(
       (name) => `contracts/${name}`,
     ),
-    ...['goods.test', 'market.test', 'stage', 'treasury.test', 'upgrade.test'].map((name) => `test/${name}`),
+    ...['goods.test', 'invariants.test', 'market.test', 'stage', 'treasury.test', 'upgrade.test'].map(
+      (name) => `test/${name}`,
+    ),
   ],
   nft: ['contracts/nft', 'contracts/lib/holdings', 'contracts/lib/receipts', 'test/nft.test'],
 }
