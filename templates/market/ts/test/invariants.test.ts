@@ -1,4 +1,5 @@
 import { chain, expect, invariants } from 'iost-toolkit/test'
+import type { Offer } from '../contracts/lib/offers'
 import { offered } from './stage'
 
 describe('market, in any order of calls', () => {
@@ -20,8 +21,9 @@ describe('market, in any order of calls', () => {
       const [fees, credits] = await treasury.storage(['fees', 'credits'])
       const balance = await chain.token('iost').balance(treasury)
       expect(Number(balance)).to.be.closeTo(Number(fees) + Number(credits), 0.000001)
-      const offers = (await market.read.listOffers('', 100)).map((id) => market.read.offerOf(id))
-      const wood = (await Promise.all(offers)).filter(({ kind }) => kind === 'wood')
+      const ids = await market.read.listOffers('', 100)
+      const offers = (await Promise.all(ids.map((id) => market.read.offerOf(id)))) as Offer[]
+      const wood = offers.filter(({ kind }) => kind === 'wood')
       expect(wood.reduce((sum, { count }) => sum + count, 0)).to.equal(await goods.read.countOf(market.id, 'wood'))
     },
   })
