@@ -3,6 +3,9 @@ import { isToolkitError, ToolkitError } from '../errors.js'
 import type { Ending } from './mocha.js'
 import type { Made } from './session.js'
 
+/** What a network does not have, of which the tests of another one are not to blame. */
+const SKIPPING = new Set(['NETWORK_LIVE', 'NETWORK_EMBEDDED_ONLY'])
+
 /** Waits until the calls and assertions that a test began have ended, and those that they led to. */
 export async function settle(made: readonly Made[]): Promise<void> {
   let ended = -1
@@ -28,10 +31,10 @@ function endOf(each: Made): PromiseLike<unknown> {
 
 /**
  * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that line,
- * and one that asked for what no live network has is skipped there.
+ * and one that asked for what its network does not have is skipped there.
  */
 export function judgeEnding(made: readonly Made[], error: unknown): Ending {
-  if (isToolkitError(error) && error.code === 'NETWORK_LIVE') return { skip: error.message }
+  if (isToolkitError(error) && SKIPPING.has(error.code)) return { skip: error.message }
   if (error !== undefined) return { error }
   const forgotten = findForgotten(made)
   return forgotten && { error: forgotten }

@@ -241,7 +241,7 @@ it('spins', async () => { await (await open()).spin() })
       // clock of a node runs: what is earned every second is exact on the embedded network alone.
       const args = ['test', '--network', 'dev', '--grep', '/^(?!.*(costs | rewards ))/']
       const { exitCode, stdout } = await runToolkit(args, { cwd: `${cwd}/project` })
-      expect(stdout).to.match(/\n[1-9]\d* passed, 0 failed(, \d+ skipped)?\n$/)
+      expect(stdout, stdout).to.match(/\n[1-9]\d* passed, 0 failed(, \d+ skipped)?\n$/)
       expect(exitCode).to.equal(0)
     })
   }
