@@ -319,7 +319,7 @@ for (const [message, run] of Object.entries(cases))
 
     it('is checked, and refused with a reason', async () => {
       const { stdout } = await runToolkit(['test'], { cwd })
-      expect(stdout).to.match(/14 passed, 0 failed\n$/)
+      expect(stdout).to.match(/\n15 passed, 0 failed\n$/)
     })
   })
 
