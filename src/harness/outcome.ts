@@ -38,6 +38,7 @@ export async function describeOutcome(call: Call, receipt: WireReceipt, session:
   const spoken = [
     JSON.stringify(call.request.actions),
     ...receipt.receipts.flatMap(({ func_name, content }) => [func_name, content]),
+    ...receipt.returns,
   ]
   return {
     call: words.replace(
@@ -52,7 +53,8 @@ export async function describeOutcome(call: Call, receipt: WireReceipt, session:
     gas: gasUsage,
     ram: Object.fromEntries(Object.entries(ramUsage).map(([payer, bytes]) => [words.replace(payer), bytes])),
     lengths: [
-      ...words.measure([...spoken, call.request.from.name, ...writes.flatMap(listTexts)].join(' ')),
+      ...words.measure([...spoken, call.request.from.name].join(' ')),
+      ...words.measure(writes.flatMap((write) => listTexts(write, Object.keys(ramUsage))).join(' ')),
       ...listKeyLengths(call.request.from),
     ],
   }
@@ -66,13 +68,17 @@ function listKeyLengths({ keys }: Account): number[] {
 }
 
 interface ContractWrite {
+  id: string
+  /** What the contract is called. */
   contract: string
   write: TracedCall['writes'][number]
 }
 
 /** What contracts that tests deployed wrote; system contracts keep names and figures of their own for every network. */
 function listWrites(call: TracedCall): ContractWrite[] {
-  const own = call.contract.endsWith('.iost') ? [] : call.writes.map((write) => ({ contract: call.name, write }))
+  const own = call.contract.endsWith('.iost')
+    ? []
+    : call.writes.map((write) => ({ id: call.contract, contract: call.name, write }))
   return [...own, ...call.calls.flatMap(listWrites)]
 }
 
@@ -83,8 +89,9 @@ function describeWrite({ contract, write }: ContractWrite, words: OwnWords): Out
   return `${contract} ${name}: ${words.replace(before ?? 'nothing')} → ${words.replace(after ?? 'nothing')}`
 }
 
-function listTexts({ write: { key, field = '', after } }: ContractWrite): string[] {
-  return [key, field, after ?? '']
+/** What the bytes of an entry are counted by: it begins with its contract's id, and ends with who pays (spec/vm.md §7.4). */
+function listTexts({ id, write: { key, field = '', after } }: ContractWrite, payers: readonly string[]): string[] {
+  return [id, key, field, field, after ?? '', ...payers]
 }
 
 /** The names of accounts and the ids of contracts, which every network has others of. */

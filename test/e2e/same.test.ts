@@ -83,6 +83,15 @@ it('funds, stored values, time, and somebody else', async () => {
   await expect(relay.stored()).to.return(relay.id + ' of ' + bob.name).and.to.behaveTheSameOn(NET)
   await expect(relay.pass(counter.id, '4')).to.return(['4']).and.to.behaveTheSameOn(NET)
 })
+it('ids of any length', async () => {
+  const { alice, counter } = await setup()
+  for (let nth = 0; nth < 12; nth++) {
+    const relay = await chain.deploy('relay', { from: alice })
+    await chain.setStorage(relay, 'planted', relay.id)
+    await expect(relay.stored()).to.return(relay.id).and.to.behaveTheSameOn(NET)
+    await expect(relay.pass(counter.id, '1')).to.behaveTheSameOn(NET)
+  }
+})
 it('together', async () => {
   const { counter } = await setup()
   await Promise.all([1, 2, 3].map((step) => expect(counter.add(step)).to.behaveTheSameOn(NET)))
@@ -218,7 +227,7 @@ describe('behaveTheSameOn', function () {
         'toolkit.config.js': configure({ local: http(url) }),
       })
       const there = await runToolkit(['test', '--jobs', '2'], { cwd })
-      expect(there.stdout, there.stdout + there.stderr).to.include('16 passed, 0 failed')
+      expect(there.stdout, there.stdout + there.stderr).to.include('18 passed, 0 failed')
       expect(there.exitCode).to.equal(0)
       const locks = join(cwd, '.toolkit/networks/local')
       expect(existsSync(locks) && readdirSync(locks)).to.deep.equal([])
@@ -228,7 +237,7 @@ describe('behaveTheSameOn', function () {
         'toolkit.config.js': configure({ local: http(url) }),
       })
       const { stdout, exitCode } = await runToolkit(['test', '--network', 'local'], { cwd: back })
-      expect(stdout).to.include('8 passed, 0 failed')
+      expect(stdout).to.include('9 passed, 0 failed')
       expect(exitCode).to.equal(0)
     } finally {
       node.child.kill('SIGINT')
