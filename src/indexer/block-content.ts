@@ -62,7 +62,7 @@ export function readBlockContent(block: WireBlock): TransactionContent[] {
   return block.transactions.map((transaction) => readTransaction(transaction, block.time))
 }
 
-function readTransaction(transaction: WireTransaction, blockTime: string): TransactionContent {
+export function readTransaction(transaction: WireTransaction, blockTime: string): TransactionContent {
   const receipt = transaction.tx_receipt
   const logs = (receipt?.receipts ?? []).map(readLog)
   const lists = logs.map((log) => ({ log, args: readList(log.content) }))

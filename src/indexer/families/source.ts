@@ -1,5 +1,6 @@
 import type { Provider } from '../../rpc/provider.js'
-import type { ChainIndex, Entry, ListName } from '../chain-index.js'
+import type { ChainIndex } from '../chain-index.js'
+import type { Entry, ListName } from '../lists.js'
 
 /** Records of an answer: the members of spec/explorer.md §3. */
 export type Wire = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { isNodeError } from '../../rpc/node-error.js'
 import { toChainHash, toExplorerHash } from '../block-content.js'
-import type { Place, TransactionRow } from '../chain-index.js'
+import type { TransactionPlace, TransactionRow } from '../chain-index.js'
 import {
   BadParameter,
   cutPage,
@@ -66,7 +66,7 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
 /** Transactions by their places. */
 export async function listRows(
   source: Source,
-  places: readonly Pick<Place, 'block' | 'transaction'>[],
+  places: readonly TransactionPlace[],
 ): Promise<Wire[]> {
   return Promise.all((await source.index.transactions(places)).map((row) => showTransaction(source, row)))
 }
