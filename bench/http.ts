@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compare, type Side } from './harness/contest.js'
-import { PeerSender, Sender } from './harness/http-calls.js'
+import { PeerSender, Sender, sendTransfers } from './harness/http-calls.js'
 import { type NodeProcess, startNode, startPeerNode } from './harness/node-process.js'
 import { openPeers } from './harness/peers.js'
 import { type Figure, printFigures } from './harness/report.js'
@@ -60,21 +60,8 @@ function compareReading(peerName: string, node: NodeProcess | undefined): Promis
   return compare({ what: 'storage reads', ours: side, peer, peerName, by: { speed: READS } })
 }
 
-/** Sends transfers that are signed before the clock starts. */
 function sendTo(node: NodeProcess, count = SENDS): Side {
-  return async () => {
-    const senders = [0, 1].map((index) => new Sender(node.port, index))
-    const signed = senders.map((sender) => sender.signTransfers(count / 2))
-    const start = performance.now()
-    await Promise.all(
-      senders.map(async (sender, index) => {
-        for (const tx of signed[index]!) await sender.send(tx)
-      }),
-    )
-    const wallMs = performance.now() - start
-    for (const sender of senders) sender.close()
-    return { wallMs, cpuMs: Number.NaN }
-  }
+  return async () => ({ wallMs: await sendTransfers(node.port, count), cpuMs: Number.NaN })
 }
 
 function asTwo(node: NodeProcess, run: (sender: Sender) => Promise<void>): Side {

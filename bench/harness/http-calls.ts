@@ -56,6 +56,21 @@ export class Sender {
   }
 }
 
+/** How long it takes from two clients, in milliseconds: transfers that are signed before, and the receipt of each. */
+export async function sendTransfers(port: number, count: number): Promise<number> {
+  const senders = [0, 1].map((index) => new Sender(port, index))
+  const signed = senders.map((sender) => sender.signTransfers(count / 2))
+  const start = performance.now()
+  await Promise.all(
+    senders.map(async (sender, index) => {
+      for (const tx of signed[index]!) await sender.send(tx)
+    }),
+  )
+  const wallMs = performance.now() - start
+  for (const sender of senders) sender.close()
+  return wallMs
+}
+
 const READ = JSON.stringify({ id: 'token.iost', key: 'TBalice', field: 'iost', by_longest_chain: true })
 
 /** The same of a node that speaks JSON-RPC, and signs for its accounts itself. */

@@ -1,8 +1,5 @@
 import { BASE_PUBLISHER, type TransactionContent } from './block-content.js'
-import type { ListName } from './lists.js'
-
-/** What is counted and not listed: calls of a method, blocks of a witness. */
-export type CounterName = `calls:${string}` | `blocks:${string}`
+import type { CounterName, ListName } from './lists.js'
 
 /** What a transaction adds to the index. */
 export interface Additions {

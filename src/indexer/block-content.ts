@@ -62,10 +62,12 @@ export function readBlockContent(block: WireBlock): TransactionContent[] {
   return block.transactions.map((transaction) => readTransaction(transaction, block.time))
 }
 
+/** The same of one transaction, with the time of its block. */
 export function readTransaction(transaction: WireTransaction, blockTime: string): TransactionContent {
   const receipt = transaction.tx_receipt
   const logs = (receipt?.receipts ?? []).map(readLog)
-  const lists = logs.map((log) => ({ log, args: readList(log.content) }))
+  // Of other contracts' receipts nothing is read, whatever is in them.
+  const lists = logs.filter(({ address }) => READ.has(address)).map((log) => ({ log, args: readList(log.content) }))
   const transfers = lists.flatMap(({ log, args }) => readTransfer(log, args, receipt))
   const { created, updated } = readDeployments(transaction)
   const tokens = lists.flatMap(({ log, args }) => readTokenCreation(log, args))
@@ -95,6 +97,9 @@ export function readTransaction(transaction: WireTransaction, blockTime: string)
     accounts,
   }
 }
+
+/** The contracts whose receipts say who holds what, and who is there. */
+const READ: ReadonlySet<string> = new Set(['token.iost', 'token721.iost', 'auth.iost'])
 
 function readLog({ func_name, content }: WireReceipt['receipts'][number], index: number): Log {
   const slash = func_name.indexOf('/')

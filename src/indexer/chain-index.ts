@@ -1,22 +1,23 @@
 import type { Results } from '../rpc/schema.js'
-import { type Addition, type CounterName, listAdditions } from './additions.js'
-import { readBlockContent, readTransaction, type TransactionContent, toChainHash } from './block-content.js'
-import { formatMember, formatPlace, type ListEnds, type ListName, Lists, type Part, type Range } from './lists.js'
-import type { Change, Records } from './records.js'
+import { listAdditions } from './additions.js'
+import {
+  addBlock,
+  type Batch,
+  type BlockRow,
+  blockHashKey,
+  blockKey,
+  count,
+  createBatch,
+  memberKey,
+  type StoredTransaction,
+  transactionHashKey,
+  transactionKey,
+} from './batch.js'
+import { readTransaction, type TransactionContent } from './block-content.js'
+import { type CounterName, type ListEnds, type ListName, Lists, type Part, type Range } from './lists.js'
+import type { Records } from './records.js'
 
 type WireBlock = Results['getBlockByNumber']['block']
-
-/** A block as the index knows it. */
-export interface BlockRow {
-  number: number
-  hash: string
-  parent: string
-  /** Nanoseconds since 1970, as text. */
-  time: string
-  witness: string
-  transactions: number
-  gas: number
-}
 
 /** A transaction as the index knows it: its content, and where it is. */
 export interface TransactionRow extends TransactionContent {
@@ -98,7 +99,7 @@ export class ChainIndex {
     }
     if (head === undefined || blocks.length === 0) return
     const members = await this.#leaveOutKnown(batch)
-    const ends = await this.#lists.openEnds(batch.added.map(({ name }) => name))
+    const ends = await this.#lists.openEnds([...batch.added.map(({ name }) => name), ...batch.counters.keys()])
     for (const { name, text } of batch.added) this.#lists.add(ends, batch.changes, name, text)
     await this.#finish(batch, ends, head)
     this.#remember(members)
@@ -115,7 +116,7 @@ export class ChainIndex {
       for (const name of await this.#removeBlock(at, batch)) names.add(name)
     }
     this.#members.clear()
-    const ends = await this.#lists.openEnds(names)
+    const ends = await this.#lists.openEnds([...names, ...batch.counters.keys()])
     for (const name of names) {
       const dropped = await this.#lists.truncate(ends, batch.changes, name, number)
       for (const { text } of dropped) if (text !== undefined) batch.changes.push([memberKey(name, text), undefined])
@@ -154,15 +155,9 @@ export class ChainIndex {
     return stored.map(({ block, time, transaction }) => ({ ...readTransaction(transaction, time), block }))
   }
 
-  /** How much a list holds. */
-  count(name: ListName): Promise<number> {
+  /** How much a list holds, or a counter. */
+  count(name: ListName | CounterName): Promise<number> {
     return this.#lists.count(name)
-  }
-
-  /** How often something was, of what is counted alone. */
-  async tally(name: CounterName): Promise<number> {
-    const [text] = await this.#records.read([counterKey(name)])
-    return Number(text ?? 0)
   }
 
   /** A part of a list. */
@@ -178,11 +173,7 @@ export class ChainIndex {
 
   /** Writes a batch with the head it leads to. */
   async #finish({ changes, counters }: Batch, ends: ListEnds, head: Head): Promise<void> {
-    const names = [...counters.keys()]
-    const counts = await this.#records.read(names.map(counterKey))
-    for (const [at, name] of names.entries()) {
-      changes.push([counterKey(name), String(Number(counts[at] ?? 0) + counters.get(name)!)])
-    }
+    for (const [name, by] of counters) this.#lists.tally(ends, name, by)
     changes.push(...this.#lists.describe(ends), [HEAD, JSON.stringify({ ...head, form: FORM })])
     await this.#records.write(changes)
     this.#lists.remember(ends)
@@ -222,99 +213,6 @@ export class ChainIndex {
     changes.push([blockKey(number), undefined], [blockHashKey(row.hash), undefined])
     return names
   }
-}
-
-/** What one write is made of. */
-interface Batch {
-  changes: Change[]
-  /** What is added to lists, in their order. */
-  added: { name: ListName; text: string; member: string | undefined }[]
-  /** By how much counters change. */
-  counters: Map<CounterName, number>
-}
-
-interface StoredTransaction {
-  block: number
-  time: string
-  transaction: WireBlock['transactions'][number]
-}
-
-function createBatch(): Batch {
-  return { changes: [], added: [], counters: new Map() }
-}
-
-function addBlock(block: WireBlock, batch: Batch): void {
-  const { changes, counters } = batch
-  const number = Number(block.number)
-  const time = Number(BigInt(block.time) / 1_000_000_000n)
-  batch.added.push({
-    name: 'blocks',
-    text: formatPlace({ block: number, transaction: 0, item: 0, time }),
-    member: undefined,
-  })
-  count(counters, `blocks:${block.witness}`, 1)
-  let gas = 0
-  for (const [index, content] of readBlockContent(block).entries()) {
-    const { id, transaction } = content
-    const stored: StoredTransaction = { block: number, time: block.time, transaction }
-    changes.push([transactionKey(number, index), JSON.stringify(stored)])
-    changes.push([transactionHashKey(id), `${number}:${index}`])
-    const added = listAdditions(content)
-    const place = { block: number, transaction: index, item: 0, time }
-    const start = formatPlace(place)
-    for (const addition of added.lists) batch.added.push(placeAddition(addition, place, start))
-    for (const name of added.counters) count(counters, name, 1)
-    gas += Math.round((transaction.tx_receipt?.gas_usage ?? 0) * 100)
-  }
-  const row: BlockRow = {
-    number,
-    hash: block.hash,
-    parent: block.parent_hash,
-    time: block.time,
-    witness: block.witness,
-    transactions: block.transactions.length,
-    gas: gas / 100,
-  }
-  changes.push([blockKey(number), JSON.stringify(row)], [blockHashKey(block.hash), String(number)])
-}
-
-/** An addition with its text; most lists of a transaction are given its `start`. */
-function placeAddition(
-  { name, item, text }: Addition,
-  place: { block: number; transaction: number; item: number; time: number },
-  start: string,
-): Batch['added'][number] {
-  if (text !== undefined) return { name, text: formatMember(start, text), member: memberKey(name, text) }
-  return { name, text: item === 0 ? start : formatPlace({ ...place, item }), member: undefined }
-}
-
-function count(counters: Batch['counters'], name: CounterName, by: number): void {
-  counters.set(name, (counters.get(name) ?? 0) + by)
-}
-
-function blockKey(number: number): string {
-  return `block:${number}`
-}
-
-/** By the chain's own form, which blocks come with: the other one is for those who ask. */
-function blockHashKey(hash: string): string {
-  return `hash:${toChainHash(hash)}`
-}
-
-function transactionKey(block: number, transaction: number): string {
-  return `transaction:${block}:${transaction}`
-}
-
-function transactionHashKey(hash: string): string {
-  return `of:${toChainHash(hash)}`
-}
-
-function counterKey(name: CounterName): string {
-  return `count:${name}`
-}
-
-function memberKey(name: ListName, text: string): string {
-  return `member:${name}:${text}`
 }
 
 function parseAll<T>(texts: readonly (string | undefined)[]): T[] {

@@ -21,7 +21,10 @@ export interface Follower {
   readonly chain: string | undefined
 }
 
+/** Blocks that are asked for at once. */
 const AT_ONCE = 16
+/** Blocks that are written together. */
+const IN_GROUP = 64
 
 /**
  * Follows a chain block by block. Where the chain has gone back or taken another branch, the index goes back to the last block
@@ -38,9 +41,7 @@ export function createFollower({ provider, index, from = 0 }: FollowOptions): Fo
     const height = Number(info.head_block)
     if (head !== undefined) await index.rollBack(await findCommon(Math.min(head.number, height)))
     for (let next = (index.head?.number ?? from - 1) + 1; next <= height; next = index.head!.number + 1) {
-      const numbers = Array.from({ length: Math.min(AT_ONCE, height - next + 1) }, (_, at) => next + at)
-      const blocks = await Promise.all(numbers.map((number) => readBlock(number)))
-      const linked = takeLinked(blocks, index.head?.hash)
+      const linked = takeLinked(await readBlocks(next, Math.min(IN_GROUP, height - next + 1)), index.head?.hash)
       // Another branch since the height was read: the next look goes back.
       if (linked.length === 0) return
       await index.append(linked)
@@ -69,6 +70,17 @@ export function createFollower({ provider, index, from = 0 }: FollowOptions): Fo
 
   async function readFirst(): Promise<string | undefined> {
     return index.head && (await index.block(index.head.first))?.hash
+  }
+
+  async function readBlocks(first: number, count: number): Promise<(WireBlock | undefined)[]> {
+    const numbers = Array.from({ length: count }, (_, at) => first + at)
+    const blocks: (WireBlock | undefined)[] = []
+    for (let at = 0; at < count; at += AT_ONCE) {
+      // A chain in this process answers at once, for as long as there are blocks: others have their turns between.
+      await new Promise((resolve) => setImmediate(resolve))
+      blocks.push(...(await Promise.all(numbers.slice(at, at + AT_ONCE).map((number) => readBlock(number)))))
+    }
+    return blocks
   }
 
   /** Nothing where the chain has gone back below it meanwhile. */

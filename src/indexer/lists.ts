@@ -22,6 +22,9 @@ export type ListName =
   | `holders:${string}`
   | `versions:${string}`
 
+/** What is counted and not listed: calls of a method, blocks of a witness. */
+export type CounterName = `calls:${string}` | `blocks:${string}`
+
 /** An entry of a list: its place, and where the list keeps each text once, that text. */
 export interface Entry extends Place {
   text?: string
@@ -49,14 +52,14 @@ const IN_CHUNK = 64
 /** How many ends of lists are remembered. */
 const MOST_ENDS = 5000
 
-/** The end of a list: how long it is, and the texts of the entries that fill no chunk yet. */
+/** The end of a list: how long it is, and the texts of the entries that fill no chunk yet. A counter is a length alone. */
 interface End {
   count: number
   texts: string[]
 }
 
 /** What is added to lists and is not written yet. */
-export type ListEnds = Map<ListName, End>
+export type ListEnds = Map<ListName | CounterName, End>
 
 /**
  * Lists that only grow at their end, and are taken back from there. The entries are in chunks of one size, so a page is
@@ -65,7 +68,7 @@ export type ListEnds = Map<ListName, End>
 export class Lists {
   readonly #records: Records
   /** Those that were added to lately. Only what is written is here: who reads beside a write must not bring back what was. */
-  readonly #ends = new Map<ListName, End>()
+  readonly #ends = new Map<ListName | CounterName, End>()
 
   constructor(records: Records) {
     this.#records = records
@@ -75,7 +78,7 @@ export class Lists {
     this.#ends.clear()
   }
 
-  async count(name: ListName): Promise<number> {
+  async count(name: ListName | CounterName): Promise<number> {
     return (await this.#readEnd(name)).count
   }
 
@@ -93,9 +96,9 @@ export class Lists {
   }
 
   /** The ends of lists that are going to be added to. */
-  async openEnds(names: Iterable<ListName>): Promise<ListEnds> {
+  async openEnds(names: Iterable<ListName | CounterName>): Promise<ListEnds> {
     const ends: ListEnds = new Map()
-    const unknown: ListName[] = []
+    const unknown: (ListName | CounterName)[] = []
     for (const name of new Set(names)) {
       const known = this.#ends.get(name)
       if (known === undefined) unknown.push(name)
@@ -114,6 +117,11 @@ export class Lists {
     if (end.texts.length < IN_CHUNK) return
     changes.push([chunkKey(name, end.count / IN_CHUNK - 1), joinTexts(end.texts)])
     end.texts = []
+  }
+
+  /** Counts up, or down. */
+  tally(ends: ListEnds, name: CounterName, by: number): void {
+    ends.get(name)!.count += by
   }
 
   /** Takes back the entries of blocks behind a number, and answers them. */
@@ -149,7 +157,7 @@ export class Lists {
     for (const [name, end] of ends) this.#ends.set(name, end)
   }
 
-  async #readEnd(name: ListName): Promise<End> {
+  async #readEnd(name: ListName | CounterName): Promise<End> {
     const known = this.#ends.get(name)
     if (known !== undefined) return known
     const [text] = await this.#records.read([endKey(name)])
@@ -235,7 +243,7 @@ function parseEnd(text: string | undefined): End {
   return { count, texts: splitTexts(joined) }
 }
 
-function endKey(name: ListName): string {
+function endKey(name: ListName | CounterName): string {
   return `list:${name}`
 }
 

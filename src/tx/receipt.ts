@@ -75,12 +75,17 @@ export function hashReceipt(receipt: Receipt): Uint8Array {
 
 /** The receipt as the interface shows it: gas in units, payers sorted. */
 export function formatReceipt(receipt: Receipt): WireReceipt {
+  return formatReceiptOf(encodeBase58(receipt.txHash), receipt)
+}
+
+/** The same where the hash of its transaction is at hand as text. */
+export function formatReceiptOf(id: string, receipt: Receipt): WireReceipt {
   const ramUsage: Record<string, string> = Object.create(null)
   for (const [payer, bytes] of [...receipt.ramUsage].sort(([a], [b]) => compareUtf8(a, b))) {
     ramUsage[payer] = String(bytes)
   }
   return {
-    tx_hash: encodeBase58(receipt.txHash),
+    tx_hash: id,
     gas_usage: receipt.gasUsage / 100,
     ram_usage: ramUsage,
     status_code: receipt.statusCode,

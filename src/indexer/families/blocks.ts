@@ -1,5 +1,5 @@
+import type { BlockRow } from '../batch.js'
 import { toExplorerHash } from '../block-content.js'
-import type { BlockRow } from '../chain-index.js'
 import {
   BadParameter,
   NotFound,

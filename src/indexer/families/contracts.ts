@@ -36,7 +36,7 @@ export async function listMethods(source: Source, id: string): Promise<Wire[]> {
         name,
         args: args.map((type, index) => ({ name: names?.[index] ?? null, type })),
         amount_limit,
-        calls: await source.index.tally(`calls:${id}/${name}`),
+        calls: await source.index.count(`calls:${id}/${name}`),
       }
     }),
   )

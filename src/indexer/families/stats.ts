@@ -107,7 +107,7 @@ export async function listValidators({ provider, index }: Source): Promise<Wire[
       address,
       name: null,
       votes: null,
-      blocks_count: await index.tally(`blocks:${address}`),
+      blocks_count: await index.count(`blocks:${address}`),
     })),
   )
 }

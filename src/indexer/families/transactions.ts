@@ -64,10 +64,7 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
 }
 
 /** Transactions by their places. */
-export async function listRows(
-  source: Source,
-  places: readonly TransactionPlace[],
-): Promise<Wire[]> {
+export async function listRows(source: Source, places: readonly TransactionPlace[]): Promise<Wire[]> {
   return Promise.all((await source.index.transactions(places)).map((row) => showTransaction(source, row)))
 }
 

@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../../codec/base58.js'
 import type { Results, WireReceipt } from '../../rpc/schema.js'
 import { parseTransaction } from '../../tx/json.js'
-import { formatReceipt, type Receipt } from '../../tx/receipt.js'
+import { formatReceipt, formatReceiptOf, type Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { checkActions } from '../chain/admission.js'
 import type { Chain } from '../chain/chain.js'
@@ -73,7 +73,7 @@ export function showTransaction(
     publisher: tx.publisher,
     referred_tx: encodeBase58(tx.referredTx),
     amount_limit: tx.amountLimit.map(({ token, value }) => ({ token, value })),
-    tx_receipt: receipt === undefined ? null : showReceipt(receipt),
+    tx_receipt: receipt === undefined ? null : (formatReceiptOf(id, receipt) as WireReceipt),
   }
 }
 

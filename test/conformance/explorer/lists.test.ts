@@ -10,6 +10,7 @@ import {
   toExplorerHash as toHash,
 } from '../../../src/indexer/block-content.js'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
+import { openLevelRecords } from '../../../src/indexer/level-records.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { Results } from '../../../src/rpc/schema.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
@@ -224,7 +225,8 @@ for (const [name, makeDirectory] of Object.entries(BACKENDS)) {
     it('goes back with the chain, and begins anew with another', async () => {
       const { id } = await chain.node.provider.dev('snapshot', {})
       const { data: old } = await ask(service, '/transactions?limit=100')
-      await chain.live(40)
+      // More than two records of a list.
+      await chain.live(150)
       const { data: gone } = await ask(service, '/transactions?limit=1')
       await chain.node.provider.dev('restore', { id })
       expect((await ask(service, '/transactions?limit=100')).data).to.deep.equal(old)
@@ -251,6 +253,18 @@ for (const [name, makeDirectory] of Object.entries(BACKENDS)) {
       service = await open()
       const after = await ask(service, '/transactions?limit=100')
       expect(after.data.slice(3)).to.deep.equal(data.slice(0, after.data.length - 3))
+    })
+
+    it('begins anew where its directory is made up otherwise', async function () {
+      if (directory === undefined) this.skip()
+      await service.close()
+      const records = await openLevelRecords(directory)
+      const [head] = await records.read(['head'])
+      await records.write([['head', JSON.stringify({ ...JSON.parse(head!), form: 1, number: 999_999 })]])
+      await records.close()
+      service = await open()
+      const { head_block } = await chain.node.provider.request('getChainInfo', {})
+      expect((await ask(service, '/blocks')).pagination.total).to.equal(Number(head_block) + 1)
     })
   })
 }
