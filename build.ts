@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { build } from 'esbuild'
+import { join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { outputFile } from 'fs-extra/esm'
 import { createOpening } from './src/node/accounts.js'
 import { Chain } from './src/node/chain/chain.js'
 import { createFixedClock, START_TIME } from './src/node/chain/clock.js'
@@ -11,50 +13,146 @@ import { useNativeCrypto } from './src/node/native-crypto.js'
 import { readBigNumber } from './src/node/vm/realm/bignumber.js'
 import type { Sandbox } from './src/node/vm/sandbox.js'
 
-const ENTRIES = {
-  cli: 'src/cli/main.ts',
+/** What other programs import. */
+const LIBRARIES = {
   test: 'src/harness/test.ts',
-  worker: 'src/harness/worker.ts',
-  contracts: 'src/cli/contract-run.ts',
-  engine: 'src/node/engine/main.ts',
   config: 'src/config/index.ts',
   deploy: 'src/deploy/index.ts',
   client: 'src/client/index.ts',
   node: 'src/node/index.ts',
   explorer: 'src/explorer/index.ts',
 }
+/** What processes of ours start with. */
+const PROCESSES = {
+  worker: 'src/harness/worker.ts',
+  contracts: 'src/cli/contract-run.ts',
+  engine: 'src/node/engine/main.ts',
+}
+/** Those that browsers run too. */
+const PORTABLE = ['client', 'explorer'] as const
+/** Commands whose start counts have code of their own kept. */
+const KINDS = ['test', 'node', 'compile', 'deploy']
+
+const NODE = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning' } as const
 
 /**
- * Bundles the command line and the library entry points, as one bundle whose parts load when they are needed. esprima,
- * escodegen and bignumber.js are bundled, so that a project's own lockfile can't change the versions on which gas depends.
+ * Bundles the command line and the libraries as one script, whose parts run when they are needed, and what loads it. What is a
+ * development dependency is bundled; esprima, escodegen and bignumber.js so that a project's own lockfile can't change the
+ * versions on which gas depends.
  */
 export async function bundle(outdir: string): Promise<void> {
   const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  await build({
-    entryPoints: ENTRIES,
-    outdir,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    chunkNames: 'chunks/[name]-[hash]',
-    // what is a development dependency is bundled
-    external: Object.keys(dependencies),
-    // yargs measures its help for every command; this takes 10 ms less to load, twice
+  const external = Object.keys(dependencies)
+  const own = { TOOLKIT_VERSION: quote(version) }
+  const core = await bundleCore(external, own)
+  const name = `${createHash('sha256').update(core).digest('hex').slice(0, 16)}.cjs`
+  const loader = { CORE: quote(name), 'import.meta.dirname': '__dirname' }
+  await Promise.all([
+    outputFile(join(outdir, 'core', name), core),
+    build({
+      ...NODE,
+      entryPoints: ['src/start/load.ts'],
+      outfile: join(outdir, 'load.cjs'),
+      format: 'cjs',
+      define: loader,
+    }),
+    build({
+      ...NODE,
+      entryPoints: ['src/cli/main.ts'],
+      outfile: join(outdir, 'cli.cjs'),
+      format: 'cjs',
+      define: { ...own, 'import.meta.url': '__filename' },
+      plugins: [startLine],
+    }),
+    // for who starts it by the name it has always had
+    outputFile(join(outdir, 'cli.js'), "#!/usr/bin/env node\nimport './cli.cjs'\n"),
+    ...Object.keys(PROCESSES).map((entry) => outputFile(join(outdir, `${entry}.cjs`), formatProcess(entry))),
+    writeLibraries(outdir, external),
+    build({
+      entryPoints: Object.fromEntries(PORTABLE.map((entry) => [entry, LIBRARIES[entry]])),
+      outdir: join(outdir, 'browser'),
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      target: 'es2022',
+      chunkNames: '[name]-[hash]',
+      logLevel: 'warning',
+    }),
+  ])
+}
+
+async function bundleCore(external: string[], own: Record<string, string>): Promise<Uint8Array> {
+  const entries = { ...LIBRARIES, ...PROCESSES, line: 'src/cli/line.ts' }
+  const table = Object.entries(entries).map(([entry, source]) => `${entry}: () => require('./${source}')`)
+  const { outputFiles } = await build({
+    ...NODE,
+    stdin: { contents: `module.exports = { ${table.join(', ')} }`, resolveDir: import.meta.dirname },
+    write: false,
+    format: 'cjs',
+    external,
+    // yargs measures its help for every command; this takes 10 ms less to load
     alias: { 'string-width': 'fast-string-width' },
+    // the script has no way to import (src/start/load.ts)
+    supported: { 'dynamic-import': false },
+    plugins: [ownLoader],
     define: {
-      TOOLKIT_VERSION: quote(version),
+      ...own,
+      'import.meta.url': '__url',
+      'import.meta.dirname': '__dirname',
       GENESIS_IMAGE: quote(JSON.stringify(runGenesis(DEV_GENESIS, { prices: createPrices(), sandbox: NO_SANDBOX }))),
       OPENING_IMAGE: quote(JSON.stringify(createOpening(createChain()))),
       BIGNUMBER_TEXT: quote(readBigNumber()),
     },
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-    sourcemap: 'linked',
-    logLevel: 'warning',
   })
+  return outputFiles[0]!.contents
+}
+
+/** The script's loader is the one that has loaded it. */
+const ownLoader: Plugin = {
+  name: 'own-loader',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/start\/load\.js$/ }, () => ({ path: '../load.cjs', external: true }))
+  },
+}
+
+/** The command line without the script, which is loaded when there is a command. */
+const startLine: Plugin = {
+  name: 'start-line',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\/line\.js$/ }, () => ({ path: 'line', namespace: 'start-line' }))
+    onResolve({ filter: /^\.\/load\.cjs$/ }, () => ({ path: './load.cjs', external: true }))
+    onLoad({ filter: /./, namespace: 'start-line' }, () => ({
+      contents: `const [, , first] = process.argv
+module.exports = require('./load.cjs').loadEntry('line', ${JSON.stringify(KINDS)}.includes(first) ? 'line-' + first : 'line')`,
+    }))
+  },
+}
+
+function formatProcess(entry: string): string {
+  return `require('./load.cjs').loadEntry('${entry}', '${entry}')\n`
+}
+
+/** Modules that hand on what the script has, so that it is there once in a process. */
+async function writeLibraries(outdir: string, external: string[]): Promise<void> {
+  const { metafile } = await build({
+    ...NODE,
+    entryPoints: LIBRARIES,
+    outdir: '.',
+    format: 'esm',
+    external,
+    write: false,
+    metafile: true,
+  })
+  for (const [entry] of Object.entries(LIBRARIES)) {
+    const { exports } = metafile.outputs[`${entry}.js`]!
+    // what both import is loaded when a program's modules are, before the script asks for it
+    const imports = entry === 'test' ? "import 'chai'\n" : ''
+    const text = `${imports}import { createRequire } from 'node:module'
+const { loadLibrary } = createRequire(import.meta.url)('./load.cjs')
+export const { ${exports.join(', ')} } = loadLibrary('${entry}')
+`
+    await outputFile(join(outdir, `${entry}.js`), text)
+  }
 }
 
 function quote(text: string): string {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { locateEntry } from '../harness/installation.js'
+import { locateProcess } from '../harness/installation.js'
 import { createStandby } from '../harness/standby.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 
@@ -12,7 +12,7 @@ export interface ContractJob {
 const FLAG = '--no-node-snapshot'
 
 const runner = createStandby(() =>
-  fork(locateEntry('contracts'), {
+  fork(locateProcess('contracts'), {
     execArgv: [FLAG, ...process.execArgv],
     stdio: 'inherit',
     serialization: 'advanced',
@@ -21,7 +21,7 @@ const runner = createStandby(() =>
 
 /** The process in which the contracts of a node run; what it says at its end is the node's to tell. */
 export const engine = createStandby(() =>
-  fork(locateEntry('engine'), {
+  fork(locateProcess('engine'), {
     execArgv: [FLAG, ...process.execArgv.filter((flag) => flag !== FLAG)],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',

@@ -1,4 +1,5 @@
 /** The entry of the process that runs contracts for the command line: it is told once which command, and ends as that does. */
+import { keepCode } from '../start/load.js'
 import type { ContractJob } from './contract-process.js'
 import { reportFailure, watchReaders } from './output.js'
 
@@ -13,11 +14,12 @@ process.once('message', (job: ContractJob) => {
   process.off('disconnect', leave)
   // Nobody is there any more who would pass on a signal.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.once('exit', keepCode)
   process.channel?.unref()
   run(job)
 })
 // What every job needs, while the command line is read; where it can't be loaded, the job says so.
-await Promise.all([
+Promise.all([
   import('../node/index.js'),
   import('../node/engine/lifeline.js').then(({ endWithParent }) => endWithParent()),
 ]).catch(() => {})

@@ -10,6 +10,7 @@ import { toTerminal } from '../report/printable.js'
 import type { CreateReporter, Reporter } from '../report/reporter.js'
 import { REPORTERS } from '../report/reporters.js'
 import type { RunReport, TestResult } from '../report/run.js'
+import { importOutside } from '../start/load.js'
 import { paint } from './paint.js'
 import { findProjectRoot } from './project.js'
 
@@ -136,8 +137,8 @@ async function loadReporter(name: string): Promise<CreateReporter> {
       },
     )
   try {
-    const { default: create } = await import(pathToFileURL(resolve(name)).href)
-    if (typeof create === 'function') return create
+    const { default: create } = await importOutside(pathToFileURL(resolve(name)).href)
+    if (typeof create === 'function') return create as CreateReporter
   } catch (cause) {
     throw refuseModule(name, (cause as Error).message, cause)
   }

@@ -1,31 +1,36 @@
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where the modules of this package are that are started or imported by name, in the sources. */
-const SOURCES = {
+/** Where the modules of this package are that are imported by name, in the sources. */
+const LIBRARIES = {
   test: 'harness/test.ts',
-  worker: 'harness/worker.ts',
-  contracts: 'cli/contract-run.ts',
-  engine: 'node/engine/main.ts',
   config: 'config/index.ts',
   deploy: 'deploy/index.ts',
   client: 'client/index.ts',
   node: 'node/index.ts',
-} as const
+  explorer: 'explorer/index.ts',
+}
 
-export type Entry = keyof typeof SOURCES
+/** The same of those that a process starts with. */
+const PROCESSES = {
+  worker: 'harness/worker.ts',
+  contracts: 'cli/contract-run.ts',
+  engine: 'node/engine/main.ts',
+}
 
 /** The folder that this very copy of the package runs from: `dist` once built, else `src`. */
-export const ownFolder = basename(import.meta.dirname) === 'dist' ? import.meta.dirname : dirname(import.meta.dirname)
+export const ownFolder = dirname(import.meta.dirname)
 
-/** The path of an entry of this copy of the package. */
-export function locateEntry(entry: Entry): string {
-  return join(ownFolder, basename(ownFolder) === 'dist' ? `${entry}.js` : SOURCES[entry])
+const isBuilt = basename(ownFolder) === 'dist'
+
+/** The path of what a process of this copy of the package starts with. */
+export function locateProcess(entry: keyof typeof PROCESSES): string {
+  return join(ownFolder, isBuilt ? `${entry}.cjs` : PROCESSES[entry])
 }
 
 /** The module that an import such as `iost-toolkit/test` means: of this copy, wherever the importing file is. */
 export function resolveToolkitImport(specifier: string): string | undefined {
   const entry = /^iost-toolkit\/(\w+)$/.exec(specifier)?.[1]
-  if (entry === undefined || !Object.hasOwn(SOURCES, entry)) return undefined
-  return pathToFileURL(locateEntry(entry as Entry)).href
+  if (entry === undefined || !Object.hasOwn(LIBRARIES, entry)) return undefined
+  return pathToFileURL(join(ownFolder, isBuilt ? `${entry}.js` : LIBRARIES[entry as keyof typeof LIBRARIES])).href
 }

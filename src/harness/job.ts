@@ -3,6 +3,7 @@ import type { Measured } from '../collect/record.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { loadProject, type Project } from '../project/project.js'
 import type { CallOutcome, CallTrace, ConsoleLine, Place } from '../report/run.js'
+import { importOutside, keepCode } from '../start/load.js'
 import { openBundle } from './bundle-cache.js'
 import { traceCalls } from './call-tree.js'
 import type { Collecting } from './collecting.js'
@@ -100,6 +101,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   await runMocha(files, { ...selection, repeat, retries, onDemand, list, forbidOnly, timeoutMs, keeps }, listener)
   const { network, contracts } = session
   const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
+  if (!list) keepCode()
   tell({ type: 'end', warnings })
 }
 
@@ -191,7 +193,7 @@ async function loadFile(
 ): Promise<void> {
   session.file = file
   try {
-    await import(url)
+    await importOutside(url)
   } catch (cause) {
     if (isToolkitError(cause)) throw cause
     const missing = /^Cannot find (?:package|module) '([^']+)'/.exec((cause as Error | null)?.message ?? '')?.[1]

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Position } from '../contract/syntax.js'
 import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } from '../errors.js'
+import { importOutside } from '../start/load.js'
 import { isBuildFailure, placeOf } from './bundle.js'
 import { ownImports, type ResolveImport } from './own-imports.js'
 import { createLocate } from './source-map.js'
@@ -87,7 +88,7 @@ async function compileModule(
 async function runModule(module: string, { path, refuse }: ModuleFile, code?: string): Promise<LoadedModule> {
   const locate = async (error: unknown) => findThrower({ module, path, code }, error)
   try {
-    return { exports: await import(pathToFileURL(module).href), locate }
+    return { exports: await importOutside(pathToFileURL(module).href), locate }
   } catch (cause) {
     if (isToolkitError(cause)) throw cause
     const at = (await locate(cause)) ?? { file: path }

@@ -2,6 +2,7 @@ import { readBalances } from '../../chai/reads.js'
 import { isToolkitError } from '../../errors.js'
 import { buildContract } from '../../project/artifact.js'
 import { listContracts } from '../../project/contracts.js'
+import { importOutside } from '../../start/load.js'
 import { currentSession } from '../session.js'
 import type { TestAccount } from '../test-network.js'
 import type { Scene, TokenScene } from './arbitrary.js'
@@ -13,7 +14,7 @@ const ACCOUNTS = 5
 /** The scene of the test that runs. `scripts`: whose constants count; those of the project's contracts where absent. */
 export async function openScene(tokens: readonly string[], scripts?: readonly string[]): Promise<Scene> {
   const { network } = currentSession()
-  const fc = await import('fast-check')
+  const fc = (await importOutside('fast-check')) as typeof import('fast-check')
   const accounts = await findAccounts(ACCOUNTS)
   const { head_block_time } = await network.client.provider.request('getChainInfo', {})
   const found = new Map<string, TokenScene>()

@@ -29,6 +29,8 @@ const RECALL_MS = 10_000
 const SPARE_MS = 2000
 /** How many records of the state go into one message. */
 const CHUNK = 2000
+/** How long it may take to end by itself. */
+const CLOSING_MS = 1000
 /** How much of what a process says at its end is kept. */
 const LAST_WORDS = 4096
 
@@ -38,6 +40,7 @@ export class EngineProcess {
   readonly #death: Promise<EngineDeath>
   #version: Store | undefined
   #hear: (answer: Answer) => void = () => {}
+  #isBusy = false
   isAlive = true
 
   constructor(child: ChildProcess) {
@@ -93,6 +96,17 @@ export class EngineProcess {
     return this.#death
   }
 
+  /** Lets it end by itself where nothing runs in it; no longer than that may take. */
+  async close(): Promise<void> {
+    if (!this.isAlive) return
+    this.isAlive = false
+    this.#child.ref()
+    const late = setTimeout(() => this.#child.kill('SIGKILL'), this.#isBusy ? 0 : CLOSING_MS)
+    if (this.#child.connected) this.#child.disconnect()
+    await this.#death
+    clearTimeout(late)
+  }
+
   /** Brings the copy of the state there; answers only where that failed. */
   async #bring(version: Store): Promise<Ending | undefined> {
     if (this.#version === version) return undefined
@@ -132,7 +146,9 @@ export class EngineProcess {
       this.#hear = (answer) => resolve(readAnswer(answer))
     })
     this.#tell(request)
+    this.#isBusy = true
     const ending = await Promise.race([answered, tooLate, this.#death])
+    this.#isBusy = false
     clearTimeout(timer)
     if (ending === 'killed') await this.kill()
     return ending

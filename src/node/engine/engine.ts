@@ -60,7 +60,7 @@ export class Engine {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#process?.kill()
+    await this.#process?.close()
   }
 
   /** After some milliseconds of executions in this process everything else gets its turn. */

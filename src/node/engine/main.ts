@@ -1,5 +1,6 @@
 /** The entry of the process that runs contracts for a node: it executes what it is told, one transaction after the other. */
 import { explainFileError, isToolkitError } from '../../errors.js'
+import { keepCode } from '../../start/load.js'
 import { EngineFailure } from '../vm/failure.js'
 import type { Sandbox } from '../vm/sandbox.js'
 import { endWithParent } from './lifeline.js'
@@ -11,7 +12,10 @@ const WARM_UP_MS = 10_000
 // Ctrl-C in a terminal reaches every process of a command; the node ends this one when it has no more use for it.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-process.once('disconnect', () => process.exit())
+process.once('disconnect', () => {
+  keepCode()
+  process.exit()
+})
 const loading = load()
 process.on('message', (request: Request) => {
   loading.then((replica) => serve(replica, request)).catch(refuse)
