@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { ToolkitError } from '../errors.js'
 import type { SearchProgress, TestState } from '../report/run.js'
-import { type Durations, readDurations, recordDurations, sortLongestFirst, sumDurations } from './durations.js'
+import { foreseeHelpers, isAboutSome, isWorthMore } from './crew-size.js'
+import { type Durations, readDurations, recordDurations, sortLongestFirst } from './durations.js'
 import { FileOrder } from './file-order.js'
 import type { Turn } from './mocha.js'
 import type { Job, Plan, Running } from './protocol.js'
@@ -45,14 +46,13 @@ interface Worker {
 /** How long a search that was interrupted has to tell what it has. */
 const LAST_WORDS_MS = 20_000
 
-/** Another process takes about a third of a second to begin: a run has to last for it to be worth that. */
-const WORTH_MS = 1500
 /** How long a run of files that nothing is known of is watched before it counts as such. */
 const UNKNOWN_MS = 700
 
 /**
  * The processes of a run. The first loads all files, so that what can be refused is refused before a test runs, and what is
- * marked `.only` is known; it and the others then take one file after the other. One that dies costs the file that it had.
+ * marked `.only` is known; it and the others then take one file after the other. The others get ready meanwhile, from what the first has
+ * compiled. One that dies costs the file that it had.
  */
 export class Crew {
   readonly #options: CrewOptions
@@ -61,6 +61,9 @@ export class Crew {
   readonly #took = new Map<string, number>()
   #first: Plan | undefined
   #loaded: Loaded | undefined
+  /** Resolves when it is known what there is to run. */
+  readonly #begun: Promise<void>
+  #tellBegun = () => {}
   #order: FileOrder | undefined
   #queue: string[] = []
   #durations: Durations = {}
@@ -71,12 +74,18 @@ export class Crew {
 
   constructor(options: CrewOptions) {
     this.#options = options
+    this.#begun = new Promise((resolve) => {
+      this.#tellBegun = resolve
+    })
   }
 
   /** Runs all there is, and answers how many milliseconds each file took. Throws what a process refuses; no process is left then. */
   async run(): Promise<{ plan: Plan; leftOut: number; took: ReadonlyMap<string, number> }> {
     try {
-      this.#employ(this.#options.job)
+      const { job, jobs, debug } = this.#options
+      const helpers = debug === undefined ? foreseeHelpers(job, jobs) : 0
+      this.#employ({ ...job, isOneOfMany: helpers > 0 })
+      worker.prepare(undefined, helpers)
       // More may be employed meanwhile.
       for (const work of this.#work) await work
     } catch (error) {
@@ -121,6 +130,7 @@ export class Crew {
     try {
       const ending = await followWorker(child, job, {
         onPlan: (plan) => this.#prepare(plan),
+        onCompiled: () => this.#callHelpers(),
         onLoad: (loaded) => this.#begin(loaded),
         onEntry: (entry) => this.#hear(entry, self),
         onReach: this.#options.onReach,
@@ -150,6 +160,7 @@ export class Crew {
       })
     if (this.#first === undefined) this.#options.onPlan(plan)
     this.#first ??= plan
+    this.#durations = readDurations(plan.root)
     this.#order ??= new FileOrder(plan.files, (entry, file) => this.#tell(entry, file))
   }
 
@@ -160,29 +171,40 @@ export class Crew {
 
   /** All files are loaded: who runs them? */
   #begin(loaded: Loaded): void {
-    const { root, files } = this.#first!
     this.#loaded = loaded
     this.#options.onStep({ total: loaded.tests * (this.#options.job.repeat ?? 1) })
     for (const id of loaded.missing) this.#options.onEntry({ warning: `there is no test ${id}` })
-    for (const file of files) if (!loaded.files.includes(file)) this.#order!.end(file)
-    this.#durations = readDurations(root)
+    for (const file of this.#first!.files) if (!loaded.files.includes(file)) this.#order!.end(file)
     this.#queue = [...loaded.files]
-    const { job, jobs } = this.#options
-    if (job.list || !this.#first!.isEmbedded || jobs === 1) return
-    const expected = sumDurations(root, loaded.files, this.#durations)
-    if (jobs === undefined && expected === undefined) this.#timer = setTimeout(() => this.#hire(), UNKNOWN_MS)
-    else if (jobs !== undefined || expected! > WORTH_MS) this.#hire()
+    const isWorth = this.#isWorthMore(loaded.files)
+    if (isWorth) this.#hire(loaded.files)
+    else if (isWorth === undefined) this.#timer = setTimeout(() => this.#hire(this.#queue), UNKNOWN_MS)
+    this.#tellBegun()
   }
 
-  #hire(): void {
+  #isWorthMore(files: readonly string[]): boolean | undefined {
+    return isWorthMore(files, this.#first!, { ...this.#options, durations: this.#durations })
+  }
+
+  /** What the first has compiled is there for all: others get ready while it loads it. */
+  #callHelpers(): void {
+    const { files } = this.#first!
+    const { job } = this.#options
+    if (this.#loaded === undefined && !isAboutSome(job) && this.#isWorthMore(files)) this.#hire(files)
+  }
+
+  /** As many as `files` are worth, which wait to be run. */
+  #hire(files: readonly string[]): void {
     const { jobs = availableParallelism(), job } = this.#options
-    const { root, files } = this.#first!
+    const { root, files: paths } = this.#first!
     if (job.seed === undefined) this.#queue = sortLongestFirst(root, this.#queue, this.#durations)
-    const more = Math.min(jobs - this.#workers.size, this.#queue.length)
-    for (let index = 0; index < more; index++) this.#employ({ ...job, paths: files, onDemand: true })
+    const busy = [...this.#workers].filter(({ file }) => file !== undefined).length
+    const more = Math.min(jobs, files.length + busy) - this.#workers.size
+    for (let index = 0; index < more; index++) this.#employ({ ...job, paths, onDemand: true, isOneOfMany: true })
   }
 
-  #next(self: Worker): Turn | undefined {
+  async #next(self: Worker): Promise<Turn | undefined> {
+    await this.#begun
     if (self.file !== undefined) this.#finish(self.file, performance.now() - self.since)
     self.file = this.#queue.shift()
     self.since = performance.now()
@@ -235,6 +257,8 @@ export class Crew {
     this.#options.signal.throwIfAborted()
     for (const warning of warnings) this.#options.onEntry({ warning })
     if (death === undefined) return
+    // one that had nothing yet leaves nothing
+    if (job.onDemand && this.#loaded === undefined) return
     if (isInterrupted(death)) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
     const { describeDeath } = await import('./death.js')
     const file = death.running?.file ?? self.file ?? this.#queue.shift() ?? plan.files[0]!

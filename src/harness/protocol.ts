@@ -15,6 +15,8 @@ export interface Job {
   paths?: readonly string[] | undefined
   /** Load each of them when it is its turn: another process has loaded all. */
   onDemand?: boolean | undefined
+  /** Others run files at the same time. */
+  isOneOfMany?: boolean | undefined
   /** A text, or a pattern between slashes. */
   grep?: string | undefined
   /** Only these of the tests: ids, and files relative to the project. */
@@ -91,6 +93,8 @@ export interface Running {
 export type Message =
   | { type: 'planned'; plan: Plan }
   | { type: 'began'; running: Running }
+  /** The code of all files is kept where other processes find it. */
+  | { type: 'compiled' }
   /** All files are loaded. */
   | { type: 'loaded'; loaded: Loaded }
   /** It is done with a file, if there was one, and waits for an `Answer`. */

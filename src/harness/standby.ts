@@ -1,35 +1,39 @@
 import type { ChildProcess, Serializable } from 'node:child_process'
 import { Socket } from 'node:net'
 
-/** A process that can be started before it is asked for. */
+/** Processes that can be started before they are asked for. */
 export interface Standby {
-  /** Starts it, if none waits, and tells it what to do meanwhile; it does not keep this process alive, nor outlive it. */
-  prepare(message?: Serializable): void
-  /** The one that waits, or a new one. */
+  /**
+   * Starts what is missing for `count` (default: 1) to wait, and tells it what to do meanwhile; it does not keep this process alive,
+   * nor outlive it.
+   */
+  prepare(message?: Serializable, count?: number): void
+  /** The one that waits longest, or a new one. */
   take(): ChildProcess
 }
 
 /** `start` makes a process with a channel, which ends when that is cut while it waits. */
 export function createStandby(start: () => ChildProcess): Standby {
-  let waiting: ChildProcess | undefined
-  const forget = () => {
-    waiting = undefined
+  const waiting = new Map<ChildProcess, () => void>()
+  const add = (message: Serializable | undefined) => {
+    const process = start()
+    if (message !== undefined) process.send(message)
+    // One that ends while it waits is none.
+    const forget = () => void waiting.delete(process)
+    process.once('exit', forget)
+    process.unref()
+    process.channel?.unref()
+    for (const stream of process.stdio) if (stream instanceof Socket) stream.unref()
+    waiting.set(process, forget)
   }
   return {
-    prepare(message) {
-      if (waiting !== undefined) return
-      waiting = start()
-      if (message !== undefined) waiting.send(message)
-      // One that ends while it waits is none.
-      waiting.once('exit', forget)
-      waiting.unref()
-      waiting.channel?.unref()
-      for (const stream of waiting.stdio) if (stream instanceof Socket) stream.unref()
+    prepare(message, count = 1) {
+      while (waiting.size < count) add(message)
     },
     take() {
-      const process = waiting ?? start()
+      const [process, forget] = waiting.entries().next().value ?? [start(), () => {}]
       process.off('exit', forget)
-      waiting = undefined
+      waiting.delete(process)
       process.ref()
       process.channel?.ref()
       return process

@@ -30,15 +30,17 @@ export type Entry = { result: TestResult } | { warning: string } | { record: Run
 /** Who hears what a process tells, and says what it does next. */
 export interface WorkerListener {
   onPlan(plan: Plan): void
+  /** The code of all files is kept where other processes find it. */
+  onCompiled(): void
   onLoad(loaded: Loaded): void
   onEntry(entry: Entry): void
-  /** A test file is made of these files, or deploys them. */
   /** A file is being loaded, or a test or hook begins. */
   onBegin(running: Running): void
+  /** A test file is made of these files, or deploys them. */
   onReach(file: string, inputs: readonly string[]): void
   onProgress(progress: SearchProgress): void
   /** What it was given before is done. */
-  nextFile(): Turn | undefined
+  nextFile(): Promise<Turn | undefined>
 }
 
 /** Of what does not end even for the thread that tells where it is. */
@@ -100,11 +102,14 @@ class Follower {
       case 'began':
         this.#begin(message.running)
         break
+      case 'compiled':
+        this.#listener.onCompiled()
+        break
       case 'loaded':
         this.#listener.onLoad(message.loaded)
         break
       case 'next':
-        this.#goOn()
+        void this.#goOn()
         break
       case 'reached':
         this.#listener.onReach(message.file, message.inputs)
@@ -141,11 +146,12 @@ class Follower {
     if (running.timeoutMs > 0) this.#last = setTimeout(() => this.stop(undefined), running.timeoutMs + LAST_MS)
   }
 
-  #goOn(): void {
+  async #goOn(): Promise<void> {
     clearTimeout(this.#last)
     this.#running = undefined
+    const turn = await this.#listener.nextFile()
     // Between two files nobody waits for it that it has ended meanwhile.
-    this.#child.send({ turn: this.#listener.nextFile() } satisfies Answer, () => {})
+    this.#child.send({ turn } satisfies Answer, () => {})
   }
 
   /** Ends the process, in which something never ends. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/run.js'
@@ -81,6 +82,14 @@ describe('toolkit test --jobs', function () {
     const cwd = createFolder({ 'test/a.test.ts': MEETS('a', 'b'), 'test/b.test.ts': MEETS('b', 'a') })
     const { exitCode } = await runToolkit(['test', '--jobs', '2'], { cwd })
     expect(exitCode).to.equal(0)
+  })
+
+  it('does so by itself where they took long before', async function () {
+    if (availableParallelism() === 1) this.skip()
+    const durations = JSON.stringify({ 'test/a.test.ts': 5000, 'test/b.test.ts': 5000 })
+    const files = { 'test/a.test.ts': MEETS('a', 'b'), 'test/b.test.ts': MEETS('b', 'a') }
+    const cwd = createFolder({ ...files, '.toolkit/durations.json': durations })
+    expect(await runToolkit(['test'], { cwd })).to.include({ exitCode: 0 })
   })
 
   it('says nothing but its report of many files in one process', async () => {

@@ -46,12 +46,13 @@ export class Helpers {
     try {
       await followWorker(child, job, {
         onPlan() {},
+        onCompiled() {},
         onLoad() {},
         onEntry() {},
         onBegin() {},
         onReach() {},
         onProgress: (progress) => this.#progress.set(seed, progress),
-        nextFile() {
+        async nextFile() {
           const next = turn
           turn = undefined
           return next
