@@ -1,4 +1,4 @@
-import type { ExecutedTransaction } from '../node/chain/chain.js'
+import type { ExecutedTransaction } from '../node/chain/listeners.js'
 
 /** What a node gives a transaction and a dry run where nothing else is set, in milliseconds (spec/vm.md §10). */
 const CALL_MS = 200

@@ -1,4 +1,4 @@
-import type { ConsoleLine } from './chain/chain.js'
+import type { ConsoleLine } from './chain/listeners.js'
 
 const TRANSACTIONS = 1000
 const CHARACTERS = 16 * 1024 * 1024

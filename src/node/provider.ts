@@ -12,7 +12,7 @@ import {
   type Requests,
   type Results,
 } from '../rpc/schema.js'
-import type { ChainEvent } from './chain/chain.js'
+import type { ChainEvent } from './chain/listeners.js'
 import type { Backend } from './methods/backend.js'
 import { DEV_HANDLERS, type DevBackend } from './methods/dev.js'
 import { HANDLERS } from './methods/index.js'

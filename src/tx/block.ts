@@ -5,11 +5,11 @@ import { sha3_256 } from '../crypto/hash.js'
 /** The head of a block as stored (rpc.md §5.9). */
 export interface BlockHead {
   /** 0 for the genesis block, 1 for all others. */
-  version: number
+  readonly version: number
   /** Empty for the genesis block. */
-  parentHash: Uint8Array
-  txMerkleHash: Uint8Array
-  txReceiptMerkleHash: Uint8Array
+  readonly parentHash: Uint8Array
+  readonly txMerkleHash: Uint8Array
+  readonly txReceiptMerkleHash: Uint8Array
   /** The two bytes `{}`; empty for the genesis block. */
   info: Uint8Array
   number: number

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { SlowCalls } from '../../src/harness/slow-calls.js'
-import type { ExecutedTransaction } from '../../src/node/chain/chain.js'
+import type { ExecutedTransaction } from '../../src/node/chain/listeners.js'
 import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from './toolkit.js'
 

@@ -9,7 +9,8 @@ import { checkGasBounds } from '../vm/preparation.js'
 /** The checks of `/sendTx` that need nothing but the transaction and the clock (`rpc.md` §6.1), each with the chain's text. */
 
 const NANOSECONDS = 1_000_000_000n
-const MAX_AHEAD = 30n * NANOSECONDS
+/** A transaction may be this far ahead of the clock. */
+export const MAX_AHEAD = 30n * NANOSECONDS
 /** A transaction is dead this long after its time, whatever its expiration says. */
 export const MAX_AGE = 90n * NANOSECONDS
 const MAX_SIZE = 65536

@@ -5,6 +5,9 @@ export function formatParent(parent: { witness: string; gasUsage: number; electi
   return `[{"parent":["${parent.witness}", "${parent.gasUsage}", ${parent.electing}]}]`
 }
 
+/** Whose transaction begins each block. */
+export const BASE_PUBLISHER = 'base.iost'
+
 /** The first transaction of every block; nobody signs it and nobody pays for it. */
 export function createBaseTransaction(options: { data: string; time: bigint; chainId: number }): Transaction {
   return {
@@ -15,11 +18,11 @@ export function createBaseTransaction(options: { data: string; time: bigint; cha
     delay: 0n,
     chainId: options.chainId,
     signers: [],
-    actions: [{ contract: 'base.iost', actionName: 'exec', data: options.data }],
+    actions: [{ contract: BASE_PUBLISHER, actionName: 'exec', data: options.data }],
     amountLimit: [],
     signatures: [],
     referredTx: new Uint8Array(),
-    publisher: 'base.iost',
+    publisher: BASE_PUBLISHER,
     publisherSigs: [],
   }
 }

@@ -1,29 +1,33 @@
-import { isToolkitError } from '../../errors.js'
+import { encodeBase58 } from '../../codec/base58.js'
 import { encodeTransaction } from '../../tx/bytes.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
-import { createPrices, type Prices, readPriceSettings } from '../gas/prices.js'
+import { BlockOpening } from '../contracts/block-opening.js'
+import { createPrices } from '../gas/prices.js'
 import type { RecordedTransaction } from '../recorder.js'
 import { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
 import type { Changes, Store } from '../state/store.js'
-import { ENGINE_FAILED, type Execution } from '../vm/executor.js'
+import { type Execution, SystemReceipt } from '../vm/executor.js'
 import { ChainError } from '../vm/failure.js'
 import { checkGasBalance } from '../vm/preparation.js'
-import type { BlockContext, Engine, EventTopic } from '../vm/run.js'
+import type { BlockContext, Engine } from '../vm/run.js'
 import type { Sandbox } from '../vm/sandbox.js'
-import { openTransaction, type SignedTransaction } from '../vm/signed.js'
+import { openTransaction, type SignedTransaction, UnsignedTransaction } from '../vm/signed.js'
 import type { Recorder } from '../vm/trace.js'
 import { checkActions, checkTime, checkTransaction, isExpired, MAX_AGE } from './admission.js'
-import { createBaseTransaction, formatParent } from './base-transaction.js'
+import { BASE_PUBLISHER, createBaseTransaction, formatParent } from './base-transaction.js'
 import { type Block, formBlock } from './block.js'
 import type { Clock } from './clock.js'
 import { createGenesis, type GenesisOptions } from './genesis.js'
 import { Impersonation } from './impersonation.js'
 import type { ChainContents, Keeper, KeptChain } from './keeper.js'
+import { Ledger } from './ledger.js'
+import { type ChainListener, Listeners } from './listeners.js'
 import { Packing } from './packing.js'
 import { Pool } from './pool.js'
-import { type Done, executeHere, type OpenRecording, perform, type Task, type Work } from './work.js'
+import { type Stage, Staging } from './staging.js'
+import { executeHere, type OpenRecording, perform, type Work } from './work.js'
 
 export interface ChainOptions {
   genesis: GenesisOptions
@@ -41,42 +45,8 @@ export interface ChainOptions {
   execTimeLimitMs?: number
   /** Opens a recording of each transaction that is executed, but for those that only begin a block. */
   record?: (transaction: RecordedTransaction) => OpenRecording
-}
-
-/** What a contract emitted; `time` is the chain's clock, ns. */
-export interface ChainEvent {
-  topic: EventTopic
-  contract: string
-  data: string
-  time: bigint
-}
-
-/** What a contract wrote with `console`, and in which transaction. */
-export interface ConsoleLine {
-  transaction: string
-  contract: string
-  level: string
-  text: string
-}
-
-/** A transaction that was executed, for a block or as a dry run; `timeMs` is the wall time it took. */
-export interface ExecutedTransaction {
-  signed: SignedTransaction
-  execution: Execution
-  dryRun: boolean
-  timeMs: number
-}
-
-/** Called for what happens on a chain. */
-export interface ChainListener {
-  onBlock?(block: Block): void
-  onEvent?(event: ChainEvent): void
-  onLog?(line: ConsoleLine): void
-  onExecution?(executed: ExecutedTransaction): void
-  /** A transaction that `/sendTx` took was dropped without a receipt. */
-  onDrop?(signed: SignedTransaction, reason: string): void
-  /** Executing a transaction threw, which is a bug of ours; its receipt says that the engine failed. */
-  onFailure?(signed: SignedTransaction, error: unknown): void
+  /** How many of the newest blocks are kept, with their transactions; all where it is absent. */
+  keepBlocks?: number
 }
 
 /** Where a transaction is. */
@@ -103,13 +73,13 @@ export class Chain {
   readonly #options: ChainOptions
   readonly #engine: Engine
   readonly #pool = new Pool()
-  readonly #blocks: Block[] = []
+  readonly #ledger: Ledger
+  readonly #staging: Staging
+  readonly #opening = new BlockOpening()
   /** The state after each block from the last irreversible one to the head. */
   #states: Store[] = []
-  readonly #numbers = new Map<string, number>()
-  readonly #places = new Map<string, { block: Block; index: number }>()
   readonly #dropped = new Map<string, string>()
-  readonly #listeners = new Set<ChainListener>()
+  readonly #listeners = new Listeners()
   /** The state that each of the newest blocks was made on. */
   readonly #bases = new Map<Block, Store>()
   /** The chain before its first block. */
@@ -124,8 +94,17 @@ export class Chain {
     this.#engine = {
       prices: createPrices(),
       sandbox: options.sandbox,
-      onEvent: (event) => this.#tell((listener) => listener.onEvent?.({ ...event, time: this.clock.now() })),
+      onEvent: (event) => this.#listeners.tell((listener) => listener.onEvent?.({ ...event, time: this.clock.now() })),
     }
+    this.#ledger = new Ledger(options.keepBlocks)
+    this.#staging = new Staging({
+      engine: this.#engine,
+      impersonation: this.impersonation,
+      listeners: this.#listeners,
+      timeLimitMs: options.timeLimitMs ?? 200,
+      execTimeLimitMs: options.execTimeLimitMs ?? 400,
+      record: options.record,
+    })
     this.#begin()
     this.genesis = this.snapshot()
     const { keeper } = options
@@ -155,28 +134,23 @@ export class Chain {
   }
 
   #contents(): ChainContents {
-    return { blocks: this.#blocks, states: this.#states, pending: this.#pool.list() }
+    return { blocks: this.#ledger.list(), states: this.#states, pending: this.#pool.list() }
   }
 
   /** Adds a listener; the answer removes it. */
   listen(listener: ChainListener): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  #tell(tell: (listener: ChainListener) => void): void {
-    for (const listener of this.#listeners) tell(listener)
+    return this.#listeners.add(listener)
   }
 
   // What there is
 
   get head(): Block {
-    return this.#blocks.at(-1)!
+    return this.#ledger.head
   }
 
   /** The last irreversible block. */
   get lib(): Block {
-    return this.#blocks[this.#blocks.length - this.#states.length]!
+    return this.#ledger.at(this.head.head.number + 1 - this.#states.length)!
   }
 
   /** The state after the newest block. */
@@ -210,17 +184,16 @@ export class Chain {
   }
 
   findBlock(where: { number: number } | { id: string }): Block | undefined {
-    const number = 'number' in where ? where.number : this.#numbers.get(where.id)
-    return number === undefined ? undefined : this.#blocks[number]
+    const number = 'number' in where ? where.number : this.#ledger.findNumber(where.id)
+    return number === undefined ? undefined : this.#ledger.at(number)
   }
 
   /** A packed transaction that is older than 90 s and still not irreversible can't be found, as on the chain. */
   findTransaction(id: string): Placement | undefined {
-    const place = this.#places.get(id)
-    if (place === undefined) {
-      const signed = this.#pool.get(id)
-      return signed && { status: 'PENDING', signed }
-    }
+    const pending = this.#pool.get(id)
+    if (pending !== undefined) return { status: 'PENDING', signed: pending }
+    const place = this.#ledger.findPlace(id)
+    if (place === undefined) return undefined
     const { block, index } = place
     const irreversible = block.head.number <= this.lib.head.number
     if (!irreversible && this.head.head.time - block.head.time > MAX_AGE) return undefined
@@ -245,13 +218,18 @@ export class Chain {
     const encoded = encodeTransaction(tx)
     const signed = openTransaction(tx, encoded)
     if (this.#pool.get(signed.id) !== undefined) throw new ChainError('tx exists in pending')
-    if (this.#places.has(signed.id)) throw new ChainError('tx exists in chain')
+    if (this.#isInChain(signed)) throw new ChainError('tx exists in chain')
     this.#pool.checkRoom(tx)
     checkTime(tx, this.clock.now())
     checkTransaction(tx, this.chainId, { signatures: !this.impersonation.covers(tx.publisher), encoded })
     this.#pool.add(signed)
     this.#options.keeper?.addPending(signed)
     return signed
+  }
+
+  /** What begins a block is nobody's to send, but its publisher is a name like others, and then it is looked for too. */
+  #isInChain({ id, tx }: SignedTransaction): boolean {
+    return this.#ledger.hasSigned(id) || (tx.publisher === BASE_PUBLISHER && this.#ledger.findPlace(id) !== undefined)
   }
 
   /** Runs a transaction on the state of the head and keeps nothing (`rpc.md` §6.5); throws the text of a refusal. */
@@ -262,9 +240,9 @@ export class Chain {
   /** The work of `execTransaction`. */
   *tryTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): Work<Receipt> {
     const { head } = this
-    const block = { number: head.head.number + 1, parentHash: head.id, time: this.clock.now(), witness: '' }
-    const stage = this.#openStage(this.state, block)
-    const execution = yield* this.#execute(openTransaction(tx), stage, { dryRun: true, recorder })
+    const block = new NextBlock(head, this.clock.now(), '')
+    const stage = this.#staging.open(this.state, block)
+    const execution = yield* this.#staging.execute(openTransaction(tx), stage, { dryRun: true, recorder })
     if ('dropped' in execution) throw new ChainError(execution.dropped)
     return execution.receipt
   }
@@ -274,69 +252,19 @@ export class Chain {
     return perform(work, (task) => executeHere(task, this.#options.now)) as T
   }
 
-  #openStage(base: Store, block: BlockContext): Stage {
-    readPriceSettings(this.#engine.prices, base)
-    return { base, state: new Overlay(base), block, prices: { ...this.#engine.prices } }
-  }
-
-  *#execute(signed: SignedTransaction, stage: Stage, options: ExecuteOptions = {}): Work<Execution> {
-    const { mode = 'normal', dryRun = false, silent = false, recorder } = options
-    const task = this.#createTask(signed, stage, { mode, dryRun, silent, recorder })
-    const { execution, timeMs } = yield* this.#attempt(task)
-    if (mode === 'normal' && !silent) {
-      this.#tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
-    }
-    return execution
-  }
-
-  /** A bug of ours is one transaction's failure, and never that of the others. */
-  *#attempt(task: Task): Generator<Task, Done, Done> {
-    try {
-      return yield task
-    } catch (error) {
-      if (isToolkitError(error) || task.mode === 'system') throw error
-      this.#tell((listener) => listener.onFailure?.(task.signed, error))
-      return yield { ...task, verdict: ENGINE_FAILED }
-    }
-  }
-
-  #createTask(
-    signed: SignedTransaction,
-    { base, state, block, prices }: Stage,
-    { mode, dryRun, silent, recorder }: Required<ExecuteOptions>,
-  ): Task {
-    const { sandbox, onEvent } = this.#engine
-    const { record } = this.#options
-    const isRecorded = record !== undefined && mode === 'normal' && !silent && recorder === undefined
-    const onLog: Engine['onLog'] = (line) =>
-      this.#tell((listener) => listener.onLog?.({ ...line, transaction: signed.id }))
-    return {
-      signed: this.impersonation.grant(signed, state),
-      base,
-      state,
-      block,
-      mode,
-      dryRun,
-      recorder,
-      record: isRecorded ? () => record({ signed, block, dryRun }) : undefined,
-      engine: { prices, sandbox, ...(silent ? {} : { onEvent: onEvent!, onLog }) },
-      timeLimitMs: (dryRun ? this.#options.execTimeLimitMs : this.#options.timeLimitMs) ?? (dryRun ? 400 : 200),
-    }
-  }
-
   /**
    * Executes a packed transaction once more, on the state it had, for a recorder; nothing is kept and nobody is told.
    * False where its block is too far back, or the transaction isn't in any.
    */
   *traceTransaction(id: string, recorder: Recorder): Work<boolean> {
-    const { block, index } = this.#places.get(id) ?? {}
+    const { block, index } = this.#ledger.findPlace(id) ?? {}
     const base = block && this.#bases.get(block)
     if (block === undefined || index === undefined || base === undefined) return false
-    const { number, time, witness } = block.head
-    const stage = this.#openStage(base, { number, parentHash: block.parent!.id, time, witness })
+    const { number, time, witness, parentHash } = block.head
+    const stage = this.#staging.open(base, { number, parentHash: encodeBase58(parentHash), time, witness })
     for (const [at, signed] of block.transactions.slice(0, index + 1).entries()) {
       const mode = at === 0 ? 'system' : 'normal'
-      yield* this.#execute(signed, stage, { mode, silent: true, recorder: at === index ? recorder : undefined })
+      yield* this.#staging.execute(signed, stage, { mode, silent: true, recorder: at === index ? recorder : undefined })
     }
     return true
   }
@@ -355,11 +283,11 @@ export class Chain {
     const { number, time, witness } = stage.block
     const packing = new Packing(stage.block)
     const base = this.#createBase(parent, time)
-    packing.begin(base, yield* this.#execute(base, stage, { mode: 'system' }))
+    packing.begin(base, yield* this.#open(base, stage, parent))
     for (const signed of this.#pool.sorted()) {
       if (isExpired(signed.tx, time)) this.#drop(signed, 'expired')
       else if (packing.admits(signed)) {
-        const execution = yield* this.#execute(signed, stage, { recorder })
+        const execution = yield* this.#staging.execute(signed, stage, { recorder })
         if ('dropped' in execution) this.#drop(signed, execution.dropped)
         else packing.add(signed, execution.receipt)
       }
@@ -378,7 +306,7 @@ export class Chain {
   playTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): Receipt {
     const stage = this.#openNext()
     const signed = openTransaction(tx)
-    const execution = this.#performHere(this.#execute(signed, stage, { recorder, silent: true }))
+    const execution = this.#performHere(this.#staging.execute(signed, stage, { recorder, silent: true }))
     if ('dropped' in execution) throw new ChainError(execution.dropped)
     const { receipt } = execution
     if (receipt.statusCode === 'SUCCESS') this.#addBare(stage, [signed], [receipt])
@@ -392,10 +320,8 @@ export class Chain {
 
   #openNext(): Stage {
     const parent = this.head
-    const number = parent.head.number + 1
     const time = later(this.clock.now(), parent.head.time)
-    const witness = this.#options.genesis.witnesses[0]!.signatureKey
-    return this.#openStage(this.state, { number, parentHash: parent.id, time, witness })
+    return this.#staging.open(this.state, new NextBlock(parent, time, this.#options.genesis.witnesses[0]!.signatureKey))
   }
 
   #addBare({ block, state }: Stage, transactions: readonly SignedTransaction[], receipts: readonly Receipt[]): void {
@@ -412,13 +338,24 @@ export class Chain {
     for (const signed of block.transactions) this.#takeOut(signed)
     this.#options.keeper?.addBlock(block, changes, { number: this.lib.head.number, state: this.libState })
     this.clock.tick()
-    this.#tell((listener) => listener.onBlock?.(block))
+    this.#listeners.tell((listener) => listener.onBlock?.(block))
+  }
+
+  /** What begins a block: at once where that is all that it comes to, else by its contracts. */
+  *#open(base: SignedTransaction, stage: Stage, parent: Block): Work<Execution> {
+    const { block, prices, state } = stage
+    const receipts = this.#opening.run(state, { block, prices, parentWitness: parent.head.witness })
+    if (receipts === undefined) return yield* this.#staging.execute(base, stage, { mode: 'system' })
+    for (const { content } of receipts) {
+      this.#engine.onEvent!({ topic: 'CONTRACT_RECEIPT', contract: 'token.iost', data: content })
+    }
+    return { receipt: new SystemReceipt(base, { status: 'SUCCESS', message: '', returns: ['[""]'] }, receipts) }
   }
 
   #createBase(parent: Block, time: bigint): SignedTransaction {
     const { witness } = parent.head
     const data = formatParent({ witness, gasUsage: parent.gasUsage, electing: false })
-    return openTransaction(createBaseTransaction({ data, time, chainId: this.chainId }))
+    return new UnsignedTransaction(createBaseTransaction({ data, time, chainId: this.chainId }))
   }
 
   #takeOut(signed: SignedTransaction): void {
@@ -430,7 +367,7 @@ export class Chain {
     this.#takeOut(signed)
     if (this.#dropped.size >= MAX_DROPPED) this.#dropped.delete(this.#dropped.keys().next().value!)
     this.#dropped.set(signed.id, reason)
-    this.#tell((listener) => listener.onDrop?.(signed, reason))
+    this.#listeners.tell((listener) => listener.onDrop?.(signed, reason))
   }
 
   /** Takes everything out of the pool, by a developer's wish. */
@@ -450,15 +387,7 @@ export class Chain {
   }
 
   #attach(block: Block): void {
-    this.#blocks[block.head.number] = block
-    this.#numbers.set(block.id, block.head.number)
-    for (const [index, { id }] of block.transactions.entries()) this.#places.set(id, { block, index })
-  }
-
-  #detach(block: Block): void {
-    this.#blocks.length = block.head.number
-    this.#numbers.delete(block.id)
-    for (const { id } of block.transactions) this.#places.delete(id)
+    this.#ledger.add(block, block.head.number + 1 - this.#states.length)
   }
 
   // Going back
@@ -471,11 +400,11 @@ export class Chain {
   restore(snapshot: Snapshot): void {
     const branch: Block[] = []
     let block: Block | undefined = snapshot.head
-    while (block !== undefined && this.#blocks[block.head.number] !== block) {
+    while (block !== undefined && this.#ledger.at(block.head.number) !== block) {
       branch.push(block)
       block = block.parent
     }
-    while (this.head !== block) this.#detach(this.head)
+    while (this.#ledger.head !== block) this.#ledger.removeHead()
     for (const each of branch.reverse()) this.#attach(each)
     this.#states = [...snapshot.states]
     this.#pool.replace(snapshot.pending)
@@ -498,20 +427,23 @@ export class Chain {
   }
 }
 
-/** Where transactions of one block are executed, one after the other. */
-interface Stage {
-  base: Store
-  state: Overlay
-  block: BlockContext
-  prices: Prices
-}
+/** The block that is to come, as contracts see it. */
+class NextBlock implements BlockContext {
+  readonly number: number
+  readonly #parent: Block
 
-interface ExecuteOptions {
-  mode?: 'normal' | 'system'
-  dryRun?: boolean
-  /** Whether nobody is told. */
-  silent?: boolean
-  recorder?: Recorder | undefined
+  constructor(
+    parent: Block,
+    readonly time: bigint,
+    readonly witness: string,
+  ) {
+    this.number = parent.head.number + 1
+    this.#parent = parent
+  }
+
+  get parentHash(): string {
+    return this.#parent.id
+  }
 }
 
 function later(now: bigint, parent: bigint): bigint {

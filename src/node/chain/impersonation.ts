@@ -41,7 +41,8 @@ export class Impersonation {
     const keys = new Map(signed.keys)
     const visited = new Set<string>()
     for (const name of covered) for (const key of collectKeys(state, name, visited)) keys.set(key, 2)
-    return { ...signed, keys, isContract: covered.includes(signed.tx.publisher) && isContract(signed.tx.publisher) }
+    const { tx, hash, id, size } = signed
+    return { tx, hash, id, size, keys, isContract: covered.includes(tx.publisher) && isContract(tx.publisher) }
   }
 }
 

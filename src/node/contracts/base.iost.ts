@@ -30,8 +30,8 @@ const GAS = {
   callContribute: 24,
 } as const
 
-const STATISTICS_INTERVAL = 1200
-const ISSUE_INTERVAL = 172800
+export const STATISTICS_INTERVAL = 1200
+export const ISSUE_INTERVAL = 172800
 const EXEC_NUMBER = { key: 'execBlockNumber' }
 const PRODUCED = { key: 'witness_produced' }
 

@@ -19,10 +19,10 @@ function writeOwner(host: Host, id: string, owner: string, payer?: string): void
 }
 
 const setCode = nativeMethod(['string'], (host, code) => {
-  const { tx, hash } = host.run
+  const { tx, signed } = host.run
   const submission = decodeCode(host, code)
   host.txInfo()
-  const id = `Contract${hash}`
+  const id = `Contract${signed.id}`
   chargeCode(host, submission)
   deployContract(host, { ...submission, id }, tx.publisher)
   writeOwner(host, id, tx.publisher, tx.publisher)

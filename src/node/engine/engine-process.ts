@@ -66,7 +66,9 @@ export class EngineProcess {
 
   /** Executes a task's transaction; what it changes is not yet part of the state. */
   async run(task: Task): Promise<Ending> {
-    const { signed, state, base, block, engine, timeLimitMs, recorder, dryRun } = task
+    const { signed, state, base, engine, timeLimitMs, recorder, dryRun } = task
+    const { number, parentHash, time, witness } = task.block
+    const block = { number, parentHash, time, witness }
     const version = state.changes.size === 0 ? base : base.commit(state.changes)
     const told = await this.#bring(version)
     if (told !== undefined) return told

@@ -30,22 +30,30 @@ export interface Prices {
 
 const cpu = (CPU: number): Price => ({ Data: 0, Net: 0, CPU })
 
+const STANDARD: Readonly<Prices> = {
+  JSCost: cpu(30000),
+  PutCost: cpu(300),
+  GetCost: cpu(300),
+  DelCost: cpu(300),
+  KeysCost: cpu(300),
+  ContextCost: cpu(10),
+  EventPrice: cpu(1),
+  ReceiptPrice: { Data: 0, Net: 1, CPU: 0 },
+  CodePrice: cpu(1),
+  SetCodeBasePrice: cpu(200000),
+  SetCodePrice: cpu(70),
+  OpPrice: cpu(1),
+  ErrPrice: cpu(1),
+}
+
 export function createPrices(): Prices {
-  return {
-    JSCost: cpu(30000),
-    PutCost: cpu(300),
-    GetCost: cpu(300),
-    DelCost: cpu(300),
-    KeysCost: cpu(300),
-    ContextCost: cpu(10),
-    EventPrice: cpu(1),
-    ReceiptPrice: { Data: 0, Net: 1, CPU: 0 },
-    CodePrice: cpu(1),
-    SetCodeBasePrice: cpu(200000),
-    SetCodePrice: cpu(70),
-    OpPrice: cpu(1),
-    ErrPrice: cpu(1),
-  }
+  return { ...STANDARD }
+}
+
+/** Whether no setting has ever changed them. */
+export function isStandard(prices: Prices): boolean {
+  for (const name in STANDARD) if (prices[name as keyof Prices] !== STANDARD[name as keyof Prices]) return false
+  return true
 }
 
 /** One unit of net is 10 gas. */

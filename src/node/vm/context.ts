@@ -22,7 +22,7 @@ export function formatTxInfo(run: Run): string {
   return (
     `{"actions":[${actions.join(',')}],"amount_limit":${limits.length === 0 ? 'null' : `[${limits.join(',')}]`},` +
     `"auth_list":${formatGoJson(authList)},"expiration":${tx.expiration},"gas_limit":${run.gasLimit},"gas_ratio":${tx.gasRatio},` +
-    `"hash":"${run.hash}","publisher":${quoteGoJson(tx.publisher)},"time":${tx.time}}`
+    `"hash":"${run.signed.id}","publisher":${quoteGoJson(tx.publisher)},"time":${tx.time}}`
   )
 }
 

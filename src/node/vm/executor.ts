@@ -43,11 +43,8 @@ export function executeTransaction(signed: SignedTransaction, options: Execution
   return execution
 }
 
-function openRun(
-  { tx, id, keys, isContract = false }: SignedTransaction,
-  state: Overlay,
-  options: ExecutionOptions,
-): Run {
+function openRun(signed: SignedTransaction, state: Overlay, options: ExecutionOptions): Run {
+  const { tx, keys, isContract = false } = signed
   const signers = new Set(tx.signers.filter((signer) => signer.split('@').length === 2))
   signers.add(`${tx.publisher}@active`)
   return {
@@ -55,7 +52,7 @@ function openRun(
     state,
     block: options.block,
     tx,
-    hash: id,
+    signed,
     keys,
     isContract,
     signers,
@@ -77,18 +74,18 @@ interface Result {
   returns: string[]
 }
 
-function runSystemTransaction(run: Run, { size, hash }: SignedTransaction): Execution {
+function runSystemTransaction(run: Run, { size }: SignedTransaction): Execution {
   const paid = chargeSize(run, size)
   const limits = parseLimits(run.state, run.tx.amountLimit)
   const result = runActions(run, { paid, limits, charged: false })
-  return { receipt: formReceipt(run, hash, { ...result, gas: 0 }, new Map()) }
+  return { receipt: new SystemReceipt(run.signed, result, run.receipts) }
 }
 
-function runTransaction(run: Run, { size, hash }: SignedTransaction, verdict: string | undefined): Execution {
+function runTransaction(run: Run, { size }: SignedTransaction, verdict: string | undefined): Execution {
   try {
     const { paid, limits } = prepareTransaction(run, size)
     const result = runActions(run, { paid, limits, charged: true, verdict })
-    return { receipt: settle(run, hash, result) }
+    return { receipt: settle(run, result) }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     return { dropped: error.message }
@@ -201,7 +198,7 @@ function describeAction({ contract, actionName, data }: Action): string {
 }
 
 /** Takes the gas and the RAM; where RAM is short the actions are undone and gas alone is taken (`vm.md` §10.6). */
-function settle(run: Run, hash: Uint8Array, result: Result): Receipt {
+function settle(run: Run, result: Result): Receipt {
   const ledger = sumBookings(run)
   let ending = result
   try {
@@ -215,7 +212,7 @@ function settle(run: Run, hash: Uint8Array, result: Result): Receipt {
     settleRam(run.state, new Map([[run.tx.publisher, 0]]))
     ledger.clear()
   }
-  return formReceipt(run, hash, ending, ledger)
+  return formReceipt(run, ending, ledger)
 }
 
 function sumBookings(run: Run): RamLedger {
@@ -232,16 +229,43 @@ function settleGas(run: Run, gas: number): void {
   throw new ChainError(`gas not enough! Now: ${now}(tgas:0,pgas:${now}), Need ${need}`)
 }
 
-function formReceipt(run: Run, txHash: Uint8Array, result: Result, ledger: RamLedger): Receipt {
+function formReceipt(run: Run, result: Result, ledger: RamLedger): Receipt {
   const { gas, status, message, returns } = result
   const ramUsage = new Map([...ledger].filter(([, bytes]) => bytes !== 0).sort(([a], [b]) => (a < b ? -1 : 1)))
   return {
-    txHash,
+    txHash: run.signed.hash,
     gasUsage: run.tx.gasRatio * gas,
     ramUsage,
     statusCode: status,
     message,
     returns,
     receipts: run.receipts,
+  }
+}
+
+const NO_RAM: RamLedger = new Map()
+
+/** The receipt of a transaction that nobody pays for. Nobody may ever ask for the hash. */
+export class SystemReceipt implements Receipt {
+  readonly gasUsage = 0
+  readonly ramUsage = NO_RAM
+  readonly statusCode: StatusCode
+  readonly message: string
+  readonly returns: readonly string[]
+  readonly #signed: Run['signed']
+
+  constructor(
+    signed: Run['signed'],
+    { status, message, returns }: Pick<Result, 'status' | 'message' | 'returns'>,
+    readonly receipts: Receipt['receipts'],
+  ) {
+    this.statusCode = status
+    this.message = message
+    this.returns = returns
+    this.#signed = signed
+  }
+
+  get txHash(): Uint8Array {
+    return this.#signed.hash
   }
 }

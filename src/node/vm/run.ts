@@ -6,16 +6,17 @@ import type { Booking } from '../state/records.js'
 import type { ConsoleBudget } from './console-budget.js'
 import type { CallTarget, FrameContext, Returns } from './frame.js'
 import type { Sandbox } from './sandbox.js'
+import type { SignedTransaction } from './signed.js'
 import type { Recorder } from './trace.js'
 
 /** The block that a transaction runs in, as contracts see it. Times are nanoseconds since 1970. */
 export interface BlockContext {
-  number: number
+  readonly number: number
   /** base58 */
-  parentHash: string
-  time: bigint
+  readonly parentHash: string
+  readonly time: bigint
   /** base58 public key of the producer; empty in a dry run */
-  witness: string
+  readonly witness: string
 }
 
 export type EventTopic = 'CONTRACT_RECEIPT' | 'CONTRACT_EVENT'
@@ -43,8 +44,8 @@ export interface Run {
   readonly state: Overlay
   readonly block: BlockContext
   readonly tx: Transaction
-  /** base58 */
-  readonly hash: string
+  /** The transaction's hash, as text and as bytes. */
+  readonly signed: Pick<SignedTransaction, 'id' | 'hash'>
   /** base58 public key → 1 (signer's signature) or 2 (publisher's), `vm.md` §8. */
   readonly keys: ReadonlyMap<string, 1 | 2>
   /** The publisher is a contract that a developer acts as (`SignedTransaction`). */

@@ -107,7 +107,7 @@ export class NativeChain {
       state: this.state,
       block: { number: this.number, parentHash: '', time: this.time, witness: '' },
       tx: { ...EMPTY_TRANSACTION, publisher: this.publisher },
-      hash: '',
+      signed: { id: '', hash: new Uint8Array() },
       keys: new Map(),
       isContract: false,
       signers: new Set([`${this.publisher}@active`]),

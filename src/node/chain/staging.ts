@@ -1,0 +1,98 @@
+import { isToolkitError } from '../../errors.js'
+import { type Prices, readPriceSettings } from '../gas/prices.js'
+import type { RecordedTransaction } from '../recorder.js'
+import { Overlay } from '../state/overlay.js'
+import type { Store } from '../state/store.js'
+import { ENGINE_FAILED, type Execution } from '../vm/executor.js'
+import type { BlockContext, Engine } from '../vm/run.js'
+import type { SignedTransaction } from '../vm/signed.js'
+import type { Recorder } from '../vm/trace.js'
+import type { Impersonation } from './impersonation.js'
+import type { Listeners } from './listeners.js'
+import type { Done, OpenRecording, Task, Work } from './work.js'
+
+/** Where transactions of one block are executed, one after the other. */
+export interface Stage {
+  base: Store
+  state: Overlay
+  block: BlockContext
+  prices: Prices
+}
+
+export interface ExecuteOptions {
+  mode?: 'normal' | 'system'
+  dryRun?: boolean
+  /** Whether nobody is told. */
+  silent?: boolean
+  recorder?: Recorder | undefined
+}
+
+export interface StagingOptions {
+  engine: Engine
+  impersonation: Impersonation
+  listeners: Listeners
+  /** Wall time of a transaction in a block, and of a dry run. */
+  timeLimitMs: number
+  execTimeLimitMs: number
+  record: ((transaction: RecordedTransaction) => OpenRecording) | undefined
+}
+
+/** Has transactions executed, and tells whoever listens. */
+export class Staging {
+  readonly #options: StagingOptions
+
+  constructor(options: StagingOptions) {
+    this.#options = options
+  }
+
+  open(base: Store, block: BlockContext): Stage {
+    const { prices } = this.#options.engine
+    readPriceSettings(prices, base)
+    return { base, state: new Overlay(base), block, prices: { ...prices } }
+  }
+
+  *execute(signed: SignedTransaction, stage: Stage, options: ExecuteOptions = {}): Work<Execution> {
+    const { mode = 'normal', dryRun = false, silent = false, recorder } = options
+    const task = this.#createTask(signed, stage, { mode, dryRun, silent, recorder })
+    const { execution, timeMs } = yield* this.#attempt(task)
+    if (mode === 'normal' && !silent) {
+      this.#options.listeners.tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
+    }
+    return execution
+  }
+
+  /** A bug of ours is one transaction's failure, and never that of the others. */
+  *#attempt(task: Task): Generator<Task, Done, Done> {
+    try {
+      return yield task
+    } catch (error) {
+      if (isToolkitError(error) || task.mode === 'system') throw error
+      this.#options.listeners.tell((listener) => listener.onFailure?.(task.signed, error))
+      return yield { ...task, verdict: ENGINE_FAILED }
+    }
+  }
+
+  #createTask(
+    signed: SignedTransaction,
+    { base, state, block, prices }: Stage,
+    { mode, dryRun, silent, recorder }: Required<ExecuteOptions>,
+  ): Task {
+    const { engine, impersonation, listeners, record, timeLimitMs, execTimeLimitMs } = this.#options
+    const { sandbox, onEvent } = engine
+    const isRecorded = record !== undefined && mode === 'normal' && !silent && recorder === undefined
+    const onLog: Engine['onLog'] = (line) =>
+      listeners.tell((listener) => listener.onLog?.({ ...line, transaction: signed.id }))
+    return {
+      signed: impersonation.grant(signed, state),
+      base,
+      state,
+      block,
+      mode,
+      dryRun,
+      recorder,
+      record: isRecorded ? () => record({ signed, block, dryRun }) : undefined,
+      engine: silent ? { prices, sandbox } : { prices, sandbox, onEvent: onEvent!, onLog },
+      timeLimitMs: dryRun ? execTimeLimitMs : timeLimitMs,
+    }
+  }
+}
