@@ -283,7 +283,8 @@ export class Chain {
     const { number, time, witness } = stage.block
     const packing = new Packing(stage.block)
     const base = this.#createBase(parent, time)
-    packing.begin(base, yield* this.#open(base, stage, parent))
+    const shorten = () => this.#openAtOnce(base, stage, parent)
+    packing.begin(base, yield* this.#staging.execute(base, stage, { mode: 'system', shorten }))
     for (const signed of this.#pool.sorted()) {
       if (isExpired(signed.tx, time)) this.#drop(signed, 'expired')
       else if (packing.admits(signed)) {
@@ -341,11 +342,10 @@ export class Chain {
     this.#listeners.tell((listener) => listener.onBlock?.(block))
   }
 
-  /** What begins a block: at once where that is all that it comes to, else by its contracts. */
-  *#open(base: SignedTransaction, stage: Stage, parent: Block): Work<Execution> {
-    const { block, prices, state } = stage
+  /** What begins a block, where that is all that it comes to. */
+  #openAtOnce(base: SignedTransaction, { block, prices, state }: Stage, parent: Block): Execution | undefined {
     const receipts = this.#opening.run(state, { block, prices, parentWitness: parent.head.witness })
-    if (receipts === undefined) return yield* this.#staging.execute(base, stage, { mode: 'system' })
+    if (receipts === undefined) return undefined
     for (const { content } of receipts) {
       this.#engine.onEvent!({ topic: 'CONTRACT_RECEIPT', contract: 'token.iost', data: content })
     }

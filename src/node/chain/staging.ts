@@ -25,6 +25,7 @@ export interface ExecuteOptions {
   /** Whether nobody is told. */
   silent?: boolean
   recorder?: Recorder | undefined
+  shorten?: Task['shorten']
 }
 
 export interface StagingOptions {
@@ -52,8 +53,8 @@ export class Staging {
   }
 
   *execute(signed: SignedTransaction, stage: Stage, options: ExecuteOptions = {}): Work<Execution> {
-    const { mode = 'normal', dryRun = false, silent = false, recorder } = options
-    const task = this.#createTask(signed, stage, { mode, dryRun, silent, recorder })
+    const { mode = 'normal', dryRun = false, silent = false, recorder, shorten } = options
+    const task = this.#createTask(signed, stage, { mode, dryRun, silent, recorder, shorten })
     const { execution, timeMs } = yield* this.#attempt(task)
     if (mode === 'normal' && !silent) {
       this.#options.listeners.tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
@@ -75,7 +76,7 @@ export class Staging {
   #createTask(
     signed: SignedTransaction,
     { base, state, block, prices }: Stage,
-    { mode, dryRun, silent, recorder }: Required<ExecuteOptions>,
+    { mode, dryRun, silent, recorder, shorten }: Required<ExecuteOptions>,
   ): Task {
     const { engine, impersonation, listeners, record, timeLimitMs, execTimeLimitMs } = this.#options
     const { sandbox, onEvent } = engine
@@ -90,6 +91,7 @@ export class Staging {
       mode,
       dryRun,
       recorder,
+      shorten,
       record: isRecorded ? () => record({ signed, block, dryRun }) : undefined,
       engine: silent ? { prices, sandbox } : { prices, sandbox, onEvent: onEvent!, onLog },
       timeLimitMs: dryRun ? execTimeLimitMs : timeLimitMs,

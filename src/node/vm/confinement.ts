@@ -14,8 +14,8 @@ export interface RealmNames {
 }
 
 /**
- * Guards code so that it never holds an object of its realm that outlives the invocation; answers the guards, or `undefined` for
- * code that this cannot be said of by reading it once.
+ * Guards code so that it never holds an object of its realm that outlives the invocation; answers the guards and what the code can
+ * come by at all, or `undefined` for code that this cannot be said of by reading it once.
  *
  * Such code comes by values in these ways only, and every one of them is looked at here:
  *
@@ -29,13 +29,29 @@ export interface RealmNames {
  * meets what it must not pass breaks the invocation off, and it runs again as a script in a realm of its own (sandbox.ts). A guard
  * changes nothing else, so guarded code in a frozen realm and the script in a new one cannot be told apart.
  */
-export function confineCode(code: string, names: RealmNames, globals: ReadonlySet<string>): Insertion[] | undefined {
+export function confineCode(code: string, names: RealmNames, globals: ReadonlySet<string>): Confined | undefined {
   try {
     return new Confinement(names, globals).guard(parseSource(code, { range: true }))
   } catch (error) {
     if (error instanceof Unconfined || error instanceof ParseFailure || error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** What confines code, and what of an invocation it can tell apart: the rest need not be made for it. */
+export interface Confined {
+  guards: Insertion[]
+  uses: Uses
+}
+
+/**
+ * What confined code has a name for. It comes by nothing that it does not name, so one false here is not to be seen: `block` and
+ * `tx` with their longer forms, and BigNumber, Int64 and Float64.
+ */
+export interface Uses {
+  block: boolean
+  tx: boolean
+  numbers: boolean
 }
 
 /** Code that cannot be confined. */
@@ -54,6 +70,11 @@ const PLAIN =
 /** What every invocation makes anew (`contextOf` in realm/opening.ts). */
 const FRESH = new Set(['blockInfo', 'block', 'txInfo', 'tx'])
 const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])
+const BLOCK_NAMES = ['blockInfo', 'block']
+const TX_NAMES = ['txInfo', 'tx']
+const NUMBERS = ['BigNumber', 'Int64', 'Float64', 'MaxInt64', 'MinInt64', 'MaxFloat64', 'MinFloat64']
+/** Methods of `blockchain` that make a Float64 (realm/blockchain.ts). */
+const TRANSFERS = /^(?:transfer|withdraw|deposit)$/
 /** Names of the functions around guarded code. */
 const RESERVED =
   /^(?:obj|rs|eval|module|\$context|\$call|\$key|\$name|\$value|\$target|\$self|\$throw|\$yield|\$last|\$profile)$/
@@ -62,6 +83,8 @@ class Confinement {
   readonly #insertions: Insertion[] = []
   readonly #scopes: Scope[] = []
   readonly #visitors: ReadonlyMap<string, (node: Node) => void>
+  readonly #mentioned = new Set<string>()
+  #makesTransfers = false
   #classes = 0
 
   constructor(
@@ -106,9 +129,16 @@ class Confinement {
     ]
   }
 
-  guard(program: Node): Insertion[] {
+  guard(program: Node): Confined {
     this.#within(bindNames(program), () => this.#visitParts(program))
-    return this.#insertions
+    const isMentioned = (name: string) => this.#mentioned.has(name)
+    const uses = {
+      block: BLOCK_NAMES.some(isMentioned),
+      tx: TX_NAMES.some(isMentioned),
+      // what is exported where nothing is said is a Float64
+      numbers: NUMBERS.some(isMentioned) || this.#makesTransfers || !exportsFirst(program),
+    }
+    return { guards: this.#insertions, uses }
   }
 
   #within(scope: Scope, visit: () => void): void {
@@ -184,6 +214,7 @@ class Confinement {
   }
 
   #readName(name: string): void {
+    if (FRESH.has(name)) this.#mentioned.add(name)
     if (this.#isOwn(name) || FRESH.has(name) || PRIMITIVE.has(name)) return
     // an unknown name is a ReferenceError here and there
     if (this.globals.has(name) || RESERVED.test(name)) refuse()
@@ -191,7 +222,9 @@ class Confinement {
 
   /** A name of the realm, which no own one hides: `scope` refuses code that declares such a name anywhere. */
   #globalOf(node: Node): string | undefined {
-    return node.type === 'Identifier' && this.globals.has(node.name as string) ? (node.name as string) : undefined
+    if (node.type !== 'Identifier' || !this.globals.has(node.name as string)) return undefined
+    this.#mentioned.add(node.name as string)
+    return node.name as string
   }
 
   #readMember(node: Node): void {
@@ -230,7 +263,9 @@ class Confinement {
       if (!LENT_FUNCTIONS.has(library)) refuse()
     } else if (callee.type !== 'MemberExpression') {
       this.#visit(callee)
-    } else if (!isLibraryCall(callee, (node) => this.#globalOf(node))) {
+    } else if (isLibraryCall(callee, (node) => this.#globalOf(node))) {
+      this.#makesTransfers ||= namesTransfer(callee)
+    } else {
       const name = nameOf(callee)
       if (name !== undefined && this.names.lent.has(name) && !LENT_METHODS.has(name)) refuse()
       this.#visitMember(callee, '$key')
@@ -311,4 +346,24 @@ function isLibraryCall(callee: Node, globalOf: (node: Node) => string | undefine
   if (library === undefined) return false
   if (path.length > 1 && /^(?:apply|call)$/.test(path.at(-1)!)) path.pop()
   return LENT_CALLS[library]?.has(path.join('.')) ?? false
+}
+
+/** True where a part of `blockchain.transfer.call` is such a method. */
+function namesTransfer(callee: Node): boolean {
+  for (let node = callee; node.type === 'MemberExpression'; node = node.object as Node) {
+    if (TRANSFERS.test(nameOf(node) ?? '')) return true
+  }
+  return false
+}
+
+/** True where a statement of the script itself, which runs before anything is made of it, says what is exported. */
+function exportsFirst(program: Node): boolean {
+  return (program.body as Node[]).some((statement) => {
+    const expression = statement.expression as Node | undefined
+    if (statement.type !== 'ExpressionStatement' || expression?.type !== 'AssignmentExpression') return false
+    const { operator, left } = expression as Node & { left: Node }
+    if (operator !== '=' || left.type !== 'MemberExpression' || nameOf(left) !== 'exports') return false
+    const object = left.object as Node
+    return object.type === 'Identifier' && object.name === 'module'
+  })
 }

@@ -1,7 +1,7 @@
 import type ivm from 'isolated-vm'
 import { CHARGE_START } from '../../contract/instrument.js'
 import { formatProbe, planProbes } from '../../contract/probes.js'
-import { confineCode, type RealmNames } from './confinement.js'
+import { confineCode, type RealmNames, type Uses } from './confinement.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
 import { LEXICAL_NAMES } from './realm/index.js'
 import { type Body, type Scan, type Span, scanCode } from './scanner.js'
@@ -28,6 +28,8 @@ export interface Program {
   guards: readonly Insertion[] | undefined
   /** Confined, as a function of a frozen realm. */
   routine: ivm.Script | undefined
+  /** What it can tell of an invocation. */
+  uses: Uses
   /** What counts the visits, put into `text`. */
   counts: readonly Insertion[]
   /** As functions that tell of a failure, made when the program first fails: confined, and as it is. */
@@ -174,6 +176,9 @@ function listSequences({ sequences }: Scan): Insertion[] {
 /** What a program counts the visits of: charge points, or also the probes of `contract/probes.ts`. */
 export type Counted = 'nothing' | 'charges' | 'probes'
 
+/** Code that is not confined may use anything. */
+const FREE: { guards: undefined; uses: Uses } = { guards: undefined, uses: { block: true, tx: true, numbers: true } }
+
 /** Compiles instrumented code; throws the engine's SyntaxError. What is to be counted counts its visits. */
 export function compileProgram(
   isolate: ivm.Isolate,
@@ -195,7 +200,7 @@ export function compileProgram(
     additions.push({ at: probe.at, text: formatProbe(probe, count) })
   }
   const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
-  const guards = deferred.length === 0 ? confineCode(text, options.names, options.globals) : undefined
+  const { guards, uses } = (deferred.length === 0 && confineCode(text, options.names, options.globals)) || FREE
   const confined = guards && insertTexts(text, sortInsertions([...additions, ...guards]))
   const routine = confined === undefined ? undefined : compile(formatRoutine(confined))
   let script: ivm.Script | undefined
@@ -208,6 +213,7 @@ export function compileProgram(
     sites: original.sites.length + probes.length,
     guards,
     routine,
+    uses,
     counts: sortInsertions(additions),
     explainers: {},
     profilers: {},

@@ -54,6 +54,8 @@ export interface Entry {
   args: string
   blockInfo: string
   txInfo: string
+  /** Whether the program can reach the libraries of numbers. */
+  numbers: boolean
   gasLimit: number
   /** Number of charge points to count visits of; 0 for none. */
   sites: number
@@ -106,10 +108,10 @@ export class RoutineRealm {
   }
 
   run(routine: ivm.Script, entry: Entry): Ending {
-    const { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs } = entry
+    const { api, args, blockInfo, txInfo, gasLimit, sites, numbers, timeoutMs } = entry
     this.isWhole = false
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
-    const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites]
+    const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites, numbers]
     const answer = this.#enter.applySync(undefined, parameters, toOptions(timeoutMs)) as string
     this.isWhole = true
     const colon = answer.indexOf(':')

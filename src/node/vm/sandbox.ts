@@ -24,6 +24,8 @@ export interface SandboxOptions {
   sort?: Sort
 }
 
+/** What stands for a text that code has no name for. */
+const NOTHING = '{}'
 const MAX_RESULT = 65536
 /** How much longer than the run itself a repetition may take that finds what its parts cost. */
 const PROFILE_TIME = 10
@@ -74,9 +76,13 @@ class IsolateSandbox implements Sandbox {
     const cell = this.#open()
     const program = cell.load(invocation.code, invocation.trace?.counts ? 'charges' : 'nothing')
     if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
-    const { api, args, blockInfo, txInfo, gasLimit, deadlineMs, trace } = invocation
+    const { api, args, gasLimit, deadlineMs, trace } = invocation
     const sites = trace?.counts ? program.sites : 0
-    const entry: Entry = { api, args, blockInfo, txInfo, gasLimit, sites, timeoutMs: deadlineMs }
+    const { uses } = program
+    const blockInfo = uses.block ? invocation.blockInfo : NOTHING
+    const txInfo = uses.tx ? invocation.txInfo : NOTHING
+    const { numbers } = uses
+    const entry: Entry = { api, args, blockInfo, txInfo, numbers, gasLimit, sites, timeoutMs: deadlineMs }
     const course: Course = { invocation, entry, answers: [], used: 0, hostError: undefined }
     const past: Past = { code: invocation.code, entry, answers: course.answers, used: undefined }
     if (trace !== undefined) trace.repeat = this.#repetition(past)

@@ -9,6 +9,7 @@ import { isStackOverflow } from './explanation.js'
 import { ChainError, EngineFailure } from './failure.js'
 import type { Host } from './host.js'
 import type { Invocation, InvocationTrace, Outcome } from './invocation.js'
+import type { Run } from './run.js'
 import type { HostAnswer, HostCalls, Sandbox } from './sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from './script-crypto.js'
 
@@ -18,18 +19,7 @@ export function runScript(host: Host, record: ContractRecord, args: readonly Arg
   const { recorder } = run
   const trace: InvocationTrace | undefined = recorder && { counts: recorder.passes !== undefined, operation: -1 }
   if (trace !== undefined) recorder?.follow?.(trace)
-  const outcome = enterSandbox(run.engine.sandbox, {
-    contractId: record.id,
-    code: record.code,
-    api: host.context.abi,
-    args: formatScriptArguments(args),
-    blockInfo: formatBlockInfo(run.block),
-    txInfo: formatTxInfo(run),
-    gasLimit: run.gasLimit,
-    deadlineMs: run.deadlineMs - run.now(),
-    host: new ScriptHost(host),
-    trace,
-  })
+  const outcome = enterSandbox(run.engine.sandbox, new ScriptInvocation(host, record, { args, trace }))
   if (trace?.hits !== undefined) recorder?.passes?.(record, trace.hits)
   host.setCount(outcome.gasUsed)
   if ('error' in outcome) {
@@ -37,6 +27,44 @@ export function runScript(host: Host, record: ContractRecord, args: readonly Arg
     throw new ChainError(outcome.error)
   }
   return [outcome.result]
+}
+
+/** The invocation of a contract by a frame. What few contracts look at is put into words when the sandbox asks for it. */
+class ScriptInvocation implements Invocation {
+  readonly contractId: string
+  readonly code: string
+  readonly api: string
+  readonly args: string
+  readonly gasLimit: number
+  readonly deadlineMs: number
+  readonly host: HostCalls
+  readonly trace: InvocationTrace | undefined
+  readonly #run: Run
+
+  constructor(
+    host: Host,
+    { id, code }: ContractRecord,
+    { args, trace }: { args: readonly Argument[]; trace: InvocationTrace | undefined },
+  ) {
+    const { run } = host
+    this.contractId = id
+    this.code = code
+    this.api = host.context.abi
+    this.args = formatScriptArguments(args)
+    this.gasLimit = run.gasLimit
+    this.deadlineMs = run.deadlineMs - run.now()
+    this.host = new ScriptHost(host)
+    this.trace = trace
+    this.#run = run
+  }
+
+  get blockInfo(): string {
+    return formatBlockInfo(this.#run.block)
+  }
+
+  get txInfo(): string {
+    return formatTxInfo(this.#run)
+  }
 }
 
 /** Whatever the sandbox throws, but for the end of the stack, which the calling frame knows, is a failure of the engine. */

@@ -66,8 +66,8 @@ const format = (kind, answer) => formatAt(used(), kind, answer)
 const formatAt = (gas, kind, answer) => (isBrokenOff() ? 'b' : kind) + gas + ':' + answer
 
 // one invocation; answers its result, or nothing for what it threw
-const run = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
-  freezing.reset()
+const run = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites, numbers) => {
+  freezing.reset(numbers)
   open(gasLimit, sites)
   let result
   try {
@@ -266,7 +266,7 @@ const prepareProfiles = () => {
 
 // one invocation that failed before; answers a report, or nothing where it does not fail
 const explain = (guards, tools) => (program, api, args, blockInfo, txInfo, gasLimit) => {
-  freezing.reset()
+  freezing.reset(true)
   open(gasLimit, 0)
   thrown = undefined
   stopped = undefined
@@ -291,7 +291,7 @@ const profiler = createProfiler(findPosition)
 
 // one invocation; answers what its parts cost, however it ended
 const profile = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
-  freezing.reset()
+  freezing.reset(true)
   open(gasLimit, sites)
   profiler.begin()
   attempt(() => invoke(program, api, args, blockInfo, txInfo, guards, profiler.notes))
