@@ -3,7 +3,7 @@ import type { CompiledContract } from '../project/compile.js'
 import { listCalls, type RecordedCall, type Recording } from '../rpc/recording.js'
 
 /** What has to be known of a contract to tell what its lines cost. */
-export type Mapped = Pick<CompiledContract, 'script' | 'sourceMap'> & { name: string }
+export type Mapped = Pick<CompiledContract, 'script' | 'sourceMap'> & { id: string; version: string | undefined }
 
 /** What a line of a source cost in a transaction, as the page shows it. */
 export interface ShownLine {
@@ -22,17 +22,14 @@ export interface ShownLine {
 export type LineCosts = (contract: Mapped, file: string, calls: readonly RecordedCall[]) => ShownLine[]
 
 /** Reads the costs of lines off a recording: with what they led to where the node tells that, otherwise of their instructions alone. */
-export async function mapLines(
-  recording: Recording,
-  find: (version: string) => Mapped | undefined,
-): Promise<LineCosts> {
+export async function mapLines(recording: Recording, contracts: readonly Mapped[]): Promise<LineCosts> {
   const { listLineCosts } = await import('../collect/lines.js')
   const byPasses = await import('../project/line-costs.js')
-  const codes = await listCodes(recording, find)
+  const codes = await listCodes(recording, contracts)
   const costs = listLineCosts({ codes })
   const operations = codes.flatMap((code) => code.operations)
   return (contract, file, calls) => {
-    const known = costs.filter((cost) => cost.contract === contract.name && cost.file === file)
+    const known = costs.filter((cost) => cost.contract === contract.id && cost.file === file)
     if (known.length === 0) return addUp(calls.flatMap(({ passes }) => listInstructions(contract, file, passes)))
     return known.map(({ line, passes, gas, operations: asked, total, ram }) => ({
       line,
@@ -42,7 +39,7 @@ export async function mapLines(
       ram: { ...ram },
       operations: operations.flatMap(({ stack, kind, count, cpu }) => {
         const place = stack.at(-1)
-        const isHere = place?.contract === contract.name && place.file === file && place.line === line
+        const isHere = place?.contract === contract.id && place.file === file && place.line === line
         return isHere ? [{ kind, count, gas: cpu }] : []
       }),
     }))
@@ -53,7 +50,7 @@ export async function mapLines(
   }
 }
 
-async function listCodes(recording: Recording, find: (version: string) => Mapped | undefined): Promise<CodeRecord[]> {
+async function listCodes(recording: Recording, contracts: readonly Mapped[]): Promise<CodeRecord[]> {
   if (listCalls(recording).every(({ profile }) => profile === undefined)) return []
   const { Collector } = await import('../collect/collector.js')
   const { describeParts } = await import('../harness/sources.js')
@@ -62,13 +59,30 @@ async function listCodes(recording: Recording, find: (version: string) => Mapped
     isOwn: () => false,
     namePublished: () => undefined,
   }
-  const collector = new Collector({ project: '' }, naming, (version) => {
-    const contract = find(version)
-    return contract && describeParts(version, contract)
+  const known = new Map(contracts.map((contract) => [nameCode(contract.id, contract.version), contract]))
+  const collector = new Collector({ project: '' }, naming, (code) => {
+    const contract = known.get(code)
+    return contract && describeParts(code, { ...contract, name: contract.id })
   })
   const test = { file: '', titles: [], order: 0 }
-  collector.add({ recording, test, gas: 0, gasLimit: 1, ramUsage: {}, timeMs: 0 })
+  collector.add({ recording: separateCodes(recording), test, gas: 0, gasLimit: 1, ramUsage: {}, timeMs: 0 })
   return collector.take().codes
+}
+
+/** The recording with the code of each contract as its own: contracts of the same code would share their sums. */
+function separateCodes(recording: Recording): Recording {
+  return { ...recording, calls: recording.calls.map(separateCode) }
+}
+
+function separateCode(call: RecordedCall): RecordedCall {
+  const steps = call.steps.map((step) => (step.kind === 'call' ? { ...step, call: separateCode(step.call) } : step))
+  return call.version === undefined
+    ? { ...call, steps }
+    : { ...call, steps, version: nameCode(call.contract, call.version) }
+}
+
+function nameCode(contract: string, version: string | undefined): string {
+  return `${contract} ${version}`
 }
 
 function addUp(lines: readonly ShownLine[]): ShownLine[] {

@@ -37,7 +37,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
   /** A contract as the project has it; where that has it not, the code on the chain is its own source. */
   async function openContract(id: string, { version }: RecordedCall): Promise<Opened> {
     const artifact = version === undefined ? undefined : await find(version)
-    return { id, version, contract: artifact ?? { name: id, ...(await standIn(await readScript(id))) } }
+    return { ...(artifact ?? { name: id, ...(await standIn(await readScript(id))) }), id, version }
   }
 
   /** The frames on the way to a failure, innermost first, in the developer's own files where they are known. */
@@ -65,13 +65,10 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
       const calls = groupCalls(recording)
       const opened = await Promise.all([...calls].map(([id, ofContract]) => openContract(id, ofContract[0]!)))
       const { mapLines } = await import('./explorer-lines.js')
-      const listLines = await mapLines(
-        recording,
-        (version) => opened.find((each) => each.version === version)?.contract,
-      )
-      const entries = opened.map(({ id, contract }) => {
-        const files = listFiles(contract, (file) => listLines(contract, file, calls.get(id)!))
-        return [id, { name: contract.name, files }]
+      const listLines = await mapLines(recording, opened)
+      const entries = opened.map((contract) => {
+        const files = listFiles(contract, (file) => listLines(contract, file, calls.get(contract.id)!))
+        return [contract.id, { name: contract.name, files }]
       })
       return { sources: Object.fromEntries(entries), path: await describePath(recording) }
     },
@@ -115,21 +112,20 @@ function groupCalls(recording: Recording): Map<string, RecordedCall[]> {
 }
 
 /** A contract of a recording. */
-interface Opened {
-  id: string
-  version: string | undefined
-  contract: Mapped & { file?: string }
+interface Opened extends Mapped {
+  name: string
+  file?: string
 }
 
 /** The files of a contract, its own first. */
-function listFiles(contract: Opened['contract'], listLines: (file: string) => ShownLine[]): Wire[] {
+function listFiles(contract: Opened, listLines: (file: string) => ShownLine[]): Wire[] {
   const { sources, sourcesContent } = contract.sourceMap
   const files = sources.map((path, at) => ({ path, text: sourcesContent[at], lines: listLines(path) }))
   return files.sort((a, b) => Number(b.path === contract.file) - Number(a.path === contract.file))
 }
 
 /** The code on the chain as its own source. */
-async function standIn(script: string): Promise<Omit<Mapped, 'name'>> {
+async function standIn(script: string): Promise<Pick<Mapped, 'script' | 'sourceMap'>> {
   const { mapIdentity } = await import('../project/source-map.js')
   const starts = [...script.matchAll(/^/gm)].map(({ index }) => index)
   return { script, sourceMap: mapIdentity(script, 'the code on the chain', starts) }

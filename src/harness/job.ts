@@ -64,7 +64,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   }
   tell({ type: 'planned', plan })
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
-  const page = job.explorer === undefined ? undefined : findExplorerPage(job.explorer, settings)
+  const page = job.explorer === undefined ? undefined : findExplorerPage(job.explorer, settings, environment)
   const reach = (file: string, inputs: string[]) => list || tell({ type: 'reached', file, inputs })
   const [bundled, session] = await Promise.all([
     openBundle(root, paths).then((files) => {

@@ -6,6 +6,7 @@ import { findConfigFile, loadProject, type Project, type ProjectOptions } from '
 import type { Place, SearchProgress, TraceMode } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { DeployedContracts } from './deployed-contracts.js'
+import type { ExplorerPage } from './explorer-page.js'
 import { traceFailure } from './failure-path.js'
 import { History, keepHistory } from './history.js'
 import { connectNetwork } from './network.js'
@@ -28,7 +29,7 @@ export interface SessionOptions {
   /** Of which calls the trees are told; default: of those that a failure is about. */
   trace?: TraceMode | undefined
   /** The page of the network's explorer. */
-  page?: string | undefined
+  page?: ExplorerPage | undefined
   /** Told how searches are going. */
   progress?: (progress: SearchProgress) => void
   warn: (text: string) => void

@@ -4,6 +4,7 @@ import { ToolkitError } from '../errors.js'
 import type { Project } from '../project/project.js'
 import type { SearchProgress, SearchReport, TraceMode } from '../report/run.js'
 import type { DeployedContracts } from './deployed-contracts.js'
+import type { ExplorerPage } from './explorer-page.js'
 import type { History } from './history.js'
 import type { SearchSettings } from './properties/settings.js'
 import type { TestNetwork } from './test-network.js'
@@ -25,7 +26,7 @@ export interface Session {
   /** Of which calls the trees are told. */
   readonly trace: TraceMode
   /** The page of the network's explorer, where failures are to have links to it. */
-  readonly page: string | undefined
+  readonly page: ExplorerPage | undefined
   /** What the command line says of searches. */
   readonly search: SearchSettings
   /** Tells what the file that runs deploys: the absolute paths of what it is made of. */

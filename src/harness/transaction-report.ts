@@ -52,7 +52,7 @@ export async function describeTransaction({ call, receipt }: EndedCall, session:
     changes: changes ? listStorageChanges(changes.before, changes.after, (id) => contracts.nameOf(id)) : [],
     console: await readConsole(call, hash),
     dryRun: call.dryRun,
-    link: session.page === undefined || call.dryRun ? undefined : `${session.page}/transactions/${hash}`,
+    link: call.dryRun ? undefined : await session.page?.locate(hash),
   }
 }
 

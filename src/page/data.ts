@@ -1,5 +1,6 @@
 import { createExplorer } from '../explorer/client.js'
 import type { Recording } from '../rpc/recording.js'
+import { shorten } from './format.js'
 
 /** The interface of the service that this page comes from. */
 export const explorer = createExplorer(`${location.origin}/api`, { dialect: 'documented' })
@@ -70,7 +71,22 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 
 export const readInfo = (): Promise<Info> => ask('/local/info')
 
-export const readTrace = (hash: string): Promise<TraceAnswer> => ask(`/local/traces/${encodeURIComponent(hash)}`)
+export async function readTrace(hash: string): Promise<TraceAnswer> {
+  const answer = await ask<TraceAnswer>(`/local/traces/${encodeURIComponent(hash)}`)
+  return { ...answer, sources: tellApart(answer.sources) }
+}
+
+/** Contracts of the same source are named with their ids. */
+function tellApart(sources: TraceAnswer['sources']): TraceAnswer['sources'] {
+  const names = Object.values(sources).map(({ name }) => name)
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
+  return Object.fromEntries(
+    Object.entries(sources).map(([id, source]) => [
+      id,
+      isShared(source.name) ? { ...source, name: `${source.name} ${shorten(id)}` } : source,
+    ]),
+  )
+}
 
 export const readStoragePage = (id: string, kind: 'values' | 'maps', from: string): Promise<StorageEntry[]> =>
   ask(`/local/storage/${encodeURIComponent(id)}?kind=${kind}&from=${encodeURIComponent(from)}`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect } from 'chai'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { serveExplorer } from '../../src/cli/explorer-service.js'
 import {
   type AnyContract,
@@ -203,6 +203,24 @@ describe('explorer page', function () {
     await page.context().close()
   })
 
+  /** Transfers of admin that wait: they are with those who have a part in them. */
+  async function expectListedWith(context: BrowserContext, url: string): Promise<void> {
+    const page = await context.newPage()
+    for (const [name, count] of [
+      ['admin', 1],
+      ['token.iost', 1],
+      ['gas.iost', 0],
+    ] as const) {
+      await page.goto(`${url}/addresses/${name}`)
+      const answered = page.waitForResponse((response) => response.url().includes('/transactions/pending'))
+      await page.getByRole('tab', { name: 'Transactions' }).click()
+      await (await answered).finished()
+      await page.getByRole('navigation', { name: 'Pages' }).waitFor()
+      if (count > 0) await page.getByRole('heading', { name: 'Waiting for a block: 1' }).waitFor()
+      else expect(await page.getByText('Waiting for a block').count()).to.equal(0)
+    }
+  }
+
   it('shows what waits for a block, and the block as soon as it has one', async () => {
     const waiting = await createNode({ mining: 'manual' })
     const serving = { network: 'waiting', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
@@ -217,6 +235,7 @@ describe('explorer page', function () {
       await page.getByText('What it is going to call').waitFor()
       await page.getByText('producer000').waitFor()
       await expectAccessible(page)
+      await expectListedWith(context, other.url)
       await waiting.provider.dev('mine', {})
       await page.getByRole('tab', { name: 'Receipts' }).waitFor()
       await page.goto(`${other.url}/transactions`)

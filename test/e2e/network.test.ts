@@ -1,4 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { createNode } from '../../src/node/index.js'
 import { TEMPLATES } from '../../src/project/template.js'
@@ -65,22 +68,49 @@ it('is refused', async () => {
 `,
         'toolkit.config.js': configure().replace(
           /} }$/,
-          "}, explorers: { dev: { url: 'https://shown.example/base/api/' } } }",
+          "}, explorers: { dev: { url: 'https://shown.example/base/api/', dialect: 'documented' }, scan: { url: 'https://scan.example/api/v2', dialect: 'blockscout' } } }",
         ),
       })
     })
 
     const HASH = '[1-9A-HJ-NP-Za-km-z]{43,44}'
-    for (const [what, flags, page] of [
-      ['the one that the configuration has for the network', ['--explorer'], 'https://shown.example/base'],
-      ['any other', ['--explorer', 'http://127.0.0.1:30003/'], 'http://127.0.0.1:30003'],
+    for (const [what, flags, page, path] of [
+      [
+        'the one that the configuration has for the network',
+        ['--explorer'],
+        'https://shown.example/base',
+        `transactions/${HASH}`,
+      ],
+      ['any other', ['--explorer', 'http://127.0.0.1:9/'], 'http://127.0.0.1:9', `transactions/${HASH}`],
+      [
+        'one that the configuration knows as Blockscout',
+        ['--explorer', 'https://scan.example/'],
+        'https://scan.example',
+        'tx/0x[\\da-f]{64}',
+      ],
     ] as const) {
       it(`links failures to the transaction in ${what}`, async () => {
         const { exitCode, stdout, stderr } = await runToolkit(['test', '--network', 'dev', ...flags], { cwd })
         expect(exitCode, stderr).to.equal(1)
-        expect(stdout).to.match(new RegExp(`explorer +${page.replace(/\\./g, '\\.')}/transactions/${HASH}\\n`))
+        expect(stdout).to.match(new RegExp(`explorer +${page.replace(/\\./g, '\\.')}/${path}\\n`))
       })
     }
+
+    it('asks a service how it speaks that the configuration does not know', async () => {
+      const asked: string[] = []
+      const scan = createServer((request, response) => {
+        asked.push(request.url!)
+        const isTheirs = request.url === '/api/v2/stats'
+        response.writeHead(isTheirs ? 200 : 400, { 'content-type': 'application/json' })
+        response.end(isTheirs ? '{"total_blocks":"1"}' : '{"status":"0","message":"no","result":null}')
+      }).listen(0, '127.0.0.1')
+      await once(scan, 'listening')
+      const address = `http://127.0.0.1:${(scan.address() as AddressInfo).port}`
+      const { stdout } = await runToolkit(['test', '--network', 'dev', '--explorer', address], { cwd })
+      scan.close()
+      expect(stdout).to.match(new RegExp(`explorer +${address}/tx/0x[\\da-f]{64}\\n`))
+      expect(asked).to.deep.equal(['/api/stats', '/api/v2/stats'])
+    })
 
     it('says where there is none', async () => {
       const refusals: [string[], string][] = [

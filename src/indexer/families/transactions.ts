@@ -25,8 +25,12 @@ export async function listAddressTransactions(source: Source, address: string, q
   return { total, items: await listRows(source, entries) }
 }
 
+/** What no block has yet, by the times that their publishers gave them; lists by address are of blocks. */
 export async function listPending(source: Source, query: PageQuery): Promise<WirePage> {
-  const pending = await source.listPending()
+  const { startDate = 0, endDate = Number.POSITIVE_INFINITY } = query
+  const pending = (await source.listPending()).filter(
+    ({ timestamp }) => Number(timestamp) >= startDate && Number(timestamp) <= endDate,
+  )
   return cutPage(query.sort?.descending === false ? pending : [...pending].reverse(), query)
 }
 

@@ -5,7 +5,7 @@ import { formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
 import { AddressLink, Code, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { SourceFiles } from '../source.js'
-import { TransactionTable } from './transactions.js'
+import { TransactionTable, Waiting } from './transactions.js'
 
 interface Ram {
   available: string
@@ -42,7 +42,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
                     ['Events', () => <Events id={name} head={live.head} />],
                   ] as const)
                 : []),
-              ['Transactions', () => <Transactions name={name} page={page} head={live.head} />],
+              ['Transactions', () => <Transactions name={name} page={page} live={live} />],
               ['Tokens', () => <Balances name={name} head={live.head} />],
               ...(is_contract ? [] : ([['Permissions', () => <Permissions name={name} />]] as const)),
             ]}
@@ -65,12 +65,13 @@ function describeMeans(gas: Gas | null, ram: Ram | null): [string, string][] {
   ]
 }
 
-function Transactions({ name, page, head }: { name: string; page: number; head: number }) {
+function Transactions({ name, page, live: { head, looks } }: { name: string; page: number; live: Live }) {
   const transactions = useAnswer(() => explorer.addressTransactions(name).page(page), [name, page, head])
   return (
     <Answer of={transactions}>
       {({ items, pages = 1, total = 0 }) => (
         <>
+          {page === 1 && <Waiting looks={looks} of={name} />}
           <TransactionTable transactions={items} />
           <Pager page={page} pages={pages} total={total} path={`/addresses/${encodeURIComponent(name)}`} />
         </>

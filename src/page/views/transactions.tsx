@@ -33,17 +33,26 @@ export function TransactionTable({
   return <Table heads={heads} rows={rows} empty="There are no transactions." />
 }
 
-/** What waits for a block, where there is any and the node tells. */
-export function Waiting({ looks }: { looks: number }) {
+/** What waits for a block, where there is any and the node tells: all of it, or where somebody has a part in it. */
+export function Waiting({ looks, of: address }: { looks: number; of?: string }) {
   const waiting = useAnswer(() => explorer.pendingTransactions({ limit: 100 }).page(), [looks])
-  if (waiting === undefined || 'error' in waiting || waiting.value.items.length === 0) return null
+  if (waiting === undefined || 'error' in waiting) return null
   const { items, total = items.length } = waiting.value
+  const shown = address === undefined ? items : items.filter((transaction) => hasPart(transaction, address))
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="waiting">
-      <h2 id="waiting">Waiting for a block: {group(total)}</h2>
-      <TransactionTable transactions={items} isShort />
+      <h2 id="waiting">Waiting for a block: {group(address === undefined ? total : shown.length)}</h2>
+      <TransactionTable transactions={shown} isShort />
     </section>
   )
+}
+
+/** Whether an address publishes it, signs it, or is called. */
+function hasPart({ from, signers, actions }: Transaction, address: string): boolean {
+  const isSigner = (signers ?? []).some((signer) => String(signer).replace(/@\w+$/, '') === address)
+  const isCalled = ((actions ?? []) as unknown as Action[]).some(({ contract }) => contract === address)
+  return from === address || isSigner || isCalled
 }
 
 export function TransactionsView({ page, live: { looks } }: { page: number; live: Live }) {

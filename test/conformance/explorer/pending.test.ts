@@ -40,6 +40,12 @@ describe('explorer: transactions that wait for a block', () => {
     expect(listed.data.map(({ id }) => id)).to.deep.equal([sent[2], sent[1]])
     expect(listed.pagination.total).to.equal(3)
     expect((await ask('/transactions/pending?sort=timestamp:asc')).data.map(({ id }) => id)).to.deep.equal(sent)
+    const { timestamp } = listed.data[0]!
+    expect((await ask(`/transactions/pending?endDate=${Number(timestamp) - 1}`)).data).to.deep.equal([])
+    expect((await ask(`/transactions/pending?startDate=${timestamp}`)).pagination.total).to.equal(3)
+    // What an address is listed with is in blocks, as the transactions of all are.
+    const { from } = listed.data[0]!
+    expect((await ask(`/addresses/${from}/transactions`)).data.map(({ id }) => id)).not.to.include.members(sent)
     const { data } = await ask(`/transactions/${String(listed.data[0]!.hash)}`)
     expect(data).to.include({ id: sent[2], status: null, block_number: null, method: 'transfer', to: 'token.iost' })
     expect((await ask(`/transactions/execution-status/${sent[0]}`)).data).to.include({ state: 'pending' })
