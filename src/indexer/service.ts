@@ -19,7 +19,6 @@ export interface ServiceOptions {
 }
 
 const MAX_BODY = 1024 * 1024
-const ALLOW = 'GET, HEAD, POST, OPTIONS'
 
 /** The 24 operations in the documented dialect (spec/explorer.md §3), relative to the base of the interface. */
 export function createService(options: ServiceOptions): Hono {
@@ -51,9 +50,9 @@ export function createService(options: ServiceOptions): Hono {
   }
   service.notFound((context) => {
     const path = new URL(context.req.url).pathname
-    const isKnown = matchesOperation(path)
-    if (!isKnown) return context.json(failure('RESOURCE_NOT_FOUND', `there is no ${path}`), 404)
-    context.header('allow', ALLOW)
+    const verbs = listVerbs(path)
+    if (verbs.length === 0) return context.json(failure('RESOURCE_NOT_FOUND', `there is no ${path}`), 404)
+    context.header('allow', verbs.join(', '))
     return context.json(failure('METHOD_NOT_ALLOWED', `${path} does not take ${context.req.method}`), 405)
   })
   service.onError((error, context) => {
@@ -73,10 +72,12 @@ function listOperations(): [OperationName, Operation][] {
   return entries.sort(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
 }
 
-function matchesOperation(path: string): boolean {
-  return Object.values(OPERATIONS).some(({ path: known }) =>
+/** What a path takes; nothing where there is no operation of it. */
+function listVerbs(path: string): string[] {
+  const found = Object.values(OPERATIONS).filter(({ path: known }) =>
     new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )
+  return [...new Set(found.flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])))]
 }
 
 function wrapPage({ items, total }: WirePage, { page, limit }: PageQuery) {

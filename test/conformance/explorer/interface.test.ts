@@ -140,6 +140,75 @@ describe('explorer interface', function () {
     expect((await ask(`/blocks/${hash.toUpperCase().replace('0X', '0x')}`)).body.data).to.deep.equal(decimal)
   })
 
+  it('lists the transactions of a block in the order of the block, by either form of its number', async () => {
+    const { block } = await chain.node.provider.request('getBlockByNumber', { number: 2, complete: true })
+    const ids = block.transactions.map(({ hash }) => hash)
+    const listed = async (path: string) => ((await ask(path)).body.data as { id: string }[]).map(({ id }) => id)
+    expect(await listed('/blocks/transactions/2')).to.deep.equal(ids)
+    expect(await listed('/blocks/transactions/0x2')).to.deep.equal(ids)
+    expect(await listed('/blocks/transactions/2?sort=block_number:desc')).to.deep.equal(ids.toReversed())
+    expect(await listed('/blocks/transactions/2?limit=1&page=2')).to.deep.equal(ids.slice(1, 2))
+    expect(await listed('/blocks/transactions/2?endDate=1')).to.deep.equal([])
+  })
+
+  it('writes hashes with 0x, and times in whole seconds', async () => {
+    for (const path of ['/blocks', '/transactions']) {
+      for (const record of (await ask(path)).body.data as { hash: string; timestamp: number; time: string }[]) {
+        expect(record.hash).to.match(/^0x[\da-f]{64}$/)
+        expect(record.timestamp).to.equal(Number(record.time.slice(0, -9)))
+      }
+    }
+  })
+
+  it('sorts the other way round where no direction is given', async () => {
+    for (const [path, field] of [
+      ['/blocks', 'number'],
+      ['/tokens', 'symbol'],
+    ]) {
+      const [plain, falling, rising] = await Promise.all(
+        ['', ':desc', ':asc'].map(async (direction) => (await ask(`${path}?sort=${field}${direction}`)).body.data),
+      )
+      expect(plain).to.deep.equal(falling)
+      expect(rising).not.to.deep.equal(falling)
+    }
+  })
+
+  it('takes no notice of the query where there is no list, nor of parameters that nobody knows', async () => {
+    expect((await ask('/stats?page=0&limit=1000&sort=x')).response.status).to.equal(200)
+    expect((await ask('/blocks?colour=red')).response.status).to.equal(200)
+  })
+
+  it('tells packed from irreversible by what the chain says', async () => {
+    const { provider } = chain.node
+    const request = async (method: never, params: never) => {
+      const answer = await provider.request(method, params)
+      return (method as string) === 'getChainInfo' ? { ...(answer as object), lib_block: '1' } : answer
+    }
+    const young = await createExplorerService({ provider: { ...provider, request } as never })
+    const show = async (path: string) => ((await (await young.api.request(path)).json()) as Answer['body']).data
+    expect(await show(`/transactions/execution-status/${hash}`)).to.include({ state: 'packed', confirmations: 1 })
+    expect(await show('/blocks/2')).to.include({ status: 'pending' })
+    expect(await show('/blocks/1')).to.include({ status: 'irreversible' })
+    await young.close()
+  })
+
+  it('judges a submission by what is stored', async () => {
+    const { data } = (await ask('/contracts/auth.iost')).body as { data: { source_code: string; abi: object[] } }
+    const judge = async (body: object) => {
+      const asked = { method: 'POST', body: JSON.stringify({ address: 'auth.iost', ...body }) }
+      return (await ask('/contracts/verification', asked)).body.data
+    }
+    expect(await judge({ script: data.source_code, abi: data.abi })).to.deep.equal({
+      address: 'auth.iost',
+      state: 'verified',
+      difference: [],
+    })
+    expect(await judge({ script: `${data.source_code}//`, abi: data.abi.slice(1) })).to.deep.include({
+      state: 'different',
+      difference: ['the script is another', 'the ABI is another'],
+    })
+  })
+
   for (const path of ['/blocks/latest', '/transactions/abc', '/transactions/execution-status/0x12']) {
     it(`refuses ${path}, which is nothing of the kind`, async () => {
       expect((await ask(path)).response.status).to.equal(400)
@@ -152,15 +221,17 @@ describe('explorer interface', function () {
   })
 
   it('refuses other verbs', async () => {
-    for (const [path, method] of [
-      ['/blocks', 'POST'],
-      ['/stats', 'DELETE'],
-      ['/contracts/verification', 'PUT'],
+    for (const [path, method, allowed] of [
+      ['/blocks', 'POST', 'GET, HEAD'],
+      ['/stats', 'DELETE', 'GET, HEAD'],
+      ['/transactions/pending', 'PATCH', 'GET, HEAD'],
+      // It is also the path of a contract of that name.
+      ['/contracts/verification', 'PUT', 'GET, HEAD, POST'],
     ]) {
       const { response, body } = await ask(path!, { method: method! })
       expect(response.status, path).to.equal(405)
       expect(body.error!.code, path).to.equal('METHOD_NOT_ALLOWED')
-      expect(response.headers.get('allow'), path).to.contain('GET')
+      expect(response.headers.get('allow'), path).to.equal(allowed)
     }
   })
 

@@ -315,6 +315,27 @@ describe('explorer envelope', () => {
   })
 })
 
+describe("explorer errors of Blockscout's", () => {
+  const cases: [what: string, status: number, body: object, code: string, part: string][] = [
+    ['a bad parameter', 400, { message: 'Bad request' }, 'EXPLORER_REFUSED', 'Bad request'],
+    ['what is forbidden', 403, { message: 'Restricted access' }, 'EXPLORER_REFUSED', 'Restricted access'],
+    ['nothing there', 404, { message: 'Not found' }, 'EXPLORER_NOT_FOUND', 'Not found'],
+    ['a hash that is none', 422, { message: 'Invalid parameter(s)' }, 'EXPLORER_REFUSED', 'Invalid parameter(s)'],
+    ['a failure of its own', 500, { message: 'Internal' }, 'EXPLORER_FAILED', 'Internal'],
+    ['an error of another form', 400, { error: 'no' }, 'EXPLORER_ANSWER', '400'],
+  ]
+  for (const [what, status, body, code, part] of cases) {
+    it(`are told: ${what}`, async () => {
+      const { explorer } = open(() => json(body, { status }), { dialect: 'blockscout' })
+      for (const asked of [() => explorer.transaction('0x1'), () => explorer.blocks().page()]) {
+        expect([await codeOf(asked()), await messageOf(asked())].join(' '))
+          .to.match(new RegExp(`^${code} `))
+          .and.contain(part)
+      }
+    })
+  }
+})
+
 describe('explorer lists', () => {
   /** A service with blocks 1 to `height`, newest first, in the documented dialect. */
   function serve(height: () => number): Answerer {
