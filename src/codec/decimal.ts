@@ -62,7 +62,8 @@ export function formatDecimal({ value, scale }: Decimal): string {
 
 /** The same number with another scale; digits that do not fit are cut off. Throws `DecimalError` on overflow. */
 export function rescaleDecimal({ value, scale }: Decimal, newScale: number): Decimal {
-  if (newScale >= scale) return checked(value * 10n ** BigInt(newScale - scale), newScale)
+  if (newScale === scale) return checked(value, scale)
+  if (newScale > scale) return checked(value * 10n ** BigInt(newScale - scale), newScale)
   return { value: value / 10n ** BigInt(scale - newScale), scale: newScale }
 }
 
@@ -106,6 +107,7 @@ export function mulDecimalFloat({ value, scale }: Decimal, factor: number): Deci
  * compares scales alone: the one with fewer digits after the point counts as farther from zero.
  */
 export function isLessDecimal(a: Decimal, b: Decimal): boolean {
+  if (a.scale === b.scale && isInt64(a.value) && isInt64(b.value)) return a.value < b.value
   const scale = Math.max(a.scale, b.scale)
   const x = a.value * 10n ** BigInt(scale - a.scale)
   const y = b.value * 10n ** BigInt(scale - b.scale)

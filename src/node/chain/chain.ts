@@ -336,7 +336,7 @@ export class Chain {
     this.#keepBase(block)
     this.#push(this.state.commit(changes))
     this.#attach(block)
-    for (const signed of block.transactions) this.#takeOut(signed)
+    for (const signed of block.transactions) if (!(signed instanceof UnsignedTransaction)) this.#takeOut(signed)
     this.#options.keeper?.addBlock(block, changes, { number: this.lib.head.number, state: this.libState })
     this.clock.tick()
     this.#listeners.tell((listener) => listener.onBlock?.(block))

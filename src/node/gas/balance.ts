@@ -70,8 +70,18 @@ function growGas(pledged: Decimal, seconds: number): Decimal {
   return mulDecimalFloat(multiplyRate(pledged), seconds)
 }
 
-/** The rate of growth; a pledge too large to multiply counts in whole tokens. */
+/** The last pledge with its rate: gas is read several times in a transaction, and pledges change seldom. */
+let known: { pledged: Decimal; rate: Decimal } | undefined
+
 function multiplyRate(pledged: Decimal): Decimal {
+  if (known?.pledged.value !== pledged.value || known.pledged.scale !== pledged.scale) {
+    known = { pledged, rate: computeRate(pledged) }
+  }
+  return known.rate
+}
+
+/** The rate of growth; a pledge too large to multiply counts in whole tokens. */
+function computeRate(pledged: Decimal): Decimal {
   try {
     return mulDecimal(pledged, INCREASE_RATE)
   } catch (error) {

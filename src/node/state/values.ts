@@ -22,17 +22,25 @@ export interface Stored {
 }
 
 const ASCII = /^\p{ASCII}*$/u
+/** Up to this many characters a plain loop is faster than the expression. */
+const SHORT = 48
+
+function isAscii(text: string): boolean {
+  if (text.length > SHORT) return ASCII.test(text)
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false
+  return true
+}
 
 /** Text to byte string, as the chain's engine writes it (`encodeEngineText`). */
 export function toBytes(text: string): string {
-  if (ASCII.test(text)) return text
+  if (isAscii(text)) return text
   const { buffer, byteOffset, length } = encodeEngineText(text)
   return Buffer.from(buffer, byteOffset, length).toString('latin1')
 }
 
 /** Byte string to text. */
 export function toText(bytes: string): string {
-  return ASCII.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8')
+  return isAscii(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
 export function encodeStored({ value, payer }: Stored): string {

@@ -137,8 +137,20 @@ function collectItems(account: AccountRecord, permission: Permission): Item[] {
 function readAccount(run: Run, id: string): { account: AccountRecord | undefined; cost: number } {
   const bytes = run.state.get(mapKey('auth.iost', 'auth', id))
   if (bytes === undefined) return { account: undefined, cost: 1 }
+  return { account: parseAccount(bytes), cost: bytes.length }
+}
+
+const CACHE_SIZE = 256
+/** Accounts by their stored bytes: a record is read in every transaction of the account, and seldom changes. Nobody changes these. */
+const accounts = new Map<string, AccountRecord | undefined>()
+
+function parseAccount(bytes: string): AccountRecord | undefined {
+  if (accounts.has(bytes)) return accounts.get(bytes)
   const { value } = decodeStored(bytes)
-  return { account: typeof value === 'string' ? JSON.parse(value) : undefined, cost: bytes.length }
+  const account = typeof value === 'string' ? JSON.parse(value) : undefined
+  if (accounts.size >= CACHE_SIZE) accounts.delete(accounts.keys().next().value!)
+  accounts.set(bytes, account)
+  return account
 }
 
 /** True where a token may be held: a contract, a system contract, or an account that exists. */
