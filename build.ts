@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { outputFile } from 'fs-extra/esm'
 import { createOpening } from './src/node/accounts.js'
@@ -28,11 +28,15 @@ const PROCESSES = {
   contracts: 'src/cli/contract-run.ts',
   engine: 'src/node/engine/main.ts',
 }
+/** Modules that run before the script is loaded, and then are those of the script too. */
+const BESIDE = ['src/start/load.ts', 'src/harness/worker-process.ts', 'src/cli/contract-process.ts']
 /** Those that browsers run too. */
 const PORTABLE = ['client', 'explorer'] as const
 /** Commands whose start counts have code of their own kept. */
 const KINDS = ['test', 'node', 'compile', 'deploy']
 
+/** The script has no way to import (src/start/load.ts), and elsewhere it takes Node longer than to require. */
+const REQUIRE = { supported: { 'dynamic-import': false } }
 const NODE = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning' } as const
 
 /**
@@ -46,39 +50,39 @@ export async function bundle(outdir: string): Promise<void> {
   const own = { TOOLKIT_VERSION: quote(version) }
   const core = await bundleCore(external, own)
   const name = `${createHash('sha256').update(core).digest('hex').slice(0, 16)}.cjs`
-  const loader = { CORE: quote(name), 'import.meta.dirname': '__dirname' }
+  const beside = { ...NODE, outdir: join(outdir, 'core'), outExtension: { '.js': '.cjs' }, format: 'cjs' } as const
+  const define = { ...own, CORE: quote(name), 'import.meta.dirname': '__dirname', 'import.meta.url': '__filename' }
   await Promise.all([
     outputFile(join(outdir, 'core', name), core),
+    build({ ...beside, entryPoints: BESIDE, entryNames: '[name]', define }),
     build({
-      ...NODE,
-      entryPoints: ['src/start/load.ts'],
-      outfile: join(outdir, 'load.cjs'),
-      format: 'cjs',
-      define: loader,
-    }),
-    build({
-      ...NODE,
-      entryPoints: ['src/cli/main.ts'],
-      outfile: join(outdir, 'cli.cjs'),
-      format: 'cjs',
-      define: { ...own, 'import.meta.url': '__filename' },
-      plugins: [startLine],
+      ...beside,
+      ...REQUIRE,
+      entryPoints: { cli: 'src/cli/main.ts' },
+      outdir,
+      define,
+      plugins: [startLine, standBeside('./core')],
     }),
     // for who starts it by the name it has always had
     outputFile(join(outdir, 'cli.js'), "#!/usr/bin/env node\nimport './cli.cjs'\n"),
     ...Object.keys(PROCESSES).map((entry) => outputFile(join(outdir, `${entry}.cjs`), formatProcess(entry))),
     writeLibraries(outdir, external),
-    build({
-      entryPoints: Object.fromEntries(PORTABLE.map((entry) => [entry, LIBRARIES[entry]])),
-      outdir: join(outdir, 'browser'),
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      target: 'es2022',
-      chunkNames: '[name]-[hash]',
-      logLevel: 'warning',
-    }),
+    bundleForBrowsers(join(outdir, 'browser')),
   ])
+}
+
+/** Modules for what bundles them for browsers. */
+async function bundleForBrowsers(outdir: string): Promise<void> {
+  await build({
+    entryPoints: Object.fromEntries(PORTABLE.map((entry) => [entry, LIBRARIES[entry]])),
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    chunkNames: '[name]-[hash]',
+    logLevel: 'warning',
+  })
 }
 
 async function bundleCore(external: string[], own: Record<string, string>): Promise<Uint8Array> {
@@ -92,9 +96,8 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
     external,
     // yargs measures its help for every command; this takes 10 ms less to load
     alias: { 'string-width': 'fast-string-width' },
-    // the script has no way to import (src/start/load.ts)
-    supported: { 'dynamic-import': false },
-    plugins: [ownLoader],
+    ...REQUIRE,
+    plugins: [standBeside('.')],
     define: {
       ...own,
       'import.meta.url': '__url',
@@ -107,12 +110,18 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
   return outputFiles[0]!.contents
 }
 
-/** The script's loader is the one that has loaded it. */
-const ownLoader: Plugin = {
-  name: 'own-loader',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/start\/load\.js$/ }, () => ({ path: '../load.cjs', external: true }))
-  },
+/** A plugin of esbuild that leaves these modules where they are, in a folder beside what is bundled. */
+function standBeside(folder: string): Plugin {
+  return {
+    name: 'stand-beside',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.+\/.*(load|-process)\.c?js$/ }, ({ path, importer }) => {
+        const { name } = parse(path)
+        if (importer.includes('node_modules') || !BESIDE.some((source) => parse(source).name === name)) return undefined
+        return { path: `${folder}/${name}.cjs`, external: true }
+      })
+    },
+  }
 }
 
 /** The command line without the script, which is loaded when there is a command. */
@@ -120,7 +129,6 @@ const startLine: Plugin = {
   name: 'start-line',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^\.\/line\.js$/ }, () => ({ path: 'line', namespace: 'start-line' }))
-    onResolve({ filter: /^\.\/load\.cjs$/ }, () => ({ path: './load.cjs', external: true }))
     onLoad({ filter: /./, namespace: 'start-line' }, () => ({
       contents: `const [, , first] = process.argv
 module.exports = require('./load.cjs').loadEntry('line', ${JSON.stringify(KINDS)}.includes(first) ? 'line-' + first : 'line')`,
@@ -129,7 +137,7 @@ module.exports = require('./load.cjs').loadEntry('line', ${JSON.stringify(KINDS)
 }
 
 function formatProcess(entry: string): string {
-  return `require('./load.cjs').loadEntry('${entry}', '${entry}')\n`
+  return `require('./core/load.cjs').loadEntry('${entry}', '${entry}')\n`
 }
 
 /** Modules that hand on what the script has, so that it is there once in a process. */
@@ -148,7 +156,7 @@ async function writeLibraries(outdir: string, external: string[]): Promise<void>
     // what both import is loaded when a program's modules are, before the script asks for it
     const imports = entry === 'test' ? "import 'chai'\n" : ''
     const text = `${imports}import { createRequire } from 'node:module'
-const { loadLibrary } = createRequire(import.meta.url)('./load.cjs')
+const { loadLibrary } = createRequire(import.meta.url)('./core/load.cjs')
 export const { ${exports.join(', ')} } = loadLibrary('${entry}')
 `
     await outputFile(join(outdir, `${entry}.js`), text)

@@ -7,6 +7,26 @@ if (line.length === 1 && (line[0] === '--version' || line[0] === '-v')) process.
 else run()
 
 async function run(): Promise<void> {
+  const isHere = isSomewhere()
+  if (isHere) await prepareProcess(line)
   const { runLine } = await import('./line.js')
-  process.exitCode = await runLine(line)
+  process.exitCode = await runLine(line, isHere)
+}
+
+/** The process that does the work starts before anything else is loaded. */
+async function prepareProcess([first]: readonly string[]): Promise<void> {
+  if (first === 'test' && !line.some((arg) => arg.startsWith('--inspect-brk')))
+    (await import('../harness/worker-process.js')).worker.prepare()
+  if (first === 'node') (await import('./contract-process.js')).engine.prepare()
+  if (first === 'replay' || first === 'deploy') (await import('./contract-process.js')).prepareContractProcess()
+}
+
+/** Whether the working directory still is. */
+function isSomewhere(): boolean {
+  try {
+    process.cwd()
+    return true
+  } catch {
+    return false
+  }
 }

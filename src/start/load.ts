@@ -37,7 +37,7 @@ export function loadLibrary(entry: string): Record<string, unknown> {
 }
 
 function loadCore(kind: string): Loaded {
-  const folder = join(import.meta.dirname, 'core')
+  const folder = import.meta.dirname
   const filename = join(folder, CORE)
   // What the build writes is ASCII, but for comments.
   const text = readFileSync(filename, 'latin1')
