@@ -22,10 +22,21 @@ const SIGN_UP_GAS_LIMIT = 600_000
 
 /** The first accounts by name; the same in every chain. */
 export function listAccounts(count: number): DeveloperAccount[] {
-  return Array.from({ length: count }, (_, index) => {
-    const name = NAMES[index] ?? `user_${String(index).padStart(6, '0')}`
-    return { name, key: new KeyPair('ED25519', sha3_256(encodeUtf8(`iost-toolkit developer account ${name}`))) }
-  })
+  return Array.from({ length: count }, (_, index) =>
+    openAccount(NAMES[index] ?? `user_${String(index).padStart(6, '0')}`),
+  )
+}
+
+/** Its key is made when somebody wants it: that takes longer than a call. */
+function openAccount(name: string): DeveloperAccount {
+  let key: KeyPair | undefined
+  return {
+    name,
+    get key() {
+      key ??= new KeyPair('ED25519', sha3_256(encodeUtf8(`iost-toolkit developer account ${name}`)))
+      return key
+    },
+  }
 }
 
 /** The block that opens a usual chain's accounts, and what it changes on top of genesis. */

@@ -10,17 +10,12 @@ import { type Execute, executeHere } from './chain/work.js'
 import { ConsoleLog } from './console-log.js'
 import { ELSEWHERE, Engine, type EngineOptions } from './engine/engine.js'
 import { ExecutionTimes } from './execution-times.js'
-import { listenGrpc } from './grpc.js'
-import { createHttpServer } from './http.js'
-import { createAccess } from './http-access.js'
-import { closeServer, openServer } from './listen.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
 import { type Asked, Recordings } from './recordings.js'
 import { hasRecord } from './state/records.js'
-import { openStorage } from './storage.js'
-import { MACHINE_TIMERS, type Timers } from './timers.js'
+import { MACHINE_TIMERS, readMilliseconds as now, type Timers } from './timers.js'
 import { EngineFailure } from './vm/failure.js'
 import type { Sandbox } from './vm/sandbox.js'
 import type { SignedTransaction } from './vm/signed.js'
@@ -108,7 +103,8 @@ export interface Listening {
 export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNode> {
   useNativeCrypto()
   const { timers = MACHINE_TIMERS, dev = true, dataDir, chainId = DEV_GENESIS.chainId } = options
-  const storage = dataDir === undefined ? undefined : await openStorage(dataDir, { chainId })
+  const storage =
+    dataDir === undefined ? undefined : await (await import('./storage.js')).openStorage(dataDir, { chainId })
   const contracts = await openContracts(options)
   const { sandbox, execute } = contracts
   const recordings = new Recordings()
@@ -213,6 +209,10 @@ class Listeners {
   }
 
   async listen({ host = '127.0.0.1', port = 30001, grpcPort, allowOrigins = [] }: ListenOptions = {}) {
+    // Tests have no server, whose modules take as long to load as several of them to run.
+    const { createHttpServer } = await import('./http.js')
+    const { createAccess } = await import('./http-access.js')
+    const { closeServer, openServer } = await import('./listen.js')
     const { dev, onError } = this.#options
     const provider = this.#provider
     const server = createHttpServer({ provider, dev, access: createAccess({ host, allowOrigins }), onError })
@@ -220,6 +220,7 @@ class Listeners {
     const url = `http://${name}:${await openServer(server, host, port)}`
     this.#closers.push(() => closeServer(server))
     if (grpcPort === undefined) return { url, grpcAddress: undefined }
+    const { listenGrpc } = await import('./grpc.js')
     const grpc = await listenGrpc({ provider, host, port: grpcPort, onError })
     this.#closers.push(grpc.close)
     return { url, grpcAddress: `${name}:${grpc.port}` }
@@ -229,8 +230,6 @@ class Listeners {
     await Promise.all(this.#closers.map((close) => close()))
   }
 }
-
-const now = () => performance.now()
 
 /** Where the contracts of a node run. */
 interface Contracts {

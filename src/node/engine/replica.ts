@@ -2,6 +2,7 @@ import type { Recording } from '../../rpc/recording.js'
 import { type Asked, Recordings } from '../recordings.js'
 import { Overlay } from '../state/overlay.js'
 import { type Changes, Store } from '../state/store.js'
+import { readMilliseconds as now } from '../timers.js'
 import { executeTransaction } from '../vm/executor.js'
 import type { Sandbox } from '../vm/sandbox.js'
 import type { Recorder } from '../vm/trace.js'
@@ -30,7 +31,6 @@ export class Replica {
     const heard: Heard[] = []
     const recorded: RecorderCall[] = []
     const recording = isKept ? this.#recordings.begin({ signed, block, dryRun }) : undefined
-    const now = () => performance.now()
     const start = now()
     const execution = executeTransaction(signed, {
       engine: {
