@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrument.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
 import { formatContract, invoke, resultOf } from './contract.js'
-import { WALK } from './walk.js'
+import { DESCRIBE, WALK } from './walk.js'
 
 /** What can be done to a property `key` of `o`, and to `o` itself; sloppy code. */
 const PROPERTY_EDITS = {
@@ -38,24 +38,6 @@ const OBJECT_EDITS = {
   reverse: 'o[0] = 1; o[1] = 2; Array.prototype.reverse.call(o)',
   instance: 'const Base = o; class Sub extends Base {} Sub.added = Sub.prototype.added = 1; new Sub()',
 }
-
-/** Says all about the object at a path that code can see: keys, attributes, values, prototype, extensibility. */
-const DESCRIBE = `
-function nameOf(value) {
-  if (typeof value === 'symbol') return 'symbol';
-  if (!isObject(value)) return (1 / value === -Infinity ? '-' : '') + typeof value + String(value);
-  const names = namesOf(value).join();
-  return typeof value + names + (typeof value === 'function' ? value.name + value.length : '');
-}
-function describe(o) {
-  const names = namesOf(o);
-  let text = Object.getOwnPropertySymbols(o).length + ' ' + Object.isExtensible(o) + ' ' + nameOf(Object.getPrototypeOf(o));
-  for (let i = 0; i < names.length; i++) {
-    const p = Object.getOwnPropertyDescriptor(o, keyOf(names[i], o));
-    text += ';' + names[i] + p.enumerable + p.configurable + p.writable + nameOf(p.value) + nameOf(p.get) + nameOf(p.set);
-  }
-  return text;
-}`
 
 const GAS = { gasLimit: 1e12, deadlineMs: 120_000 }
 const compile = (body: string) => instrument(formatContract(body, WALK + DESCRIBE)).code

@@ -71,10 +71,17 @@ const NAMED = {
 const OWN = {
   ${formatRoots(OWN_ROOTS)}
 };
-const ROOTS = Object.assign({}, NAMED, OWN);
-const ALL = Object.assign({}, ROOTS, {
+const STOLEN = {
   ${formatRoots(STOLEN_ROOTS)}
-});
+};
+const ROOTS = {};
+const ALL = {};
+for (const roots of [NAMED, OWN, STOLEN]) {
+  for (const name of Object.keys(roots)) {
+    if (roots !== STOLEN) ROOTS[name] = roots[name];
+    ALL[name] = roots[name];
+  }
+}
 function isObject(value) { return (typeof value === 'object' && value !== null) || typeof value === 'function' }
 function keyOf(name, object) {
   if (name[0] === '@') return Symbol[name.slice(1)];
@@ -104,7 +111,7 @@ function walk(roots) {
   const found = [];
   const seen = [];
   function visit(object, path) {
-    if (!isObject(object) || [ROOTS, NAMED, OWN, ALL].includes(object) || seen.includes(object)) return;
+    if (!isObject(object) || [ROOTS, NAMED, OWN, STOLEN, ALL].includes(object) || seen.includes(object)) return;
     seen[seen.length] = object;
     found[found.length] = [object, path];
   }
@@ -124,3 +131,21 @@ function walk(roots) {
   return found;
 }
 `
+
+/** Contract code that says, after `WALK`, all about an object that code can see: keys, attributes, values, prototype, extensibility. */
+export const DESCRIBE = `
+function nameOf(value) {
+  if (typeof value === 'symbol') return 'symbol';
+  if (!isObject(value)) return (1 / value === -Infinity ? '-' : '') + typeof value + String(value);
+  const names = namesOf(value).join();
+  return typeof value + names + (typeof value === 'function' ? value.name + value.length : '');
+}
+function describe(o) {
+  const names = namesOf(o);
+  let text = Object.getOwnPropertySymbols(o).length + ' ' + Object.isExtensible(o) + ' ' + nameOf(Object.getPrototypeOf(o));
+  for (let i = 0; i < names.length; i++) {
+    const p = Object.getOwnPropertyDescriptor(o, keyOf(names[i], o));
+    text += ';' + names[i] + p.enumerable + p.configurable + p.writable + nameOf(p.value) + nameOf(p.get) + nameOf(p.set);
+  }
+  return text;
+}`

@@ -1,0 +1,89 @@
+import { expect } from 'chai'
+import { Cell } from '../../src/node/vm/cell.js'
+import { type RoutineMode, RoutineRealm } from '../../src/node/vm/realm.js'
+import { DESCRIBE, WALK } from './walk.js'
+
+/** What code may do to an object `o`, if it comes by it; `keys` are those of its properties. */
+const EDITS = [
+  'o.added = 1',
+  "o[Symbol.for('added')] = 1",
+  'o[7] = 1',
+  'Object.setPrototypeOf(o, { added: 1 })',
+  '[].push.call(o, 1)',
+  'keys.forEach((key) => { o[key] = 12345 })',
+  'keys.forEach((key) => { Object.defineProperty(o, key, { value: 12345 }) })',
+  'keys.forEach((key) => { Object.defineProperty(o, key, { get: () => 12345 }) })',
+  'keys.forEach((key) => { delete o[key] })',
+]
+
+/** Tells the host all there is to see of every object that code can come by. */
+const TELL = 'for (const [o, path] of walk(ALL)) storage.put(path.join(" "), describe(o));'
+
+const formatEdits = (edits: readonly string[]) => `for (const [o] of walk(ALL)) {
+  const keys = namesOf(o).map((name) => keyOf(name, o));
+  ${edits.map((edit) => `try { ${edit} } catch {}`).join('\n  ')}
+}`
+
+/** A realm that code enters without having been confined, so with everything that can be reached. */
+class OpenRealm {
+  readonly #cell = new Cell({ memoryLimitMb: 256, programs: 1, sort: 'legacy' })
+  readonly #realm: RoutineRealm
+
+  constructor(mode: RoutineMode) {
+    this.#realm = new RoutineRealm(this.#cell.isolate, this.#cell.scripts, mode)
+  }
+
+  /** What it told the host, by the first of its arguments. */
+  run(body: string): Map<string, string> {
+    const told = new Map<string, string>()
+    this.#realm.answer = (_code, _used, key, value) => {
+      told.set(key!, value!)
+      return 0
+    }
+    const routine = this.#cell.isolate.compileScriptSync(`() => { ${WALK}${DESCRIBE}\n${body} }`)
+    const entry = { api: 'go', args: '', blockInfo: '{}', txInfo: '{}', gasLimit: 1e12, sites: 0, timeoutMs: 60_000 }
+    expect(this.#realm.run(routine, entry).isBrokenOff).to.equal(false)
+    return told
+  }
+
+  close(): void {
+    this.#realm.release()
+    this.#cell.dispose()
+  }
+}
+
+/** Whose description is another than before. */
+function listChanged(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path))
+}
+
+/**
+ * Guards keep confined code from objects that last, so nothing that it does shows whether these are frozen. Here code comes by all of
+ * them: freezing alone has to hold.
+ */
+describe('realms for one invocation after the other', () => {
+  for (const mode of ['running', 'explaining', 'profiling'] as const) {
+    it(`${mode}: nothing in it can be changed, whoever comes by it`, () => {
+      const realm = new OpenRealm(mode)
+      const before = realm.run(TELL)
+      expect(before.size).to.be.greaterThan(300)
+      for (const edits of [...EDITS.map((edit) => [edit]), EDITS]) {
+        realm.run(formatEdits(edits))
+        expect(listChanged(before, realm.run(TELL)).slice(0, 3), edits.join('; ')).to.deep.equal([])
+      }
+      realm.close()
+    }).timeout(120_000)
+  }
+
+  it('changes would show: they do in realms for one invocation', () => {
+    for (const mode of ['explaining once', 'profiling once'] as const) {
+      for (const edit of EDITS.slice(0, 3)) {
+        const realm = new OpenRealm(mode)
+        const before = realm.run(TELL)
+        realm.run(formatEdits([edit]))
+        expect(listChanged(before, realm.run(TELL)).length, edit).to.be.greaterThan(300)
+        realm.close()
+      }
+    }
+  })
+})
