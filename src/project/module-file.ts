@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { access, constants, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Position } from '../contract/syntax.js'
 import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } from '../errors.js'
 import { importOutside } from '../start/load.js'
 import { isBuildFailure, placeOf } from './bundle.js'
+import { openModuleFolder } from './module-folder.js'
 import { ownImports, type ResolveImport } from './own-imports.js'
 import { createLocate } from './source-map.js'
 import { writeWholeFile } from './whole-file.js'
@@ -15,7 +15,7 @@ import { writeWholeFile } from './whole-file.js'
 export interface ModuleFile {
   /** Absolute. */
   path: string
-  /** Where what it compiles to is kept. */
+  /** Where what it compiles to is kept, if that can be written to. */
   cache: string
   /** What its compiled form is called there, before a hash. */
   kind: string
@@ -34,17 +34,26 @@ export interface LoadedModule {
 export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const { path, cache, kind } = file
   const source = await readFile(path, 'utf8')
-  const kept = join(cache, `${kind}-${hash([import.meta.url, path, source])}.mjs`)
-  if (existsSync(kept)) return runModule(kept, file)
+  const folder = await openModuleFolder(cache, dirname(path))
+  const kept = join(folder, `${kind}-${hash([import.meta.url, path, source])}.mjs`)
+  if (await isReadable(kept)) return runModule(kept, file)
   const { code, isAlone } = await compileModule(file, kept)
   const isKept = isAlone && !mayHoldSecret(source)
-  const module = isKept ? kept : join(cache, `${kind}-${randomUUID()}.mjs`)
+  const module = isKept ? kept : join(folder, `${kind}-${randomUUID()}.mjs`)
   await writeWholeFile(module, code, 0o600)
   try {
     return await runModule(module, file, code)
   } finally {
     if (!isKept) await rm(module, { force: true })
   }
+}
+
+/** What another user kept may be there and not for this one. */
+function isReadable(path: string): Promise<boolean> {
+  return access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A long word may be a key in the wrong place, and a url may hold a password: no copy of those stays. */

@@ -1,13 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { createNode } from '../../src/node/index.js'
-import { startCommand } from './toolkit.js'
+import { runToolkit, startCommand } from './toolkit.js'
 
 /** Who runs the tests as root may write everywhere: then the command runs as nobody. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+/** Ends a suite where modes mean nothing, or where nobody may not read this repository. */
+function needModes(suite: Mocha.Context): void {
+  if (process.platform === 'win32') suite.skip()
+  const [node, ...args] = startCommand([], { cwd: '.' }).command as [string, ...string[]]
+  const canRead = spawnSync(node, ['-e', `require('fs').accessSync(${JSON.stringify(args.at(-1))})`], NOBODY)
+  if (canRead.status !== 0) suite.skip()
+}
+
+/** Runs the command line as somebody who may not write everywhere. */
+function runAsNobody(args: readonly string[], cwd: string, more: NodeJS.ProcessEnv) {
+  const { command, env } = startCommand(args, { cwd })
+  const [program, ...rest] = command as [string, ...string[]]
+  return spawnSync(program, rest, { cwd, env: { ...env, ...more }, encoding: 'utf8', ...NOBODY })
+}
 
 describe('a data directory that may not be written to', function () {
   this.timeout(120_000)
@@ -15,11 +30,7 @@ describe('a data directory that may not be written to', function () {
   let chain: string
 
   before(async function () {
-    // modes mean nothing there
-    if (process.platform === 'win32') this.skip()
-    const [node, ...args] = startCommand([], { cwd: '.' }).command as [string, ...string[]]
-    const canRead = spawnSync(node, ['-e', `require('fs').accessSync(${JSON.stringify(args.at(-1))})`], NOBODY)
-    if (canRead.status !== 0) this.skip()
+    needModes(this)
     folder = mkdtempSync(join(tmpdir(), 'toolkit-read-only-'))
     chmodSync(folder, 0o755)
     chain = join(folder, 'original')
@@ -31,9 +42,7 @@ describe('a data directory that may not be written to', function () {
 
   const start = (directory: string) => {
     const args = ['node', '--data-dir', directory, '--port', '0', '--accounts', '1']
-    const { command, env } = startCommand(args, { cwd: folder })
-    const [program, ...rest] = command as [string, ...string[]]
-    return spawnSync(program, rest, { cwd: folder, env: { ...env, HOME: folder }, encoding: 'utf8', ...NOBODY })
+    return runAsNobody(args, folder, { HOME: folder })
   }
   const cases: Record<string, (directory: string) => void> = {
     'with a chain': (directory) => protect(directory),
@@ -64,6 +73,59 @@ describe('a data directory that may not be written to', function () {
       expect([status, stdout]).to.deep.equal([2, ''])
     })
   }
+})
+
+describe('a project whose .toolkit belongs to another user', function () {
+  this.timeout(120_000)
+  let folder: string
+  let home: string
+  before(async function () {
+    needModes(this)
+    folder = mkdtempSync(join(tmpdir(), 'toolkit-another-'))
+    home = join(folder, 'home')
+    mkdirSync(home)
+    chmodSync(home, 0o777)
+    mkdirSync(join(folder, 'contracts'))
+    writeFileSync(join(folder, 'contracts/one.js'), 'class One { init() {} }\nmodule.exports = One;')
+    writeFileSync(
+      join(folder, 'toolkit.config.ts'),
+      "import { defineConfig } from 'iost-toolkit/config'\nexport default defineConfig({ contracts: 'contracts' })",
+    )
+    expect((await runToolkit(['config'], { cwd: folder })).exitCode).to.equal(0)
+    protect(folder)
+    const [kept] = readdirSync(join(folder, '.toolkit/cache'))
+    chmodSync(join(folder, '.toolkit/cache', kept!), 0)
+    chmodSync(home, 0o777)
+  })
+  after(() => {
+    if (folder === undefined) return
+    permit(folder)
+    rmSync(folder, { recursive: true })
+  })
+
+  it('is read without what was kept, once and again', () => {
+    for (const _ of ['once', 'again']) {
+      const { status, stderr, stdout } = runAsNobody(['config', '--json'], folder, { HOME: home, TMPDIR: home })
+      expect([status, stderr]).to.deep.equal([0, ''])
+      expect(JSON.parse(stdout).file).to.equal(join(folder, 'toolkit.config.ts'))
+    }
+  })
+
+  it('and what must write there says where, and what to do', () => {
+    const { status, stderr } = runAsNobody(['compile'], folder, { HOME: home, TMPDIR: home })
+    expect(status).to.equal(2)
+    expect(stderr)
+      .to.include(`${join(folder, '.toolkit/artifacts')} cannot be used: permission denied [FILE_UNUSABLE]`)
+      .and.include('hint Get the right to write there')
+  })
+
+  it('but not from a folder of modules that others may write to', () => {
+    const [own] = readdirSync(home).filter((name) => name.startsWith('toolkit-modules-'))
+    permit(join(home, own!))
+    const { status, stderr } = runAsNobody(['config'], folder, { HOME: home, TMPDIR: home })
+    expect(status).to.equal(2)
+    expect(stderr).to.include(`${join(home, own!)} cannot be used: others may write there [FILE_UNUSABLE]`)
+  })
 })
 
 function walk(path: string, visit: (path: string, isFolder: boolean) => void): void {

@@ -67,6 +67,25 @@ export default defineConfig(config)`,
     expect(await loadConfigFile(path)).to.deep.equal({ contracts: 'd' })
   })
 
+  it('are read where nothing can be kept, with what they import and the packages of the project', async () => {
+    const aPackage = '{ "type": "module", "exports": "./index.js" }'
+    const folder = await makeFolder({
+      'project/toolkit.config.ts':
+        "import { a } from 'there'\nimport { b } from './names'\nexport default { contracts: a + b }",
+      'project/names.ts': "export { b } from 'above'",
+      'project/.toolkit': 'a file in its place',
+      'project/node_modules/there/package.json': aPackage,
+      'project/node_modules/there/index.js': "export const a = 'a'",
+      'node_modules/above/package.json': aPackage,
+      'node_modules/above/index.js': "export const b = 'b'",
+    })
+    const path = join(folder, 'project/toolkit.config.ts')
+    expect(await loadConfigFile(path)).to.deep.equal({ contracts: 'ab' })
+    await writeFile(path, 'export default {\n  contracts: null.x\n}')
+    const error = await failureOf(loadConfigFile(path))
+    expect(error.at).to.deep.equal({ file: path, line: 2, column: 19 })
+  })
+
   it('with a syntax error are refused at its place', async () => {
     const folder = await makeFolder({ 'toolkit.config.ts': 'export default {\n  contracts: 5 5\n}' })
     const error = await failureOf(loadConfigFile(join(folder, 'toolkit.config.ts')))
