@@ -168,6 +168,22 @@ describe('limits', () => {
       expect(ask('[].concat(Object.assign(o, { [Symbol.isConcatSpreadable]: true })).length')).to.equal('[1,1]')
     })
 
+    /** The engine would walk through these in one step, and take seconds. */
+    const GROWING = {
+      'a list that grows':
+        'const next = [1, 2]; Object.setPrototypeOf(next, { 5: 1 }); const grow = () => { next.length = 2e7 };',
+      'what becomes a list':
+        'const next = { length: 2e7 }; const grow = () => { next[Symbol.isConcatSpreadable] = true };',
+    }
+    for (const [name, top] of Object.entries(GROWING)) {
+      it(`looks at each list when its turn comes: ${name} while concat walks through the one before`, () => {
+        const body = `const l = [0]; Object.defineProperty(l, 0, { get: grow }); return [].concat(l, next).length`
+        const outcome = run(sandbox, formatContract(body, top), { gasLimit: UNLIMITED, deadlineMs: 60_000 })
+        expect(outcome).to.include({ reason: 'execution killed' })
+        expectAlive()
+      }).timeout(90_000)
+    }
+
     it('has bigints of hundreds of thousands of bits, and does not ask a contract what they are', () => {
       const ask = (body: string) => resultOf(run(sandbox, formatContract(body)))
       expect(ask('return BigInt(2) ** BigInt(400000) > 1')).to.equal('true')

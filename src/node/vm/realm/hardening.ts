@@ -5,7 +5,7 @@
 export const HARDENING = `(() => {
 'use strict'
 const { global, counter, apply, toText, textAfter, parseJson, power, limitSteps } = $realm
-const { limitLength, limitSpread, limitPattern, limitReplacement } = $realm
+const { limitLength, limitPattern, limitReplacement, concatLists } = $realm
 const { incr } = counter
 const { TypeError } = global
 const { defineProperty } = Object
@@ -19,8 +19,6 @@ const LONGEST_REPEATED = 1073741799
 // a list of holes that costs all the gas that an action may have; one longer than the other takes no memory
 const LONGEST_LIST = 20000000
 const LONGEST_PLAIN_LIST = 33554432
-// the same of a copy
-const LONGEST_COPY = 10000000
 
 let sortsLikeEngine = false
 $realm.sortLikeEngine = () => {
@@ -52,7 +50,7 @@ const arraysByLength = methodsOf(arrays, ['every', 'find', 'findIndex', 'forEach
 const arraysByTen = methodsOf(arrays, ['filter', 'map', 'slice'])
 const arraysCalling = new Set(['every', 'find', 'findIndex', 'forEach', 'filter', 'map'])
 const { concat: concatTexts, repeat, replace, search } = strings
-const { concat, join, sort: engineSort, splice } = arrays
+const { join, sort: engineSort, splice } = arrays
 const mathByTwo = methodsOf(Math, [
   'abs', 'cbrt', 'ceil', 'floor', 'log', 'log10', 'log1p', 'max', 'min', 'round', 'sqrt',
 ])
@@ -302,17 +300,7 @@ arrays.sort = anonymous({ ''() {
   return sortsLikeEngine ? walk(engineSort, this, arguments) : sort(this, arguments[0])
 } })
 arrays.concat = anonymous({ ''() {
-  let length = isArray(this) ? this.length : 0
-  for (let i = 0; i < arguments.length; i += 1) {
-    arguments[i] = limitSpread(arguments[i])
-    if (isArray(arguments[i])) length += arguments[i].length
-  }
-  // what costs more than any action has would take its memory before it is charged
-  if (length > LONGEST_COPY) {
-    incr(1 + length)
-    limitSteps(length)
-  }
-  const result = apply(concat, limitSpread(this), arguments)
+  const result = concatLists(this, arguments)
   incr(1 + result.length)
   return result
 } })

@@ -1,5 +1,6 @@
 import { BIGNUMBER } from './bignumber.js'
 import { BLOCKCHAIN, STORAGE } from './blockchain.js'
+import { CONCAT } from './concat.js'
 import { CONSOLE } from './console.js'
 import { FREEZING } from './freezing.js'
 import { HARDENING } from './hardening.js'
@@ -30,6 +31,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: POWER },
   { filename: NATIVE_NAME, code: NAMES },
   { filename: NATIVE_NAME, code: LIMITS },
+  { filename: NATIVE_NAME, code: CONCAT },
   { filename: NATIVE_NAME, code: LOCALE },
   { filename: NATIVE_NAME, code: TRIMMING },
   { filename: UNNAMED, code: 'const module = { exports: {} }' },

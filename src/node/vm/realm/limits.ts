@@ -8,7 +8,7 @@ const { apply, limitSteps, uncurry, toText, Object, Proxy, Reflect, TypeError } 
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
 const { construct } = Reflect
 const { isArray } = Array
-const { isConcatSpreadable, replace, search, species, toPrimitive } = Symbol
+const { replace, search, species, toPrimitive } = Symbol
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
 const unbox = uncurry(String.prototype.valueOf)
 const includes = uncurry(String.prototype.includes)
@@ -35,6 +35,8 @@ const toLength = (value) => {
   return length > 0 ? (length < 9007199254740991 ? length - (length % 1) : 9007199254740991) : 0
 }
 
+$realm.toLength = toLength
+
 // An object whose length the engine is about to read, and to walk through: one that may answer something else then is given in
 // a form that has its length already.
 const limitLength = (object) => {
@@ -57,12 +59,6 @@ const limitLength = (object) => {
   })
 }
 $realm.limitLength = limitLength
-
-// what is a list, to concat
-$realm.limitSpread = (item) => {
-  const isList = isObject(item) && !isArray(item) && item[isConcatSpreadable]
-  return isList ? limitLength(item) : item
-}
 
 const listOf = (values) => {
   if (isArray(values)) limitSteps(values.length)
