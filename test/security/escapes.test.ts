@@ -226,6 +226,34 @@ const found = walk(ROOTS);`
   describe('functions tell nothing about their callers', () => {
     const probe = `let caller; const o = { toJSON: probe }; function probe() { caller = probe['cal' + 'ler']; return 1 }`
 
+    /** Libraries that call what a contract gives them; on the chain they are sloppy, and tell who they are. */
+    const CALLING: Record<string, string> = {
+      'JSON.stringify': 'JSON.stringify(o)',
+      'the replacer of JSON.stringify': 'JSON.stringify([1], probe)',
+      'JSON.parse': "JSON.parse('[1]', probe)",
+      forEach: '[1].forEach(probe)',
+      sort: '[2, 1].sort(probe)',
+      concat: 'const l = [1]; Object.defineProperty(l, 0, { get: probe }); [].concat(l)',
+      replace: "'a'.replace('a', probe)",
+      apply: 'probe.apply(null, [])',
+      'the payer of storage.put': "storage.put('k', 'v', { toString: probe })",
+      'new BigNumber': 'new BigNumber({ valueOf: probe, toString: probe })',
+      'new Int64': 'new Int64({ toString: probe })',
+      format: "format('%s', { toString: probe })",
+      'a template': '`$' + '{{ toString: probe }}`',
+    }
+    for (const [name, call] of Object.entries(CALLING)) {
+      it(`to one that ${name} calls`, () => {
+        expect(returns(`${call}; return typeof caller + caller`, probe)).to.equal('objectnull')
+      })
+    }
+
+    it('but to one that sloppy code of the contract calls', () => {
+      expect(returns('return typeof caller + caller.name', `${probe}\nfunction own() { probe() }\nown();`)).to.equal(
+        'functionown',
+      )
+    })
+
     it('to a function that the top level calls', () => {
       expect(returns('return String(caller)', `${probe}\nprobe();`)).to.equal('null')
     })
