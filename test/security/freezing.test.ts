@@ -41,7 +41,16 @@ class OpenRealm {
       return 0
     }
     const routine = this.#cell.isolate.compileScriptSync(`() => { ${WALK}${DESCRIBE}\n${body} }`)
-    const entry = { api: 'go', args: '', blockInfo: '{}', txInfo: '{}', gasLimit: 1e12, sites: 0, timeoutMs: 60_000 }
+    const entry = {
+      api: 'go',
+      args: '',
+      blockInfo: '{}',
+      txInfo: '{}',
+      gasLimit: 1e12,
+      sites: 0,
+      numbers: true,
+      timeoutMs: 60_000,
+    }
     expect(this.#realm.run(routine, entry).isBrokenOff).to.equal(false)
     return told
   }
