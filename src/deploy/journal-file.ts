@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ensureDir } from 'fs-extra/esm'
 import { parseJournal } from './fact.js'
 import { Journal } from './journal.js'
 
@@ -18,7 +19,7 @@ const NAME = 'journal.jsonl'
  * Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
  */
 export async function openJournalFile(folder: string): Promise<OpenedJournal> {
-  await mkdir(folder, { recursive: true })
+  await ensureDir(folder)
   const path = join(folder, NAME)
   const bytes = await readOrNothing(path)
   const parsed = parseJournal(bytes.toString(), path)

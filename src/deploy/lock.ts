@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { ensureDir, remove } from 'fs-extra/esm'
 import { ToolkitError } from '../errors.js'
 
 /** Who holds a folder. */
@@ -30,7 +31,7 @@ export async function lockFolder(
   folder: string,
   { force = false, onDead }: LockOptions = {},
 ): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true })
+  await ensureDir(folder)
   const own = `.lock-${randomUUID()}.json`
   for (let tries = 0; ; tries++) {
     await writeOwn(folder, own)
@@ -39,12 +40,12 @@ export async function lockFolder(
     const holder = others.find((other) => !dead.includes(other))?.holder
     if (holder === undefined) {
       for (const { name, holder } of dead) {
-        await rm(join(folder, name), { force: true })
+        await remove(join(folder, name))
         onDead?.(holder)
       }
-      return () => rm(join(folder, own), { force: true })
+      return () => remove(join(folder, own))
     }
-    await rm(join(folder, own), { force: true })
+    await remove(join(folder, own))
     if (tries === TRIES) throw locked(folder, holder)
     // Two that came at the same moment have both stepped back.
     await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80))

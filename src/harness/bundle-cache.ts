@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readdir, readFile, rename } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { writeWholeFile } from '../project/whole-file.js'
 import { bundleTests, nameOutput } from './bundle.js'
@@ -57,10 +57,11 @@ async function makeBundle(
 ): Promise<KeptBundle> {
   const { inputs, reached, outputs } = await bundleTests(root, files, join(cache, name))
   const folder = join(cache, `${name}-${await hashFiles(root, inputs)}`)
+  const { remove } = await import('fs-extra/esm')
   await writeWholeFolder(folder, outputs)
   await writeWholeFile(join(cache, `${name}.json`), JSON.stringify({ inputs, reached } satisfies Manifest))
   const stale = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`) && entry !== basename(folder))
-  await Promise.all(stale.map((entry) => rm(join(cache, entry), { recursive: true, force: true })))
+  await Promise.all(stale.map((entry) => remove(join(cache, entry))))
   return { folder, reached }
 }
 
@@ -85,10 +86,8 @@ function hash(parts: readonly string[]): string {
 
 /** Writes a folder that is either there whole or not at all; one that another run has written meanwhile is as good. */
 async function writeWholeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  const { outputFile, remove } = await import('fs-extra/esm')
   const draft = `${folder}.${process.pid}`
-  for (const [name, contents] of files) {
-    await mkdir(dirname(join(draft, name)), { recursive: true })
-    await writeFile(join(draft, name), contents)
-  }
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
+  for (const [name, contents] of files) await outputFile(join(draft, name), contents)
+  await rename(draft, folder).catch(() => remove(draft))
 }

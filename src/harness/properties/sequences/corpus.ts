@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { remove } from 'fs-extra/esm'
 import { writeWholeFile } from '../../../project/whole-file.js'
 import { keepValue } from '../kept-values.js'
 import type { Sequence } from './move.js'
@@ -52,7 +53,7 @@ export class Corpus {
     await this.write(sequences)
     const kept = new Set(sequences.map((sequence) => formFile(sequence)[0]))
     const spare = (await this.#list()).filter((name) => this.#known.has(name) && !kept.has(name))
-    for (const name of spare) await rm(join(this.folder, name), { force: true })
+    for (const name of spare) await remove(join(this.folder, name))
     return spare.length
   }
 
