@@ -10,9 +10,11 @@ import { type Figure, printFigures } from './harness/report.js'
 /**
  * How many transactions a second `toolkit node` takes over HTTP, each followed by its receipt, from two clients; how many reads; against
  * `hardhat node` and anvil. The same with a data directory against without, and whether so many blocks (`npx tsx bench/http.ts
- * 100000`) slow it down or fill its memory. Wants `npm run build`; memory is read on Linux.
+ * 100000`) slow it down or fill its memory, all kept and the newest. Wants `npm run build`; memory is read on Linux.
  */
 const BLOCKS = Number(process.argv[2] ?? 20_000)
+/** Blocks that a node keeps which is to stay as it is. */
+const KEPT = 1000
 const SENDS = 400
 const READS = 2000
 
@@ -20,6 +22,7 @@ const directory = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
 const peers = openPeers()
 const ours = await startNode()
 const stored = await startNode([], ['--data-dir', join(directory, 'chain')])
+const bounded = await startNode([], ['--keep', String(KEPT)])
 const hardhat = peers && (await startPeerNode(peers.node, [peers.hardhat, 'node'], peers.folder))
 const anvil = peers?.anvil === undefined ? undefined : await startPeerNode(peers.anvil, [])
 
@@ -36,9 +39,10 @@ const figures: Figure[] = [
   }),
   await compareReading('hardhat node', hardhat),
   await compareReading('anvil', anvil),
-  ...(await measureGrowth()),
+  ...(await measureGrowth(ours, '')),
+  ...(await measureGrowth(bounded, `, ${KEPT} kept`)),
 ]
-for (const node of [ours, stored, hardhat, anvil]) await node?.stop()
+for (const node of [ours, stored, bounded, hardhat, anvil]) await node?.stop()
 rmSync(directory, { recursive: true })
 printFigures('toolkit node over HTTP, two clients', figures)
 
@@ -91,22 +95,22 @@ async function repeat(count: number, run: () => Promise<void>): Promise<void> {
 }
 
 /** Blocks on and on: the last of ten parts against the first, and the memory between them. */
-async function measureGrowth(): Promise<Figure[]> {
+async function measureGrowth(node: NodeProcess, how: string): Promise<Figure[]> {
   const part = BLOCKS / 10
   const times: number[] = []
   const memory: number[] = []
   for (let index = 0; index < 10; index++) {
-    times.push((await sendTo(ours, part)()).wallMs)
-    memory.push(ours.readMemory())
+    times.push((await sendTo(node, part)()).wallMs)
+    memory.push(node.readMemory())
   }
   return [
     {
-      what: `the last ${part} of ${BLOCKS} blocks, of the first`,
+      what: `the last ${part} of ${BLOCKS} blocks, of the first${how}`,
       value: times[9]! / times[0]!,
       unit: '×',
       goal: '≤ 1.15',
     },
-    { what: 'memory a block', value: ((memory[9]! - memory[0]!) * 1024) / (9 * part), unit: 'KiB' },
-    { what: 'memory after them', value: memory[9]!, unit: 'MiB' },
+    { what: `memory a block${how}`, value: ((memory[9]! - memory[0]!) * 1024) / (9 * part), unit: 'KiB' },
+    { what: `memory after them${how}`, value: memory[9]!, unit: 'MiB' },
   ]
 }

@@ -7,7 +7,7 @@ import type { Recordings } from '../../src/node/recordings.js'
 import { createSandbox } from '../../src/node/vm/sandbox.js'
 import { createTransaction } from '../../src/tx/build.js'
 import type { Receipt } from '../../src/tx/receipt.js'
-import { signTransaction } from '../../src/tx/sign.js'
+import { imitateTransaction, signTransaction } from '../../src/tx/sign.js'
 import type { Transaction } from '../../src/tx/transaction.js'
 
 const ADMIN_KEY = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
@@ -30,7 +30,11 @@ export function openBenchChain({ recordings }: { recordings?: Recordings } = {})
   return bench
 
   function sign(contract: string, actionName: string, args: unknown[]): Transaction {
-    const tx = createTransaction({
+    return signTransaction(create(contract, actionName, args), { publisher: ADMIN_KEY })
+  }
+
+  function create(contract: string, actionName: string, args: unknown[]): Transaction {
+    return createTransaction({
       publisher: 'admin',
       chainId: chain.chainId,
       time: chain.clock.now(),
@@ -38,7 +42,6 @@ export function openBenchChain({ recordings }: { recordings?: Recordings } = {})
       actions: [{ contract, actionName, args }],
       amountLimit: { '*': 'unlimited' },
     })
-    return signTransaction(tx, { publisher: ADMIN_KEY })
   }
 
   /** Signs, sends and mines one transaction, as the harness does for a test. */
@@ -51,7 +54,8 @@ export function openBenchChain({ recordings }: { recordings?: Recordings } = {})
     return place.receipt
   }
 
+  /** Runs one transaction and keeps nothing, unsigned as the client's dry runs are. */
   function exec(contract: string, actionName: string, args: unknown[]): Receipt {
-    return chain.execTransaction(sign(contract, actionName, args))
+    return chain.execTransaction(imitateTransaction(create(contract, actionName, args), { publisher: ADMIN_KEY }))
   }
 }

@@ -9,7 +9,7 @@ import type { WireReceipt } from '../rpc/schema.js'
 import { type ActionOptions, createTransaction } from '../tx/build.js'
 import { hashTransaction } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
-import { signTransaction } from '../tx/sign.js'
+import { imitateTransaction, type SigningKeys, signTransaction } from '../tx/sign.js'
 import type { Transaction } from '../tx/transaction.js'
 import { type Account, checkAccount, checkSigners, keysOf, type Signer } from './account.js'
 import { createNodeClock, type NodeClock } from './node-clock.js'
@@ -89,7 +89,7 @@ export interface Client {
  */
 export function createClient(options: ClientOptions): Client {
   const { provider, defaults = {}, wait: waiting = {} } = options
-  const { chainId, sign, signAnd, resync } = createSigning(options)
+  const { chainId, sign, imitate, signAnd, resync } = createSigning(options)
 
   async function sendSigned(transaction: Transaction): Promise<Sent> {
     const hash = encodeBase58(hashTransaction(transaction))
@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions): Client {
     chainId,
     sign,
     send: (request) => signAnd(request, sendSigned),
-    exec: (request) => signAnd(request, (transaction) => execute(provider, transaction)),
+    exec: async (request) => execute(provider, await imitate(request)),
     deliver: deliverSigned,
     resync,
     wait: ({ transaction, taken = true }, more) => deliverSigned(transaction, { ...more, taken, sentBefore: true }),
@@ -122,6 +122,8 @@ export function createClient(options: ClientOptions): Client {
 }
 
 interface Signing extends Pick<Client, 'chainId' | 'sign' | 'resync'> {
+  /** A transaction for a dry run, which says whose keys would sign it. */
+  imitate(request: SendRequest): Promise<Transaction>
   /** Asks with a fresh transaction, once more where the node's clock turned out to be another. */
   signAnd<T>(request: SendRequest, ask: (transaction: Transaction) => Promise<T>): Promise<T>
 }
@@ -150,7 +152,7 @@ function createSigning(options: ClientOptions): Signing {
     return lastTime
   }
 
-  async function sign({ from, actions, ...given }: SendRequest): Promise<Transaction> {
+  async function prepare({ from, actions, ...given }: SendRequest): Promise<[Transaction, SigningKeys]> {
     const { signers = [], ...rest } = { ...defaults, ...dropUndefined(given) }
     checkAccount(from, 'from')
     checkSigners(signers)
@@ -164,8 +166,11 @@ function createSigning(options: ClientOptions): Signing {
       actions,
       signers: signers.map(({ account, permission = 'active' }) => `${account.name}@${permission}`),
     })
-    return signTransaction(unsigned, { publisher, signers: countersigners(signers, publisher) })
+    return [unsigned, { publisher, signers: countersigners(signers, publisher) }]
   }
+
+  const sign = async (request: SendRequest) => signTransaction(...(await prepare(request)))
+  const imitate = async (request: SendRequest) => imitateTransaction(...(await prepare(request)))
 
   function resync(): void {
     clock.resync()
@@ -182,7 +187,7 @@ function createSigning(options: ClientOptions): Signing {
     }
   }
 
-  return { chainId: readChainId, sign, resync, signAnd }
+  return { chainId: readChainId, sign, imitate, resync, signAnd }
 }
 
 function execute(provider: Provider, transaction: Transaction): Promise<WireReceipt> {

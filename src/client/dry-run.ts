@@ -3,6 +3,7 @@ import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { type ActionOptions, createTransaction } from '../tx/build.js'
 import { formatTransaction } from '../tx/json.js'
+import { imitateSignature } from '../tx/sign.js'
 import type { Signature } from '../tx/transaction.js'
 import { type Client, dropUndefined, type SendOptions } from './client.js'
 
@@ -13,9 +14,6 @@ export interface DryRunRequest extends Omit<SendOptions, 'signers'> {
   /** Permissions besides the publisher's, each `account@permission`. */
   signers?: readonly string[] | undefined
 }
-
-/** What a dry run takes for signatures: a node looks at the public keys of it alone (rpc.md §6.5). */
-const NO_SIGNATURE = new Uint8Array(64)
 
 /**
  * Runs a transaction on the head as if those who are named had signed it, without a key of theirs and without keeping
@@ -42,7 +40,7 @@ async function imitate(provider: Pick<Provider, 'request'>, holders: readonly st
   for (const holder of holders) for (const id of await listKeys(provider, holder, seen)) ids.add(id)
   return [...ids].map((id) => {
     const publicKey = decodeBase58(id) ?? new Uint8Array()
-    return { algorithm: publicKey.length === 33 ? 'SECP256K1' : 'ED25519', signature: NO_SIGNATURE, publicKey }
+    return imitateSignature({ algorithm: publicKey.length === 33 ? 'SECP256K1' : 'ED25519', publicKey })
   })
 }
 

@@ -1,3 +1,4 @@
+import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
 import { type Block, formBlock } from './chain/block.js'
 import {
   formatStoredReceipt,
@@ -20,24 +21,28 @@ interface StoredBlock {
   time: string
   txs: StoredTransaction[]
   receipts: StoredReceipt[]
+  /** In base64, of the oldest block that is kept. */
+  parentHash?: string
 }
 
-export function encodeBlock({ head, transactions, receipts }: Block): string {
+export function encodeBlock({ head, transactions, receipts, parent }: Block): string {
   const stored: StoredBlock = {
     number: head.number,
     witness: head.witness,
     time: String(head.time),
     txs: transactions.map(({ tx }) => formatStoredTransaction(tx)),
     receipts: receipts.map(formatStoredReceipt),
+    ...(parent === undefined && { parentHash: encodeBase64(head.parentHash) }),
   }
   return toBytes(JSON.stringify(stored))
 }
 
-/** The block on top of its parent. */
-export function decodeBlock(bytes: string, parent: Block): Block {
-  const { number, witness, time, txs, receipts }: StoredBlock = JSON.parse(toText(bytes))
+/** The block on top of its parent; of the oldest one that was kept the parent is not there. */
+export function decodeBlock(bytes: string, parent: Block | undefined): Block {
+  const { number, witness, time, txs, receipts, parentHash }: StoredBlock = JSON.parse(toText(bytes))
   return formBlock({
     parent,
+    parentHash: parent === undefined && parentHash !== undefined ? decodeBase64Lenient(parentHash) : undefined,
     number,
     time: BigInt(time),
     witness,

@@ -36,6 +36,11 @@ export interface NodeOptions {
   intervalMs?: number
   /** How many blocks the last irreversible one is behind the head; default 0. */
   irreversibleAfter?: number
+  /**
+   * How many of the newest blocks are kept, with their transactions and receipts; default all. The state is kept whole, and so are blocks
+   * that are not irreversible.
+   */
+  keepBlocks?: number
   /** Whether `/execTx` is served; default true. */
   exec?: boolean
   /** Whether `/sendTx` answers the receipt of a dry run; default false. */
@@ -159,7 +164,7 @@ interface ChainParts {
 
 function openChain(options: NodeOptions, { sandbox, storage, record }: ChainParts): Chain {
   const { chainId = DEV_GENESIS.chainId, clock = createFixedClock(START_TIME), irreversibleAfter = 0 } = options
-  const { timeLimitMs, execTimeLimitMs } = options
+  const { timeLimitMs, execTimeLimitMs, keepBlocks } = options
   return new Chain({
     genesis: { ...DEV_GENESIS, chainId },
     clock,
@@ -168,6 +173,7 @@ function openChain(options: NodeOptions, { sandbox, storage, record }: ChainPart
     irreversibleAfter,
     ...(record && { record }),
     ...(storage && { keeper: storage }),
+    ...(keepBlocks === undefined ? {} : { keepBlocks }),
     ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
     ...(execTimeLimitMs === undefined ? {} : { execTimeLimitMs }),
   })

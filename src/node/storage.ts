@@ -143,7 +143,8 @@ class DirectoryStorage implements Storage {
   readonly #records: Records
   #genesis = ''
   /** What the records hold, to tell what a replacement changes. */
-  #blocks: Block[] = []
+  #blocks = new Map<number, Block>()
+  #head = 0
   #state = new Store()
   #later = new Map<number, Changes>()
   #pending = new Set<string>()
@@ -162,38 +163,46 @@ class DirectoryStorage implements Storage {
       throw otherChain(directory, 'a chain with another genesis, of another version of toolkit')
     }
     const records = new Map(found)
-    this.#blocks = [genesis, ...this.#loadBlocks(genesis, records)]
+    const blocks = this.#loadBlocks(genesis, records)
+    this.#blocks = mapBlocks(blocks)
+    this.#head = blocks.at(-1)?.head.number ?? 0
     this.#state = new Store(selectRecords(found, PREFIX.state))
     const numbers = selectRecords(found, PREFIX.later).map(([key]) => Number(key))
     this.#later = new Map(numbers.map((number) => [number, parseChanges(records.get(laterKey(number))!)]))
     const pending = selectRecords(found, PREFIX.pending).map(([, bytes]) => decodeSigned(bytes))
     this.#pending = new Set(pending.map(({ id }) => id))
-    return { blocks: this.#blocks.slice(1), state: this.#state, later: [...this.#later.values()], pending }
+    return { blocks, state: this.#state, later: [...this.#later.values()], pending }
   }
 
+  /** From the first one after genesis on, or from the oldest that was kept. */
   #loadBlocks(genesis: Block, records: ReadonlyMap<string, string>): Block[] {
     const blocks: Block[] = []
-    const count = [...records.keys()].filter((key) => key.startsWith(PREFIX.block)).length
-    for (let number = 1; number <= count; number++) {
+    const keys = [...records.keys()].filter((key) => key.startsWith(PREFIX.block)).sort()
+    const first = keys[0] === undefined ? 1 : Number(keys[0].slice(PREFIX.block.length))
+    for (let number = first; number < first + keys.length; number++) {
       const bytes = records.get(blockKey(number))
       if (bytes === undefined) throw damaged(this.#options.directory, `block ${number} is missing`)
-      blocks.push(decodeBlock(bytes, blocks.at(-1) ?? genesis))
+      const block = decodeBlock(bytes, number === 1 ? genesis : blocks.at(-1))
+      if (number === first && number > 1 && block.head.parentHash.length === 0) {
+        throw damaged(this.#options.directory, `the blocks before block ${number} are missing`)
+      }
+      blocks.push(block)
     }
     return blocks
   }
 
   replace({ blocks, states, pending }: ChainContents): void {
-    const longest = Math.max(blocks.length, this.#blocks.length)
-    for (let number = 1; number < longest; number++) {
-      if (blocks[number] === this.#blocks[number]) continue
-      const block = blocks[number]
-      this.#records.change(blockKey(number), block && encodeBlock(block))
+    const kept = mapBlocks(blocks.filter(({ head }) => head.number > 0))
+    for (const number of new Set([...this.#blocks.keys(), ...kept.keys()])) {
+      const block = kept.get(number)
+      if (block !== this.#blocks.get(number)) this.#records.change(blockKey(number), block && encodeBlock(block))
     }
-    this.#blocks = [...blocks]
+    this.#blocks = kept
     this.#writeState(compareStores(this.#state, states[0]!))
     this.#state = states[0]!
     for (const number of this.#later.keys()) this.#records.change(laterKey(number), undefined)
-    const lib = blocks.length - states.length
+    this.#head = blocks.at(-1)!.head.number
+    const lib = this.#head + 1 - states.length
     const later = states
       .slice(1)
       .map((state, index) => [lib + index + 1, compareStores(states[index]!, state)] as const)
@@ -206,7 +215,8 @@ class DirectoryStorage implements Storage {
 
   addBlock(block: Block, changes: Changes, lib: { number: number; state: Store }): void {
     const { number } = block.head
-    this.#blocks[number] = block
+    this.#blocks.set(number, block)
+    this.#head = number
     this.#records.change(blockKey(number), encodeBlock(block))
     this.#later.set(number, changes)
     if (number > lib.number) this.#records.change(laterKey(number), formatChanges(changes))
@@ -219,8 +229,18 @@ class DirectoryStorage implements Storage {
     this.#state = lib.state
   }
 
+  dropBlocks(dropped: readonly Block[], oldest: Block): void {
+    for (const { head } of dropped) {
+      this.#blocks.delete(head.number)
+      this.#records.change(blockKey(head.number), undefined)
+    }
+    // from here on it has no parent
+    this.#blocks.set(oldest.head.number, oldest)
+    this.#records.change(blockKey(oldest.head.number), encodeBlock(oldest))
+  }
+
   editState(changes: Changes, state: Store): void {
-    const number = this.#blocks.length - 1
+    const number = this.#head
     const later = this.#later.get(number)
     if (later === undefined) {
       this.#writeState(changes)
@@ -259,6 +279,10 @@ class DirectoryStorage implements Storage {
   close(): Promise<void> {
     return this.#records.close()
   }
+}
+
+function mapBlocks(blocks: readonly Block[]): Map<number, Block> {
+  return new Map(blocks.map((block) => [block.head.number, block]))
 }
 
 function blockKey(number: number): string {

@@ -19,6 +19,23 @@ export function signTransaction(tx: Transaction, { publisher, signers = [] }: Si
   return { ...countersigned, publisherSigs: keys.map((key) => signHash(hash, key)) }
 }
 
+/** What a dry run takes for a signature: a node looks at the public keys of it alone (rpc.md §6.5). */
+const NO_SIGNATURE = new Uint8Array(64)
+
+/**
+ * The transaction as if those keys had signed it, for a dry run: it costs what the signed one would, and nobody can send it. Signing takes
+ * longer than most calls.
+ */
+export function imitateTransaction(tx: Transaction, { publisher, signers = [] }: SigningKeys): Transaction {
+  const keys = Array.isArray(publisher) ? publisher : [publisher]
+  return { ...tx, signatures: signers.map(imitateSignature), publisherSigs: keys.map(imitateSignature) }
+}
+
+/** A key's signature of nothing. */
+export function imitateSignature({ algorithm, publicKey }: Pick<KeyPair, 'algorithm' | 'publicKey'>): Signature {
+  return { algorithm, signature: NO_SIGNATURE, publicKey }
+}
+
 /**
  * Whether every signature verifies over its hash; none at all verifies too. Whose keys they are is for the chain to judge,
  * at execution (rpc.md §5.8). Pass `encoded` where the bytes are at hand.

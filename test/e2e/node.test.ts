@@ -143,6 +143,8 @@ describe('toolkit node', function () {
     [['--mine', 'sometimes'], '--mine: expected'],
     [['--accounts', 'many'], '--accounts: expected'],
     [['--irreversible', '-1'], '--irreversible: expected'],
+    [['--keep', '0'], '--keep: expected at least 1 block'],
+    [['--keep', '5', '--explorer', '0'], '--keep: the explorer reads all blocks'],
   ] as const) {
     it(`refuses ${args.join(' ')}`, async () => {
       const { exitCode, stderr } = await runToolkit(['node', ...args], { cwd: createFolder() })

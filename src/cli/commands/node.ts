@@ -15,6 +15,7 @@ interface Flags {
   'allow-origin': string | undefined
   'data-dir': string | undefined
   'drop-pending': boolean | undefined
+  keep: number | undefined
   explorer: string | undefined
   irreversible: number | undefined
   exec: boolean | undefined
@@ -46,6 +47,7 @@ export const nodeCommand: Command<Flags> = {
       })
       .option('data-dir', { type: 'string', describe: 'Keep the chain in this directory' })
       .option('drop-pending', { type: 'boolean', describe: 'Start without the transactions that waited for a block' })
+      .option('keep', { type: 'number', describe: 'Keep only the newest so many blocks (all)' })
       .option('explorer', {
         type: 'string',
         requiresArg: false,
@@ -86,6 +88,7 @@ export const nodeCommand: Command<Flags> = {
       ...(timeouts.callTimeLimitMs === undefined ? {} : { timeLimitMs: timeouts.callTimeLimitMs }),
       ...(timeouts.execTimeLimitMs === undefined ? {} : { execTimeLimitMs: timeouts.execTimeLimitMs }),
       ...(args['data-dir'] === undefined ? {} : { dataDir: args['data-dir'] }),
+      ...(args.keep === undefined ? {} : { keepBlocks: readKeep(args) }),
       ...(args['drop-pending'] && { dropPending: reportDropped }),
       startEngine: () => engine.take(),
       onEngineReplaced: reportReplaced,
@@ -159,6 +162,18 @@ async function readOrigins(list: string | undefined): Promise<string[]> {
 function readCount(value: number, flag: string): number {
   if (Number.isInteger(value) && value >= 0) return value
   throw new ToolkitError('USAGE', `${flag}: expected a whole number, got ${value}`)
+}
+
+/** The explorer shows every block from the first on. */
+function readKeep({ keep, explorer }: Pick<Flags, 'keep' | 'explorer'>): number {
+  if (explorer !== undefined) {
+    throw new ToolkitError('USAGE', '--keep: the explorer reads all blocks', {
+      hint: 'Leave out --keep or --explorer.',
+    })
+  }
+  const blocks = readCount(keep!, '--keep')
+  if (blocks > 0) return blocks
+  throw new ToolkitError('USAGE', '--keep: expected at least 1 block, got 0')
 }
 
 function reportDropped(dropped: readonly SignedTransaction[]): void {

@@ -45,7 +45,7 @@ export interface ChainOptions {
   execTimeLimitMs?: number
   /** Opens a recording of each transaction that is executed, but for those that only begin a block. */
   record?: (transaction: RecordedTransaction) => OpenRecording
-  /** How many of the newest blocks are kept, with their transactions; all where it is absent. */
+  /** How many of the newest blocks are kept, with their transactions: those that are not irreversible always, all where it is absent. */
   keepBlocks?: number
 }
 
@@ -96,7 +96,8 @@ export class Chain {
       sandbox: options.sandbox,
       onEvent: (event) => this.#listeners.tell((listener) => listener.onEvent?.({ ...event, time: this.clock.now() })),
     }
-    this.#ledger = new Ledger(options.keepBlocks)
+    const { keepBlocks = Number.POSITIVE_INFINITY, irreversibleAfter = 0 } = options
+    this.#ledger = new Ledger(Math.max(keepBlocks, irreversibleAfter + 1))
     this.#staging = new Staging({
       engine: this.#engine,
       impersonation: this.impersonation,
@@ -146,6 +147,11 @@ export class Chain {
 
   get head(): Block {
     return this.#ledger.head
+  }
+
+  /** What is kept, as counts: blocks, and transactions known of blocks that are not. */
+  get kept(): { blocks: number; pastTransactions: number } {
+    return { blocks: this.#ledger.size, pastTransactions: this.#ledger.pastSize }
   }
 
   /** The last irreversible block. */
@@ -228,8 +234,9 @@ export class Chain {
   }
 
   /** What begins a block is nobody's to send, but its publisher is a name like others, and then it is looked for too. */
-  #isInChain({ id, tx }: SignedTransaction): boolean {
-    return this.#ledger.hasSigned(id) || (tx.publisher === BASE_PUBLISHER && this.#ledger.findPlace(id) !== undefined)
+  #isInChain(signed: SignedTransaction): boolean {
+    if (this.#ledger.hasSigned(signed)) return true
+    return signed.tx.publisher === BASE_PUBLISHER && this.#ledger.findPlace(signed.id) !== undefined
   }
 
   /** Runs a transaction on the state of the head and keeps nothing (`rpc.md` §6.5); throws the text of a refusal. */
@@ -387,7 +394,8 @@ export class Chain {
   }
 
   #attach(block: Block): void {
-    this.#ledger.add(block, block.head.number + 1 - this.#states.length)
+    const dropped = this.#ledger.add(block)
+    if (dropped.length > 0) this.#options.keeper?.dropBlocks(dropped, this.#ledger.oldest)
   }
 
   // Going back

@@ -2,7 +2,7 @@ import type { Changes, Store } from '../state/store.js'
 import type { SignedTransaction } from '../vm/signed.js'
 import type { Block } from './block.js'
 
-/** All that a chain is: its blocks from genesis on, the state after each from the last irreversible one on, the pool. */
+/** All that a chain is: its blocks from genesis on or the newest of them, the state after each from the last irreversible one on, the pool. */
 export interface ChainContents {
   blocks: readonly Block[]
   states: readonly Store[]
@@ -11,7 +11,7 @@ export interface ChainContents {
 
 /** What was kept of a chain. */
 export interface KeptChain {
-  /** All but the genesis block. */
+  /** All but the genesis block; where the first does not follow that one, it knows its parent's hash. */
   blocks: readonly Block[]
   /** The state after the last irreversible block. */
   state: Store
@@ -28,6 +28,8 @@ export interface Keeper {
   replace(contents: ChainContents): void
   /** A block was added; `lib` is the last irreversible one then. */
   addBlock(block: Block, changes: Changes, lib: { number: number; state: Store }): void
+  /** These blocks are kept no more, and this is the oldest that is. */
+  dropBlocks(dropped: readonly Block[], oldest: Block): void
   /** The state of the head was changed by hand. */
   editState(changes: Changes, state: Store): void
   addPending(signed: SignedTransaction): void

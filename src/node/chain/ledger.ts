@@ -1,4 +1,4 @@
-import { UnsignedTransaction } from '../vm/signed.js'
+import { type SignedTransaction, UnsignedTransaction } from '../vm/signed.js'
 import { MAX_AGE, MAX_AHEAD } from './admission.js'
 import type { Block } from './block.js'
 
@@ -24,6 +24,8 @@ export class Ledger {
   /** Transactions of blocks that are kept no more, which could be sent again before a time. */
   readonly #recent: { number: number; until: bigint; ids: readonly string[] }[] = []
   readonly #past = new Set<string>()
+  /** Of transactions up to this time nobody knows whether they were in a block that is not there. */
+  #blindUntil = 0n
 
   constructor(most = Number.POSITIVE_INFINITY) {
     this.#most = most
@@ -61,14 +63,21 @@ export class Ledger {
     return this.#places.get(id)
   }
 
-  /** Whether a transaction that somebody signed is, or was, in a block. */
-  hasSigned(id: string): boolean {
-    return this.#places.has(id) || this.#past.has(id)
+  /** Whether a transaction that somebody signed is, or may have been, in a block. */
+  hasSigned({ id, tx }: SignedTransaction): boolean {
+    return this.#places.has(id) || this.#past.has(id) || tx.time <= this.#blindUntil
   }
 
-  /** Adds a block after the newest; as many as there are too many are kept no more, but for those above `lowest`. */
-  add(block: Block, lowest = block.head.number): void {
-    const { number } = block.head
+  /**
+   * Adds a block after the newest, and answers those that are kept no more. One that does not follow the newest is the oldest of what was
+   * kept of a longer chain.
+   */
+  add(block: Block): Block[] {
+    const { number, time } = block.head
+    if (number !== this.#newest + 1) {
+      while (this.#blocks.size > 0) this.removeHead()
+      this.#blindUntil = time
+    }
     if (this.#blocks.size === 0) {
       this.#oldest = number
       this.#unread = number
@@ -78,7 +87,14 @@ export class Ledger {
     // those of a branch that was left
     while (this.#recent.length > 0 && this.#recent.at(-1)!.number >= number) this.#forgetIds(this.#recent.pop()!.ids)
     this.#enter(block, (signed) => !isLate(signed))
-    while (this.#blocks.size > this.#most && this.#oldest < lowest) this.#dropOldest(block.head.time)
+    const dropped: Block[] = []
+    while (this.#blocks.size > this.#most) dropped.push(this.#dropOldest(time))
+    return dropped
+  }
+
+  /** The oldest block that is kept. */
+  get oldest(): Block {
+    return this.#blocks.get(this.#oldest)!
   }
 
   /** Takes the newest block away. */
@@ -88,7 +104,7 @@ export class Ledger {
     this.#newest--
   }
 
-  #dropOldest(now: bigint): void {
+  #dropOldest(now: bigint): Block {
     const block = this.#blocks.get(this.#oldest)!
     const ids = block.transactions.flatMap((signed) => (isLate(signed) ? [] : [signed.id]))
     this.#forget(block)
@@ -97,6 +113,7 @@ export class Ledger {
     for (const id of ids) this.#past.add(id)
     this.#recent.push({ number: block.head.number, until: block.head.time + MAX_AHEAD + MAX_AGE, ids })
     while (this.#recent.length > 0 && this.#recent[0]!.until < now) this.#forgetIds(this.#recent.shift()!.ids)
+    return block
   }
 
   #forgetIds(ids: readonly string[]): void {

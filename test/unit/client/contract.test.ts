@@ -1,10 +1,13 @@
 import { inspect } from 'node:util'
 import { expect } from 'chai'
+import { keysOf } from '../../../src/client/account.js'
 import type { Call } from '../../../src/client/call.js'
 import { createClient, type SendOptions } from '../../../src/client/client.js'
 import { type ContractHandle, contractAt, loadContract } from '../../../src/client/contract.js'
 import { TransactionFailed } from '../../../src/client/failure.js'
+import { encodeBase58 } from '../../../src/codec/base58.js'
 import type { WireReceipt } from '../../../src/rpc/schema.js'
+import { verifyTransaction } from '../../../src/tx/sign.js'
 import { type Answers, alice, bob, createFakeNode, failure, fixedClock } from './fake-node.js'
 
 interface Vault {
@@ -146,6 +149,17 @@ describe('client/contract', () => {
     expect(await call).to.deep.include({ returnValue: '5', block: undefined })
     expect(sent).to.have.length(0)
     expect(executed.map(({ publisher }) => publisher)).to.deep.equal(['bobby'])
+  })
+
+  it('runs dry what nobody could send: it names the keys and has no signature', async () => {
+    const { vault, executed } = deploy({ receipt: { returns: ['["5"]'] } })
+    await vault.as(bob).exec.deposit('1')
+    const [tx] = executed
+    expect(verifyTransaction(tx!)).to.deep.equal({ signers: true, publisher: false })
+    expect(tx!.publisherSigs).to.have.length(1)
+    expect(tx!.publisherSigs[0]!.signature).to.deep.equal(new Uint8Array(64))
+    const names = tx!.publisherSigs.map(({ publicKey }) => encodeBase58(publicKey))
+    expect(names).to.deep.equal(keysOf(bob).map(({ id }) => id))
   })
 
   it('calls as another account, and with other limits', async () => {

@@ -45,11 +45,18 @@ export function createFakeNode({
     return hashOf(tx)
   }
 
+  /** As nodes do: a dry run's signatures are not verified (rpc.md §6.5). */
+  function tryOut(params: Requests['execTx']): string {
+    const tx = parseTransaction(params)
+    executed.push(tx)
+    return hashOf(tx)
+  }
+
   const defaults: Answers = {
     getNodeInfo: () => ({ server_time: '1700000000000000000' }),
     getChainInfo: () => ({ chain_id: 1020 }),
     sendTx: (params) => ({ hash: accept(params, sent) }),
-    execTx: (params) => ({ ...receipt, tx_hash: accept(params, executed) }),
+    execTx: (params) => ({ ...receipt, tx_hash: tryOut(params) }),
     getTxByHash: ({ hash }) => {
       if (!sent.some((tx) => hashOf(tx) === hash)) throw new NodeError({ text: 'tx not found' })
       const tx_receipt = completeMessage(TxReceipt, { returns: ['[""]'], ...receipt, tx_hash: hash })
