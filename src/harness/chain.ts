@@ -14,6 +14,7 @@ import { ToolkitError } from '../errors.js'
 import { isContractId } from '../rpc/contract-id.js'
 import type { Provider } from '../rpc/provider.js'
 import { traceHash } from './call-tree.js'
+import { replaceCode } from './code-replacement.js'
 import type { Development } from './development.js'
 import { publish, replace, type UpdateOptions } from './publishing.js'
 import { currentSession } from './session.js'
@@ -84,6 +85,11 @@ export interface TestChain {
   fund(holder: Holder, amount: string, token?: string): Promise<void>
   /** Writes a value of a contract past its code; `null` deletes it. For development. */
   setStorage(contract: Holder, key: StorageKey, value: string | null): Promise<void>
+  /**
+   * Puts the code of another contract in the place of a contract's own, which keeps its id and its storage, and is not asked. For
+   * development, on the embedded network.
+   */
+  replaceCode(contract: Holder, other: Holder): Promise<void>
   /** Makes blocks at once. For development. */
   mine(blocks?: number): Promise<void>
   /** The clock, which nothing else moves but the half second of every block. For development. */
@@ -182,6 +188,19 @@ export const chain: TestChain = {
     check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
     const [key, field] = typeof storageKey === 'string' ? [storageKey] : storageKey
     await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
+  }),
+
+  replaceCode: awaitable('chain.replaceCode', async (contract: Holder, other: Holder) => {
+    const { network, history } = currentSession()
+    if (network.embedded === undefined) {
+      throw new ToolkitError('NETWORK_EMBEDDED_ONLY', `chain.replaceCode does not run on "${network.name}"`, {
+        hint: 'It changes a chain in the process of the tests: run `toolkit test` without --network.',
+      })
+    }
+    const [id, otherId] = [nameOf(contract), nameOf(other)]
+    const isDone = replaceCode(network.embedded.chain, id, otherId)
+    check(isDone, 'contract, other', 'two contracts of this chain', [id, otherId])
+    history.add({ kind: 'lost', why: 'the code of a contract was replaced past the chain' })
   }),
 
   mine: awaitable('chain.mine', async (blocks = 1) => {

@@ -29,8 +29,8 @@ export interface CrewOptions {
   debug?: string | undefined
 }
 
-/** How far a run is: how many tests there will be, what runs, and that one ended. */
-export type RunStep = { total: number } | { running: string } | { ended: TestState }
+/** How far a run is: how many tests there will be, what runs, what a failure is by now that is made smaller, and that a test ended. */
+export type RunStep = { total: number } | { running: string } | { best: string } | { ended: TestState }
 
 /** A process at work, and the file that it has. */
 interface Worker {

@@ -31,7 +31,7 @@ function formatFound(
     '',
     ...values.map(({ name, value }) => `${paint.bold(`${name}:`)} ${toPrintable(value)}`),
     ...(test === undefined ? [] : ['', ...test.split('\n').map(toPrintable)]),
-    paint.dim(`found in run ${runs}, simplified ${shrinks} times; seed ${seed}${way}`),
+    paint.dim(`found in run ${runs}, simplified ${shrinks} ${shrinks === 1 ? 'time' : 'times'}; seed ${seed}${way}`),
     ...others.flatMap(({ message, test: other }) => [
       '',
       `on the way also: ${message}`,

@@ -167,8 +167,8 @@ export interface SearchProgress {
   corpus: number
   /** Different failures that were found. */
   failures: number
-  /** Moves of the failing sequence, while it is made smaller. */
-  moves?: number | undefined
+  /** The moves of the failing sequence as it is by now, while it is made smaller. */
+  best?: readonly string[] | undefined
 }
 
 /** A write as `contract key: before → after`. */

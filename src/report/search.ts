@@ -19,12 +19,16 @@ export function formatSearch(search: SearchReport, paint: Paint): string[] {
   return [paint.dim(done), ...actions.map((text) => paint.yellow(text)), ...branches.map((text) => paint.dim(text))]
 }
 
-/** How a search is going, in one line. */
+/** How a search is going, in one line: while it makes a failure smaller, what that is by now. */
 export function formatProgress(progress: SearchProgress): string {
-  const { title, runs, callsPerSecond, covered, corpus, failures, moves } = progress
+  const { title, runs, callsPerSecond, covered, corpus, failures, best } = progress
+  if (best !== undefined) return `${title}: ${formatBest(best)}`
   const figures = `${showCount(runs)} runs, ${showCount(callsPerSecond)} calls/s, coverage ${covered}, corpus ${corpus}`
-  const failing = moves === undefined ? '' : `, made smaller: ${moves} ${moves === 1 ? 'move' : 'moves'} now`
-  return `${title}: ${figures}, failures ${failures}${failing}`
+  return `${title}: ${figures}, failures ${failures}`
+}
+
+function formatBest(best: readonly string[]): string {
+  return `made smaller, ${best.length} ${best.length === 1 ? 'move' : 'moves'} so far: ${best.join('; ')}`
 }
 
 function showCount(count: number): string {

@@ -39,10 +39,13 @@ invariants('never below zero', {
     const { failure } = (JSON.parse(stdout) as RunReport).tests[0]!
     expect(failure?.message).to.equal('expected 5 to be below 5')
     expect(failure?.found?.test).to.equal(`it("small: seed 3", async () => {
-  const { counter } = await setup()
+  const stage = await setup()
+  const { counter } = stage
   const [alice] = await chain.accounts(1)
   await counter.as(alice).add(5)
   // then: what always holds does not hold
+  const always = async ({ counter }) => expect(Number(await counter.storage("count"))).to.be.below(5)
+  await always(stage)
 })`)
     const again = await runToolkit(['test', '--json', '-g', 'small'], { cwd })
     expect((JSON.parse(again.stdout) as RunReport).tests[0]!.failure?.found?.runs).to.equal(1)

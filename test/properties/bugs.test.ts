@@ -30,7 +30,7 @@ async function search(isFixed: boolean, ...flags: string[]) {
 
 /** Lines of the test to paste that do something. */
 function countMoves(test: string): number {
-  return test.match(/^ {2}(await|for|\/\/ here) /gm)?.length ?? 0
+  return test.match(/^ {2,4}(await (?!always\()|for |if \(isUpgraded\)|const \{ status)/gm)?.length ?? 0
 }
 
 describe('bugs that sequences find', function () {

@@ -5,8 +5,8 @@ import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
 
 const TEMPLATES = join(import.meta.dirname, '../../templates')
-/** TOOLKIT_FUZZ_TIME: how long the templates are searched as they are. */
-const { TOOLKIT_FUZZ_TIME } = process.env
+/** TOOLKIT_FUZZ_TIME: how long the templates are searched as they are; TOOLKIT_FUZZ_SEEDS: with how many seeds each fault is looked for. */
+const { TOOLKIT_FUZZ_TIME, TOOLKIT_FUZZ_SEEDS = '1' } = process.env
 
 interface Fault {
   template: 'vault' | 'market'
@@ -29,6 +29,29 @@ const FAULTS: readonly Fault[] = [
     from: "    storage.mapPut('existing', kind, String(total), tx.publisher)\n",
     to: '',
   },
+  {
+    template: 'market',
+    file: 'goods',
+    from: `    requireThat(from !== to, 'sender and receiver are the same')
+    this._take(from, kind, count)
+    this._add(to, kind, count)
+`,
+    to: `    const had = this.countOf(to, kind)
+    this._take(from, kind, count)
+    this._setCount(to, kind, had + count)
+`,
+  },
+  {
+    template: 'market',
+    file: 'goods',
+    from: '    requireSigner(from)\n    requireCount(count)\n    requireReceiver(to)\n',
+    to: '    requireCount(count)\n    requireReceiver(to)\n',
+  },
+  { template: 'market', file: 'market', from: '    giveGoods(seller, kind, count)\n', to: '' },
+  { template: 'market', file: 'market', from: '    giveGoods(buyer, offer.kind, count)\n', to: '' },
+  { template: 'market', file: 'market', from: '    this._reduce(id, offer, count)\n', to: '' },
+  { template: 'market', file: 'treasury', from: '    this._setCredit(seller, new BigNumber(0))\n', to: '' },
+  { template: 'market', file: 'treasury', from: "    blockchain.deposit(buyer, paid.toFixed(), 'market')\n", to: '' },
 ]
 
 async function search(folder: string, ...flags: string[]) {
@@ -59,19 +82,22 @@ describe('templates, searched', function () {
     expect(tests.map(({ state, failure }) => failure?.message ?? state)).to.deep.equal(['passed', 'passed'])
   })
 
-  it(`are red for each of ${FAULTS.length} faults`, async () => {
-    for (const [index, { template, file, from, to }] of FAULTS.entries()) {
-      const path = join(copy(template, `red/fault${index}`), `contracts/${file}.js`)
-      const source = readFileSync(path, 'utf8')
-      expect(source.split(from), `${file}: ${from}`).to.have.length(2)
-      writeFileSync(path, source.replace(from, to))
-    }
-    writeFileSync(join(folder, 'red/toolkit.config.js'), "export default { tests: 'fault*/test/*.test.js' }\n")
-    const tests = await search(join(folder, 'red'), '--seed', '1', '--fuzz-runs', '400')
-    for (const [index, { from }] of FAULTS.entries()) {
-      const test = tests.find(({ file }) => file.startsWith(`fault${index}/`))
-      expect(test?.state, from).to.equal('failed')
-      expect(test?.failure?.found?.test, from).to.be.a('string')
-    }
-  })
+  for (let seed = 1; seed <= Number(TOOLKIT_FUZZ_SEEDS); seed++) {
+    it(`are red for each of ${FAULTS.length} faults with seed ${seed}`, async () => {
+      const red = `red${seed}`
+      for (const [index, { template, file, from, to }] of FAULTS.entries()) {
+        const path = join(copy(template, `${red}/fault${index}`), `contracts/${file}.js`)
+        const source = readFileSync(path, 'utf8')
+        expect(source.split(from), `${file}: ${from}`).to.have.length(2)
+        writeFileSync(path, source.replace(from, to))
+      }
+      writeFileSync(join(folder, `${red}/toolkit.config.js`), "export default { tests: 'fault*/test/*.test.js' }\n")
+      const tests = await search(join(folder, red), '--seed', String(seed), '--fuzz-runs', '400')
+      for (const [index, { from }] of FAULTS.entries()) {
+        const test = tests.find(({ file }) => file.startsWith(`fault${index}/`))
+        expect(test?.state, from).to.equal('failed')
+        expect(test?.failure?.found?.test, from).to.be.a('string')
+      }
+    })
+  }
 })

@@ -21,6 +21,8 @@ const KNOWN = new Set([
   'sortsLikeEngine',
   // freezing.ts: before the realm is frozen
   ...['library[name]', 'library.prototype.div', 'library.prototype.toFraction', 'Object2.assign'],
+  // comparing.ts: before the realm is frozen
+  ...['comparisons[op]', 'library.prototype[name]'],
   // opening.ts: of explanations, set by each
   ...['thrown', 'stopped', 'sites', 'Error.prepareStackTrace'],
 ])

@@ -106,7 +106,10 @@ const testOnce: Command<Flags> = {
           printWarning(text)
         },
         onStep: (step) => progress?.take(step),
-        onProgress: (search) => progress?.take({ running: formatProgress(search) }),
+        onProgress(search) {
+          const text = formatProgress(search)
+          progress?.take(search.best === undefined ? { running: text } : { best: text })
+        },
       })
       progress?.close()
       if (run.isInterrupted) {

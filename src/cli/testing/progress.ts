@@ -12,9 +12,14 @@ export interface ProgressOptions {
 /** How often the line of a terminal is drawn at most, and how often a plain line is written elsewhere. */
 const DRAW_MS = 100
 const PLAIN_MS = 10_000
+/** The same of a failure that is made smaller, which takes seconds. */
+const PLAIN_BEST_MS = 1000
 const CLEAR = '\r\u001b[2K'
 
-/** How far a run is: a line of a terminal that is drawn anew, or a plain line every ten seconds. */
+/**
+ * How far a run is: a line of a terminal that is drawn anew, or a plain line every ten seconds. A failure that is made smaller
+ * takes the place of the counts, and elsewhere has a line of its own whenever it is smaller.
+ */
 export class Progress {
   readonly #options: ProgressOptions
   readonly #since: number
@@ -23,6 +28,8 @@ export class Progress {
   #done = 0
   #failed = 0
   #running = ''
+  #best: string | undefined
+  #told: string | undefined
   #drawnAt: number
   #isShown = false
 
@@ -40,9 +47,15 @@ export class Progress {
 
   take(step: RunStep): void {
     if ('total' in step) this.#total = step.total
-    else if ('running' in step) this.#running = step.running
-    else this.#count(step.ended)
+    else if ('best' in step) this.#best = step.best
+    else this.#go(step)
     this.tick()
+  }
+
+  #go(step: { running: string } | { ended: string }): void {
+    this.#best = undefined
+    if ('running' in step) this.#running = step.running
+    else this.#count(step.ended)
   }
 
   #count(state: string): void {
@@ -53,8 +66,9 @@ export class Progress {
   /** Draws where that is due. */
   tick(): void {
     const { write, now, columns } = this.#options
-    if (this.#total === 0 || now() - this.#drawnAt < (columns === undefined ? PLAIN_MS : DRAW_MS)) return
+    if (this.#total === 0 || now() - this.#drawnAt < this.#pause) return
     this.#drawnAt = now()
+    this.#told = this.#best
     const line = this.#describe()
     // The last column would break the line.
     write(columns === undefined ? `${line}\n` : `${CLEAR}${[...line].slice(0, columns - 1).join('')}`)
@@ -72,7 +86,14 @@ export class Progress {
     this.hide()
   }
 
+  /** Milliseconds from one line to the next. */
+  get #pause(): number {
+    if (this.#options.columns !== undefined) return DRAW_MS
+    return this.#best === undefined || this.#best === this.#told ? PLAIN_MS : PLAIN_BEST_MS
+  }
+
   #describe(): string {
+    if (this.#best !== undefined) return toPrintable(this.#best)
     const seconds = (this.#options.now() - this.#since) / 1000
     const rate = seconds === 0 ? 0 : this.#done / seconds
     const failed = this.#failed === 0 ? '' : `, ${this.#failed} failed`

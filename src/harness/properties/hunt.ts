@@ -9,12 +9,14 @@ import { keepRegression, readRegressions } from './regressions.js'
 import { Campaign, type CampaignLimits } from './sequences/campaign.js'
 import { Corpus } from './sequences/corpus.js'
 import { Dictionary } from './sequences/dictionary.js'
+import { listFixtureCalls } from './sequences/fixture-calls.js'
 import { Growth } from './sequences/growth.js'
 import { Machine } from './sequences/machine.js'
+import { Mender } from './sequences/mender.js'
 import type { Sequence } from './sequences/move.js'
 import { Moves } from './sequences/moves.js'
 import type { Failed } from './sequences/outcome.js'
-import { formatTest } from './sequences/pasted-test.js'
+import { formatTest, listMoves } from './sequences/pasted-test.js'
 import { Player } from './sequences/player.js'
 import { Random } from './sequences/random.js'
 import { restoreSequences } from './sequences/restoring.js'
@@ -62,9 +64,12 @@ export class Hunt<S> {
     this.#machine = new Machine(stage, chain, this.#watcher)
     this.#player = new Player(this.#machine, stage)
     const parts = { machine: this.#machine, player: this.#player, stage, watcher: this.#watcher, random }
+    const moves = new Moves(random, dictionary, stage)
+    for (const call of listFixtureCalls(chain.head, stage)) moves.learn(call)
     this.#campaign = new Campaign({
       ...parts,
-      moves: new Moves(random, dictionary, stage),
+      moves,
+      mender: new Mender({ ...parts, chain, moves, obstacles: this.#watcher.obstacles }),
       growth: new Growth(parts, options.growth),
       contracts: stage.contracts,
       pause: () => this.#pause(),
@@ -145,7 +150,8 @@ export class Hunt<S> {
     return this.#corpus.read()
   }
 
-  #tellProgress(moves?: number): void {
+  /** `best`: the failing sequence, while it is made smaller. */
+  #tellProgress(best?: Sequence): void {
     const { runs, corpus } = this.#campaign
     const others = this.#helpers?.sum() ?? { runs: 0, calls: 0, callsPerSecond: 0 }
     const seconds = (performance.now() - this.#start) / 1000
@@ -157,7 +163,7 @@ export class Hunt<S> {
       covered: this.#watcher.covered,
       corpus: corpus.length,
       failures: this.#failures,
-      moves,
+      best: best && listMoves(best, this.#stage),
     }
     currentSession().progress(progress)
   }
@@ -165,7 +171,7 @@ export class Hunt<S> {
   /** The failure made smaller, as the test tells it. */
   async #explain(failed: Failed): Promise<Error> {
     this.#failures = 1
-    this.#tellProgress(failed.sequence.length)
+    this.#tellProgress(failed.sequence)
     const simplified = await simplify(failed, {
       machine: this.#machine,
       player: this.#player,
@@ -178,7 +184,7 @@ export class Hunt<S> {
   async #goOn(best: Failed): Promise<boolean> {
     if (performance.now() - this.#shared > SHARE_MS) {
       this.#shared = performance.now()
-      this.#tellProgress(best.sequence.length)
+      this.#tellProgress(best.sequence)
       await new Promise(setImmediate)
     }
     return !this.#isInterrupted
@@ -188,24 +194,24 @@ export class Hunt<S> {
   async #describe(failed: Simplified): Promise<Error> {
     const { title, seed } = this.#options
     const { sequence, steps, others } = failed
-    const files = [...others.map((each) => each.sequence), sequence].map(async (each) => {
-      const kept = keepValue(each)
-      return kept === undefined ? undefined : await keepRegression(title, kept)
-    })
     let file: string | undefined
-    for (const kept of files) file = await kept
-    const { error, rule } = (await this.#meet(failed)).broken
+    // one after the other, since all go into one file; the last comes first from now on
+    for (const each of [...others.map((other) => other.sequence), sequence]) {
+      const kept = keepValue(each)
+      if (kept !== undefined) file = await keepRegression(title, kept)
+    }
+    const { error } = (await this.#meet(failed)).broken
     const name = `${title}: seed ${seed}`
     return tellFound(error, {
       values: [],
       seed,
       runs: this.#campaign.runs,
       shrinks: steps,
-      test: formatTest(sequence, this.#stage, name, rule),
+      test: formatTest(sequence, this.#stage, name, failed.broken),
       ...(others.length > 0 && {
         others: others.map((each) => ({
           message: each.broken.error.message,
-          test: formatTest(each.sequence, this.#stage, name, each.broken.rule),
+          test: formatTest(each.sequence, this.#stage, name, each.broken),
         })),
       }),
       file,

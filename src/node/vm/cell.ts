@@ -39,6 +39,7 @@ export class Cell {
   readonly #names: RealmNames
   readonly #idle: Record<RoutineMode, RoutineRealm[]> = {
     running: [],
+    comparing: [],
     explaining: [],
     profiling: [],
     'explaining once': [],

@@ -64,7 +64,12 @@ export interface Repetition {
    * of code that overflows the stack.
    */
   profile(): (Counts & { profile: RecordedProfile }) | undefined
+  /** The comparisons that it made, in their order; none of code that cannot be confined (confinement.ts). */
+  listComparisons(): readonly Comparison[]
 }
+
+/** Both sides of a comparison: texts, numbers, and BigNumbers as texts. */
+export type Comparison = readonly [left: string | number, operator: string, right: string | number]
 
 export interface Counts {
   passes: readonly number[]

@@ -74,12 +74,12 @@ export interface Ending {
 const toOptions = (timeoutMs: number) => ({ timeout: Math.min(Math.max(1, Math.ceil(timeoutMs)), 2 ** 31 - 1) })
 
 /** A realm in which programs are functions (realm/opening.ts). */
-export type RoutineMode = 'running' | 'explaining' | 'explaining once' | 'profiling' | 'profiling once'
+export type RoutineMode = 'running' | 'comparing' | 'explaining' | 'explaining once' | 'profiling' | 'profiling once'
 
 /**
- * A realm that programs enter as functions. One that is frozen (`running`, `explaining`, `profiling`) is for confined programs, as
+ * A realm that programs enter as functions. One that is frozen (`running`, `comparing`, `explaining`, `profiling`) is for confined programs, as
  * many as there are; the others are for one invocation. One that explains answers with a report on the failure, and with no result
- * where there is none; one that profiles with what the parts of the program cost.
+ * where there is none; one that profiles with what the parts of the program cost; one that compares with the sides of its comparisons.
  */
 export class RoutineRealm {
   /** Answers the calls of the invocation that runs. */

@@ -2,7 +2,7 @@ import { callHost } from './boundary.js'
 import { Cell, type CellOptions } from './cell.js'
 import { explain, type Given, locate } from './explainer.js'
 import { formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
-import type { CodeFrame, Counts, Invocation, Outcome, Repetition } from './invocation.js'
+import type { CodeFrame, Comparison, Counts, Invocation, Outcome, Repetition } from './invocation.js'
 import { profileRun } from './profiler.js'
 import { type Counted, formatCall, type Program } from './program.js'
 import { type Answerer, type Ending, type Entry, SingleRealm, type Sort } from './realm.js'
@@ -151,6 +151,10 @@ class IsolateSandbox implements Sandbox {
           const { hits = [] } = execute(cell, program, again, () => repeatAnswers(answers)).ending
           return splitHits(hits, program)
         }),
+      listComparisons: () =>
+        use<readonly Comparison[]>('charges', [], (cell, program) =>
+          listComparisons(cell, program, { entry, answers }),
+        ),
       profile: () =>
         use<ReturnType<Repetition['profile']>>('probes', undefined, (cell, program) => {
           const again = { ...entry, timeoutMs: PROFILE_TIME * entry.timeoutMs }
@@ -214,6 +218,13 @@ function beginAnswering(course: Course): Answerer {
     next += 1
     return next <= course.answers.length ? course.answers[next - 1]! : ask(course, code, used, args)
   }
+}
+
+function listComparisons(cell: Cell, { routine }: Program, { entry, answers }: Given): readonly Comparison[] {
+  if (routine === undefined) return []
+  const again = { ...entry, sites: 0 }
+  const ending = cell.enter('comparing', repeatAnswers(answers), (realm) => realm.run(routine, again))
+  return ending.isBrokenOff ? [] : JSON.parse(ending.result!)
 }
 
 function splitHits(hits: readonly number[], { charges }: Program): Counts {

@@ -40,6 +40,31 @@ describe('the progress of a run', () => {
     expect(read()).to.include('2 of 4 tests done, 1 failed, 2.0 a second')
   })
 
+  it('shows a failure that is made smaller in the place of the counts, until a test goes on', () => {
+    const { progress, wait, read } = open(80)
+    progress.take({ total: 1 })
+    read()
+    progress.take({ best: 'holds: made smaller, 1 move so far: jar.put("a")' })
+    wait(100)
+    expect(read()).to.equal(`${CLEAR}holds: made smaller, 1 move so far: jar.put("a")`)
+    progress.take({ running: 'holds' })
+    wait(100)
+    expect(read()).to.include('running holds')
+  })
+
+  it('has a plain line of a failure whenever it is smaller', () => {
+    const { progress, wait, read } = open(undefined)
+    progress.take({ total: 1 })
+    progress.take({ best: 'two moves' })
+    expect(read()).to.equal('')
+    wait(1000)
+    expect(read()).to.equal('two moves\n')
+    wait(1000)
+    expect(read()).to.equal('')
+    progress.take({ best: 'one move' })
+    expect(read()).to.equal('one move\n')
+  })
+
   it('makes room for other text, and at the end', () => {
     const { progress, read } = open(80)
     progress.take({ total: 1 })

@@ -1,9 +1,9 @@
-import type { ContractRecord } from '../../../contract/record.js'
 import { ToolkitError } from '../../../errors.js'
 import type { Chain } from '../../../node/chain/chain.js'
-import { loadContract, saveContract } from '../../../node/state/contracts.js'
+import { loadContract } from '../../../node/state/contracts.js'
 import { readFields, readRecord } from '../../../node/state/records.js'
 import { JsonBlob } from '../../../node/state/values.js'
+import { replaceCode } from '../../code-replacement.js'
 import { type Move, nameMove } from './move.js'
 import type { Outcome } from './outcome.js'
 
@@ -36,6 +36,9 @@ export function sameAs(otherContract: { readonly id: string }, options: SameAsOp
   return { ...options, other: otherContract }
 }
 
+/** The rule that an upgrade breaks which does something else. */
+export const AGREES = 'the upgrade does as the code before'
+
 /** What is remembered of a move to compare another with. */
 export interface Trail {
   outcome: Outcome
@@ -45,25 +48,36 @@ export interface Trail {
 /** Plays the part of the upgrade, and compares. */
 export class Agreement {
   readonly #chain: Chain
-  readonly #id: string
-  readonly #record: ContractRecord
+  /** The contract that is upgraded, and the one whose code it gets. */
+  readonly id: string
+  readonly other: string
   readonly #options: SameAs
   readonly #contracts: readonly { name: string }[]
 
   constructor(options: SameAs, chain: Chain, contracts: readonly { name: string; id: string }[]) {
     const { instead = contracts[0], other } = options
-    const record = loadContract(chain.state, other.id)
-    if (instead === undefined || record === undefined) throw refuse(other.id)
+    if (instead === undefined || loadContract(chain.state, other.id) === undefined) throw refuse(other.id)
     this.#chain = chain
-    this.#id = instead.id
-    this.#record = { ...record, id: instead.id }
+    this.id = instead.id
+    this.other = other.id
     this.#options = options
     this.#contracts = contracts
   }
 
   /** Puts the other code in the place of the contract's. */
   upgrade(): void {
-    this.#chain.editState((state) => saveContract(state, this.#record))
+    replaceCode(this.#chain, this.id, this.other)
+  }
+
+  /** Which parts of a receipt are the same. */
+  get compared(): string[] {
+    const { success = true, returns = true, receipts = true } = this.#options
+    return [...(success ? ['status'] : []), ...(returns ? ['returns'] : []), ...(receipts ? ['receipts'] : [])]
+  }
+
+  /** Keys whose values are the same. */
+  get stored(): readonly string[] {
+    return this.#options.storage ?? []
   }
 
   /** What is to be compared after a move. */
@@ -97,10 +111,10 @@ export class Agreement {
 
   #read(key: string): string {
     const { state } = this.#chain
-    const plain = show(readRecord(state, this.#id, key)?.value)
-    const fields = readFields(state, this.#id, key).map((field) => [
+    const plain = show(readRecord(state, this.id, key)?.value)
+    const fields = readFields(state, this.id, key).map((field) => [
       field,
-      show(readRecord(state, this.#id, key, field)?.value),
+      show(readRecord(state, this.id, key, field)?.value),
     ])
     return fields.length === 0 ? plain : JSON.stringify(Object.fromEntries(fields))
   }

@@ -1,5 +1,6 @@
 import type { Growth } from './growth.js'
 import type { Machine } from './machine.js'
+import type { Mender } from './mender.js'
 import { type Move, nameMove, type Sequence } from './move.js'
 import type { Moves } from './moves.js'
 import type { Failed, Outcome } from './outcome.js'
@@ -24,6 +25,7 @@ export interface CampaignParts<S> {
   player: Player<S>
   watcher: Watcher
   moves: Moves<S>
+  mender: Mender<S>
   growth: Growth<S>
   random: Random
   contracts: readonly Actor[]
@@ -59,7 +61,8 @@ export class Campaign<S> {
     const failed = await this.playAll(known)
     if (failed !== undefined) return failed
     while (!isOver() && !this.isStopped) {
-      const broken = (await this.#pause()) ?? (await this.#probe()) ?? (await this.play(this.#choose(limits.depth)))
+      const broken =
+        (await this.#pause()) ?? (await this.#probe()) ?? (await this.play(this.#choose(limits.depth), true))
       if (broken !== undefined) return broken
     }
     return undefined
@@ -95,18 +98,19 @@ export class Campaign<S> {
     return moves.mutate(this.corpus[index]!, random.pick(this.corpus), depth)
   }
 
-  /** Plays a sequence from the start; keeps what of it did something new. */
-  async play(sequence: Sequence): Promise<Failed | undefined> {
-    const { player, watcher, growth, moves } = this.#parts
+  /** Plays a sequence from the start; keeps what of it did something new. One that is made up is mended where it is refused. */
+  async play(sequence: Sequence, isMadeUp = false): Promise<Failed | undefined> {
+    const { player, watcher, growth, moves, mender } = this.#parts
     this.runs++
     const played: Move[] = []
     let keep = 0
     watcher.isNew = false
-    const failed = await player.play(sequence, (move, outcome) => {
+    const hear = (move: Move, outcome: Outcome) => {
       this.#count(move, outcome)
       if (outcome.done && move.kind === 'call') {
         growth.learn(played, move)
         moves.learn(move)
+        mender.learn(move)
       }
       // what was refused left nothing behind
       if (outcome.done) played.push(move)
@@ -114,7 +118,9 @@ export class Campaign<S> {
       watcher.isNew = false
       keep = played.length
       if (!outcome.done) this.#keep([...played, move])
-    })
+    }
+    const mend = isMadeUp ? (move: Move, reason: string) => mender.mend(move, reason) : undefined
+    const failed = await player.play(sequence, { hear, ...(mend && { mend }) })
     if (failed !== undefined) return failed
     // with the upgrade it did something that it had not done before
     if (watcher.isNew) keep = played.length

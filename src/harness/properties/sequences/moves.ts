@@ -8,6 +8,8 @@ const BATCH = 100
 
 /** How many values are remembered that an argument had in calls that succeeded. */
 const MOST_LEARNT = 12
+/** How many calls of a method are remembered that succeeded. */
+const MOST_CALLS = 16
 /** The account that calls, whichever it is. */
 const CALLER = Symbol('caller')
 
@@ -20,6 +22,8 @@ export class Moves<S> {
   readonly #batches = new Map<string, unknown[]>()
   /** By contract, method and place. */
   readonly #worked = new Map<string, unknown[]>()
+  /** By contract and method. */
+  readonly #calls = new Map<string, CallMove[]>()
 
   constructor(random: Random, dictionary: Dictionary, stage: Stage<S>) {
     this.#random = random
@@ -91,6 +95,13 @@ export class Moves<S> {
     return { ...move, args }
   }
 
+  /** The same call with another value of this argument: often one that the method succeeded with. */
+  renew(call: CallMove, at: number): CallMove {
+    const types = this.#typesOf(call)
+    const made = this.#makeArguments(call.contract, call.method, types, this.#nameOf(call.caller))
+    return { ...call, args: call.args.with(at, made[at]) }
+  }
+
   #typesOf({ contract, method }: CallMove): readonly string[] {
     return this.#stage.contracts[contract]!.methods.find(({ name }) => name === method)!.args
   }
@@ -100,7 +111,10 @@ export class Moves<S> {
   }
 
   /** Takes note of what a call succeeded with. */
-  learn({ contract, method, caller, args }: CallMove): void {
+  learn(call: CallMove): void {
+    const { contract, method, caller, args } = call
+    const calls = this.#calls.get(`${contract} ${method}`) ?? []
+    this.#calls.set(`${contract} ${method}`, [...calls, call].slice(-MOST_CALLS))
     const name = this.#nameOf(caller)
     for (const [index, value] of args.entries()) {
       const place = `${contract} ${method} ${index}`
@@ -121,7 +135,13 @@ export class Moves<S> {
     })
   }
 
+  /** Often like one that succeeded before. */
   #makeCall(contract: number, method: string, types: readonly string[]): Move {
+    const known = this.#calls.get(`${contract} ${method}`)
+    if (known !== undefined && this.#random.chance(0.4)) {
+      const call = this.#random.pick(known)
+      return this.#random.chance(0.6) ? this.#change(call) : call
+    }
     const caller = this.#random.below(this.#stage.scene.accounts.length)
     const name = this.#nameOf(caller)
     return { kind: 'call', contract, method, caller, args: this.#makeArguments(contract, method, types, name) }

@@ -27,9 +27,9 @@ export interface Failed {
   broken: Broken
 }
 
-/** What makes two failures the same: the rule, or the place in the test and the message without its figures. */
+/** What makes two failures the same: the rule, or the place in the test and the message without its figures and quotations. */
 export function identify({ broken: { rule, error } }: Failed): string {
   if (rule !== undefined) return rule
   const place = /^\s+at .*\.test\.\w+.*$/m.exec(error.stack ?? '')?.[0] ?? ''
-  return `${error.message.replace(/[\d.]+/g, '#')}${place}`
+  return `${error.message.replace(/'[^']*'|"[^"]*"|[+-]?\d[\d.]*/g, '#')}${place}`
 }

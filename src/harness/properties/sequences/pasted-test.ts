@@ -1,24 +1,92 @@
 import { formatValue } from '../kept-values.js'
+import { listAccounts } from './accounts.js'
+import { AGREES } from './agreement.js'
 import type { CallMove, Move, Sequence } from './move.js'
+import type { Broken } from './outcome.js'
+import { formatSource } from './source-text.js'
 import type { Stage } from './stage.js'
 
-/** A sequence as a test to paste: `setup` stands for the fixture. */
-export function formatTest<S>(sequence: Sequence, stage: Stage<S>, title: string, rule: string | undefined): string {
-  const { contracts, scene, always } = stage
-  const calls = sequence.flatMap((move) => (move.kind === 'repeat' ? move.call : move.kind === 'call' ? move : []))
-  const last = Math.max(-1, ...calls.map(({ caller }) => caller))
-  const names = scene.accounts.slice(0, last + 1).map(({ name }) => toName(name))
-  const used = [...new Set(calls.map(({ contract }) => contracts[contract]!.name))]
+/**
+ * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did: `setup` stands for the
+ * fixture. What judges rules is no part of tests: one that breaks such a rule names it.
+ */
+export function formatTest<S>(sequence: Sequence, stage: Stage<S>, title: string, { rule }: Broken): string {
+  const lines = rule === AGREES ? formatComparison(sequence, stage) : formatLines(sequence, stage, rule)
+  return [`it(${formatValue(title)}, async () => {`, ...lines.map((line) => `  ${line}`), '})'].join('\n')
+}
+
+/** What a sequence does, move by move. */
+export function listMoves<S>(sequence: Sequence, stage: Stage<S>): string[] {
+  return sequence.map((move) => formatMove(move, stage).replace(/\bawait /, ''))
+}
+
+function formatLines<S>(sequence: Sequence, stage: Stage<S>, rule: string | undefined): string[] {
+  const { always, actions } = stage
+  const acts = new Set(sequence.flatMap((move) => (move.kind === 'act' ? move.action : [])))
+  const isJudged = rule === undefined && always !== undefined
+  const sources = [...acts].flatMap((name) => formatSource(name, actions.get(name)!.run))
+  const names = listContracts(sequence, stage)
   return [
-    `it(${formatValue(title)}, async () => {`,
-    used.length > 0 ? `  const { ${used.join(', ')} } = await setup()` : '  const stage = await setup()',
-    ...(names.length > 0 ? [`  const [${names.join(', ')}] = await chain.accounts(${names.length})`] : []),
-    ...sequence.map((move) => `  ${formatMove(move, stage)}`),
-    rule === undefined
-      ? `  // then: ${always === undefined ? 'the action fails' : 'what always holds does not hold'}`
-      : `  // broken: ${rule}`,
-    '})',
-  ].join('\n')
+    ...(acts.size > 0 || isJudged ? ['const stage = await setup()'] : []),
+    ...formatNames(names, acts.size > 0 || isJudged ? 'stage' : 'await setup()'),
+    ...formatAccounts(sequence, stage),
+    ...sources,
+    ...sequence.map((move) => formatMove(move, stage)),
+    ...(rule === undefined ? [] : [`// broken: ${rule}`]),
+    ...(isJudged ? ['// then: what always holds does not hold', ...formatSource('always', always)] : []),
+    ...(isJudged ? ['await always(stage)'] : []),
+  ]
+}
+
+/** The same sequence with the upgrade and without: what the last call came to is compared. */
+function formatComparison<S>(sequence: Sequence, stage: Stage<S>): string[] {
+  const agreement = stage.agreement!
+  const [old, next] = [nameContract(agreement.id, stage), nameContract(agreement.other, stage)]
+  const names = [...new Set([...listContracts(sequence, stage), old, next])]
+  const upgrade = `if (isUpgraded) await chain.replaceCode(${old}, ${next})`
+  const moves = sequence.slice(0, -1).map((move) => (move.kind === 'upgrade' ? upgrade : formatMove(move, stage)))
+  const last = sequence.at(-1)!
+  const asked = last.kind === 'call' ? formatCall(last, stage) : undefined
+  const body = [
+    ...formatNames(names, 'await setup()'),
+    ...formatAccounts(sequence, stage),
+    ...(sequence.some(({ kind }) => kind === 'upgrade') ? [] : [upgrade]),
+    ...moves,
+    ...(asked === undefined ? [formatMove(last, stage)] : [`const { status, returns, receipts } = ${asked}.receipt()`]),
+    `return { ${[...(asked === undefined ? [] : agreement.compared), ...formatStored(agreement.stored, old)].join(', ')} }`,
+  ]
+  return [
+    'const play = async (isUpgraded = false) => {',
+    ...body.map((line) => `  ${line}`),
+    '}',
+    'expect(await play(true)).to.deep.equal(await play())',
+  ]
+}
+
+function formatStored(keys: readonly string[], contract: string): string[] {
+  return keys.length === 0 ? [] : [`stored: await ${contract}.storage(${formatValue(keys)})`]
+}
+
+function formatNames(names: readonly string[], stage: string): string[] {
+  if (names.length > 0) return [`const { ${names.join(', ')} } = ${stage}`]
+  return stage === 'stage' ? [] : [`await setup()`]
+}
+
+function formatAccounts<S>(sequence: Sequence, { scene }: Stage<S>): string[] {
+  const last = Math.max(-1, ...sequence.flatMap((move) => listAccounts(move, scene.accounts)))
+  const names = scene.accounts.slice(0, last + 1).map(({ name }) => toName(name))
+  return names.length === 0 ? [] : [`const [${names.join(', ')}] = await chain.accounts(${names.length})`]
+}
+
+function listContracts<S>(sequence: Sequence, { contracts }: Stage<S>): string[] {
+  const calls = sequence.flatMap((move) => (move.kind === 'repeat' ? move.call : move.kind === 'call' ? move : []))
+  return [...new Set(calls.map(({ contract }) => contracts[contract]!.name))]
+}
+
+/** What the fixture calls a contract. */
+function nameContract<S>(id: string, { value, contracts }: Stage<S>): string {
+  const named = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
+  return named?.[0] ?? contracts.find((each) => each.id === id)?.name ?? id
 }
 
 function formatMove<S>(move: Move, stage: Stage<S>): string {
@@ -28,7 +96,7 @@ function formatMove<S>(move: Move, stage: Stage<S>): string {
     case 'mine':
       return `await chain.mine(${move.blocks})`
     case 'act':
-      return `await actions.${move.action}.run(stage, ${formatValue(move.values)})`
+      return `await ${move.action}(stage, ${formatActed(move.values, stage)})`
     case 'upgrade':
       return '// here the contract is upgraded'
     case 'repeat':
@@ -36,6 +104,20 @@ function formatMove<S>(move: Move, stage: Stage<S>): string {
     default:
       return formatCall(move, stage)
   }
+}
+
+/** Values of an action: accounts by the names that the test gives them. */
+function formatActed<S>(value: unknown, stage: Stage<S>): string {
+  const account = stage.scene.accounts.find((each) => each === value)
+  if (account !== undefined) return toName(account.name)
+  if (Array.isArray(value)) return `[${value.map((each) => formatActed(each, stage)).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return formatValue(value)
+  const fields = Object.entries(value).map(([name, each]) => `${formatKey(name)}: ${formatActed(each, stage)}`)
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}
+
+function formatKey(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
 }
 
 /** `fresh`: the texts that have a number at their end. */

@@ -1,29 +1,50 @@
-import type { Trail } from './agreement.js'
+import { AGREES, type Trail } from './agreement.js'
+import { KnownWays } from './known-ways.js'
 import type { Machine } from './machine.js'
 import type { Move, Sequence } from './move.js'
 import type { Failed, Outcome } from './outcome.js'
 import type { Stage } from './stage.js'
 
+/** Most moves in the place of one that was refused, one after the other. */
+const MOST_MENDED = 10
+
+/** Who goes along. */
+export interface Companion {
+  /** Told of every move that broke nothing. */
+  hear?: (move: Move, outcome: Outcome) => void
+  /** What to play next instead of a move that was refused. */
+  mend?: (move: Move, reason: string) => readonly Move[] | undefined
+}
+
 /** Plays whole sequences from the start, and once more with the upgrade where the test compares with one. */
 export class Player<S> {
   readonly #machine: Machine<S>
   readonly #stage: Stage<S>
+  readonly #known = new KnownWays()
 
   constructor(machine: Machine<S>, stage: Stage<S>) {
     this.#machine = machine
     this.#stage = stage
   }
 
-  /** Plays until something fails; `hear` is told of every other move. */
-  async play(sequence: Sequence, hear?: (move: Move, outcome: Outcome) => void): Promise<Failed | undefined> {
+  /** Plays until something fails. */
+  async play(planned: Sequence, { hear, mend }: Companion = {}): Promise<Failed | undefined> {
     const { agreement } = this.#stage
     const trails: Trail[] = []
     await this.#machine.restore()
-    for (const [index, move] of sequence.entries()) {
-      const outcome = await this.#machine.play(move)
+    this.#known.begin()
+    const sequence = [...planned]
+    let mended = 0
+    for (let index = 0; index < sequence.length; index++) {
+      const move = sequence[index]!
+      const outcome = await this.#machine.play(move, { isKnown: this.#known.has(move) })
       if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken.error, outcome.broken.rule)
+      this.#known.follow(move, outcome)
       hear?.(move, outcome)
       if (agreement !== undefined) trails.push(agreement.take(outcome))
+      const instead = outcome.done || mended === MOST_MENDED ? undefined : mend?.(move, outcome.refused)
+      mended = instead === undefined ? 0 : mended + 1
+      if (instead !== undefined) sequence.splice(index + 1, 0, ...instead)
     }
     return agreement === undefined ? undefined : this.#playUpgraded(sequence, trails)
   }
@@ -38,7 +59,7 @@ export class Player<S> {
       const outcome = await this.#machine.play(move)
       if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken.error, outcome.broken.rule)
       const error = agreement.compare(move, trails[index]!, agreement.take(outcome))
-      if (error !== undefined) return cut(sequence, index, error, 'the upgrade does as the code before')
+      if (error !== undefined) return cut(sequence, index, error, AGREES)
     }
     return undefined
   }

@@ -2,6 +2,7 @@ import type { ContractRecord } from '../../../contract/record.js'
 import { decodeStored } from '../../../node/state/values.js'
 import type { InvocationTrace } from '../../../node/vm/invocation.js'
 import type { Recorder, StorageEntry } from '../../../node/vm/trace.js'
+import { Obstacles } from './obstacles.js'
 import type { Guard } from './rules.js'
 import { listLeaves } from './stored-texts.js'
 
@@ -29,8 +30,8 @@ export class Watcher implements Recorder {
   readonly #see: (text: string) => void
   readonly #guard: Guard
   readonly #ways = new Set<string>()
-  /** The invocations of the call. */
-  #traces: InvocationTrace[] = []
+  /** What the newest call met. */
+  readonly obstacles = new Obstacles()
   /** The newest call made the state larger. */
   hasGrown = false
   /** The probes of `contract/probes.ts` that were passed, by contract. */
@@ -47,13 +48,13 @@ export class Watcher implements Recorder {
 
   /** A call begins. */
   begin(): void {
-    this.#traces = []
+    this.obstacles.clear()
     this.hasGrown = false
     this.#guard.begin()
   }
 
   follow(trace: InvocationTrace): void {
-    this.#traces.push(trace)
+    this.obstacles.follow(trace)
   }
 
   passes(contract: ContractRecord, counts: readonly number[]): void {
@@ -81,7 +82,7 @@ export class Watcher implements Recorder {
     const way = `${contract.id} ${path}`
     if (this.#ways.has(way) || this.#ways.size >= MOST_WAYS) return
     this.#ways.add(way)
-    const { probes = [] } = this.#traces.find(({ hits }) => hits === counts)?.repeat?.countProbes() ?? {}
+    const { probes = [] } = this.obstacles.findTrace(counts)?.repeat?.countProbes() ?? {}
     const known = this.probes.get(contract.id) ?? new Set()
     this.probes.set(contract.id, known)
     for (const [index, count] of probes.entries()) {
@@ -91,12 +92,18 @@ export class Watcher implements Recorder {
     }
   }
 
+  authority(account: string, _permission: string, { granted }: { granted: boolean }): void {
+    if (!granted) this.obstacles.denied.push(account)
+  }
+
   read(entry: StorageEntry, value: unknown): void {
+    this.obstacles.read(entry, value)
     if (this.#watched.has(entry.contract) && typeof value === 'string') this.#see(value)
   }
 
   write(entry: StorageEntry & { stateKey: string }, before: string | undefined, after: string | undefined): void {
     this.#guard.write(entry, before)
+    this.obstacles.write(entry)
     const { contract, key, field } = entry
     if ((after?.length ?? 0) > (before?.length ?? 0)) this.hasGrown = true
     if (!this.#watched.has(contract)) return

@@ -10,8 +10,8 @@
  * since every method that a library calls is now frozen, or is the contract's own and gets texts, numbers and what it made.
  * The libraries' regular expressions, which have state, are among them.
  *
- * Third, variables of functions. Those of native.ts are set by `open`, those of profiling.ts by `begin`. `reset` puts back the three of json.ts, and the settings that
- * bignumber.js assigns in `config`, in `toFraction` and while it converts between bases.
+ * Third, variables of functions. Those of native.ts are set by `open`, those of profiling.ts and comparing.ts by `begin`. `reset` puts
+ * back the three of json.ts, and the settings that bignumber.js assigns in `config`, in `toFraction` and while it converts between bases.
  * Settings are put back before an invocation that can reach the library, whatever others left: the rest never reads them (`Uses` in
  * confinement.ts). `test/security/variables.test.ts` holds that there are no others.
  *

@@ -76,6 +76,7 @@ const _IOSTBinaryOp = (() => {
     '>': (left, right) => left > right,
     '>=': (left, right) => left >= right,
   }
+  $realm.comparisons = comparisons
   return function (left, right, op) {
     const operate = operators[op]
     if (operate !== undefined) {

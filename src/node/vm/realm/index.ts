@@ -1,5 +1,6 @@
 import { BIGNUMBER } from './bignumber.js'
 import { BLOCKCHAIN, STORAGE } from './blockchain.js'
+import { COMPARING } from './comparing.js'
 import { CONCAT } from './concat.js'
 import { CONSOLE } from './console.js'
 import { FREEZING } from './freezing.js'
@@ -45,6 +46,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: 'env.js', code: HARDENING },
   { filename: NATIVE_NAME, code: FREEZING },
   { filename: NATIVE_NAME, code: PROFILING },
+  { filename: NATIVE_NAME, code: COMPARING },
   { filename: NATIVE_NAME, code: OPENING },
 ]
 

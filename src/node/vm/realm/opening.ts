@@ -6,12 +6,13 @@
  * - `running`: frozen (freezing.ts), for confined programs as functions, entered one after the other;
  * - `explaining`: the same, to find what a program that failed throws, and where;
  * - `profiling`: the same, to find what the parts of a program cost (profiling.ts);
+ * - `comparing`: the same, to find what it compares with what (comparing.ts);
  * - `explaining once`, `profiling once`: the same for one program that need not be confined, and not frozen.
  */
 export const OPENING = `(() => {
 'use strict'
 const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
-const { connect, open, used, hits, isBrokenOff, freezing, sortLikeEngine, watchStops, createProfiler } = $realm
+const { connect, open, used, hits, isBrokenOff, freezing, sortLikeEngine, watchStops, createProfiler, createComparer } = $realm
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, keys, setPrototypeOf } = Object
 const { isArray } = global.Array
 const includes = uncurry(String.prototype.includes)
@@ -298,6 +299,15 @@ const profile = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, si
   return format('r', profiler.end())
 }
 
+// one invocation; answers the sides of its comparisons, however it ended
+const compare = (guards, comparer) => (program, api, args, blockInfo, txInfo, gasLimit) => {
+  freezing.reset(true)
+  open(gasLimit, 0)
+  comparer.begin()
+  attempt(() => invoke(program, api, args, blockInfo, txInfo, guards))
+  return format('r', comparer.end())
+}
+
 const single = (blockInfo, txInfo, gasLimit, sites) => {
   const context = contextOf(parse(blockInfo), parse(txInfo))
   open(gasLimit, sites)
@@ -306,6 +316,10 @@ const single = (blockInfo, txInfo, gasLimit, sites) => {
 
 const enterBy = (mode) => {
   if (mode === 'running') return run(freezing.freeze())
+  if (mode === 'comparing') {
+    const comparer = createComparer()
+    return compare(freezing.freeze(), comparer)
+  }
   const enter = isProfiling(mode) ? prepareProfiles() : prepareExplanations()
   return enter(mode === 'explaining' || mode === 'profiling' ? freezing.freeze() : freezing.noGuards)
 }

@@ -51,6 +51,7 @@ export class Goods {
     requireText('kind', kind, MAX_KIND)
     requireKey('kind', kind)
     requireCount(count)
+    requireReceiver(to)
     const total = this.existing(kind) + count
     requireThat(total <= MAX_COUNT, `there would be more than ${MAX_COUNT} ${kind}`)
     storage.mapPut('existing', kind, String(total), tx.publisher)
@@ -68,6 +69,7 @@ export class Goods {
   move(from, to, kind, count) {
     requireSigner(from)
     requireCount(count)
+    requireReceiver(to)
     requireThat(from !== to, 'sender and receiver are the same')
     this._take(from, kind, count)
     this._add(to, kind, count)
@@ -138,6 +140,14 @@ export class Goods {
     if (count === 0) storage.mapDel('counts', field)
     else storage.mapPut('counts', field, String(count), tx.publisher)
   }
+}
+
+/**
+ * A contract gets goods by its own authority alone: what somebody else gave it would be nobody's any more.
+ * @param {string} to
+ */
+function requireReceiver(to) {
+  if (to.startsWith('Contract')) requireSigner(to)
 }
 
 /**

@@ -55,6 +55,7 @@ export class Market {
    */
   offer(seller, kind, count, price) {
     requireRunning()
+    requireSigner(seller)
     const asked = parseAmount(price, IOST_DECIMALS).toFixed()
     takeGoods(seller, kind, count)
     const id = openOffer({ seller, kind, count, price: asked })

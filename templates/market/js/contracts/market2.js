@@ -106,6 +106,7 @@ export class Market {
   offer(seller, kind, count, price) {
     requireRunning()
     requireVersion(VERSION)
+    requireSigner(seller)
     const asked = parseAmount(price, IOST_DECIMALS).toFixed()
     takeGoods(seller, kind, count)
     const id = openOffer({ seller, kind, count, price: asked, until: endOfOffer() })

@@ -35,6 +35,7 @@ export class Goods {
     requireText('kind', kind, MAX_KIND)
     requireKey('kind', kind)
     requireCount(count)
+    requireReceiver(to)
     const total = this.existing(kind) + count
     requireThat(total <= MAX_COUNT, `there would be more than ${MAX_COUNT} ${kind}`)
     storage.mapPut('existing', kind, String(total), tx.publisher)
@@ -46,6 +47,7 @@ export class Goods {
   move(from: string, to: string, kind: string, count: number): void {
     requireSigner(from)
     requireCount(count)
+    requireReceiver(to)
     requireThat(from !== to, 'sender and receiver are the same')
     this.take(from, kind, count)
     this.add(to, kind, count)
@@ -87,6 +89,11 @@ export class Goods {
     if (count === 0) storage.mapDel('counts', field)
     else storage.mapPut('counts', field, String(count), tx.publisher)
   }
+}
+
+/** A contract gets goods by its own authority alone: what somebody else gave it would be nobody's any more. */
+function requireReceiver(to: string): void {
+  if (to.startsWith('Contract')) requireSigner(to)
 }
 
 function requireCount(count: number): void {

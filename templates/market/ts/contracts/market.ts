@@ -38,6 +38,7 @@ export class Market {
   /** Offers goods, so many for so much IOST each, and answers the id of the offer. The market keeps them until then. */
   offer(seller: string, kind: string, count: number, price: string): string {
     requireRunning()
+    requireSigner(seller)
     const asked = parseAmount(price, IOST_DECIMALS).toFixed()
     takeGoods(seller, kind, count)
     const id = openOffer({ seller, kind, count, price: asked })

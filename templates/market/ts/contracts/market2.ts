@@ -83,6 +83,7 @@ export class Market {
   offer(seller: string, kind: string, count: number, price: string): string {
     requireRunning()
     requireVersion(VERSION)
+    requireSigner(seller)
     const asked = parseAmount(price, IOST_DECIMALS).toFixed()
     takeGoods(seller, kind, count)
     const id = openOffer({ seller, kind, count, price: asked, until: endOfOffer() })

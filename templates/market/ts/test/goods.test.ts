@@ -63,6 +63,12 @@ describe('goods', () => {
     )
   })
 
+  it('are not given to a contract that has not asked for them', async () => {
+    const { owner, alice, goods, market } = await setup()
+    await expect(goods.make(owner.name, market.id, 'wood', 1)).to.beUnauthorized(market)
+    await expect(goods.as(alice).move(alice.name, market.id, 'wood', 1)).to.beUnauthorized(market)
+  })
+
   it('give their RAM back when the last one goes', async () => {
     const { owner, alice, bob, goods } = await setup()
     await expect(goods.as(alice).move(alice.name, bob.name, 'wood', 100))

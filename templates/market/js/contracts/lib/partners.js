@@ -14,13 +14,13 @@ export function connectPartners(goods, treasury) {
 }
 
 /**
- * Takes goods of a seller, who has signed, into the keeping of the market.
+ * Takes goods of a seller, who has signed, into the keeping of the market, with its own authority.
  * @param {string} seller
  * @param {string} kind
  * @param {number} count
  */
 export function takeGoods(seller, kind, count) {
-  blockchain.call(partner('goods'), 'move', [seller, blockchain.contractName(), kind, count])
+  blockchain.callWithAuth(partner('goods'), 'move', [seller, blockchain.contractName(), kind, count])
 }
 
 /**

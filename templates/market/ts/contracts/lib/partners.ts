@@ -9,9 +9,9 @@ export function connectPartners(goods: string, treasury: string): void {
   storage.put('treasury', treasury)
 }
 
-/** Takes goods of a seller, who has signed, into the keeping of the market. */
+/** Takes goods of a seller, who has signed, into the keeping of the market, with its own authority. */
 export function takeGoods(seller: string, kind: string, count: number): void {
-  blockchain.call(partner('goods'), 'move', [seller, blockchain.contractName(), kind, count])
+  blockchain.callWithAuth(partner('goods'), 'move', [seller, blockchain.contractName(), kind, count])
 }
 
 /** Gives goods that the market keeps, with its own authority. */

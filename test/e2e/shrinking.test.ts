@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { RunReport } from '../../src/report/run.js'
+import { COUNTER, SETUP } from './counter.js'
+import { createFolder, runToolkit, startToolkit, untilEnd } from './toolkit.js'
+
+const IMPORTS = SETUP.replace('{ chain,', '{ chain, invariants,')
+
+describe('a failure that is made smaller', function () {
+  this.timeout(240_000)
+  const cwd = createFolder({
+    ...COUNTER,
+    'contracts/steps.js': `class Steps {
+  init() { storage.put('count', '0') }
+  /** @param {number} a */
+  add(a, text, more) { storage.put('count', String(Number(storage.get('count')) + 1)) }
+}
+module.exports = Steps
+`,
+    'test/counter.test.ts': `${IMPORTS}
+invariants('two faults', {
+  setup,
+  contracts: ({ counter }) => [counter],
+  always: async ({ counter }) => {
+    const count = Number(await counter.storage('count'))
+    if (count === 4) throw new Error('it is four')
+    if (count > 4) throw new Error('it is large')
+  },
+})
+`,
+    'test/steps.test.ts': `${IMPORTS.replace("deploy('counter'", "deploy('steps'").replace('counter:', 'steps:')}
+invariants('many steps', {
+  setup,
+  depth: 200,
+  contracts: ({ steps }) => [steps],
+  always: async ({ steps }) => expect(Number(await steps.storage('count'))).to.be.below(60),
+})
+`,
+  })
+  const regressions = join(cwd, 'test/.regressions/counter.json')
+
+  async function search(...flags: string[]) {
+    const { stdout, stderr } = await runToolkit(['test', '--json', '-g', 'two faults', ...flags], { cwd })
+    expect(stdout, stderr).to.match(/^\{/)
+    return (JSON.parse(stdout) as RunReport).tests[0]!.failure
+  }
+
+  it('keeps what else failed on the way, by message, and tells it', async () => {
+    const failure = await search('--seed', '2')
+    expect(failure?.message).to.equal('it is large')
+    expect(failure?.found?.test).to.include('counter.as(alice).add(5)')
+    const [other, ...more] = failure!.found!.others!
+    expect(other!.message).to.equal('it is four')
+    expect(other!.test).to.match(/add\(4\)/)
+    expect(more).to.deep.equal([])
+    expect(JSON.parse(readFileSync(regressions, 'utf8'))['two faults']).to.have.length(2)
+    const { stdout } = await runToolkit(['test', '-g', 'two faults'], { cwd })
+    expect(stdout).to.include('on the way also: it is four')
+  })
+
+  it('is made smaller further when it is played again', async () => {
+    await search('--seed', '2')
+    const kept = JSON.parse(readFileSync(regressions, 'utf8'))
+    const [large] = kept['two faults'].filter((moves: { args: number[] }[]) => moves[0]!.args[0] === 5)
+    const longer = [{ kind: 'mine', blocks: 3 }, ...large.map((move: object) => ({ ...move, caller: 2, args: [17] }))]
+    writeFileSync(regressions, JSON.stringify({ 'two faults': [longer] }))
+    const failure = await search('--fuzz-runs', '1')
+    expect(failure?.found).to.include({ runs: 1 })
+    expect(failure?.found?.shrinks).to.be.above(0)
+    expect(failure?.found?.test).to.include('counter.as(alice).add(5)').and.not.include('mine')
+    expect(JSON.parse(readFileSync(regressions, 'utf8'))['two faults'][0]).to.deep.equal(large)
+  })
+
+  it('is told as small as it is by then at Ctrl-C, and shown while it gets smaller, on standard error alone', async () => {
+    const child = startToolkit(['test', '--json', '-g', 'many steps', '--seed', '1'], { cwd, showsProgress: true })
+    let told = ''
+    child.stderr!.on('data', (data) => {
+      const isTold = told.includes('so far')
+      told += data
+      if (!isTold && told.includes('so far')) child.kill('SIGINT')
+    })
+    const { exitCode, stdout } = await untilEnd(child)
+    expect(told).to.match(/many steps: made smaller, \d+ moves so far: .*steps\.as\(\w+\)\.add\(/)
+    expect(exitCode).to.equal(130)
+    const [test] = (JSON.parse(stdout) as RunReport).tests
+    expect(test!.state).to.equal('failed')
+    expect(test!.search).to.include({ isInterrupted: true })
+    const moves = test!.failure!.found!.test!.match(/await steps\.as/g)!
+    expect(moves.length).to.be.at.least(60)
+    // sixty times the simplest call would be the end of it
+    expect(test!.failure!.found!.test).to.match(/add\((?!0, "", ""\))/)
+  })
+})
