@@ -77,9 +77,10 @@ const toOptions = (timeoutMs: number) => ({ timeout: Math.min(Math.max(1, Math.c
 export type RoutineMode = 'running' | 'comparing' | 'explaining' | 'explaining once' | 'profiling' | 'profiling once'
 
 /**
- * A realm that programs enter as functions. One that is frozen (`running`, `comparing`, `explaining`, `profiling`) is for confined programs, as
- * many as there are; the others are for one invocation. One that explains answers with a report on the failure, and with no result
- * where there is none; one that profiles with what the parts of the program cost; one that compares with the sides of its comparisons.
+ * A realm that programs enter as functions. One that is frozen (`running`, `comparing`, `explaining`, `profiling`) is for confined
+ * programs, as many as there are; the others are for one invocation. One that explains answers with a report on the failure, and with
+ * no result where there is none; one that profiles with what the parts of the program cost; one that compares with the sides of its
+ * comparisons.
  */
 export class RoutineRealm {
   /** Answers the calls of the invocation that runs. */
