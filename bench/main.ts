@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   start: 'commands from the start of their process, against Hardhat, anvil and mocha',
   transfers: 'token transfers in process',
   jobs: '`toolkit test` in several processes',
+  watch: '`toolkit test --watch` after a small file is saved',
   snapshot: 'a state that is kept and come back to',
   http: '`toolkit node` over HTTP, against hardhat node and anvil',
   subscriptions: 'events to 200 streams of `toolkit node`',

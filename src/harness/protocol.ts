@@ -56,6 +56,8 @@ export interface Job {
 /** What it may be told before: there is time to get ready. */
 export interface WarmUp {
   warmUp: true
+  /** The folder of the project. */
+  root: string
 }
 
 /** What it is going to do. */

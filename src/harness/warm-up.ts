@@ -1,27 +1,34 @@
+import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { holdAccount } from '../client/account.js'
 import { Call } from '../client/call.js'
 import { createClient } from '../client/client.js'
 import { deployContract } from '../client/deploy.js'
 import type { AbiEntry } from '../contract/record.js'
+import { type Artifact, readArtifact } from '../project/artifact.js'
+import { artifactFolder } from '../project/project.js'
 
 const CODE = "class Warm { init() {} touch(text) { storage.put('text', text); return text } } module.exports = Warm"
 const ABI: AbiEntry[] = [{ name: 'touch', args: ['string'], amountLimit: [] }]
 /** So often what runs has been compiled to good code. */
 const ROUNDS = 8
+/** So many contracts of the project are likely to be deployed next. */
+const MOST_CONTRACTS = 8
 
 /**
- * Does what the first test of a process does, on a chain of its own of which nothing stays: what is loaded, started and compiled
- * by then does not have to be waited for when there is something to run.
+ * Does what the first test of a process does, on a chain of its own of which nothing stays, also with the contracts of the project as
+ * they were compiled last: what is loaded, started and compiled by then does not have to be waited for when there is something to run.
  */
-export async function warmUp(): Promise<void> {
-  const [{ createNode }, { transform }] = await Promise.all([
+export async function warmUp(root: string): Promise<void> {
+  const [artifacts, { createNode }, { transform }] = await Promise.all([
+    readArtifacts(root),
     import('../node/node.js'),
     import('esbuild'),
     // What every test file imports.
     import('./test.js'),
   ])
   const service = transform('')
-  const node = await createNode({ accounts: 1 })
+  const node = await createNode()
   try {
     const { provider, chain, accounts } = node
     const clock = { read: async () => chain.clock.now(), resync: () => {} }
@@ -31,8 +38,21 @@ export async function warmUp(): Promise<void> {
       const { id } = await deployContract(client, { code: `${CODE} // ${round}`, abi: ABI }, { from })
       await new Call(client, { from, actions: [{ contract: id, actionName: 'touch', args: ['text'] }] })
     }
+    // What an init asks for nobody knows: it may fail.
+    for (const { script, info } of artifacts)
+      await deployContract(client, { code: script, abi: info.abi }, { from }).catch(() => {})
     await service
   } finally {
     await node.close()
   }
+}
+
+/** The contracts that were compiled last. */
+async function readArtifacts(root: string): Promise<Artifact[]> {
+  const folder = artifactFolder({ root })
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json'))
+  const read = await Promise.all(
+    files.slice(0, MOST_CONTRACTS).map((file) => readArtifact(folder, basename(file, '.json'))),
+  )
+  return read.filter((artifact) => artifact !== undefined)
 }

@@ -15,7 +15,7 @@ process.once('message', (message: Job | WarmUp) => {
   if (!('warmUp' in message)) return begin(message)
   process.once('message', begin)
   // A process that is cold is no worse than slow.
-  import('./warm-up.js').then(({ warmUp }) => warmUp()).catch(() => {})
+  import('./warm-up.js').then(({ warmUp }) => warmUp(message.root)).catch(() => {})
 })
 
 function begin(job: Job): void {

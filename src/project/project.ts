@@ -41,6 +41,6 @@ export async function loadProject({ directory, resolveImport, ...sources }: Proj
 }
 
 /** Where compiled contracts are kept. */
-export function artifactFolder({ root }: Project): string {
+export function artifactFolder({ root }: Pick<Project, 'root'>): string {
   return join(root, '.toolkit', 'artifacts')
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { isToolkitError, ToolkitError } from '../../errors.js'
 import { type FileChanges, FileChangesWatch, refuseGone } from '../../harness/file-changes.js'
+import type { WarmUp } from '../../harness/protocol.js'
 import { Reach } from '../../harness/reach.js'
 import type { RunOptions } from '../../harness/run.js'
 import { findTestFiles } from '../../harness/test-files.js'
@@ -104,7 +105,7 @@ class WatchLoop {
     }
     this.#refused = refused ? wanted : undefined
     changes.add(this.#reach.listOutside(this.#root))
-    worker.prepare({ warmUp: true })
+    worker.prepare({ warmUp: true, root: this.#root } satisfies WarmUp)
     this.#invite()
   }
 
