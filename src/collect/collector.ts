@@ -43,7 +43,7 @@ export class Collector {
   readonly #naming: Naming
   readonly #describeCode: DescribeCode
   #record: RunRecord
-  readonly #order = new CallOrder()
+  #order = new CallOrder()
   /** By action, one for each of the sizes that calls went through. */
   readonly #searched = new Map<string, Map<string, CallRecord>>()
   #codes = new Map<string, OpenCode>()
@@ -106,6 +106,7 @@ export class Collector {
       codes,
     }
     this.#searched.clear()
+    this.#order = new CallOrder()
     this.#record = createRecord(this.#project)
     this.#codes = new Map()
     return record

@@ -1,9 +1,10 @@
 import { basename, relative } from 'node:path'
 import type { Naming } from '../collect/call-record.js'
 import { Collector } from '../collect/collector.js'
+import { mergeRecords } from '../collect/merge.js'
 import type { Measured, RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
-import type { Running } from './protocol.js'
+import type { AttemptPart, Running } from './running.js'
 import type { Session } from './session.js'
 import { describeParts, findPublishedArtifact, moveSources } from './sources.js'
 
@@ -11,6 +12,8 @@ import { describeParts, findPublishedArtifact, moveSources } from './sources.js'
 export interface Collecting {
   /** A file, a test or a hook begins; `relative` is its file. */
   begin(running: Running, relative: string): void
+  /** A test ended: what this attempt of it cost does not count where it is tried again. */
+  end(isTriedAgain: boolean): void
   /** What was measured since this was last asked. */
   take(): RunRecord
 }
@@ -34,10 +37,14 @@ export async function startCollecting(
     namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
   }
   const { buy_price: ramPrice } = await network.client.provider.request('getRAMInfo', {})
-  const collector = new Collector({ project: basename(root), ramPrice }, naming, (version) => {
-    const artifact = contracts.find(version)
-    return artifact && describeParts(version, moveSources(artifact, relative(root, contracts.rootOf(artifact) ?? root)))
-  })
+  const open = () =>
+    new Collector({ project: basename(root), ramPrice }, naming, (version) => {
+      const artifact = contracts.find(version)
+      const folder = artifact && relative(root, contracts.rootOf(artifact) ?? root)
+      return artifact && describeParts(version, moveSources(artifact, folder!))
+    })
+  const lasting = open()
+  const attempts = new Attempts(open)
   let test = { file: '', titles: [] as string[] }
   /** How many calls there were in the test, and in what is set up for its file. */
   const order = { test: 0, setUp: 0 }
@@ -58,17 +65,62 @@ export async function startCollecting(
         ramUsage: Object.fromEntries(ramUsage),
         timeMs,
       }
+      // What is set up once for several tests is not set up again.
+      const collector = (session.isSettingUp ? undefined : attempts.current) ?? lasting
       if (isSearched) collector.addSearched(ended)
       else collector.add(ended)
     },
   })
   return {
-    begin: ({ titles, isHook }, file) => {
+    begin: ({ titles, isHook, attempt }, file) => {
+      attempts.begin(attempt)
       if (test.file !== file) order.setUp = 0
       order.test = 0
       test = { file, titles: isHook ? [] : [...titles] }
     },
-    take: () => collector.take(),
+    end: (isTriedAgain) => attempts.end(isTriedAgain),
+    take: () => mergeRecords([lasting.take(), ...attempts.take()]),
+  }
+}
+
+/** What tests cost that are tried again where they fail: what belongs to an attempt is known when the next one begins. */
+class Attempts {
+  readonly #open: () => Collector
+  readonly #kept: RunRecord[] = []
+  #collector: Collector | undefined
+  #part: AttemptPart | undefined
+  #ended: 'for good' | 'to be tried again' | undefined
+
+  constructor(open: () => Collector) {
+    this.#open = open
+  }
+
+  /** Takes what runs now; none where that is no part of an attempt. */
+  get current(): Collector | undefined {
+    if (this.#part === undefined) return undefined
+    this.#collector ??= this.#open()
+    return this.#collector
+  }
+
+  begin(part: AttemptPart | undefined): void {
+    if (part !== 'after') this.#settle()
+    this.#part = part
+  }
+
+  end(isTriedAgain: boolean): void {
+    this.#ended = isTriedAgain ? 'to be tried again' : 'for good'
+  }
+
+  /** What was kept since this was last asked. */
+  take(): RunRecord[] {
+    this.#settle()
+    return this.#kept.splice(0)
+  }
+
+  #settle(): void {
+    const record = this.#ended && this.#collector?.take()
+    if (record !== undefined && this.#ended === 'for good') this.#kept.push(record)
+    this.#ended = undefined
   }
 }
 

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { cutFrame } from '../report/frame.js'
 import type { Failure, Frame, Place, TestResult } from '../report/run.js'
 import { ownFolder } from './installation.js'
-import type { Running } from './protocol.js'
+import type { Running } from './running.js'
 import { parseStack } from './stack.js'
 import type { Death } from './worker-run.js'
 

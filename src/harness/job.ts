@@ -172,10 +172,12 @@ function createListener(hearing: Hearing): MochaListener {
       return ending
     },
     onRetry(error) {
+      collecting?.end(true)
       session.made.length = 0
       results.addRetried(error)
     },
     onResult(result) {
+      collecting?.end(false)
       // Nothing has judged a test that takes too long: what it waits for is not the next one's.
       session.made.length = 0
       const { searched: search } = session

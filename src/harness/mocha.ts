@@ -3,6 +3,7 @@ import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { ToolkitError } from '../errors.js'
 import type { Place, TestResult, TestState } from '../report/run.js'
+import type { AttemptPart } from './running.js'
 import {
   arrange,
   choose,
@@ -198,6 +199,12 @@ function fileOf(runnable: Mocha.Runnable): string {
   return at?.file ?? ''
 }
 
+function findAttemptPart(runnable: Mocha.Runnable): AttemptPart | undefined {
+  if (runnable.retries() <= 0) return undefined
+  if ((runnable as Mocha.Test | Mocha.Hook).type === 'test') return 'test'
+  return /^"(before|after) each" hook/.exec(runnable.title)?.[1] as AttemptPart | undefined
+}
+
 /** Why a test, or a suite by a hook of it, was skipped. */
 const reasons = new WeakMap<object, string>()
 
@@ -219,16 +226,15 @@ class Guard {
   }
 
   watch(runner: Mocha.Runner): void {
-    const begin = (runnable: Mocha.Runnable) => this.#begin(runnable)
-    runner.on('test', begin)
-    runner.on('hook', begin)
+    const wrap = (runnable: Mocha.Runnable) => this.#wrap(runnable)
+    runner.on('test', wrap)
+    runner.on('hook', wrap)
   }
 
-  #begin(runnable: Mocha.Runnable): void {
+  /** A test is announced before the hooks that run for it: it begins when its function is called. */
+  #wrap(runnable: Mocha.Runnable): void {
     const { fn } = runnable
-    if (fn === undefined) return
-    this.#tell(runnable)
-    if (this.#guarded.has(fn)) return
+    if (fn === undefined || this.#guarded.has(fn)) return
     runnable.fn = this.#guard(fn)
     runnable.async = false
     this.#guarded.add(runnable.fn)
@@ -239,7 +245,7 @@ class Guard {
     const isHook = (runnable as Mocha.Test | Mocha.Hook).type === 'hook'
     const tell = () => {
       const running = { file: fileOf(runnable), titles: runnable.titlePath(), timeoutMs: runnable.timeout() }
-      this.#listener.onBegin({ ...running, isHook })
+      this.#listener.onBegin({ ...running, isHook, attempt: findAttemptPart(runnable) })
     }
     if (!this.#watched.has(runnable)) {
       const { timeout } = runnable
@@ -255,8 +261,10 @@ class Guard {
 
   #guard(fn: Mocha.Func | Mocha.AsyncFunc): Mocha.AsyncFunc {
     const listener = this.#listener
+    const tell = (runnable: Mocha.Runnable) => this.#tell(runnable)
     return async function (this: Mocha.Context) {
       const runnable = this.runnable() as Mocha.Test | Mocha.Hook
+      tell(runnable)
       const thrown = await catchFailure(() => callFunction(fn, this))
       // It took too long or was failed by an uncaught exception, and mocha went on: it must not hear of it again.
       if (runnable.isFailed() || runnable.timedOut) return new Promise(() => {})

@@ -2,6 +2,7 @@ import type { Measured, RunRecord } from '../collect/record.js'
 import type { SearchProgress, TestResult, TraceMode } from '../report/run.js'
 import type { Turn } from './mocha.js'
 import type { SearchSettings } from './properties/settings.js'
+import type { Running } from './running.js'
 import type { Shard } from './shards.js'
 import type { Loaded } from './suites.js'
 
@@ -79,16 +80,6 @@ export interface Plan {
   patterns: string[]
   /** Whether the project has a configuration file. */
   isConfigured: boolean
-}
-
-/** What runs: a file being loaded (`titles` is empty), a test, or a hook. */
-export interface Running {
-  /** Absolute. */
-  file: string
-  titles: string[]
-  /** 0 for no limit. */
-  timeoutMs: number
-  isHook: boolean
 }
 
 /** What it tells. */

@@ -3,6 +3,7 @@ import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { ToolkitError } from '../errors.js'
 import type { Place } from '../report/run.js'
+import type { Running } from './running.js'
 import { shuffle } from './shuffle.js'
 import { nameTests, readChosen } from './test-ids.js'
 
@@ -87,7 +88,7 @@ function findOriginal(runnable: Mocha.Runnable): object {
 
 /** Who hears of a file that is being loaded. */
 export interface LoadListener {
-  onBegin(running: { file: string; titles: string[]; timeoutMs: number; isHook: boolean }): void
+  onBegin(running: Running): void
   /** The tests of a file begin. */
   onFile(file: string): Promise<void>
   /** Where a test was written, by an error made there; only where it is asked for. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER, SETUP } from './counter.js'
@@ -185,6 +185,45 @@ describe('what tests cost', function () {
     const { exitCode, stderr } = await run('--costs', 'check')
     expect(exitCode).to.equal(2)
     expect(stderr).to.include('COSTS_NO_FILE').and.include('--costs update')
+  })
+})
+
+/** A test of which the first attempt fails where `flaky` says so, and that which is set up for it each time. */
+const RETRIED = `${SETUP}
+import { existsSync, rmSync } from 'node:fs'
+let counter
+beforeEach(async () => {
+  counter = (await setup()).counter
+  await counter.add(1)
+})
+it('adds', async () => {
+  await counter.add(2)
+  if (existsSync('flaky')) {
+    rmSync('flaky')
+    throw new Error('not yet')
+  }
+  await expect(counter.add(3)).to.return('6')
+})
+afterEach(() => counter.add(4))
+it('adds more', () => counter.add(5))
+`
+
+describe('what tests cost that are tried again', function () {
+  this.timeout(60_000)
+
+  it('is what the last attempt of each did, and what was set up for all', async () => {
+    const cwd = createFolder({ ...COUNTER, 'test/counter.test.ts': RETRIED.replace('let counter', 'let counter: any') })
+    const run = (...flags: string[]): Promise<Ended> => runToolkit(['test', '--retries', '1', ...flags], { cwd })
+    const steady = await run('--costs', 'update', '--gas=json', '--coverage')
+    expect(steady, steady.stderr).to.include({ exitCode: 0 })
+    expect(readFileSync(join(cwd, 'costs.json'), 'utf8')).to.include('"test/counter.test.ts › adds"')
+    writeFileSync(join(cwd, 'flaky'), '')
+    const flaky = await run('--costs', 'check', '--gas=json', '--coverage')
+    expect(existsSync(join(cwd, 'flaky'))).to.equal(false)
+    expect(flaky).to.include({ exitCode: 0 })
+    const measured = ({ stdout }: Ended) =>
+      JSON.parse(stdout, (name, value) => (name === 'timeMs' || name === 'costs' ? undefined : value))
+    expect(measured(flaky)).to.deep.equal(measured(steady))
   })
 })
 

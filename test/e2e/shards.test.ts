@@ -40,14 +40,18 @@ describe('toolkit test --shard and toolkit report merge', function () {
   const shard = (part: string, file: string, ...args: string[]) =>
     run(['test', '--shard', part, '--reporter', `json=${file}`, ...args])
 
-  before(() => commit(cwd, 'first'))
+  const flags = ['--coverage', '--costs', 'check']
+
+  /** The reports of two shards, and the costs that they are judged by, are there for each test as they were written. */
+  before(async () => {
+    commit(cwd, 'first')
+    expect((await run(['test', '--costs', 'update'])).exitCode).to.equal(0)
+    for (const part of [1, 2]) expect((await shard(`${part}/2`, `${part}.json`, ...flags)).exitCode).to.equal(0)
+  })
 
   it('runs each file in one shard, and merges to the report, the coverage and the cost judgement of the whole run', async () => {
-    const flags = ['--coverage', '--costs', 'check']
-    expect((await run(['test', '--costs', 'update'])).exitCode).to.equal(0)
     const whole = await run(['test', '--json', ...flags])
     expect(whole.exitCode).to.equal(0)
-    for (const part of [1, 2]) expect((await shard(`${part}/2`, `${part}.json`, ...flags)).exitCode).to.equal(0)
     expect([...read('1.json').tests, ...read('2.json').tests]).to.have.lengthOf(3)
 
     const merged = await run(['report', 'merge', '2.json', '1.json', '--json', '--reporter', 'junit=merged.xml'])
@@ -62,10 +66,10 @@ describe('toolkit test --shard and toolkit report merge', function () {
     const kept = readFileSync(join(cwd, 'costs.json'), 'utf8')
     writeFiles(cwd, { 'costs.json': kept.replace(/("gas"[^\d]+)(\d)/, '$11$2') })
     const merged = await run(['report', 'merge', '1.json', '2.json'])
+    writeFiles(cwd, { 'costs.json': kept })
     expect(merged.exitCode).to.equal(5)
     expect(merged.stdout).to.include('costs are not as costs.json says')
     expect(merged.stdout).to.match(/counter\.js +\|/)
-    writeFiles(cwd, { 'costs.json': kept })
   })
 
   it('ends with 1 where a test of any shard failed', async () => {

@@ -15,6 +15,7 @@ describe('test processes that do not end by themselves', function () {
     const cwd = createFolder({
       'test/a.test.ts': `import { spin } from './spin'
 describe('a', () => {
+  beforeEach(() => {})
   it('passes', () => {})
   it('turns', async function () {
     this.timeout(300)
@@ -44,7 +45,7 @@ describe('a', () => {
       const [, turns, , hook] = report.tests
       expect(turns!.failure!.message).to.equal('it does not end: its limit is 300 ms, and it does not give way')
       expect(turns!.failure!.frame).to.include({ file: 'test/spin.ts', line: 2 })
-      expect(turns!.failure!.stack.at(-1)).to.match(/^test\/a\.test\.ts:7:/)
+      expect(turns!.failure!.stack.at(-1)).to.match(/^test\/a\.test\.ts:8:/)
       expect(hook!.failure!.frame).to.include({ file: 'test/c.test.ts', line: 3 })
     })
 
