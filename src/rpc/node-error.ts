@@ -33,7 +33,11 @@ export function isNodeError(error: unknown): error is NodeError {
 
 /** What a failure that is no refusal says; anything can be thrown. */
 export function describeThrown(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  try {
+    return String(error instanceof Error ? error.message : error)
+  } catch {
+    return 'what was thrown has no text'
+  }
 }
 
 /** The body of an error answer, as the node writes it. */

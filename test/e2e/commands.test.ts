@@ -42,6 +42,19 @@ describe('command line', function () {
     expect((await run('config')).stdout).to.match(/^defaultNetwork +embedded +default$/m)
   })
 
+  it('config shows no password of a url, nor does an error of its node', async () => {
+    const url = 'http://alice:s3cret@127.0.0.1:9'
+    const folder = createFolder({
+      'toolkit.config.js': `export default { networks: { far: { kind: 'http', url: '${url}' } } }`,
+    })
+    for (const args of [['config'], ['config', '--json'], ['chain', '--network', 'far'], ['chain', '--url', url]]) {
+      const { stdout, stderr } = await runToolkit(args, { cwd: folder })
+      expect(stdout + stderr)
+        .to.include('127.0.0.1:9')
+        .and.not.include('s3cret')
+    }
+  })
+
   it('a configuration that is wrong is refused with path and expectation', async () => {
     const wrong = createFolder({
       'toolkit.config.js':

@@ -43,14 +43,14 @@ describe('toolkit node', function () {
     return node.request(how, formatTransaction(signTransaction(tx, { publisher: parseSecretKey(ADMIN_SECRET) })))
   }
 
-  async function deployAndCall(node: Provider): Promise<void> {
+  async function deployAndCall(node: Provider, name = 'you'): Promise<void> {
     const contract = { info: { lang: 'javascript', version: '1', abi: ABI }, code: CODE }
     const deployed = await send(node, 'sendTx', {
       contract: 'system.iost',
       actionName: 'setCode',
       args: [JSON.stringify(contract)],
     })
-    const call = { contract: `Contract${(deployed as { hash: string }).hash}`, actionName: 'greet', args: ['you'] }
+    const call = { contract: `Contract${(deployed as { hash: string }).hash}`, actionName: 'greet', args: [name] }
     await send(node, 'sendTx', call)
     await send(node, 'execTx', { ...call, args: ['me'] })
   }
@@ -69,6 +69,15 @@ describe('toolkit node', function () {
     expect(lines[3]).to.match(/^dry run {2}SUCCESS/)
     expect(lines[4]).to.match(/hello me$/)
     expect(exitCode).to.equal(0)
+  })
+
+  it('shows what contracts write without letting it steer the terminal', async () => {
+    const { stdout, stderr } = await whileRunning(['--accounts', '1'], (node) =>
+      deployAndCall(node, '\x1b]0;x\x07\x9b2J'),
+    )
+    expect(stderr).to.include('info hello \\u001b]0;x\\u0007\\u009b2J\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about
+    expect(stdout + stderr).not.to.match(/[\x00-\x09\x0b-\x1f\x7f-\x9f]/)
   })
 
   it('does without funded accounts', async () => {

@@ -17,6 +17,9 @@ const CODE = `class Greeter {
     blockchain.receipt(JSON.stringify([name]))
     return name
   }
+  keep(text) {
+    storage.put('kept', text)
+  }
   refuse() {
     throw new Error('no')
   }
@@ -25,6 +28,7 @@ module.exports = Greeter
 `
 const ABI = [
   { name: 'greet', args: ['string'], amountLimit: [{ token: 'iost', val: '10' }] },
+  { name: 'keep', args: ['string'], amountLimit: [] },
   { name: 'refuse', args: [], amountLimit: [] },
 ]
 
@@ -95,7 +99,7 @@ describe('reading a node', function () {
 
     it('contracts', async () => {
       expect(await print('contract', contract.id)).to.match(
-        /\n\naction +arguments +amount limit\ngreet +string +iost 10\nrefuse\n$/,
+        /\n\naction +arguments +amount limit\ngreet +string +iost 10\nkeep +string\nrefuse\n$/,
       )
       expect(await print('contract', contract.id, '--code')).to.equal(CODE)
       expect(JSON.parse(await print('contract', contract.id, '--abi'))).to.deep.equal({
@@ -113,6 +117,18 @@ describe('reading a node', function () {
         ['count        0', 'greeted/bob  hello\\nbob', 'a\\/b         slash', 'other        null', ''].join('\n'),
       )
       expect(await print('storage', contract.id, 'greeted', '--fields')).to.equal('bob\n')
+    })
+
+    it('values that would steer the terminal', async () => {
+      const text = '\x1b]0;x\x07\x9b2J'
+      expect((await contract.keep!(text).receipt()).status_code).to.equal('SUCCESS')
+      for (const keys of [['kept'], ['kept', 'count/']]) {
+        const { exitCode, stdout } = await read('storage', contract.id, ...keys)
+        expect(exitCode).to.equal(0)
+        expect(stdout).to.include('\\u001b]0;x\\u0007\\u009b2J').and.not.include('\x1b')
+      }
+      const { datas } = JSON.parse(await print('storage', contract.id, 'kept', '--json'))
+      expect(datas).to.deep.equal([text])
     })
   })
 

@@ -361,6 +361,27 @@ for (const [message, run] of Object.entries(cases))
       expect((await run('test/writing.test.ts')).stdout).not.to.include('adding 2')
     })
 
+    it('contracts that write without end fill neither a report nor memory, and what is cut is said', async () => {
+      const folder = createFolder({
+        'toolkit.config.js': 'export default {}\n',
+        'contracts/loud.js':
+          "class Loud {\n  init() {}\n  shout() { for (;;) console.log('y'.repeat(65000)) }\n}\nmodule.exports = Loud\n",
+        'test/loud.test.ts': `import { chain, expect, fixture } from 'iost-toolkit/test'
+const setup = fixture(async () => chain.deploy('loud', { from: (await chain.accounts(1))[0] }))
+it('shouts', async () => { await (await setup()).shout() })
+it('shouts often', async () => { const loud = await setup(); for (let i = 0; i < 80; i++) await expect(loud.shout()).to.fail })
+`,
+      })
+      for (const flags of [[], ['--json'], ['--console'], ['--console', '--json']]) {
+        const { exitCode, stdout, stderr } = await runToolkit(['test', ...flags], { cwd: folder })
+        expect(exitCode, flags.join()).to.equal(1)
+        expect(stderr).not.to.match(/^ +at /m)
+        expect(stdout).to.include('is left out')
+        expect(stdout.length, flags.join()).to.be.lessThan(5_000_000)
+        if (flags.includes('--json')) expect(JSON.parse(stdout)).to.be.an('object')
+      }
+    }).timeout(120_000)
+
     it('tells once what compiling warns of, before the results, and again where it then fails', async () => {
       writeFiles(cwd, {
         'contracts/sum.js': SUM,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
 import { formatContract, type InvokeOptions, run } from './contract.js'
@@ -288,6 +289,20 @@ const CASES: Record<string, Case> = {
 /** What came of it, without the place in the code. */
 const tell = (outcome: Outcome) => ('error' in outcome ? outcome.error.split('\n')[0] : outcome.result)
 
+/** Result and gas of a contract on a machine of this language, and how that machine writes a number. */
+function tellNumbers(language: string) {
+  const script = `import { createSandbox } from '../../src/node/vm/sandbox.ts'
+    import { formatContract, run } from './contract.ts'
+    const body = 'return [(1234567.5).toLocaleString(), BigInt(1234567).toLocaleString(), JSON.parse.length]'
+    const sandbox = createSandbox()
+    const { result, gasUsed } = run(sandbox, formatContract(body))
+    console.log(JSON.stringify({ result, gasUsed, machine: (1234567.5).toLocaleString() }))
+    sandbox.dispose()`
+  const flags = ['--no-node-snapshot', '--import', 'tsx', '--input-type=module', '--eval', script]
+  const env = { ...process.env, LC_ALL: language, LANG: language, LANGUAGE: language }
+  return JSON.parse(execFileSync(process.execPath, flags, { cwd: import.meta.dirname, env, encoding: 'utf8' }))
+}
+
 /** Nothing an invocation does is seen by the next one. */
 describe('leaks', () => {
   let used: Sandbox
@@ -343,12 +358,15 @@ describe('leaks', () => {
   })
 
   it('a machine in another language changes nothing', () => {
-    const outcome = run(
-      used,
-      formatContract('return [(1234567.5).toLocaleString(), BigInt(1234567).toLocaleString(), JSON.parse.length]'),
-    )
-    expect(outcome).to.have.property('result', '["1,234,567.5","1,234,567",0]')
-  })
+    const here = tellNumbers('en_US.UTF-8')
+    expect(here).to.deep.include({ result: '["1,234,567.5","1,234,567",0]', machine: '1,234,567.5' })
+    for (const [language, machine] of [
+      ['de_DE.UTF-8', '1.234.567,5'],
+      ['ar_EG.UTF-8', '١٬٢٣٤٬٥٦٧٫٥'],
+    ] as const) {
+      expect(tellNumbers(language), language).to.deep.equal({ ...here, machine })
+    }
+  }).timeout(60_000)
 
   it('a nested call of the same contract has state of its own', () => {
     const contract = formatContract(

@@ -151,6 +151,19 @@ describe('node/http', () => {
       expect((await exchange(url, { path: '/getNodeInfo' })).status).to.equal(200)
     })
 
+    it('whatever is thrown, the body is JSON', async () => {
+      for (const thrown of ['a text', undefined, null, 5, { message: 7 }, Symbol('s'), Object.create(null)]) {
+        provider.answer = () => {
+          throw thrown
+        }
+        const { status, body } = await exchange(url, { path: '/getNodeInfo' })
+        const { code, message } = JSON.parse(body)
+        expect([status, code], String(body)).to.deep.equal([400, 2])
+        expect(message).to.be.a('string')
+      }
+      bugs.length = 0
+    })
+
     it('too large a message is refused with its size in protobuf', async () => {
       const data = 'x'.repeat(4_194_304)
       const body = `{"key":"${data}"}`

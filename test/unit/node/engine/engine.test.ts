@@ -181,6 +181,22 @@ describe('the process of contracts', function () {
     expect((await call('noted')).returns).to.deep.equal(['["3"]'])
   })
 
+  it('loses none where a promise is rejected, which an escaped keyword makes', async () => {
+    const late = `asy\\u006ec function late() { throw new Error('late') }
+      class Late { init() {} reject() { late(); return 1 } wait() { return late() } }
+      module.exports = Late;`
+    await deploy('late', late, { reject: {}, wait: {} })
+    const actions = ['$box/count', '$late/reject', '$box/count', '$late/wait', '$box/count']
+    const sent = await Promise.all(actions.map((action) => post(stage.sign(action, []))))
+    const found = await Promise.all(
+      sent.map(({ hash }) => stage.node.provider.request('getTxReceiptByTxHash', { hash })),
+    )
+    const [first, rejected, second, waited, third] = found.map(({ status_code, message }) => status_code + message)
+    expect([first, second, third]).to.deep.equal(Array(3).fill('SUCCESS'))
+    for (const said of [rejected, waited]) expect(said).to.match(/^RUNTIME_ERROR.*error: engine failure$/s)
+    expect((await call('noted')).returns).to.deep.equal(['["3"]'])
+  })
+
   it('lets reads be answered while a call runs', async () => {
     let done = false
     const spinning = call('spin').then(() => {

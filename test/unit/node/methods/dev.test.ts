@@ -27,7 +27,7 @@ describe('node/methods/dev', () => {
     await node.provider.dev('mine', {})
     expect(await node.provider.dev('mine', { blocks: 3 })).to.deep.include({ head_block: String(head()) })
     expect(head()).to.equal(5)
-    for (const blocks of [-1, 0])
+    for (const blocks of [-1, 0, 100_001])
       expect(await refusal(node.provider.dev('mine', { blocks }))).to.include('expected 1 to')
   })
 
