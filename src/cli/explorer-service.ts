@@ -49,6 +49,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     chain: () => service.chain,
     isDevelopment,
     actor,
+    findName: sources.findName,
     describeSources: sources.describe,
   })
   const access = createAccess({ host, allowOrigins: options.allowOrigins ?? [] })

@@ -1,6 +1,7 @@
 import { ToolkitError } from '../errors.js'
 import type { Wire } from '../indexer/index.js'
 import type { Artifact } from '../project/artifact.js'
+import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import {
   hashScript,
@@ -17,6 +18,8 @@ import type { Mapped, ShownLine } from './explorer-lines.js'
 export interface SourceFinder {
   /** The source of a contract on the chain, where the project compiles to it. */
   findSource(id: string): Promise<Wire | undefined>
+  /** What the project calls a contract on the chain. */
+  findName(id: string): Promise<string | undefined>
   /** The sources of all contracts in a recording, with the gas and passes of their lines; and the path to its failure. */
   describe(recording: Recording): Promise<Wire>
   /** Compiles what is submitted for verification. */
@@ -55,11 +58,17 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
     async findSource(id) {
       const artifact = await find(hashScript(await readScript(id)))
       if (artifact === undefined) return undefined
-      const { sources, sourcesContent } = artifact.sourceMap
       return {
-        files: sources.map((path, at) => ({ path, text: sourcesContent[at] })),
+        files: listFiles(artifact).map(({ path, text }) => ({ path, text })),
         parameters: nameParameters(artifact),
       }
+    },
+    async findName(id) {
+      const script = await readScript(id).catch((error: unknown) => {
+        if (!isNodeError(error)) throw error
+        return undefined
+      })
+      return script === undefined ? undefined : (await find(hashScript(script)))?.name
     },
     async describe(recording) {
       const calls = groupCalls(recording)
@@ -76,21 +85,35 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
   }
 }
 
+/** Milliseconds in which what the project does not compile to is not looked for again: meanwhile nobody has written it. */
+const PATIENCE_MS = 5000
+
 /** Finds what the project compiles to a version: compiled when it is first asked about, and again for one that it has not met. */
 async function createArtifactFinder(): Promise<(version: string) => Promise<Artifact | undefined>> {
   const { openProject } = await import('./project.js')
   const { buildContract } = await import('../project/artifact.js')
   const { listContracts } = await import('../project/contracts.js')
   const versions = new Map<string, Artifact>()
-  return async (version) => {
-    const known = versions.get(version)
-    if (known !== undefined) return known
+  const missed = new Map<string, number>()
+  let running: Promise<void> | undefined
+
+  async function compile(): Promise<void> {
     const project = await openProject().catch(() => undefined)
     for (const { path } of project === undefined ? [] : listContracts(project)) {
       // A contract that does not compile is none of this chain.
       const artifact = await buildContract(project!, path).catch(() => undefined)
       if (artifact !== undefined) versions.set(hashScript(artifact.script), artifact)
     }
+  }
+
+  return async (version) => {
+    const isMissed = Date.now() - (missed.get(version) ?? 0) < PATIENCE_MS
+    if (versions.has(version) || isMissed) return versions.get(version)
+    running ??= compile().finally(() => {
+      running = undefined
+    })
+    await running
+    if (!versions.has(version)) missed.set(version, Date.now())
     return versions.get(version)
   }
 }
@@ -118,7 +141,10 @@ interface Opened extends Mapped {
 }
 
 /** The files of a contract, its own first. */
-function listFiles(contract: Opened, listLines: (file: string) => ShownLine[]): Wire[] {
+function listFiles(
+  contract: Pick<Opened, 'file' | 'sourceMap'>,
+  listLines: (file: string) => ShownLine[] = () => [],
+): { path: string; text: string | undefined; lines: ShownLine[] }[] {
   const { sources, sourcesContent } = contract.sourceMap
   const files = sources.map((path, at) => ({ path, text: sourcesContent[at], lines: listLines(path) }))
   return files.sort((a, b) => Number(b.path === contract.file) - Number(a.path === contract.file))

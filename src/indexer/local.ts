@@ -29,6 +29,8 @@ export interface LocalOptions {
   chain: () => string | undefined
   isDevelopment: boolean
   actor?: Actor | undefined
+  /** What a contract is called in the project of who runs this. */
+  findName?: ((id: string) => Promise<string | undefined>) | undefined
   /** `sources` of the contracts in a recording, with the gas of their lines, and the `path` to its failure. */
   describeSources?: ((recording: Recording) => Promise<Wire>) | undefined
 }
@@ -43,11 +45,15 @@ export function createLocalRoutes({
   chain,
   isDevelopment,
   actor,
+  findName,
   describeSources,
 }: LocalOptions): Hono {
   const routes = new Hono()
   routes.get('/info', (context) =>
     context.json({ data: { network, chain: chain() ?? '', accounts: actor?.accounts ?? [], isDevelopment } }),
+  )
+  routes.get('/names/:id', async (context) =>
+    context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),
   )
   routes.get('/traces/:hash', async (context) => {
     const { recording } = await provider.dev('trace', { hash: context.req.param('hash'), profile: true })

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { Nothing } from './asking.js'
 import { group } from './format.js'
 import { type Live, useLive } from './live.js'
 import { goTo, Link, usePlace } from './router.js'
@@ -83,15 +84,6 @@ function View({ family, subject, page, live }: ViewProps) {
     default:
       return <Nothing />
   }
-}
-
-function Nothing() {
-  return (
-    <>
-      <h1>Nothing here</h1>
-      <p>Search for a block, a transaction, an account, a contract or a token.</p>
-    </>
-  )
 }
 
 function Notices({ live: { isLost, isRestarted } }: { live: Live }) {

@@ -72,7 +72,7 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
         </span>
         <span class="figures">
           {limit === '' ? '' : `at most ${limit}, `}
-          {group(calls)} calls
+          {group(calls)} {calls === 1 ? 'call' : 'calls'}
         </span>
       </summary>
       <form

@@ -71,6 +71,20 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 
 export const readInfo = (): Promise<Info> => ask('/local/info')
 
+const names = new Map<string, Promise<string | undefined>>()
+
+/** What the project calls a contract, asked for once; nothing where it knows none of that code. */
+export function readName(id: string): Promise<string | undefined> {
+  const known = names.get(id) ?? askName(id)
+  names.set(id, known)
+  return known
+}
+
+async function askName(id: string): Promise<string | undefined> {
+  const { name } = await ask<{ name: string | null }>(`/local/names/${encodeURIComponent(id)}`)
+  return name ?? undefined
+}
+
 export async function readTrace(hash: string): Promise<TraceAnswer> {
   const answer = await ask<TraceAnswer>(`/local/traces/${encodeURIComponent(hash)}`)
   return { ...answer, sources: tellApart(answer.sources) }

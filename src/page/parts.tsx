@@ -86,24 +86,6 @@ export function TransactionLink({ hash, whole = false }: { hash: string; whole?:
   )
 }
 
-/** An account or a contract; `shown` is what its developer calls it. */
-export function AddressLink({
-  name,
-  whole = false,
-  shown,
-}: {
-  name: string | null | undefined
-  whole?: boolean
-  shown?: string | undefined
-}) {
-  if (!name) return <>–</>
-  return (
-    <Link to={`/addresses/${encodeURIComponent(name)}`} class="code">
-      {shown ?? (whole ? name : shorten(name))}
-    </Link>
-  )
-}
-
 /** Views beside each other, one of them shown. */
 export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view: () => ComponentChildren])[] }) {
   const [shown, setShown] = useState(0)

@@ -26,14 +26,14 @@ export function usePlace(): URL {
 }
 
 /** A link to another view. */
-export function Link({ to, children, class: name, current }: LinkProps) {
+export function Link({ to, children, class: name, current, title }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     goTo(to)
   }
   return (
-    <a href={to} class={name} onClick={follow} aria-current={current ? 'page' : undefined}>
+    <a href={to} class={name} title={title} onClick={follow} aria-current={current ? 'page' : undefined}>
       {children}
     </a>
   )
@@ -44,4 +44,5 @@ interface LinkProps {
   children: ComponentChildren
   class?: string
   current?: boolean
+  title?: string
 }

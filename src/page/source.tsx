@@ -2,23 +2,37 @@ import { useState } from 'preact/hooks'
 import type { SourceLine, SourceView } from './data.js'
 import { describeBytes, group, rateHeat } from './format.js'
 
-/** Sources with the gas and passes of their lines: the dearer a line, the stronger its mark. Files of which nothing ran come last. */
+/**
+ * Sources with the gas and passes of their lines: the dearer a line, the stronger its mark. Of each contract its own files come
+ * first; those of packages, and those of which nothing ran, are folded.
+ */
 export function SourceFiles({ sources, isWhole = false }: { sources: readonly SourceView[]; isWhole?: boolean }) {
   if (sources.length === 0) return <p class="empty">The source of these contracts is not known here.</p>
-  const files = sources.flatMap(({ name, files }) => files.map((file) => ({ name, file })))
-  const sorted = files.toSorted((a, b) => Number(b.file.lines.length > 0) - Number(a.file.lines.length > 0))
   return (
     <>
-      {sorted.map(({ name, file }) => (
-        <section key={`${name} ${file.path}`} aria-label={`${name} ${file.path}`}>
-          <h2>
-            {name} <span class="code">{file.path}</span> {file.lines.length > 0 && <Sum lines={file.lines} />}
-          </h2>
-          <Source file={file} isWhole={isWhole} />
+      {sources.map(({ name, files }) => (
+        <section key={name} aria-label={name}>
+          <h2>{name}</h2>
+          {files
+            .toSorted((a, b) => rankFile(a, isWhole) - rankFile(b, isWhole))
+            .map((file) => (
+              <details key={file.path} class="file" open={rankFile(file, isWhole) === 0}>
+                <summary>
+                  <span class="code">{file.path}</span> {file.lines.length > 0 && <Sum lines={file.lines} />}
+                </summary>
+                <Source file={file} isWhole={isWhole} />
+              </details>
+            ))}
         </section>
       ))}
     </>
   )
+}
+
+/** What a reader looks at first is 0. */
+function rankFile({ path, lines }: File, isWhole: boolean): number {
+  const isForeign = /^\.\.\/|(^|\/)node_modules\//.test(path)
+  return (isForeign ? 1 : 0) + (lines.length > 0 || isWhole ? 0 : 2)
 }
 
 type File = SourceView['files'][number]
@@ -27,6 +41,7 @@ function Sum({ lines }: Pick<File, 'lines'>) {
   return <span class="figures">{group(lines.reduce((sum, { gas }) => sum + gas, 0))} gas</span>
 }
 
+const COSTS = ['Passes', 'Gas', 'With calls']
 /** So many lines are shown around those that ran; the rest is opened by its reader. */
 const CONTEXT = 2
 /** Less is not worth a line that stands for it. */
@@ -35,14 +50,15 @@ const LEAST_SKIPPED = 4
 function Source({ file: { path, text, lines }, isWhole }: { file: File; isWhole: boolean }) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const costs = new Map(lines.map((line) => [line.line, line]))
-  const most = Math.max(1, ...lines.map(({ gas }) => gas))
+  const most = Math.max(1, ...lines.map(weigh))
+  const hasCosts = lines.length > 0
   const texts = text.replace(/\n$/, '').split('\n')
   return (
     <section class="scroll source" aria-label={`Source of ${path}`} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {['Line', 'Passes', 'Gas', 'With calls'].map((head) => (
+            {['Line', ...(hasCosts ? COSTS : [])].map((head) => (
               <th key={head} class="number" scope="col">
                 {head}
               </th>
@@ -54,7 +70,7 @@ function Source({ file: { path, text, lines }, isWhole }: { file: File; isWhole:
           {cutStretches(texts.length, lines).map(({ from, to, isSkipped }) =>
             isSkipped && !isWhole && !opened.has(from) ? (
               <tr key={from} class="skipped">
-                <td colSpan={5}>
+                <td colSpan={hasCosts ? COSTS.length + 2 : 2}>
                   <button type="button" onClick={() => setOpened(new Set([...opened, from]))}>
                     {group(to - from)} lines that did not run
                   </button>
@@ -70,6 +86,7 @@ function Source({ file: { path, text, lines }, isWhole }: { file: File; isWhole:
                     text={line}
                     cost={costs.get(from + at + 1)}
                     most={most}
+                    hasCosts={hasCosts}
                   />
                 ))
             ),
@@ -106,21 +123,31 @@ function cutStretches(count: number, lines: File['lines']): Stretch[] {
   }))
 }
 
+/** With what it calls, where that is known: a reader looks for where the gas goes. */
+function weigh({ gas, total = gas }: SourceLine): number {
+  return total
+}
+
 interface LineProps {
   number: number
   text: string
   cost: SourceLine | undefined
   most: number
+  hasCosts: boolean
 }
 
-function Line({ number, text, cost, most }: LineProps) {
-  const heat = cost === undefined ? 0 : rateHeat(cost.gas / most)
+function Line({ number, text, cost, most, hasCosts }: LineProps) {
+  const heat = cost === undefined ? 0 : rateHeat(weigh(cost) / most)
   return (
     <tr class={`heat-${heat}`}>
       <td class="number">{number}</td>
-      <td class="number">{cost ? group(cost.passes) : ''}</td>
-      <td class="number">{cost ? group(cost.gas) : ''}</td>
-      <td class="number">{cost?.total === undefined ? '' : group(cost.total)}</td>
+      {hasCosts && (
+        <>
+          <td class="number">{cost ? group(cost.passes) : ''}</td>
+          <td class="number">{cost ? group(cost.gas) : ''}</td>
+          <td class="number">{cost?.total === undefined ? '' : group(cost.total)}</td>
+        </>
+      )}
       <td class="line">
         {text || ' '}
         {cost !== undefined && <Aside cost={cost} />}

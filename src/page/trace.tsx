@@ -1,7 +1,9 @@
 import type { RecordedCall, RecordedStep, Recording } from '../rpc/recording.js'
+import { AddressLink } from './address-link.js'
 import type { SourceView } from './data.js'
+import { summarizeFailure } from './failure.js'
 import { describeBytes, group, shorten } from './format.js'
-import { AddressLink, Table } from './parts.js'
+import { Table } from './parts.js'
 
 type Sources = Readonly<Record<string, SourceView>>
 
@@ -35,7 +37,7 @@ function CallNode({ call, sources, depth }: { call: RecordedCall; sources: Sourc
             {withAuth ? ', with authority' : ''}
           </span>
         </summary>
-        {error !== undefined && <p class="failure">{error}</p>}
+        {error !== undefined && <p class="failure">{summarizeFailure(error)}</p>}
         <ul>
           {steps.filter(isShown).map((step, at) => (
             <Step key={at} step={step} sources={sources} depth={depth} />

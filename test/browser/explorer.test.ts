@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect } from 'chai'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { serveExplorer } from '../../src/cli/explorer-service.js'
 import {
   type AnyContract,
@@ -14,8 +12,7 @@ import type { ExplorerListening } from '../../src/indexer/index.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { openBrowser } from './chromium.js'
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+import { expectAccessible, expectPresentable, openPage } from './looking.js'
 
 const CODE = `class Jar {
   init() {
@@ -37,10 +34,6 @@ const ABI = [
   { name: 'tip', args: ['string'], amountLimit: [{ token: 'iost', val: '100' }] },
   { name: 'refuse', args: ['string'], amountLimit: [] },
 ]
-
-interface Axe {
-  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-}
 
 describe('explorer page', function () {
   this.timeout(180_000)
@@ -81,28 +74,8 @@ describe('explorer page', function () {
     await node?.close()
   })
 
-  /** Opens a view; whatever the browser complains about, or asks of anybody else, is in `problems`. */
-  async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
-    const context = await browser.newContext(options)
-    const page = await context.newPage()
-    const problems: string[] = []
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    page.on('pageerror', (error) => problems.push(String(error)))
-    page.on('request', (request) => {
-      if (!request.url().startsWith(listening.url)) problems.push(`asked ${request.url()}`)
-    })
-    await page.goto(listening.url + path)
-    await page.waitForSelector('main h1')
-    return { page, problems }
-  }
-
-  async function expectAccessible(page: Page): Promise<void> {
-    await page.locator('.waiting').first().waitFor({ state: 'detached' })
-    // The policy of the page lets no other script in by its address, so it comes by the protocol of the debugger.
-    await page.evaluate(readFileSync(AXE, 'utf8'))
-    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])
-  }
+  const open = (path: string, look: BrowserContextOptions = {}) =>
+    openPage(browser, listening.url + path, { own: listening.url, look })
 
   const views: [name: string, path: () => string, text: string][] = [
     ['the overview', () => '/', 'Latest blocks'],
@@ -117,25 +90,20 @@ describe('explorer page', function () {
     ['a token', () => '/tokens/iost', 'Holders'],
     ['nothing', () => '/nosuch', 'Nothing here'],
   ]
-  const looks: BrowserContextOptions[] = [
-    { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-    { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
-    { colorScheme: 'light', viewport: { width: 360, height: 700 } },
-  ]
-
   for (const [name, path, text] of views) {
-    it(`shows ${name}: light, dark and narrow, without a complaint of the browser or of axe`, async () => {
-      for (const look of looks) {
-        const { page, problems } = await open(path(), look)
-        await page.getByText(text).first().waitFor()
-        await expectAccessible(page)
-        const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-        expect(isWide, 'wider than the screen').to.equal(false)
-        expect(problems).to.deep.equal([])
-        await page.context().close()
-      }
-    })
+    it(`shows ${name}: light, dark and narrow, without a complaint of the browser or of axe`, () =>
+      expectPresentable((look) => open(path(), look), text))
   }
+
+  it('says so where the chain has nothing of a name, however long that is', async () => {
+    for (const path of [`/addresses/${'x'.repeat(300)}`, `/transactions/0x${'ab'.repeat(32)}`, '/tokens/nosuch']) {
+      const { page } = await open(path, { viewport: { width: 360, height: 700 } })
+      await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+      await expectAccessible(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), path).to.equal(false)
+      await page.context().close()
+    }
+  })
 
   it('shows calls, gas by line, changes of storage and receipts of a transaction, as text', async () => {
     const { page, problems } = await open(`/transactions/${tipped}`)

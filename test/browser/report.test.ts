@@ -1,20 +1,14 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { COUNTER, SETUP } from '../e2e/counter.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
 import { openBrowser } from './chromium.js'
 import { writeLargeRun } from './large-run.js'
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-interface Axe {
-  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-}
+import { expectPresentable, openPage } from './looking.js'
 
 const HOSTILE = '</script><img src=x onerror="document.title=1"><!--'
 
@@ -58,12 +52,6 @@ describe('a suite', () => {
 `,
 }
 
-const LOOKS: BrowserContextOptions[] = [
-  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
-  { colorScheme: 'light', viewport: { width: 360, height: 700 } },
-]
-
 describe('report page', function () {
   this.timeout(180_000)
   let browser: Browser
@@ -85,26 +73,8 @@ describe('report page', function () {
   })
   after(() => browser?.close())
 
-  /** Opens the file; whatever the browser complains about, or asks of anybody, is in `problems`. */
-  async function open(view: string, options: BrowserContextOptions = {}, file = url) {
-    const context = await browser.newContext(options)
-    const page = await context.newPage()
-    const problems: string[] = []
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-    page.on('pageerror', (error) => problems.push(String(error)))
-    page.on('request', (request) => {
-      if (!request.url().startsWith(file) && !request.url().startsWith('data:')) problems.push(`asked ${request.url()}`)
-    })
-    await page.goto(`${file}#${view}`)
-    await page.waitForSelector('main h1')
-    return { page, problems }
-  }
-
-  async function expectAccessible(page: Page): Promise<void> {
-    await page.evaluate(readFileSync(AXE, 'utf8'))
-    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])
-  }
+  const open = (view: string, look: BrowserContextOptions = {}, file = url) =>
+    openPage(browser, `${file}#${view}`, { own: file, look })
 
   for (const [view, text] of [
     ['results', 'a suite'],
@@ -113,16 +83,8 @@ describe('report page', function () {
     ['source/contracts%2Fouter.js:9', "storage.put('never', text)"],
     ['flames', 'outer.pass'],
   ] as const) {
-    it(`shows ${view}: light, dark and narrow, without a complaint of the browser or of axe`, async () => {
-      for (const look of LOOKS) {
-        const { page, problems } = await open(view, look)
-        await page.getByText(text).first().waitFor()
-        await expectAccessible(page)
-        expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), 'too wide').to.equal(false)
-        expect(problems).to.deep.equal([])
-        await page.context().close()
-      }
-    })
+    it(`shows ${view}: light, dark and narrow, without a complaint of the browser or of axe`, () =>
+      expectPresentable((look) => open(view, look), text))
   }
 
   it('shows failures as the terminal does, and what tests called, as text', async () => {

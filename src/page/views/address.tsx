@@ -1,9 +1,10 @@
+import { AddressLink, useName } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { CallForm } from '../call-form.js'
 import { explorer, readStoragePage, type StorageEntry } from '../data.js'
 import { formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
-import { AddressLink, Code, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
+import { Code, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { SourceFiles } from '../source.js'
 import { TransactionTable, Waiting } from './transactions.js'
 
@@ -16,6 +17,7 @@ interface Ram {
 /** An account, or a contract with its methods, source, storage and events. */
 export function AddressView({ name, page, live }: { name: string; page: number; live: Live }) {
   const address = useAnswer(() => explorer.address(name), [name, live.head])
+  const known = useName(name)
   return (
     <Answer of={address}>
       {({ is_contract, balance, gas, ram, creator, creation_transaction_hash, transactions_count }) => (
@@ -25,6 +27,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
           </h1>
           <Facts
             of={[
+              ...(known === undefined ? [] : ([['Name in this project', known]] as const)),
               ['Balance', formatIost(balance)],
               ...(is_contract ? [] : describeMeans(gas as Gas | null, ram as Ram | null)),
               ['Created by', <AddressLink name={creator} whole />],

@@ -1,9 +1,10 @@
 import type { ExplorerRecord } from '../../explorer/records.js'
+import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer } from '../data.js'
 import { formatTime, group, shorten } from '../format.js'
 import type { Live } from '../live.js'
-import { AddressLink, BlockLink, Facts, Pager, Status, Table } from '../parts.js'
+import { BlockLink, Facts, Pager, Status, Table } from '../parts.js'
 import { Link } from '../router.js'
 import { TransactionTable } from './transactions.js'
 

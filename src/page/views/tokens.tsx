@@ -1,8 +1,9 @@
+import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer } from '../data.js'
 import { formatTime, group } from '../format.js'
 import type { Live } from '../live.js'
-import { AddressLink, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
+import { Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { Link } from '../router.js'
 
 export function TokensView({ page, live: { head } }: { page: number; live: Live }) {

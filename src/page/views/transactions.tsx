@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
-import { reasonOf } from '../../client/failure.js'
 import type { ExplorerRecord } from '../../explorer/records.js'
+import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer, readTrace } from '../data.js'
+import { summarizeFailure } from '../failure.js'
 import { describeBytes, formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
-import { AddressLink, BlockLink, Code, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
+import { BlockLink, Code, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
 import { SourceFiles } from '../source.js'
 import { Calls, StateChanges } from '../trace.js'
 import { describeTotal } from './tokens.js'
@@ -147,13 +148,6 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
       />
     </>
   )
-}
-
-/** The first line of the reason. */
-function summarizeFailure(message: string): string {
-  return reasonOf(message)
-    .replace(/^Uncaught exception: /, '')
-    .split('\n', 1)[0]!
 }
 
 /** Why it failed and where: the reason first, what the chain itself says behind it. */

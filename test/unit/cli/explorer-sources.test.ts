@@ -2,6 +2,9 @@ import { expect } from 'chai'
 import { createSourceFinder } from '../../../src/cli/explorer-sources.js'
 import { type AnyContract, createClient, deployContract, holdAccount } from '../../../src/client/index.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/index.js'
+import { buildContract } from '../../../src/project/artifact.js'
+import { listContracts } from '../../../src/project/contracts.js'
+import { loadProject } from '../../../src/project/project.js'
 
 const CODE = `class Echo {
   init() {}
@@ -28,11 +31,12 @@ interface Described {
 describe('sources of the explorer', () => {
   let node: EmbeddedNode
   before(async () => {
-    node = await createNode()
+    // No verdict here is about how fast this machine publishes a contract.
+    node = await createNode({ timeLimitMs: 60_000 })
   })
   after(() => node.close())
 
-  it('give two contracts of the same code each what its own lines cost', async () => {
+  function openClient() {
     const { provider } = node
     const client = createClient({
       provider,
@@ -40,7 +44,24 @@ describe('sources of the explorer', () => {
       defaults: { amountLimit: { '*': 'unlimited' } },
     })
     const [{ name, key }] = node.accounts as [(typeof node.accounts)[number]]
-    const from = holdAccount(name, key)
+    return { provider, client, from: holdAccount(name, key) }
+  }
+
+  it('are found by the code on the chain, with what the project calls it', async () => {
+    const { provider, client, from } = openClient()
+    const project = await loadProject({ directory: process.cwd(), environment: {} })
+    const path = listContracts(project).find(({ path }) => path.includes('vault'))!.path
+    const { script, info, name, file } = await buildContract(project, path)
+    const vault = await deployContract<AnyContract>(client, { code: script, abi: info.abi }, { from })
+    const stranger = await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from })
+    const finder = await createSourceFinder(provider)
+    expect(await finder.findName(vault.id)).to.equal(name)
+    expect(await finder.findSource(vault.id)).to.have.nested.property('files[0].path', file)
+    for (const id of [stranger.id, `Contract${'1'.repeat(44)}`]) expect(await finder.findName(id)).to.equal(undefined)
+  })
+
+  it('give two contracts of the same code each what its own lines cost', async () => {
+    const { provider, client, from } = openClient()
     const [one, other] = [
       await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from }),
       await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from }),

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'preact/hooks'
+import { readName } from './data.js'
+import { shorten } from './format.js'
+import { Link } from './router.js'
+
+/** An account or a contract, which the project may have a name for; `shown` is what it is called here. */
+export function AddressLink({
+  name,
+  whole = false,
+  shown,
+}: {
+  name: string | null | undefined
+  whole?: boolean
+  shown?: string | undefined
+}) {
+  const known = useName(whole || shown !== undefined ? undefined : name)
+  if (!name) return <>–</>
+  return (
+    <Link to={`/addresses/${encodeURIComponent(name)}`} class="code" title={name}>
+      {shown ?? known ?? (whole ? name : shorten(name))}
+    </Link>
+  )
+}
+
+/** What the project calls a contract, as soon as that is known. */
+export function useName(id: string | null | undefined): string | undefined {
+  const [name, setName] = useState<string | undefined>(undefined)
+  useEffect(() => {
+    setName(undefined)
+    if (!id?.startsWith('Contract')) return
+    let isOver = false
+    readName(id).then(
+      (found) => !isOver && setName(found),
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  return name
+}

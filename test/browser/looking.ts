@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect } from 'chai'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+/** A page that is looked at; whatever the browser complains about, or asks of anybody else, is in `problems`. */
+export interface Opened {
+  page: Page
+  problems: string[]
+}
+
+const LOOKS: readonly BrowserContextOptions[] = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'light', viewport: { width: 360, height: 700 } },
+]
+
+/** Opens an address that may ask `own` of the network, and nobody else. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  { own, look = {} }: { own: string; look?: BrowserContextOptions },
+): Promise<Opened> {
+  const context = await browser.newContext(look)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(own) && !request.url().startsWith('data:')) problems.push(`asked ${request.url()}`)
+  })
+  await page.goto(address)
+  await page.waitForSelector('main h1')
+  return { page, problems }
+}
+
+/** Expects a view to hold a text, light, dark and narrow, without a complaint of the browser or of axe. */
+export async function expectPresentable(
+  open: (look: BrowserContextOptions) => Promise<Opened>,
+  text: string,
+): Promise<void> {
+  for (const look of LOOKS) {
+    const { page, problems } = await open(look)
+    await page.getByText(text).first().waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), 'too wide').to.equal(false)
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  }
+}
+
+/** Expects axe to find nothing on a page that has loaded. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator('.waiting').first().waitFor({ state: 'detached' })
+  // The policy of the explorer's page lets no other script in by its address, so it comes by the protocol of the debugger.
+  await page.evaluate(readFileSync(AXE, 'utf8'))
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])
+}
