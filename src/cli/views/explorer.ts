@@ -62,11 +62,29 @@ function formatValue(member: string, value: unknown, most: number): string {
   return isCut ? `${line.slice(0, most - 1)}…` : line
 }
 
-/** A token as its symbol, anything else as JSON. */
+/** A token as its symbol, what was moved as its amount or its number, arguments and limits as in a signature; anything else as JSON. */
 function summarize(value: object): string {
-  if ('symbol' in value && typeof value.symbol === 'string') return value.symbol
+  if (Array.isArray(value)) {
+    const parts = value.map((item: unknown) => (isRecord(item) ? summarizePart(item) : undefined))
+    return parts.includes(undefined) ? JSON.stringify(value) : parts.join(', ')
+  }
+  if (!isRecord(value)) return JSON.stringify(value)
+  const { symbol, amount, token_id } = value
+  if (typeof symbol === 'string') return symbol
+  if (typeof amount === 'string') return amount
+  if (typeof token_id === 'string') return `no. ${token_id}`
   if ('value' in value && Object.keys(value).length <= 2) return String(value.value)
   return JSON.stringify(value)
+}
+
+/** An argument of a method, or an amount limit. */
+function summarizePart({ name, type, token, value }: AnyRecord): string | undefined {
+  if (typeof type === 'string') return typeof name === 'string' && name !== '' ? `${name}: ${type}` : type
+  return typeof token === 'string' && typeof value === 'string' ? `${token} ${value}` : undefined
+}
+
+function isRecord(value: unknown): value is AnyRecord {
+  return typeof value === 'object' && value !== null
 }
 
 function formatSeconds(seconds: number): string {

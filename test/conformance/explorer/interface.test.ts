@@ -160,6 +160,20 @@ describe('explorer interface', function () {
     }
   })
 
+  it('tells the pace of the chain by the blocks that it has made itself', async () => {
+    const young = await createRandomChain(4)
+    await young.live(3)
+    const other = await createExplorerService({ provider: young.node.provider })
+    const { data } = (await (await other.api.request('/stats')).json()) as { data: Record<string, string> }
+    const blocks = (await (await other.api.request('/blocks')).json()) as { data: { time: string }[] }
+    const times = blocks.data.slice(0, -2).map(({ time }) => Number(BigInt(time) / 1_000_000n))
+    const seconds = (times[0]! - times.at(-1)!) / 1000
+    expect(data.average_block_time).to.equal((seconds / (times.length - 1)).toFixed(3))
+    expect(Number(data.transactions_per_second)).to.be.greaterThan(0)
+    await other.close()
+    await young.node.close()
+  })
+
   it('sorts the other way round where no direction is given', async () => {
     for (const [path, field] of [
       ['/blocks', 'number'],

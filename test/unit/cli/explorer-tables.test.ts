@@ -1,0 +1,59 @@
+import { expect } from 'chai'
+import { describeRecord, tabulate } from '../../../src/cli/views/explorer.js'
+
+describe('tables of an explorer', () => {
+  it('write arguments and limits as in a signature', () => {
+    const methods = [
+      {
+        name: 'buy',
+        args: [
+          { name: 'buyer', type: 'string' },
+          { name: null, type: 'number' },
+        ],
+        amount_limit: [{ token: 'iost', value: '100' }],
+        calls: 2,
+      },
+      { name: 'stop', args: [], amount_limit: [], calls: 0 },
+    ]
+    expect(tabulate('Method', methods, 200)).to.deep.equal({
+      heads: ['name', 'args', 'amount_limit', 'calls'],
+      rows: [
+        ['buy', 'buyer: string, number', 'iost 100', '2'],
+        ['stop', '', '', '0'],
+      ],
+    })
+  })
+
+  it('write what was moved as an amount, or by its number', () => {
+    const token = { symbol: 'iost', decimals: 8 }
+    const transfers = [
+      { from: 'alice', to: 'bob', total: { amount: '1.5', value: '150000000', decimals: 8 }, token, type: 'transfer' },
+      { from: 'alice', to: 'bob', total: { token_id: '7' }, token: { symbol: 'one' }, type: 'transfer' },
+    ]
+    expect(tabulate('TokenTransfer', transfers, 200).rows).to.deep.equal([
+      ['alice', 'bob', '1.5', 'iost', 'transfer'],
+      ['alice', 'bob', 'no. 7', 'one', 'transfer'],
+    ])
+  })
+
+  it('leave as JSON what they do not know, and cut what is long', () => {
+    const facts = describeRecord({
+      gas: { current: '1', limit: '2', more: null },
+      difference: ['a', 'b'],
+      odd: [{ a: 1 }],
+    })
+    expect(facts).to.deep.equal([
+      ['gas', '{"current":"1","limit":"2","more":null}'],
+      ['difference', '["a","b"]'],
+      ['odd', '[{"a":1}]'],
+    ])
+    const [[cell]] = tabulate('Log', [{ content: 'x'.repeat(100) }], 200).rows as [[string]]
+    expect(cell).to.equal(`${'x'.repeat(65)}…`)
+  })
+
+  it('leave out columns from the end where they do not fit, and those that are empty', () => {
+    const records = [{ hash: 'h', timestamp: 0, status: 'ok', method: null, from: 'alice' }]
+    expect(tabulate('Transaction', records, 40).heads).to.deep.equal(['hash', 'timestamp', 'status'])
+    expect(tabulate('Transaction', records, 80).heads).to.deep.equal(['hash', 'timestamp', 'status', 'from'])
+  })
+})
