@@ -22,20 +22,35 @@ const MOST_VISITS = 500_000
  */
 export function rewriteOperators(program: Program, refuse: (pattern: Node) => never): void {
   let visits = 0
-  visitChildren(program.body, program)
+  visitList(program.body, program)
 
-  function visitChildren(owner: object, parent: Node): void {
+  function count(): void {
     if (++visits > MOST_VISITS) throw new RangeError('nested compound assignments double too often')
-    const slots = owner as Record<string, unknown>
-    for (const key in slots) {
-      const value = slots[key]
-      if (Array.isArray(value)) visitChildren(value, parent)
-      else if (isNode(value)) {
-        const node = replace(value, parent)
-        slots[key] = node
-        visitChildren(node, node)
-      }
+  }
+
+  function visitChildren(node: Node): void {
+    count()
+    for (const key in node) {
+      const value = node[key]
+      if (typeof value !== 'object' || value === null) continue
+      if (Array.isArray(value)) visitList(value, node)
+      else if (isNode(value)) node[key] = visitNode(value, node)
     }
+  }
+
+  function visitList(list: unknown[], parent: Node): void {
+    count()
+    for (let index = 0; index < list.length; index++) {
+      const value = list[index]
+      if (Array.isArray(value)) visitList(value, parent)
+      else if (isNode(value)) list[index] = visitNode(value, parent)
+    }
+  }
+
+  function visitNode(value: Node, parent: Node): Node {
+    const node = replace(value, parent)
+    visitChildren(node)
+    return node
   }
 
   function replace(node: Node, parent: Node): Node {

@@ -159,7 +159,13 @@ class Confinement {
   }
 
   #visitParts(node: Node): void {
-    for (const part of Object.values(node).flat()) if (isNode(part)) this.#visit(part)
+    for (const key in node) {
+      const part = node[key]
+      if (typeof part !== 'object' || part === null) continue
+      if (!Array.isArray(part)) {
+        if (isNode(part)) this.#visit(part)
+      } else for (const each of part) if (isNode(each)) this.#visit(each)
+    }
   }
 
   #visit(node: Node): void {
