@@ -40,6 +40,18 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
     return pair
   }
   const own = new OwnSignatures()
+  // Who sends a transaction mostly sends more.
+  const publicKeys = new Map<string, Key>()
+  function readPublicKey(publicKey: Uint8Array): Key {
+    const x = base64Url(publicKey)
+    const known = publicKeys.get(x)
+    if (known !== undefined) return known
+    // Of the formats Node reads, a web key is parsed ten times faster than DER.
+    const key = crypto.createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    if (publicKeys.size >= MAX_KEYS) publicKeys.delete(publicKeys.keys().next().value!)
+    publicKeys.set(x, key)
+    return key
+  }
   return {
     sha3_256: (bytes) => plain(crypto.hash('sha3-256', bytes, 'buffer')),
     deriveEd25519: (seed) => readSeed(seed).publicKey.slice(),
@@ -51,9 +63,7 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
     },
     verifyEd25519(message, signature, publicKey) {
       if (own.has(message, signature, publicKey)) return true
-      // Of the formats Node reads, a web key is parsed ten times faster than DER.
-      const key = { kty: 'OKP', crv: 'Ed25519', x: base64Url(publicKey) }
-      return crypto.verify(null, message, crypto.createPublicKey({ key, format: 'jwk' }), signature)
+      return crypto.verify(null, message, readPublicKey(publicKey), signature)
     },
     scrypt(password, salt, { N, r, p, dkLen }) {
       const maxmem = 256 * N * r // Twice what it takes: Node's own bound is below what wallets use.
@@ -67,6 +77,8 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
   }
 }
 
+/** Public keys that stay read. */
+const MAX_KEYS = 256
 const MAX_OWN = 1000
 
 /**

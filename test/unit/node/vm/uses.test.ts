@@ -1,0 +1,105 @@
+import { expect } from 'chai'
+import { instrument } from '../../../../src/contract/instrument.js'
+import { createSandbox, type Invocation, type Sandbox } from '../../../../src/node/vm/sandbox.js'
+
+const BLOCK = '{"number":7,"parent_hash":"p","time":9,"witness":"w"}'
+const TX =
+  '{"actions":[],"amount_limit":null,"auth_list":{},"expiration":1,"gas_limit":1,"gas_ratio":100,"hash":"h","publisher":"admin","time":3}'
+
+/** An invocation that notes what it is asked for. */
+class Asked implements Invocation {
+  readonly contractId = 'Contract'
+  readonly api = 'run'
+  readonly args = ''
+  readonly gasLimit = 1e9
+  readonly deadlineMs = 1000
+  readonly host = {
+    storage: () => ({ gas: 300, value: 'stored' }),
+    blockchain: () => ({ gas: 10, value: '[]' }),
+    crypto: () => ({ gas: 100 }),
+    log: () => {},
+  }
+  readonly asked: string[] = []
+
+  constructor(readonly code: string) {}
+
+  get blockInfo(): string {
+    this.asked.push('block')
+    return BLOCK
+  }
+
+  get txInfo(): string {
+    this.asked.push('tx')
+    return TX
+  }
+}
+
+describe('what of an invocation a contract is given', () => {
+  let sandbox: Sandbox
+
+  before(() => {
+    sandbox = createSandbox()
+  })
+
+  after(() => sandbox.dispose())
+
+  function run(body: string, before = ''): { result: string; asked: string[] } {
+    const source = `${before}\nclass C { init() {} run() { ${body} } }\nmodule.exports = C;\n`
+    return runCode(instrument(source).code)
+  }
+
+  function runCode(code: string): { result: string; asked: string[] } {
+    const invocation = new Asked(code)
+    const outcome = sandbox.run(invocation)
+    if ('error' in outcome) throw new Error(outcome.error)
+    return { result: outcome.result, asked: invocation.asked }
+  }
+
+  it('is nothing of block and transaction where it names neither', () => {
+    const { result, asked } = run("return storage.get('a') + Object.keys({ blocks: 1, txs: 2 }).join()")
+    expect(result).to.equal('storedblocks,txs')
+    expect(asked).to.deep.equal([])
+  })
+
+  const NAMED: readonly [how: string, body: string, result: string, asked: string, before?: string][] = [
+    ['block', 'return block.number', '7', 'block'],
+    ['blockInfo', 'return blockInfo.witness', 'w', 'block'],
+    ['tx', 'return tx.publisher', 'admin', 'tx'],
+    ['txInfo', 'return txInfo.hash', 'h', 'tx'],
+    ['both', 'return block.time + tx.time', '12', 'block,tx'],
+    ['by what they are', 'return typeof block + typeof tx', 'objectobject', 'block,tx'],
+    ['a member of an object', 'return Object.keys({ block })[0] + ({ block }).block.number', 'block7', 'block'],
+    ['as an argument', 'return String(tx.hash)', 'h', 'tx'],
+    ['in a function outside of the class', 'return when()', '9', 'block', 'function when() { return block.time }'],
+    ['in a default', 'return who()', 'admin', 'tx', 'const who = (name = tx.publisher) => name'],
+    ['behind a call that names are strings of', "return [tx].map((each) => each['hash']).join()", 'h', 'tx'],
+  ]
+  for (const [how, body, result, asked, before] of NAMED) {
+    it(`is what it names: ${how}`, () => {
+      const ended = run(body, before)
+      expect(ended.result).to.equal(result)
+      expect(ended.asked.join()).to.equal(asked)
+    })
+  }
+
+  it('is all where it cannot be confined', () => {
+    const { result, asked } = run('return typeof held', 'var held = Object;')
+    expect(result).to.equal('function')
+    expect(asked).to.deep.equal(['block', 'tx'])
+  })
+
+  it('are the settings of numbers, whatever ran before in the same realm', () => {
+    const divide = () => run('return new BigNumber(1).div(3).toString().length').result
+    const expected = divide()
+    run("return storage.get('a')")
+    const spend = new Asked(
+      instrument(
+        'class C { init() {} run() { return new BigNumber("f".repeat(400), 16).toString(7) } }\nmodule.exports = C;',
+      ).code,
+    )
+    for (const gasLimit of [500, 5000, 20000, 60000]) sandbox.run(Object.assign(spend, { gasLimit }))
+    run("return storage.get('a')")
+    expect(divide()).to.equal(expected)
+    expect(run("return new BigNumber('ff', 16).toString(2)").result).to.equal('11111111')
+  })
+})
