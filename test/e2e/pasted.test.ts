@@ -19,7 +19,7 @@ const CONTRACT = `class Sale {
 module.exports = Sale
 `
 const HEAD = `import { arb, chain, expect, fixture, invariants, sameAs } from 'iost-toolkit/test'
-const setup = fixture(async () => {
+const published = fixture(async () => {
   const [alice] = await chain.accounts(1)
   const sale = await chain.deploy('sale', { from: alice })
   return { sale, next: await chain.deploy('next', { from: alice }) }
@@ -57,7 +57,7 @@ describe('a test that a search prints to paste', function () {
       'test/sale.test.ts':
         HEAD +
         Object.entries(SEARCHES)
-          .map(([name, text]) => `invariants('${name}', { setup, ${text} })\n`)
+          .map(([name, text]) => `invariants('${name}', { setup: published, ${text} })\n`)
           .join(''),
     })
     const searched = await run(cwd, '--seed', '1', '--fuzz-runs', '300')

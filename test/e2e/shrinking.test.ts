@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/run.js'
 import { COUNTER, SETUP } from './counter.js'
@@ -11,6 +11,12 @@ describe('a failure that is made smaller', function () {
   this.timeout(240_000)
   const cwd = createFolder({
     ...COUNTER,
+    'contracts/late.js': `class Late {
+  init() { storage.put('late', '0'); storage.put('end', String(block.time + 7 * 86400 * 1e9)) }
+  check() { storage.put('late', block.time >= Number(storage.get('end')) ? '1' : '0') }
+}
+module.exports = Late
+`,
     'contracts/steps.js': `class Steps {
   init() { storage.put('count', '0') }
   /** @param {number} a */
@@ -27,6 +33,13 @@ invariants('two faults', {
     if (count === 4) throw new Error('it is four')
     if (count > 4) throw new Error('it is large')
   },
+})
+`,
+    'test/late.test.ts': `${IMPORTS.replace("deploy('counter'", "deploy('late'").replace('counter:', 'late:')}
+invariants('late', {
+  setup,
+  contracts: ({ late }) => [late],
+  always: async ({ late }) => expect(await late.storage('late')).to.equal('0'),
 })
 `,
     'test/steps.test.ts': `${IMPORTS.replace("deploy('counter'", "deploy('steps'").replace('counter:', 'steps:')}
@@ -70,6 +83,23 @@ invariants('many steps', {
     expect(failure?.found?.shrinks).to.be.above(0)
     expect(failure?.found?.test).to.include('counter.as(alice).add(5)').and.not.include('mine')
     expect(JSON.parse(readFileSync(regressions, 'utf8'))['two faults'][0]).to.deep.equal(large)
+  })
+
+  it('has one wait of whole days in the place of many', async () => {
+    const regressionsOfLate = join(cwd, 'test/.regressions/late.json')
+    const call = { kind: 'call', contract: 0, method: 'check', caller: 0, args: [] }
+    const waits = [
+      { kind: 'wait', seconds: 604_700.25 },
+      { kind: 'mine', blocks: 8 },
+      { kind: 'wait', seconds: 99.5 },
+    ]
+    mkdirSync(dirname(regressionsOfLate), { recursive: true })
+    writeFileSync(regressionsOfLate, JSON.stringify({ late: [[...waits.flatMap((wait) => [call, wait]), call]] }))
+    const { stdout } = await runToolkit(['test', '--json', '-g', '/^late$/', '--fuzz-runs', '1'], { cwd })
+    const { failure } = (JSON.parse(stdout) as RunReport).tests[0]!
+    expect(failure!.found!.test).to.match(
+      /accounts\(1\)\n {2}await chain\.time\.advance\(604800\)\n {2}await late\.as\(alice\)\.check\(\)\n {2}\/\/ then/,
+    )
   })
 
   it('is told as small as it is by then at Ctrl-C, and shown while it gets smaller, on standard error alone', async () => {

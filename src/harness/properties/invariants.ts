@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { ToolkitError } from '../../errors.js'
 import type { ContractHandle } from '../chain.js'
 import { currentSession } from '../session.js'
@@ -6,6 +7,7 @@ import { Hunt } from './hunt.js'
 import { openScene } from './scene.js'
 import { chooseSeed, SEARCH_TIMEOUT_MS, type SearchOptions, searching } from './search.js'
 import { Agreement, type SameAs } from './sequences/agreement.js'
+import { findFixtureName } from './sequences/fixture-name.js'
 import { Guard, type Rules } from './sequences/rules.js'
 import type { Action, Actor, Stage } from './sequences/stage.js'
 
@@ -51,12 +53,12 @@ export function invariants<S>(title: string, options: InvariantOptions<S>): void
   const body = async function (this: Mocha.Context) {
     const { search } = currentSession()
     this.timeout(SEARCH_TIMEOUT_MS + (search.timeMs ?? 0))
-    const title = this.test!.titlePath().join(' ')
-    if (search.helps !== undefined && search.helps !== title) return
+    const whole = this.test!.titlePath().join(' ')
+    if (search.helps !== undefined && search.helps !== whole) return
     await searching((whenInterrupted) =>
-      withStage(options, async (stage) => {
+      withStage(title, options, async (stage) => {
         const { growth = GROWTH } = options
-        const hunt = new Hunt(stage, { title, growth, seed: chooseSeed(options), limits: readLimits(options) })
+        const hunt = new Hunt(stage, { title: whole, growth, seed: chooseSeed(options), limits: readLimits(options) })
         whenInterrupted(() => hunt.interrupt())
         await hunt.run()
       }),
@@ -66,10 +68,14 @@ export function invariants<S>(title: string, options: InvariantOptions<S>): void
 }
 
 /** Accounts act without keys meanwhile: signatures take longer than calls. */
-async function withStage<S>(options: InvariantOptions<S>, run: (stage: Stage<S>) => Promise<void>): Promise<void> {
+async function withStage<S>(
+  title: string,
+  options: InvariantOptions<S>,
+  run: (stage: Stage<S>) => Promise<void>,
+): Promise<void> {
   const { embedded, name } = currentSession().network
   if (embedded === undefined) throw refuseNetwork(name)
-  const stage = await openStage(options)
+  const stage = await openStage(title, options)
   const { impersonation } = embedded.chain
   for (const account of stage.scene.accounts) impersonation.start(account.name)
   try {
@@ -94,9 +100,9 @@ function readLimits<S>({ runs = RUNS, depth = DEPTH }: InvariantOptions<S>) {
   return { runs: Math.ceil((search.runs ?? runs) / share), timeMs: search.timeMs, depth }
 }
 
-async function openStage<S>(options: InvariantOptions<S>): Promise<Stage<S>> {
+async function openStage<S>(title: string, options: InvariantOptions<S>): Promise<Stage<S>> {
   const { setup, contracts, actions = {}, always, rules = {}, agrees } = options
-  const { network, contracts: deployed } = currentSession()
+  const { network, contracts: deployed, file } = currentSession()
   const value = await setup()
   const actors = (contracts?.(value) ?? []).map((contract) => readActor(contract as ContractHandle, value))
   const tokens = new Set(['iost', ...Object.values(actions).flatMap((action) => listTokens(action))])
@@ -109,6 +115,7 @@ async function openStage<S>(options: InvariantOptions<S>): Promise<Stage<S>> {
   }
   const restore = await network.development!.snapshot()
   return {
+    setUp: findFixtureName(await readFile(file, 'utf8'), title),
     value,
     scene,
     contracts: actors,

@@ -7,8 +7,7 @@ import { formatSource } from './source-text.js'
 import type { Stage } from './stage.js'
 
 /**
- * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did: `setup` stands for the
- * fixture. What judges rules is no part of tests: one that breaks such a rule names it.
+ * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did. What judges rules is no part of tests: one that breaks such a rule names it.
  */
 export function formatTest<S>(sequence: Sequence, stage: Stage<S>, title: string, { rule }: Broken): string {
   const lines = rule === AGREES ? formatComparison(sequence, stage) : formatLines(sequence, stage, rule)
@@ -27,8 +26,8 @@ function formatLines<S>(sequence: Sequence, stage: Stage<S>, rule: string | unde
   const sources = [...acts].flatMap((name) => formatSource(name, actions.get(name)!.run))
   const names = listContracts(sequence, stage)
   return [
-    ...(acts.size > 0 || isJudged ? ['const stage = await setup()'] : []),
-    ...formatNames(names, acts.size > 0 || isJudged ? 'stage' : 'await setup()'),
+    ...(acts.size > 0 || isJudged ? [`const stage = await ${stage.setUp}()`] : []),
+    ...formatNames(names, acts.size > 0 || isJudged ? 'stage' : `await ${stage.setUp}()`),
     ...formatAccounts(sequence, stage),
     ...sources,
     ...sequence.map((move) => formatMove(move, stage)),
@@ -48,7 +47,7 @@ function formatComparison<S>(sequence: Sequence, stage: Stage<S>): string[] {
   const last = sequence.at(-1)!
   const asked = last.kind === 'call' ? formatCall(last, stage) : undefined
   const body = [
-    ...formatNames(names, 'await setup()'),
+    ...formatNames(names, `await ${stage.setUp}()`),
     ...formatAccounts(sequence, stage),
     ...(sequence.some(({ kind }) => kind === 'upgrade') ? [] : [upgrade]),
     ...moves,
@@ -69,7 +68,7 @@ function formatStored(keys: readonly string[], contract: string): string[] {
 
 function formatNames(names: readonly string[], stage: string): string[] {
   if (names.length > 0) return [`const { ${names.join(', ')} } = ${stage}`]
-  return stage === 'stage' ? [] : [`await setup()`]
+  return stage === 'stage' ? [] : [stage]
 }
 
 function formatAccounts<S>(sequence: Sequence, { scene }: Stage<S>): string[] {

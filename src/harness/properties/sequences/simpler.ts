@@ -5,11 +5,14 @@ import type { Stage } from './stage.js'
 /** What a move is that only takes its time. */
 const ONE_BLOCK: Move = { kind: 'mine', blocks: 1 }
 
+/** Days, hours, minutes and seconds. */
+const UNITS = [86_400, 3600, 60, 1]
+
 /** Moves that do the same with something simpler, the simplest first. */
 export function listSimpler<S>(move: Move, stage: Stage<S>): Move[] {
   switch (move.kind) {
     case 'wait':
-      return [ONE_BLOCK, ...listSmaller(move.seconds).map((seconds) => ({ ...move, seconds }))]
+      return [ONE_BLOCK, ...listSpans(move.seconds).map((seconds) => ({ ...move, seconds }))]
     case 'mine':
       return listSmaller(move.blocks).flatMap((blocks) => (blocks > 0 ? [{ ...move, blocks }] : []))
     case 'act':
@@ -43,6 +46,14 @@ function renameCall(move: CallMove, accounts: readonly TestAccount[], from: numb
   const [old, name] = [accounts[from]!.name, accounts[to]!.name]
   const caller = move.caller === from ? to : move.caller
   return { ...move, caller, args: move.args.map((value) => (value === old ? name : value)) }
+}
+
+/** Whole days are simpler than hours, and those than minutes, even where it takes a few more; then it is fewer of them. */
+function listSpans(seconds: number): number[] {
+  const unit = UNITS.find((each) => seconds % each === 0)
+  const longer = UNITS.filter((each) => each > (unit ?? 0)).map((each) => Math.ceil(seconds / each) * each)
+  const fewer = listSmaller(seconds / (unit ?? 1)).map((count) => count * (unit ?? 1))
+  return [...longer.filter((each) => each <= 2 * seconds), ...fewer]
 }
 
 function listSmaller(value: number): number[] {

@@ -32,6 +32,20 @@ export async function simplify<S>(failed: Failed, parts: SimplifyParts<S>): Prom
   return { ...best, steps, others: [...others.values()] }
 }
 
+/** Half a second for each block. */
+const SECONDS_PER_BLOCK = 0.5
+
+/** What takes as long as both; undefined where one does something else. */
+function joinSpans(a: Move, b: Move): Move | undefined {
+  if (a.kind === 'mine' && b.kind === 'mine') return { kind: 'mine', blocks: a.blocks + b.blocks }
+  const spans = [a, b].map((move) => {
+    if (move.kind === 'wait') return move.seconds
+    return move.kind === 'mine' ? move.blocks * SECONDS_PER_BLOCK : Number.NaN
+  })
+  const seconds = spans[0]! + spans[1]!
+  return Number.isNaN(seconds) ? undefined : { kind: 'wait', seconds }
+}
+
 class Simplifier<S> {
   best: Failed
   steps = 0
@@ -53,7 +67,7 @@ class Simplifier<S> {
     for (let before = -1; before !== this.steps && !this.#isOver; ) {
       before = this.steps
       await this.#removeMoves()
-      await this.#mergeBlocks()
+      await this.#mergeSpans()
       await this.#mergeAccounts()
       for (let at = 0; at < this.best.sequence.length; at++) await this.#simplifyMove(at)
     }
@@ -91,14 +105,14 @@ class Simplifier<S> {
     }
   }
 
-  /** Blocks that are made at two places are made at the first, or at the second. */
-  async #mergeBlocks(): Promise<void> {
+  /** Blocks that are made, and time that goes by, at two places do so at the first, or at the second. */
+  async #mergeSpans(): Promise<void> {
     for (let second = this.best.sequence.length - 1; second > 0; second--) {
       for (let first = 0; first < second; first++) {
         const { sequence } = this.best
         const [a, b] = [sequence[first], sequence[second]]
-        if (a?.kind !== 'mine' || b?.kind !== 'mine') continue
-        const both: Move = { kind: 'mine', blocks: a.blocks + b.blocks }
+        const both = a && b && joinSpans(a, b)
+        if (both === undefined) continue
         if (await this.#adopt(sequence.with(first, both).toSpliced(second, 1))) break
         if (await this.#adopt(sequence.with(second, both).toSpliced(first, 1))) break
       }

@@ -22,6 +22,8 @@ export interface Action<S, V = object> {
 
 /** What a campaign plays on: the state of the fixture, who acts, and what there is to do. */
 export interface Stage<S = unknown> {
+  /** What the test calls the fixture. */
+  setUp: string
   value: S
   scene: Scene
   contracts: readonly Actor[]
