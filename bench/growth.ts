@@ -148,7 +148,7 @@ async function timeLater(run: () => Promise<void>): Promise<number> {
 /** The whole command, on files of tests that look at nothing. */
 async function timeTests(files: number, tests: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-growth-'))
-  await runCommand(process.execPath, [resolve('dist/cli.js'), 'init', folder, '--template', 'minimal', '--js'])
+  await runCommand(process.execPath, [resolve('dist/cli.cjs'), 'init', folder, '--template', 'minimal', '--js'])
   rmSync(join(folder, 'test'), { recursive: true })
   mkdirSync(join(folder, 'test'))
   const cases = Array.from({ length: tests }, (_, index) => `  it('passes ${index}', () => {})\n`)
@@ -157,7 +157,7 @@ async function timeTests(files: number, tests: number): Promise<number> {
   }
   const times: number[] = []
   for (let round = 0; round < 3; round++) {
-    times.push((await runCommand(process.execPath, [resolve('dist/cli.js'), 'test'], folder)).cpuMs * 1000)
+    times.push((await runCommand(process.execPath, [resolve('dist/cli.cjs'), 'test'], folder)).cpuMs * 1000)
   }
   rmSync(folder, { recursive: true })
   return middle(times)

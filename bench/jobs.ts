@@ -10,7 +10,7 @@ import { type Figure, printFigures } from './harness/report.js'
  * By processor time a ratio above 1 is what the second process costs. Wants `npm run build`.
  */
 const ROOT = join(import.meta.dirname, '..')
-const CLI = join(ROOT, 'dist/cli.js')
+const CLI = join(ROOT, 'dist/cli.cjs')
 
 const folders = { many: makeProject(20), few: makeProject(1) }
 const figures: Figure[] = [

@@ -54,7 +54,7 @@ for (const project of [counter, vault]) {
 /** Calls a second of one campaign, and the megabytes of its process at the end. */
 function measure(project: string, seconds: number, ...flags: string[]): { perSecond: number; megabytes: number } {
   rmSync(join(project, '.toolkit/corpus'), { recursive: true, force: true })
-  const args = [join(REPOSITORY, 'dist/cli.js'), 'test', '--json', '-g', '/counter|any order/', '--seed', '1']
+  const args = [join(REPOSITORY, 'dist/cli.cjs'), 'test', '--json', '-g', '/counter|any order/', '--seed', '1']
   const { stdout, stderr } = spawnSync('node', [...args, '--fuzz-time', `${seconds}s`, ...flags], {
     cwd: project,
     encoding: 'utf8',

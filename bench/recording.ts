@@ -18,7 +18,7 @@ const TESTS = 1000
 
 function runTests(...flags: string[]): Took {
   const start = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, [join(REPOSITORY, 'dist/cli.js'), 'test', ...flags], {
+  const { status, stderr } = spawnSync(process.execPath, [join(REPOSITORY, 'dist/cli.cjs'), 'test', ...flags], {
     cwd: PROJECT,
     encoding: 'utf8',
   })

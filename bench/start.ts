@@ -12,7 +12,7 @@ import { median, printFigures } from './harness/report.js'
  * How long commands take, from the start of their process: the version, the tests of the template `token`, one test, and until
  * `toolkit node` answers; against Hardhat's, mocha's and anvil's. Wants `npm run build`.
  */
-const CLI = resolve('dist/cli.js')
+const CLI = resolve('dist/cli.cjs')
 const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
 const peers = openPeers()
 const hardhat = peers && ((...args: string[]) => runCommand(peers.node, [peers.hardhat, ...args], peers.folder))

@@ -31,7 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
 cpSync(join(ROOT, 'templates/token/ts'), folder, { recursive: true })
 const file = join(folder, 'test/small.test.ts')
 writeFileSync(file, SMALL)
-const watch = spawn(process.execPath, [join(ROOT, 'dist/cli.js'), 'test', '--watch'], { cwd: folder })
+const watch = spawn(process.execPath, [join(ROOT, 'dist/cli.cjs'), 'test', '--watch'], { cwd: folder })
 let said = ''
 let wake = (): void => {}
 for (const stream of [watch.stdout, watch.stderr])

@@ -18,7 +18,7 @@ export interface NodeProcess {
 
 /** Starts a node and waits for its first answer. `nodeArgs` go to Node itself, `args` to the command. */
 export async function startNode(nodeArgs: readonly string[] = [], args: readonly string[] = []): Promise<NodeProcess> {
-  const command = [...nodeArgs, resolve('dist/cli.js'), 'node', ...args]
+  const command = [...nodeArgs, resolve('dist/cli.cjs'), 'node', ...args]
   return start(process.execPath, command, process.cwd(), (client) => client.get('/getNodeInfo'))
 }
 
