@@ -2,12 +2,17 @@ import { expect } from 'chai'
 import { searchPairs } from './pairs.js'
 
 const COUNT = Number(process.env.TOOLKIT_PAIRS ?? (process.env.TOOLKIT_LONG === '1' ? 100_000 : 300))
+/** A contract that ends the whole process leaves no other word than the last of these. */
+const TOLD = 1000
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
 /** `TOOLKIT_PAIRS=n` for another number of them. */
 describe('hostile contracts', () => {
   it(`leave nothing behind, and are no different as scripts: ${COUNT} of them`, async () => {
-    const { pairs, objects, members, met, ended, differences } = await searchPairs({ seed: SEED, count: COUNT })
+    const onPair = (seed: number) => {
+      if (seed % TOLD === 0) console.log(`      done to seed ${seed}`)
+    }
+    const { pairs, objects, members, met, ended, differences } = await searchPairs({ seed: SEED, count: COUNT, onPair })
     console.log(
       `      ${pairs} pairs from seed ${SEED} on Node ${process.version.slice(1)}: ${met} of ${members} members of ${objects} objects met, ${ended} ended with a result, ${differences.length} differ`,
     )

@@ -50,11 +50,18 @@ export interface Search {
   differences: { seed: number; what: string; source: string }[]
 }
 
+export interface SearchOptions {
+  seed: number
+  count: number
+  /** Told the seed of each pair that is done. */
+  onPair?: (seed: number) => void
+}
+
 /**
  * Runs random hostile contracts over everything that a contract can reach, each followed by a canonical one, whose receipt must be,
  * byte for byte, the one on a fresh chain. Each hostile contract that can be confined must itself have the receipt that it has as a script.
  */
-export async function searchPairs({ seed, count }: { seed: number; count: number }): Promise<Search> {
+export async function searchPairs({ seed, count, onPair }: SearchOptions): Promise<Search> {
   const expected: string[] = []
   for (const turn of CANONICAL.keys()) {
     const fresh = await Chain.open()
@@ -85,6 +92,7 @@ export async function searchPairs({ seed, count }: { seed: number; count: number
     if (mayBeConfined && chain.run(code + ALONE, gasLimit) !== hostile) note('as a script')
     if (hostile.includes('"SUCCESS"')) search.ended += 1
     search.pairs += 1
+    onPair?.(seed + i)
   }
   search.met = Math.min(members.all.length, Math.floor((count * 4) / 9))
   await chain.close()
