@@ -56,7 +56,9 @@ describe('toolkit node', function () {
   }
 
   it('says where it is and whose keys it knows, logs what happens, and ends in order', async () => {
-    const { exitCode, stdout, stderr } = await whileRunning(['--accounts', '2', '--chain-id', '1077'], deployAndCall)
+    const { exitCode, stdout, stderr } = await whileRunning(['--accounts', '2', '--chain-id', '1077'], (node) =>
+      deployAndCall(node),
+    )
     expect(stdout).to.match(/^Listening on http:\/\/127\.0\.0\.1:\d+\nChain 1077, blocks: instant\n/)
     expect(stdout).to.include('Their keys are public')
     expect(stdout).to.include(ADMIN_SECRET)
@@ -89,7 +91,9 @@ describe('toolkit node', function () {
   })
 
   it('prints an object a line for machines', async () => {
-    const { exitCode, stdout, stderr } = await whileRunning(['--json', '--grpc-port', '0'], deployAndCall)
+    const { exitCode, stdout, stderr } = await whileRunning(['--json', '--grpc-port', '0'], (node) =>
+      deployAndCall(node),
+    )
     const lines = stdout.trimEnd().split('\n')
     const [start, deployed, called, tried] = lines.map((line) => JSON.parse(line))
     expect(start).to.deep.include({ event: 'start', chainId: 1020, mining: 'instant', keys: 'public' })
