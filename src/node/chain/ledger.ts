@@ -25,7 +25,7 @@ export class Ledger {
   readonly #recent: { number: number; until: bigint; ids: readonly string[] }[] = []
   readonly #past = new Set<string>()
   /** Of transactions up to this time nobody knows whether they were in a block that is not there. */
-  #blindUntil = 0n
+  #blindUntil: bigint | undefined
 
   constructor(most = Number.POSITIVE_INFINITY) {
     this.#most = most
@@ -65,7 +65,8 @@ export class Ledger {
 
   /** Whether a transaction that somebody signed is, or may have been, in a block. */
   hasSigned({ id, tx }: SignedTransaction): boolean {
-    return this.#places.has(id) || this.#past.has(id) || tx.time <= this.#blindUntil
+    if (this.#places.has(id) || this.#past.has(id)) return true
+    return this.#blindUntil !== undefined && tx.time <= this.#blindUntil
   }
 
   /**
