@@ -6,6 +6,7 @@ import { foreseeHelpers, isAboutSome, isWorthMore } from './crew-size.js'
 import { type Durations, readDurations, recordDurations, sortLongestFirst } from './durations.js'
 import { FileOrder } from './file-order.js'
 import type { Turn } from './mocha.js'
+import type { Origin } from './origin.js'
 import type { Job, Plan } from './protocol.js'
 import type { Running } from './running.js'
 import type { Loaded } from './suites.js'
@@ -61,6 +62,7 @@ export class Crew {
   readonly #work: Promise<void>[] = []
   readonly #took = new Map<string, number>()
   #first: Plan | undefined
+  #origin: Origin | undefined
   #loaded: Loaded | undefined
   /** Resolves when it is known what there is to run. */
   readonly #begun: Promise<void>
@@ -107,6 +109,11 @@ export class Crew {
     return this.#first!
   }
 
+  /** What the chain of the node can be returned to that tests ran on; nothing where there was none. */
+  get origin(): Origin | undefined {
+    return this.#origin
+  }
+
   #employ(job: Job): void {
     const work = this.#follow(job)
     // It is awaited in its turn; the others stop meanwhile.
@@ -131,6 +138,9 @@ export class Crew {
     try {
       const ending = await followWorker(child, job, {
         onPlan: (plan) => this.#prepare(plan),
+        onOpen: (origin) => {
+          this.#origin ??= origin
+        },
         onCompiled: () => this.#callHelpers(),
         onLoad: (loaded) => this.#begin(loaded),
         onEntry: (entry) => this.#hear(entry, self),

@@ -9,6 +9,8 @@ import { createIdentity, type Identity, signUp } from './sign-up.js'
 export interface DevelopmentNode extends Development {
   /** Funded accounts of this run, always the same ones. They are there in whatever state the chain is returned to. */
   accounts(count: number): Promise<Account[]>
+  /** The snapshot of how it was. */
+  readonly origin: string
 }
 
 /** Opens a node's chain to tests, and remembers how it is now. */
@@ -18,6 +20,10 @@ export async function openDevelopment(client: Client): Promise<DevelopmentNode> 
 
   async function snapshot(): Promise<() => Promise<void>> {
     const { id } = await provider.dev('snapshot', {})
+    return returnTo(id)
+  }
+
+  function returnTo(id: string): () => Promise<void> {
     const known = pool.length
     return async () => {
       await provider.dev('restore', { id })
@@ -28,8 +34,10 @@ export async function openDevelopment(client: Client): Promise<DevelopmentNode> 
   }
 
   let known = 0
-  let restore = await snapshot()
+  const { id: origin } = await provider.dev('snapshot', {})
+  let restore = returnTo(origin)
   return {
+    origin,
     async accounts(count) {
       while (pool.length < count) {
         const identity = createIdentity()

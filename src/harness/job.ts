@@ -83,6 +83,8 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
       onReach: reach,
     }),
   ])
+  const { origin } = session.network
+  if (origin !== undefined) tell({ type: 'opened', origin })
   for (const [index, file] of paths.entries()) reach(file, bundled[index]!.inputs)
   const scope = { root, own: ownFolder }
   const results = new Results(scope, tell)

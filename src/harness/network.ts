@@ -39,6 +39,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
     accounts: openAccounts(client, network, { ...options, development }),
     recordingOf: (hash) => askRecording(provider, hash),
     development,
+    origin: development && { url, chainId: await client.chainId(), snapshot: development.origin },
     embedded: undefined,
   }
 }

@@ -1,6 +1,7 @@
 import type { Measured, RunRecord } from '../collect/record.js'
 import type { SearchProgress, TestResult, TraceMode } from '../report/run.js'
 import type { Turn } from './mocha.js'
+import type { Origin } from './origin.js'
 import type { SearchSettings } from './properties/settings.js'
 import type { Running } from './running.js'
 import type { Shard } from './shards.js'
@@ -86,6 +87,8 @@ export interface Plan {
 export type Message =
   | { type: 'planned'; plan: Plan }
   | { type: 'began'; running: Running }
+  /** It runs on a node whose chain can be returned to this. */
+  | { type: 'opened'; origin: Origin }
   /** The code of all files is kept where other processes find it. */
   | { type: 'compiled' }
   /** All files are loaded. */

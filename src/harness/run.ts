@@ -6,6 +6,7 @@ import { readCommit } from '../project/git.js'
 import { type RunReport, type SearchProgress, type ShardReport, type TestResult, tally } from '../report/run.js'
 import { Crew, type RunStep } from './crew.js'
 import { recordLastRun } from './last-run.js'
+import { returnToOrigin } from './origin.js'
 import type { Job, Plan } from './protocol.js'
 import { recordReached } from './reached-file.js'
 import type { Shard } from './shards.js'
@@ -66,8 +67,8 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     tests.push(result)
     onResult(result)
   }
-  const warn = (text: string) => {
-    if (warnings.has(text)) return
+  const warn = (text: string | undefined) => {
+    if (text === undefined || warnings.has(text)) return
     warnings.add(text)
     onWarning(text)
   }
@@ -94,8 +95,9 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
       else records.push(entry.record)
     },
   })
-  const ended = await crew.run().catch((error: unknown) => {
+  const ended = await crew.run().catch(async (error: unknown) => {
     if (!signal.aborted && !isInterrupted(error)) throw error
+    if (crew.origin !== undefined) warn(await returnToOrigin(crew.origin))
     // a search that was interrupted has told what it had
     if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
     return undefined

@@ -6,6 +6,7 @@ import type { Chain } from '../node/chain/chain.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
 import type { Development } from './development.js'
+import type { Origin } from './origin.js'
 import type { SlowCalls } from './slow-calls.js'
 
 /** An account of a test; it knows its network, so that assertions can be made about it. */
@@ -21,6 +22,8 @@ export interface TestNetwork {
   accounts(count: number): Promise<TestAccount[]>
   /** What a chain for development lets tests do to it; undefined on a live one. */
   readonly development: Development | undefined
+  /** How the chain of a node for development was before. */
+  readonly origin?: Origin | undefined
   /**
    * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of the
    * contracts' code ran too.

@@ -4,6 +4,7 @@ import type { RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import type { SearchProgress, TestResult } from '../report/run.js'
 import type { Turn } from './mocha.js'
+import type { Origin } from './origin.js'
 import { type Answer, type Job, type Message, type Plan, STUCK_PIPE, type Stuck } from './protocol.js'
 import type { Running } from './running.js'
 import { GRACE_MS } from './stuck.js'
@@ -31,6 +32,8 @@ export type Entry = { result: TestResult } | { warning: string } | { record: Run
 /** Who hears what a process tells, and says what it does next. */
 export interface WorkerListener {
   onPlan(plan: Plan): void
+  /** It runs on a node whose chain can be returned to this. */
+  onOpen(origin: Origin): void
   /** The code of all files is kept where other processes find it. */
   onCompiled(): void
   onLoad(loaded: Loaded): void
@@ -102,6 +105,9 @@ class Follower {
         break
       case 'began':
         this.#begin(message.running)
+        break
+      case 'opened':
+        this.#listener.onOpen(message.origin)
         break
       case 'compiled':
         this.#listener.onCompiled()

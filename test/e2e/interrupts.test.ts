@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'chai'
+import { createNode, type EmbeddedNode } from '../../src/node/node.js'
 import type { RunReport } from '../../src/report/run.js'
 import { Session } from './session.js'
 import { Terminal } from './terminal.js'
@@ -53,6 +54,47 @@ describe('toolkit test that is interrupted', function () {
       await untilGone(pids)
     })
   }
+
+  describe('on a node with developer methods', () => {
+    /** Makes blocks, and waits for ever. */
+    const MINES = `import { chain } from 'iost-toolkit/test'
+it('mines', async () => {
+  await chain.mine(5)
+  console.log('begun ' + process.pid)
+  await new Promise(() => setInterval(() => {}, 1000))
+})`
+    let node: EmbeddedNode
+    const start = async () => {
+      node = await createNode({ dev: true })
+      const { url } = await node.listen({ port: 0 })
+      const config = `export default { networks: { dev: { kind: 'http', url: ${JSON.stringify(url)} } } }`
+      const cwd = createFolder({ 'toolkit.config.js': config, 'test/a.test.js': MINES })
+      return { head: node.chain.head.id, session: new Session(['test', '--network', 'dev'], { cwd }) }
+    }
+
+    afterEach(() => node.close())
+
+    it('leaves its chain as it was', async () => {
+      const { head, session } = await start()
+      await session.until(/begun \d+\n/)
+      expect(node.chain.head.id).not.to.equal(head)
+      session.child.kill('SIGINT')
+      const { exitCode, said } = await session.end()
+      expect(node.chain.head.id).to.equal(head)
+      expect(said).not.to.include('as the interrupted test left it')
+      expect(exitCode).to.equal(130)
+    })
+
+    it('says where it could not', async () => {
+      const { session } = await start()
+      await session.until(/begun \d+\n/)
+      await node.close()
+      session.child.kill('SIGINT')
+      const { exitCode, said } = await session.end()
+      expect(said).to.match(/^warning the chain of http:\S+ is as the interrupted test left it: /m)
+      expect(exitCode).to.equal(130)
+    })
+  })
 
   it('twice ends with 130 at once', async () => {
     const session = new Session(['test'], { cwd: createFolder(files) })

@@ -46,6 +46,7 @@ export class Helpers {
     try {
       await followWorker(child, job, {
         onPlan() {},
+        onOpen() {},
         onCompiled() {},
         onLoad() {},
         onEntry() {},

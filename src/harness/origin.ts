@@ -1,0 +1,27 @@
+import { isToolkitError } from '../errors.js'
+
+/** How the chain of a node with developer methods was before a run, for another process to return it to that. */
+export interface Origin {
+  url: string | readonly string[]
+  chainId: number
+  snapshot: string
+}
+
+/** Whoever interrupts a run waits for so long. */
+const PATIENCE_MS = 2000
+
+/** Returns a node's chain to what it was before a run that did not come to its end. Answers why that could not be, if so. */
+export async function returnToOrigin({ url, chainId, snapshot }: Origin): Promise<string | undefined> {
+  const { fetchOverHttp } = await import('../node/http-fetch.js')
+  const { createNetworkProvider } = await import('../rpc/network-provider.js')
+  const provider = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
+  try {
+    await provider.dev('restore', { id: snapshot }, { timeoutMs: PATIENCE_MS })
+    return undefined
+  } catch (error) {
+    if (!isToolkitError(error)) throw error
+    return `the chain of ${url} is as the interrupted test left it: ${error.message}`
+  } finally {
+    await provider.close?.()
+  }
+}
