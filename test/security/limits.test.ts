@@ -8,6 +8,11 @@ const ENDLESS: Record<string, string> = {
   'comparator of a sort': 'const l = []; for (let i = 0; i < 100000; i++) l[i] = i; for (;;) l.sort(Object.is)',
   'iterator without end': 'return [...{ [Symbol.iterator]: () => ({ next: Object }) }]',
   'iterator without end, as arguments': 'Math.max(...{ [Symbol.iterator]: () => ({ next: Object }) })',
+  'iterator without end, that makes errors': 'return [...{ [Symbol.iterator]: () => ({ next: Error }) }]',
+  'iterator without end, as arguments that are errors': 'new Object(...{ [Symbol.iterator]: () => ({ next: Error }) })',
+  'iterator without end, of a list': 'const l = [1]; l[Symbol.iterator] = () => ({ next: Error }); return [...l]',
+  'iterator without end, of every list': 'Object.getPrototypeOf([][Symbol.iterator]()).next = Error; return [...[1]]',
+  'iterator without end, of texts': "String.prototype[Symbol.iterator] = () => ({ next: Error }); return [...'a']",
   'for of over an iterator without end': 'for (const x of { [Symbol.iterator]: () => ({ next: Object }) }) ;',
   'native callback': 'const l = new Array(500000); for (;;) l.forEach(isNaN)',
   'apply to a long list': 'for (;;) Math.max.apply(null, { length: 9999999 })',
@@ -167,6 +172,37 @@ describe('limits', () => {
       expect(ask('String.raw({ raw: o })')).to.equal('["7",1]')
       expect(ask('[].concat(Object.assign(o, { [Symbol.isConcatSpreadable]: true })).length')).to.equal('[1,1]')
     })
+
+    it('spreads what the engine would, and asks as it does', () => {
+      const spread = (code: string) => resultOf(run(sandbox, formatContract(code)))
+      const log = `const asked = []; const note = (key, value) => { asked.push(key); return value };
+        const walk = { at: 0,
+          get next() { return note('next', function (...args) { asked.push([this === walk, args.length]);
+            return { get done() { return note('done', ++walk.at > 2) }, get value() { return note('value', walk.at) } } }) },
+          get return() { return note('return') } };
+        const list = { get length() { return note('length', 0) },
+          get [Symbol.iterator]() { return note('iterator', function () { asked.push(this === list); return walk }) } };`
+      const asked = '["length","iterator",true,"next",[true,0],"done","value",[true,0],"done","value",[true,0],"done"'
+      expect(spread(`${log} const got = [...list]; return [got, asked]`)).to.equal(`[[1,2],${asked}]]`)
+      expect(spread(`${log} const got = Math.max(...list); return [got, asked]`)).to.equal(`[2,${asked}]]`)
+      expect(spread("return [...'añ😀', ...[1, , 2], ...(function* () { yield 3; return 4 })()]")).to.equal(
+        '["a","ñ","😀",1,null,2,3]',
+      )
+    })
+
+    /** What the engine says of them, through a function that is native too. */
+    for (const what of [
+      '5',
+      'undefined',
+      '{}',
+      '{ [Symbol.iterator]: 5 }',
+      '{ [Symbol.iterator]: () => 5 }',
+      '{ [Symbol.iterator]: () => ({}) }',
+    ])
+      it(`refuses to spread ${what}`, () => {
+        const { error } = run(sandbox, formatContract(`return [...${what}]`)) as { error: string }
+        expect(error).to.match(/TypeError/)
+      })
 
     /** The engine would walk through these in one step, and take seconds. */
     const GROWING = {

@@ -106,13 +106,13 @@ const _IOSTSpreadElement = (() => {
   'use strict'
   const { incr } = _IOSTInstruction_counter
   const { isArray } = Array
-  const { limitSteps } = $realm
+  const { limitSteps, toSpread } = $realm
   // what costs all the gas that an action may have
   const LONGEST_SPREAD = 4000000
   return function (list) {
     if (list !== undefined && list !== null && list.length > 0) incr(list.length)
     if (isArray(list) && list.length > LONGEST_SPREAD) limitSteps(Infinity)
-    return list
+    return toSpread(list)
   }
 })()
 const console = new Console()

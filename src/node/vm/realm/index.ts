@@ -15,6 +15,7 @@ import { NUMBERS } from './numbers.js'
 import { OPENING } from './opening.js'
 import { POWER } from './power.js'
 import { PROFILING } from './profiling.js'
+import { SPREAD } from './spread.js'
 import { TRIMMING } from './trimming.js'
 
 /** The name of scripts that the reference runs without one: what they throw has no location. */
@@ -33,6 +34,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: NAMES },
   { filename: NATIVE_NAME, code: LIMITS },
   { filename: NATIVE_NAME, code: CONCAT },
+  { filename: NATIVE_NAME, code: SPREAD },
   { filename: NATIVE_NAME, code: LOCALE },
   { filename: NATIVE_NAME, code: TRIMMING },
   { filename: UNNAMED, code: 'const module = { exports: {} }' },
