@@ -72,7 +72,7 @@ export function keepCode(): void {
   try {
     v8.setFlagsFromString(`--stack-size=${STACK_KB}`)
     const code = script.createCachedData()
-    writeFileSync(draft, Buffer.concat([hash(code), code]), { mode: 0o600 })
+    writeFileSync(draft, Buffer.concat([hash(code), code]))
     renameSync(draft, missing)
   } catch {
     rmSync(draft, { force: true })
