@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { type Durations, readDurations, sumDurations } from './durations.js'
 import type { Job, Plan } from './protocol.js'
 
-/** Another process takes about a third of a second to begin: a run has to last for it to be worth that. */
-const WORTH_MS = 1500
+/** Another process takes about a third of a second to begin, and halves the rest: tests have to last three times that for it to be worth it. */
+const WORTH_MS = 1000
 
 /** Whether more than one process is to run these files; undefined where nobody knows yet how long they take. */
 export function isWorthMore(
