@@ -190,18 +190,21 @@ describe('limits', () => {
       )
     })
 
-    /** What the engine says of them, through a function that is native too. */
-    for (const what of [
-      '5',
-      'undefined',
-      '{}',
-      '{ [Symbol.iterator]: 5 }',
-      '{ [Symbol.iterator]: () => 5 }',
-      '{ [Symbol.iterator]: () => ({}) }',
-    ])
+    /** What the engine says of them itself. */
+    const NO_WALK = '_IOSTSpreadElement(...) is not a function or its return value is not iterable'
+    const REFUSED: Record<string, string> = {
+      '5': NO_WALK,
+      undefined: NO_WALK,
+      '{}': NO_WALK,
+      '{ [Symbol.iterator]: 5 }': NO_WALK,
+      '{ [Symbol.iterator]: () => 5 }': 'Result of the Symbol.iterator method is not an object',
+      '{ [Symbol.iterator]: () => ({}) }': NO_WALK,
+      '{ [Symbol.iterator]: () => ({ next: () => 1 }) }': 'Iterator result 1 is not an object',
+    }
+    for (const [what, why] of Object.entries(REFUSED))
       it(`refuses to spread ${what}`, () => {
         const { error } = run(sandbox, formatContract(`return [...${what}]`)) as { error: string }
-        expect(error).to.match(/TypeError/)
+        expect(error.split('\n', 1)[0]).to.equal(`Uncaught exception: TypeError: ${why}`)
       })
 
     /** The engine would walk through these in one step, and take seconds. */
