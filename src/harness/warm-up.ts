@@ -12,7 +12,7 @@ const CODE = "class Warm { init() {} touch(text) { storage.put('text', text); re
 const ABI: AbiEntry[] = [{ name: 'touch', args: ['string'], amountLimit: [] }]
 /** So often what runs has been compiled to good code. */
 const ROUNDS = 8
-/** So many contracts of the project are likely to be deployed next. */
+/** So many contracts of the project are deployed ahead: more would still be at it when there is something to run. */
 const MOST_CONTRACTS = 8
 
 /**
@@ -47,7 +47,7 @@ export async function warmUp(root: string): Promise<void> {
   }
 }
 
-/** The contracts that were compiled last. */
+/** Compiled contracts of the project, not more than are deployed. */
 async function readArtifacts(root: string): Promise<Artifact[]> {
   const folder = artifactFolder({ root })
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json'))
