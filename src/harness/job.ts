@@ -21,7 +21,7 @@ import { Results } from './results.js'
 import { selectTests } from './selection.js'
 import type { Session } from './session.js'
 import { readStack, type StackScope } from './stack.js'
-import { createStuckWatch, type StuckWatch } from './stuck.js'
+import { openStuckWatch, type StuckWatch } from './stuck.js'
 import { judgeEnding, settle } from './watch.js'
 
 export interface JobOptions {
@@ -94,7 +94,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
     load: () => loadFile(file, bundled[index]!.url, { session, scope }),
   }))
   const { seed, repeat, retries, timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http'] } = job
-  const stuck = createStuckWatch()
+  const stuck = openStuckWatch()
   const console = job.console ? listenToConsole(session) : undefined
   const collecting = job.measured && (await openCollecting(session, project, job.measured))
   const listener = createListener({

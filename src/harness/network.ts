@@ -9,6 +9,7 @@ import { isDevelopment } from '../rpc/development.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
+import { openSandbox } from './sandbox.js'
 import { SlowCalls } from './slow-calls.js'
 import { type ConnectOptions, type TestNetwork, tooFew } from './test-network.js'
 
@@ -66,13 +67,14 @@ async function startEmbedded(
 ): Promise<TestNetwork> {
   const { createNode } = await import('../node/node.js')
   const { callTimeLimitMs = PATIENCE_MS, execTimeLimitMs = PATIENCE_MS } = settings.timeouts
-  const node = await createNode({
+  const options = {
     chainId,
     accounts: count,
     mining: mining.mode === 'interval' ? 'instant' : mining.mode,
     timeLimitMs: callTimeLimitMs,
     execTimeLimitMs,
-  })
+  } as const
+  const node = await createNode(options, await openSandbox())
   const { provider, chain, recordings } = node
   const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall })

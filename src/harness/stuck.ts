@@ -50,19 +50,32 @@ const ANSWER = 1
 
 /** Watches that the JavaScript of this process ends, from a thread of its own. */
 export interface StuckWatch {
+  /** Starts the thread, which takes longer than a small test. */
+  prepare(): void
   /** Something begins that may take this long; 0 for no limit. */
   begin(timeoutMs: number): void
   end(): void
 }
 
-/** Nothing is started before something begins. */
-export function createStuckWatch(): StuckWatch {
+let watch: StuckWatch | undefined
+
+/** That of this process. Nothing is started before it is prepared, or something begins. */
+export function openStuckWatch(): StuckWatch {
+  watch ??= createStuckWatch()
+  return watch
+}
+
+function createStuckWatch(): StuckWatch {
   const state = new BigInt64Array(new SharedArrayBuffer(16))
   let isStarted = false
+  const prepare = () => {
+    if (!isStarted) startThread(state)
+    isStarted = true
+  }
   return {
+    prepare,
     begin(timeoutMs) {
-      if (!isStarted) startThread(state)
-      isStarted = true
+      prepare()
       Atomics.store(state, DEADLINE, timeoutMs === 0 ? 0n : BigInt(Math.ceil(Date.now() + timeoutMs)))
     },
     end() {

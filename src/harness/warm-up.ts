@@ -7,9 +7,16 @@ import { deployContract } from '../client/deploy.js'
 import type { AbiEntry } from '../contract/record.js'
 import { type Artifact, readArtifact } from '../project/artifact.js'
 import { artifactFolder } from '../project/project.js'
+import { openSandbox } from './sandbox.js'
+import { openStuckWatch } from './stuck.js'
 
-const CODE = "class Warm { init() {} touch(text) { storage.put('text', text); return text } } module.exports = Warm"
-const ABI: AbiEntry[] = [{ name: 'touch', args: ['string'], amountLimit: [] }]
+const CODE = `class Warm {
+  init() {}
+  touch(text) { storage.put('text', text); return text }
+  refuse(text) { throw new Error(text) }
+}
+module.exports = Warm`
+const ABI: AbiEntry[] = ['touch', 'refuse'].map((name) => ({ name, args: ['string'], amountLimit: [] }))
 /** So often what runs has been compiled to good code. */
 const ROUNDS = 8
 /** So many contracts of the project are deployed ahead: more would still be at it when there is something to run. */
@@ -28,7 +35,8 @@ export async function warmUp(root: string): Promise<void> {
     import('./test.js'),
   ])
   const service = transform('')
-  const node = await createNode()
+  openStuckWatch().prepare()
+  const node = await createNode({}, await openSandbox())
   try {
     const { provider, chain, accounts } = node
     const clock = { read: async () => chain.clock.now(), resync: () => {} }
@@ -36,7 +44,10 @@ export async function warmUp(root: string): Promise<void> {
     const from = holdAccount(accounts[0]!.name, accounts[0]!.key)
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await deployContract(client, { code: `${CODE} // ${round}`, abi: ABI }, { from })
-      await new Call(client, { from, actions: [{ contract: id, actionName: 'touch', args: ['text'] }] })
+      for (const { name: actionName } of ABI) {
+        const call = new Call(client, { from, actions: [{ contract: id, actionName, args: ['text'] }] })
+        await call.receipt()
+      }
     }
     // What an init asks for nobody knows: it may fail.
     for (const { script, info } of artifacts)

@@ -102,15 +102,15 @@ export interface Listening {
 }
 
 /**
- * Starts a node: a fresh chain from genesis with funded accounts, or the one that its data directory keeps. Throws
- * `ToolkitError` `NODE_DATA_DIR_…` where that can't be used.
+ * Starts a node: a fresh chain from genesis with funded accounts, or the one that its data directory keeps. Contracts of this process
+ * run in a sandbox of its own; one that is lent to it outlives it. Throws `ToolkitError` `NODE_DATA_DIR_…` where that can't be used.
  */
-export async function createNode(options: NodeOptions = {}): Promise<EmbeddedNode> {
+export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Promise<EmbeddedNode> {
   useNativeCrypto()
   const { timers = MACHINE_TIMERS, dev = true, dataDir, chainId = DEV_GENESIS.chainId } = options
   const storage =
     dataDir === undefined ? undefined : await (await import('./storage.js')).openStorage(dataDir, { chainId })
-  const contracts = await openContracts(options)
+  const contracts = await openContracts(options, lent)
   const { sandbox, execute } = contracts
   const recordings = new Recordings()
   const chain = openChain(options, { sandbox, storage, record: dev ? (one) => recordings.begin(one) : undefined })
@@ -245,7 +245,10 @@ interface Contracts {
   close(): Promise<void>
 }
 
-async function openContracts({ startEngine: start, onEngineReplaced: onReplaced }: NodeOptions): Promise<Contracts> {
+async function openContracts(
+  { startEngine: start, onEngineReplaced: onReplaced }: NodeOptions,
+  lent: Sandbox | undefined,
+): Promise<Contracts> {
   if (start !== undefined) {
     const engine = new Engine({ start, now, ...(onReplaced && { onReplaced }) })
     return {
@@ -255,12 +258,13 @@ async function openContracts({ startEngine: start, onEngineReplaced: onReplaced 
       close: () => engine.close(),
     }
   }
-  const { createSandbox } = await import('./vm/sandbox.js')
-  const sandbox = createSandbox()
+  const sandbox = lent ?? (await import('./vm/sandbox.js')).createSandbox()
   return {
     sandbox,
     execute: (task) => executeHere(task, now),
     readRecording: async () => undefined,
-    close: async () => sandbox.dispose(),
+    async close() {
+      if (lent === undefined) sandbox.dispose()
+    },
   }
 }

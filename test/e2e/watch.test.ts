@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER, SETUP } from './counter.js'
@@ -94,6 +94,25 @@ describe('toolkit test --watch', function () {
     await session.until(WAITS)
     session.type('q')
     expect((await session.end()).exitCode).to.equal(1)
+  })
+
+  it('sees what editors save in their ways: emptied and written, or another file in its place', async () => {
+    const cwd = createFolder({ 'test/a.test.js': PLAIN })
+    const path = join(cwd, 'test/a.test.js')
+    const session = new Session(['test', '--watch'], { cwd })
+    await session.until(WAITS)
+    writeFileSync(path, '')
+    writeFileSync(path, "it('is written', () => {})")
+    expect(await session.until(WAITS))
+      .to.include('✓ is written')
+      .and.not.to.include('✗')
+    writeFileSync(`${path}~`, "it('is in its place', () => {})")
+    renameSync(`${path}~`, path)
+    expect(await session.until(WAITS))
+      .to.include('✓ is in its place')
+      .and.not.to.include('✗')
+    session.type('q')
+    expect((await session.end()).exitCode).to.equal(0)
   })
 
   it('begins anew where something changes meanwhile', async () => {

@@ -1,6 +1,12 @@
 import { expect } from 'chai'
+import { holdAccount } from '../../../src/client/account.js'
+import { Call } from '../../../src/client/call.js'
+import { createClient } from '../../../src/client/client.js'
+import { deployContract } from '../../../src/client/deploy.js'
 import { createOpening, takeOpening } from '../../../src/node/accounts.js'
-import { createFollowingClock, createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/index.js'
+import { createFollowingClock, type EmbeddedNode, type NodeOptions } from '../../../src/node/index.js'
+import { createNode } from '../../../src/node/node.js'
+import { createSandbox, type Sandbox } from '../../../src/node/vm/sandbox.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { NodeEvent } from '../../../src/rpc/schema.js'
 import { exchange } from './exchange.js'
@@ -258,6 +264,37 @@ describe('node/node', () => {
       await node.provider.request('sendTx', signTransfer(node, '1'))
       expect(await failing.catch((error: Error) => error.message)).to.equal('full')
       expect(events).to.have.length(2)
+    })
+  })
+
+  describe('a sandbox that is lent', () => {
+    it('runs what nodes execute one after the other, and is nobody but its owner to close', async () => {
+      const own = createSandbox()
+      const seen = { runs: 0, disposed: 0 }
+      const lent: Sandbox = {
+        run(invocation) {
+          seen.runs++
+          return own.run(invocation)
+        },
+        dispose: () => void seen.disposed++,
+      }
+      const code =
+        "class Sum { init() { storage.put('sum', '1') } add() { storage.put('sum', storage.get('sum') + '1') } } module.exports = Sum"
+      const abi = [{ name: 'add', args: [], amountLimit: [] }]
+      const states: (string | null)[] = []
+      for (const _ of ['first', 'second']) {
+        node = await createNode({ accounts: 1 }, lent)
+        const { provider, chain, accounts } = node
+        const client = createClient({ provider, clock: { read: async () => chain.clock.now(), resync: () => {} } })
+        const from = holdAccount(accounts[0]!.name, accounts[0]!.key)
+        const { id } = await deployContract(client, { code, abi }, { from })
+        await new Call(client, { from, actions: [{ contract: id, actionName: 'add', args: [] }] })
+        states.push((await provider.request('getContractStorage', { id, key: 'sum', by_longest_chain: true })).data)
+        await node.close()
+      }
+      expect(states).to.deep.equal(['11', '11'])
+      expect(seen).to.deep.equal({ runs: 4, disposed: 0 })
+      own.dispose()
     })
   })
 
