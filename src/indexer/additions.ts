@@ -1,40 +1,34 @@
 import { BASE_PUBLISHER, type TransactionContent } from './block-content.js'
 import type { CounterName, ListName } from './lists.js'
 
-/** What a transaction adds to the index. */
-export interface Additions {
-  lists: Addition[]
-  counters: CounterName[]
+/** Is told what a transaction adds to the index. */
+export interface AdditionListener {
+  /** The item of the transaction goes to the end of a list. */
+  onItem(name: ListName, item: number): void
+  /** A text goes to the end of a list that keeps each once. */
+  onMember(name: ListName, text: string): void
+  onCount(name: CounterName): void
 }
 
-/** What is added to a list: the item of the transaction, or a text that the list keeps once. */
-export interface Addition {
-  name: ListName
-  item: number
-  text?: string
-}
-
-/** What a transaction adds to which lists. The first transaction of a block is left out of those for people. */
-export function listAdditions(content: TransactionContent): Additions {
+/** Tells what a transaction adds to which lists. The first transaction of a block is left out of those for people. */
+export function tellAdditions(content: TransactionContent, listener: AdditionListener): void {
   const isBase = content.transaction.publisher === BASE_PUBLISHER
-  const lists: Addition[] = isBase ? [] : [{ name: 'transactions', item: 0 }]
-  const once = (name: ListName, text: string) => lists.push({ name, item: 0, text })
+  if (!isBase) listener.onItem('transactions', 0)
   for (const party of content.parties) {
-    once('addresses', party)
-    if (!isBase || party === BASE_PUBLISHER) lists.push({ name: `transactions:${party}`, item: 0 })
+    listener.onMember('addresses', party)
+    if (!isBase || party === BASE_PUBLISHER) listener.onItem(`transactions:${party}`, 0)
   }
-  for (const { address, index } of content.logs) lists.push({ name: `logs:${address}`, item: index })
+  for (const { address, index } of content.logs) listener.onItem(`logs:${address}`, index)
   for (const [item, { token, kind, from, to }] of content.transfers.entries()) {
-    lists.push({ name: `transfers:${token}`, item })
-    once('tokens', `${kind}/${token}`)
-    for (const holder of [from, to]) if (holder !== '') once(`holders:${token}`, holder)
+    listener.onItem(`transfers:${token}`, item)
+    listener.onMember('tokens', `${kind}/${token}`)
+    for (const holder of [from, to]) if (holder !== '') listener.onMember(`holders:${token}`, holder)
   }
-  for (const { symbol, kind } of content.tokens) once('tokens', `${kind}/${symbol}`)
-  for (const id of content.created) once('contracts', id)
-  for (const id of [...content.created, ...content.updated]) lists.push({ name: `versions:${id}`, item: 0 })
-  for (const account of content.accounts) once('accounts', account)
-  const counters = content.transaction.actions.map(
-    ({ contract, action_name }) => `calls:${contract}/${action_name}` as const,
-  )
-  return { lists, counters }
+  for (const { symbol, kind } of content.tokens) listener.onMember('tokens', `${kind}/${symbol}`)
+  for (const id of content.created) listener.onMember('contracts', id)
+  for (const id of [...content.created, ...content.updated]) listener.onItem(`versions:${id}`, 0)
+  for (const account of content.accounts) listener.onMember('accounts', account)
+  for (const { contract, action_name } of content.transaction.actions) {
+    listener.onCount(`calls:${contract}/${action_name}`)
+  }
 }

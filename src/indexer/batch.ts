@@ -1,8 +1,9 @@
 import type { Results } from '../rpc/schema.js'
-import { type Addition, listAdditions } from './additions.js'
+import { type AdditionListener, tellAdditions } from './additions.js'
 import { readBlockContent, toChainHash } from './block-content.js'
 import { type CounterName, formatMember, formatPlace, type ListName, type Place } from './lists.js'
 import type { Change } from './records.js'
+import { formatTransaction } from './stored-transaction.js'
 
 type WireBlock = Results['getBlockByNumber']['block']
 
@@ -21,22 +22,19 @@ export interface BlockRow {
 /** What one write is made of. */
 export interface Batch {
   changes: Change[]
-  /** What is added to lists, in their order. */
-  added: { name: ListName; text: string; member: string | undefined }[]
+  /** Entries that lists are given, in their order. */
+  added: Map<ListName, string[]>
+  /** Entries of lists that keep each text once, by the key under which such a text is known. */
+  members: Map<string, { name: ListName; entry: string }>
+  /** Those keys of which it is known already that there is something. */
+  known: ReadonlySet<string>
   /** By how much counters change. */
   counters: Map<CounterName, number>
 }
 
-/** A transaction as it is kept: the rest is read out of it again. */
-export interface StoredTransaction {
-  block: number
-  time: string
-  transaction: WireBlock['transactions'][number]
-}
-
 /** Nothing to write yet. */
-export function createBatch(): Batch {
-  return { changes: [], added: [], counters: new Map() }
+export function createBatch(known: ReadonlySet<string> = new Set()): Batch {
+  return { changes: [], added: new Map(), members: new Map(), known, counters: new Map() }
 }
 
 /** Adds a block with its transactions. */
@@ -44,23 +42,17 @@ export function addBlock(block: WireBlock, batch: Batch): void {
   const { changes, counters } = batch
   const number = Number(block.number)
   const time = Number(BigInt(block.time) / 1_000_000_000n)
-  batch.added.push({
-    name: 'blocks',
-    text: formatPlace({ block: number, transaction: 0, item: 0, time }),
-    member: undefined,
-  })
+  addEntry(batch, 'blocks', formatPlace({ block: number, transaction: 0, item: 0, time }))
   count(counters, `blocks:${block.witness}`, 1)
+  const adding = new PlacedAdditions(batch, { block: number, transaction: 0, item: 0, time })
   let gas = 0
   for (const [index, content] of readBlockContent(block).entries()) {
     const { id, transaction } = content
-    const stored: StoredTransaction = { block: number, time: block.time, transaction }
-    changes.push([transactionKey(number, index), JSON.stringify(stored)])
+    const stored = { block: number, time: block.time, transaction }
+    changes.push([transactionKey(number, index), formatTransaction(stored)])
     changes.push([transactionHashKey(id), `${number}:${index}`])
-    const added = listAdditions(content)
-    const place = { block: number, transaction: index, item: 0, time }
-    const start = formatPlace(place)
-    for (const addition of added.lists) batch.added.push(placeAddition(addition, place, start))
-    for (const name of added.counters) count(counters, name, 1)
+    adding.moveTo(index)
+    tellAdditions(content, adding)
     gas += Math.round((transaction.tx_receipt?.gas_usage ?? 0) * 100)
   }
   const row: BlockRow = {
@@ -75,10 +67,43 @@ export function addBlock(block: WireBlock, batch: Batch): void {
   changes.push([blockKey(number), JSON.stringify(row)], [blockHashKey(block.hash), String(number)])
 }
 
-/** An addition with its text; most lists of a transaction are given its `start`. */
-function placeAddition({ name, item, text }: Addition, place: Place, start: string): Batch['added'][number] {
-  if (text !== undefined) return { name, text: formatMember(start, text), member: memberKey(name, text) }
-  return { name, text: item === 0 ? start : formatPlace({ ...place, item }), member: undefined }
+/** Puts what a transaction adds into a batch, at the place of that transaction; most lists are given the same text. */
+class PlacedAdditions implements AdditionListener {
+  readonly #batch: Batch
+  #place: Place
+  #start = ''
+
+  constructor(batch: Batch, place: Place) {
+    this.#batch = batch
+    this.#place = place
+  }
+
+  moveTo(transaction: number): void {
+    this.#place = { ...this.#place, transaction }
+    this.#start = formatPlace(this.#place)
+  }
+
+  onItem(name: ListName, item: number): void {
+    addEntry(this.#batch, name, item === 0 ? this.#start : formatPlace({ ...this.#place, item }))
+  }
+
+  onMember(name: ListName, text: string): void {
+    const { members, known } = this.#batch
+    const key = memberKey(name, text)
+    if (known.has(key) || members.has(key)) return
+    members.set(key, { name, entry: formatMember(this.#start, text) })
+  }
+
+  onCount(name: CounterName): void {
+    count(this.#batch.counters, name, 1)
+  }
+}
+
+/** Gives a list an entry more. */
+export function addEntry({ added }: Batch, name: ListName, entry: string): void {
+  const entries = added.get(name)
+  if (entries === undefined) added.set(name, [entry])
+  else entries.push(entry)
 }
 
 /** Counts up, or down. */

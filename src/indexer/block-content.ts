@@ -65,41 +65,39 @@ export function readBlockContent(block: WireBlock): TransactionContent[] {
 /** The same of one transaction, with the time of its block. */
 export function readTransaction(transaction: WireTransaction, blockTime: string): TransactionContent {
   const receipt = transaction.tx_receipt
-  const logs = (receipt?.receipts ?? []).map(readLog)
-  // Of other contracts' receipts nothing is read, whatever is in them.
-  const lists = logs.filter(({ address }) => READ.has(address)).map((log) => ({ log, args: readList(log.content) }))
-  const transfers = lists.flatMap(({ log, args }) => readTransfer(log, args, receipt))
   const { created, updated } = readDeployments(transaction)
-  const tokens = lists.flatMap(({ log, args }) => readTokenCreation(log, args))
-  const accounts = lists
-    .filter(({ log }) => log.address === 'auth.iost' && log.name === 'signUp')
-    .map(({ args }) => String(args[0]))
-  const parties = [
-    transaction.publisher,
-    ...transaction.signers.map((signer) => signer.replace(/@\w+$/, '')),
-    ...transaction.actions.map(({ contract }) => contract),
-    ...logs.map(({ address }) => address),
-    ...transfers.flatMap(({ from, to }) => [from, to]),
-    ...created,
-    ...updated,
-    ...accounts,
-  ]
-  return {
+  const content: TransactionContent = {
     id: transaction.hash,
     time: blockTime,
     transaction,
-    parties: [...new Set(parties.filter((party) => party !== ''))],
-    logs,
-    transfers,
+    parties: [],
+    logs: (receipt?.receipts ?? []).map(readLog),
+    transfers: [],
     created,
     updated,
-    tokens,
-    accounts,
+    tokens: [],
+    accounts: [],
   }
+  for (const log of content.logs) {
+    // Of other contracts' receipts nothing is read, whatever is in them.
+    if (log.address === 'auth.iost') content.accounts.push(...readSignUp(log))
+    else if (log.address === 'token.iost' || log.address === 'token721.iost') readTokenLog(log, log.address, content)
+  }
+  content.parties = listParties(content)
+  return content
 }
 
-/** The contracts whose receipts say who holds what, and who is there. */
-const READ: ReadonlySet<string> = new Set(['token.iost', 'token721.iost', 'auth.iost'])
+/** Each once, in the order in which they take part. */
+function listParties({ transaction, logs, transfers, created, updated, accounts }: TransactionContent): string[] {
+  const parties = new Set([transaction.publisher])
+  for (const signer of transaction.signers) parties.add(signer.replace(/@\w+$/, ''))
+  for (const { contract } of transaction.actions) parties.add(contract)
+  for (const { address } of logs) parties.add(address)
+  for (const { from, to } of transfers) parties.add(from).add(to)
+  for (const party of [...created, ...updated, ...accounts]) parties.add(party)
+  parties.delete('')
+  return [...parties]
+}
 
 function readLog({ func_name, content }: WireReceipt['receipts'][number], index: number): Log {
   const slash = func_name.indexOf('/')
@@ -116,23 +114,32 @@ function readList(text: string): unknown[] {
   }
 }
 
-/** The receipts of the token contracts (system-contracts.md §4, §5). */
-function readTransfer(log: Log, args: unknown[], receipt: WireReceipt | null): Transfer[] {
-  const [token, first, second, third] = args.map(String)
-  const { address: kind, name, index } = log
-  if (token === undefined || (kind !== 'token.iost' && kind !== 'token721.iost')) return []
-  const base = { token, kind, index } as const
+function readSignUp({ name, content }: Log): string[] {
+  return name === 'signUp' ? readList(content).slice(0, 1).map(String) : []
+}
+
+/** What a receipt of a token contract says (system-contracts.md §4, §5): of a movement, or of a new token. */
+function readTokenLog({ name, content, index }: Log, kind: TokenKind, found: TransactionContent): void {
+  const [token, first, second, third] = readList(content).map(String)
+  if (token === undefined) return
   const isSingle = kind === 'token721.iost'
   switch (name) {
+    case 'create':
+      if (first !== undefined) found.tokens.push({ symbol: token, kind, issuer: first })
+      return
     case 'transfer':
-    case 'transferFreeze':
-      return [{ ...base, from: first!, to: second!, ...(isSingle ? { tokenId: third! } : { amount: third! }) }]
-    case 'issue':
-      return [{ ...base, from: '', to: first!, ...(isSingle ? findIssuedId(receipt) : { amount: second! }) }]
+    case 'transferFreeze': {
+      const what = isSingle ? { tokenId: third! } : { amount: third! }
+      found.transfers.push({ token, kind, index, from: first!, to: second!, ...what })
+      return
+    }
+    case 'issue': {
+      const what = isSingle ? findIssuedId(found.transaction.tx_receipt) : { amount: second! }
+      found.transfers.push({ token, kind, index, from: '', to: first!, ...what })
+      return
+    }
     case 'destroy':
-      return [{ ...base, from: first!, to: '', amount: second! }]
-    default:
-      return []
+      found.transfers.push({ token, kind, index, from: first!, to: '', amount: second! })
   }
 }
 
@@ -142,12 +149,6 @@ function findIssuedId(receipt: WireReceipt | null): { tokenId?: string } {
   return receipt?.returns.length === 1 && typeof returned === 'string' && /^\d+$/.test(returned)
     ? { tokenId: returned }
     : {}
-}
-
-function readTokenCreation({ address, name }: Log, args: unknown[]): TokenCreation[] {
-  if (name !== 'create' || (address !== 'token.iost' && address !== 'token721.iost')) return []
-  const [symbol, issuer] = args.map(String)
-  return symbol === undefined || issuer === undefined ? [] : [{ symbol, kind: address, issuer }]
 }
 
 /** What the actions of a transaction published: a contract's id is what the call returned. */

@@ -1,7 +1,8 @@
 import type { Results } from '../rpc/schema.js'
-import { listAdditions } from './additions.js'
+import { type AdditionListener, tellAdditions } from './additions.js'
 import {
   addBlock,
+  addEntry,
   type Batch,
   type BlockRow,
   blockHashKey,
@@ -9,13 +10,13 @@ import {
   count,
   createBatch,
   memberKey,
-  type StoredTransaction,
   transactionHashKey,
   transactionKey,
 } from './batch.js'
 import { readTransaction, type TransactionContent } from './block-content.js'
 import { type CounterName, type ListEnds, type ListName, Lists, type Part, type Range } from './lists.js'
 import type { Records } from './records.js'
+import { parseTransaction } from './stored-transaction.js'
 
 type WireBlock = Results['getBlockByNumber']['block']
 
@@ -39,7 +40,7 @@ export interface Head {
 
 const HEAD = 'head'
 /** How the records are made up; an index that was made up otherwise begins anew. */
-const FORM = 2
+const FORM = 3
 /** How many members of lists are remembered. */
 const MOST_MEMBERS = 20_000
 
@@ -87,7 +88,7 @@ export class ChainIndex {
 
   /** Adds blocks, each the child of the one before it. */
   async append(blocks: readonly WireBlock[]): Promise<void> {
-    const batch = createBatch()
+    const batch = createBatch(this.#members)
     let head = this.#head
     for (const block of blocks) {
       const number = Number(block.number)
@@ -98,11 +99,11 @@ export class ChainIndex {
       head = { first: head?.first ?? number, number, hash: block.hash }
     }
     if (head === undefined || blocks.length === 0) return
-    const members = await this.#leaveOutKnown(batch)
-    const ends = await this.#lists.openEnds([...batch.added.map(({ name }) => name), ...batch.counters.keys()])
-    for (const { name, text } of batch.added) this.#lists.add(ends, batch.changes, name, text)
+    await this.#addMembers(batch)
+    const ends = await this.#lists.openEnds([...batch.added.keys(), ...batch.counters.keys()])
+    for (const [name, entries] of batch.added) this.#lists.add(ends, batch.changes, name, entries)
     await this.#finish(batch, ends, head)
-    this.#remember(members)
+    this.#remember(batch.members)
   }
 
   /** Takes back every block behind a number. */
@@ -149,10 +150,12 @@ export class ChainIndex {
   }
 
   async transactions(places: readonly TransactionPlace[]): Promise<TransactionRow[]> {
-    const stored = parseAll<StoredTransaction>(
-      await this.#records.read(places.map(({ block, transaction }) => transactionKey(block, transaction))),
-    )
-    return stored.map(({ block, time, transaction }) => ({ ...readTransaction(transaction, time), block }))
+    const texts = await this.#records.read(places.map(({ block, transaction }) => transactionKey(block, transaction)))
+    return texts.flatMap((text) => {
+      if (text === undefined) return []
+      const { block, time, transaction } = parseTransaction(text)
+      return [{ ...readTransaction(transaction, time), block }]
+    })
   }
 
   /** How much a list holds, or a counter. */
@@ -180,22 +183,21 @@ export class ChainIndex {
     this.#head = head
   }
 
-  /** Leaves out what a list that keeps each text once has already, and answers what it is given. */
-  async #leaveOutKnown(batch: Batch): Promise<ReadonlySet<string>> {
-    const met = new Set<string>()
-    for (const { member } of batch.added) if (member !== undefined && !this.#members.has(member)) met.add(member)
-    const asked = [...met]
-    const found = asked.length === 0 ? [] : await this.#records.read(asked)
-    const fresh = new Set(asked.filter((_, at) => found[at] === undefined))
-    for (const member of fresh) batch.changes.push([member, ''])
-    batch.added = batch.added.filter(({ member }) => member === undefined || fresh.delete(member))
-    return met
+  /** Lists that keep each text once are given those that they have not. */
+  async #addMembers(batch: Batch): Promise<void> {
+    const met = [...batch.members]
+    const found = met.length === 0 ? [] : await this.#records.read(met.map(([key]) => key))
+    for (const [at, [key, { name, entry }]] of met.entries()) {
+      if (found[at] !== undefined) continue
+      batch.changes.push([key, ''])
+      addEntry(batch, name, entry)
+    }
   }
 
   /** Those that were met lately are met again: they need not be looked for. */
-  #remember(members: ReadonlySet<string>): void {
+  #remember(members: Batch['members']): void {
     if (this.#members.size + members.size > MOST_MEMBERS) this.#members.clear()
-    for (const member of members) this.#members.add(member)
+    for (const member of members.keys()) this.#members.add(member)
   }
 
   /** Answers the lists in which the block is. */
@@ -204,11 +206,14 @@ export class ChainIndex {
     const places = Array.from({ length: row.transactions }, (_, transaction) => ({ block: number, transaction }))
     const names: ListName[] = ['blocks']
     count(counters, `blocks:${row.witness}`, -1)
+    const listener: AdditionListener = {
+      onItem: (name) => names.push(name),
+      onMember: (name) => names.push(name),
+      onCount: (name) => count(counters, name, -1),
+    }
     for (const [index, content] of (await this.transactions(places)).entries()) {
       changes.push([transactionKey(number, index), undefined], [transactionHashKey(content.id), undefined])
-      const added = listAdditions(content)
-      names.push(...added.lists.map(({ name }) => name))
-      for (const name of added.counters) count(counters, name, -1)
+      tellAdditions(content, listener)
     }
     changes.push([blockKey(number), undefined], [blockHashKey(row.hash), undefined])
     return names

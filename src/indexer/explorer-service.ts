@@ -4,8 +4,9 @@ import { ChainIndex } from './chain-index.js'
 import type { Source } from './families/source.js'
 import { createFollower } from './follower.js'
 import { openLevelRecords } from './level-records.js'
+import { createMemoryRecords } from './memory-records.js'
 import { createPendingList } from './pending.js'
-import { createMemoryRecords } from './records.js'
+import type { Records } from './records.js'
 import { createService } from './service.js'
 
 /** How a layer-2 explorer is made. */
@@ -39,10 +40,20 @@ export interface ExplorerService {
 
 /** Makes a layer-2 explorer over any provider. Throws as `openLevelRecords`. */
 export async function createExplorerService(options: ExplorerServiceOptions): Promise<ExplorerService> {
-  const { provider, directory, from = 0, requestsPerSecond, onFailure = () => {} } = options
-  const index = await ChainIndex.open(
+  const { directory } = options
+  return openExplorerService(
     directory === undefined ? createMemoryRecords() : await openLevelRecords(directory),
+    options,
   )
+}
+
+/** The same over records that are open. */
+export async function openExplorerService(
+  records: Records,
+  options: Omit<ExplorerServiceOptions, 'directory'>,
+): Promise<ExplorerService> {
+  const { provider, from = 0, requestsPerSecond, onFailure = () => {} } = options
+  const index = await ChainIndex.open(records)
   const follower = createFollower({ provider, index, from })
   const source: Source = {
     index,
@@ -51,7 +62,7 @@ export async function createExplorerService(options: ExplorerServiceOptions): Pr
     verify: options.verify,
     findSource: options.findSource ?? (async () => undefined),
   }
-  const api = createService({ source, sync: () => follower.sync(), requestsPerSecond, onFailure })
+  const api = createService({ source, follower, requestsPerSecond, onFailure })
   const stop = options.everyMs === undefined ? () => {} : repeat(() => follower.sync(), options.everyMs, onFailure)
   return {
     api,

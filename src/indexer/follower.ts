@@ -1,6 +1,7 @@
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
+import { type Branches, createBranches } from './branches.js'
 import type { ChainIndex } from './chain-index.js'
 
 type WireBlock = Results['getBlockByNumber']['block']
@@ -17,6 +18,8 @@ export interface FollowOptions {
 export interface Follower {
   /** Brings the index to the head, once for all who ask meanwhile. */
   sync(): Promise<void>
+  /** What is read of the index, all of it of one branch of the chain. */
+  read: Branches['read']
   /** Changes whenever the chain is another: a hash of its first block. */
   readonly chain: string | undefined
 }
@@ -33,13 +36,14 @@ const IN_GROUP = 64
 export function createFollower({ provider, index, from = 0 }: FollowOptions): Follower {
   let running: Promise<void> | undefined
   let chain: string | undefined
+  const branches = createBranches()
 
   async function catchUp(): Promise<void> {
     const info = await provider.request('getChainInfo', {})
     const { head } = index
     if (head?.hash === info.head_block_hash) return
     const height = Number(info.head_block)
-    if (head !== undefined) await index.rollBack(await findCommon(Math.min(head.number, height)))
+    if (head !== undefined) await goBack(await findCommon(Math.min(head.number, height)))
     for (let next = (index.head?.number ?? from - 1) + 1; next <= height; next = index.head!.number + 1) {
       const linked = takeLinked(await readBlocks(next, Math.min(IN_GROUP, height - next + 1)), index.head?.hash)
       // Another branch since the height was read: the next look goes back.
@@ -47,6 +51,12 @@ export function createFollower({ provider, index, from = 0 }: FollowOptions): Fo
       await index.append(linked)
     }
     chain = await readFirst()
+  }
+
+  async function goBack(number: number): Promise<void> {
+    if (number >= index.head!.number) return
+    branches.leave()
+    await index.rollBack(number)
   }
 
   /** The last block that the index and the chain have in common; one before the first where there is none. */
@@ -99,11 +109,12 @@ export function createFollower({ provider, index, from = 0 }: FollowOptions): Fo
       return chain
     },
     sync() {
-      running ??= catchUp().finally(() => {
+      running ??= branches.change(catchUp).finally(() => {
         running = undefined
       })
       return running
     },
+    read: branches.read,
   }
 }
 

@@ -109,14 +109,16 @@ export class Lists {
     return ends
   }
 
-  /** Adds an entry, by its text, to a list whose end is open. */
-  add(ends: ListEnds, changes: Change[], name: ListName, text: string): void {
+  /** Adds entries, by their texts, to a list whose end is open. */
+  add(ends: ListEnds, changes: Change[], name: ListName, entries: readonly string[]): void {
     const end = ends.get(name)!
-    end.texts.push(text)
-    end.count++
-    if (end.texts.length < IN_CHUNK) return
-    changes.push([chunkKey(name, end.count / IN_CHUNK - 1), joinTexts(end.texts)])
-    end.texts = []
+    for (const text of entries) {
+      end.texts.push(text)
+      end.count++
+      if (end.texts.length < IN_CHUNK) continue
+      changes.push([chunkKey(name, end.count / IN_CHUNK - 1), joinTexts(end.texts)])
+      end.texts = []
+    }
   }
 
   /** Counts up, or down. */

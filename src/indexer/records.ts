@@ -9,19 +9,3 @@ export interface Records {
   clear(): Promise<void>
   close(): Promise<void>
 }
-
-/** Records in memory, gone with the process. */
-export function createMemoryRecords(): Records {
-  const records = new Map<string, string>()
-  return {
-    read: async (keys) => keys.map((key) => records.get(key)),
-    async write(changes) {
-      for (const [key, value] of changes) {
-        if (value === undefined) records.delete(key)
-        else records.set(key, value)
-      }
-    },
-    clear: async () => records.clear(),
-    close: async () => {},
-  }
-}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { OPERATIONS, type Operation, type OperationName } from '../explorer/schema.js'
 import { BadParameter, NotFound, type PageQuery, type Source, type Wire, type WirePage } from './families/source.js'
+import type { Follower } from './follower.js'
 import { HANDLERS } from './handlers.js'
 import { describeInterface } from './openapi.js'
 import { readPageQuery } from './query.js'
@@ -8,8 +9,8 @@ import { readPageQuery } from './query.js'
 /** How the interface is served. */
 export interface ServiceOptions {
   source: Source
-  /** Brings the index to the head of the chain before it is asked. */
-  sync: () => Promise<void>
+  /** Brings the index to the head of the chain before it is read, and sees to it that what is read is of one branch. */
+  follower: Pick<Follower, 'sync' | 'read'>
   /** At most so many requests in a second, all callers together; no limit where absent. */
   requestsPerSecond?: number | undefined
   /** Milliseconds since 1970. */
@@ -22,7 +23,7 @@ const MAX_BODY = 1024 * 1024
 
 /** The 24 operations in the documented dialect (spec/explorer.md §3), relative to the base of the interface. */
 export function createService(options: ServiceOptions): Hono {
-  const { source, sync, requestsPerSecond, now = Date.now, onFailure } = options
+  const { source, follower, requestsPerSecond, now = Date.now, onFailure } = options
   const service = new Hono({ strict: false })
   const takeTurn = createLimit(requestsPerSecond, now)
 
@@ -40,9 +41,9 @@ export function createService(options: ServiceOptions): Hono {
       const query =
         operation.shape === 'pages' ? readPageQuery(operation, new URL(context.req.url).searchParams) : NO_QUERY
       const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
-      await sync()
+      await follower.sync()
       const subject = context.req.param('subject') ?? ''
-      const answer = await HANDLERS[name](source, { subject, query, body })
+      const answer = await follower.read(() => HANDLERS[name](source, { subject, query, body }))
       return context.json(
         operation.shape === 'pages' ? wrapPage(answer as WirePage, query) : { status: 'success', data: answer },
       )

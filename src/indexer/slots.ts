@@ -1,0 +1,95 @@
+/** Bytes that are asked for at once. */
+const SEGMENT = 4 * 1024 * 1024
+/** Slots begin at multiples of this, by which they are numbered. */
+const UNIT = 16
+/** The length of the key, and of the value. */
+const HEAD = 8
+/** What needs more than this is kept in the heap. */
+const MOST = 64 * 1024
+
+/** Keys with their values, as bytes in slots of a few sizes; what is removed makes place for the next of its size. */
+export class Slots {
+  readonly #segments: Buffer[] = []
+  #end = SEGMENT
+  /** Slots that are free, by their size in units. */
+  readonly #free = new Map<number, number[]>()
+  /** By slot. */
+  readonly #large = new Map<number, string>()
+
+  /** Answers the number of the slot, which fits into 32 bits up to 64 GB. */
+  add(key: string, value: string): number {
+    const [keyBytes, valueBytes] = [Buffer.byteLength(key), Buffer.byteLength(value)]
+    const isLarge = HEAD + keyBytes + valueBytes > MOST
+    const slot = this.#take(sizeOf(HEAD + keyBytes + (isLarge ? 0 : valueBytes)))
+    const { segment, start } = this.#locate(slot)
+    segment.writeUInt32LE(keyBytes, start)
+    segment.writeUInt32LE(isLarge ? 0 : valueBytes, start + 4)
+    segment.write(key, start + HEAD)
+    if (isLarge) this.#large.set(slot, value)
+    else segment.write(value, start + HEAD + keyBytes)
+    return slot
+  }
+
+  /** The key with another value, in the same slot where it fits. */
+  replace(slot: number, key: string, value: string): number {
+    const { segment, start } = this.#locate(slot)
+    const keyBytes = segment.readUInt32LE(start)
+    const valueBytes = Buffer.byteLength(value)
+    const size = sizeOf(HEAD + keyBytes + segment.readUInt32LE(start + 4))
+    if (this.#large.has(slot) || sizeOf(HEAD + keyBytes + valueBytes) !== size) {
+      this.remove(slot)
+      return this.add(key, value)
+    }
+    segment.writeUInt32LE(valueBytes, start + 4)
+    segment.write(value, start + HEAD + keyBytes)
+    return slot
+  }
+
+  remove(slot: number): void {
+    const { segment, start } = this.#locate(slot)
+    const size = sizeOf(HEAD + segment.readUInt32LE(start) + segment.readUInt32LE(start + 4))
+    this.#large.delete(slot)
+    const free = this.#free.get(size)
+    if (free === undefined) this.#free.set(size, [slot])
+    else free.push(slot)
+  }
+
+  hasKey(slot: number, key: string): boolean {
+    const { segment, start } = this.#locate(slot)
+    const end = start + HEAD + segment.readUInt32LE(start)
+    return segment.toString('utf8', start + HEAD, end) === key
+  }
+
+  readValue(slot: number): string {
+    const large = this.#large.get(slot)
+    if (large !== undefined) return large
+    const { segment, start } = this.#locate(slot)
+    const from = start + HEAD + segment.readUInt32LE(start)
+    return segment.toString('utf8', from, from + segment.readUInt32LE(start + 4))
+  }
+
+  /** A free slot of a size, or a new one behind the others. */
+  #take(size: number): number {
+    const free = this.#free.get(size)?.pop()
+    if (free !== undefined) return free
+    if (this.#end + size * UNIT > SEGMENT) {
+      this.#segments.push(Buffer.allocUnsafeSlow(SEGMENT))
+      this.#end = 0
+    }
+    const slot = ((this.#segments.length - 1) * SEGMENT + this.#end) / UNIT
+    this.#end += size * UNIT
+    return slot
+  }
+
+  #locate(slot: number): { segment: Buffer; start: number } {
+    const address = slot * UNIT
+    return { segment: this.#segments[Math.floor(address / SEGMENT)]!, start: address % SEGMENT }
+  }
+}
+
+/** The size, in units, of a slot that holds so many bytes: four sizes from one power of two to the next. */
+function sizeOf(bytes: number): number {
+  const units = Math.ceil(bytes / UNIT)
+  const step = 2 ** Math.max(0, Math.floor(Math.log2(units)) - 2)
+  return Math.ceil(units / step) * step
+}
