@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Cell } from '../../src/node/vm/cell.js'
+import { Deadline } from '../../src/node/vm/deadline.js'
 import { type RoutineMode, RoutineRealm } from '../../src/node/vm/realm.js'
 import { DESCRIBE, WALK } from './walk.js'
 
@@ -49,7 +50,7 @@ class OpenRealm {
       gasLimit: 1e12,
       sites: 0,
       numbers: true,
-      timeoutMs: 60_000,
+      deadline: new Deadline(() => 0, 60_000),
     }
     expect(this.#realm.run(routine, entry).isBrokenOff).to.equal(false)
     return told

@@ -25,7 +25,7 @@ export interface EngineDeath {
 const LOADING_MS = 60_000
 /** How long finding out what a transaction did may take: its calls run again, each up to its limit. */
 const RECALL_MS = 10_000
-/** What a call may take over its limit before its process is ended: twice, as its failure is looked at again, and a start. */
+/** What a call may take over its limit before its process is ended: a step that cannot be broken off, and a start. */
 const SPARE_MS = 2000
 /** How many records of the state go into one message. */
 const CHUNK = 2000
@@ -76,7 +76,7 @@ export class EngineProcess {
     const recorded = RECORDER_METHODS.filter((method) => recorder?.[method] !== undefined)
     const isKept = task.record !== undefined
     const job = { signed, block, prices: engine.prices, timeLimitMs, dryRun, isHeard, isKept, recorded }
-    return this.#ask({ type: 'run', job }, 2 * timeLimitMs + SPARE_MS)
+    return this.#ask({ type: 'run', job }, timeLimitMs + SPARE_MS)
   }
 
   /** What a transaction did that ran in it; undefined also where that is not found in time. */

@@ -43,9 +43,17 @@ interface Explanation {
   marked: Marked
 }
 
-/** What an exception says and where, and the gas with what it does while it becomes text: found by running once more. */
-export function explain(cell: Cell, run: FailedRun): Outcome {
-  const { program, entry, used } = run
+/** What is left to explain a run that failed at the end of its time. */
+const LEAST_TIME_MS = 20
+
+/**
+ * What an exception says and where, and the gas with what it does while it becomes text: found by running once more, within the time
+ * of the invocation. Where that does not suffice the whole has taken too long: what a message says never depends on how fast a machine is.
+ */
+export function explain(cell: Cell, failed: FailedRun): Outcome {
+  const { program, used } = failed
+  const entry = { ...failed.entry, deadline: failed.entry.deadline.atLeast(LEAST_TIME_MS) }
+  const run = { ...failed, entry }
   const call = `${entry.api}(${entry.args})`
   const plain = (): Outcome => {
     const error = formatFailure(run.failure, formatScript(program.code, call))

@@ -1,4 +1,5 @@
 import type ivm from 'isolated-vm'
+import type { Deadline } from './deadline.js'
 import { openEngine } from './engine.js'
 import { REALM_SCRIPTS } from './realm/index.js'
 
@@ -59,7 +60,7 @@ export interface Entry {
   gasLimit: number
   /** Number of charge points to count visits of; 0 for none. */
   sites: number
-  timeoutMs: number
+  deadline: Deadline
 }
 
 /** How an invocation ended: with a result, or (`undefined`) by throwing. */
@@ -71,7 +72,9 @@ export interface Ending {
   hits?: number[]
 }
 
-const toOptions = (timeoutMs: number) => ({ timeout: Math.min(Math.max(1, Math.ceil(timeoutMs)), 2 ** 31 - 1) })
+const toOptions = (deadline: Deadline) => ({
+  timeout: Math.min(Math.max(1, Math.ceil(deadline.readLeft())), 2 ** 31 - 1),
+})
 
 /** A realm in which programs are functions (realm/opening.ts). */
 export type RoutineMode = 'running' | 'comparing' | 'explaining' | 'explaining once' | 'profiling' | 'profiling once'
@@ -109,11 +112,11 @@ export class RoutineRealm {
   }
 
   run(routine: ivm.Script, entry: Entry): Ending {
-    const { api, args, blockInfo, txInfo, gasLimit, sites, numbers, timeoutMs } = entry
+    const { api, args, blockInfo, txInfo, gasLimit, sites, numbers, deadline } = entry
     this.isWhole = false
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
     const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites, numbers]
-    const answer = this.#enter.applySync(undefined, parameters, toOptions(timeoutMs)) as string
+    const answer = this.#enter.applySync(undefined, parameters, toOptions(deadline)) as string
     this.isWhole = true
     const colon = answer.indexOf(':')
     const ending: Ending = {
@@ -168,9 +171,9 @@ export class SingleRealm {
   }
 
   /** Runs the contract, then the call; throws what they throw. The result may be of any primitive type. */
-  run(script: ivm.Script, call: string, { timeoutMs }: Entry): unknown {
-    script.runSync(this.#context, toOptions(timeoutMs))
-    return this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(timeoutMs))
+  run(script: ivm.Script, call: string, { deadline }: Entry): unknown {
+    script.runSync(this.#context, toOptions(deadline))
+    return this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(deadline))
   }
 
   readUsed(): number {

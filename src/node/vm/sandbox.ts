@@ -1,5 +1,6 @@
 import { callHost } from './boundary.js'
 import { Cell, type CellOptions } from './cell.js'
+import { Deadline } from './deadline.js'
 import { explain, type Given, locate } from './explainer.js'
 import { formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
 import type { CodeFrame, Comparison, Counts, Invocation, Outcome, Repetition } from './invocation.js'
@@ -22,6 +23,8 @@ export interface SandboxOptions {
   programs?: number
   /** The chain's sort, or the engine's as the recorder of the `host` vectors had it. */
   sort?: Sort
+  /** Reads a clock in milliseconds, for the time limit alone. */
+  now?: () => number
 }
 
 /** What stands for a text that code has no name for. */
@@ -65,10 +68,12 @@ interface Executed {
 
 class IsolateSandbox implements Sandbox {
   readonly #options: CellOptions
+  readonly #now: () => number
   #cell: Cell | undefined
 
-  constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy' }: SandboxOptions) {
+  constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = monotonicNow }: SandboxOptions) {
     this.#options = { memoryLimitMb, programs, sort }
+    this.#now = now
   }
 
   run(invocation: Invocation): Outcome {
@@ -82,7 +87,8 @@ class IsolateSandbox implements Sandbox {
     const blockInfo = uses.block ? invocation.blockInfo : NOTHING
     const txInfo = uses.tx ? invocation.txInfo : NOTHING
     const { numbers } = uses
-    const entry: Entry = { api, args, blockInfo, txInfo, numbers, gasLimit, sites, timeoutMs: deadlineMs }
+    const deadline = new Deadline(this.#now, deadlineMs)
+    const entry: Entry = { api, args, blockInfo, txInfo, numbers, gasLimit, sites, deadline }
     const course: Course = { invocation, entry, answers: [], used: 0, hostError: undefined }
     const past: Past = { code: invocation.code, entry, answers: course.answers, used: undefined }
     if (trace !== undefined) trace.repeat = this.#repetition(past)
@@ -123,7 +129,8 @@ class IsolateSandbox implements Sandbox {
 
   /** What may be asked about an invocation when it is over. */
   #repetition(past: Past): Repetition {
-    const { code, entry, answers } = past
+    const { code, answers } = past
+    const open = (times = 1): Entry => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
     const use = <T>(counted: Counted, nothing: T, ask: (cell: Cell, program: Program) => T): T => {
       const cell = this.#open()
       const program = cell.load(code, counted)
@@ -138,27 +145,26 @@ class IsolateSandbox implements Sandbox {
     return {
       locate: (operation = Infinity) =>
         use<readonly CodeFrame[]>('nothing', [], (cell, program) =>
-          locate(cell, program, { entry, answers }, operation),
+          locate(cell, program, { entry: open(), answers }, operation),
         ),
       countPasses: () =>
         use<readonly number[]>('charges', [], (cell, program) => {
-          const again = { ...entry, sites: program.sites }
+          const again = { ...open(), sites: program.sites }
           return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
         }),
       countProbes: () =>
         use<Counts>('probes', { passes: [], probes: [] }, (cell, program) => {
-          const again = { ...entry, sites: program.sites }
+          const again = { ...open(), sites: program.sites }
           const { hits = [] } = execute(cell, program, again, () => repeatAnswers(answers)).ending
           return splitHits(hits, program)
         }),
       listComparisons: () =>
         use<readonly Comparison[]>('charges', [], (cell, program) =>
-          listComparisons(cell, program, { entry, answers }),
+          listComparisons(cell, program, { entry: open(), answers }),
         ),
       profile: () =>
         use<ReturnType<Repetition['profile']>>('probes', undefined, (cell, program) => {
-          const again = { ...entry, timeoutMs: PROFILE_TIME * entry.timeoutMs }
-          const profiled = profileRun(cell, program, { entry: again, answers, used: past.used })
+          const profiled = profileRun(cell, program, { entry: open(PROFILE_TIME), answers, used: past.used })
           return profiled && { ...splitHits(profiled.hits, program), profile: profiled.profile }
         }),
     }
@@ -176,6 +182,10 @@ class IsolateSandbox implements Sandbox {
     if (isStackOverflow(error)) return { gasUsed, error: formatExhaustedStack(), reason: 'exception' }
     throw error
   }
+}
+
+function monotonicNow(): number {
+  return performance.now()
 }
 
 /** Runs a program in a frozen realm; as a script where it cannot be confined, or where a guard broke it off. */

@@ -269,6 +269,45 @@ describe('sandbox', () => {
       expect(evaluate('1')).to.equal('1')
     })
 
+    describe('share the time of their call, whatever is run again for it', () => {
+      const LIMIT_MS = 60_000
+      let sandboxOfClock: ReturnType<typeof createSandbox>
+      let ms = 0
+      before(() => {
+        sandboxOfClock = createSandbox({ now: () => ms })
+      })
+      after(() => sandboxOfClock.dispose())
+
+      /** Runs a body at whose first call of the host nearly all of the time has passed. */
+      function runLate(body: string): Outcome {
+        ms = 0
+        const storage: HostCalls['storage'] = () => {
+          ms = LIMIT_MS - 10
+          return { gas: 300 }
+        }
+        const code = inMethod(`storage.put('k', 'v'); ${body}`)
+        const given = { contractId: 'ContractX', code, api: 'f', args: '', blockInfo: BLOCK, txInfo: TX }
+        const host = createHost({ storage })
+        return sandboxOfClock.run({ ...given, gasLimit: 4_000_000, deadlineMs: LIMIT_MS, host })
+      }
+
+      it('a failure that is looked at again', () => {
+        expect(runLate('if (Error.prepareStackTrace) for (;;) ; throw 1;')).to.include({ reason: 'execution killed' })
+      })
+
+      it('code that runs again elsewhere', () => {
+        expect(runLate("const o = {}; const c = o['con' + 'structor']; for (;;) ;")).to.include({
+          reason: 'execution killed',
+        })
+      })
+
+      it('and one that fails at the end of it is told as any other', () => {
+        const told = (outcome: Outcome) => ({ ...outcome, gasUsed: 0 })
+        const body = "const o = {}; o.a.b = 1;"
+        expect(told(runLate(body))).to.deep.equal(told(run(inMethod(`storage.put('k', 'v'); ${body}`))))
+      })
+    })
+
     it('survives a memory bomb', () => {
       const small = createSandbox({ memoryLimitMb: 32 })
       const invoke = (body: string) =>
