@@ -5,7 +5,7 @@ export interface Bomb {
 }
 
 /** The largest lists that the engine keeps as such take twenty to thirty million places; a length costs nothing. */
-const SIZES = [1000, 100_000, 1_000_000, 8_000_000, 24_000_000, 33_000_000]
+const SIZES = [1000, 100_000, 1_000_000, 8_000_000, 12_400_000, 24_000_000, 33_000_000]
 
 /** Ways to make something large of a size. */
 const MAKERS: Record<string, (size: number) => string> = {
@@ -16,6 +16,10 @@ const MAKERS: Record<string, (size: number) => string> = {
   'concat of holes': (n) => `new Array(${n}).concat(new Array(${n}))`,
   'slice of holes': (n) => `new Array(${n}).slice()`,
   'a length': (n) => `(() => { const l = []; l.length = ${n}; l[0] = 1; return l })()`,
+  'a length by another name': (n) => `(() => { const l = [], k = ['length']; l[k] = ${n}; return l })()`,
+  'a length that is defined': (n) => `Object.defineProperty([], 'length', { value: ${n} })`,
+  'a length that is assigned': (n) => `Object.assign([], { length: ${n} })`,
+  'a length of a loop': (n) => `(() => { const l = []; for (l.length of [${n}]) ; return l })()`,
   'a length alone': (n) => `(() => { const l = []; l.length = ${n}; return l })()`,
   'an index far off': (n) => `(() => { const l = []; l[${n}] = 1; return l })()`,
   'a text that is repeated': (n) => `'x'.repeat(${n})`,

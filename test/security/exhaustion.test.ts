@@ -5,8 +5,8 @@ import { listBombs } from './bombs.js'
 import { formatContract, resultOf, run } from './contract.js'
 
 const MEMORY_LIMIT_MB = 256
-/** A list of the longest kind has 33,554,432 places of 8 bytes. */
-const LONGEST_LIST_MB = 268
+/** A list may be made as long as 12,500,000 places of 8 bytes. */
+const LONGEST_LIST_MB = 100
 /** The engine looks at its limit when it has collected what is no longer used, which it does once a list is made: at worst a copy of the longest. */
 const CEILING_MB = MEMORY_LIMIT_MB + 2 * LONGEST_LIST_MB
 const isLong = process.env.TOOLKIT_LONG === '1'
@@ -53,6 +53,54 @@ describe('contracts that take memory', () => {
     expect(ran).to.equal(Math.ceil(bombs.length / STEP))
     expect(worst.mb, worst.name).to.be.lessThan(CEILING_MB)
   }).timeout(bombs.length * 10_000)
+
+  /** A length costs no gas; the engine would make room for it in one step. In realms that are frozen, and in realms that are not. */
+  const LENGTHS: Record<string, string> = {
+    'that is assigned': 'l.length = n',
+    'that is computed': "l['len' + 'gth'] = n",
+    'that a key converts to': "l[['length']] = n",
+    'that is a text': 'l.length = String(n)',
+    'that converts': 'l.length = { valueOf: () => n }',
+    'that converts to another each time': 'let i = 0; l.length = { valueOf: () => (i++ < 2 ? n : 1) }',
+    'of a list that the value replaces': 'let k = l; k.length = ((k = []), n)',
+    'of a list in a list': 'const k = [l]; k[k.length - 1].length = n',
+    'of a loop': 'for (l.length of [n]) ;',
+    'of a loop over names': 'for (l.length in { [n]: 1 }) ;',
+    'of a loop by a computed name': "for (l['len' + 'gth'] of [n]) ;",
+    'that waits for its value':
+      'function* g(k) { k.length = yield } const c = g(l), d = g([]); c.next(); d.next(); d.next(1); c.next(n)',
+    'that is defined': "Object.defineProperty(l, 'length', { value: n })",
+    'that a key of a definition converts to': "Object.defineProperty(l, ['length'], { value: n })",
+    'that a definition inherits': "Object.defineProperty(l, 'length', Object.create({ value: n }))",
+    'that is defined among others': 'Object.defineProperties(l, { length: { value: n }, x: { value: 1 } })',
+    'that is copied': 'Object.assign(l, { x: 1 }, { length: n })',
+    'of a class of lists':
+      'class L extends [].constructor {} const o = new L(); Object.setPrototypeOf(o, { __proto__: L.prototype, m(x) { super.length = x } }); o.m(n)',
+  }
+  describe('end before a list is made that alone is above the limit', () => {
+    const sandbox = createSandbox({ memoryLimitMb: MEMORY_LIMIT_MB })
+    after(() => sandbox.dispose())
+    const peakOf = (body: string): [error: string, mb: number] => {
+      const before = process.memoryUsage.rss() / 1048576
+      forgetPeak()
+      const outcome = run(sandbox, formatContract(body), { deadlineMs: 20_000 })
+      return ['error' in outcome ? outcome.error.split('\n')[0]! : '', (readPeak() ?? before) - before]
+    }
+    for (const [what, step] of Object.entries(LENGTHS)) {
+      for (const [where, top] of [
+        ['', ''],
+        [', in a realm of its own', 'const f = [].constructor;'],
+      ] as const) {
+        it(`of a length ${what}${where}`, () => {
+          const [error, mb] = peakOf(`${top} const n = 33554432, l = []; ${step}; return l.length`)
+          expect(error).to.equal(
+            'Uncaught exception: Error: IOSTContractInstruction_Incr Memory Using too much! used: 268435456 Limit: 100000000',
+          )
+          expect(mb).to.be.lessThan(LONGEST_LIST_MB)
+        }).timeout(30_000)
+      }
+    }
+  })
 
   /** With gas without end, as tests may have it, a list that doubles would be made before its cost ends it. */
   for (const [name, body] of Object.entries({

@@ -210,7 +210,7 @@ describe('limits', () => {
     /** The engine would walk through these in one step, and take seconds. */
     const GROWING = {
       'a list that grows':
-        'const next = [1, 2]; Object.setPrototypeOf(next, { 5: 1 }); const grow = () => { next.length = 2e7 };',
+        'const next = [1, 2]; Object.setPrototypeOf(next, { 5: 1 }); const grow = () => { next.length = 1.2e7 };',
       'what becomes a list':
         'const next = { length: 2e7 }; const grow = () => { next[Symbol.isConcatSpreadable] = true };',
     }

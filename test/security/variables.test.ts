@@ -12,6 +12,8 @@ const KNOWN = new Set([
   ...['used', 'limit', 'tracing', 'hits', 'hits[i]', 'hits[site]', 'host', 'onStop'],
   // json.ts: put back by `reset`; the state of the expression is set before each use
   ...['gap', 'indent', 'replacer', 'escapable.lastIndex'],
+  // lengths.js: put back by `reset`
+  'last',
   // bignumber.js: put back by `reset`
   ...['DECIMAL_PLACES', 'ROUNDING_MODE', 'TO_EXP_NEG', 'TO_EXP_POS', 'MIN_EXP', 'MAX_EXP', 'CRYPTO', 'MODULO_MODE'],
   ...['POW_PRECISION', 'FORMAT', 'ALPHABET'],

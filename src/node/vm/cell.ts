@@ -4,7 +4,8 @@ import { ToolkitError } from '../../errors.js'
 import type { RealmNames } from './confinement.js'
 import { openEngine } from './engine.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from './explanation.js'
-import { type Counted, compileProgram, formatScript, listGlobals, locateSyntaxError, type Program } from './program.js'
+import { formatScript } from './forms.js'
+import { type Counted, compileProgram, listGlobals, locateSyntaxError, type Program } from './program.js'
 import {
   type Answerer,
   compileRealm,

@@ -1,5 +1,6 @@
-import { isNode, type Node, ParseFailure, parseSource } from '../../contract/syntax.js'
+import { isNode, type Node } from '../../contract/syntax.js'
 import type { Insertion } from './insertion.js'
+import { FITTED, NOTED } from './lengths.js'
 import { LENT_CALLS, LENT_CLASSES, LENT_FUNCTIONS, LENT_METHODS, LENT_VALUES } from './lent.js'
 import { bindNames, type Scope } from './scope.js'
 
@@ -29,11 +30,11 @@ export interface RealmNames {
  * meets what it must not pass breaks the invocation off, and it runs again as a script in a realm of its own (sandbox.ts). A guard
  * changes nothing else, so guarded code in a frozen realm and the script in a new one cannot be told apart.
  */
-export function confineCode(code: string, names: RealmNames, globals: ReadonlySet<string>): Confined | undefined {
+export function confineCode(program: Node, names: RealmNames, globals: ReadonlySet<string>): Confined | undefined {
   try {
-    return new Confinement(names, globals).guard(parseSource(code, { range: true }))
+    return new Confinement(names, globals).guard(program)
   } catch (error) {
-    if (error instanceof Unconfined || error instanceof ParseFailure || error instanceof RangeError) return undefined
+    if (error instanceof Unconfined || error instanceof RangeError) return undefined
     throw error
   }
 }
@@ -122,7 +123,7 @@ class Confinement {
       ['CallExpression', (node) => this.#visitCall(node)],
       ['NewExpression', (node) => this.#visitNew(node)],
       ['TaggedTemplateExpression', (node) => this.#visitTagged(node)],
-      ['AssignmentExpression', (node) => this.#visitAssignment(node)],
+      ['AssignmentExpression', (node) => this.#visitAssignment(node as Node & { left: Node; right: Node })],
       ['UpdateExpression', ({ argument }) => this.#writeTo(argument as Node)],
       ['UnaryExpression', (node) => this.#visitUnary(node)],
       ['BinaryExpression', (node) => this.#visitBinary(node)],
@@ -290,9 +291,11 @@ class Confinement {
     for (const argument of node.arguments as Node[]) this.#visit(argument)
   }
 
-  #visitAssignment({ left, right }: Node): void {
-    this.#writeTo(left as Node)
-    this.#visit(right as Node)
+  #visitAssignment({ left, right }: Node & { left: Node; right: Node }): void {
+    this.#writeTo(left)
+    if (left.type === 'MemberExpression' && nameOf(left) === 'length')
+      this.#wrap(right, ...FITTED, () => this.#visit(right))
+    else this.#visit(right)
   }
 
   #writeTo(target: Node): void {
@@ -307,7 +310,12 @@ class Confinement {
     if (name === 'exports' && object.type === 'Identifier' && object.name === 'module') return
     if (name === undefined || !this.names.taken.has(name)) this.#visitMember(target, '$name')
     else if (object.type === 'Super') refuse()
-    else this.#wrap(object, '$target((', `),${JSON.stringify(name)})`, () => this.#visit(object))
+    else this.#wrap(object, '$target((', `),${JSON.stringify(name)})`, () => this.#visitTarget(object, name))
+  }
+
+  #visitTarget(object: Node, name: string): void {
+    if (name === 'length') this.#wrap(object, ...NOTED, () => this.#visit(object))
+    else this.#visit(object)
   }
 
   /** What is deleted is not read. */

@@ -9,16 +9,9 @@ import {
   type Report,
   readReport,
 } from './explanation.js'
+import { formatExactly, formatExplanation, formatScript, type Marked } from './forms.js'
 import type { CodeFrame, Outcome } from './invocation.js'
-import {
-  type Explainer,
-  formatExactly,
-  formatExplanation,
-  formatScript,
-  type Marked,
-  type Program,
-  SCRIPT_NAME,
-} from './program.js'
+import { type Explainer, type Program, SCRIPT_NAME } from './program.js'
 import type { Answerer, Entry } from './realm.js'
 
 /** What an invocation is determined by, and so what running it again takes. */

@@ -1,7 +1,8 @@
 import { placeCall, printCallee, printIterated } from './callsite.js'
+import { formatScript, type Marked } from './forms.js'
 import type { CodeFrame } from './invocation.js'
 import { translateMessage } from './messages.js'
-import { formatScript, type LocatedError, type Marked, type Program, SCRIPT_NAME } from './program.js'
+import { type LocatedError, type Program, SCRIPT_NAME } from './program.js'
 import { REALM_SCRIPTS, UNNAMED } from './realm/index.js'
 import { scanCode } from './scanner.js'
 

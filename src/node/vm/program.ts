@@ -1,8 +1,11 @@
 import type ivm from 'isolated-vm'
 import { CHARGE_START } from '../../contract/instrument.js'
 import { formatProbe, planProbes } from '../../contract/probes.js'
+import { type Node, ParseFailure, parseSource } from '../../contract/syntax.js'
 import { confineCode, type RealmNames, type Uses } from './confinement.js'
+import { type DeferredError, formatGlobal, formatRoutine, formatScript, type Marked, type Source } from './forms.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
+import { guardLengths } from './lengths.js'
 import { LEXICAL_NAMES } from './realm/index.js'
 import { type Body, type Scan, type Span, scanCode } from './scanner.js'
 
@@ -10,28 +13,18 @@ import { type Body, type Scan, type Span, scanCode } from './scanner.js'
 export const SCRIPT_NAME = '_default_name.js'
 
 /** A contract's code, ready to run in one isolate. */
-export interface Program {
+export interface Program extends Source {
   /** As the chain stores it. */
   code: string
-  /** As the engine takes it: functions with errors that only a call brings up are empty. */
-  text: string
-  /** Those errors. */
-  deferred: DeferredError[]
-  /** Of `text`. */
-  scan: Scan
   /** Number of charge points, and of all places that are counted. */
   charges: number
   sites: number
   /** In the global scope of a realm of its own; compiled when it is first asked for. */
   readonly script: ivm.Script
-  /** What confines it (confinement.ts): absent for code that has to run as a script. */
-  guards: readonly Insertion[] | undefined
   /** Confined, as a function of a frozen realm. */
   routine: ivm.Script | undefined
   /** What it can tell of an invocation. */
   uses: Uses
-  /** What counts the visits, put into `text`. */
-  counts: readonly Insertion[]
   /** As functions that tell of a failure, made when the program first fails: confined, and as it is. */
   explainers: Explainers
   /** As functions that tell what their parts cost, made when that is first asked. */
@@ -49,128 +42,10 @@ export interface Explainer {
   marked: Marked
 }
 
-/** A syntax error inside a function: V8 7.0 finds it when the function is first called, newer engines at once. */
-export interface DeferredError {
-  /** Offset behind the function's `{`. */
-  body: number
-  /** Offset and message of the error. */
-  offset: number
-  message: string
-}
-
 /** A syntax error of the whole script, by its offset in `formatScript`'s text. */
 export interface LocatedError {
   message: string
   offset: number | undefined
-}
-
-const CONVERSION =
-  "if (typeof rs === 'function' || typeof rs === 'object') { _IOSTInstruction_counter.incr(12); rs = JSON.stringify(rs); }"
-const INSTANCE = 'const obj = new module.exports;\n\n\n'
-const GUARDS = '{ key: $key, name: $name, value: $value, target: $target, self: $self }'
-const HEADER = '{ const { blockInfo, block, txInfo, tx, module } = $context; return (() => {'
-
-/** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
-export function formatScript(code: string, call: string): string {
-  return `\n${code};\n${INSTANCE}let rs = obj.${call};\n`
-}
-
-/** What follows the contract in the global scope; its value is the result. */
-export function formatCall(call: string): string {
-  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\ntypeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs;`
-}
-
-function formatRoutine(text: string): string {
-  return `($context, $call, ${GUARDS}) => ${HEADER}\n${text};\n${INSTANCE}let rs = $call(obj);\n${CONVERSION}\nreturn rs; })() }`
-}
-
-/** What a text gained at some places: the way back from an offset in the new text to the old one. */
-export interface Marked {
-  text: string
-  toOriginal(offset: number): number
-}
-
-/**
- * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, (X))`, and
- * `yield X` becomes `yield $yield[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
- * Code that is confined keeps its guards.
- */
-export function formatExplanation(program: Program, isConfined: boolean): Marked {
-  const guards = isConfined ? program.guards! : []
-  return formatNoted(program, [...noteValues(program.scan), ...guards], '$call(obj)')
-}
-
-/**
- * The invocation for a failure that the engine makes in the contract's own code, which it tells exactly only without notes and
- * guards, with the text of the `call`, and without commas: newer engines place what fails first behind one at the whole expression.
- */
-export function formatExactly(program: Program, call: string): Marked {
-  return formatNoted(program, listSequences(program.scan), `obj.${call}`)
-}
-
-function formatNoted({ text, deferred }: Program, notes: readonly Insertion[], call: string): Marked {
-  const throws = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
-  return formatMarked(text, sortInsertions([...throws, ...notes]), { tools: NOTES, call })
-}
-
-const NOTES = '{ mark: $throw, yields: $yield, last: $last }'
-
-/**
- * The invocation, which counts and says where it is: it passes a charge point, enters a function, leaves it. Generators are entered
- * and left in pieces, and belong to who calls them.
- */
-export function formatProfile({ text, deferred, counts, guards = [], scan }: Program, isConfined: boolean): Marked {
-  // code of which a part is left out has its places elsewhere
-  const isWhole = deferred.length === 0
-  const sites = isWhole ? scan.sites.map((at, index) => ({ at, text: `$profile.at(${index}),` })) : []
-  const bodies = isWhole ? planProbes(text).functions.map(({ body }) => body) : []
-  const named = bodies.flatMap((body, index) => (body === undefined ? [] : [{ body, index }]))
-  const insertions = sortInsertions([
-    ...named.map(({ body, index }) => ({ at: body[0], text: `$profile.enter(${index});try{` })),
-    ...counts,
-    ...sites,
-    ...(isConfined ? guards : []),
-    ...named.map(({ body }) => ({ at: body[1], text: '}finally{$profile.leave()}' })),
-  ])
-  return formatMarked(text, insertions, { tools: '$profile', call: '$call(obj)' })
-}
-
-function formatMarked(
-  text: string,
-  insertions: readonly Insertion[],
-  { tools, call }: { tools: string; call: string },
-): Marked {
-  const header = `($context, $call, ${GUARDS}, ${tools}) => ${HEADER}`
-  const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
-  return {
-    text: `${header}\n${insertTexts(text, insertions)}${end}`,
-    toOriginal(offset) {
-      let rest = offset - header.length - 1
-      for (const { at, text: inserted } of insertions) {
-        if (rest < at + inserted.length) return Math.min(rest, at) + 1
-        rest -= inserted.length
-      }
-      return rest + 1
-    },
-  }
-}
-
-function noteValues({ throws, yields }: Scan): Insertion[] {
-  const notes = throws.flatMap(({ start, end }) => [
-    { at: start + 'throw'.length, text: ` $throw(${start + 1},(` },
-    { at: end, text: '))' },
-  ])
-  for (const { start, operand, isEmpty } of yields) {
-    notes.push({ at: operand, text: ` $yield[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
-  }
-  return notes
-}
-
-function listSequences({ sequences }: Scan): Insertion[] {
-  return sequences.flatMap(({ start, end }) => [
-    { at: start, text: '$last(' },
-    { at: end, text: ')' },
-  ])
 }
 
 /** What a program counts the visits of: charge points, or also the probes of `contract/probes.ts`. */
@@ -200,9 +75,12 @@ export function compileProgram(
     additions.push({ at: probe.at, text: formatProbe(probe, count) })
   }
   const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
-  const { guards, uses } = (deferred.length === 0 && confineCode(text, options.names, options.globals)) || FREE
+  const tree = readTree(text)
+  const { guards, uses } = (deferred.length === 0 && tree && confineCode(tree, options.names, options.globals)) || FREE
   const confined = guards && insertTexts(text, sortInsertions([...additions, ...guards]))
   const routine = confined === undefined ? undefined : compile(formatRoutine(confined))
+  // a tree is large, and confined code seldom needs its other form
+  let lengths = guards === undefined ? listLengthGuards(tree) : undefined
   let script: ivm.Script | undefined
   return {
     code,
@@ -217,11 +95,28 @@ export function compileProgram(
     counts: sortInsertions(additions),
     explainers: {},
     profilers: {},
+    get lengths() {
+      lengths ??= listLengthGuards(readTree(text))
+      return lengths
+    },
     get script() {
-      // not a function as its value: that would keep the context alive until the host collects garbage
-      script ??= compile(`\n${insertTexts(text, sortInsertions(additions))};\n0;`)
+      script ??= compile(formatGlobal(this))
       return script
     },
+  }
+}
+
+function listLengthGuards(tree: Node | undefined): Insertion[] {
+  return tree === undefined ? [] : guardLengths(tree)
+}
+
+/** Nothing of code that runs but that the chain's parser does not read. */
+function readTree(text: string): Node | undefined {
+  try {
+    return parseSource(text, { range: true })
+  } catch (error) {
+    if (error instanceof ParseFailure) return undefined
+    throw error
   }
 }
 

@@ -21,8 +21,12 @@ const openSingle = (sort: Sort) => `
 $open = $open($host, 'single', '${sort}')
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
 (function () {
-  const { used, hits } = $open
-  for (const name of ['$open', '$host', '$blockInfo', '$txInfo', '$gasLimit', '$sites']) delete this[name]
+  const { used, hits, lengths } = $open
+  if ($isGuarded) this.$takeLengths = () => {
+    delete this.$takeLengths
+    return lengths
+  }
+  for (const name of ['$open', '$host', '$blockInfo', '$txInfo', '$gasLimit', '$sites', '$isGuarded']) delete this[name]
   return (what) => (what === 'hits' ? hits() : used())
 }).call(this)
 `
@@ -158,8 +162,12 @@ export class SingleRealm {
   readonly #context: ivm.Context
   readonly #meter: ivm.Reference
 
-  constructor(isolate: ivm.Isolate, scripts: RealmScripts, options: { answer: Answerer; entry: Entry }) {
-    const { answer, entry } = options
+  /** `isGuarded`: the script begins with asking for what guards it (forms.ts). */
+  constructor(
+    isolate: ivm.Isolate,
+    scripts: RealmScripts,
+    { answer, entry, isGuarded }: { answer: Answerer; entry: Entry; isGuarded: boolean },
+  ) {
     this.#isolate = isolate
     this.#context = createRealmContext(isolate, scripts, answer)
     const { global } = this.#context
@@ -167,6 +175,7 @@ export class SingleRealm {
     global.setSync('$txInfo', entry.txInfo)
     global.setSync('$gasLimit', entry.gasLimit)
     global.setSync('$sites', entry.sites)
+    global.setSync('$isGuarded', isGuarded)
     this.#meter = scripts.openSingle.runSync(this.#context, { reference: true }) as ivm.Reference
   }
 

@@ -3,9 +3,10 @@ import { Cell, type CellOptions } from './cell.js'
 import { Deadline } from './deadline.js'
 import { explain, type Given, locate } from './explainer.js'
 import { formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
+import { formatCall } from './forms.js'
 import type { CodeFrame, Comparison, Counts, Invocation, Outcome, Repetition } from './invocation.js'
 import { profileRun } from './profiler.js'
-import { type Counted, formatCall, type Program } from './program.js'
+import type { Counted, Program } from './program.js'
 import { type Answerer, type Ending, type Entry, SingleRealm, type Sort } from './realm.js'
 
 export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
@@ -199,8 +200,8 @@ function execute(cell: Cell, program: Program, entry: Entry, begin: () => Answer
 }
 
 /** In a realm of its own, as the scripts of the reference. */
-function runAlone(cell: Cell, { script }: Program, entry: Entry, answer: Answerer): Executed {
-  const realm = new SingleRealm(cell.isolate, cell.scripts, { answer, entry })
+function runAlone(cell: Cell, { script, lengths }: Program, entry: Entry, answer: Answerer): Executed {
+  const realm = new SingleRealm(cell.isolate, cell.scripts, { answer, entry, isGuarded: lengths.length > 0 })
   try {
     let result: string | undefined
     let failure: unknown

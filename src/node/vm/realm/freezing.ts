@@ -11,7 +11,7 @@
  * The libraries' regular expressions, which have state, are among them.
  *
  * Third, variables of functions. Those of native.ts are set by `open`, those of profiling.ts and comparing.ts by `begin`. `reset` puts
- * back the three of json.ts, and the settings that bignumber.js assigns in `config`, in `toFraction` and while it converts between bases.
+ * back the three of json.ts and that of lengths.ts, and the settings that bignumber.js assigns in `config`, in `toFraction` and while it converts between bases.
  * Settings are put back before an invocation that can reach the library, whatever others left: the rest never reads them (`Uses` in
  * confinement.ts). `test/security/variables.test.ts` holds that there are no others.
  *
@@ -23,7 +23,7 @@
  */
 export const FREEZING = `(() => {
 'use strict'
-const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library } = $realm
+const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library, lengths } = $realm
 const { ownKeys } = Reflect
 const { getOwnPropertyDescriptor, getPrototypeOf, keys, freeze, assign } = Object
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
@@ -122,6 +122,7 @@ const replaceMethods = () => {
 
 // Guards of confined code (confinement.ts): each lets pass what it is given, or stops.
 const guards = {
+  lengths,
   key(key) {
     if (typeof key === 'number') return key
     if (typeof key === 'string' ? has(lent, key) || has(computed, key) : isObject(key) || typeof key === 'symbol') breakOff()
@@ -158,9 +159,10 @@ $realm.freezing = {
     for (const object of lasting) freeze(object)
     return guards
   },
-  noGuards: {},
+  noGuards: { lengths },
   reset(numbers) {
     forgetReplacer()
+    lengths.forget()
     if (numbers) apply(config, library, [settings])
   },
 }

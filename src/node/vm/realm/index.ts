@@ -7,6 +7,7 @@ import { FREEZING } from './freezing.js'
 import { HARDENING } from './hardening.js'
 import { HELPERS } from './helpers.js'
 import { JSON_LIBRARY } from './json.js'
+import { LENGTHS_LIBRARY } from './lengths.js'
 import { LIMITS } from './limits.js'
 import { LOCALE } from './locale.js'
 import { NAMES } from './names.js'
@@ -32,6 +33,7 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: NATIVE },
   { filename: NATIVE_NAME, code: POWER },
   { filename: NATIVE_NAME, code: NAMES },
+  { filename: NATIVE_NAME, code: LENGTHS_LIBRARY },
   { filename: NATIVE_NAME, code: LIMITS },
   { filename: NATIVE_NAME, code: CONCAT },
   { filename: NATIVE_NAME, code: SPREAD },

@@ -4,7 +4,7 @@
  */
 export const LIMITS = `(() => {
 'use strict'
-const { apply, limitSteps, uncurry, toText, Object, Proxy, Reflect, TypeError } = $realm
+const { apply, limitSteps, replaceMethod, uncurry, toText, Object, Proxy, Reflect, TypeError } = $realm
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Object
 const { construct } = Reflect
 const { isArray } = Array
@@ -15,11 +15,6 @@ const includes = uncurry(String.prototype.includes)
 const split = uncurry(String.prototype.split)
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-// gives a function another body, with the same name and length
-const replaceMethod = (object, name, body) => {
-  defineProperty(body, 'length', { value: object[name].length })
-  object[name] = body
-}
 const limit = (object, name, check) => {
   const method = object[name]
   replaceMethod(object, name, {

@@ -222,6 +222,12 @@ const nameNative = (name, members) => {
   return Object.setPrototypeOf(members, prototype)
 }
 
+// gives a function another body, with the same name and length
+const replaceMethod = (object, name, body) => {
+  Object.defineProperty(body, 'length', { value: object[name].length })
+  object[name] = body
+}
+
 // texts come into being without any source code: spec/vm.md §3.1
 const refuse = () => {
   throw new EvalError('Code generation from strings disallowed for this context')
@@ -249,7 +255,7 @@ global.$realm = {
   errors: [EvalError, global.RangeError, global.ReferenceError, SyntaxError, TypeError, global.URIError],
   global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String,
   apply, uncurry, parse, stringify, toText, indexOf, textAfter: slice, limitSteps, breakOff, storage, blockchain, crypto, log,
-  nameNative,
+  nameNative, replaceMethod,
   counter: Object.freeze(nameNative('IOSTInstruction', { incr, count: () => used })),
   open(gas, sites) {
     limit = gas

@@ -12,7 +12,7 @@
 export const OPENING = `(() => {
 'use strict'
 const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
-const { connect, open, used, hits, isBrokenOff, freezing, sortLikeEngine, watchStops, createProfiler, createComparer } = $realm
+const { connect, open, used, hits, isBrokenOff, freezing, lengths, sortLikeEngine, watchStops, createProfiler, createComparer } = $realm
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, keys, setPrototypeOf } = Object
 const { isArray } = global.Array
 const includes = uncurry(String.prototype.includes)
@@ -336,7 +336,7 @@ global.$open = (host, mode, sort) => {
   // not to be deleted: made again it could be written
   defineProperty(Error, 'stackTraceLimit', { value: mode === 'single' || mode === 'running' ? 0 : 20, writable: false, configurable: false })
   if (sort === 'engine') sortLikeEngine()
-  if (mode === 'single') return { single, used, hits }
+  if (mode === 'single') return { single, used, hits, lengths }
   const enter = enterBy(mode)
   return { enter, hits, names: freezing.names() }
 }

@@ -303,9 +303,31 @@ describe('sandbox', () => {
 
       it('and one that fails at the end of it is told as any other', () => {
         const told = (outcome: Outcome) => ({ ...outcome, gasUsed: 0 })
-        const body = "const o = {}; o.a.b = 1;"
+        const body = 'const o = {}; o.a.b = 1;'
         expect(told(runLate(body))).to.deep.equal(told(run(inMethod(`storage.put('k', 'v'); ${body}`))))
       })
+    })
+
+    it('leaves lengths of what is no list, and lengths that take no room, as they are', () => {
+      const ask = (body: string) => [evaluate(`(() => { ${body} })()`), resultOf(runBody(`const f = [].map; ${body}`))]
+      for (const [body, answer] of Object.entries({
+        'const o = {}; o.length = 33e6; return o.length': '33000000',
+        "const o = { n: 1 }, k = ['length']; o[k] = 33e6; return o.length": '33000000',
+        'const l = [1, 2, 3]; l.length = 1; return l.join()': '1',
+        'const l = []; l.length = 4294967295; return l.length': '4294967295',
+        'const l = []; const x = (l.length = "2"); return typeof x + l.length': 'string2',
+        'const l = [0]; l.length = -1': 'RangeError: Invalid array length',
+        'const l = [0]; l.length = {}': 'RangeError: Invalid array length',
+        'const l = Object.freeze([0]); l.length = 33e6; return l.length':
+          "TypeError: Cannot assign to read only property 'length' of object '[object Array]'",
+        "const l = [1, 2]; Object.defineProperty(l, 'length', { writable: false }); return l.length": '2',
+        "const l = Object.assign([1], { length: 3, x: 4 }, null, 'ab'); return l.join() + l.x": 'a,b,4',
+        'const l = []; Object.defineProperties(l, { length: { value: 2 }, 0: { value: 5 } }); return l.join()': '5,',
+        'const l = [1, 2, 3]; for (l.length of [2, 1]) ; return l.join()': '1',
+      })) {
+        for (const said of ask(body))
+          expect(said.split('\n')[0]!.replace('Uncaught exception: ', ''), body).to.equal(answer)
+      }
     })
 
     it('survives a memory bomb', () => {

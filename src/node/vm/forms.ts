@@ -1,0 +1,152 @@
+import { planProbes } from '../../contract/probes.js'
+import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
+import { LENGTHS } from './lengths.js'
+import type { Scan } from './scanner.js'
+
+/** What the forms of a program are made of. */
+export interface Source {
+  /** As the engine takes it: functions with errors that only a call brings up are empty. */
+  text: string
+  /** Those errors. */
+  deferred: DeferredError[]
+  /** Of `text`. */
+  scan: Scan
+  /** What confines it (confinement.ts): absent for code that has to run as a script. */
+  guards: readonly Insertion[] | undefined
+  /** What guards it where it is not confined (lengths.ts). */
+  readonly lengths: readonly Insertion[]
+  /** What counts the visits, put into `text`. */
+  counts: readonly Insertion[]
+}
+
+/** A syntax error inside a function: V8 7.0 finds it when the function is first called, newer engines at once. */
+export interface DeferredError {
+  /** Offset behind the function's `{`. */
+  body: number
+  /** Offset and message of the error. */
+  offset: number
+  message: string
+}
+
+const CONVERSION =
+  "if (typeof rs === 'function' || typeof rs === 'object') { _IOSTInstruction_counter.incr(12); rs = JSON.stringify(rs); }"
+const INSTANCE = 'const obj = new module.exports;\n\n\n'
+const GUARDS = `{ key: $key, name: $name, value: $value, target: $target, self: $self, lengths: ${LENGTHS} }`
+const HEADER = '{ const { blockInfo, block, txInfo, tx, module } = $context; return (() => {'
+
+/** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
+export function formatScript(code: string, call: string): string {
+  return `\n${code};\n${INSTANCE}let rs = obj.${call};\n`
+}
+
+/**
+ * The contract in the global scope. Its value is not a function: that would keep the context alive until the host collects garbage.
+ * What guards it has a name that goes before its first instruction.
+ */
+export function formatGlobal({ text, counts, lengths }: Source): string {
+  const guard = lengths.length > 0 ? `const ${LENGTHS} = $takeLengths();` : ''
+  return `${guard}\n${insertTexts(text, sortInsertions([...counts, ...lengths]))};\n0;`
+}
+
+/** What follows the contract in the global scope; its value is the result. */
+export function formatCall(call: string): string {
+  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\ntypeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs;`
+}
+
+/** The invocation as a function. */
+export function formatRoutine(text: string): string {
+  return `($context, $call, ${GUARDS}) => ${HEADER}\n${text};\n${INSTANCE}let rs = $call(obj);\n${CONVERSION}\nreturn rs; })() }`
+}
+
+/** What a text gained at some places: the way back from an offset in the new text to the old one. */
+export interface Marked {
+  text: string
+  toOriginal(offset: number): number
+}
+
+/**
+ * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, (X))`, and
+ * `yield X` becomes `yield $yield[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
+ */
+export function formatExplanation(program: Source, isConfined: boolean): Marked {
+  return formatNoted(program, [...noteValues(program.scan), ...listGuards(program, isConfined)], '$call(obj)')
+}
+
+/**
+ * The invocation for a failure that the engine makes in the contract's own code, which it tells exactly only without notes and
+ * guards, with the text of the `call`, and without commas: newer engines place what fails first behind one at the whole expression.
+ */
+export function formatExactly(program: Source, call: string): Marked {
+  return formatNoted(program, [...listSequences(program.scan), ...program.lengths], `obj.${call}`)
+}
+
+function formatNoted({ text, deferred }: Source, notes: readonly Insertion[], call: string): Marked {
+  const throws = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
+  return formatMarked(text, sortInsertions([...throws, ...notes]), { tools: NOTES, call })
+}
+
+/** Code that is confined keeps its guards. */
+function listGuards({ guards, lengths }: Source, isConfined: boolean): readonly Insertion[] {
+  return isConfined ? guards! : lengths
+}
+
+const NOTES = '{ mark: $throw, yields: $yield, last: $last }'
+
+/**
+ * The invocation, which counts and says where it is: it passes a charge point, enters a function, leaves it. Generators are entered
+ * and left in pieces, and belong to who calls them.
+ */
+export function formatProfile(program: Source, isConfined: boolean): Marked {
+  const { text, deferred, counts, scan } = program
+  // code of which a part is left out has its places elsewhere
+  const isWhole = deferred.length === 0
+  const sites = isWhole ? scan.sites.map((at, index) => ({ at, text: `$profile.at(${index}),` })) : []
+  const bodies = isWhole ? planProbes(text).functions.map(({ body }) => body) : []
+  const named = bodies.flatMap((body, index) => (body === undefined ? [] : [{ body, index }]))
+  const insertions = sortInsertions([
+    ...named.map(({ body, index }) => ({ at: body[0], text: `$profile.enter(${index});try{` })),
+    ...counts,
+    ...sites,
+    ...listGuards(program, isConfined),
+    ...named.map(({ body }) => ({ at: body[1], text: '}finally{$profile.leave()}' })),
+  ])
+  return formatMarked(text, insertions, { tools: '$profile', call: '$call(obj)' })
+}
+
+function formatMarked(
+  text: string,
+  insertions: readonly Insertion[],
+  { tools, call }: { tools: string; call: string },
+): Marked {
+  const header = `($context, $call, ${GUARDS}, ${tools}) => ${HEADER}`
+  const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
+  return {
+    text: `${header}\n${insertTexts(text, insertions)}${end}`,
+    toOriginal(offset) {
+      let rest = offset - header.length - 1
+      for (const { at, text: inserted } of insertions) {
+        if (rest < at + inserted.length) return Math.min(rest, at) + 1
+        rest -= inserted.length
+      }
+      return rest + 1
+    },
+  }
+}
+
+function noteValues({ throws, yields }: Scan): Insertion[] {
+  const notes = throws.flatMap(({ start, end }) => [
+    { at: start + 'throw'.length, text: ` $throw(${start + 1},(` },
+    { at: end, text: '))' },
+  ])
+  for (const { start, operand, isEmpty } of yields) {
+    notes.push({ at: operand, text: ` $yield[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
+  }
+  return notes
+}
+
+function listSequences({ sequences }: Scan): Insertion[] {
+  return sequences.flatMap(({ start, end }) => [
+    { at: start, text: '$last(' },
+    { at: end, text: ')' },
+  ])
+}

@@ -1,0 +1,65 @@
+import { isNode, type Node } from '../../contract/syntax.js'
+import type { Insertion } from './insertion.js'
+
+/** What of `realm/lengths.ts` stands in guarded code. No contract can know the name, so none can use it, or see whether it is there. */
+export const LENGTHS = `$lengths${Math.random().toString(36).slice(2)}`
+
+/** Around what may be a list, around a key by which it is written, and around what its length may become. */
+export const NOTED = [`${LENGTHS}.note((`, '))'] as const
+export const KEYED = [`${LENGTHS}.at(${LENGTHS}.noted(),(`, '))'] as const
+export const FITTED = [`${LENGTHS}.fit(${LENGTHS}.noted(),(`, '))'] as const
+const OWN_FITTED = [`${LENGTHS}.fit(this,(`, '))'] as const
+const WATCHED = [`${LENGTHS}.watch((`, '))'] as const
+
+/**
+ * Guards every assignment that may set the length of a list: the engine makes a list as long as it is told, in one step, for no gas.
+ * Built-in functions that do so are looked after in `realm/lengths.ts`.
+ */
+export function guardLengths(program: Node): Insertion[] {
+  const guards = new LengthGuards()
+  guards.visit(program)
+  return guards.insertions
+}
+
+class LengthGuards {
+  readonly insertions: Insertion[] = []
+
+  visit(node: Node): void {
+    const left = node.left as Node | undefined
+    const isWriting = left?.type === 'MemberExpression' && mayBeLength(left)
+    if (isWriting && node.type === 'AssignmentExpression') this.#visitAssignment(node)
+    else if (isWriting && /^For(?:Of|In)Statement$/.test(node.type)) this.#visitHead(node)
+    else for (const part of Object.values(node).flat()) if (isNode(part)) this.visit(part)
+  }
+
+  #visitAssignment(node: Node): void {
+    const left = node.left as Node
+    const object = left.object as Node
+    const isSuper = object.type === 'Super'
+    if (!isSuper) this.#wrap(object, NOTED)
+    if (left.computed && !isSuper) this.#wrap(left.property as Node, KEYED)
+    else this.visit(left.property as Node)
+    this.#wrap(node.right as Node, isSuper ? OWN_FITTED : FITTED)
+  }
+
+  /** A loop that assigns: the value is none of an expression. */
+  #visitHead(node: Node): void {
+    const left = node.left as Node
+    const object = left.object as Node
+    if (object.type !== 'Super') this.#wrap(object, WATCHED)
+    for (const part of [left.property, node.right, node.body]) this.visit(part as Node)
+  }
+
+  #wrap(node: Node, [before, after]: readonly [string, string]): void {
+    this.insertions.push({ at: node.range![0], text: before })
+    this.visit(node)
+    this.insertions.push({ at: node.range![1], text: after })
+  }
+}
+
+/** False where the code says another name. */
+function mayBeLength({ computed, property }: Node): boolean {
+  const { type, name, value } = property as Node
+  if (!computed) return name === 'length'
+  return type !== 'Literal' || value === 'length'
+}
