@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { outputFile } from 'fs-extra/esm'
+import { copy, outputFile } from 'fs-extra/esm'
 import { createOpening } from './src/node/accounts.js'
 import { Chain } from './src/node/chain/chain.js'
 import { createFixedClock, START_TIME } from './src/node/chain/clock.js'
@@ -32,8 +32,6 @@ const PROCESSES = {
 const BESIDE = ['src/start/load.ts', 'src/harness/worker-process.ts', 'src/cli/contract-process.ts']
 /** Those that browsers run too. */
 const PORTABLE = ['client', 'explorer'] as const
-/** Commands whose start counts have code of their own kept. */
-const KINDS = ['test', 'node', 'compile', 'deploy']
 
 /** The script has no way to import (src/start/load.ts), and elsewhere it takes Node longer than to require. */
 const REQUIRE = { supported: { 'dynamic-import': false } }
@@ -54,6 +52,8 @@ export async function bundle(outdir: string): Promise<void> {
   const define = { ...own, CORE: quote(name), 'import.meta.dirname': '__dirname', 'import.meta.url': '__filename' }
   await Promise.all([
     outputFile(join(outdir, 'core', name), core),
+    // what the HTML pages of coverage look for beside their own script
+    copy('node_modules/istanbul-reports/lib/html/assets', join(outdir, 'core', 'assets')),
     build({ ...beside, entryPoints: BESIDE, entryNames: '[name]', define }),
     build({
       ...beside,
@@ -130,14 +130,16 @@ const startLine: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^\.\/line\.js$/ }, () => ({ path: 'line', namespace: 'start-line' }))
     onLoad({ filter: /./, namespace: 'start-line' }, () => ({
-      contents: `const [, , first] = process.argv
-module.exports = require('./load.cjs').loadEntry('line', ${JSON.stringify(KINDS)}.includes(first) ? 'line-' + first : 'line')`,
+      contents: `const { nameKind } = require('./src/start/kind.ts')
+module.exports = require('./load.cjs').loadEntry('line', 'line' + nameKind(process.argv.slice(2)))`,
+      resolveDir: import.meta.dirname,
     }))
   },
 }
 
+/** What a process is started with tells its kind apart. */
 function formatProcess(entry: string): string {
-  return `require('./core/load.cjs').loadEntry('${entry}', '${entry}')\n`
+  return `require('./core/load.cjs').loadEntry('${entry}', '${entry}' + (process.argv[2] ?? ''))\n`
 }
 
 /** Modules that hand on what the script has, so that it is there once in a process. */

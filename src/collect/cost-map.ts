@@ -5,8 +5,8 @@ import type { CodeRecord, PointCost, RamByPayer, StackFrame } from './record.js'
 /** Where the parts of a version of a contract's code are in its sources. */
 export interface DescribedCode {
   record: Omit<CodeRecord, 'passes' | 'probes' | 'stacks' | 'operations'>
-  /** Its functions, in the order of `planProbes`; undefined for what a tool has put in. */
-  functions: (Omit<StackFrame, 'contract'> | undefined)[]
+  /** Its functions, in the order of `planProbes`; null for what a tool has put in. */
+  functions: (Omit<StackFrame, 'contract'> | null)[]
   locate(frame: RecordedFrame): Place | undefined
 }
 
@@ -85,7 +85,7 @@ class Stacks {
       // the chain calls an action, not the code outside of all functions
       const calling = caller <= 0 ? [...above] : this.place(caller, record.points[point]?.at)
       const own = places[name]
-      this.#stacks.push(own === undefined ? calling : [...calling, { contract: record.contract, ...own }])
+      this.#stacks.push(own ? [...calling, { contract: record.contract, ...own }] : calling)
     }
   }
 

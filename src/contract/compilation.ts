@@ -2,7 +2,7 @@ import { findContractClass, parseContract } from './contract-class.js'
 import { instrument, instrumentProgram } from './instrument.js'
 import type { AbiEntry } from './record.js'
 import type { Program } from './syntax.js'
-import { type ClassOutline, validateClass } from './validate.js'
+import { type ClassOutline, type MethodOutline, validateClass } from './validate.js'
 
 /**
  * What publishing makes of a source: its check and its compilation, of which each is done once. Between the two the chain
@@ -18,6 +18,25 @@ export interface Compilation {
 /** Sources that are remembered, and their characters: a test suite publishes the same few again and again. */
 const MOST_SOURCES = 256
 const MOST_LENGTH = 16_000_000
+
+/** What compiling a source comes to, as data. */
+export interface CompiledSource extends Pick<ClassOutline, 'line' | 'column'> {
+  methods: [name: string, method: MethodOutline][]
+  code: string
+}
+
+/** Keeps what sources compile to beyond the process. */
+export interface CompilationStore {
+  read(source: string): CompiledSource | undefined
+  write(source: string, compiled: CompiledSource): void
+}
+
+let store: CompilationStore | undefined
+
+/** From here on this process looks there before it compiles a source, and keeps there what it compiles. */
+export function useCompilationStore(used: CompilationStore | undefined): void {
+  store = used
+}
 
 const remembered = new Map<string, SourceCompilation>()
 let length = 0
@@ -45,6 +64,11 @@ class SourceCompilation implements Compilation {
 
   constructor(source: string) {
     this.#source = source
+    const kept = store?.read(source)
+    if (kept === undefined) return
+    const { line, column, methods, code } = kept
+    this.#outline = { line, column, methods: new Map(methods) }
+    this.#code = code
   }
 
   validate(abi: readonly AbiEntry[] | undefined): void {
@@ -60,7 +84,17 @@ class SourceCompilation implements Compilation {
   instrument(): string {
     const program = this.#program
     this.#program = undefined
-    this.#code ??= program === undefined ? instrument(this.#source).code : instrumentProgram(() => program).code
-    return this.#code
+    if (this.#code !== undefined) return this.#code
+    const { code } = program === undefined ? instrument(this.#source) : instrumentProgram(() => program)
+    this.#code = code
+    if (this.#outline !== undefined) {
+      const { line, column, methods } = this.#outline
+      store?.write(this.#source, { line, column, methods: [...methods].map(summariseMethod), code })
+    }
+    return code
   }
+}
+
+function summariseMethod([name, { line, column, parameters }]: [string, MethodOutline]): [string, MethodOutline] {
+  return [name, { line, column, parameters: { length: parameters.length } }]
 }

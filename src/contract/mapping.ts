@@ -1,5 +1,5 @@
-import { type Instrumentation, traceInstrumentation } from './instrument.js'
-import { findLast, indexLines, type LineIndex } from './lines.js'
+import { type ChargePoint, type Instrumentation, traceInstrumentation } from './instrument.js'
+import { findLast, indexLines } from './lines.js'
 import { expandNul, isNode, type Node, type Position } from './syntax.js'
 
 /** A stretch of the developer's source; `end` is behind its last character. */
@@ -8,12 +8,18 @@ export interface SourceRange {
   end: Position
 }
 
-/** What connects instrumented code with the source it was made from. */
+/** A charge point, and what it pays for. */
+export type MappedPoint = ChargePoint & SourceRange
+
+/** Instrumented code, and what connects it with the source it was made from. */
 export interface InstrumentationMap {
+  code: string
   /** The position in the source that a position in the instrumented code comes from. */
   locate(position: Position): Position | undefined
-  /** What each of `instrument(source).points` pays for, in the same order. */
-  points: SourceRange[]
+  /** The same for all of the code: offsets of it, ascending, from which on it comes from a position. */
+  segments: readonly { code: number; source: Position }[]
+  /** In the order of `instrument(source).points`. */
+  points: MappedPoint[]
 }
 
 /** The nodes of the printed code, each with the node of the source it was printed from. */
@@ -32,9 +38,23 @@ export function mapInstrumented(source: string): InstrumentationMap {
     start: lines.positionAt(range![0]),
     end: lines.positionAt(range![1]),
   })
+  const segments = listSegments(trace, pairs)
+  const codeLines = indexLines(trace.code)
   return {
-    locate: createLocate(trace, pairs, lines),
-    points: trace.charges.map(({ charge }) => rangeOf(pairs.get(charge.node)!)),
+    code: trace.code,
+    locate(position) {
+      const offset = codeLines.offsetAt(position)
+      const segment = segments[findLast(segments, ({ code }) => code <= offset)]
+      return segment && lines.positionAt(segment.source)
+    },
+    get segments() {
+      return segments.map(({ code, source }) => ({ code, source: lines.positionAt(source) }))
+    },
+    points: trace.charges.map(({ charge }) => ({
+      value: charge.value,
+      labelled: charge.labelled,
+      ...rangeOf(pairs.get(charge.node)!),
+    })),
   }
 }
 
@@ -58,16 +78,6 @@ function pairNodes(printed: Node, source: Node): NodePairs {
 interface Segment {
   code: number
   source: number
-}
-
-function createLocate(trace: Instrumentation, pairs: NodePairs, lines: LineIndex): InstrumentationMap['locate'] {
-  const segments = listSegments(trace, pairs)
-  const codeLines = indexLines(trace.code)
-  return (position) => {
-    const offset = codeLines.offsetAt(position)
-    const segment = segments[findLast(segments, ({ code }) => code <= offset)]
-    return segment && lines.positionAt(segment.source)
-  }
 }
 
 /** Of segments with the same offset the last one counts: ends before charges, charges before starts, inner starts last. */

@@ -1,6 +1,5 @@
 import { type ComparisonFault, judgeComparison } from './comparisons.js'
 import { createEvidence, type FindEvident, type KnownReturns } from './evidence.js'
-import { instrument } from './instrument.js'
 import { mapInstrumented } from './mapping.js'
 import type { AbiEntry } from './record.js'
 import { isNode, type Node, type Position, parseSource, positionOf } from './syntax.js'
@@ -124,12 +123,11 @@ export function findOwnUse(part: unknown): Node | undefined {
 
 /** A charge between a label and its loop takes the label away (§2.5). */
 function findLostLabels(source: string): Pitfall[] {
-  const map = mapInstrumented(source)
-  return instrument(source).points.flatMap(({ labelled, value }, index) => {
+  return mapInstrumented(source).points.flatMap(({ labelled, value, start }) => {
     if (!labelled || value === 0) return []
     const reason = 'the gas charge before this loop takes its label away: break and continue to it fail when it runs'
     const hint = 'Declare the loop’s variables before the label, or use a flag.'
-    return [{ rule: 'LOST_LABEL', ...map.points[index]!.start, reason, hint }]
+    return [{ rule: 'LOST_LABEL', ...start, reason, hint }]
   })
 }
 

@@ -1,6 +1,7 @@
-import { type ContractClass, type Method, readContractClass } from './contract-class.js'
+import { type ContractClass, readContractClass } from './contract-class.js'
 import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from './record.js'
 import { ContractRefused, type Objection, type Refusal, refuseCheck } from './refusal.js'
+import type { Position } from './syntax.js'
 
 const MAX_NAME_LENGTH = 32
 
@@ -14,7 +15,13 @@ export function validate(source: string, abi: readonly AbiEntry[] | undefined): 
 }
 
 /** What the check of an ABI needs of a contract's class. */
-export type ClassOutline = Pick<ContractClass, 'line' | 'column' | 'methods'>
+export interface ClassOutline extends Position {
+  methods: ReadonlyMap<string, MethodOutline>
+}
+
+export interface MethodOutline extends Position {
+  parameters: { readonly length: number }
+}
 
 /** The same for a contract whose class is known. */
 export function validateClass(contract: ClassOutline, abi: readonly AbiEntry[] | undefined): void {
@@ -45,7 +52,7 @@ function readOrRefuse(source: string): ContractClass | Refusal {
   }
 }
 
-function judgeEntry({ name, args, amountLimit }: AbiEntry, methods: Map<string, Method>): Objection | undefined {
+function judgeEntry({ name, args, amountLimit }: AbiEntry, methods: ClassOutline['methods']): Objection | undefined {
   const method = methods.get(name)
   const limit = amountLimit.find(({ token, val }) => token === '' || val === '')
   return (
@@ -64,7 +71,7 @@ function judgeName(name: string): Objection | undefined {
   return wrong === undefined ? undefined : wrongLetter(name, wrong)
 }
 
-function judgeArguments(name: string, args: string[], { parameters }: Method): Objection | undefined {
+function judgeArguments(name: string, args: string[], { parameters }: MethodOutline): Objection | undefined {
   if (args.length !== parameters.length) return wrongCount(name, args.length, parameters.length)
   const wrong = args.find((type) => !(ARGUMENT_TYPES as readonly string[]).includes(type))
   return wrong === undefined ? undefined : wrongType(name, wrong)

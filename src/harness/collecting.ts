@@ -4,9 +4,10 @@ import { Collector } from '../collect/collector.js'
 import { mergeRecords } from '../collect/merge.js'
 import type { Measured, RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
+import { createPartsReader } from './code-cache.js'
 import type { AttemptPart, Running } from './running.js'
 import type { Session } from './session.js'
-import { describeParts, findPublishedArtifact, moveSources } from './sources.js'
+import { findPublishedArtifact, moveSources, openParts } from './sources.js'
 
 /** Measures what the transactions of a run cost. */
 export interface Collecting {
@@ -37,11 +38,12 @@ export async function startCollecting(
     namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
   }
   const { buy_price: ramPrice } = await network.client.provider.request('getRAMInfo', {})
+  const listParts = createPartsReader(root)
   const open = () =>
     new Collector({ project: basename(root), ramPrice }, naming, (version) => {
       const artifact = contracts.find(version)
       const folder = artifact && relative(root, contracts.rootOf(artifact) ?? root)
-      return artifact && describeParts(version, moveSources(artifact, folder!))
+      return artifact && openParts(listParts(version, moveSources(artifact, folder!)))
     })
   const lasting = open()
   const attempts = new Attempts(open)

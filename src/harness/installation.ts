@@ -21,7 +21,8 @@ const PROCESSES = {
 /** The folder that this very copy of the package runs from: `dist` once built, else `src`. */
 export const ownFolder = dirname(import.meta.dirname)
 
-const isBuilt = basename(ownFolder) === 'dist'
+/** Whether it is built: what the sources make may be something else the next time. */
+export const isBuilt = basename(ownFolder) === 'dist'
 
 /** The path of what a process of this copy of the package starts with. */
 export function locateProcess(entry: keyof typeof PROCESSES): string {

@@ -5,6 +5,7 @@ import type { Call } from '../client/call.js'
 import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
 import type { Place, SearchProgress, TraceMode } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
+import { keepCompilations } from './code-cache.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import type { ExplorerPage } from './explorer-page.js'
 import { traceFailure } from './failure-path.js'
@@ -56,6 +57,7 @@ export async function openSession(
 ): Promise<Session> {
   const { root, settings } = project
   const { environment } = sources
+  keepCompilations(root)
   const made: Made[] = []
   const reached: string[] = []
   const note = (each: Made) => {

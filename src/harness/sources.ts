@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { join, sep } from 'node:path'
 import type { DescribedCode } from '../collect/cost-map.js'
 import type { Coverable, Covered, SourceStretch } from '../collect/record.js'
-import { instrument } from '../contract/instrument.js'
-import { indexLines } from '../contract/lines.js'
+import { findLast, indexLines } from '../contract/lines.js'
 import { mapInstrumented, type SourceRange } from '../contract/mapping.js'
-import { type Probed, planProbes } from '../contract/probes.js'
+import { type Probed, type ProbePlan, planProbes } from '../contract/probes.js'
 import { decodeSubmission, SubmissionFailure } from '../contract/submission.js'
+import type { Position } from '../contract/syntax.js'
 import type { Artifact } from '../project/artifact.js'
-import { createOriginLocate } from '../project/origin.js'
+import { listOriginLines, type OriginLine } from '../project/origin.js'
 import { createLocate, type Locate } from '../project/source-map.js'
 import { hashScript } from '../rpc/recording.js'
 import type { DeployedContracts } from './deployed-contracts.js'
@@ -24,63 +24,94 @@ export function moveSources<T extends Compiled>(artifact: T, folder: string): T 
   return { ...artifact, sourceMap: { ...sourceMap, sources } }
 }
 
+/** What measurements have to know of a version of a contract's code: plain data, which can be kept. */
+export interface CodeParts extends Pick<DescribedCode, 'record' | 'functions'> {
+  lines: OriginLine[]
+}
+
 /** A version of a contract's code, and where in its sources the parts are that a profile names. */
 export function describeParts(version: string, artifact: Compiled): DescribedCode {
-  const { code } = instrument(artifact.script)
-  const lines = indexLines(code)
-  const locate = createOriginLocate(artifact)
+  return openParts(listParts(version, artifact))
+}
+
+/** The same for parts that were kept. */
+export function openParts({ record, functions, lines }: CodeParts): DescribedCode {
   return {
-    record: describeCode(version, artifact),
-    functions: planProbes(code).functions.map(({ name, range: [start, end] }) => {
-      const at = locateRange({ start: lines.positionAt(start), end: lines.positionAt(end) }, locate)
-      return at === null ? undefined : { name: name || `(anonymous:${at.line})`, file: at.file, line: at.line }
-    }),
+    record,
+    functions,
     // recordings count lines from the one before the code, and columns from 0
-    locate: ({ line, column }) => locate({ line: line - 1, column: column + 1 }),
+    locate(frame) {
+      const position = { line: frame.line - 1, column: frame.column + 1 }
+      const { file, line } = lines[findLast(lines, ({ at }) => isUpTo(at, position))] ?? {}
+      return file === undefined ? undefined : { file, line: line! }
+    },
   }
+}
+
+function isUpTo(a: Position, b: Position): boolean {
+  return a.line < b.line || (a.line === b.line && a.column <= b.column)
 }
 
 /** What measurements name a version of a contract's code by: its sources, and where in them each charge point is. */
 export function describeCode(version: string, artifact: Compiled): DescribedCode['record'] {
+  return listParts(version, artifact).record
+}
+
+export function listParts(version: string, artifact: Compiled): CodeParts {
   const { name, script, sourceMap } = artifact
-  const locate = createLocate(script, sourceMap)
-  const ranges = mapInstrumented(script).points
-  const points = instrument(script)
-    .points.map(({ value }, index) => ({ value, range: ranges[index]! }))
-    .filter(({ value }) => value > 0)
-    .map(({ value, range }) => ({ at: locateRange(range, locate), gas: Math.trunc(value) }))
+  const map = mapInstrumented(script)
+  const plan = planProbes(map.code)
+  const inScript = createLocate(script, sourceMap)
+  const places = indexLines(map.code)
+  const inCode: Locate = (position) => {
+    const published = map.locate(position)
+    return published && inScript(published)
+  }
+  const locate = ([start, end]: Range) =>
+    locateRange({ start: places.positionAt(start), end: places.positionAt(end) }, inCode)
   const sources = sourceMap.sources.map((file, index) => [file, hashSource(sourceMap.sourcesContent[index]!)])
   return {
-    version,
-    contract: name,
-    sources: Object.fromEntries(sources),
-    points,
-    coverable: describeCoverable(artifact),
+    record: {
+      version,
+      contract: name,
+      sources: Object.fromEntries(sources),
+      points: map.points
+        .filter(({ value }) => value > 0)
+        .map((point) => ({ at: locateRange(point, inScript), gas: Math.trunc(point.value) })),
+      coverable: describeCoverable(plan, locate, sourceMap),
+    },
+    functions: plan.functions.map(({ name, range }) => {
+      const at = locate(range)
+      return at && { name: name || `(anonymous:${at.line})`, file: at.file, line: at.line }
+    }),
+    lines: listOriginLines(map, artifact),
   }
 }
 
-function describeCoverable(artifact: Pick<Compiled, 'script' | 'sourceMap'>): Coverable {
-  const { code } = instrument(artifact.script)
-  const plan = planProbes(code)
-  const lines = indexLines(code)
-  const locate = createOriginLocate(artifact)
-  const cover = ({ range: [start, end], probe }: Probed): Covered[] => {
-    const at = locateRange({ start: lines.positionAt(start), end: lines.positionAt(end) }, locate)
+type Range = Probed['range']
+
+function describeCoverable(
+  plan: ProbePlan,
+  locate: (range: Range) => SourceStretch | null,
+  sourceMap: Compiled['sourceMap'],
+): Coverable {
+  const cover = ({ range, probe }: Probed): Covered[] => {
+    const at = locate(range)
     return at !== null && isOwnSource(at.file) ? [{ at, probe }] : []
   }
   return {
-    statements: plan.statements.flatMap(cover).filter(({ at }) => isWritten(at, artifact.sourceMap)),
+    statements: plan.statements.flatMap(cover).filter(({ at }) => isWritten(at, sourceMap)),
     functions: plan.functions.flatMap((each) => cover(each).map((covered) => ({ ...covered, name: each.name }))),
     branches: plan.branches.flatMap(({ kind, range, paths }) => {
       const [whole] = cover({ range, probe: 0 })
       const covered = paths.flatMap(cover)
       if (whole === undefined || covered.length < paths.length) return []
       const written = covered.filter(
-        ({ at: { file, line, column } }) => column <= readLine(file, line, artifact.sourceMap).length,
+        ({ at: { file, line, column } }) => column <= readLine(file, line, sourceMap).length,
       )
       // a test that is all the compiler's, as of what `??` and `?.` become
       if (written.length === 0) return []
-      const at = trim(whole.at, artifact.sourceMap)
+      const at = trim(whole.at, sourceMap)
       return [{ kind, at, paths: covered.map((path) => (written.includes(path) ? path : { ...path, at })) }]
     }),
   }

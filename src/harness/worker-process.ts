@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { nameMeasuring } from '../start/kind.js'
 import { locateProcess } from './installation.js'
 import { STUCK_PIPE } from './protocol.js'
 import { createStandby } from './standby.js'
@@ -14,7 +15,7 @@ export function startDebugged(address: string): ChildProcess {
 
 /** isolated-vm needs `--no-node-snapshot` from Node 20 on. What tests print goes to standard error. */
 function startWorker(flags: readonly string[] = []): ChildProcess {
-  const child = fork(locateProcess('worker'), {
+  const child = fork(locateProcess('worker'), [nameMeasuring(process.argv)].filter(Boolean), {
     execArgv: [...process.execArgv, '--no-node-snapshot', ...flags],
     stdio: ['ignore', process.stderr.fd, process.stderr.fd, 'ipc', 'pipe'],
     serialization: 'advanced',

@@ -1,4 +1,3 @@
-import { instrument } from '../contract/instrument.js'
 import { mapInstrumented } from '../contract/mapping.js'
 import type { ContractRecord } from '../contract/record.js'
 import { GAS_PER_NET } from './gas/prices.js'
@@ -36,14 +35,11 @@ export interface LineCost {
 
 /** The gas of an invocation's instructions by line of the developer's source; what built-ins charge is not in it. */
 export function listLineCosts({ contract, counts }: Passes): LineCost[] {
-  const shown = instrument(contract.origCode)
-    .points.map(({ value }, index) => ({ value, index }))
-    .filter(({ value }) => value > 0)
-  const { points } = mapInstrumented(contract.origCode)
+  const shown = mapInstrumented(contract.origCode).points.filter(({ value }) => value > 0)
   const lines = new Map<number, LineCost>()
   for (const [at, passes] of counts.entries()) {
-    const { value, index } = shown[at]!
-    const { line } = points[index]!.start
+    const { value, start } = shown[at]!
+    const { line } = start
     const cost = lines.get(line) ?? { line, passes: 0, gas: 0 }
     lines.set(line, { line, passes: Math.max(cost.passes, passes), gas: cost.gas + passes * Math.trunc(value) })
   }

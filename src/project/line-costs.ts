@@ -1,4 +1,3 @@
-import { instrument } from '../contract/instrument.js'
 import { mapInstrumented } from '../contract/mapping.js'
 import type { CompiledContract } from './compile.js'
 import { createLocate } from './source-map.js'
@@ -17,14 +16,11 @@ export function listLineCosts(
   passes: readonly number[],
 ): LineCost[] {
   const locate = createLocate(script, sourceMap)
-  const ranges = mapInstrumented(script).points
-  const shown = instrument(script)
-    .points.map(({ value }, index) => ({ value, range: ranges[index]! }))
-    .filter(({ value }) => value > 0)
+  const shown = mapInstrumented(script).points.filter(({ value }) => value > 0)
   const lines = new Map<string, LineCost>()
   for (const [index, count] of passes.entries()) {
-    const { value, range } = shown[index]!
-    const place = count > 0 ? locate(range.start) : undefined
+    const { value, start } = shown[index]!
+    const place = count > 0 ? locate(start) : undefined
     if (place === undefined) continue
     const key = `${place.file}:${place.line}`
     const { gas, passes } = lines.get(key) ?? { gas: 0, passes: 0 }

@@ -1,4 +1,6 @@
-import { mapInstrumented } from '../contract/mapping.js'
+import { indexLines } from '../contract/lines.js'
+import { type InstrumentationMap, mapInstrumented } from '../contract/mapping.js'
+import type { Position } from '../contract/syntax.js'
 import type { CompiledContract } from './compile.js'
 import { createLocate, type Locate } from './source-map.js'
 
@@ -13,4 +15,31 @@ export function createOriginLocate({ script, sourceMap }: Pick<CompiledContract,
     const published = instrumented.locate(position)
     return published && locate(published)
   }
+}
+
+/** From a place of the code on, it comes from `line` of a source; `file` is undefined for what a tool has put in. */
+export interface OriginLine {
+  at: Position
+  file: string | undefined
+  line: number
+}
+
+/** What `createOriginLocate` tells of all lines, as data. */
+export function listOriginLines(
+  { code, segments }: Pick<InstrumentationMap, 'code' | 'segments'>,
+  { script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>,
+): OriginLine[] {
+  const locate = createLocate(script, sourceMap)
+  const places = indexLines(code)
+  const found: OriginLine[] = []
+  let last: OriginLine | undefined
+  for (const [index, { code: offset, source }] of segments.entries()) {
+    // of those that begin at the same place the last one counts
+    if (segments[index + 1]?.code === offset) continue
+    const { file, line } = locate(source) ?? { file: undefined, line: 0 }
+    if (last?.file === file && last?.line === line) continue
+    last = { at: places.positionAt(offset), file, line }
+    found.push(last)
+  }
+  return found
 }

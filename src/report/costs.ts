@@ -93,13 +93,15 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Gas with its thousands apart. */
+/** A figure with its thousands apart. The engine's own way to do so takes 10 ms of a process, for its tables of all languages. */
 export function formatGas(gas: number): string {
-  return gas.toLocaleString('en', { maximumFractionDigits: 2 })
+  const [whole, fraction] = String(Math.round(gas * 100) / 100).split('.')
+  const apart = whole!.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? apart : `${apart}.${fraction}`
 }
 
 function formatBytes(bytes: number): string {
-  return bytes === 0 ? '' : bytes.toLocaleString('en')
+  return bytes === 0 ? '' : formatGas(bytes)
 }
 
 function formatShare(share: number): string {

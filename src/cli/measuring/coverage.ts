@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import libCoverage from 'istanbul-lib-coverage'
-import libReport from 'istanbul-lib-report'
-import FileWriter from 'istanbul-lib-report/lib/file-writer.js'
-import reports from 'istanbul-reports'
 import { coverSources, type FileCoverage, type Source } from '../../collect/coverage.js'
 import { type CodeRecord, compare, type RunRecord } from '../../collect/record.js'
 import { ToolkitError } from '../../errors.js'
-import { describeCode, hashSource } from '../../harness/sources.js'
+import { createPartsReader } from '../../harness/code-cache.js'
+import { hashSource } from '../../harness/sources.js'
+import { useNativeCrypto } from '../../node/native-crypto.js'
 import { buildContract } from '../../project/artifact.js'
 import { listContracts } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'
@@ -15,7 +14,7 @@ import { type CoverageChange, formatCoverageChanges } from '../../report/coverag
 import { hashScript } from '../../rpc/recording.js'
 import type { Measurements, MeasuringContext } from './context.js'
 import { compareCoverage } from './coverage-base.js'
-import type { CoverageReporter } from './flags.js'
+import { writeReports } from './coverage-reports.js'
 
 const FIGURES = ['statements', 'branches', 'functions', 'lines'] as const
 
@@ -63,12 +62,14 @@ export interface CoveredProject {
 
 /** Contracts that no test touched have a coverage too: none. */
 async function addUntouched(codes: readonly CodeRecord[], project: Project): Promise<CodeRecord[]> {
+  useNativeCrypto()
   const all = [...codes]
+  const listParts = createPartsReader(project.root)
   for (const { path } of listContracts(project)) {
     const artifact = await buildContract(project, path)
     const version = hashScript(artifact.script)
     if (all.some((code) => code.version === version)) continue
-    all.push({ ...describeCode(version, artifact), passes: [], probes: [], stacks: [], operations: [] })
+    all.push({ ...listParts(version, artifact).record, passes: [], probes: [], stacks: [], operations: [] })
   }
   return all
 }
@@ -86,27 +87,6 @@ async function readSource(file: string, codes: readonly CodeRecord[], root: stri
   throw new ToolkitError('COSTS_SOURCE_CHANGED', `${file} is no longer what the tests ran`, {
     at: { file: path },
     hint: 'Run the tests again.',
-  })
-}
-
-const FOLDER = 'coverage'
-
-function writeReports(map: libCoverage.CoverageMap, asked: readonly CoverageReporter[], root: string): string[] {
-  const wanted = asked.length > 0 ? asked : (['text', 'lcovonly'] as const)
-  const context = libReport.createContext({ dir: join(root, FOLDER), coverageMap: map, defaultSummarizer: 'nested' })
-  return wanted.flatMap((name) => {
-    if (!name.startsWith('text')) {
-      reports.create(name as 'cobertura', { projectRoot: root }).execute(context)
-      return asked.length > 0 ? [`coverage is written to ${FOLDER}/ as ${name}`] : []
-    }
-    FileWriter.resetOutput()
-    FileWriter.startCapture()
-    try {
-      reports.create(name as 'text').execute(context)
-      return FileWriter.getOutput().trimEnd().split('\n')
-    } finally {
-      FileWriter.stopCapture()
-    }
   })
 }
 

@@ -8,3 +8,10 @@ declare module 'istanbul-lib-report/lib/file-writer.js' {
   }
   export default FileWriter
 }
+/** Its reporters, one by one: by name they are looked for when they are asked for, where nothing is bundled. */
+declare module 'istanbul-reports/lib/*' {
+  const Report: new (options: {
+    projectRoot?: string
+  }) => { execute(context: import('istanbul-lib-report').Context): void }
+  export default Report
+}

@@ -64,7 +64,7 @@ function formatCosts({ gas, operations, total, ram }: PartCost): string[] {
 /** Bytes with who pays them; nothing for none. */
 function formatRam({ publisher, contract, others }: RamByPayer): string {
   const parts = Object.entries({ publisher, contract, others }).filter(([, bytes]) => bytes !== 0)
-  return parts.map(([payer, bytes]) => `${bytes.toLocaleString('en')} ${payer}`).join(', ')
+  return parts.map(([payer, bytes]) => `${formatGas(bytes)} ${payer}`).join(', ')
 }
 
 /** Writes the profile for viewers of flame graphs. */

@@ -5,7 +5,15 @@ import type { RealmNames } from './confinement.js'
 import { openEngine } from './engine.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from './explanation.js'
 import { formatScript } from './forms.js'
-import { type Counted, compileProgram, listGlobals, locateSyntaxError, type Program } from './program.js'
+import {
+  type Counted,
+  compileProgram,
+  listGlobals,
+  locateSyntaxError,
+  type Program,
+  type ReadCode,
+  readCode,
+} from './program.js'
 import {
   type Answerer,
   compileRealm,
@@ -52,6 +60,7 @@ export class Cell {
     charges: new Map(),
     probes: new Map(),
   }
+  readonly #read = new Map<string, ReadCode>()
   readonly #maxPrograms: number
 
   constructor({ memoryLimitMb, programs, sort }: CellOptions) {
@@ -78,13 +87,23 @@ export class Cell {
     let program = programs.get(code)
     if (program !== undefined) return program
     try {
-      program = compileProgram(this.isolate, code, { globals: this.#globals, names: this.#names, counted })
+      program = compileProgram(this.isolate, this.#readOnce(code), counted)
     } catch (error) {
       program = { syntax: describeUnreadable(error, code) }
     }
     if (programs.size >= this.#maxPrograms) programs.delete(programs.keys().next().value!)
     programs.set(code, program)
     return program
+  }
+
+  /** What is read of code that counts is what is read of code that does not. */
+  #readOnce(code: string): ReadCode {
+    const known = this.#read.get(code)
+    if (known !== undefined) return known
+    const read = readCode(this.isolate, code, { globals: this.#globals, names: this.#names })
+    if (this.#read.size >= this.#maxPrograms) this.#read.delete(this.#read.keys().next().value!)
+    this.#read.set(code, read)
+    return read
   }
 
   /** Runs in a realm of this mode: a new one where it is for once, else one that no invocation is in. */

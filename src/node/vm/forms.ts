@@ -1,4 +1,4 @@
-import { planProbes } from '../../contract/probes.js'
+import type { ProbePlan } from '../../contract/probes.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
 import { LENGTHS } from './lengths.js'
 import type { Scan } from './scanner.js'
@@ -15,6 +15,8 @@ export interface Source {
   guards: readonly Insertion[] | undefined
   /** What guards it where it is not confined (lengths.ts). */
   readonly lengths: readonly Insertion[]
+  /** Where it can be watched, found when that is first asked. */
+  readonly plan: ProbePlan
   /** What counts the visits, put into `text`. */
   counts: readonly Insertion[]
 }
@@ -97,12 +99,10 @@ const NOTES = '{ mark: $throw, yields: $yield, last: $last }'
  * and left in pieces, and belong to who calls them.
  */
 export function formatProfile(program: Source, isConfined: boolean): Marked {
-  const { text, deferred, counts, scan } = program
+  const { text, deferred, counts, scan, plan } = program
   // code of which a part is left out has its places elsewhere
-  const isWhole = deferred.length === 0
-  const sites = isWhole ? scan.sites.map((at, index) => ({ at, text: `$profile.at(${index}),` })) : []
-  const bodies = isWhole ? planProbes(text).functions.map(({ body }) => body) : []
-  const named = bodies.flatMap((body, index) => (body === undefined ? [] : [{ body, index }]))
+  const sites = deferred.length === 0 ? scan.sites.map((at, index) => ({ at, text: `$profile.at(${index}),` })) : []
+  const named = plan.functions.flatMap(({ body }, index) => (body === undefined ? [] : [{ body, index }]))
   const insertions = sortInsertions([
     ...named.map(({ body, index }) => ({ at: body[0], text: `$profile.enter(${index});try{` })),
     ...counts,

@@ -1,6 +1,6 @@
 import type ivm from 'isolated-vm'
 import { CHARGE_START } from '../../contract/instrument.js'
-import { formatProbe, planProbes } from '../../contract/probes.js'
+import { formatProbe, type ProbePlan, planProbes } from '../../contract/probes.js'
 import { type Node, ParseFailure, parseSource } from '../../contract/syntax.js'
 import { confineCode, type RealmNames, type Uses } from './confinement.js'
 import { type DeferredError, formatGlobal, formatRoutine, formatScript, type Marked, type Source } from './forms.js'
@@ -54,50 +54,78 @@ export type Counted = 'nothing' | 'charges' | 'probes'
 /** Code that is not confined may use anything. */
 const FREE: { guards: undefined; uses: Uses } = { guards: undefined, uses: { block: true, tx: true, numbers: true } }
 
-/** Compiles instrumented code; throws the engine's SyntaxError. What is to be counted counts its visits. */
-export function compileProgram(
+/** What code reads as, whatever of it is counted. */
+export interface ReadCode extends Omit<Source, 'counts'> {
+  code: string
+  uses: Uses
+  /** Of its charge points, in the code. */
+  sites: readonly number[]
+}
+
+/** Reads instrumented code; throws the engine's SyntaxError. */
+export function readCode(
   isolate: ivm.Isolate,
   code: string,
-  options: { globals: ReadonlySet<string>; names: RealmNames; counted: Counted },
-): Program {
+  { globals, names }: { globals: ReadonlySet<string>; names: RealmNames },
+): ReadCode {
   const original = scanCode(code)
   const { text, deferred } = deferErrors(isolate, code, original)
-  const scan = text === code ? original : scanCode(text)
-  const additions: Insertion[] = deferred.map(({ body }) => ({ at: body, text: 'throw 0;' }))
-  if (options.counted !== 'nothing') {
-    for (const [index, at] of original.sites.entries()) {
-      if (text.startsWith(CHARGE_START, at)) additions.push(markSite(text, at + CHARGE_START.length, index))
-    }
-  }
-  const probes = options.counted === 'probes' && text === code ? planProbes(code).probes : []
-  for (const [index, probe] of probes.entries()) {
-    const count = `${CHARGE_START}${(original.sites.length + index + 1) / SITES})`
-    additions.push({ at: probe.at, text: formatProbe(probe, count) })
-  }
-  const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
   const tree = readTree(text)
-  const { guards, uses } = (deferred.length === 0 && tree && confineCode(tree, options.names, options.globals)) || FREE
-  const confined = guards && insertTexts(text, sortInsertions([...additions, ...guards]))
-  const routine = confined === undefined ? undefined : compile(formatRoutine(confined))
+  const confined = (deferred.length === 0 && tree && confineCode(tree, names, globals)) || FREE
   // a tree is large, and confined code seldom needs its other form
-  let lengths = guards === undefined ? listLengthGuards(tree) : undefined
+  let lengths = confined.guards === undefined ? listLengthGuards(tree) : undefined
+  let plan: ProbePlan | undefined
+  return {
+    code,
+    text,
+    deferred,
+    scan: text === code ? original : scanCode(text),
+    sites: original.sites,
+    ...confined,
+    get lengths() {
+      lengths ??= listLengthGuards(readTree(text))
+      return lengths
+    },
+    get plan() {
+      plan ??= deferred.length === 0 ? planProbes(code) : NO_PLAN
+      return plan
+    },
+  }
+}
+
+/** Of code of which a part is left out: the rest has its places elsewhere. */
+const NO_PLAN: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
+
+/** Compiles code that was read. What is to be counted counts its visits. */
+export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Counted): Program {
+  const { code, text, deferred, scan, sites, guards, uses } = read
+  const probes = counted === 'probes' ? read.plan.probes : []
+  const additions = sortInsertions([
+    ...deferred.map(({ body }) => ({ at: body, text: 'throw 0;' })),
+    ...(counted === 'nothing' ? [] : markSites(read)),
+    ...probes.map((probe, index) => ({ at: probe.at, text: formatProbe(probe, formatCount(sites.length + index)) })),
+  ])
+  const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
+  const confined = guards && insertTexts(text, sortInsertions([...additions, ...guards]))
   let script: ivm.Script | undefined
   return {
     code,
     text,
     deferred,
     scan,
-    charges: original.sites.length,
-    sites: original.sites.length + probes.length,
+    charges: sites.length,
+    sites: sites.length + probes.length,
     guards,
-    routine,
+    routine: confined === undefined ? undefined : compile(formatRoutine(confined)),
     uses,
-    counts: sortInsertions(additions),
+    counts: additions,
     explainers: {},
     profilers: {},
     get lengths() {
-      lengths ??= listLengthGuards(readTree(text))
-      return lengths
+      return read.lengths
+    },
+    get plan() {
+      return read.plan
     },
     get script() {
       script ??= compile(formatGlobal(this))
@@ -122,6 +150,17 @@ function readTree(text: string): Node | undefined {
 
 /** A fraction that a double tells apart from every other one of these. */
 const SITES = 1048576
+
+function formatCount(site: number): string {
+  return `${CHARGE_START}${(site + 1) / SITES})`
+}
+
+/** Tells charge points apart, those that are left of the code. */
+function markSites({ text, sites }: ReadCode): Insertion[] {
+  return sites.flatMap((at, index) =>
+    text.startsWith(CHARGE_START, at) ? [markSite(text, at + CHARGE_START.length, index)] : [],
+  )
+}
 
 /** Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in realm/native.ts reads it. */
 function markSite(text: string, from: number, index: number): Insertion {

@@ -14,7 +14,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { expect } from 'chai'
+import { outputFileSync } from 'fs-extra/esm'
 import { installCode } from '../../docs/installation.js'
+
+const COUNTER = `export class Counter {
+  init() { storage.put('n', '0') }
+  /** @param {number} by */
+  add(by) { storage.put('n', String(Number(storage.get('n')) + by)) }
+}
+`
 
 /** The package as it is built, of which all is one script whose compiled code is kept. */
 describe('the built package', function () {
@@ -30,14 +38,18 @@ describe('the built package', function () {
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   function run(...args: string[]) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+    return runIn(folder, ...args)
+  }
+
+  function runIn(cwd: string, ...args: string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
     return { status, stdout, stderr }
   }
 
   const toolkit = (...args: string[]) => run(join(home, 'dist/cli.cjs'), ...args)
 
   function listKept(): string[] {
-    return readdirSync(join(home, 'dist/core')).filter((name) => !name.endsWith('.cjs'))
+    return readdirSync(join(home, 'dist/core')).filter((name) => name.includes('.cjs.'))
   }
 
   /** The file with the code of a command line that has none of its own. */
@@ -99,6 +111,37 @@ describe('the built package', function () {
     expect(toolkit('config', '--json')).to.deep.equal(right)
     expect(listKept()).to.have.lengthOf(1)
     rmSync(kept, { recursive: true })
+  })
+
+  it('keeps with the project what it reads off contracts, and reads it off again where that is damaged', () => {
+    const project = join(folder, 'project')
+    const test = () => {
+      const flags = ['--gas=json', '--coverage-reporter', 'text', '--no-progress']
+      const { status, stdout, stderr } = runIn(project, join(home, 'dist/cli.cjs'), 'test', 'counter.test.js', ...flags)
+      expect({ status, stderr }).to.deep.equal({ status: 0, stderr: '' })
+      const { actions } = JSON.parse(stdout.trim().split('\n').at(-1)!)
+      return actions.map(({ timeMs: _, ...figures }: { timeMs: unknown }) => figures)
+    }
+    outputFileSync(join(project, 'toolkit.config.js'), 'export default {}')
+    outputFileSync(join(project, 'contracts/counter.js'), COUNTER)
+    outputFileSync(
+      join(project, 'counter.test.js'),
+      `import { chain } from 'iost-toolkit/test'
+       it('adds', async () => {
+         const [from] = await chain.accounts(1)
+         const counter = await chain.deploy('counter', { from })
+         await counter.add(1)
+       })`,
+    )
+    const cache = join(project, '.toolkit/cache/code')
+    const first = test()
+    expect(first).to.have.lengthOf(2)
+    const kept = new Map(readdirSync(cache).map((name) => [name, readFileSync(join(cache, name), 'utf8')]))
+    expect([...kept.keys()].map((name) => name.split('-')[0])).to.have.members(['compiled', 'parts'])
+    expect(test()).to.deep.equal(first)
+    for (const [name, text] of kept) writeFileSync(join(cache, name), text.replace(/1/g, '7'))
+    expect(test()).to.deep.equal(first)
+    for (const [name, text] of kept) expect(readFileSync(join(cache, name), 'utf8')).to.equal(text)
   })
 
   it('is there once in a process, whichever entries and dependencies are imported first', () => {
