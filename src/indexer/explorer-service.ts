@@ -5,7 +5,7 @@ import type { Source } from './families/source.js'
 import { createFollower } from './follower.js'
 import { openLevelRecords } from './level-records.js'
 import { createMemoryRecords } from './memory-records.js'
-import { createPendingList } from './pending.js'
+import { createPool } from './pool.js'
 import type { Records } from './records.js'
 import { createService } from './service.js'
 
@@ -58,12 +58,16 @@ export async function openExplorerService(
   const source: Source = {
     index,
     provider,
-    listPending: createPendingList(provider),
+    pool: createPool(provider),
     verify: options.verify,
     findSource: options.findSource ?? (async () => undefined),
   }
   const api = createService({ source, follower, requestsPerSecond, onFailure })
-  const stop = options.everyMs === undefined ? () => {} : repeat(() => follower.sync(), options.everyMs, onFailure)
+  const look = async () => {
+    await follower.sync()
+    await source.pool.list()
+  }
+  const stop = options.everyMs === undefined ? () => {} : repeat(look, options.everyMs, onFailure)
   return {
     api,
     sync: () => follower.sync(),

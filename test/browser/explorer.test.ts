@@ -189,7 +189,7 @@ describe('explorer page', function () {
     }
   }
 
-  it('shows what waits for a block, and the block as soon as it has one', async () => {
+  it('shows what waits for a block, the block as soon as it has one, and what has expired', async () => {
     const waiting = await createNode({ mining: 'manual' })
     const serving = { network: 'waiting', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
     const other = await serveExplorer({ provider: waiting.provider, ...serving })
@@ -209,6 +209,13 @@ describe('explorer page', function () {
       await page.goto(`${other.url}/transactions`)
       await page.getByRole('link', { name: 'token.iost' }).first().waitFor()
       expect(await page.getByText('Waiting for a block').count()).to.equal(0)
+      const { hash } = await waiting.provider.request('sendTx', signTransfer(waiting, '4'))
+      await page.goto(`${other.url}/transactions/${hash}`)
+      await page.getByText('What it is going to call').waitFor()
+      await waiting.provider.dev('time', { advance: 100_000_000_000n })
+      await waiting.provider.dev('mine', {})
+      await page.getByText('No block took it').waitFor()
+      await expectAccessible(page)
     } finally {
       await context.close()
       await other.close()

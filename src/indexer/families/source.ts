@@ -1,6 +1,7 @@
 import type { Provider } from '../../rpc/provider.js'
 import type { ChainIndex } from '../chain-index.js'
 import type { Entry, ListName } from '../lists.js'
+import type { Pool } from '../pool.js'
 
 /** Records of an answer: the members of spec/explorer.md §3. */
 export type Wire = Readonly<Record<string, unknown>>
@@ -12,8 +13,7 @@ export type Verify = (submission: Wire) => Promise<Wire>
 export interface Source {
   index: ChainIndex
   provider: Provider
-  /** Hashes of transactions that no block has yet, as far as they are known. */
-  listPending: () => Promise<readonly Wire[]>
+  pool: Pool
   verify: Verify | undefined
   /** Of contracts whose source is known here, that source by the id of the contract. */
   findSource: (id: string) => Promise<Wire | undefined>

@@ -1,4 +1,3 @@
-import { isNodeError } from '../../rpc/node-error.js'
 import { toChainHash, toExplorerHash } from '../block-content.js'
 import type { TransactionPlace, TransactionRow } from '../chain-index.js'
 import {
@@ -28,9 +27,9 @@ export async function listAddressTransactions(source: Source, address: string, q
 /** What no block has yet, by the times that their publishers gave them; lists by address are of blocks. */
 export async function listPending(source: Source, query: PageQuery): Promise<WirePage> {
   const { startDate = 0, endDate = Number.POSITIVE_INFINITY } = query
-  const pending = (await source.listPending()).filter(
-    ({ timestamp }) => Number(timestamp) >= startDate && Number(timestamp) <= endDate,
-  )
+  const pending = (await source.pool.list())
+    .map(showPending)
+    .filter(({ timestamp }) => Number(timestamp) >= startDate && Number(timestamp) <= endDate)
   return cutPage(query.sort?.descending === false ? pending : [...pending].reverse(), query)
 }
 
@@ -39,9 +38,9 @@ export async function showTransactionOf(source: Source, hash: string): Promise<W
   const place = await source.index.findTransaction(checkHash(hash))
   const [row] = place === undefined ? [] : await source.index.transactions([place])
   if (row !== undefined) return showTransaction(source, row)
-  const pending = await findPending(source, hash)
+  const pending = await source.pool.find(toChainHash(hash))
   if (pending === undefined) throw new NotFound(`transaction ${hash}`)
-  return pending
+  return showPending(pending)
 }
 
 /** How far a transaction is: `pending packed irreversible expired unknown`. */
@@ -51,7 +50,7 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
   const place = await source.index.findTransaction(hash)
   const [row] = place === undefined ? [] : await source.index.transactions([place])
   if (row === undefined) {
-    const state = (await findPending(source, hash)) !== undefined ? 'pending' : 'unknown'
+    const state = await readWaitingState(source, id)
     return { ...shown, state, status: null, status_code: null, message: null, block_number: null, confirmations: 0 }
   }
   const { lib_block, head_block } = await source.provider.request('getChainInfo', {})
@@ -63,7 +62,7 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
     status_code: receipt?.status_code ?? null,
     message: receipt?.message ?? '',
     block_number: row.block,
-    confirmations: Number(head_block) - row.block + 1,
+    confirmations: Math.max(0, Number(head_block) - row.block + 1),
   }
 }
 
@@ -116,25 +115,17 @@ function describeStatus({ transaction: { tx_receipt: receipt } }: TransactionRow
   return receipt.status_code === 'SUCCESS' ? 'ok' : 'error'
 }
 
-async function findPending(source: Source, hash: string): Promise<Wire | undefined> {
-  const id = toChainHash(hash)
-  const known = (await source.listPending()).find((pending) => pending.id === id)
-  return known ?? (await askNode(source, id))
-}
-
-/** A node tells of a transaction in its pool by the hash alone. */
-async function askNode({ provider }: Source, id: string): Promise<Wire | undefined> {
-  try {
-    const { status, transaction } = await provider.request('getTxByHash', { hash: id })
-    return status === 'PENDING' ? showPending(transaction) : undefined
-  } catch (error) {
-    if (!isNodeError(error)) throw error
-    return undefined
-  }
+/** Of a transaction that no block has: whether one can still have it. */
+async function readWaitingState({ index, pool }: Source, id: string): Promise<'pending' | 'expired' | 'unknown'> {
+  const isWaiting = (await pool.find(id)) !== undefined
+  const end = pool.readEnd(id)
+  const head = index.head && (await index.block(index.head.number))
+  if (end !== undefined && head !== undefined && end <= BigInt(head.time)) return 'expired'
+  return isWaiting ? 'pending' : 'unknown'
 }
 
 /** A transaction that no block has yet. */
-export function showPending(tx: TransactionRow['transaction']): Wire {
+function showPending(tx: TransactionRow['transaction']): Wire {
   const [first] = tx.actions
   return {
     hash: toExplorerHash(tx.hash),

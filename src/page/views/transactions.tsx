@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ExplorerRecord } from '../../explorer/records.js'
+import { isNotFound } from '../../explorer/service.js'
 import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer, readTrace } from '../data.js'
@@ -78,14 +79,44 @@ export function TransactionsView({ page, live: { looks } }: { page: number; live
 export function TransactionView({ hash, live }: { hash: string; live: Live }) {
   const [isWaiting, setWaiting] = useState(false)
   const transaction = useAnswer(async () => {
-    const found = await explorer.transaction(hash)
-    setWaiting(isPending(found))
+    const found = await readTransaction(hash)
+    setWaiting(found !== 'expired' && isPending(found))
     return found
   }, [hash, live.head === -1, isWaiting && live.looks])
   return (
     <Answer of={transaction}>
-      {(found) => (isPending(found) ? <Pending transaction={found} /> : <Found transaction={found} live={live} />)}
+      {(found) => {
+        if (found === 'expired') return <Expired hash={hash} />
+        return isPending(found) ? <Pending transaction={found} /> : <Found transaction={found} live={live} />
+      }}
     </Answer>
+  )
+}
+
+/** One that was seen waiting, and that no block can have any more, is nowhere but in the memory of the service. */
+async function readTransaction(hash: string): Promise<Transaction | 'expired'> {
+  try {
+    return await explorer.transaction(hash)
+  } catch (error) {
+    if (isNotFound(error) && (await explorer.executionStatus(hash)).state === 'expired') return 'expired'
+    throw error
+  }
+}
+
+function Expired({ hash }: { hash: string }) {
+  return (
+    <>
+      <h1>Transaction</h1>
+      <Facts
+        of={[
+          ['Status', 'expired'],
+          ['Hash', <span class="code">{hash}</span>],
+        ]}
+      />
+      <p>
+        No block took it before its time ran out: it changed nothing and cost nothing. It may be signed anew and sent.
+      </p>
+    </>
   )
 }
 

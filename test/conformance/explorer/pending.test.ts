@@ -67,4 +67,87 @@ describe('explorer: transactions that wait for a block', () => {
     expect((await ask(`/transactions/${hash}`)).data).to.include({ id: hash, status: null })
     expect(asked).to.deep.equal(['pending'])
   })
+
+  describe('and never come into one', () => {
+    const stateOf = async (hash: string) => (await ask(`/transactions/execution-status/${hash}`)).data.state
+    const pass = async (seconds: number) => {
+      await node.provider.dev('time', { advance: BigInt(seconds) * 1_000_000_000n })
+      await node.provider.dev('mine', {})
+    }
+
+    it('are expired once a block is behind their life', async () => {
+      await open(node.provider)
+      const hash = await send('1')
+      expect(await stateOf(hash)).to.equal('pending')
+      await pass(100)
+      expect(await stateOf(hash)).to.equal('expired')
+      const { data } = await ask(`/transactions/execution-status/${hash}`)
+      expect(data).to.include({ status: null, block_number: null, confirmations: 0 })
+      expect((await service.api.request(`/transactions/${hash}`)).status).to.equal(404)
+    })
+
+    it('are expired by their own expiration too, where that comes before the longest life', async () => {
+      await open(node.provider)
+      const { hash } = await node.provider.request('sendTx', signTransfer(node, '1', { expirationMs: 10_000 }))
+      expect(await stateOf(hash)).to.equal('pending')
+      await pass(11)
+      expect(await stateOf(hash)).to.equal('expired')
+    })
+
+    it('are not while only the clock has gone on, nor those that a block has', async () => {
+      await open(node.provider)
+      const packed = await send('1')
+      await stateOf(packed)
+      await node.provider.dev('mine', {})
+      const hash = await send('2')
+      await stateOf(hash)
+      await node.provider.dev('time', { advance: 100_000_000_000n })
+      expect(await stateOf(hash)).to.equal('pending')
+      await node.provider.dev('mine', {})
+      expect(await stateOf(hash)).to.equal('expired')
+      expect(await stateOf(packed)).to.be.oneOf(['packed', 'irreversible'])
+    })
+
+    it('are unknown where nobody saw them wait, and where they went before their time', async () => {
+      await open(node.provider)
+      const unseen = await send('1')
+      await pass(100)
+      expect(await stateOf(unseen)).to.equal('unknown')
+      const { id } = await node.provider.dev('snapshot', {})
+      const gone = await send('2')
+      expect(await stateOf(gone)).to.equal('pending')
+      await node.provider.dev('restore', { id })
+      expect(await stateOf(gone)).to.equal('unknown')
+    })
+
+    it('are known to a service that follows the chain, without anybody having asked for them', async () => {
+      const seen = new Set<string>()
+      let look = () => {}
+      const dev = async (method: 'pending', params: object) => {
+        const answer = await node.provider.dev(method, params)
+        for (const { hash } of answer.transactions) seen.add(hash)
+        setImmediate(look)
+        return answer
+      }
+      const provider = { ...node.provider, request: node.provider.request.bind(node.provider), dev } as Provider
+      service = await createExplorerService({ provider, everyMs: 1 })
+      const hash = await send('1')
+      await new Promise<void>((resolve) => {
+        look = () => seen.has(hash) && resolve()
+      })
+      await pass(100)
+      expect(await stateOf(hash)).to.equal('expired')
+    })
+
+    it('are expired on a node that lists none too, where they were asked for by their hash', async () => {
+      const dev = async () => {
+        throw new ToolkitError('NODE_NOT_DEV', 'it is no development network')
+      }
+      await open({ ...node.provider, request: node.provider.request.bind(node.provider), dev })
+      const hash = await send('1')
+      expect(await stateOf(hash)).to.equal('pending')
+      await pass(100)
+      expect(await stateOf(hash)).to.equal('expired')
+    })
+  })
 })

@@ -12,6 +12,8 @@ interface TransferOptions {
   publisher?: string
   key?: KeyPair
   amount?: string
+  /** From the time of the transaction to its expiration; 90 seconds where absent. */
+  expirationMs?: number
 }
 
 /** A signed transfer to `producer000`, stamped with the chain's time. */
@@ -27,13 +29,14 @@ export function signTransfer(
 export function signTransferAt(
   time: bigint,
   chainId: number,
-  { publisher = 'admin', key = ADMIN, amount = '0.01' }: TransferOptions = {},
+  { publisher = 'admin', key = ADMIN, amount = '0.01', ...options }: TransferOptions = {},
 ): Requests['sendTx'] {
   const tx = createTransaction({
     publisher,
     chainId,
     time,
     gasLimit: 100_000,
+    ...options,
     amountLimit: { '*': 'unlimited' },
     actions: [{ contract: 'token.iost', actionName: 'transfer', args: ['iost', publisher, 'producer000', amount, ''] }],
   })
