@@ -62,14 +62,15 @@ export class Collector {
     this.#record = createRecord(project)
   }
 
-  /** A transaction or dry run has ended. */
-  add(ended: EndedTransaction): void {
+  /** A transaction or dry run has ended. Answers its record; undefined for one that called nothing. */
+  add(ended: EndedTransaction): CallRecord | undefined {
     const { recording } = ended
     const { publisher, status, calls } = recording
-    const call = recordCall({ ...ended, earlier: this.#order.count(ended) }, this.#naming)
+    const recorded = recordCall({ ...ended, earlier: this.#order.count(ended) }, this.#naming)
     const mapping: Mapping = { open: (version) => this.#open(version), publisher, isKept: status === 'SUCCESS' }
     const points = calls[0] && listPointCosts(calls[0], mapping)
-    if (call !== undefined) this.#record.calls.push(points === undefined ? call : { ...call, points })
+    const call = recorded && { ...recorded, ...(points && { points }) }
+    if (call !== undefined) this.#record.calls.push(call)
     for (const { version, passes, probes } of listCalls(recording)) {
       const code = version === undefined || passes === undefined ? undefined : this.#open(version)
       if (code === undefined) continue
@@ -77,17 +78,19 @@ export class Collector {
       code.probes = addCounts(code.probes, probes ?? [])
     }
     for (const each of calls) mapCosts(each, mapping)
+    return call
   }
 
   /** One has ended that a property or an invariant made. */
-  addSearched(ended: EndedTransaction): void {
+  addSearched(ended: EndedTransaction): CallRecord | undefined {
     const call = recordCall(ended, this.#naming)
-    if (call === undefined || !call.isOwn || call.status !== 'SUCCESS') return
+    if (call === undefined || !call.isOwn || call.status !== 'SUCCESS') return call
     const action = JSON.stringify([call.contract, call.action])
     const kept = this.#searched.get(action) ?? new Map<string, CallRecord>()
     this.#searched.set(action, kept)
     const sizes = JSON.stringify(call.load.sizes)
     if (kept.size < MOST_SEARCHED && !kept.has(sizes)) kept.set(sizes, call)
+    return call
   }
 
   /** What was kept since this was last asked. */

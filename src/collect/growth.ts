@@ -18,7 +18,7 @@ export interface Growth {
   mostItems: number | undefined
   /** The calls with the fewest and with the most of them. */
   evidence: { items: number; amount: number; test: string }[]
-  /** The line that rises most; undefined where costs were not told by line. */
+  /** The line that rises most; undefined where it is not known of these calls. */
   at: Pick<SourceStretch, 'file' | 'line'> | undefined
 }
 
@@ -47,18 +47,29 @@ const LEAST_FIT = 0.95
 
 /** The actions that cost more with what they walk, or with every call. Silent where calls differ too little in what they saw to say so. */
 export function findGrowth({ calls, searched, codes }: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): Growth[] {
+  return listCandidates({ calls, searched, codes })
+    .map(({ growth }) => growth)
+    .sort((a, b) => compare(a.contract, b.contract) || compare(a.action, b.action))
+}
+
+/** The calls that show it: of what they cost by line follows at which line an action grows. */
+export function listGrowthCalls(record: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): CallRecord[] {
+  return [...new Set(listCandidates(record).flatMap(({ calls }) => calls))]
+}
+
+function listCandidates({ calls, searched, codes }: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): Candidate[] {
   const judged = [...calls, ...searched].filter(({ status, isOwn }) => status === 'SUCCESS' && isOwn)
   const groups = groupBy(judged, ({ contract, action }) => JSON.stringify([contract, action]))
-  return [...groups.values()]
-    .flatMap((group) =>
-      Object.keys(FIGURES).flatMap((figure) => findSteepest(group, figure as GrowingFigure, codes) ?? []),
-    )
-    .sort((a, b) => compare(a.contract, b.contract) || compare(a.action, b.action))
+  return [...groups.values()].flatMap((group) =>
+    Object.keys(FIGURES).flatMap((figure) => findSteepest(group, figure as GrowingFigure, codes) ?? []),
+  )
 }
 
 interface Candidate {
   growth: Growth
   fit: number
+  /** Those with the fewest and with the most items. */
+  calls: CallRecord[]
 }
 
 /** Of several things that rise together, the one that says most; the order of calls only where nothing else does. */
@@ -66,7 +77,7 @@ function findSteepest(
   calls: readonly CallRecord[],
   figure: GrowingFigure,
   codes: RunRecord['codes'],
-): Growth | undefined {
+): Candidate | undefined {
   const names = [...new Set(calls.flatMap(({ load }) => Object.keys(load.sizes)))]
   const bySize = names.flatMap((name) => {
     const seen = calls.filter(({ load }) => load.sizes[name] !== undefined)
@@ -74,7 +85,7 @@ function findSteepest(
   })
   const isThere = ({ growth }: Candidate) => Number(growth.by.startsWith(ITEMS))
   const [best] = bySize.sort((a, b) => isThere(b) - isThere(a) || b.fit - a.fit || compare(a.growth.by, b.growth.by))
-  return (best ?? judgeOrder(calls, figure, codes))?.growth
+  return best ?? judgeOrder(calls, figure, codes)
 }
 
 /** A call costs more than the ones before it because of what those left, which it then has to read. */
@@ -114,9 +125,12 @@ function judge({ by, figure, seen, itemsOf, least }: Question, codes: RunRecord[
     perItem: Math.round(slope),
     mostItems: most === undefined ? undefined : Math.max(0, Math.floor((most - start) / slope)),
     evidence: [fewest, dearest].map(({ items, amount, call }) => ({ items, amount, test: nameTest(call) })),
-    at: findLine(fewest.call, dearest.call, { figure, codes }),
+    at: findLine(
+      sorted.map(({ call }) => call),
+      { figure, codes },
+    ),
   }
-  return { growth, fit }
+  return { growth, fit, calls: [fewest.call, dearest.call] }
 }
 
 /** Whether the calls were given the number of items, by an argument: then who calls decides what it costs. */
@@ -128,14 +142,18 @@ function isChosen(points: readonly { items: number; call: CallRecord }[]): boole
   })
 }
 
-/** The line that cost most more in one call than in another of the same code; of a value the line that wrote most. */
+/**
+ * The line that cost most more in one call than in another of the same code, of those whose lines are told, in the order of their items;
+ * of a value the line that wrote most.
+ */
 function findLine(
-  less: CallRecord,
-  more: CallRecord,
+  sorted: readonly CallRecord[],
   { figure, codes }: { figure: GrowingFigure; codes: RunRecord['codes'] },
 ): Growth['at'] {
-  const code = codes.find(({ version }) => version === more.version)
-  if (code === undefined || less.version !== more.version || !less.points || !more.points) return undefined
+  const more = sorted.findLast(({ points }) => points !== undefined)
+  const less = sorted.find(({ points, version }) => points !== undefined && version === more?.version)
+  const code = codes.find(({ version }) => version === more?.version)
+  if (code === undefined || !less?.points || !more?.points || less === more) return undefined
   const amountOf = ([, cpu, ram]: readonly [number, number, number]) => (figure === 'gas' ? cpu : ram)
   const before = new Map(figure === 'value' ? [] : less.points.map((point) => [point[0], amountOf(point)]))
   const rises = new Map<string, { at: SourceStretch; amount: number }>()

@@ -1,10 +1,12 @@
 import { basename, relative } from 'node:path'
 import type { Naming } from '../collect/call-record.js'
-import { Collector } from '../collect/collector.js'
+import { Collector, type DescribeCode } from '../collect/collector.js'
+import { addGrowthLines } from '../collect/growth-lines.js'
 import { mergeRecords } from '../collect/merge.js'
-import type { Measured, RunRecord } from '../collect/record.js'
+import type { CallRecord, Measured, RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors.js'
 import { createPartsReader } from './code-cache.js'
+import type { DeployedContracts } from './deployed-contracts.js'
 import type { AttemptPart, Running } from './running.js'
 import type { Session } from './session.js'
 import { findPublishedArtifact, moveSources, openParts } from './sources.js'
@@ -32,19 +34,12 @@ export async function startCollecting(
   const { embedded } = network
   if (embedded === undefined && measured.isOptional) return undefined
   if (embedded === undefined) throw refuseNetwork(network.name)
-  const naming: Naming = {
-    nameContract: ({ contract, version }) => contracts.find(version)?.name ?? contracts.nameOf(contract),
-    isOwn: ({ version }) => contracts.find(version) !== undefined,
-    namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
-  }
+  const naming = createNaming(contracts)
   const { buy_price: ramPrice } = await network.client.provider.request('getRAMInfo', {})
-  const listParts = createPartsReader(root)
-  const open = () =>
-    new Collector({ project: basename(root), ramPrice }, naming, (version) => {
-      const artifact = contracts.find(version)
-      const folder = artifact && relative(root, contracts.rootOf(artifact) ?? root)
-      return artifact && openParts(listParts(version, moveSources(artifact, folder!)))
-    })
+  const describeCode = createDescription(contracts, root)
+  const open = () => new Collector({ project: basename(root), ramPrice }, naming, describeCode)
+  /** What recordings are asked for by. */
+  const hashes = new WeakMap<CallRecord, string>()
   const lasting = open()
   const attempts = new Attempts(open)
   let test = { file: '', titles: [] as string[] }
@@ -52,6 +47,7 @@ export async function startCollecting(
   const order = { test: 0, setUp: 0 }
   const place = (isSetUp: boolean) =>
     isSetUp ? { ...test, titles: [], order: order.setUp++ } : { ...test, order: order.test++ }
+  const profile = (call: CallRecord) => embedded.readRecording(hashes.get(call) ?? '', { probes: false, profile: true })
   embedded.chain.listen({
     onExecution({ signed, execution, timeMs }) {
       if (!('receipt' in execution)) return
@@ -69,8 +65,8 @@ export async function startCollecting(
       }
       // What is set up once for several tests is not set up again.
       const collector = (session.isSettingUp ? undefined : attempts.current) ?? lasting
-      if (isSearched) collector.addSearched(ended)
-      else collector.add(ended)
+      const call = isSearched ? collector.addSearched(ended) : collector.add(ended)
+      if (call !== undefined) hashes.set(call, signed.id)
     },
   })
   return {
@@ -81,7 +77,28 @@ export async function startCollecting(
       test = { file, titles: isHook ? [] : [...titles] }
     },
     end: (isTriedAgain) => attempts.end(isTriedAgain),
-    take: () => mergeRecords([lasting.take(), ...attempts.take()]),
+    take() {
+      const record = mergeRecords([lasting.take(), ...attempts.take()])
+      addGrowthLines(record, profile, describeCode)
+      return record
+    },
+  }
+}
+
+function createNaming(contracts: DeployedContracts): Naming {
+  return {
+    nameContract: ({ contract, version }) => contracts.find(version)?.name ?? contracts.nameOf(contract),
+    isOwn: ({ version }) => contracts.find(version) !== undefined,
+    namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
+  }
+}
+
+function createDescription(contracts: DeployedContracts, root: string): DescribeCode {
+  const listParts = createPartsReader(root)
+  return (version) => {
+    const artifact = contracts.find(version)
+    const folder = artifact && relative(root, contracts.rootOf(artifact) ?? root)
+    return artifact && openParts(listParts(version, moveSources(artifact, folder!)))
   }
 }
 

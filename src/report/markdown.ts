@@ -6,7 +6,9 @@ import { formatTitles, type RunReport } from './run.js'
 export interface Summary {
   run: RunReport
   actions: readonly CostRow[]
+  /** What is not as the cost file says, and what is another than in the branch that it is compared with. */
   differences: readonly CostDifference[]
+  costChanges: readonly CostDifference[]
   /** Per cent by figure; undefined where coverage was not asked for. */
   coverage: Readonly<Record<string, number>> | undefined
   /** What is another than in the branch that it is compared with. */
@@ -14,7 +16,7 @@ export interface Summary {
 }
 
 /** A run as Markdown, for the page of a job: results, failures, what is not as the cost file says, coverage, costs. */
-export function formatMarkdown({ run, actions, differences, coverage, coverageChanges }: Summary): string {
+export function formatMarkdown({ run, actions, differences, costChanges, coverage, coverageChanges }: Summary): string {
   const { passed, failed, skipped, tests } = run
   const failures = tests.filter(({ state }) => state === 'failed')
   return [
@@ -29,7 +31,8 @@ export function formatMarkdown({ run, actions, differences, coverage, coverageCh
         .filter(({ flaky }) => flaky)
         .map((test) => `- **${escapeMarks(formatTitles(test))}**: ${escapeMarks(test.retried![0]!.message)}`),
     ),
-    ...section('Costs that changed', formatDifferences(differences)),
+    ...section('Costs that are not as the cost file says', formatDifferences(differences)),
+    ...section('Costs that changed', formatDifferences(costChanges)),
     ...section(
       'Coverage',
       Object.entries(coverage ?? {}).map(([figure, percent]) => `- ${figure}: ${percent} %`),

@@ -180,6 +180,32 @@ describe('what tests cost', function () {
     writeFileSync(config, kept)
   })
 
+  it('is compared with another cost file, which judges nothing', async () => {
+    const base = join(cwd, 'base.json')
+    expect((await run('--costs-base', 'base.json')).stdout).to.include('there is no base.json to compare costs with')
+    const text = readFileSync(costs, 'utf8')
+    writeFileSync(base, text)
+    expect((await run('--costs-base', 'base.json')).stdout).to.include('costs are as in base.json')
+    writeFileSync(
+      base,
+      text.replace(/("counter\.add": \{ "gas": \[)\d+/, '$190000').replace('"counter.(deploy)"', '"gone"'),
+    )
+    const { stdout, exitCode } = await run('--costs-base', 'base.json', '--json')
+    const { costChanges } = JSON.parse(stdout) as { costChanges: { kind: string; name: string }[] }
+    expect(costChanges.map(({ kind, name }) => `${kind} ${name}`)).to.have.members([
+      'fall counter.add',
+      'missing gone',
+      'new counter.(deploy)',
+    ])
+    expect(exitCode).to.equal(0)
+    writeFileSync(base, `<<<<<<< HEAD\n${text}`)
+    const refused = await run('--costs-base', 'base.json')
+    expect(refused.stderr)
+      .to.include('base.json')
+      .and.match(/conflict/)
+    expect(refused.exitCode).to.equal(2)
+  })
+
   it('wants a file to compare with', async () => {
     rmSync(costs)
     const { exitCode, stderr } = await run('--costs', 'check')

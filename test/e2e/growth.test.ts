@@ -81,10 +81,14 @@ describe('what will grow', function () {
     'toolkit.config.js': 'export default {}\n',
   })
 
-  it('is told with figure, line and evidence, and of nothing that does not grow', async () => {
-    const { stdout, exitCode } = await runToolkit(['test', '--profile', '--json'], { cwd })
+  const find = async (...flags: string[]): Promise<Growth[]> => {
+    const { stdout, exitCode } = await runToolkit(['test', '--json', ...flags], { cwd })
     expect(exitCode).to.equal(0)
-    const { growth } = JSON.parse(stdout) as { growth: Growth[] }
+    return JSON.parse(stdout).growth
+  }
+
+  it('is told with figure, line and evidence, and of nothing that does not grow', async () => {
+    const growth = await find('--profile')
     expect(growth.map(({ action, figure, by, at }) => `${action}: ${figure} by ${by}, line ${at?.line}`)).to.deep.equal(
       [
         'append: gas by items of blob, line 22',
@@ -104,9 +108,15 @@ describe('what will grow', function () {
     }
   })
 
+  it('is told alike where the lines of all calls are not measured', async () => {
+    expect(await find('--gas')).to.deep.equal(await find('--profile'))
+  })
+
   it('is shown with the number of items that a transaction has gas for', async () => {
     const { stdout } = await runToolkit(['test', '--gas'], { cwd })
-    expect(stdout).to.match(/^grows book\.walk: \d+ gas for every item of holders; [\d,]+ take all gas that a /m)
+    expect(stdout).to.match(
+      /^grows book\.walk: \d+ gas for every item of holders, at contracts\/book\.js:10; [\d,]+ take all gas that a /m,
+    )
     expect(stdout).to.match(/^ {4}6: [\d,.]+ gas in test\/book\.test\.js › book › grows$/m)
   })
 })

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
@@ -15,7 +15,28 @@ const PLANTS: Record<string, (action: string) => { from: string; to: string; sai
   new: (action) => ({ from: `"${action}"`, to: `"${action}2"`, said: `${action} is not in the file` }),
 }
 
-describe('the workflow of a template', function () {
+/** How a workflow names a shard, and the list of them. */
+interface Places {
+  shard: RegExp
+  count: RegExp
+  list: RegExp
+}
+
+interface Workflow {
+  file: string
+  commands: string[][]
+}
+
+const WORKFLOWS: Record<string, Places> = {
+  '.github/workflows/test.yml': {
+    list: /shard: \[([\d, ]+)\]/,
+    shard: /\$\{\{ matrix\.shard \}\}/g,
+    count: /(?!)/,
+  },
+  '.gitlab-ci.yml': { list: /parallel: (\d+)/, shard: /\$CI_NODE_INDEX/g, count: /\$CI_NODE_TOTAL/g },
+}
+
+describe('the workflows of a template', function () {
   this.timeout(180_000)
   const cwd = createFolder()
 
@@ -26,16 +47,24 @@ describe('the workflow of a template', function () {
     describe(template, () => {
       const project = join(cwd, template)
       const costs = join(project, 'costs.json')
-      let commands: string[][]
-      const merge = (): Promise<Ended> => runToolkit(commands.at(-1)!, { cwd: project })
+      let workflows: Workflow[]
+      const merge = ({ commands } = workflows[0]!): Promise<Ended> => runToolkit(commands.at(-1)!, { cwd: project })
 
       before(async () => {
         const made = await runToolkit(['init', template, '--template', template, '--ts', '--yes', '--no-git'], { cwd })
         expect(made).to.include({ exitCode: 0 })
-        commands = readCommands(readFileSync(join(project, '.github/workflows/test.yml'), 'utf8'))
-        const shards = commands.filter(([command]) => command === 'test')
-        expect(shards).to.have.lengthOf(2)
-        for (const shard of shards) expect(await runToolkit(shard, { cwd: project })).to.include({ exitCode: 0 })
+        workflows = Object.entries(WORKFLOWS).map(([file, places]) => ({
+          file,
+          commands: readCommands(readFileSync(join(project, file), 'utf8'), places),
+        }))
+        for (const { commands, file } of workflows) {
+          const shards = commands.filter(([command]) => command === 'test')
+          expect(shards, file).to.have.lengthOf(2)
+          // what both run is run once
+          expect(shards).to.deep.equal(workflows[0]!.commands.slice(0, 2))
+        }
+        for (const shard of workflows[0]!.commands.slice(0, 2))
+          expect(await runToolkit(shard, { cwd: project })).to.include({ exitCode: 0 })
       })
 
       it('passes as it is', async () => {
@@ -43,6 +72,36 @@ describe('the workflow of a template', function () {
         expect(stdout).to.include('costs are as costs.json says').and.include('All files')
         expect(exitCode).to.equal(0)
       })
+
+      for (const [index, file] of Object.keys(WORKFLOWS).entries()) {
+        it(`tells what is another than in the main branch, by ${file}`, async () => {
+          const first = await merge(workflows[index])
+          expect(first.stdout)
+            .to.include('there is no costs-base.json to compare costs with')
+            .and.include('there is no coverage-base/coverage-final.json to compare coverage with')
+          expect(first.exitCode).to.equal(0)
+          const { from, to } = PLANTS.rise!(action)
+          writeFileSync(join(project, 'costs-base.json'), readFileSync(costs, 'utf8').replace(new RegExp(from), to))
+          mkdirSync(join(project, 'coverage-base'))
+          const kept = join(project, 'coverage-base/coverage-final.json')
+          copyFileSync(join(project, 'coverage/coverage-final.json'), kept)
+          writeFileSync(kept, readFileSync(kept, 'utf8').replace(/"f":\{"0":\d+/, '"f":{"0":0'))
+          const { commands } = workflows[index]!
+          const named = commands.at(-1)!.includes('--summary') ? [] : ['--summary', 'summary.md']
+          const { stdout, exitCode } = await runToolkit([...commands.at(-1)!, ...named], { cwd: project })
+          rmSync(join(project, 'costs-base.json'))
+          rmSync(join(project, 'coverage-base'), { recursive: true })
+          expect(stdout)
+            .to.match(new RegExp(`↑ ${action} gas min rose: 1,000 → `))
+            .and.match(/↑ functions of all files: [\d.]+ % → 100 %/)
+          // shown, and judged by nothing
+          expect(stdout).to.include('costs are as costs.json says')
+          expect(exitCode).to.equal(0)
+          expect(readFileSync(join(project, 'summary.md'), 'utf8'))
+            .to.include(`| ${action} | gas min | 1,000 |`)
+            .and.match(/\| all files \| functions \| [\d.]+ % → 100 %/)
+        })
+      }
 
       for (const [kind, plant] of Object.entries(PLANTS)) {
         it(`fails on a planted ${kind}`, async () => {
@@ -74,23 +133,20 @@ describe('the workflow of a template', function () {
 })
 
 /** The commands of a workflow that run the toolkit on tests, in their order, one for each shard; files are named as a shell would. */
-function readCommands(workflow: string): string[][] {
-  const [, shards = ''] = /shard: \[([\d, ]+)\]/.exec(workflow) ?? []
-  const lines = [...workflow.matchAll(/^ +- run: npx iost-toolkit ((?:test|report merge) .*)$/gm)].map(
+function readCommands(workflow: string, { list, shard, count }: Places): string[][] {
+  const [, listed = ''] = list.exec(workflow) ?? []
+  const last = Number(listed.split(', ').at(-1))
+  const shards = Array.from({ length: last }, (_, index) => String(index + 1))
+  const lines = [...workflow.matchAll(/^ +- (?:run: )?npx iost-toolkit ((?:test|report merge) .*)$/gm)].map(
     ([, line]) => line!,
   )
   return lines.flatMap((line) => {
-    const each = line.includes('matrix.shard') ? shards.split(', ') : ['']
-    return each.map((shard) =>
+    const each = line.search(shard) === -1 ? [''] : shards
+    return each.map((part) =>
       line
-        .replace(/\$\{\{ matrix\.shard \}\}/g, shard)
-        .replace(
-          'reports/*.json',
-          shards
-            .split(', ')
-            .map((part) => `reports/${part}.json`)
-            .join(' '),
-        )
+        .replace(shard, part)
+        .replace(count, String(last))
+        .replace('reports/*.json', shards.map((name) => `reports/${name}.json`).join(' '))
         .split(' '),
     )
   })

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { nameTest } from '../../collect/actions.js'
+import { join, relative, resolve } from 'node:path'
+import { type ActionCosts, nameTest } from '../../collect/actions.js'
 import { type CostFinding, checkBudgets, checkCosts } from '../../collect/costs-check.js'
 import { type CostsFile, formatCosts, listFigures, nameAction, parseCosts } from '../../collect/costs-file.js'
 import { ToolkitError } from '../../errors.js'
@@ -27,14 +28,35 @@ function note(line: string): Measurements {
   return { lines: [line], data: { costs: { note: line } }, isRefused: false }
 }
 
+/** Shows what costs another than in another cost file, as that of the branch this one goes to. It is no judgement. */
+export async function compareWithBase(
+  { record, actions }: MeasuredFigures,
+  file: string,
+  { project, isPartial, paint }: MeasuringContext,
+): Promise<Measurements> {
+  const path = relative(project.root, resolve(file))
+  if (!existsSync(resolve(file))) return note(`there is no ${file} to compare costs with`)
+  const options = { tolerance: 0, isPartial, shownBy: createShownBy(actions) }
+  const costChanges = checkCosts(await readCosts(project, path), listFigures(record), options)
+  const lines =
+    costChanges.length === 0
+      ? [`costs are as in ${file}`]
+      : [`costs are not as in ${file}`, ...formatCostDifferences(costChanges, paint)]
+  return { lines, data: { costChanges }, isRefused: false }
+}
+
+function createShownBy(actions: readonly ActionCosts[]): (name: string) => string {
+  const dearest = new Map(actions.map((costs) => [nameAction(costs), nameTest(costs.dearest)]))
+  return (name) => dearest.get(name) ?? ''
+}
+
 function compare(
   { record, actions }: MeasuredFigures,
   { project, isPartial, paint }: MeasuringContext,
   kept: CostsFile,
 ): Measurements {
   const { file, tolerance, budgets = {} } = project.settings.costs
-  const dearest = new Map(actions.map((costs) => [nameAction(costs), nameTest(costs.dearest)]))
-  const shownBy = (name: string) => dearest.get(name) ?? ''
+  const shownBy = createShownBy(actions)
   const options = { tolerance: Number.parseFloat(tolerance) / 100, isPartial, shownBy }
   const findings = [...checkCosts(kept, listFigures(record), options), ...checkBudgets(actions, budgets, shownBy)]
   const rest = isPartial ? ' (tests were left out, so actions and what is missing are not judged)' : ''

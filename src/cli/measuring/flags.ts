@@ -9,6 +9,7 @@ export type CoverageReporter = (typeof COVERAGE_REPORTERS)[number]
 export interface MeasuringFlags {
   gas: string | undefined
   costs: 'check' | 'update' | undefined
+  'costs-base': string | undefined
   coverage: boolean | undefined
   profile: boolean | undefined
   suggest: boolean | undefined
@@ -28,6 +29,10 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
     .option('costs', {
       choices: ['check', 'update'] as const,
       describe: 'Compare gas and RAM with the cost file, or write it anew',
+    })
+    .option('costs-base', {
+      type: 'string',
+      describe: 'Show what costs another than in this cost file, as that of another branch, and judge nothing by it',
     })
     .option('coverage', { type: 'boolean', describe: 'Show what of the contracts ran, and write coverage/lcov.info' })
     .option('profile', {
@@ -55,6 +60,7 @@ export function listMeasured(
   {
     gas,
     costs,
+    'costs-base': costsBase,
     coverage = false,
     profile = false,
     suggest = false,
@@ -65,7 +71,7 @@ export function listMeasured(
   isDetailed: boolean,
 ): Measured | undefined {
   const probes = coverage || reporters !== undefined || base !== undefined
-  const isAsked = probes || profile || suggest || [gas, costs, summary].some((flag) => flag !== undefined)
+  const isAsked = probes || profile || suggest || [gas, costs, costsBase, summary].some((flag) => flag !== undefined)
   if (!isAsked && !isDetailed) return undefined
   return { probes: probes || isDetailed, profile: profile || isDetailed, isOptional: !isAsked }
 }

@@ -4,7 +4,7 @@ import type { MeasuredRun } from '../../harness/run.js'
 import { formatCostTable } from '../../report/costs.js'
 import type { Paint } from '../../report/paint.js'
 import type { Measurements, MeasuringContext } from './context.js'
-import { judgeCosts } from './costs-gate.js'
+import { compareWithBase, judgeCosts } from './costs-gate.js'
 import { describeGrowth, describeProposals } from './findings.js'
 import { writeSummary } from './summary.js'
 
@@ -28,6 +28,8 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   if (flags.profile || flags.gas !== undefined) add(describeGrowth(record, paint))
   if (flags.suggest) add(await describeProposals({ run, record, actions }, context.project))
   if (flags.costs !== undefined) add(await judgeCosts({ run, record, actions }, context))
+  const base = flags['costs-base']
+  if (base !== undefined) add(await compareWithBase({ run, record, actions }, base, context))
   if (context.isDetailed) {
     const { describeDetails } = await import('./details.js')
     shown.details = await describeDetails(record, context)

@@ -22,10 +22,11 @@ export async function writeSummary({ run, actions, data }: Summarized, { summary
   const page = process.env.GITHUB_STEP_SUMMARY
   if (summary === undefined && !page) return
   const { findings = [] } = (data.costs ?? {}) as { findings?: CostFinding[] }
+  const costChanges = (data.costChanges ?? []) as CostFinding[]
   const covered = data.coverage as Covered | undefined
   const coverage = covered && Object.fromEntries(COVERAGE_FIGURES.map((figure) => [figure, covered[figure].pct]))
   const coverageChanges = covered?.changes ?? []
-  const text = formatMarkdown({ run, actions, differences: findings, coverage, coverageChanges })
+  const text = formatMarkdown({ run, actions, differences: findings, costChanges, coverage, coverageChanges })
   if (summary === undefined) await appendFile(page!, text)
   else await writeWholeFile(summary, text)
 }

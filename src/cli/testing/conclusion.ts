@@ -44,8 +44,13 @@ export function concludeShard(
   flags: MeasuringFlags,
   { reporting, isPartial }: ConclusionOptions,
 ): ExitCode {
-  const { gas, costs, coverage, profile, suggest, 'coverage-reporter': reporters, 'coverage-base': base } = flags
-  const asked = { gas, costs, coverage, profile, suggest, 'coverage-reporter': reporters, 'coverage-base': base }
+  const { gas, costs, coverage, profile, suggest } = flags
+  const asked = {
+    ...{ gas, costs, coverage, profile, suggest },
+    'costs-base': flags['costs-base'],
+    'coverage-reporter': flags['coverage-reporter'],
+    'coverage-base': flags['coverage-base'],
+  }
   const saved: SavedRun = { ...run, asked, isPartial }
   reporting.end(saved)
   return run.failed > 0 ? EXIT.NO : EXIT.DONE

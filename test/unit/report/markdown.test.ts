@@ -31,12 +31,14 @@ describe('the summary of a run', () => {
       run: { ...RUN, tests: TESTS },
       actions: [ROW],
       differences: [RISE],
+      costChanges: [{ ...RISE, name: 'token.burn', after: 100, kind: 'fall' as const }],
       coverage: { lines: 97.5 },
       coverageChanges: [{ file: 'contracts/token.ts', figure: 'lines', before: 99, after: 97.5 }],
     })
     expect(text.split('\n')[0]).to.equal('## Tests failed: 1 passed, 1 failed, 0 skipped')
     expect(text).to.include('- **token › &lt;b\\>\\|x\\|**: not enough')
     expect(text).to.include('| token.pay | gas max | 200 | 250 | +25.0 % | pays |')
+    expect(text).to.include('| token.burn | gas max | 200 | 100 | -50.0 % | pays |')
     expect(text).to.include('- lines: 97.5 %')
     expect(text).to.include('| contracts/token.ts | lines | 99 % → 97.5 % (-1.5) |')
     expect(text).to.include('| token.pay | 2 | 1 | 1 | 2 | 34,000 | 5 | 0 | 0 |')
@@ -44,8 +46,8 @@ describe('the summary of a run', () => {
 
   it('leaves out what there is nothing of', () => {
     const run = { ...RUN, failed: 0, tests: TESTS.slice(0, 1) }
-    expect(formatMarkdown({ run, actions: [], differences: [], coverage: undefined, coverageChanges: [] })).to.equal(
-      '## Tests passed: 1 passed, 0 failed, 0 skipped\n',
-    )
+    expect(
+      formatMarkdown({ run, actions: [], differences: [], costChanges: [], coverage: undefined, coverageChanges: [] }),
+    ).to.equal('## Tests passed: 1 passed, 0 failed, 0 skipped\n')
   })
 })
