@@ -28,8 +28,8 @@ all.push(JSON.stringify([1, { a: [] }], null, 2), new BigNumber(2).pow(-1).toStr
   tx.publisher, block.number, typeof txInfo, MaxInt64.toString(), new BigNumber('1e400').comparedTo(1), 'a1b'.search('1'));
 class One { constructor() { this.x = 1 } get y() { return this.x } } class Two extends One {} all.push(new Two().y, [] instanceof Array);`
 /** What reading finds that cannot be confined, so that it is a script in a realm of its own; and what is as long, and can. */
-const ALONE = '\n;typeof Number;'
-const CONFINED = '\n;typeof number;'
+const ALONE = '\n;void Number;'
+const CONFINED = '\n;void 123456;'
 /** To an end, to an error of its own, and to one of the engine; the first also as a script. */
 const ENDINGS = [`${WORK} return all`, `${WORK} throw new Error(all.join())`, `${WORK} return all.nothing.x`]
 const CANONICAL = [...ENDINGS.map((body) => [body, CONFINED] as const), [ENDINGS[0]!, ALONE] as const].map(

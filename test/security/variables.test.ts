@@ -21,7 +21,8 @@ const KNOWN = new Set([
   'doubles[0]',
   // hardening.ts: when a realm opens
   'sortsLikeEngine',
-  // freezing.ts: before the realm is frozen
+  // freezing.ts: true only where nothing is to be put back; the others before the realm is frozen
+  'isSettled',
   ...['library[name]', 'library.prototype.div', 'library.prototype.toFraction', 'Object2.assign'],
   // comparing.ts: before the realm is frozen
   ...['comparisons[op]', 'library.prototype[name]'],

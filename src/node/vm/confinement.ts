@@ -1,7 +1,9 @@
 import { isNode, type Node } from '../../contract/syntax.js'
+import { findAliases } from './aliases.js'
 import type { Insertion } from './insertion.js'
 import { FITTED, NOTED } from './lengths.js'
-import { LENT_CALLS, LENT_CLASSES, LENT_FUNCTIONS, LENT_METHODS, LENT_VALUES } from './lent.js'
+import { LENT_CALLBACKS, LENT_CLASSES, LENT_FUNCTIONS, LENT_METHODS, LENT_VALUES, TAKING } from './lent.js'
+import { exportsFirst, isLibraryCall, nameOf, namesTransfer } from './members.js'
 import { bindNames, type Scope } from './scope.js'
 
 /** What a realm tells of itself (realm/freezing.ts): names that the prototypes of what a contract can make have. */
@@ -21,7 +23,8 @@ export interface RealmNames {
  * Such code comes by values in these ways only, and every one of them is looked at here:
  *
  * - literals, functions, classes, `arguments`, and what they are given: objects of its own;
- * - names: own ones, by scope, and of the realm's only those in `lent.ts`, in the forms given there: called, not held;
+ * - names: own ones, by scope, and of the realm's only those in `lent.ts`, in the forms given there: called, not held; so are own names
+ *   for those (`aliases.ts`). A function that is given to a method of lists is called by that method alone, where it is the realm's (`$list`);
  * - properties: a name that no prototype lends (`RealmNames.lent`) gives what the contract put there. One that is lent is called
  *   (`LENT_METHODS`), or what it gives is looked at when it is read (`$value`); a key that is computed is looked at (`$key`);
  * - `this` outside of classes, which may be the global object (`$self`).
@@ -31,8 +34,15 @@ export interface RealmNames {
  * changes nothing else, so guarded code in a frozen realm and the script in a new one cannot be told apart.
  */
 export function confineCode(program: Node, names: RealmNames, globals: ReadonlySet<string>): Confined | undefined {
+  const confined = confineBy(new Confinement(names, globals, new Map()), program)
+  if (confined !== undefined) return confined
+  const aliases = findAliases(program, globals)
+  return aliases.size === 0 ? undefined : confineBy(new Confinement(names, globals, aliases), program)
+}
+
+function confineBy(confinement: Confinement, program: Node): Confined | undefined {
   try {
-    return new Confinement(names, globals).guard(program)
+    return confinement.guard(program)
   } catch (error) {
     if (error instanceof Unconfined || error instanceof RangeError) return undefined
     throw error
@@ -74,11 +84,9 @@ const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])
 const BLOCK_NAMES = ['blockInfo', 'block']
 const TX_NAMES = ['txInfo', 'tx']
 const NUMBERS = ['BigNumber', 'Int64', 'Float64', 'MaxInt64', 'MinInt64', 'MaxFloat64', 'MinFloat64']
-/** Methods of `blockchain` that make a Float64 (realm/blockchain.ts). */
-const TRANSFERS = /^(?:transfer|withdraw|deposit)$/
 /** Names of the functions around guarded code. */
 const RESERVED =
-  /^(?:obj|rs|eval|module|\$context|\$call|\$key|\$name|\$value|\$target|\$self|\$throw|\$yield|\$last|\$profile)$/
+  /^(?:obj|rs|eval|module|\$context|\$call|\$key|\$name|\$value|\$target|\$self|\$list|\$throw|\$yield|\$last|\$profile)$/
 
 class Confinement {
   readonly #insertions: Insertion[] = []
@@ -91,6 +99,7 @@ class Confinement {
   constructor(
     readonly names: RealmNames,
     readonly globals: ReadonlySet<string>,
+    readonly aliases: ReadonlyMap<string, string>,
   ) {
     this.#visitors = new Map([
       ...PLAIN.map((type) => [type, (node: Node) => this.#visitParts(node)] as const),
@@ -117,6 +126,7 @@ class Confinement {
       ['ClassExpression', visitClass],
       ['Identifier', ({ name }) => this.#readName(name as string)],
       ['Literal', checkLiteral],
+      ['VariableDeclarator', (node) => this.#visitDeclarator(node)],
       ['ThisExpression', (node) => this.#visitThis(node)],
       ['ObjectExpression', (node) => this.#visitObject(node)],
       ['MemberExpression', (node) => this.#readMember(node)],
@@ -186,6 +196,11 @@ class Confinement {
     this.#visitBlock(node)
   }
 
+  /** What an alias stands for is held by nothing else. */
+  #visitDeclarator(node: Node): void {
+    if (!this.aliases.has((node.id as Node).name as string)) this.#visitParts(node)
+  }
+
   #visitThis(node: Node): void {
     if (this.#classes === 0) this.#wrap(node, '$self(', ')', () => {})
   }
@@ -221,6 +236,7 @@ class Confinement {
   }
 
   #readName(name: string): void {
+    if (this.aliases.has(name)) refuse()
     if (FRESH.has(name)) this.#mentioned.add(name)
     if (this.#isOwn(name) || FRESH.has(name) || PRIMITIVE.has(name)) return
     // an unknown name is a ReferenceError here and there
@@ -229,9 +245,11 @@ class Confinement {
 
   /** A name of the realm, which no own one hides: `scope` refuses code that declares such a name anywhere. */
   #globalOf(node: Node): string | undefined {
-    if (node.type !== 'Identifier' || !this.globals.has(node.name as string)) return undefined
-    this.#mentioned.add(node.name as string)
-    return node.name as string
+    if (node.type !== 'Identifier') return undefined
+    const name = this.aliases.get(node.name as string) ?? (node.name as string)
+    if (!this.globals.has(name)) return undefined
+    this.#mentioned.add(name)
+    return name
   }
 
   #readMember(node: Node): void {
@@ -254,8 +272,24 @@ class Confinement {
   }
 
   #visitCall(node: Node): void {
-    this.#visitCallee(node.callee as Node)
-    for (const argument of node.arguments as Node[]) this.#visit(argument)
+    const callee = node.callee as Node
+    const given = node.arguments as Node[]
+    const lent = this.#lendsCallback(callee, given[0])
+    if (lent === undefined) this.#visitCallee(callee)
+    else
+      this.#wrap(callee.object as Node, '$list((', `),${JSON.stringify(lent)})`, () =>
+        this.#visit(callee.object as Node),
+      )
+    for (const argument of lent === undefined ? given : given.slice(1)) this.#visit(argument)
+  }
+
+  /** The name of the method that a function of the realm is given to. */
+  #lendsCallback(callee: Node, given: Node | undefined): string | undefined {
+    if (given === undefined || callee.type !== 'MemberExpression' || (callee.object as Node).type === 'Super')
+      return undefined
+    const name = nameOf(callee)
+    if (name === undefined || !TAKING.has(name)) return undefined
+    return LENT_CALLBACKS.has(this.#globalOf(given) ?? '') ? name : undefined
   }
 
   #visitTagged({ tag, quasi }: Node): void {
@@ -323,7 +357,7 @@ class Confinement {
     const operand = argument as Node
     if (operator === 'delete' && operand.type === 'MemberExpression') this.#visitMember(operand, '$key')
     else if (operator === 'delete') refuse()
-    else this.#visit(operand)
+    else if (operator !== 'typeof' || this.#globalOf(operand) === undefined) this.#visit(operand)
   }
 
   #visitBinary({ operator, left, right }: Node): void {
@@ -337,47 +371,4 @@ class Confinement {
 /** Regular expressions have a state, and a prototype that is not known here. */
 function checkLiteral(node: Node): void {
   if ('regex' in node) refuse()
-}
-
-/** The name of a member where the code says it: `x.name` or `x['name']`. */
-function nameOf({ computed, property }: Node): string | undefined {
-  const { type, name, value } = property as Node
-  if (!computed) return name as string
-  return type === 'Literal' && typeof value === 'string' ? value : undefined
-}
-
-/** `Library.method`, and `apply` and `call` of it. */
-function isLibraryCall(callee: Node, globalOf: (node: Node) => string | undefined): boolean {
-  const path: string[] = []
-  let node = callee
-  while (node.type === 'MemberExpression') {
-    const name = nameOf(node)
-    if (name === undefined) return false
-    path.unshift(name)
-    node = node.object as Node
-  }
-  const library = globalOf(node)
-  if (library === undefined) return false
-  if (path.length > 1 && /^(?:apply|call)$/.test(path.at(-1)!)) path.pop()
-  return LENT_CALLS[library]?.has(path.join('.')) ?? false
-}
-
-/** True where a part of `blockchain.transfer.call` is such a method. */
-function namesTransfer(callee: Node): boolean {
-  for (let node = callee; node.type === 'MemberExpression'; node = node.object as Node) {
-    if (TRANSFERS.test(nameOf(node) ?? '')) return true
-  }
-  return false
-}
-
-/** True where a statement of the script itself, which runs before anything is made of it, says what is exported. */
-function exportsFirst(program: Node): boolean {
-  return (program.body as Node[]).some((statement) => {
-    const expression = statement.expression as Node | undefined
-    if (statement.type !== 'ExpressionStatement' || expression?.type !== 'AssignmentExpression') return false
-    const { operator, left } = expression as Node & { left: Node }
-    if (operator !== '=' || left.type !== 'MemberExpression' || nameOf(left) !== 'exports') return false
-    const object = left.object as Node
-    return object.type === 'Identifier' && object.name === 'module'
-  })
 }

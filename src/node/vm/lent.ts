@@ -10,6 +10,11 @@ export const LENT_FUNCTIONS: ReadonlySet<string> =
   words(`Number String Error Array Object BigInt BigNumber isNaN isFinite
   _IOSTBinaryOp _IOSTTemplateTag _IOSTSpreadElement`)
 
+/** Names that are given to a method of lists, as its callback: `list.map(Number)`. */
+export const LENT_CALLBACKS: ReadonlySet<string> = words('Number String isNaN isFinite')
+/** Those methods: each calls what it is given, and gives it to nobody. */
+export const TAKING: ReadonlySet<string> = words('map filter forEach every find findIndex')
+
 /** Names behind `new` and `instanceof`. */
 export const LENT_CLASSES: ReadonlySet<string> = words('Error Array Object String Number BigNumber Int64 Float64')
 

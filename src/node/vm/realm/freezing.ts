@@ -12,8 +12,9 @@
  *
  * Third, variables of functions. Those of native.ts are set by `open`, those of profiling.ts and comparing.ts by `begin`. `reset` puts
  * back the three of json.ts and that of lengths.ts, and the settings that bignumber.js assigns in `config`, in `toFraction` and while it converts between bases.
- * Settings are put back before an invocation that can reach the library, whatever others left: the rest never reads them (`Uses` in
- * confinement.ts). `test/security/variables.test.ts` holds that there are no others.
+ * Settings are put back before an invocation that can reach the library (`Uses` in confinement.ts: the rest never reads them), unless the
+ * last of those ended with a result: what would change a setting for good breaks off here, and a conversion that has ended has put back
+ * its own. `test/security/variables.test.ts` holds that there are no others.
  *
  * Fourth, what the engine keeps by itself, such as compiled code and template objects, does not show, or is frozen by the language.
  *
@@ -26,6 +27,7 @@ export const FREEZING = `(() => {
 const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library, lengths } = $realm
 const { ownKeys } = Reflect
 const { getOwnPropertyDescriptor, getPrototypeOf, keys, freeze, assign } = Object
+const { isArray, prototype: listPrototype } = Array
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
 const has = uncurry(Set.prototype.has)
 const add = uncurry(Set.prototype.add)
@@ -145,9 +147,15 @@ const guards = {
     if (self === global) breakOff()
     return self
   },
+  // whose method of this name is that of every list
+  list(list, name) {
+    if (!isArray(list) || getPrototypeOf(list) !== listPrototype || isOwn(list, name)) breakOff()
+    return list
+  },
 }
 
 const list = (set) => [...set]
+let isSettled = false
 $realm.freezing = {
   names() {
     return stringify({ lent: list(lent), computed: list(computed), taken: list(taken) })
@@ -163,7 +171,13 @@ $realm.freezing = {
   reset(numbers) {
     forgetReplacer()
     lengths.forget()
-    if (numbers) apply(config, library, [settings])
+    if (!numbers) return
+    if (!isSettled) apply(config, library, [settings])
+    isSettled = false
+  },
+  // an invocation ended with a result
+  settle(numbers) {
+    if (numbers) isSettled = true
   },
 }
 })()

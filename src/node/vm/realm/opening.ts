@@ -76,6 +76,7 @@ const run = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites,
   } catch {
     return format('x', '')
   }
+  freezing.settle(numbers)
   return format('r', result)
 }
 

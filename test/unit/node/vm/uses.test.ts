@@ -83,10 +83,70 @@ describe('what of an invocation a contract is given', () => {
   }
 
   it('is all where it cannot be confined', () => {
-    const { result, asked } = run('return typeof held', 'var held = Object;')
-    expect(result).to.equal('function')
+    const { result, asked } = run('return String(held)', 'var held = Object;')
+    expect(result).to.equal('function Object() { [native code] }')
     expect(asked).to.deep.equal(['block', 'tx'])
   })
+
+  /** All of these are confined: nothing is asked for that they do not name. */
+  const OTHER_NAMES: readonly [how: string, before: string, body: string, result: string][] = [
+    ['never used', 'var object = Object;', 'return 1', '1'],
+    ['called', 'const text = String;', 'return text(5) + [1, 2].map(text).join()', '51,2'],
+    ['of a class', 'const BN = BigNumber;', 'return new BN(2).plus(1) instanceof BN', 'true'],
+    ['of a library', 'let store = storage;', "return store.get('k')", 'stored'],
+    ['in a function', '', 'const json = JSON; return json.stringify([1])', '[1]'],
+    ['before it has a value', '', 'return typeof later; var later = Math', 'undefined'],
+    ['of a list method', '', "return ['1', '2'].map(Number).concat(['1'].filter(isNaN)).join()", '1,2'],
+    ['that is asked for its type', '', 'return typeof Object + typeof Promise', 'functionobject'],
+  ]
+  for (const [how, before, body, result] of OTHER_NAMES) {
+    it(`is not more for another name of what the realm has: ${how}`, () => {
+      expect(run(body, before)).to.deep.equal({ result, asked: [] })
+    })
+  }
+
+  /** None of these is, or it is broken off: what it holds may be changed, and asked whether it can be. */
+  const HELD: readonly [how: string, before: string, body: string, result: string][] = [
+    ['asked whether it is frozen', 'var object = Object;', 'return object.isFrozen(object)', 'false'],
+    ['written to', 'var math = Math;', 'math.mark = 1; return Math.mark', '1'],
+    ['given to a function', 'const text = String;', 'return ((f) => Object.isFrozen(f))(text)', 'false'],
+    ['put into a list', 'const text = String;', 'return Object.isFrozen([text][0])', 'false'],
+    ['put into an object', 'const text = String;', 'return Object.isFrozen({ text }.text)', 'false'],
+    ['declared again', 'var text = String;', 'const f = (text) => Object.isFrozen(text); return f(Math.max)', 'false'],
+    ['assigned to', 'var text = String;', 'text = { keys: Object.isFrozen }; return text.keys({})', 'false'],
+    ['assigned to by a loop', 'var text = String;', 'for (text of [1]) ; return text', '1'],
+    ['read in part', 'var list = Array;', 'return Object.isFrozen(list.prototype)', 'false'],
+    [
+      'extended',
+      'const List = Array;',
+      'class L extends List {} return Object.isFrozen(Object.getPrototypeOf(L))',
+      'false',
+    ],
+    ['a callback of its own list', '', 'const l = { map: (f) => Object.isFrozen(f) }; return l.map(Number)', 'false'],
+    [
+      'a callback of a changed list',
+      '',
+      'const l = []; l.map = (f) => Object.isFrozen(f); return l.map(Number)',
+      'false',
+    ],
+    [
+      'a callback of a list by class',
+      '',
+      `class L { map(f) { return Object.isFrozen(f) } } return new L().map(Number)`,
+      'false',
+    ],
+    [
+      'a callback of a list with another prototype',
+      '',
+      'const l = []; Object.defineProperty(l, "map", { value: (f) => Object.isFrozen(f) }); return l.map(Number)',
+      'false',
+    ],
+  ]
+  for (const [how, before, body, result] of HELD) {
+    it(`is as in a realm of its own where it holds what the realm has: ${how}`, () => {
+      expect(run(body, before).result).to.equal(result)
+    })
+  }
 
   it('are the settings of numbers, whatever ran before in the same realm', () => {
     const divide = () => run('return new BigNumber(1).div(3).toString().length').result

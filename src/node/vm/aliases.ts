@@ -1,0 +1,50 @@
+import { isNode, type Node } from '../../contract/syntax.js'
+
+/**
+ * Names that code gives to what has a name already (`const BN = BigNumber`), with that: those that are declared once, whatever the scope,
+ * and never assigned to. Where such a name has a value at all it is that one, so confinement.ts looks at each use as at one of the other.
+ */
+export function findAliases(program: Node, globals: ReadonlySet<string>): Map<string, string> {
+  const survey = new Survey(globals)
+  survey.visit(program)
+  return new Map([...survey.given].filter(([name]) => survey.declared.get(name) === 1 && !survey.written.has(name)))
+}
+
+class Survey {
+  readonly given = new Map<string, string>()
+  readonly declared = new Map<string, number>()
+  readonly written = new Set<string>()
+
+  constructor(readonly globals: ReadonlySet<string>) {}
+
+  visit(node: Node): void {
+    if (node.type === 'VariableDeclarator') this.#readDeclarator(node)
+    else if ('params' in node) this.#declareParameters(node)
+    else if (/^(?:AssignmentExpression|For(?:In|Of)Statement)$/.test(node.type)) this.#noteTarget(node.left)
+    else if (node.type === 'UpdateExpression') this.#noteTarget(node.argument)
+    if (/^(?:Function|Class)/.test(node.type) && isNode(node.id)) this.#declare(node.id)
+    for (const part of Object.values(node).flat()) if (isNode(part)) this.visit(part)
+  }
+
+  #readDeclarator({ id, init }: Node): void {
+    this.#declare(id as Node)
+    if (!isNode(init) || init.type !== 'Identifier' || !this.globals.has(init.name as string)) return
+    this.given.set((id as Node).name as string, init.name as string)
+  }
+
+  #declareParameters({ params }: Node): void {
+    for (const parameter of params as Node[]) {
+      const { type, left, argument } = parameter
+      if (type === 'Identifier') this.#declare(parameter)
+      else this.#declare((type === 'AssignmentPattern' ? left : argument) as Node)
+    }
+  }
+
+  #declare({ name }: Node): void {
+    this.declared.set(name as string, (this.declared.get(name as string) ?? 0) + 1)
+  }
+
+  #noteTarget(target: unknown): void {
+    if (isNode(target) && target.type === 'Identifier') this.written.add(target.name as string)
+  }
+}

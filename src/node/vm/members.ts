@@ -1,0 +1,48 @@
+import type { Node } from '../../contract/syntax.js'
+import { LENT_CALLS } from './lent.js'
+
+/** Methods of `blockchain` that make a Float64 (realm/blockchain.ts). */
+const TRANSFERS = /^(?:transfer|withdraw|deposit)$/
+
+/** The name of a member where the code says it: `x.name` or `x['name']`. */
+export function nameOf({ computed, property }: Node): string | undefined {
+  const { type, name, value } = property as Node
+  if (!computed) return name as string
+  return type === 'Literal' && typeof value === 'string' ? value : undefined
+}
+
+/** `Library.method`, and `apply` and `call` of it. */
+export function isLibraryCall(callee: Node, globalOf: (node: Node) => string | undefined): boolean {
+  const path: string[] = []
+  let node = callee
+  while (node.type === 'MemberExpression') {
+    const name = nameOf(node)
+    if (name === undefined) return false
+    path.unshift(name)
+    node = node.object as Node
+  }
+  const library = globalOf(node)
+  if (library === undefined) return false
+  if (path.length > 1 && /^(?:apply|call)$/.test(path.at(-1)!)) path.pop()
+  return LENT_CALLS[library]?.has(path.join('.')) ?? false
+}
+
+/** True where a part of `blockchain.transfer.call` is such a method. */
+export function namesTransfer(callee: Node): boolean {
+  for (let node = callee; node.type === 'MemberExpression'; node = node.object as Node) {
+    if (TRANSFERS.test(nameOf(node) ?? '')) return true
+  }
+  return false
+}
+
+/** True where a statement of the script itself, which runs before anything is made of it, says what is exported. */
+export function exportsFirst(program: Node): boolean {
+  return (program.body as Node[]).some((statement) => {
+    const expression = statement.expression as Node | undefined
+    if (statement.type !== 'ExpressionStatement' || expression?.type !== 'AssignmentExpression') return false
+    const { operator, left } = expression as Node & { left: Node }
+    if (operator !== '=' || left.type !== 'MemberExpression' || nameOf(left) !== 'exports') return false
+    const object = left.object as Node
+    return object.type === 'Identifier' && object.name === 'module'
+  })
+}
