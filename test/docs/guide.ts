@@ -3,11 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { Conversation } from './conversation.js'
 import { environment } from './installation.js'
+import { DEADLINE_MS, fits, tidy } from './output.js'
 import { type Block, type Page, readBlocks } from './pages.js'
-
-/** A command that says nothing for so long is taken as it stands. */
-const DEADLINE_MS = 30_000
 
 /**
  * Follows a page as its reader would, in a folder of its own:
@@ -15,7 +14,9 @@ const DEADLINE_MS = 30_000
  * - a block marked with a path is a file. A line `// every row …: START` in it stands for a test for each row of the page's
  *   tables that ends with code which begins with `await`, START in front;
  * - a block `sh test` has commands behind `$ `, and what they print below; `…` stands for anything, also for any lines. A
- *   command that ends with `&` goes on until the page is over.
+ *   command that ends with `&` goes on until the page is over;
+ * - a block `sh watch` has such a command in front, which is over at the end of the block. Behind each `$ ` that follows, which says nothing
+ *   itself, and each `press `, whose keys it is given, stands what that one says then.
  *
  * The node's port 30001 becomes a free one, of the network `local` too, and so does the explorer's, 30003.
  */
@@ -59,6 +60,7 @@ export class Guide {
     const text = block.text.replaceAll('30001', String(this.#port)).replaceAll('30003', String(this.#explorerPort))
     if (block.mark === '') return
     if (block.mark === 'test') await this.#run(text)
+    else if (block.mark === 'watch') await this.#converse(text)
     else this.#write(block.mark, insertRows(text, this.page))
   }
 
@@ -77,6 +79,22 @@ export class Guide {
     }
   }
 
+  async #converse(text: string): Promise<void> {
+    const [first = '', ...steps] = text.split(/^(?=\$ |press )/m)
+    const [command, lines] = splitStep(first)
+    const shell = this.#start(command.replace('$ ', '').replace(/toolkit test\b/, '$& --no-progress'))
+    this.#running.push(shell)
+    const conversation = new Conversation(shell)
+    await conversation.hear(command, lines)
+    for (const step of steps) {
+      const [what, lines] = splitStep(step)
+      if (what.startsWith('$ ')) await this.#expect(what.replace('$ ', ''), [])
+      else conversation.type(what.replace('press ', ''))
+      if (lines !== '') await conversation.hear(what, lines)
+    }
+    await conversation.end()
+  }
+
   async #expect(command: string, lines: readonly string[]): Promise<void> {
     const stays = command.endsWith('&')
     const given = command.replace(/ *&$/, '').replace(/toolkit node\b/, `$& --port ${this.#port}`)
@@ -84,7 +102,6 @@ export class Guide {
     const shell = this.#start(given.replace(/toolkit test\b/, '$& --no-progress'))
     if (stays) this.#running.push(shell)
     const expected = tidy(lines.join('\n'))
-    const pattern = toPattern(expected)
     let output = ''
     await new Promise<void>((done, fail) => {
       const deadline = setTimeout(done, DEADLINE_MS)
@@ -92,7 +109,7 @@ export class Guide {
       shell.on('close', end)
       shell.stdout!.on('data', (data) => {
         output += data
-        if (stays && pattern.test(tidy(output))) end()
+        if (stays && fits(output, expected)) end()
       })
 
       function end(): void {
@@ -100,13 +117,19 @@ export class Guide {
         done()
       }
     })
-    if (!pattern.test(tidy(output))) expect(tidy(output), `$ ${command}`).to.equal(expected)
+    if (!fits(output, expected)) expect(tidy(output), `$ ${command}`).to.equal(expected)
   }
 
   #start(command: string): ChildProcess {
     const env = environment(this.#workspace)
     return spawn('sh', ['-c', `exec 2>&1\n${command}`], { cwd: this.#folder, env, detached: true })
   }
+}
+
+/** What is done, and what is said then. */
+function splitStep(step: string): [what: string, lines: string] {
+  const [what = '', ...lines] = step.trimEnd().split('\n')
+  return [what, lines.join('\n')]
 }
 
 function insertRows(text: string, page: Page): string {
@@ -117,20 +140,6 @@ function insertRows(text: string, page: Page): string {
 
 function listRows({ text }: Page): string[] {
   return [...text.matchAll(/^\|.*\| `(await .*)` \|$/gm)].map(([, code]) => code!.replaceAll('\\|', '|'))
-}
-
-/** Lines as a pattern: `…` is any text in a line, or any lines. */
-function toPattern(text: string): RegExp {
-  const quote = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
-  const lines = text.split('\n').slice(0, -1)
-  const parts = lines.map((line) => (line.trim() === '…' ? '(?:.*\n)*?' : `${quote(line).replaceAll('…', '.*')}\n`))
-  return new RegExp(`^${parts.join('')}$`)
-}
-
-/** Output without what differs from run to run: colours, durations, blank ends. */
-function tidy(output: string): string {
-  const lines = output.split('\n').map((line) => line.replace(/ \(\d+ ms\)$/, '').trimEnd())
-  return `${lines.join('\n').trim()}\n`
 }
 
 function findFreePort(): Promise<number> {

@@ -20,11 +20,22 @@ export async function installCode(workspace: string): Promise<string> {
 export async function install(workspace: string): Promise<void> {
   const home = await installCode(workspace)
   await Promise.all([bundlePage(join(home, 'dist/page')), bundleReport(join(home, 'dist/report'))])
+  installTypes(home)
+  installCommand(workspace)
+}
+
+/** Installs what compilers read of the package that `installCode` has put there. */
+export function installTypes(home: string): void {
   const declare = ['-p', 'tsconfig.build.json', '--outDir', join(home, 'dist/types')]
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...declare], { cwd: ROOT })
+}
+
+/** Puts the `npx` into a folder of tools, where `environment` finds it. */
+export function installCommand(workspace: string): void {
   const tools = join(workspace, '.tools')
+  const cli = join(workspace, 'node_modules/iost-toolkit/dist/cli.js')
   mkdirSync(tools)
-  writeFileSync(join(tools, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${home}/dist/cli.js' "$@"\n`)
+  writeFileSync(join(tools, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${cli}' "$@"\n`)
   chmodSync(join(tools, 'npx'), 0o755)
 }
 

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect } from 'chai'
 import type { RunReport, TestResult } from '../../src/report/run.js'
+import { debug } from './debugging.js'
 import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
 const TESTS = `import { expect } from 'iost-toolkit/test'
@@ -92,10 +91,8 @@ describe('what editors need', function () {
       })
       child.on('exit', () => reject(new Error(`it ended before a debugger came: ${shown}`)))
     })
-    const script = join(import.meta.dirname, 'debugger.mjs')
-    const args = ['--experimental-websocket', '--no-warnings', script, address, 'test/a.test.ts', '12']
-    const { stdout } = await promisify(execFile)(process.execPath, args)
-    expect(JSON.parse(stdout)).to.deep.equal({ line: 12, count: 42 })
+    const stop = await debug(address, { file: join(cwd, 'test/a.test.ts'), line: 12, expression: 'count' })
+    expect(stop).to.deep.equal({ line: 12, value: 42 })
     const { exitCode, stdout: shown } = await ended
     expect(shown).to.include('1 passed, 0 failed')
     expect(exitCode).to.equal(0)
