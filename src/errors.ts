@@ -48,6 +48,7 @@ const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: str
   EROFS: ['the file system is read-only', DENIED_HINT],
   ENOSPC: ['no space is left', 'Make room on the disk.'],
   EDQUOT: ['no space is left', 'Make room on the disk.'],
+  EFBIG: ['it would be larger than is allowed', 'Allow larger files: ulimit -f unlimited.'],
   EMFILE: ['too many files are open', 'Allow more of them: ulimit -n 4096.'],
   ENOTDIR: ['a part of the path is a file', PATH_HINT],
   EISDIR: ['it is a folder', PATH_HINT],

@@ -22,12 +22,20 @@ export function printWarning(text: string): void {
 
 let isRead = true
 
-/** Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`; that is no error to print. */
+/**
+ * Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`; that is no error to print. Where what is
+ * written has no place, as on a disk that is full, the process ends with that.
+ */
 export function watchReaders(): void {
-  for (const stream of [process.stdout, process.stderr]) {
+  for (const [stream, path] of [
+    [process.stdout, 'standard output'] as const,
+    [process.stderr, 'standard error'] as const,
+  ]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       // Of a terminal that was closed it is EIO.
-      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
+      if (error.code !== 'EPIPE' && error.code !== 'EIO') {
+        process.exit(reportFailure(Object.assign(error, { path }), { causes: false, json: false }))
+      }
       // Once: a second Ctrl-C would not let the command end properly.
       if (!isRead) return
       isRead = false

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askNearest } from '../codec/nearest.js'
@@ -100,6 +100,12 @@ export async function openReporting(
   return new Reporting(reports, choices.some(isForPeople))
 }
 
+/** The files that reporters write, absolute. Throws `USAGE`. */
+export function listReportFiles(asked: readonly string[]): string[] {
+  const choices = asked.flatMap((text) => text.split(',')).map(readChoice)
+  return choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
+}
+
 function isForPeople({ name, file }: Choice): boolean {
   return file === undefined && (name === 'spec' || name === 'dot')
 }
@@ -174,16 +180,26 @@ function openFile(file: string): Omit<Report, 'reporter'> {
     return {
       write(text) {
         if (text === '') return
-        writeSync(opened, text)
+        try {
+          writeFileSync(opened, text)
+        } catch (cause) {
+          throw refuseFile(file, Object.assign(cause as Error, { path: file }))
+        }
         isEmpty = false
       },
       close(isWhole) {
+        // `/dev/stdout` is nobody's to remove
+        const isFile = fstatSync(opened).isFile()
         closeSync(opened)
-        if (!isWhole && isEmpty) rmSync(file, { force: true })
+        if (!isWhole && isEmpty && isFile) rmSync(file, { force: true })
       },
     }
   } catch (cause) {
-    const { message } = explainFileError(cause) as Error
-    throw new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
+    throw refuseFile(file, cause)
   }
+}
+
+function refuseFile(file: string, cause: unknown): ToolkitError {
+  const { message } = explainFileError(cause) as Error
+  return new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
 }

@@ -19,7 +19,7 @@ export async function describeDeath(
   const failure: Failure = {
     message: isStuck ? `it does not end: its limit is ${timeoutMs} ms, and it does not give way` : describeExit(reason),
     frame: places[0] && (await readFrame(places[0], root)),
-    hint: `${isStuck ? STUCK_HINT : EXIT_HINT} The tests of this file behind it did not run.`,
+    hint: `${isStuck ? STUCK_HINT : explainExit(reason)} The tests of this file behind it did not run.`,
     stack: places.map(({ file: path, line, column }) => `${relative(root, path)}:${line}:${column}`),
   }
   const shown = titles.length === 0 ? ['the top level of the file'] : titles
@@ -27,7 +27,18 @@ export async function describeDeath(
 }
 
 const STUCK_HINT = 'A loop without end, or work without an `await`, for which this.timeout(ms) has to allow more.'
-const EXIT_HINT = 'A test may have called process.exit, or used up the memory.'
+const MEMORY_HINT =
+  'That is how Node ends where its memory is used up: NODE_OPTIONS=--max-old-space-size=8192 allows it 8 GB.'
+const KILLED_HINT =
+  'The system does so where the memory of the machine is used up: fewer processes, by --jobs, need less.'
+const SIGNAL_HINT = 'A test may have sent it, or a native module has failed.'
+const EXIT_HINT = 'A test, or what it calls, may have called process.exit.'
+
+function explainExit({ code, signal }: { code: number | null; signal: NodeJS.Signals | null }): string {
+  if (signal === 'SIGABRT' || code === 134) return MEMORY_HINT
+  if (signal === 'SIGKILL') return KILLED_HINT
+  return signal === null ? EXIT_HINT : SIGNAL_HINT
+}
 
 function describeExit({ code, signal }: { code: number | null; signal: NodeJS.Signals | null }): string {
   return `the test process was ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}`

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER, SETUP } from './counter.js'
 import { Terminal } from './terminal.js'
-import { createFolder, runToolkit } from './toolkit.js'
+import { createFolder, runToolkit, startCommand } from './toolkit.js'
 
 describe('toolkit test --reporter', function () {
   this.timeout(120_000)
@@ -55,6 +56,25 @@ describe('a <suite>', () => {
     expect(measured.stderr).to.contain('COSTS_NO_FILE')
     expect(measured.stdout).to.match(/1 passed, 0 failed\n$/)
     expect(read('o/page.html')).to.contain('"passed":1')
+  })
+
+  it('says that there is no place for what it writes, and removes nothing that is no file', async function () {
+    const full = '/dev/full'
+    if (!existsSync(full)) return this.skip()
+    const report = await run(['--reporter', `json=${full}`])
+    expect(report.stdout).to.match(/1 passed, 1 failed, 1 skipped\n$/)
+    expect(report.stderr).to.include(`the report ${full} cannot be written: ${full} cannot be used: no space is left`)
+    expect(report.exitCode).to.equal(2)
+    expect(statSync(full).isCharacterDevice()).to.equal(true)
+    const { command, env } = startCommand(['test'], { cwd })
+    const { status, stderr } = spawnSync(command[0]!, command.slice(1), {
+      cwd,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', openSync(full, 'w'), 'pipe'],
+    })
+    expect(stderr).to.include('error standard output cannot be used: no space is left')
+    expect(status).to.equal(2)
   })
 
   it('writes several at once, each to its file, and spec to standard output', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { COUNTER, SETUP } from './counter.js'
@@ -111,6 +111,22 @@ describe('toolkit test --watch', function () {
     expect(await session.until(WAITS))
       .to.include('✓ is in its place')
       .and.not.to.include('✗')
+    session.type('q')
+    expect((await session.end()).exitCode).to.equal(0)
+  })
+
+  it('does not run for what it writes itself, also where any change may be what mends a failure', async () => {
+    const cwd = createFolder({ 'test/a.test.js': PLAIN })
+    const path = join(cwd, 'test/a.test.js')
+    const session = new Session(['test', '--watch', '--reporter', 'json=run.json'], { cwd })
+    await session.until(WAITS)
+    writeFileSync(path, 'it(')
+    expect(await session.until(WAITS)).to.include('[TESTFILE_INVALID]')
+    for (const name of ['watch.log', 'run.json']) appendFileSync(join(cwd, name), 'what it said\n')
+    writeFileSync(path, PLAIN)
+    expect(await session.until(WAITS)).to.match(
+      /^\ntest\/a\.test\.js changed\n[\s\S]*1 passed, 0 failed/,
+    )
     session.type('q')
     expect((await session.end()).exitCode).to.equal(0)
   })

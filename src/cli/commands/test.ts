@@ -135,8 +135,10 @@ export const testCommand: Command<Flags> = {
     if (args.compare !== undefined) return compare(args, args.compare)
     if (!args.watch) return testOnce.run(args, commands)
     const { checkWatch, watchTests } = await import('../watching/loop.js')
+    const { listReportFiles } = await import('../reporting.js')
     checkWatch(args)
-    return watchTests({ ...args, run: (watched) => testOnce.run({ ...args, ...watched }, commands) })
+    const written = listReportFiles(readReporters(args))
+    return watchTests({ ...args, written, run: (watched) => testOnce.run({ ...args, ...watched }, commands) })
   },
 }
 

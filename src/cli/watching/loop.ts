@@ -29,6 +29,8 @@ export interface WatchedRun {
 }
 
 export interface WatchOptions extends Pick<WatchedRun, 'files' | 'grep' | 'costs'> {
+  /** Files that runs write, absolute: their changes are nothing to run for. */
+  written: readonly string[]
   run: (watched: WatchedRun) => Promise<ExitCode>
 }
 
@@ -39,6 +41,9 @@ export function watchTests(options: WatchOptions): Promise<ExitCode> {
 
 /** Besides the configuration: what says how sources are read. */
 const SETTING_FILES = new Set([...CONFIG_NAMES, 'package.json', 'tsconfig.json', 'jsconfig.json'])
+
+/** What tests and contracts are made of. A log of this very command changes with each run, and would begin it anew for ever. */
+const SOURCE = /\.([cm]?[jt]sx?|json|abi)$/
 
 class WatchLoop {
   readonly #options: WatchOptions
@@ -159,7 +164,10 @@ class WatchLoop {
     this.#wake()
   }
 
-  #take({ changed, added, removed }: FileChanges): void {
+  #take(found: FileChanges): void {
+    const [changed, added, removed] = [found.changed, found.added, found.removed].map((paths) =>
+      paths.filter((path) => this.#matters(path)),
+    ) as [string[], string[], string[]]
     for (const file of removed) this.#reach.forget(file)
     for (const file of removed) this.#failed.delete(file)
     const touched = [...changed, ...added, ...removed]
@@ -167,6 +175,11 @@ class WatchLoop {
     const what = this.#describe(touched)
     if (touched.some((path) => SETTING_FILES.has(basename(path)))) this.#want({ files: undefined, why: what })
     else this.#wantReached({ touched, added, removed }, what)
+  }
+
+  #matters(path: string): boolean {
+    if (this.#options.written.includes(path)) return false
+    return SOURCE.test(path) || this.#reach.find([path]).length > 0
   }
 
   #wantReached(
