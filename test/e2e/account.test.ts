@@ -6,7 +6,7 @@ import type { Results } from '../../src/rpc/schema.js'
 import { Place } from './sending.js'
 
 describe('toolkit account', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   let place: Place
   before(async () => {
     place = await Place.open()

@@ -39,7 +39,7 @@ const places = (stderr: string) =>
   [...stderr.matchAll(/^(?:error )?(\S+\.[jt]s:\d+:\d+) .*\b(TS\d+)/gm)].map(([, at]) => at)
 
 describe('toolkit check', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   it('names every mistake of a contract, without any configuration', async () => {
     const cwd = createFolder({ 'contracts/shelf.ts': FAULTY })

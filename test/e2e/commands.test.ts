@@ -3,7 +3,7 @@ import { COUNTER } from './counter.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
 describe('command line', function () {
-  this.timeout(30_000)
+  this.timeout(180_000)
   const cwd = createFolder(COUNTER)
   const run = (...args: string[]) => runToolkit(args, { cwd })
 

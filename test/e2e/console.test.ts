@@ -19,7 +19,7 @@ const LAB = `export class Lab {
 `
 
 describe('toolkit console', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   const folder = createFolder({ 'toolkit.config.js': 'export default {}\n', 'contracts/lab.ts': LAB })
   let place: Place
   before(async () => {

@@ -19,7 +19,7 @@ describe('counter', () => {
 `
 
 describe('what tests cost', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   const cwd = createFolder({ ...COUNTER, 'test/counter.test.ts': TESTS })
   const costs = join(cwd, 'costs.json')
   const run = (...flags: string[]): Promise<Ended> => runToolkit(['test', ...flags], { cwd })
@@ -235,7 +235,7 @@ it('adds more', () => counter.add(5))
 `
 
 describe('what tests cost that are tried again', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   it('is what the last attempt of each did, and what was set up for all', async () => {
     const cwd = createFolder({ ...COUNTER, 'test/counter.test.ts': RETRIED.replace('let counter', 'let counter: any') })
@@ -254,7 +254,7 @@ describe('what tests cost that are tried again', function () {
 })
 
 describe('costs of several projects in one repository', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   it('name the sources from its root, which may be called alike in all of them', async () => {
     const project = (name: string, extra: string) => ({

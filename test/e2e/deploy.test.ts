@@ -24,7 +24,7 @@ const READER = `export default async (d) => {
 const PATIENT = ['--call-time-limit', '10000', '--exec-time-limit', '10000']
 
 describe('toolkit deploy and run', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   let node: ChildProcess
   let url: string
 

@@ -42,7 +42,7 @@ function answerTo(path: string, query: URLSearchParams): { data?: unknown; pagin
 }
 
 describe('toolkit explorer', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   const cwd = createFolder({
     'toolkit.config.js': 'export default {}\n',
     'contracts/jar.js': 'class Jar { init() {} }\nmodule.exports = Jar\n',

@@ -106,7 +106,7 @@ async function run(tests: string, url?: string): Promise<Map<string, TestResult>
 }
 
 describe('failures of tests', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   it('show the path across contracts, helpers in passing, and the tree of calls', async () => {
     const tests = await run(`

@@ -74,7 +74,7 @@ describe('book', () => {
 `
 
 describe('what will grow', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   const cwd = createFolder({
     'contracts/book.js': BOOK,
     'test/book.test.js': TESTS,

@@ -5,7 +5,7 @@ import { TEMPLATES } from '../../src/project/template.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
 describe('toolkit init', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   const cwd = createFolder()
 
   for (const template of TEMPLATES) {

@@ -32,7 +32,7 @@ function readPids(said: string): number[] {
 }
 
 describe('toolkit test that is interrupted', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   const files = { 'test/a.test.js': WELL, 'test/b.test.js': WAITS, 'test/c.test.js': SPINS }
 
   for (const [signal, jobs] of [

@@ -6,7 +6,7 @@ import { createFolder, runToolkit } from './toolkit.js'
 const IMPORTS = SETUP.replace('{ chain,', '{ arb, chain, invariants,')
 
 describe('invariants', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   const cwd = createFolder({
     ...COUNTER,
     'test/counter.test.ts': `${IMPORTS}

@@ -13,7 +13,7 @@ const { encrypted } = readVectors<{
 }>('keystore.json')
 
 describe('toolkit keys', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   const cwd = createFolder({
     'toolkit.config.js': 'export default {}\n',
     'wallet.json': JSON.stringify(encrypted.file),

@@ -10,7 +10,7 @@ import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, startToolkit, writeFiles } from './toolkit.js'
 
 describe('toolkit test --network', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   let node: ChildProcess
   let url: string
 

@@ -6,7 +6,7 @@ import { createFolder, startToolkit } from './toolkit.js'
 
 /** What of the process of contracts is left when its node is gone. Read off `/proc`, so on Linux alone. */
 describe('the process in which the contracts of a node run', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   before(function () {
     if (process.platform !== 'linux') this.skip()
   })

@@ -13,7 +13,7 @@ const CODE = `class C { init() {} greet(name) { console.log('hello', name); retu
 const ABI = [{ name: 'greet', args: ['string'], amountLimit: [] }]
 
 describe('toolkit node', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   /** Starts a node and ends it after what a test does with it, by Ctrl-C. */
   async function whileRunning(args: string[], use: (node: Provider, url: string) => Promise<void>): Promise<Ended> {

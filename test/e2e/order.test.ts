@@ -32,7 +32,7 @@ it('fails always', () => { expect(count('always.runs')).to.equal(-1) })
 const titlesOf = ({ tests }: RunReport) => tests.map(({ titles }) => titles.join(' › '))
 
 describe('the order of tests', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   const files = {
     'test/a.test.ts': DEPENDENT,
     'test/b.test.ts': "it('b', () => {})",
@@ -101,7 +101,7 @@ describe('the order of tests', function () {
   it('--timeout is that of tests which say nothing of theirs', async () => {
     writeFiles(cwd, {
       'slow/e.test.ts': `it('never ends', () => new Promise(() => {}))
-it('may take longer', async function () { this.timeout(5000); await new Promise((done) => setTimeout(done, 80)) })`,
+it('may take longer', async function () { this.timeout(60_000); await new Promise((done) => setTimeout(done, 80)) })`,
     })
     const { tests } = await report('slow/e.test.ts', '--timeout', '40')
     expect(tests.map(({ state }) => state)).to.deep.equal(['failed', 'passed'])
@@ -174,7 +174,7 @@ describe('tests that fail', function () {
 })
 
 describe('flags of the order that say nothing', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   const cwd = createFolder({ 'test/a.test.ts': "it('a', () => {})" })
   const refused: [string[], string][] = [
     [['--seed', 'abc'], '--seed: expected a whole number from 0 to 2147483647, got "abc"'],

@@ -7,7 +7,7 @@ import { Terminal } from './terminal.js'
 import { createFolder } from './toolkit.js'
 
 describe('questions on a terminal', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
   const store = join(cwd, 'keys')
   const env = { TOOLKIT_KEYS: store, TOOLKIT_PASSWORD: '' }

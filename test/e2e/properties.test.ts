@@ -14,7 +14,7 @@ async function run(cwd: string, ...flags: string[]): Promise<{ exitCode: number 
 }
 
 describe('properties', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   describe('that hold', () => {
     const cwd = createFolder({

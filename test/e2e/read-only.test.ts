@@ -25,7 +25,7 @@ function runAsNobody(args: readonly string[], cwd: string, more: NodeJS.ProcessE
 }
 
 describe('a data directory that may not be written to', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   let folder: string
   let chain: string
 
@@ -76,7 +76,7 @@ describe('a data directory that may not be written to', function () {
 })
 
 describe('a project whose .toolkit belongs to another user', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   let folder: string
   let home: string
   before(async function () {

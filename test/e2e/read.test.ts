@@ -33,7 +33,7 @@ const ABI = [
 ]
 
 describe('reading a node', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
   let node: EmbeddedNode
   let url: string

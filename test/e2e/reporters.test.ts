@@ -7,7 +7,7 @@ import { Terminal } from './terminal.js'
 import { createFolder, runToolkit, startCommand } from './toolkit.js'
 
 describe('toolkit test --reporter', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
 
   const cwd = createFolder({
     ...COUNTER,

@@ -12,7 +12,7 @@ const { TOOLKIT_VITEST: vitest } = process.env
 
 /** The chain and the matchers in processes that `toolkit test` did not start. */
 describe('another test runner', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   let folder: string
 
   before(async () => {

@@ -13,7 +13,7 @@ import { Place } from './sending.js'
 import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
 describe('toolkit send, exec and call', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   let place: Place
   let id: string
   before(async () => {

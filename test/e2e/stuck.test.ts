@@ -3,7 +3,7 @@ import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 describe('test processes that do not end by themselves', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
 
   async function run(cwd: string, ...args: string[]): Promise<RunReport> {
     return JSON.parse((await runToolkit(['test', '--json', ...args], { cwd })).stdout)

@@ -18,7 +18,7 @@ module.exports = Sum
 `
 
 describe('toolkit test', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   describe('what a test can do', () => {
     const cwd = createFolder({

@@ -27,7 +27,7 @@ const setup = fixture(async () => {
 const FILES = { 'toolkit.config.js': 'export default { tests: "test/*.test.ts" }\n', 'contracts/slow.js': CONTRACT }
 
 describe('time in tests', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   describe('where nothing is set', () => {
     const cwd = createFolder({

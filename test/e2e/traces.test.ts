@@ -63,7 +63,7 @@ it('knows no such transaction', () => chain.trace('nothing'))
 `
 
 describe('toolkit test --trace', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   const files = { ...COUNTER, 'contracts/desk.js': DESK, 'test/desk.test.ts': TESTS }
   const cwd = createFolder(files)
 

@@ -30,7 +30,7 @@ function has(shell: string): boolean {
 }
 
 describe('toolkit doctor, clean and completion', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
   let place: Place
   before(async () => {
     place = await Place.open()

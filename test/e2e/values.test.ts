@@ -47,7 +47,7 @@ function install(folder: string): string {
 }
 
 describe('values of contracts', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
 
   it('are what the source says they are', async () => {
     const { exitCode, stdout, stderr } = await runToolkit(['test'], { cwd: createFolder(FILES) })

@@ -124,9 +124,7 @@ describe('toolkit test --watch', function () {
     expect(await session.until(WAITS)).to.include('[TESTFILE_INVALID]')
     for (const name of ['watch.log', 'run.json']) appendFileSync(join(cwd, name), 'what it said\n')
     writeFileSync(path, PLAIN)
-    expect(await session.until(WAITS)).to.match(
-      /^\ntest\/a\.test\.js changed\n[\s\S]*1 passed, 0 failed/,
-    )
+    expect(await session.until(WAITS)).to.match(/^\ntest\/a\.test\.js changed\n[\s\S]*1 passed, 0 failed/)
     session.type('q')
     expect((await session.end()).exitCode).to.equal(0)
   })

@@ -9,7 +9,7 @@ const CHROMIUM = '/usr/bin/chromium'
 
 /** What a stranger's page in a real browser can do to a node on the same machine. */
 describe('web pages', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   let browser: Browser
   let node: EmbeddedNode
   let url: string

@@ -35,7 +35,7 @@ it('meets the other', async () => {
 `
 
 describe('toolkit test --jobs', function () {
-  this.timeout(120_000)
+  this.timeout(240_000)
 
   describe('the report', () => {
     const cwd = createFolder({
