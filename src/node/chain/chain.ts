@@ -308,13 +308,13 @@ export class Chain {
 
   /**
    * Executes one transaction at once, past the pool and the checks of `/sendTx`, in a block that has it alone: without the
-   * chain's own transaction, whose work no contract sees. One that fails leaves nothing behind, not even a block. For searches,
-   * which throw most of what they do away. Throws the reason where it is dropped.
+   * chain's own transaction, whose work no contract sees. One that fails leaves nothing behind, not even a block, and its
+   * receipt says why without saying where. For searches, which throw most of what they do away. Throws the reason where it is dropped.
    */
   playTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): Receipt {
     const stage = this.#openNext()
     const signed = openTransaction(tx)
-    const execution = this.#performHere(this.#staging.execute(signed, stage, { recorder, silent: true }))
+    const execution = this.#performHere(this.#staging.execute(signed, stage, { recorder, silent: true, brief: true }))
     if ('dropped' in execution) throw new ChainError(execution.dropped)
     const { receipt } = execution
     if (receipt.statusCode === 'SUCCESS') this.#addBare(stage, [signed], [receipt])

@@ -24,6 +24,8 @@ export interface ExecuteOptions {
   dryRun?: boolean
   /** Whether nobody is told. */
   silent?: boolean
+  /** Whether a failure is told without its place. */
+  brief?: boolean
   recorder?: Recorder | undefined
   shorten?: Task['shorten']
 }
@@ -53,8 +55,8 @@ export class Staging {
   }
 
   *execute(signed: SignedTransaction, stage: Stage, options: ExecuteOptions = {}): Work<Execution> {
-    const { mode = 'normal', dryRun = false, silent = false, recorder, shorten } = options
-    const task = this.#createTask(signed, stage, { mode, dryRun, silent, recorder, shorten })
+    const { mode = 'normal', dryRun = false, silent = false, brief = false, recorder, shorten } = options
+    const task = this.#createTask(signed, stage, { mode, dryRun, silent, brief, recorder, shorten })
     const { execution, timeMs } = yield* this.#attempt(task)
     if (mode === 'normal' && !silent) {
       this.#options.listeners.tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
@@ -76,7 +78,7 @@ export class Staging {
   #createTask(
     signed: SignedTransaction,
     { base, state, block, prices }: Stage,
-    { mode, dryRun, silent, recorder, shorten }: Required<ExecuteOptions>,
+    { mode, dryRun, silent, brief, recorder, shorten }: Required<ExecuteOptions>,
   ): Task {
     const { engine, impersonation, listeners, record, timeLimitMs, execTimeLimitMs } = this.#options
     const { sandbox, onEvent } = engine
@@ -93,7 +95,7 @@ export class Staging {
       recorder,
       shorten,
       record: isRecorded ? () => record({ signed, block, dryRun }) : undefined,
-      engine: silent ? { prices, sandbox } : { prices, sandbox, onEvent: onEvent!, onLog },
+      engine: silent ? { prices, sandbox, isBrief: brief } : { prices, sandbox, onEvent: onEvent!, onLog },
       timeLimitMs: dryRun ? execTimeLimitMs : timeLimitMs,
     }
   }

@@ -166,14 +166,27 @@ export function formatUncaught(text: string, place: Place | undefined, stack: st
   return `Uncaught exception: ${text}${at}${tree}`
 }
 
+/** The same without its place, which nobody asked for: its first line is that of the whole text. */
+export function formatBriefly(text: string): string {
+  return `${formatUncaught(text, undefined, undefined)}\nat a place that was not looked for`
+}
+
 function formatPlace({ file, line, column, source, width }: Place): string {
   return `at ${file}:${line}:${column}\n  ${source}\n  ${' '.repeat(column)}${'^'.repeat(width)}`
 }
 
 function placeAt(script: string, offset: number, width = 1): Place {
   const start = offset === 0 ? 0 : script.lastIndexOf('\n', offset - 1) + 1
-  const line = script.slice(0, start).split('\n').length
-  return { file: SCRIPT_NAME, line, column: offset - start, source: readLine(script, line), width }
+  const end = script.indexOf('\n', start)
+  const source = script.slice(start, end < 0 ? undefined : end)
+  return { file: SCRIPT_NAME, line: countLines(script, start), column: offset - start, source, width }
+}
+
+/** The number of the line that begins at `start`, counted in place: every failing call asks. */
+function countLines(text: string, start: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line += 1
+  return line
 }
 
 function placeOf(frame: Frame, script: string, marked: Marked): Place | undefined {

@@ -32,6 +32,8 @@ export interface Invocation {
   /** Wall-clock budget of this invocation in milliseconds. */
   deadlineMs: number
   host: HostCalls
+  /** What a plain error says is enough: where it was thrown is not asked for, which means to run it again. */
+  isBrief?: boolean
   /** When given, the invocation can be followed, and asked about later; its outcome and gas are the same with it. */
   trace?: InvocationTrace | undefined
 }

@@ -71,6 +71,8 @@ export interface Entry {
 export interface Ending {
   used: number
   result: string | undefined
+  /** What it threw, as text, where that is a plain error. */
+  thrown?: string
   /** Broken off by a guard of its code (confinement.ts): it is to run again as a script. */
   isBrokenOff?: boolean
   hits?: number[]
@@ -123,12 +125,14 @@ export class RoutineRealm {
     const answer = this.#enter.applySync(undefined, parameters, toOptions(deadline)) as string
     this.isWhole = true
     const colon = answer.indexOf(':')
+    const said = answer.slice(colon + 1)
     const ending: Ending = {
       used: Number(answer.slice(1, colon)),
-      result: answer[0] === 'r' ? answer.slice(colon + 1) : undefined,
+      result: answer[0] === 'r' ? said : undefined,
       isBrokenOff: answer[0] === 'b',
     }
-    if (sites > 0) ending.hits = JSON.parse(this.#hits.applySync() as string)
+    if (answer[0] === 'x' && said !== '') ending.thrown = said
+    if (sites > 0) ending.hits = readHits(this.#hits.applySync() as string, sites)
     return ending
   }
 
@@ -156,11 +160,20 @@ function isPlainJson(args: string): boolean {
   return !args.includes('__proto__') && !args.includes('\\u005')
 }
 
+/** How often each place was passed: a character each, or a JSON array where one was passed more often than a character tells. */
+function readHits(text: string, sites: number): number[] {
+  if (text.length !== sites) return JSON.parse(text)
+  const hits: number[] = []
+  for (let index = 0; index < sites; index++) hits.push(text.charCodeAt(index))
+  return hits
+}
+
 /** A realm for one invocation, run as scripts in the global scope. */
 export class SingleRealm {
   readonly #isolate: ivm.Isolate
   readonly #context: ivm.Context
   readonly #meter: ivm.Reference
+  readonly #sites: number
 
   /** `isGuarded`: the script begins with asking for what guards it (forms.ts). */
   constructor(
@@ -169,6 +182,7 @@ export class SingleRealm {
     { answer, entry, isGuarded }: { answer: Answerer; entry: Entry; isGuarded: boolean },
   ) {
     this.#isolate = isolate
+    this.#sites = entry.sites
     this.#context = createRealmContext(isolate, scripts, answer)
     const { global } = this.#context
     global.setSync('$blockInfo', entry.blockInfo)
@@ -190,7 +204,7 @@ export class SingleRealm {
   }
 
   readHits(): number[] {
-    return JSON.parse(this.#meter.applySync(undefined, ['hits']) as string)
+    return readHits(this.#meter.applySync(undefined, ['hits']) as string, this.#sites)
   }
 
   release(): void {

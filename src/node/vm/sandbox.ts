@@ -2,7 +2,7 @@ import { callHost } from './boundary.js'
 import { Cell, type CellOptions } from './cell.js'
 import { Deadline } from './deadline.js'
 import { explain, type Given, locate } from './explainer.js'
-import { formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
+import { formatBriefly, formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
 import { formatCall } from './forms.js'
 import type { CodeFrame, Comparison, Counts, Invocation, Outcome, Repetition } from './invocation.js'
 import { profileRun } from './profiler.js'
@@ -118,6 +118,9 @@ class IsolateSandbox implements Sandbox {
     const { used, result, hits } = ending
     if (invocation.trace !== undefined && hits !== undefined) invocation.trace.hits = hits
     if (used > entry.gasLimit) return formatExhaustion(used, course)
+    if (invocation.isBrief && ending.thrown !== undefined) {
+      return { gasUsed: used, error: formatBriefly(ending.thrown), reason: 'exception' }
+    }
     if (result === undefined) {
       const outcome = explain(cell, { program, entry, answers, used, failure })
       return outcome.gasUsed > entry.gasLimit ? formatExhaustion(outcome.gasUsed, course) : outcome

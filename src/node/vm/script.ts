@@ -38,6 +38,7 @@ class ScriptInvocation implements Invocation {
   readonly gasLimit: number
   readonly deadlineMs: number
   readonly host: HostCalls
+  readonly isBrief: boolean
   readonly trace: InvocationTrace | undefined
   readonly #run: Run
 
@@ -54,6 +55,8 @@ class ScriptInvocation implements Invocation {
     this.gasLimit = run.gasLimit
     this.deadlineMs = run.deadlineMs - run.now()
     this.host = new ScriptHost(host)
+    // a contract that called it may look at the text
+    this.isBrief = run.engine.isBrief === true && host.context.height === 1
     this.trace = trace
     this.#run = run
   }

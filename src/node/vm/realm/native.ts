@@ -21,6 +21,7 @@ const indexOf = uncurry(String.prototype.indexOf)
 const charCodeAt = uncurry(String.prototype.charCodeAt)
 const slice = uncurry(String.prototype.slice)
 const concat = uncurry(String.prototype.concat)
+const { fromCharCode } = String
 const { parse, stringify } = JSON
 // ToString, without a look at any method of the contract's
 const toText = (value) => concat('', value)
@@ -272,8 +273,11 @@ global.$realm = {
   },
   used: () => used,
   isBrokenOff: () => limit < 0,
-  // as text, without a method that a contract may have put anywhere
+  // as text, without a method that a contract may have put anywhere: a character each, where that is enough
   hits() {
+    let most = hits.length
+    for (let i = 0; i < hits.length; i += 1) if (hits[i] > most) most = hits[i]
+    if (most < 65536) return apply(fromCharCode, undefined, hits)
     let text = '['
     for (let i = 0; i < hits.length; i += 1) text += (i > 0 ? ',' : '') + hits[i]
     return text + ']'

@@ -21,6 +21,10 @@ const get = uncurry(WeakMap.prototype.get)
 const has = uncurry(WeakMap.prototype.has)
 const set = uncurry(WeakMap.prototype.set)
 const formatError = uncurry(Error.prototype.toString)
+const errorPrototype = Error.prototype
+const isOwn = uncurry(Object.prototype.hasOwnProperty)
+
+const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
 const fail = () => {
   throw new TypeError('Do not know how to serialize a BigInt')
@@ -66,15 +70,23 @@ const invoke = (program, api, args, blockInfo, txInfo, guards, tools) => {
 const format = (kind, answer) => formatAt(used(), kind, answer)
 const formatAt = (gas, kind, answer) => (isBrokenOff() ? 'b' : kind) + gas + ':' + answer
 
-// one invocation; answers its result, or nothing for what it threw
+// what a plain error says, where no code is asked for it
+const textOf = (error) => {
+  if (!isObject(error) || getPrototypeOf(error) !== errorPrototype) return ''
+  const own = getOwnPropertyDescriptor(error, 'message')
+  const isPlain = own !== undefined && typeof own.value === 'string' && own.value !== '' && !isOwn(error, 'name') && !isOwn(error, 'toString')
+  return isPlain ? 'Error: ' + own.value : ''
+}
+
+// one invocation; answers its result, or the text of a plain error that it threw
 const run = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites, numbers) => {
   freezing.reset(numbers)
   open(gasLimit, sites)
   let result
   try {
     result = invoke(program, api, args, blockInfo, txInfo, guards)
-  } catch {
-    return format('x', '')
+  } catch (error) {
+    return format('x', textOf(error))
   }
   freezing.settle(numbers)
   return format('r', result)
@@ -139,8 +151,6 @@ const listFrames = (stack) => {
   }
   return list
 }
-
-const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
 // what cannot be converted has no text
 const attempt = (convert) => {

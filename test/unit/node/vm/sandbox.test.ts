@@ -391,6 +391,36 @@ describe('sandbox', () => {
     })
   })
 
+  describe('brief', () => {
+    const lineOf = (outcome: ReturnType<typeof run>) => resultOf(outcome).split('\n', 1)[0]
+
+    it('tells what a plain error says, for the same gas, and not where', () => {
+      for (const body of ['throw new Error("no: \\"é\\" 1:2")', 'throw new Error("a\\nb")', 'storage.get(1)']) {
+        const [brief, whole] = [runBody(body, { isBrief: true }), runBody(body)]
+        expect(lineOf(brief), body)
+          .to.equal(lineOf(whole))
+          .and.to.match(/^Uncaught exception: Error: ./)
+        expect(resultOf(brief), body).not.to.include('_default_name.js')
+        expect(brief.gasUsed, body).to.equal(whole.gasUsed)
+      }
+    })
+
+    it('looks at all else as ever', () => {
+      const others = [
+        'throw 1',
+        'throw { message: "m" }',
+        'throw new Error()',
+        'null.x',
+        'const e = new Error("a"); e.name = "N"; throw e',
+        'const e = new Error("a"); e.toString = () => "b"; throw e',
+        'class E extends Error {} throw new E("a")',
+      ]
+      for (const body of others) {
+        expect(runBody(body, { isBrief: true }), body).to.deep.equal(runBody(body))
+      }
+    })
+  })
+
   describe('trace', () => {
     it('counts visits of charge points in the order of the code, for the same gas', () => {
       const code = inMethod(
@@ -402,6 +432,13 @@ describe('sandbox', () => {
         expect(trace.hits).to.deep.equal([3, 0, 1])
         expect(traced).to.deep.equal(run(prefix + code))
       }
+    })
+
+    it('counts as far as there is gas', () => {
+      const trace: NonNullable<Invocation['trace']> = { counts: true, operation: -1 }
+      const code = inMethod('for (let i = 0; i < 70000; i++) {_IOSTInstruction_counter.incr(1);}')
+      run(code, { trace })
+      expect(trace.hits).to.deep.equal([70000])
     })
 
     it('gives the host the counter at each call', () => {
