@@ -207,11 +207,11 @@ export class Crew {
   /** As many as `files` are worth, which wait to be run. */
   #hire(files: readonly string[]): void {
     const { jobs = availableParallelism(), job } = this.#options
-    const { root, files: paths } = this.#first!
+    const { root, files: paths, own } = this.#first!
     if (job.seed === undefined) this.#queue = sortLongestFirst(root, this.#queue, this.#durations)
     const busy = [...this.#workers].filter(({ file }) => file !== undefined).length
     const more = Math.min(jobs, files.length + busy) - this.#workers.size
-    for (let index = 0; index < more; index++) this.#employ({ ...job, paths, onDemand: true, isOneOfMany: true })
+    for (let index = 0; index < more; index++) this.#employ({ ...job, paths, own, onDemand: true, isOneOfMany: true })
   }
 
   async #next(self: Worker): Promise<Turn | undefined> {
@@ -280,8 +280,9 @@ export class Crew {
     const paths = plan.files.filter((each) => each !== file)
     if (this.#last !== undefined) return
     // While files are loaded no test has run yet.
-    if (this.#loaded === undefined && paths.length > 0) this.#employ({ ...job, paths })
-    else if (this.#queue.length > 0) this.#employ({ ...job, paths: plan.files, onDemand: true })
+    const { own } = plan
+    if (this.#loaded === undefined && paths.length > 0) this.#employ({ ...job, paths, own })
+    else if (this.#queue.length > 0) this.#employ({ ...job, paths: plan.files, own, onDemand: true })
   }
 }
 

@@ -11,14 +11,15 @@ import type { Collecting } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
 import { findExplorerPage } from './explorer-page.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
-import { type MochaListener, parseGrep, runMocha } from './mocha.js'
+import { type MochaListener, type MochaOptions, parseGrep, runMocha } from './mocha.js'
 import { openSession } from './opening.js'
 import { listOutcomes } from './outcome.js'
-import { isCampaign } from './properties/campaigns.js'
+import { isCampaign, isSearch } from './properties/search-tests.js'
+import type { SearchSettings } from './properties/settings.js'
 import type { Answer, Job, Message } from './protocol.js'
 import type { Rejections } from './rejections.js'
 import { Results } from './results.js'
-import { selectTests } from './selection.js'
+import { isSpread, selectTests } from './selection.js'
 import type { Session } from './session.js'
 import { readStack, type StackScope } from './stack.js'
 import { openStuckWatch, type StuckWatch } from './stuck.js'
@@ -49,7 +50,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const project = await loadProject({ directory, ...sources })
   const { root, settings, configFile } = project
   const selected = await selectTests(project, job)
-  const { paths, chosen } = selected
+  const { paths, chosen, own } = selected
   const grep = job.grep === undefined ? undefined : parseGrep(job.grep)
   const plan = {
     root,
@@ -57,6 +58,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
     isEmbedded: settings.networks[settings.defaultNetwork]?.kind === 'embedded',
     files: [...paths],
     all: selected.all,
+    own,
     chosen,
     none: selected.none,
     patterns: settings.tests,
@@ -74,7 +76,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
     openSession(project, {
       sources,
       files: paths,
-      search: { ...job.search, jobs: Math.floor((job.search?.jobs ?? 1) / paths.length) },
+      search: readSearch(job, paths.length),
       progress: (progress) => tell({ type: 'progress', progress }),
       trace: job.trace,
       page,
@@ -110,12 +112,27 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   })
   const selection = { grep, chosen, seed }
   if (list) listener.locate = (error) => locateTest(error, scope, session.file)
-  const keeps = job.search?.minimise ? isCampaign : undefined
+  const keeps = readKept(job, own)
   await runMocha(files, { ...selection, repeat, retries, onDemand, list, forbidOnly, timeoutMs, keeps }, listener)
   const { network, contracts } = session
   const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
   if (!list) keepCode()
   tell({ type: 'end', warnings })
+}
+
+/** Which tests of a file run, by their bodies, where not all do. */
+function readKept({ search }: Job, own: readonly string[] | undefined): MochaOptions['keeps'] {
+  if (search?.minimise) return () => isCampaign
+  return own && ((file) => (own.includes(file) ? undefined : isSearch))
+}
+
+/** Far enough apart for the processes of one machine, which count on from its seed. */
+const SEEDS_PER_SHARD = 1_000_003
+
+/** How this process searches: it has its part of the processes, and of a spread search seeds that no other shard has. */
+function readSearch(job: Job, files: number): SearchSettings {
+  const seedOffset = isSpread(job) ? (job.shard!.index - 1) * SEEDS_PER_SHARD : undefined
+  return { ...job.search, seedOffset, jobs: Math.floor((job.search?.jobs ?? 1) / files) }
 }
 
 async function openCollecting(

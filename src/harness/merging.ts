@@ -3,6 +3,7 @@ import type { RunRecord } from '../collect/record.js'
 import { readRecord } from '../collect/record-file.js'
 import { ToolkitError } from '../errors.js'
 import { type ShardReport, type TestResult, tally } from '../report/run.js'
+import { joinSearches } from './joined-searches.js'
 import type { MeasuredRun } from './run.js'
 
 /** A report as the reporter `json` writes it to a file. */
@@ -61,9 +62,9 @@ export function mergeShards(reports: readonly SavedReport[]): SavedRun {
   checkFiles(shards)
   const runs = shards.map(({ run }) => run)
   const place = new Map(first.shard.files.map((file, index) => [file, index]))
-  const tests = runs
-    .flatMap((run) => run.tests)
-    .sort((a: TestResult, b: TestResult) => (place.get(a.file) ?? 0) - (place.get(b.file) ?? 0))
+  const tests = joinSearches(shards.map(partTests)).sort(
+    (a: TestResult, b: TestResult) => (place.get(a.file) ?? 0) - (place.get(b.file) ?? 0),
+  )
   const records = runs.flatMap(({ record }) => record ?? [])
   const { shard: _, ...rest } = first.run
   return {
@@ -76,6 +77,12 @@ export function mergeShards(reports: readonly SavedReport[]): SavedRun {
     ...(records.length > 0 && { record: mergeRecords(records) satisfies RunRecord }),
     tests,
   }
+}
+
+/** Its own tests, and those of other shards' files, which it searched too. */
+function partTests({ run: { tests }, shard: { own } }: ShardOf) {
+  const isOwn = ({ file }: TestResult) => own.includes(file)
+  return { own: tests.filter(isOwn), others: tests.filter((test) => !isOwn(test)) }
 }
 
 /** How long the files of all shards took, in milliseconds, by their paths relative to the project. */

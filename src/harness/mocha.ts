@@ -30,7 +30,7 @@ export interface MochaOptions extends Selection {
   /** How often each file runs. */
   repeat?: number | undefined
   /** The only tests that are there; all where absent. */
-  keeps?: ((body: object) => boolean) | undefined
+  keeps?: ((file: string) => ((body: object) => boolean) | undefined) | undefined
 }
 
 /** How a test function ended: `undefined` is well; a skip has its reason. */
@@ -71,7 +71,8 @@ export async function runMocha(
   const suites = new Map<string, Mocha.Suite>()
   const load = async (each: TestFile) => {
     const suite = await loadSuite(root, each, { names, listener })
-    if (options.keeps !== undefined) keepTests(suite, options.keeps)
+    const keeps = options.keeps?.(each.file)
+    if (keeps !== undefined) keepTests(suite, keeps)
     suites.set(each.file, suite)
   }
   if (!options.onDemand) {

@@ -15,6 +15,8 @@ export interface Job {
   files: readonly string[]
   /** Of those, exactly these files, absolute and in this order. */
   paths?: readonly string[] | undefined
+  /** Of those, the files that run whole; of the others only what searches. All of them where absent. */
+  own?: readonly string[] | undefined
   /** Load each of them when it is its turn: another process has loaded all. */
   onDemand?: boolean | undefined
   /** Others run files at the same time. */
@@ -73,6 +75,8 @@ export interface Plan {
   files: string[]
   /** All test files relative to the project, of which `files` are those of a shard. */
   all?: string[] | undefined
+  /** Of a shard that searches all files: those that run whole, absolute. */
+  own?: readonly string[] | undefined
   /** Of their tests only these, where some were chosen. */
   chosen?: readonly string[] | undefined
   /** Why it is well that there are no files, where it is. */

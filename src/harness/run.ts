@@ -104,11 +104,12 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   })
   if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
   const { plan, leftOut, took } = ended
-  const isWell = plan.none !== undefined && plan.files.length === 0
+  const isWell = plan.none !== undefined && tests.length === 0 && (plan.own ?? plan.files).length === 0
   if (isWell) warn(plan.none!)
   else if (tests.length === 0) throw noTests(job, plan)
   const isMeasured = job.measured && (records.length > 0 || (!job.measured.isOptional && plan.files.length > 0))
-  if (!job.list) await recordRun(plan.root, { tests, reached, isFiltered: isFiltered(options, leftOut) })
+  if (!job.list)
+    await recordRun(plan.root, { tests, reached, isFiltered: isFiltered(options, leftOut) || plan.own !== undefined })
   return {
     network: plan.network,
     durationMs: performance.now(),
@@ -164,8 +165,10 @@ export function refuseInterrupted(): ToolkitError {
 }
 
 async function describeShard(shard: Shard, plan: Plan, took: ReadonlyMap<string, number>): Promise<ShardReport> {
-  const { root, files, all = [] } = plan
-  const durations = Object.fromEntries([...took].map(([file, ms]) => [relative(root, file), Math.round(ms)]))
+  const { root, all = [] } = plan
+  const files = plan.own ?? plan.files
+  const whole = [...took].filter(([file]) => files.includes(file))
+  const durations = Object.fromEntries(whole.map(([file, ms]) => [relative(root, file), Math.round(ms)]))
   const commit = await readCommit(root)
   return { ...shard, ...(commit && { commit }), files: all, own: files.map((file) => relative(root, file)), durations }
 }

@@ -18,6 +18,8 @@ export interface SelectedTests {
   paths: readonly string[]
   /** Of their tests only these. */
   chosen?: readonly string[] | undefined
+  /** Those that run whole, absolute, where of the others only what searches runs. */
+  own?: readonly string[] | undefined
   /** All files relative to the project, where `paths` are those of a shard. */
   all?: string[] | undefined
   /** Why it is well that there are none, where it is. */
@@ -28,7 +30,7 @@ export interface SelectedTests {
 export async function selectTests(project: Project, job: Job): Promise<SelectedTests> {
   const { root, settings } = project
   const chosen = job.rerunFailed ? readLastFailed(root) : job.chosen
-  if (job.paths !== undefined) return { paths: job.paths, chosen }
+  if (job.paths !== undefined) return { paths: job.paths, own: job.own, chosen }
   const name = (file: string) => relative(root, file)
   const found = findTestFiles(root, settings.tests, job)
   const wanted = chosen && new Set(chosen.map((id) => readChosen(id).file))
@@ -41,7 +43,14 @@ export async function selectTests(project: Project, job: Job): Promise<SelectedT
   const all = ordered.map(name)
   const own = new Set(splitFiles(all, readDurations(root), count)[index - 1])
   const empty = all.length === 0 ? none : `shard ${index}/${count} has no test file: there are ${all.length}`
-  return { paths: ordered.filter((file) => own.has(name(file))), chosen, all, none: empty }
+  const paths = ordered.filter((file) => own.has(name(file)))
+  if (!isSpread(job)) return { paths, chosen, all, none: empty }
+  return { paths: ordered, own: paths, chosen, all, none: paths.length === 0 ? empty : undefined }
+}
+
+/** Whether the shards of a run all search, for as long as was asked for, with seeds of their own. */
+export function isSpread({ shard, search }: Pick<Job, 'shard' | 'search'>): boolean {
+  return shard !== undefined && (search?.timeMs ?? search?.runs) !== undefined
 }
 
 function explainNone(

@@ -43,7 +43,8 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
     })
     .option('shard', {
       type: 'string',
-      describe: 'Only the files of this part of all: 2/3; `report merge` puts the parts together',
+      describe:
+        'Only the files of this part of all: 2/3, with --fuzz-time or --fuzz-runs also all searches, by other seeds; `report merge` puts the parts together',
     })
     .option('bail', {
       alias: 'b',

@@ -41,7 +41,7 @@ export class Helpers {
       onDemand: true,
       grep: `/^${title.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$/`,
       network: network.name,
-      search: { ...search, seed, helps: title },
+      search: { ...search, seed, seedOffset: undefined, helps: title },
     }
     try {
       await followWorker(child, job, {

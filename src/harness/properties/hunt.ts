@@ -3,7 +3,7 @@ import type { SearchProgress } from '../../report/run.js'
 import { currentSession } from '../session.js'
 import { tellFound } from './found.js'
 import { Helpers } from './helpers.js'
-import { keepValue } from './kept-values.js'
+import { type KeptValue, keepValue } from './kept-values.js'
 import { listNeverTaken } from './never-taken.js'
 import { keepRegression, readRegressions } from './regressions.js'
 import { Campaign, type CampaignLimits } from './sequences/campaign.js'
@@ -32,6 +32,8 @@ export interface HuntOptions {
   limits: CampaignLimits
   /** After how many repetitions of one call every call has to be possible still. */
   growth: number
+  /** Called now and then while it goes on. */
+  isAlive: () => void
 }
 
 /** How often the corpus on disk is looked at, and it is told how things are going. */
@@ -152,6 +154,7 @@ export class Hunt<S> {
 
   /** `best`: the failing sequence, while it is made smaller. */
   #tellProgress(best?: Sequence): void {
+    this.#options.isAlive()
     const { runs, corpus } = this.#campaign
     const others = this.#helpers?.sum() ?? { runs: 0, calls: 0, callsPerSecond: 0 }
     const seconds = (performance.now() - this.#start) / 1000
@@ -171,6 +174,9 @@ export class Hunt<S> {
   /** The failure made smaller, as the test tells it. */
   async #explain(failed: Failed): Promise<Error> {
     this.#failures = 1
+    // whatever ends the process from here on
+    const found = keepValue(failed.sequence)
+    if (found !== undefined) await keepRegression(this.#options.title, found)
     this.#tellProgress(failed.sequence)
     const simplified = await simplify(failed, {
       machine: this.#machine,
@@ -178,7 +184,7 @@ export class Hunt<S> {
       stage: this.#stage,
       goOn: (best) => this.#goOn(best),
     })
-    return this.#describe(simplified)
+    return this.#describe(simplified, found)
   }
 
   async #goOn(best: Failed): Promise<boolean> {
@@ -190,15 +196,15 @@ export class Hunt<S> {
     return !this.#isInterrupted
   }
 
-  /** The failure once more, as a test would meet it, with how it was found. */
-  async #describe(failed: Simplified): Promise<Error> {
+  /** The failure once more, as a test would meet it, with how it was found. `found`: as it is kept so far. */
+  async #describe(failed: Simplified, found: KeptValue | undefined): Promise<Error> {
     const { title, seed } = this.#options
     const { sequence, steps, others } = failed
     let file: string | undefined
     // one after the other, since all go into one file; the last comes first from now on
     for (const each of [...others.map((other) => other.sequence), sequence]) {
       const kept = keepValue(each)
-      if (kept !== undefined) file = await keepRegression(title, kept)
+      if (kept !== undefined) file = await keepRegression(title, kept, found)
     }
     const { error } = (await this.#meet(failed)).broken
     const name = `${title}: seed ${seed}`

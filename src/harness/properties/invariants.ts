@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { ToolkitError } from '../../errors.js'
 import type { ContractHandle } from '../chain.js'
 import { currentSession } from '../session.js'
-import { markCampaign } from './campaigns.js'
 import { Hunt } from './hunt.js'
 import { openScene } from './scene.js'
-import { chooseSeed, SEARCH_TIMEOUT_MS, type SearchOptions, searching } from './search.js'
+import { chooseSeed, limitSilence, type SearchOptions, searching } from './search.js'
+import { markSearch } from './search-tests.js'
 import { Agreement, type SameAs } from './sequences/agreement.js'
 import { findFixtureName } from './sequences/fixture-name.js'
 import { Guard, type Rules } from './sequences/rules.js'
@@ -52,19 +52,20 @@ const CALLED_BY_CHAIN = ['init', 'can_update']
 export function invariants<S>(title: string, options: InvariantOptions<S>): void {
   const body = async function (this: Mocha.Context) {
     const { search } = currentSession()
-    this.timeout(SEARCH_TIMEOUT_MS + (search.timeMs ?? 0))
+    const isAlive = limitSilence(this)
     const whole = this.test!.titlePath().join(' ')
     if (search.helps !== undefined && search.helps !== whole) return
     await searching((whenInterrupted) =>
       withStage(title, options, async (stage) => {
         const { growth = GROWTH } = options
-        const hunt = new Hunt(stage, { title: whole, growth, seed: chooseSeed(options), limits: readLimits(options) })
+        const [seed, limits] = [chooseSeed(options), readLimits(options)]
+        const hunt = new Hunt(stage, { title: whole, growth, seed, limits, isAlive })
         whenInterrupted(() => hunt.interrupt())
         await hunt.run()
       }),
     )
   }
-  it(title, markCampaign(body))
+  it(title, markSearch(body, { playsSequences: true }))
 }
 
 /** Accounts act without keys meanwhile: signatures take longer than calls. */

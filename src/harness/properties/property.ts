@@ -5,7 +5,8 @@ import { tellFound } from './found.js'
 import { formatValue, keepValue, restoreValue } from './kept-values.js'
 import { keepRegression, readRegressions } from './regressions.js'
 import { openScene } from './scene.js'
-import { attempt, chooseSeed, SEARCH_TIMEOUT_MS, type SearchOptions, searching } from './search.js'
+import { attempt, chooseSeed, limitSilence, type SearchOptions, searching } from './search.js'
+import { markSearch } from './search-tests.js'
 
 /** How a property is tried. */
 export interface PropertyOptions extends SearchOptions {
@@ -41,11 +42,16 @@ export const property: Property = Object.assign(
 
 function declareWith(declare: () => (title: string, body: Mocha.AsyncFunc) => unknown) {
   return <V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options: PropertyOptions = {}): void => {
-    declare()(title, async function (this: Mocha.Context) {
-      this.timeout(SEARCH_TIMEOUT_MS + (currentSession().search.timeMs ?? 0))
+    const search = async function (this: Mocha.Context) {
+      const isAlive = limitSilence(this)
       const full = this.test!.titlePath().join(' ')
-      await searching(() => tryProperty(full, kinds, body as Body<object>, options))
-    })
+      const tried = (values: object) => {
+        isAlive()
+        return (body as Body<object>)(values)
+      }
+      await searching(() => tryProperty(full, kinds, tried, options))
+    }
+    declare()(title, markSearch(search, { playsSequences: false }))
   }
 }
 

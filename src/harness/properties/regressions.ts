@@ -15,11 +15,12 @@ export async function readRegressions(title: string): Promise<KeptValue[]> {
   return (await readAll(await regressionsFile()))[title] ?? []
 }
 
-/** Keeps what a test failed with; answers the file. */
-export async function keepRegression(title: string, value: KeptValue): Promise<string> {
+/** Keeps what a test failed with, in the place of what it was made of where that was kept before; answers the file. */
+export async function keepRegression(title: string, value: KeptValue, source?: KeptValue): Promise<string> {
   const path = await regressionsFile()
   const all = await readAll(path)
-  const others = (all[title] ?? []).filter((other) => JSON.stringify(other) !== JSON.stringify(value))
+  const replaced = [value, source].map((each) => JSON.stringify(each))
+  const others = (all[title] ?? []).filter((other) => !replaced.includes(JSON.stringify(other)))
   const kept = { ...all, [title]: [value, ...others].slice(0, MOST) }
   await writeWholeFile(path, `${JSON.stringify(kept, null, 2)}\n`)
   return path

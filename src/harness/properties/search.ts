@@ -1,8 +1,21 @@
 import { currentSession } from '../session.js'
 import { judgeEnding, settle } from '../watch.js'
 
-/** Most time that a search may take besides that which it was given. */
-export const SEARCH_TIMEOUT_MS = 600_000
+/** Most time that a search may take without a sign of life. */
+const SILENCE_MS = 600_000
+/** How often its limit is put off. */
+const RENEWED_MS = 5000
+
+/** Gives a test of a search its limit; the answer puts it off, and is called as often as there is something to be told. */
+export function limitSilence(context: Mocha.Context): () => void {
+  let renewed = performance.now()
+  context.timeout(SILENCE_MS)
+  return () => {
+    if (performance.now() - renewed < RENEWED_MS) return
+    renewed = performance.now()
+    context.timeout(SILENCE_MS)
+  }
+}
 
 /** How a search goes: what the command line says comes before what the test says. */
 export interface SearchOptions {
@@ -12,9 +25,12 @@ export interface SearchOptions {
   seed?: number
 }
 
-/** A seed for a run that names none. */
+const SEEDS = 2 ** 31
+
+/** The seed that is asked for, which differs among shards; one of chance where none is. */
 export function chooseSeed({ seed }: SearchOptions): number {
-  return currentSession().search.seed ?? seed ?? Math.floor(Math.random() * 2 ** 31)
+  const { seed: wanted = seed, seedOffset = 0 } = currentSession().search
+  return wanted === undefined ? Math.floor(Math.random() * SEEDS) : (wanted + seedOffset) % SEEDS
 }
 
 /**

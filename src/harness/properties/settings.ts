@@ -5,6 +5,8 @@ export interface SearchSettings {
   /** Or how long each of them. */
   timeMs?: number | undefined
   seed?: number | undefined
+  /** What is added to every seed: each shard of a search has others. */
+  seedOffset?: number | undefined
   /** How many processes search for one failure. */
   jobs?: number | undefined
   /** The test that this process helps another one with: what it finds goes to the corpus alone. */

@@ -80,6 +80,11 @@ export class Agreement {
     return this.#options.storage ?? []
   }
 
+  /** Those of them under which the contract has a map now. */
+  get maps(): readonly string[] {
+    return this.stored.filter((key) => readFields(this.#chain.state, this.id, key).length > 0)
+  }
+
   /** What is to be compared after a move. */
   take(outcome: Outcome): Trail {
     const { storage = [] } = this.#options

@@ -1,16 +1,17 @@
 import { formatValue } from '../kept-values.js'
 import { listAccounts } from './accounts.js'
-import { AGREES } from './agreement.js'
+import { AGREES, type Agreement } from './agreement.js'
 import type { CallMove, Move, Sequence } from './move.js'
 import type { Broken } from './outcome.js'
 import { formatSource } from './source-text.js'
 import type { Stage } from './stage.js'
 
 /**
- * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did. What judges rules is no part of tests: one that breaks such a rule names it.
+ * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did. What judges rules is no part of
+ * tests: one that breaks such a rule ends with what was broken.
  */
-export function formatTest<S>(sequence: Sequence, stage: Stage<S>, title: string, { rule }: Broken): string {
-  const lines = rule === AGREES ? formatComparison(sequence, stage) : formatLines(sequence, stage, rule)
+export function formatTest<S>(sequence: Sequence, stage: Stage<S>, title: string, broken: Broken): string {
+  const lines = broken.rule === AGREES ? formatComparison(sequence, stage) : formatLines(sequence, stage, broken)
   return [`it(${formatValue(title)}, async () => {`, ...lines.map((line) => `  ${line}`), '})'].join('\n')
 }
 
@@ -19,7 +20,7 @@ export function listMoves<S>(sequence: Sequence, stage: Stage<S>): string[] {
   return sequence.map((move) => formatMove(move, stage).replace(/\bawait /, ''))
 }
 
-function formatLines<S>(sequence: Sequence, stage: Stage<S>, rule: string | undefined): string[] {
+function formatLines<S>(sequence: Sequence, stage: Stage<S>, { rule, error }: Broken): string[] {
   const { always, actions } = stage
   const acts = new Set(sequence.flatMap((move) => (move.kind === 'act' ? move.action : [])))
   const isJudged = rule === undefined && always !== undefined
@@ -31,10 +32,15 @@ function formatLines<S>(sequence: Sequence, stage: Stage<S>, rule: string | unde
     ...formatAccounts(sequence, stage),
     ...sources,
     ...sequence.map((move) => formatMove(move, stage)),
-    ...(rule === undefined ? [] : [`// broken: ${rule}`]),
+    ...(rule === undefined ? [] : [`expect.fail(${formatValue(`broken: ${nameBroken(rule, error)}`)})`]),
     ...(isJudged ? ['// then: what always holds does not hold', ...formatSource('always', always)] : []),
     ...(isJudged ? ['await always(stage)'] : []),
   ]
+}
+
+/** The rule, and what broke it where that is said. */
+function nameBroken(rule: string, { message }: Error): string {
+  return message.startsWith(rule) ? message.split('\n', 1)[0]! : rule
 }
 
 /** The same sequence with the upgrade and without: what the last call came to is compared. */
@@ -52,7 +58,7 @@ function formatComparison<S>(sequence: Sequence, stage: Stage<S>): string[] {
     ...(sequence.some(({ kind }) => kind === 'upgrade') ? [] : [upgrade]),
     ...moves,
     ...(asked === undefined ? [formatMove(last, stage)] : [`const { status, returns, receipts } = ${asked}.receipt()`]),
-    `return { ${[...(asked === undefined ? [] : agreement.compared), ...formatStored(agreement.stored, old)].join(', ')} }`,
+    `return { ${[...(asked === undefined ? [] : agreement.compared), ...formatStored(agreement, old)].join(', ')} }`,
   ]
   return [
     'const play = async (isUpgraded = false) => {',
@@ -62,8 +68,17 @@ function formatComparison<S>(sequence: Sequence, stage: Stage<S>): string[] {
   ]
 }
 
-function formatStored(keys: readonly string[], contract: string): string[] {
-  return keys.length === 0 ? [] : [`stored: await ${contract}.storage(${formatValue(keys)})`]
+/** Keys at once, and maps field by field. */
+function formatStored({ stored, maps }: Agreement, contract: string): string[] {
+  const keys = stored.filter((key) => !maps.includes(key))
+  const values = keys.length === 0 ? [] : [`stored: await ${contract}.storage(${formatValue(keys)})`]
+  return [
+    ...values,
+    ...maps.map((map) => {
+      const fields = `(await ${contract}.fields(${formatValue(map)})).map((field) => [${formatValue(map)}, field])`
+      return `${formatKey(map)}: await ${contract}.storage(${fields})`
+    }),
+  ]
 }
 
 function formatNames(names: readonly string[], stage: string): string[] {
