@@ -67,6 +67,8 @@ describe('contracts that take memory', () => {
     'of a loop': 'for (l.length of [n]) ;',
     'of a loop over names': 'for (l.length in { [n]: 1 }) ;',
     'of a loop by a computed name': "for (l['len' + 'gth'] of [n]) ;",
+    'of a loop over what is above':
+      'l.m = { __proto__: Array.prototype, m() { for (super.length of [n]) ; } }.m; l.m()',
     'that waits for its value':
       'function* g(k) { k.length = yield } const c = g(l), d = g([]); c.next(); d.next(); d.next(1); c.next(n)',
     'that is defined': "Object.defineProperty(l, 'length', { value: n })",

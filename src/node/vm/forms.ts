@@ -41,18 +41,21 @@ export function formatScript(code: string, call: string): string {
   return `\n${code};\n${INSTANCE}let rs = obj.${call};\n`
 }
 
+/** What a script in the global scope calls when it has ended: the name is of no property, and not to be guessed, so no contract comes by it. */
+export const END = `$end${Math.random().toString(36).slice(2)}`
+
 /**
  * The contract in the global scope. Its value is not a function: that would keep the context alive until the host collects garbage.
  * What guards it has a name that goes before its first instruction.
  */
 export function formatGlobal({ text, counts, lengths }: Source): string {
   const guard = lengths.length > 0 ? `const ${LENGTHS} = $takeLengths();` : ''
-  return `${guard}\n${insertTexts(text, sortInsertions([...counts, ...lengths]))};\n0;`
+  return `${guard}\n${insertTexts(text, sortInsertions([...counts, ...lengths]))};\n${END}(0);`
 }
 
 /** What follows the contract in the global scope; its value is the result. */
 export function formatCall(call: string): string {
-  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\ntypeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs;`
+  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\n${END}(typeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs);`
 }
 
 /** The invocation as a function. */

@@ -9,6 +9,8 @@ export const NOTED = [`${LENGTHS}.note((`, '))'] as const
 export const KEYED = [`${LENGTHS}.at(${LENGTHS}.noted(),(`, '))'] as const
 export const FITTED = [`${LENGTHS}.fit(${LENGTHS}.noted(),(`, '))'] as const
 const OWN_FITTED = [`${LENGTHS}.fit(this,(`, '))'] as const
+/** Around what a loop walks that assigns to `super`, whose object has no place of its own in the code. */
+const OWN_WATCHED = [`${LENGTHS}.refuse(this,(`, '))'] as const
 const WATCHED = [`${LENGTHS}.watch((`, '))'] as const
 
 /**
@@ -46,8 +48,12 @@ class LengthGuards {
   #visitHead(node: Node): void {
     const left = node.left as Node
     const object = left.object as Node
-    if (object.type !== 'Super') this.#wrap(object, WATCHED)
-    for (const part of [left.property, node.right, node.body]) this.visit(part as Node)
+    const isSuper = object.type === 'Super'
+    if (!isSuper) this.#wrap(object, WATCHED)
+    this.visit(left.property as Node)
+    if (isSuper) this.#wrap(node.right as Node, OWN_WATCHED)
+    else this.visit(node.right as Node)
+    this.visit(node.body as Node)
   }
 
   #wrap(node: Node, [before, after]: readonly [string, string]): void {

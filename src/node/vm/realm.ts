@@ -1,6 +1,7 @@
 import type ivm from 'isolated-vm'
 import type { Deadline } from './deadline.js'
 import { openEngine } from './engine.js'
+import { END } from './forms.js'
 import { REALM_SCRIPTS } from './realm/index.js'
 
 /** Answers a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
@@ -20,15 +21,23 @@ export type Sort = 'legacy' | 'engine'
 const openSingle = (sort: Sort) => `
 $open = $open($host, 'single', '${sort}')
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
-(function () {
+const [${END}, ${END}Meter] = (function () {
   const { used, hits, lengths } = $open
+  let ends = 0
+  let result
   if ($isGuarded) this.$takeLengths = () => {
     delete this.$takeLengths
     return lengths
   }
   for (const name of ['$open', '$host', '$blockInfo', '$txInfo', '$gasLimit', '$sites', '$isGuarded']) delete this[name]
-  return (what) => (what === 'hits' ? hits() : used())
-}).call(this)
+  const end = (value) => {
+    ends += 1
+    return (result = value)
+  }
+  const answers = { __proto__: null, used, hits, ends: () => ends, result: () => result }
+  return [end, (what) => answers[what]()]
+}).call(this);
+${END}Meter
 `
 
 export function compileRealm(isolate: ivm.Isolate, sort: Sort): RealmScripts {
@@ -78,6 +87,11 @@ export interface Ending {
   hits?: number[]
 }
 
+/** True for what the engine throws where the time is over. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Script execution timed out.'
+}
+
 const toOptions = (deadline: Deadline) => ({
   timeout: Math.min(Math.max(1, Math.ceil(deadline.readLeft())), 2 ** 31 - 1),
 })
@@ -98,17 +112,21 @@ export class RoutineRealm {
   isWhole = true
   /** What confined code must know of it (confinement.ts), as JSON. */
   readonly names: string
+  readonly #isolate: ivm.Isolate
   readonly #context: ivm.Context
   readonly #enter: ivm.Reference
+  readonly #last: ivm.Reference
   readonly #hits: ivm.Reference
   readonly #routines = new Map<ivm.Script, ivm.Reference>()
 
   constructor(isolate: ivm.Isolate, scripts: RealmScripts, mode: RoutineMode) {
+    this.#isolate = isolate
     this.#context = createRealmContext(isolate, scripts, (code, used, ...args) => this.answer(code, used, ...args))
     this.#context.global.setSync('$mode', mode)
     const entrance = scripts.open.runSync(this.#context, { reference: true }) as ivm.Reference
     this.#enter = entrance.getSync('enter', { reference: true })
     this.#hits = entrance.getSync('hits', { reference: true })
+    this.#last = entrance.getSync('last', { reference: true })
     this.names = entrance.getSync('names') as string
     entrance.release()
   }
@@ -122,7 +140,7 @@ export class RoutineRealm {
     this.isWhole = false
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
     const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites, numbers]
-    const answer = this.#enter.applySync(undefined, parameters, toOptions(deadline)) as string
+    const answer = this.#answerOf(() => this.#enter.applySync(undefined, parameters, toOptions(deadline)))
     this.isWhole = true
     const colon = answer.indexOf(':')
     const said = answer.slice(colon + 1)
@@ -137,8 +155,20 @@ export class RoutineRealm {
   }
 
   release(): void {
-    for (const reference of [...this.#routines.values(), this.#enter, this.#hits]) reference.release()
+    for (const reference of [...this.#routines.values(), this.#enter, this.#hits, this.#last]) reference.release()
     this.#context.release()
+  }
+
+  /** The answer of an invocation; the engine throws instead what a promise of it was rejected with. */
+  #answerOf(enter: () => unknown): string {
+    try {
+      return enter() as string
+    } catch (error) {
+      if (this.#isolate.isDisposed || isTimeout(error)) throw error
+      const answer = this.#last.applySync() as string | undefined
+      if (answer === undefined) throw error
+      return answer
+    }
   }
 
   #bind(script: ivm.Script): ivm.Reference {
@@ -195,16 +225,40 @@ export class SingleRealm {
 
   /** Runs the contract, then the call; throws what they throw. The result may be of any primitive type. */
   run(script: ivm.Script, call: string, { deadline }: Entry): unknown {
-    script.runSync(this.#context, toOptions(deadline))
-    return this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(deadline))
+    this.#toEnd(1, () => script.runSync(this.#context, toOptions(deadline)))
+    return this.#toEnd(2, () => this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(deadline)))
   }
 
   readUsed(): number {
-    return this.#meter.applySync() as number
+    return this.#ask('used') as number
   }
 
   readHits(): number[] {
-    return readHits(this.#meter.applySync(undefined, ['hits']) as string, this.#sites)
+    return readHits(this.#ask('hits') as string, this.#sites)
+  }
+
+  /** Lets the engine tell of promises that nobody handles, which is nobody's failure. */
+  forgetRejections(): void {
+    try {
+      this.#meter.applySync(undefined, ['ends'])
+    } catch (error) {
+      if (this.#isolate.isDisposed) throw error
+    }
+  }
+
+  #ask(what: 'used' | 'hits' | 'ends' | 'result'): unknown {
+    this.forgetRejections()
+    return this.#meter.applySync(undefined, [what])
+  }
+
+  /** What a script gives; the engine throws instead what a promise of it was rejected with, also where the script has ended. */
+  #toEnd(count: number, run: () => unknown): unknown {
+    try {
+      return run()
+    } catch (error) {
+      if (this.#isolate.isDisposed || isTimeout(error) || this.#ask('ends') !== count) throw error
+      return this.#ask('result')
+    }
   }
 
   release(): void {

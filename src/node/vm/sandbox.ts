@@ -7,7 +7,7 @@ import { formatCall } from './forms.js'
 import type { CodeFrame, Comparison, Counts, Invocation, Outcome, Repetition } from './invocation.js'
 import { profileRun } from './profiler.js'
 import type { Counted, Program } from './program.js'
-import { type Answerer, type Ending, type Entry, SingleRealm, type Sort } from './realm.js'
+import { type Answerer, type Ending, type Entry, isTimeout, SingleRealm, type Sort } from './realm.js'
 
 export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
 
@@ -202,9 +202,21 @@ function execute(cell: Cell, program: Program, entry: Entry, begin: () => Answer
   return runAlone(cell, program, entry, begin())
 }
 
+/** Promises come from `async`, also with an escape in it, and from `import`. */
+const MAY_PROMISE = /async|import|\\u/
+
 /** In a realm of its own, as the scripts of the reference. */
-function runAlone(cell: Cell, { script, lengths }: Program, entry: Entry, answer: Answerer): Executed {
-  const realm = new SingleRealm(cell.isolate, cell.scripts, { answer, entry, isGuarded: lengths.length > 0 })
+function runAlone(cell: Cell, { script, text, lengths }: Program, entry: Entry, answer: Answerer): Executed {
+  // what it called must not meet its rejected promises
+  const answerFree: Answerer = (...asked) => {
+    realm.forgetRejections()
+    return answer(...asked)
+  }
+  const realm = new SingleRealm(cell.isolate, cell.scripts, {
+    answer: MAY_PROMISE.test(text) ? answerFree : answer,
+    entry,
+    isGuarded: lengths.length > 0,
+  })
   try {
     let result: string | undefined
     let failure: unknown
@@ -274,8 +286,4 @@ function formatExhaustion(used: number, course: Course): Outcome {
 
 function isEnd(cell: Cell, error: unknown): boolean {
   return cell.isDisposed || isTimeout(error)
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Script execution timed out.'
 }

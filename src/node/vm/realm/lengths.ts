@@ -27,10 +27,11 @@ const fit = (list, value) => {
   if ((typeof value !== 'number' && typeof value !== 'string' && !isObject(value)) || !isArray(list)) return value
   const length = isObject(value) ? toLength(value) : +value
   const isGrowing = length > list.length && length > LONGEST && length <= LONGEST_PLAIN
-  if (isGrowing && getOwnPropertyDescriptor(list, 'length').writable) {
-    throw new Error('IOSTContractInstruction_Incr Memory Using too much! used: ' + length * 8 + ' Limit: 100000000')
-  }
+  if (isGrowing && getOwnPropertyDescriptor(list, 'length').writable) refuse(length)
   return isObject(value) ? length : value
+}
+const refuse = (length) => {
+  throw new Error('IOSTContractInstruction_Incr Memory Using too much! used: ' + length * 8 + ' Limit: 100000000')
 }
 
 let last
@@ -45,7 +46,12 @@ $realm.lengths = {
     return key
   },
   fit,
-  // for an assignment that has no value yet
+  // for a loop that assigns to the length of \`super\`, of which no list has a use
+  refuse(object, value) {
+    if (isArray(object)) refuse(LONGEST_PLAIN)
+    return value
+  },
+  // for any other loop that assigns: the value is looked at when it comes
   watch(object) {
     if (!isArray(object)) return object
     return new Proxy(object, {

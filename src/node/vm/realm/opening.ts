@@ -335,6 +335,7 @@ const enterBy = (mode) => {
   return enter(mode === 'explaining' || mode === 'profiling' ? freezing.freeze() : freezing.noGuards)
 }
 
+const isOnce = (mode) => mode === 'explaining once' || mode === 'profiling once'
 const isProfiling = (mode) => mode === 'profiling' || mode === 'profiling once'
 
 delete global.$realm
@@ -349,7 +350,10 @@ global.$open = (host, mode, sort) => {
   if (sort === 'engine') sortLikeEngine()
   if (mode === 'single') return { single, used, hits, lengths }
   const enter = enterBy(mode)
-  return { enter, hits, names: freezing.names() }
+  // only what is not confined can have promises, and lose its answer to one that is rejected
+  let answer
+  const keep = (...values) => (answer = enter(...values))
+  return { enter: isOnce(mode) ? keep : enter, last: () => answer, hits, names: freezing.names() }
 }
 })()
 `
