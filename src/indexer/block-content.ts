@@ -1,5 +1,5 @@
 import { decodeBase58, encodeBase58 } from '../codec/base58.js'
-import { decodeHex, encodeHex } from '../codec/hex.js'
+import { decodeHex } from '../codec/hex.js'
 import { decodeSubmission, SubmissionFailure } from '../contract/submission.js'
 import type { Results, WireReceipt } from '../rpc/schema.js'
 
@@ -178,7 +178,7 @@ function readUpdatedId(data: string): string[] {
 /** A hash of the chain, base58, in the form of the explorer interface: 0x and hexadecimal. */
 export function toExplorerHash(hash: string): string {
   const bytes = decodeBase58(hash)
-  return bytes === undefined ? hash : `0x${encodeHex(bytes)}`
+  return bytes === undefined ? hash : `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`
 }
 
 /** A hash in either form as the chain writes it, base58. */

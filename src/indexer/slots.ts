@@ -73,7 +73,8 @@ export class Slots {
     const free = this.#free.get(size)?.pop()
     if (free !== undefined) return free
     if (this.#end + size * UNIT > SEGMENT) {
-      this.#segments.push(Buffer.allocUnsafeSlow(SEGMENT))
+      // The weight of other buffers makes the engine collect the whole heap, of the chain too, again and again.
+      this.#segments.push(Buffer.from(new SharedArrayBuffer(SEGMENT)))
       this.#end = 0
     }
     const slot = ((this.#segments.length - 1) * SEGMENT + this.#end) / UNIT

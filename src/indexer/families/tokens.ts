@@ -77,12 +77,25 @@ export async function listBalances(source: Source, address: string): Promise<Wir
 }
 
 /** The transfers of a transaction; decimals are those of the tokens. */
-export async function showTransfers(source: Source, row: TransactionRow): Promise<Wire[]> {
+export async function showTransfers(row: TransactionRow, readToken: TokenReader): Promise<Wire[]> {
   return Promise.all(
     row.transfers.map(async (transfer) =>
-      showTransfer(row, transfer, await readToken(source, `${transfer.kind}/${transfer.token}`)),
+      showTransfer(row, transfer, await readToken(`${transfer.kind}/${transfer.token}`)),
     ),
   )
+}
+
+/** Reads what is known of a token, by its contract and symbol. */
+export type TokenReader = (name: string) => Promise<TokenFacts | undefined>
+
+/** Asks for each token once: the transactions of a page are mostly of the same ones. */
+export function createTokenReader(source: Source): TokenReader {
+  const known = new Map<string, Promise<TokenFacts | undefined>>()
+  return (name) => {
+    const token = known.get(name) ?? readToken(source, name)
+    known.set(name, token)
+    return token
+  }
 }
 
 function showTransfer(row: TransactionRow, transfer: Transfer, token: TokenFacts | undefined): Wire {

@@ -11,7 +11,7 @@ import {
   type Wire,
   type WirePage,
 } from './source.js'
-import { showTransfers } from './tokens.js'
+import { createTokenReader, showTransfers, type TokenReader } from './tokens.js'
 
 export async function listTransactions(source: Source, query: PageQuery): Promise<WirePage> {
   const { total, entries } = await readPart(source, 'transactions', query)
@@ -37,7 +37,7 @@ export async function listPending(source: Source, query: PageQuery): Promise<Wir
 export async function showTransactionOf(source: Source, hash: string): Promise<Wire> {
   const place = await source.index.findTransaction(checkHash(hash))
   const [row] = place === undefined ? [] : await source.index.transactions([place])
-  if (row !== undefined) return showTransaction(source, row)
+  if (row !== undefined) return showTransaction(row, createTokenReader(source))
   const pending = await source.pool.find(toChainHash(hash))
   if (pending === undefined) throw new NotFound(`transaction ${hash}`)
   return showPending(pending)
@@ -68,14 +68,15 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
 
 /** Transactions by their places. */
 export async function listRows(source: Source, places: readonly TransactionPlace[]): Promise<Wire[]> {
-  return Promise.all((await source.index.transactions(places)).map((row) => showTransaction(source, row)))
+  const readToken = createTokenReader(source)
+  return Promise.all((await source.index.transactions(places)).map((row) => showTransaction(row, readToken)))
 }
 
-async function showTransaction(source: Source, row: TransactionRow): Promise<Wire> {
+async function showTransaction(row: TransactionRow, readToken: TokenReader): Promise<Wire> {
   const { transaction: tx } = row
   const receipt = tx.tx_receipt
   const [first] = tx.actions
-  const transfers = await showTransfers(source, row)
+  const transfers = await showTransfers(row, readToken)
   return {
     hash: toExplorerHash(tx.hash),
     id: tx.hash,

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { openLevelRecords } from '../../../src/indexer/level-records.js'
 import { createMemoryRecords } from '../../../src/indexer/memory-records.js'
 import type { Change, Records } from '../../../src/indexer/records.js'
+import { Slots } from '../../../src/indexer/slots.js'
 
 const RUNS = Number(process.env.TOOLKIT_RECORD_RUNS ?? 25)
 
@@ -83,20 +84,21 @@ for (const [name, open] of Object.entries(BACKENDS)) {
 }
 
 describe('explorer records in memory', () => {
-  it('take no more room for what is written over, and for what comes and goes', async () => {
-    const records = createMemoryRecords()
-    const write = (round: number) =>
-      records.write(Array.from({ length: 2000 }, (_, at) => [`${round}/${at}`, 'x'.repeat(10 * ((round + at) % 90))]))
-    const take = (round: number) =>
-      records.write(Array.from({ length: 2000 }, (_, at) => [`${round}/${at}`, undefined] as const))
-    await write(0)
-    await write(1)
-    const before = process.memoryUsage().arrayBuffers
-    for (let round = 2; round < 60; round++) {
-      await take(round - 2)
-      await write(round)
+  it('take no more room for what is written over, and for what comes and goes', () => {
+    const slots = new Slots()
+    const texts = Array.from({ length: 1000 }, (_, at) => 'x'.repeat(10 * (at % 90)))
+    const add = () => texts.map((text, at) => slots.add(`key ${at}`, text))
+    const highest = (numbers: readonly number[]) => numbers.reduce((most, number) => Math.max(most, number), 0)
+    let [older, newer] = [add(), add()]
+    const before = highest([...older, ...newer])
+    for (let round = 0; round < 50; round++) {
+      for (const slot of older) slots.remove(slot)
+      older = newer.map((slot, at) => slots.replace(slot, `key ${at}`, texts.at(-1 - at)!))
+      newer = add()
+      expect(older.map((slot) => slots.readValue(slot))).to.deep.equal(texts.toReversed())
+      older = older.map((slot, at) => slots.replace(slot, `key ${at}`, texts[at]!))
     }
-    // What 58 rounds wrote is 50 MB.
-    expect(process.memoryUsage().arrayBuffers - before).to.be.below(16 * 2 ** 20)
+    // A number is sixteen bytes; what the rounds wrote is more than fifty times as much as there is.
+    expect(highest([...older, ...newer])).to.be.below(2 * before)
   })
 })
