@@ -62,7 +62,7 @@ function MethodForm({ contract, method, parameters, limits, calls, accounts }: M
       setEnding({ problem: error instanceof Error ? error.message : String(error) })
     }
   }
-  const limit = limits.map(({ token, value }) => `${token} ${value}`).join(', ')
+  const limit = limits.map(({ token, value }) => `${group(value)} ${token}`).join(', ')
   return (
     <details class="method">
       <summary>

@@ -18,10 +18,15 @@ export function describeBytes(bytes: number): string {
 
 /** Smallest units of iost as iost. */
 export function formatIost(units: string | null | undefined): string {
+  return units === null || units === undefined ? '–' : `${formatUnits(units, 8)} iost`
+}
+
+/** Smallest units of a token as an amount of it. */
+export function formatUnits(units: string | null | undefined, decimals: number): string {
   if (units === null || units === undefined) return '–'
-  const digits = units.padStart(9, '0')
-  const fraction = digits.slice(-8).replace(/0+$/, '')
-  return `${group(digits.slice(0, -8))}${fraction === '' ? '' : `.${fraction}`} iost`
+  const digits = units.padStart(decimals + 1, '0')
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${group(digits.slice(0, digits.length - decimals))}${fraction === '' ? '' : `.${fraction}`}`
 }
 
 /** A time as UTC. */

@@ -17,13 +17,23 @@ export function Facts({ of: facts }: { of: readonly (readonly [name: string, val
   )
 }
 
-/** A table; heads that begin with `#` are of numbers. */
-export function Table({ heads, rows, empty }: { heads: string[]; rows: ComponentChildren[][]; empty: string }) {
+/** A table; heads that begin with `#` are of numbers. Of a long one the cells of a row stand below each other on narrow screens. */
+export function Table({
+  heads,
+  rows,
+  empty,
+  isLong = false,
+}: {
+  heads: string[]
+  rows: ComponentChildren[][]
+  empty: string
+  isLong?: boolean
+}) {
   if (rows.length === 0) return <p class="empty">{empty}</p>
   const kinds = heads.map((head) => (head.startsWith('#') ? 'number' : undefined))
   return (
     <section class="scroll" aria-label={heads.join(', ').replace(/#/g, '')} tabIndex={0}>
-      <table>
+      <table class={isLong ? 'long' : undefined}>
         <thead>
           <tr>
             {heads.map((head, at) => (
@@ -52,13 +62,20 @@ export function Table({ heads, rows, empty }: { heads: string[]; rows: Component
 /** Where a list stands, and the way to its other pages. */
 export function Pager({ page, pages, total, path }: { page: number; pages: number; total: number; path: string }) {
   const turn = (to: number) => () => goTo(`${path}?page=${to}`)
+  if (pages <= 1) {
+    return (
+      <nav class="pager" aria-label="Pages">
+        {group(total)} in all
+      </nav>
+    )
+  }
   return (
     <nav class="pager" aria-label="Pages">
       <button type="button" disabled={page <= 1} onClick={turn(page - 1)}>
         Newer
       </button>
       <span>
-        {group(total)} in all{pages > 1 ? `, page ${group(page)} of ${group(pages)}` : ''}
+        {group(total)} in all, page {group(page)} of {group(pages)}
       </span>
       <button type="button" disabled={page >= pages} onClick={turn(page + 1)}>
         Older

@@ -5,6 +5,7 @@ import { explorer, readStoragePage, type StorageEntry } from '../data.js'
 import { formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
 import { Code, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
+import { Link } from '../router.js'
 import { SourceFiles } from '../source.js'
 import { TransactionTable, Waiting } from './transactions.js'
 
@@ -91,7 +92,7 @@ function Balances({ name, head }: { name: string; head: number }) {
         <Table
           heads={['Token', '#Amount', 'Single token']}
           rows={items.map(({ token, amount, token_id }) => [
-            (token as { symbol: string }).symbol,
+            <Link to={`/tokens/${(token as { symbol: string }).symbol}`}>{(token as { symbol: string }).symbol}</Link>,
             group(amount),
             token_id ?? '',
           ])}
@@ -106,8 +107,37 @@ function Permissions({ name }: { name: string }) {
   const address = useAnswer(() => explorer.address(name), [name])
   return (
     <Answer of={address}>
-      {({ permissions }) => <Code label="Permissions">{layOut(JSON.stringify(permissions))}</Code>}
+      {({ permissions }) => (
+        <Table
+          heads={['Permission', 'Held by', '#Weight']}
+          rows={Object.values((permissions ?? {}) as unknown as Record<string, Permission>).flatMap(
+            ({ name, items, threshold }) =>
+              items.map(({ id, is_key_pair, weight, permission }) => [
+                name,
+                is_key_pair ? <span class="code">{id}</span> : <Holder id={id} permission={permission} />,
+                `${group(weight)} of ${group(threshold)}`,
+              ]),
+          )}
+          empty="Nobody may act for it."
+          isLong
+        />
+      )}
     </Answer>
+  )
+}
+
+/** Who may act for an account: those whose weights reach the threshold together. */
+interface Permission {
+  name: string
+  items: { id: string; is_key_pair: boolean; weight: string; permission: string }[]
+  threshold: string
+}
+
+function Holder({ id, permission }: { id: string; permission: string }) {
+  return (
+    <>
+      <AddressLink name={id} whole />@{permission}
+    </>
   )
 }
 
@@ -121,10 +151,11 @@ function Events({ id, head }: { id: string; head: number }) {
           rows={items.map(({ timestamp, name, content, transaction_hash }) => [
             formatTime(timestamp),
             name,
-            <span class="code">{String(content)}</span>,
+            <Code label={`Receipt of ${name}`}>{layOut(String(content))}</Code>,
             <TransactionLink hash={transaction_hash ?? ''} />,
           ])}
           empty="It left no receipts."
+          isLong
         />
       )}
     </Answer>
@@ -171,6 +202,7 @@ function Storage({ id, head }: { id: string; head: number }) {
               <Code label={`Value of ${key} ${field ?? ''}`}>{layOut(value)}</Code>,
             ])}
             empty="It keeps nothing."
+            isLong
           />
           {found.length >= 100 && (
             <p class="hint">The first hundred of values and of maps; `toolkit storage` reads all.</p>

@@ -1,7 +1,7 @@
 import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer } from '../data.js'
-import { formatTime, group } from '../format.js'
+import { formatTime, formatUnits, group } from '../format.js'
 import type { Live } from '../live.js'
 import { Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { Link } from '../router.js'
@@ -46,7 +46,7 @@ export function TokenView({ symbol }: { symbol: string }) {
               ['Name', name],
               ['Kind', type],
               ['Decimals', decimals],
-              ['Supply in smallest units', group(total_supply)],
+              ['Supply', formatUnits(total_supply, Number(decimals ?? 0))],
               ['Holders', group(holders_count)],
               ['Issuer', <AddressLink name={issuer} whole />],
             ]}
@@ -70,7 +70,7 @@ function Holders({ symbol }: { symbol: string }) {
       {({ items }) => (
         <Table
           heads={['Holder', '#Amount']}
-          rows={items.map(({ address, amount }) => [<AddressLink name={address} whole />, group(amount)])}
+          rows={items.map(({ address, amount }) => [<AddressLink name={address} />, group(amount)])}
           empty="Nobody holds any."
         />
       )}
@@ -84,12 +84,12 @@ function Transfers({ symbol }: { symbol: string }) {
     <Answer of={transfers}>
       {({ items }) => (
         <Table
-          heads={['Time', 'From', 'To', '#Amount', 'Transaction']}
+          heads={['From', 'To', '#Amount', 'Time', 'Transaction']}
           rows={items.map(({ timestamp, from, to, total, transaction_hash }) => [
-            formatTime(timestamp),
             <AddressLink name={from} />,
             <AddressLink name={to} />,
             describeTotal(total),
+            formatTime(timestamp),
             <TransactionLink hash={transaction_hash ?? ''} />,
           ])}
           empty="There were no transfers."

@@ -8,6 +8,7 @@ import { summarizeFailure } from '../failure.js'
 import { describeBytes, formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
 import { BlockLink, Code, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
+import { Link } from '../router.js'
 import { SourceFiles } from '../source.js'
 import { Calls, StateChanges } from '../trace.js'
 import { describeTotal } from './tokens.js'
@@ -289,13 +290,24 @@ function Receipts({ transaction: { receipts, returns } }: { transaction: Transac
       <Table
         heads={['Contract and method', 'Content']}
         rows={entries.map(({ func_name, content }) => [
-          <span class="code">{func_name}</span>,
+          <ContractMethod name={func_name} />,
           <Code label={`Receipt of ${func_name}`}>{layOut(content)}</Code>,
         ])}
         empty="It left no receipts."
+        isLong
       />
       <h2>Returned</h2>
       <Code label="What was returned">{((returns ?? []) as string[]).map(layOut).join('\n') || 'nothing'}</Code>
+    </>
+  )
+}
+
+/** A contract and its method, as receipts name them. */
+function ContractMethod({ name }: { name: string }) {
+  const slash = name.indexOf('/')
+  return (
+    <>
+      <AddressLink name={name.slice(0, slash)} />.{name.slice(slash + 1)}
     </>
   )
 }
@@ -311,10 +323,10 @@ function Transfers({ transaction: { token_transfers } }: { transaction: Transact
     <Table
       heads={['From', 'To', '#Amount', 'Token']}
       rows={transfers.map(({ from, to, token, total }) => [
-        <AddressLink name={from} whole />,
-        <AddressLink name={to} whole />,
+        <AddressLink name={from} />,
+        <AddressLink name={to} />,
         describeTotal(total),
-        token.symbol,
+        <Link to={`/tokens/${token.symbol}`}>{token.symbol}</Link>,
       ])}
       empty="It moved no tokens."
     />
