@@ -187,8 +187,11 @@ function describeFailure(url: string, error: unknown, timeoutMs: number): Toolki
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const reason = cause instanceof Error ? cause.message || String((cause as { code?: unknown }).code) : String(cause)
+  const isClosed = /ECONNREFUSED/.test(reason) && /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname)
   return new ToolkitError('EXPLORER_UNREACHABLE', `${url} cannot be reached: ${reason}`, {
-    hint: 'Check the address and the connection, and in a browser whether the service allows this origin.',
+    hint: isClosed
+      ? 'Nothing listens there: "toolkit node --explorer" serves one, "toolkit explorer serve" one over another node.'
+      : 'Check the address and the connection, and in a browser whether the service allows this origin.',
     cause: error,
   })
 }

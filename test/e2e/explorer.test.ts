@@ -108,6 +108,12 @@ describe('toolkit explorer', function () {
     ['a flag of lists at a record', ['stats', 'network', '--limit', '5'], 2, '--limit means nothing to stats network'],
     ['a limit out of range', ['blocks', 'list', '--limit', '101'], 2, 'a whole number from 1 to 100'],
     ['a date that is none', ['blocks', 'list', '--from', 'soon'], 2, '--from: expected a time, got "soon"'],
+    [
+      'a time that is behind another',
+      ['blocks', 'list', '--from', '2026-01-03', '--to', '2026-01-02'],
+      2,
+      '--from is behind --to',
+    ],
     ['all and a page', ['blocks', 'list', '--all', '--page', '2'], 2, 'exclude each other'],
     ['nothing to verify', ['contracts', 'verification', 'c'], 2, '--contract NAME or --body FILE'],
     ['what is not there', ['transactions', 'show', '0x2'], 1, 'no /api/transactions/0x2'],
@@ -129,5 +135,12 @@ describe('toolkit explorer', function () {
       cwd,
     })
     expect(gone.exitCode).to.equal(4)
+    const closed = createServer()
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    const { port } = closed.address() as AddressInfo
+    await new Promise((resolve) => closed.close(resolve))
+    const refused = await runToolkit(['explorer', 'stats', 'network', '--url', `http://127.0.0.1:${port}/api`], { cwd })
+    expect(refused.exitCode).to.equal(4)
+    expect(refused.stderr).to.contain('toolkit node --explorer')
   })
 })

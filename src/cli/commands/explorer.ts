@@ -118,12 +118,12 @@ function readSubject({ family, name, path, verb }: Operation, subject: string | 
 
 async function readQuery({ limit, sort, from, to }: Partial<Flags>) {
   const { readDate } = await import('../dates.js')
-  return {
-    limit,
-    sort,
-    startDate: from === undefined ? undefined : readDate(from, '--from', Date.now()),
-    endDate: to === undefined ? undefined : readDate(to, '--to', Date.now()),
+  const startDate = from === undefined ? undefined : readDate(from, '--from', Date.now())
+  const endDate = to === undefined ? undefined : readDate(to, '--to', Date.now())
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+    throw new ToolkitError('USAGE', `--from is behind --to: ${from} and ${to}`, { hint: 'Give the earlier one first.' })
   }
+  return { limit, sort, startDate, endDate }
 }
 
 async function readOne(

@@ -27,6 +27,16 @@ const TIMES = new Set(['timestamp', 'verified_at'])
 const GAP = 2
 /** A hash fits. */
 const WIDEST = 66
+/** How wide hashes and ids are where too few columns would fit beside whole ones. */
+const SHORTENED = 18
+/** So many columns say something of a record. */
+const ENOUGH = 4
+
+/** A column with its cells. */
+interface Column {
+  member: string
+  cells: string[]
+}
 
 /** A list of records as heads and rows of at most `width` characters. Columns that nobody has a value in are left out. */
 export function tabulate(
@@ -37,15 +47,29 @@ export function tabulate(
   const filled = COLUMNS[name]
     .map((member) => ({ member, cells: records.map((record) => formatValue(member, record[member], WIDEST)) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  let used = 0
-  const shown = filled.filter(({ member, cells }, index) => {
-    used += Math.max(member.length, ...cells.map((cell) => cell.length)) + (index === 0 ? 0 : GAP)
-    return index === 0 || used <= width
-  })
+  const whole = takeFitting(filled, WIDEST, width)
+  const shown = whole.length >= Math.min(ENOUGH, filled.length) ? whole : takeFitting(filled, SHORTENED, width)
   return {
     heads: shown.map(({ member }) => member),
     rows: records.map((_, row) => shown.map(({ cells }) => cells[row]!)),
   }
+}
+
+/** The columns that fit, at least one, with hashes and ids of so many characters at most. */
+function takeFitting(columns: readonly Column[], most: number, width: number): Column[] {
+  let used = 0
+  return columns
+    .map(({ member, cells }) => ({ member, cells: cells.map((cell) => shortenName(cell, most)) }))
+    .filter(({ member, cells }, index) => {
+      used += Math.max(member.length, ...cells.map((cell) => cell.length)) + (index === 0 ? 0 : GAP)
+      return index === 0 || used <= width
+    })
+}
+
+/** A hash or an id with its middle left out; anything else as it is. */
+function shortenName(text: string, most: number): string {
+  if (text.length <= most || !/^\w{33,}$/.test(text)) return text
+  return `${text.slice(0, Math.ceil((most - 1) / 2))}…${text.slice(-Math.floor((most - 1) / 2))}`
 }
 
 /** A record as facts: what is known of it first, then the rest as it came. Texts of many lines stay in `--json`. */
@@ -65,6 +89,7 @@ function formatValue(member: string, value: unknown, most: number): string {
 /** A token as its symbol, what was moved as its amount or its number, arguments and limits as in a signature; anything else as JSON. */
 function summarize(value: object): string {
   if (Array.isArray(value)) {
+    if (value.every((item) => typeof item === 'string')) return value.join(', ')
     const parts = value.map((item: unknown) => (isRecord(item) ? summarizePart(item) : undefined))
     return parts.includes(undefined) ? JSON.stringify(value) : parts.join(', ')
   }

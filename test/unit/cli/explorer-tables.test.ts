@@ -39,12 +39,12 @@ describe('tables of an explorer', () => {
   it('leave as JSON what they do not know, and cut what is long', () => {
     const facts = describeRecord({
       gas: { current: '1', limit: '2', more: null },
-      difference: ['a', 'b'],
+      mixed: ['a', 1],
       odd: [{ a: 1 }],
     })
     expect(facts).to.deep.equal([
       ['gas', '{"current":"1","limit":"2","more":null}'],
-      ['difference', '["a","b"]'],
+      ['mixed', '["a",1]'],
       ['odd', '[{"a":1}]'],
     ])
     const [[cell]] = tabulate('Log', [{ content: 'x'.repeat(100) }], 200).rows as [[string]]
@@ -55,5 +55,27 @@ describe('tables of an explorer', () => {
     const records = [{ hash: 'h', timestamp: 0, status: 'ok', method: null, from: 'alice' }]
     expect(tabulate('Transaction', records, 40).heads).to.deep.equal(['hash', 'timestamp', 'status'])
     expect(tabulate('Transaction', records, 80).heads).to.deep.equal(['hash', 'timestamp', 'status', 'from'])
+  })
+
+  it('shorten hashes and ids in their middle where few columns would fit, and only there', () => {
+    const hash = `0x${'0123456789abcdef'.repeat(4)}`
+    const to = 'Contractv6mgiXvnAGWKd4B2mfd8Thhc8j7uW7sZAoQPte3aCUi'
+    const records = [{ hash, timestamp: 0, status: 'ok', method: 'buy', from: 'alice', to, value: '0' }]
+    const narrow = tabulate('Transaction', records, 80)
+    expect(narrow.heads).to.deep.equal(['hash', 'timestamp', 'status', 'method', 'from'])
+    expect(narrow.rows[0]![0]).to.equal('0x0123456…89abcdef')
+    expect(narrow.rows[0]!.map((cell) => cell.length).reduce((sum, length) => sum + length + 2)).to.be.at.most(80)
+    expect(tabulate('Transaction', records, 120).rows[0]![0]).to.equal(hash)
+    expect(tabulate('Transaction', records, Number.POSITIVE_INFINITY).rows[0]).to.include.members([hash, to])
+    // Four columns fit beside the hash, which is the last of them and left out.
+    const block = { number: 1, timestamp: 0, transactions_count: 2, gas_used: '3', witness: 'w', hash }
+    expect(tabulate('Block', [block], 80).heads.length).to.equal(5)
+  })
+
+  it('write lists of texts as texts', () => {
+    expect(describeRecord({ difference: ['the script is another', 'the ABI is another'], none: [] })).to.deep.equal([
+      ['difference', 'the script is another, the ABI is another'],
+      ['none', ''],
+    ])
   })
 })
