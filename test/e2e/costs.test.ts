@@ -206,6 +206,27 @@ describe('what tests cost', function () {
     expect(refused.exitCode).to.equal(2)
   })
 
+  it('keeps what a newer toolkit has written, and is written anew where it is broken', async () => {
+    const newer = readFileSync(costs, 'utf8').replace('"version": 1', '"version": 2')
+    writeFileSync(costs, newer)
+    for (const mode of ['check', 'update']) {
+      const { exitCode, stderr } = await run('--costs', mode)
+      expect(stderr).to.include('COSTS_FILE_VERSION')
+      expect(exitCode).to.equal(2)
+      expect(readFileSync(costs, 'utf8')).to.equal(newer)
+    }
+    writeFileSync(costs, newer.slice(0, 100))
+    expect(await run('--costs', 'update')).to.include({ exitCode: 0 })
+    expect(await run('--costs', 'check')).to.include({ exitCode: 0 })
+  })
+
+  it('is shown in a format that there is, or no test runs', async () => {
+    const { exitCode, stdout, stderr } = await run('--gas=xml')
+    expect(stderr).to.include('--gas: expected nothing or "json", got "xml"')
+    expect(stdout).to.equal('')
+    expect(exitCode).to.equal(2)
+  })
+
   it('wants a file to compare with', async () => {
     rmSync(costs)
     const { exitCode, stderr } = await run('--costs', 'check')

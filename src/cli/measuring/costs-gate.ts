@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { type ActionCosts, nameTest } from '../../collect/actions.js'
 import { type CostFinding, checkBudgets, checkCosts } from '../../collect/costs-check.js'
 import { type CostsFile, formatCosts, listFigures, nameAction, parseCosts } from '../../collect/costs-file.js'
-import { ToolkitError } from '../../errors.js'
+import { isToolkitError, ToolkitError } from '../../errors.js'
 import type { Project } from '../../project/project.js'
 import { writeWholeFile } from '../../project/whole-file.js'
 import { formatCostDifferences } from '../../report/costs.js'
@@ -18,6 +18,10 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   if (run.failed > 0) return note(`${file} is neither compared nor written: tests failed`)
   if (flags.costs === 'check') return compare(figures, context, await readCosts(project, file))
   if (isPartial) throw refusePartial(file)
+  await readCosts(project, file).catch((error: unknown) => {
+    // what a newer toolkit has written is not written anew by an older one; all else that is wrong with it is
+    if (!isToolkitError(error) || error.code === 'COSTS_FILE_VERSION') throw error
+  })
   const seen = listFigures(record)
   await writeWholeFile(join(project.root, file), formatCosts(seen))
   const counts = [Object.keys(seen.actions).length, Object.keys(seen.tests).length]

@@ -1,5 +1,6 @@
 import type { Argv } from 'yargs'
 import type { Measured } from '../../collect/record.js'
+import { ToolkitError } from '../../errors.js'
 
 /** What coverage is written as, by the names that istanbul has for it. */
 export const COVERAGE_REPORTERS = ['text', 'text-summary', 'lcov', 'html', 'cobertura', 'json'] as const
@@ -55,7 +56,10 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
     })
 }
 
-/** What the process of the tests has to measure for these flags, and for a report that shows all of it; undefined for nothing. */
+/**
+ * What the process of the tests has to measure for these flags, and for a report that shows all of it; undefined for nothing. Throws `USAGE`
+ * where `--gas` asks for a format that there is none of.
+ */
 export function listMeasured(
   {
     gas,
@@ -70,8 +74,17 @@ export function listMeasured(
   }: MeasuringFlags,
   isDetailed: boolean,
 ): Measured | undefined {
+  checkFormat(gas)
   const probes = coverage || reporters !== undefined || base !== undefined
   const isAsked = probes || profile || suggest || [gas, costs, costsBase, summary].some((flag) => flag !== undefined)
   if (!isAsked && !isDetailed) return undefined
   return { probes: probes || isDetailed, profile: profile || isDetailed, isOptional: !isAsked }
+}
+
+/** Throws `USAGE`. */
+export function checkFormat(gas: string | undefined): void {
+  if (gas === undefined || gas === '' || gas === 'json') return
+  throw new ToolkitError('USAGE', `--gas: expected nothing or "json", got ${JSON.stringify(gas)}`, {
+    hint: '--gas shows a table, --gas=json one JSON object.',
+  })
 }

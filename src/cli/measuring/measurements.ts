@@ -1,11 +1,11 @@
 import { type ActionCosts, listActionCosts } from '../../collect/actions.js'
-import { ToolkitError } from '../../errors.js'
 import type { MeasuredRun } from '../../harness/run.js'
 import { formatCostTable } from '../../report/costs.js'
 import type { Paint } from '../../report/paint.js'
 import type { Measurements, MeasuringContext } from './context.js'
 import { compareWithBase, judgeCosts } from './costs-gate.js'
 import { describeGrowth, describeProposals } from './findings.js'
+import { checkFormat } from './flags.js'
 import { writeSummary } from './summary.js'
 
 /** Shows and judges what a run was measured to do. */
@@ -47,11 +47,4 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
 function describeGas(actions: ActionCosts[], paint: Paint, width: number | undefined): Measurements {
   const lines = actions.length === 0 ? ['no test called a contract'] : formatCostTable(actions, paint, width)
   return { lines, data: { actions }, isRefused: false }
-}
-
-function checkFormat(gas: string | undefined): void {
-  if (gas === undefined || gas === '' || gas === 'json') return
-  throw new ToolkitError('USAGE', `--gas: expected nothing or "json", got ${JSON.stringify(gas)}`, {
-    hint: '--gas shows a table, --gas=json one JSON object.',
-  })
 }
