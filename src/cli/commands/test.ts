@@ -4,6 +4,7 @@ import type { RunReport, TraceMode } from '../../report/run.js'
 import type { Command } from '../command.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
+import { preloadMeasuring } from '../measuring/preload.js'
 import { concludeRun, concludeShard } from '../testing/conclusion.js'
 import {
   checkInteger,
@@ -81,6 +82,7 @@ const testOnce: Command<Flags> = {
     const progress = list || flags.progress === false ? undefined : openProgress()
     const interrupt = watchInterrupt()
     try {
+      const measured = list ? undefined : listMeasured(flags, reporting.isDetailed)
       const run = await runTests({
         directory: process.cwd(),
         ...selection,
@@ -90,10 +92,14 @@ const testOnce: Command<Flags> = {
         console,
         trace,
         explorer,
-        measured: list ? undefined : listMeasured(flags, reporting.isDetailed),
+        measured,
         forbidOnly: selection.shard !== undefined || isContinuousIntegration(process.env.CI),
         search: { ...search, jobs },
-        onPlan: hooks?.onPlan,
+        onPlan(plan) {
+          hooks?.onPlan?.(plan)
+          // what fails to load says so when it is used
+          if (measured !== undefined) preloadMeasuring(flags, reporting.isDetailed).catch(() => {})
+        },
         onReach: hooks?.onReach,
         signal: hooks?.signal ? AbortSignal.any([interrupt.signal, hooks.signal]) : interrupt.signal,
         onResult(result) {

@@ -60,25 +60,20 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
  * What the process of the tests has to measure for these flags, and for a report that shows all of it; undefined for nothing. Throws `USAGE`
  * where `--gas` asks for a format that there is none of.
  */
-export function listMeasured(
-  {
-    gas,
-    costs,
-    'costs-base': costsBase,
-    coverage = false,
-    profile = false,
-    suggest = false,
-    summary = process.env.GITHUB_STEP_SUMMARY,
-    'coverage-reporter': reporters,
-    'coverage-base': base,
-  }: MeasuringFlags,
-  isDetailed: boolean,
-): Measured | undefined {
+export function listMeasured(flags: MeasuringFlags, isDetailed: boolean): Measured | undefined {
+  const { gas, costs, 'costs-base': base, profile = false, suggest, summary = process.env.GITHUB_STEP_SUMMARY } = flags
   checkFormat(gas)
-  const probes = coverage || reporters !== undefined || base !== undefined
-  const isAsked = probes || profile || suggest || [gas, costs, costsBase, summary].some((flag) => flag !== undefined)
+  const probes = wantsCoverage(flags)
+  const isAsked = probes || profile || suggest || [gas, costs, base, summary].some((flag) => flag !== undefined)
   if (!isAsked && !isDetailed) return undefined
   return { probes: probes || isDetailed, profile: profile || isDetailed, isOptional: !isAsked }
+}
+
+/** Whether coverage is shown, written or compared. */
+export function wantsCoverage(flags: MeasuringFlags): boolean {
+  return (
+    Boolean(flags.coverage) || [flags['coverage-reporter'], flags['coverage-base']].some((flag) => flag !== undefined)
+  )
 }
 
 /** Throws `USAGE`. */

@@ -5,7 +5,7 @@ import type { Paint } from '../../report/paint.js'
 import type { Measurements, MeasuringContext } from './context.js'
 import { compareWithBase, judgeCosts } from './costs-gate.js'
 import { describeGrowth, describeProposals } from './findings.js'
-import { checkFormat } from './flags.js'
+import { checkFormat, wantsCoverage } from './flags.js'
 import { writeSummary } from './summary.js'
 
 /** Shows and judges what a run was measured to do. */
@@ -17,7 +17,7 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   checkFormat(flags.gas)
   const actions = listActionCosts(record)
   if (flags.gas !== undefined) add(describeGas(actions, paint, width))
-  if (flags.coverage || flags['coverage-reporter'] !== undefined || flags['coverage-base'] !== undefined) {
+  if (wantsCoverage(flags)) {
     const { describeCoverage } = await import('./coverage.js')
     add(await describeCoverage(record, context))
   }
