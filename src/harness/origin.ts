@@ -7,10 +7,10 @@ export interface Origin {
   snapshot: string
 }
 
-/** Whoever interrupts a run waits for so long. */
+/** Whoever waits for the end of a run waits for so long. */
 const PATIENCE_MS = 2000
 
-/** Returns a node's chain to what it was before a run that did not come to its end. Answers why that could not be, if so. */
+/** Returns a node's chain to what it was before a run. Answers why that could not be, if so. */
 export async function returnToOrigin({ url, chainId, snapshot }: Origin): Promise<string | undefined> {
   const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createNetworkProvider } = await import('../rpc/network-provider.js')
@@ -20,7 +20,7 @@ export async function returnToOrigin({ url, chainId, snapshot }: Origin): Promis
     return undefined
   } catch (error) {
     if (!isToolkitError(error)) throw error
-    return `the chain of ${url} is as the interrupted test left it: ${error.message}`
+    return `the chain of ${url} is as the last test left it: ${error.message}`
   } finally {
     await provider.close?.()
   }

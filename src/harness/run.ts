@@ -103,6 +103,9 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     return undefined
   })
   if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
+  // what failures link to has to stay
+  const isLeft = signal.aborted || job.list || job.explorer !== undefined
+  if (crew.origin !== undefined && !isLeft) warn(await returnToOrigin(crew.origin))
   const { plan, leftOut, took } = ended
   const isWell = plan.none !== undefined && tests.length === 0 && (plan.own ?? plan.files).length === 0
   if (isWell) warn(plan.none!)

@@ -64,12 +64,12 @@ it('mines', async () => {
   await new Promise(() => setInterval(() => {}, 1000))
 })`
     let node: EmbeddedNode
-    const start = async () => {
+    const start = async (test = MINES, ...flags: string[]) => {
       node = await createNode({ dev: true })
       const { url } = await node.listen({ port: 0 })
       const config = `export default { networks: { dev: { kind: 'http', url: ${JSON.stringify(url)} } } }`
-      const cwd = createFolder({ 'toolkit.config.js': config, 'test/a.test.js': MINES })
-      return { head: node.chain.head.id, session: new Session(['test', '--network', 'dev'], { cwd }) }
+      const cwd = createFolder({ 'toolkit.config.js': config, 'test/a.test.js': test })
+      return { head: node.chain.head.id, session: new Session(['test', '--network', 'dev', ...flags], { cwd }) }
     }
 
     afterEach(() => node.close())
@@ -81,8 +81,24 @@ it('mines', async () => {
       session.child.kill('SIGINT')
       const { exitCode, said } = await session.end()
       expect(node.chain.head.id).to.equal(head)
-      expect(said).not.to.include('as the interrupted test left it')
+      expect(said).not.to.include('as the last test left it')
       expect(exitCode).to.equal(130)
+    })
+
+    const ENDS = MINES.replace('await new Promise(() => setInterval(() => {}, 1000))', '')
+
+    it('leaves its chain as it was where it ends by itself too', async () => {
+      const { head, session } = await start(ENDS)
+      const { exitCode, said } = await session.end()
+      expect(said).to.include('1 passed, 0 failed')
+      expect(node.chain.head.id).to.equal(head)
+      expect(exitCode).to.equal(0)
+    })
+
+    it('leaves its chain as the last test left it where links are to lead there', async () => {
+      const { head, session } = await start(ENDS, '--explorer', 'http://127.0.0.1:1')
+      expect((await session.end()).exitCode).to.equal(0)
+      expect(node.chain.head.id).not.to.equal(head)
     })
 
     it('says where it could not', async () => {
@@ -91,7 +107,7 @@ it('mines', async () => {
       await node.close()
       session.child.kill('SIGINT')
       const { exitCode, said } = await session.end()
-      expect(said).to.match(/^warning the chain of http:\S+ is as the interrupted test left it: /m)
+      expect(said).to.match(/^warning the chain of http:\S+ is as the last test left it: /m)
       expect(exitCode).to.equal(130)
     })
   })

@@ -141,6 +141,25 @@ describe('tests that fail', function () {
     expect(read('tap')).to.match(/^ok 1 - test\/a\.test\.ts › fails once\n# flaky: expected 1 to equal 2$/m)
   })
 
+  it('this.retries(n) in a test or a suite counts before --retries', async () => {
+    const fails = (times: number) =>
+      `let tries = 0; it('fails ${times} times', function () { if (tries === 0) this.retries(2); if (tries++ < ${times}) throw new Error('no') })`
+    const cwd = createFolder({
+      'test/a.test.ts': `{ ${fails(2)} }\n{ ${fails(3)} }`,
+      'test/b.test.ts':
+        "let tries = 0\ndescribe('suite', function () { this.retries(1); it('fails once', () => { if (tries++ < 1) throw new Error('no') }) })",
+    })
+    const { stdout } = await runToolkit(['test', '--json', '--retries', '0'], { cwd })
+    const { tests }: RunReport = JSON.parse(stdout)
+    expect(
+      tests.map(({ titles, state, flaky, retried }) => [titles.at(-1), state, flaky, retried?.length]),
+    ).to.deep.equal([
+      ['fails 2 times', 'passed', true, 2],
+      ['fails 3 times', 'failed', undefined, 2],
+      ['fails once', 'passed', true, 1],
+    ])
+  })
+
   it('--rerun-failed runs those alone until they pass', async () => {
     const cwd = createFolder({
       'test/a.test.ts': UNSTABLE,
