@@ -8,8 +8,8 @@ import { BUGS } from './bugs/index.js'
 const SEEDS = Number(process.env.TOOLKIT_FUZZ_SEEDS ?? 1)
 const { TOOLKIT_FUZZ_TIME } = process.env
 const IN_TWIN = TOOLKIT_FUZZ_TIME === undefined ? ['--fuzz-runs', '20'] : ['--fuzz-time', TOOLKIT_FUZZ_TIME]
-/** Sequences, which take far less than ten seconds of one core, however busy the machine is. */
-const BUG_RUNS = '500'
+/** Sequences, which take less than ten seconds of one core, however busy the machine is. */
+const BUG_RUNS = '1500'
 
 /** One project of all bugs, each a contract and a test file. */
 function createProject(isFixed: boolean): string {

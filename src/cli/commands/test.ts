@@ -11,6 +11,7 @@ import {
   declareSelection,
   isSelective,
   readSelection,
+  refuseBoth,
   type Selection,
   type SelectionFlags,
 } from '../testing/flags.js'
@@ -176,6 +177,8 @@ type SearchFlags = Pick<Flags, 'fuzz-runs' | 'fuzz-time'>
 /** Throws `USAGE`. */
 function readSearch({ 'fuzz-runs': runs, 'fuzz-time': time }: SearchFlags, seed: number | undefined): SearchSettings {
   checkInteger('--fuzz-runs', runs, 1, 2 ** 31 - 1)
+  if (runs !== undefined && time !== undefined)
+    throw refuseBoth('--fuzz-runs', '--fuzz-time', 'how long searches go on')
   const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
   if (time !== undefined && !Number(count)) {
     throw new ToolkitError('USAGE', `--fuzz-time: expected a time such as 60s, got ${JSON.stringify(time)}`, {

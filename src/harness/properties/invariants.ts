@@ -106,6 +106,7 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
   const { network, contracts: deployed, file } = currentSession()
   const value = await setup()
   const actors = (contracts?.(value) ?? []).map((contract) => readActor(contract as ContractHandle, value))
+  if (actors.every(({ methods }) => methods.length === 0) && Object.keys(actions).length === 0) throw refuseIdle(title)
   const tokens = new Set(['iost', ...Object.values(actions).flatMap((action) => listTokens(action))])
   const scripts = actors.flatMap(({ id }) => deployed.artifactOf(id)?.script ?? [])
   const scene = await openScene([...tokens], scripts.length > 0 ? scripts : undefined)
@@ -128,12 +129,25 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
   }
 }
 
+function refuseIdle(title: string): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `invariants ${JSON.stringify(title)}: there is nothing that can be done`, {
+    hint: 'Name contracts that have public methods in `contracts`, or write `actions`.',
+  })
+}
+
+function refuseActor(): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', 'invariants: `contracts` answers something that is no contract handle', {
+    hint: 'Answer what `chain.deploy` or `chain.contract` gave: contracts: ({ vault }) => [vault].',
+  })
+}
+
 function listTokens<S>({ values = {} }: Action<S>): readonly string[] {
   return Object.values(values).flatMap(({ tokens }) => tokens)
 }
 
 /** A contract is called what the fixture calls it. */
 function readActor(handle: ContractHandle, value: unknown): Actor {
+  if (typeof handle?.id !== 'string' || !Array.isArray(handle.abi)) throw refuseActor()
   const { id, abi } = handle
   const given = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
   const methods = abi.filter(({ name }) => !CALLED_BY_CHAIN.includes(name))

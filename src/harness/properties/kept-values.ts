@@ -48,7 +48,7 @@ function isAccount(value: unknown): value is TestAccount {
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype
+  return isObject(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { RunDetails } from 'fast-check'
 import { currentSession } from '../session.js'
 import type { Arb, Scene } from './arbitrary.js'
 import { tellFound } from './found.js'
-import { formatValue, keepValue, restoreValue } from './kept-values.js'
+import { formatValue, type KeptValue, keepValue, restoreValue } from './kept-values.js'
 import { keepRegression, readRegressions } from './regressions.js'
 import { openScene } from './scene.js'
 import { attempt, chooseSeed, limitSilence, type SearchOptions, searching } from './search.js'
@@ -91,9 +91,9 @@ async function check(title: string, kinds: Kinds<object>, trial: Trial): Promise
   const { scene, run, options } = trial
   const { fc, accounts } = scene
   const { search } = currentSession()
-  const known = await readRegressions(title)
+  const known = (await readRegressions(title)).filter((kept) => fitsKinds(kept, kinds))
   const opened = Object.entries(kinds).map(([name, kind]) => [name, (kind as Arb<unknown>).open(scene)])
-  return fc.check(fc.asyncProperty(fc.record(Object.fromEntries(opened)), run), {
+  return fc.check(fc.asyncProperty(fc.record(Object.fromEntries(opened), { noNullPrototype: true }), run), {
     seed: chooseSeed(options),
     ...(options.path !== undefined && { path: options.path }),
     numRuns: known.length + (search.timeMs === undefined ? (search.runs ?? options.runs ?? RUNS) : 2 ** 31),
@@ -102,6 +102,11 @@ async function check(title: string, kinds: Kinds<object>, trial: Trial): Promise
       examples: known.map((kept): [object] => [restoreValue(kept, accounts) as object]),
     }),
   })
+}
+
+/** Values that were kept before the property had other ones are no example of it. */
+function fitsKinds(kept: KeptValue, kinds: Kinds<object>): boolean {
+  return typeof kept === 'object' && kept !== null && Object.keys(kinds).every((name) => Object.hasOwn(kept, name))
 }
 
 async function catchError(run: () => Promise<void>): Promise<Error | undefined> {

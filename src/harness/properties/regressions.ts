@@ -40,13 +40,23 @@ async function readAll(path: string): Promise<Regressions> {
   } catch {
     return {}
   }
+  let all: unknown
   try {
-    return JSON.parse(text) as Regressions
+    all = JSON.parse(text)
   } catch (cause) {
-    throw new ToolkitError('TEST_REGRESSIONS', `${path} is not JSON: ${(cause as Error).message}`, {
-      at: { file: path },
-      hint: 'Mend it, or delete it: it has what searches failed with before.',
-      cause,
-    })
+    throw refuseFile(path, `is not JSON: ${(cause as Error).message}`)
   }
+  if (!isRegressions(all)) throw refuseFile(path, 'has no list for each test')
+  return all
+}
+
+function isRegressions(all: unknown): all is Regressions {
+  return typeof all === 'object' && all !== null && !Array.isArray(all) && Object.values(all).every(Array.isArray)
+}
+
+function refuseFile(path: string, why: string): ToolkitError {
+  return new ToolkitError('TEST_REGRESSIONS', `${path} ${why}`, {
+    at: { file: path },
+    hint: 'Mend it, or delete it: it has what searches failed with before.',
+  })
 }

@@ -13,6 +13,8 @@ const TRIES = 30
 const LEAST_CHANCE = 0.04
 /** How often a call is put before one that can be changed itself. */
 const PREPARED = 0.2
+/** How many reasons are remembered: many name what they were given. */
+const MOST_REASONS = 2000
 /** How often a call that got past a reason before is put before one that is refused for it again. */
 const OVERCOME = 0.5
 /** How many of the values that a call looked at last are changed before it is tried again. */
@@ -61,7 +63,7 @@ export class Mender<S> {
     this.#judgePrepared(nameOf(call))
     for (const name of this.#obstacles.changed) {
       const calls = this.#changing.get(name) ?? new Map<string, CallMove>()
-      this.#changing.set(name, calls.set(nameOf(call), call))
+      remember(this.#changing, name, calls.set(nameOf(call), call))
     }
   }
 
@@ -96,7 +98,7 @@ export class Mender<S> {
     if (this.#prepared === undefined) return
     const { reason, first, second } = this.#prepared
     if (method === first && refused === undefined && first !== second) return
-    if (method === second && refused !== reason) this.#overcame.set(reason, first)
+    if (method === second && refused !== reason) remember(this.#overcame, reason, first)
     this.#prepared = undefined
   }
 
@@ -112,7 +114,7 @@ export class Mender<S> {
   #isWorthIt(name: string): boolean {
     const tries = this.#tries.get(name) ?? 0
     if (!this.#random.chance(Math.max(LEAST_CHANCE, TRIES / (TRIES + tries)))) return false
-    this.#tries.set(name, tries + 1)
+    remember(this.#tries, name, tries + 1)
     return true
   }
 
@@ -195,6 +197,12 @@ export class Mender<S> {
       return [[{ ...move, args: move.args.with(at, other) }]]
     })
   }
+}
+
+/** The oldest is forgotten where there are too many. */
+function remember<T>(known: Map<string, T>, name: string, value: T): void {
+  if (!known.has(name) && known.size >= MOST_REASONS) known.delete(known.keys().next().value!)
+  known.set(name, value)
 }
 
 function nameOf({ contract, method }: CallMove): string {

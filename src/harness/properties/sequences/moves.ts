@@ -154,7 +154,10 @@ export class Moves<S> {
     if (batch === undefined || batch.length === 0) {
       const kinds = Object.entries(values).map(([name, kind]) => [name, kind.open(scene)])
       const seed = this.#random.below(2 ** 31)
-      batch = scene.fc.sample(scene.fc.record(Object.fromEntries(kinds)), { numRuns: BATCH, seed })
+      batch = scene.fc.sample(scene.fc.record(Object.fromEntries(kinds), { noNullPrototype: true }), {
+        numRuns: BATCH,
+        seed,
+      })
       this.#batches.set(action, batch)
     }
     return { kind: 'act', action, values: batch.pop() }

@@ -1,6 +1,10 @@
 import { restoreValue } from '../kept-values.js'
-import type { Move, Sequence } from './move.js'
+import type { CallMove, Move, Sequence } from './move.js'
 import type { Stage } from './stage.js'
+
+/** A hundred years, and more blocks than a search makes. */
+const LONGEST_WAIT = 3.2e9
+const MOST_BLOCKS = 1_000_000
 
 /** What decides whether a sequence can be played. */
 export type Playable = Pick<Stage, 'contracts' | 'scene'> & { actions: ReadonlyMap<string, unknown> }
@@ -11,11 +15,33 @@ export function restoreSequences(kept: readonly unknown[], stage: Playable): Seq
   return sequences.filter((moves) => Array.isArray(moves) && moves.every((move) => canPlay(move, stage)))
 }
 
-function canPlay(move: Move, stage: Playable): boolean {
-  const { contracts, actions, scene } = stage
-  if (move.kind === 'act') return actions.has(move.action)
-  if (move.kind === 'repeat') return canPlay(move.call, stage)
-  if (move.kind !== 'call') return true
-  const method = contracts[move.contract]?.methods.find(({ name }) => name === move.method)
-  return method?.args.length === move.args.length && move.caller < scene.accounts.length
+/** A file may hold anything: it was edited, merged, or written by another version. */
+function canPlay(move: unknown, stage: Playable): move is Move {
+  if (typeof move !== 'object' || move === null || !('kind' in move)) return false
+  const given = move as Move
+  switch (given.kind) {
+    case 'call':
+      return isCall(given, stage)
+    case 'repeat':
+      return (
+        isWhole(given.times) && Array.isArray(given.fresh) && canPlay(given.call, stage) && given.call.kind === 'call'
+      )
+    case 'act':
+      return stage.actions.has(given.action)
+    case 'wait':
+      return given.seconds >= 0 && given.seconds <= LONGEST_WAIT
+    case 'mine':
+      return isWhole(given.blocks) && given.blocks <= MOST_BLOCKS
+    default:
+      return given.kind === 'upgrade'
+  }
+}
+
+function isCall({ contract, method, args, caller }: CallMove, { contracts, scene }: Playable): boolean {
+  const entry = contracts[contract]?.methods.find(({ name }) => name === method)
+  return Array.isArray(args) && entry?.args.length === args.length && scene.accounts[caller] !== undefined
+}
+
+function isWhole(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) > 0
 }

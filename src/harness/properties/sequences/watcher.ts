@@ -8,6 +8,8 @@ import { listLeaves } from './stored-texts.js'
 
 /** How many values of one key count as something new each. */
 const VALUES_PER_KEY = 32
+/** How many keys and maps are looked at: a contract may have a key for each argument. */
+const MOST_KEYS = 2000
 /** How many ways through the code are looked at. */
 const MOST_WAYS = 2000
 /** A longer value is no state of anything. */
@@ -116,6 +118,7 @@ export class Watcher implements Recorder {
 
   #count(name: string, value: string): void {
     const values = this.#values.get(name) ?? new Set()
+    if (values.size === 0 && this.#values.size >= MOST_KEYS) return
     this.#values.set(name, values)
     if (values.has(value) || values.size >= VALUES_PER_KEY) return
     values.add(value)

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { RunReport, TestResult } from '../../src/report/run.js'
+import { COUNTER, SETUP } from './counter.js'
+import { createFolder, runToolkit, writeFiles } from './toolkit.js'
+
+const TEST = `${SETUP.replace('{ chain,', '{ arb, chain, invariants, property,')}
+invariants('idle', { setup })
+invariants('no methods', { setup, contracts: () => [] })
+invariants('misspelt', { setup, contracts: ({ countr }) => [countr] })
+invariants('boom', { setup, actions: { boom: { values: { n: arb.integer() }, run: async () => { throw new Error('boom') } } } })
+invariants('low', {
+  setup,
+  contracts: ({ counter }) => [counter],
+  always: async ({ counter }) => expect(Number(await counter.storage('count'))).to.be.below(3),
+})
+invariants('high', { setup, contracts: ({ counter }) => [counter] })
+property('few', { n: arb.integer({ min: 0, max: 1000 }) }, ({ n }) => { expect(n).to.be.below(7) })
+`
+
+describe('mistakes around searches', function () {
+  this.timeout(180_000)
+  const cwd = createFolder({ ...COUNTER, 'test/search.test.ts': TEST })
+  const kept = join(cwd, 'test/.regressions/search.json')
+
+  async function search(grep: string, ...flags: string[]): Promise<TestResult> {
+    const { stdout, stderr } = await runToolkit(['test', '--json', '-g', `/^${grep}$/`, ...flags], { cwd })
+    expect(stdout, stderr).to.match(/^\{/)
+    return (JSON.parse(stdout) as RunReport).tests[0]!
+  }
+
+  for (const [title, message] of Object.entries({
+    idle: /there is nothing that can be done/,
+    'no methods': /there is nothing that can be done/,
+    misspelt: /`contracts` answers something that is no contract handle/,
+  })) {
+    it(`of invariants are explained: ${title}`, async () => {
+      const { failure } = await search(title)
+      expect(failure!.message).to.match(message)
+    })
+  }
+
+  it('keep what an action failed with, whatever its values', async () => {
+    for (const seed of ['1', '2', '3']) expect(await search('boom', '--seed', seed)).to.include({ state: 'failed' })
+    expect(JSON.parse(readFileSync(kept, 'utf8')).boom).to.deep.equal([
+      [{ kind: 'act', action: 'boom', values: { n: 0 } }],
+    ])
+  })
+
+  for (const text of ['{', '[]', '5', '{ "few": 5 }', '{ "low": { "0": 1 } }']) {
+    it(`in what is kept are refused with the file: ${text}`, async () => {
+      writeFiles(cwd, { 'test/.regressions/search.json': text })
+      for (const title of ['few', 'low']) {
+        const { failure } = await search(title, '--fuzz-runs', '1')
+        expect(failure!.message).to.match(/search\.json (is not JSON|has no list for each test)/)
+      }
+    })
+  }
+
+  it('in what is kept of one failure leave the others', async () => {
+    const call = { kind: 'call', contract: 0, method: 'add', caller: 0, args: [3] }
+    const broken = [null, 5, [null], [{}], [{ kind: 'fly' }], [{ kind: 'wait' }], [{ kind: 'mine', blocks: 1e300 }]]
+    const calls = [
+      { ...call, args: undefined },
+      { ...call, caller: -1 },
+      { ...call, contract: 7 },
+    ]
+    const repeated = [
+      { kind: 'repeat', times: 3 },
+      { kind: 'repeat', times: 3, fresh: [], call: null },
+    ]
+    const low = [...broken, ...[...calls, ...repeated].map((move) => [move]), [call]]
+    writeFiles(cwd, {
+      'test/.regressions/search.json': JSON.stringify({ low, few: [7, null, {}, { m: 1 }, { n: 8 }] }),
+    })
+    for (const title of ['low', 'few']) {
+      const { failure } = await search(title, '--fuzz-runs', '1')
+      expect(failure?.found, failure?.message).to.include({ runs: 1 })
+    }
+  })
+
+  it('in the corpus are passed over', async () => {
+    expect(await search('high', '--fuzz-runs', '5')).to.include({ state: 'passed' })
+    const corpus = join(cwd, '.toolkit/corpus')
+    const folder = readdirSync(corpus).find((name) => name.startsWith('high'))!
+    for (const [index, text] of ['{', '', '5', '[null]', '[{"kind":"call"}]'].entries()) {
+      writeFiles(corpus, { [`${folder}/${index}.json`]: text })
+    }
+    expect(await search('high', '--fuzz-runs', '5')).to.include({ state: 'passed' })
+  })
+
+  it('in flags say which of two is meant', async () => {
+    const both = await runToolkit(['test', '--fuzz-time', '5s', '--fuzz-runs', '5'], { cwd })
+    expect(both.exitCode).to.equal(2)
+    expect(both.stderr).to.include('--fuzz-runs and --fuzz-time both say how long searches go on')
+  })
+})
