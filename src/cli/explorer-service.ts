@@ -100,7 +100,8 @@ async function createActor(provider: Provider, accounts: readonly Account[]): Pr
   const { createClient } = await import('../client/client.js')
   const { Call } = await import('../client/call.js')
   const { dryRun } = await import('../client/dry-run.js')
-  const client = createClient({ provider, defaults: { amountLimit: { '*': 'unlimited' } } })
+  const defaults = { amountLimit: { '*': 'unlimited' } } as const
+  const client = createClient({ provider, defaults })
   return {
     accounts: accounts.map(({ name }) => name),
     async call({ contract, method, args, account, dryRun: isDry }) {
@@ -108,7 +109,7 @@ async function createActor(provider: Provider, accounts: readonly Account[]): Pr
       if (from === undefined) throw new ToolkitError('EXPLORER_ARGUMENT', `there is no account ${account} here`)
       const actions = [{ contract, actionName: method, data: args }]
       const receipt = isDry
-        ? await dryRun(client, { from: account, actions })
+        ? await dryRun(client, { ...defaults, from: account, actions })
         : await new Call(client, { from, actions }).receipt()
       return {
         hash: receipt.tx_hash,

@@ -101,6 +101,17 @@ describe('the explorer behind a port', function () {
     expect(JSON.parse(admitted.body)).to.have.nested.property('data.status', 'SUCCESS')
   })
 
+  it('tries a call that spends as it would send it', async () => {
+    const args = JSON.stringify(['iost', 'alice', 'bobby', '5', ''])
+    const call = { contract: 'token.iost', method: 'transfer', args, account: 'alice' }
+    const headers = { 'content-type': 'application/json' }
+    for (const dryRun of [true, false]) {
+      const body = JSON.stringify({ ...call, dryRun })
+      const answer = await ask(`${explorer}/local/calls`, { method: 'POST', headers, body })
+      expect(JSON.parse(answer.body), `dryRun: ${dryRun}`).to.have.nested.property('data.status', 'SUCCESS')
+    }
+  })
+
   it('says what is wrong with a call, and goes on', async () => {
     const act = (body: string) =>
       ask(`${explorer}/local/calls`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
