@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import { Answer, useAnswer } from './asking.js'
 import { type CallAnswer, callContract, explorer } from './data.js'
+import { summarizeFailure } from './failure.js'
 import { group, layOut } from './format.js'
 import type { Live } from './live.js'
 import { Code, Status, TransactionLink } from './parts.js'
+import { RamByPayer } from './ram.js'
 
 interface Parameter {
   name: string | null
@@ -131,14 +133,13 @@ function readArgument(type: string, text: string): unknown {
 function EndingView({ ending }: { ending: NonNullable<Ending> }) {
   if ('problem' in ending) return <p class="failure">{ending.problem}</p>
   const { hash, status, message, returns, gas, ram } = ending.answer
-  const bytes = Object.entries(ram).map(([payer, count]) => `${payer} ${group(count)} bytes`)
   return (
     <div class="ending">
       <p>
-        <Status of={status} /> {group(gas)} gas{bytes.length > 0 ? `, RAM: ${bytes.join(', ')}` : ''}{' '}
+        <Status of={status} /> {group(gas)} gas, RAM: <RamByPayer ram={ram} />{' '}
         {ending.isSent ? <TransactionLink hash={hash} /> : '(a dry run: nothing is kept)'}
       </p>
-      {message !== '' && <p class="failure">{message}</p>}
+      {message !== '' && <p class="failure">{summarizeFailure(message)}</p>}
       {returns.length > 0 && <Code label="What it returned">{returns.map(layOut).join('\n')}</Code>}
     </div>
   )

@@ -11,12 +11,19 @@ import { TransactionTable } from './transactions.js'
 type Block = ExplorerRecord<'Block'>
 
 export function BlockTable({ blocks, isShort = false }: { blocks: readonly Block[]; isShort?: boolean }) {
-  const heads = ['Block', 'Time', '#Transactions', ...(isShort ? [] : ['#Gas', 'Producer', 'Hash'])]
+  const heads = [
+    'Block',
+    '#Transactions',
+    ...(isShort ? [] : ['#Gas']),
+    'Time',
+    ...(isShort ? [] : ['Producer', 'Hash']),
+  ]
   const rows = blocks.map(({ number, timestamp, transactions_count, gas_used, witness, hash }) => [
     <BlockLink number={number} />,
-    formatTime(timestamp),
     group(transactions_count),
-    ...(isShort ? [] : [group(gas_used), shorten(witness ?? ''), shorten(hash ?? '')]),
+    ...(isShort ? [] : [group(gas_used)]),
+    formatTime(timestamp),
+    ...(isShort ? [] : [shorten(witness ?? ''), shorten(hash ?? '')]),
   ])
   return <Table heads={heads} rows={rows} empty="There are no blocks." />
 }

@@ -5,9 +5,10 @@ import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer, readTrace } from '../data.js'
 import { summarizeFailure } from '../failure.js'
-import { describeBytes, formatIost, formatTime, group, layOut } from '../format.js'
+import { formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
 import { BlockLink, Code, Facts, Pager, Status, Table, Tabs, TransactionLink } from '../parts.js'
+import { RamByPayer } from '../ram.js'
 import { Link } from '../router.js'
 import { SourceFiles } from '../source.js'
 import { Calls, StateChanges } from '../trace.js'
@@ -200,21 +201,6 @@ function Failure({ message, hash, isDevelopment }: { message: string; hash: stri
         {message}
       </details>
     </div>
-  )
-}
-
-function RamByPayer({ ram }: { ram: unknown }) {
-  const entries = Object.entries((ram ?? {}) as Record<string, string>)
-  if (entries.length === 0) return <>none</>
-  return (
-    <>
-      {entries.map(([payer, bytes], at) => (
-        <span key={payer}>
-          {at > 0 && ', '}
-          <AddressLink name={payer} /> {describeBytes(Number(bytes))}
-        </span>
-      ))}
-    </>
   )
 }
 
