@@ -98,7 +98,7 @@ export class Mender<S> {
     if (this.#prepared === undefined) return
     const { reason, first, second } = this.#prepared
     if (method === first && refused === undefined && first !== second) return
-    if (method === second && refused !== reason) remember(this.#overcame, reason, first)
+    if (method === second && first !== second && refused !== reason) remember(this.#overcame, reason, first)
     this.#prepared = undefined
   }
 

@@ -8,6 +8,9 @@ import type { Stage } from './stage.js'
 /** Most moves in the place of one that was refused, one after the other. */
 const MOST_MENDED = 10
 
+/** Most moves that a sequence gains in this way: what is put before a move may be refused itself, and so on without end. */
+const MOST_ADDED = 60
+
 /** Who goes along. */
 export interface Companion {
   /** Told of every move that broke nothing. */
@@ -42,7 +45,8 @@ export class Player<S> {
       this.#known.follow(move, outcome)
       hear?.(move, outcome)
       if (agreement !== undefined) trails.push(agreement.take(outcome))
-      const instead = outcome.done || mended === MOST_MENDED ? undefined : mend?.(move, outcome.refused)
+      const isFull = mended === MOST_MENDED || sequence.length >= planned.length + MOST_ADDED
+      const instead = outcome.done || isFull ? undefined : mend?.(move, outcome.refused)
       mended = instead === undefined ? 0 : mended + 1
       if (instead !== undefined) sequence.splice(index + 1, 0, ...instead)
     }
