@@ -100,7 +100,9 @@ export class Crew {
       for (const { quit } of this.#workers) quit.abort()
     }
     const plan = this.#first!
-    if (!this.#options.job.list && this.#took.size > 0) await recordDurations(plan.root, this.#took)
+    const { list, shard } = this.#options.job
+    // shards that run one after the other are cut by the same durations; merging their reports records them
+    if (!list && shard === undefined && this.#took.size > 0) await recordDurations(plan.root, this.#took)
     return { plan, leftOut: this.#loaded?.leftOut ?? 0, took: this.#took }
   }
 

@@ -62,6 +62,14 @@ describe('toolkit test --shard and toolkit report merge', function () {
     expect(Object.keys(durations)).to.include.members(['test/a.test.ts', 'test/b.test.ts', 'test/c.test.ts'])
   })
 
+  it('cuts by what was known before the first shard, in whatever folder each runs', async () => {
+    const durations = { 'test/a.test.ts': 90_000, 'test/b.test.ts': 80_000, 'test/c.test.ts': 70_000 }
+    writeFiles(cwd, { '.toolkit/durations.json': JSON.stringify(durations) })
+    for (const part of [1, 2]) expect((await shard(`${part}/2`, `cut${part}.json`)).exitCode).to.equal(0)
+    const merged = await run(['report', 'merge', 'cut1.json', 'cut2.json'])
+    expect(merged).to.include({ exitCode: 0, stderr: '' })
+  })
+
   it('judges the costs and thresholds of all, not of a part', async () => {
     const kept = readFileSync(join(cwd, 'costs.json'), 'utf8')
     writeFiles(cwd, { 'costs.json': kept.replace(/("gas"[^\d]+)(\d)/, '$11$2') })
