@@ -15,8 +15,6 @@ const LEAST_CHANCE = 0.04
 const PREPARED = 0.2
 /** How many reasons are remembered: many name what they were given. */
 const MOST_REASONS = 2000
-/** How often a call that got past a reason before is put before one that is refused for it again. */
-const OVERCOME = 0.5
 /** How many of the values that a call looked at last are changed before it is tried again. */
 const MOST_CHANGED = 3
 /** Longest wait, in seconds, and most blocks that are made to please a comparison. */
@@ -45,10 +43,6 @@ export class Mender<S> {
   readonly #tries = new Map<string, number>()
   /** Calls that changed a key or a map, the last of each method. */
   readonly #changing = new Map<string, Map<string, CallMove>>()
-  /** Which method called first got past a reason: of a flag, the one that takes it back. */
-  readonly #overcame = new Map<string, string>()
-  /** A call that was put before another one, until it is known how that goes now. */
-  #prepared: { reason: string; first: string; second: string } | undefined
 
   constructor(parts: { random: Random; stage: Stage<S>; chain: Chain; moves: Moves<S>; obstacles: Obstacles }) {
     this.#random = parts.random
@@ -60,7 +54,6 @@ export class Mender<S> {
 
   /** Takes note of what a call changed that just succeeded. */
   learn(call: CallMove): void {
-    this.#judgePrepared(nameOf(call))
     for (const name of this.#obstacles.changed) {
       const calls = this.#changing.get(name) ?? new Map<string, CallMove>()
       remember(this.#changing, name, calls.set(nameOf(call), call))
@@ -69,15 +62,7 @@ export class Mender<S> {
 
   /** What may be done instead of the call that the chain just refused for this reason. */
   mend(move: Move, reason: string): Way | undefined {
-    if (move.kind !== 'call') return undefined
-    const name = `${nameOf(move)} ${reason.replace(/[\d.]+/g, '#')}`
-    this.#judgePrepared(nameOf(move), name)
-    const known = this.#findOvercoming(name)
-    if (known !== undefined && this.#random.chance(OVERCOME)) return [known, move]
-    return this.#isWorthIt(name) ? this.#mendAnyhow(move, reason, name) : undefined
-  }
-
-  #mendAnyhow(move: CallMove, reason: string, name: string): Way | undefined {
+    if (move.kind !== 'call' || !this.#isWorthIt(move, reason)) return undefined
     const lists = [
       this.#listSigned(move),
       this.#listPresent(move),
@@ -87,31 +72,12 @@ export class Mender<S> {
     const known = lists.filter((ways) => ways.length > 0)
     const prepared = known.length === 0 || this.#random.chance(PREPARED) ? this.#listPrepared(move) : []
     const ways = prepared.length > 0 ? prepared : known.length > 0 ? this.#random.pick(known) : []
-    if (ways.length === 0) return undefined
-    const way = this.#random.pick(ways)
-    if (prepared.length > 0) this.#prepared = { reason: name, first: nameOf(way[0] as CallMove), second: nameOf(move) }
-    return way
-  }
-
-  /** A call of this method succeeded, or was refused for this reason: did the one that was put before it help? */
-  #judgePrepared(method: string, refused?: string): void {
-    if (this.#prepared === undefined) return
-    const { reason, first, second } = this.#prepared
-    if (method === first && refused === undefined && first !== second) return
-    if (method === second && first !== second && refused !== reason) remember(this.#overcame, reason, first)
-    this.#prepared = undefined
-  }
-
-  /** The newest call of the method that got past this reason. */
-  #findOvercoming(name: string): CallMove | undefined {
-    const method = this.#overcame.get(name)
-    if (method === undefined) return undefined
-    const asked = [...this.#obstacles.asked].map((key) => this.#changing.get(key)?.get(method))
-    return asked.find((call) => call !== undefined)
+    return ways.length === 0 ? undefined : this.#random.pick(ways)
   }
 
   /** What was tried often without an end to it is tried seldom. */
-  #isWorthIt(name: string): boolean {
+  #isWorthIt(move: CallMove, reason: string): boolean {
+    const name = `${nameOf(move)} ${reason.replace(/[\d.]+/g, '#')}`
     const tries = this.#tries.get(name) ?? 0
     if (!this.#random.chance(Math.max(LEAST_CHANCE, TRIES / (TRIES + tries)))) return false
     remember(this.#tries, name, tries + 1)
