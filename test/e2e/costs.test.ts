@@ -181,16 +181,16 @@ describe('what tests cost', function () {
   })
 
   it('is compared with another cost file, which judges nothing', async () => {
-    const base = join(cwd, 'base.json')
-    expect((await run('--costs-base', 'base.json')).stdout).to.include('there is no base.json to compare costs with')
+    const base = join(cwd, 'main-costs.json')
+    expect((await run('--costs-base', 'main-costs.json')).stdout).to.include('there is no main-costs.json to compare costs with')
     const text = readFileSync(costs, 'utf8')
     writeFileSync(base, text)
-    expect((await run('--costs-base', 'base.json')).stdout).to.include('costs are as in base.json')
+    expect((await run('--costs-base', 'main-costs.json')).stdout).to.include('costs are as in main-costs.json')
     writeFileSync(
       base,
       text.replace(/("counter\.add": \{ "gas": \[)\d+/, '$190000').replace('"counter.(deploy)"', '"gone"'),
     )
-    const { stdout, exitCode } = await run('--costs-base', 'base.json', '--json')
+    const { stdout, exitCode } = await run('--costs-base', 'main-costs.json', '--json')
     const { costChanges } = JSON.parse(stdout) as { costChanges: { kind: string; name: string }[] }
     expect(costChanges.map(({ kind, name }) => `${kind} ${name}`)).to.have.members([
       'fall counter.add',
@@ -199,9 +199,9 @@ describe('what tests cost', function () {
     ])
     expect(exitCode).to.equal(0)
     writeFileSync(base, `<<<<<<< HEAD\n${text}`)
-    const refused = await run('--costs-base', 'base.json')
+    const refused = await run('--costs-base', 'main-costs.json')
     expect(refused.stderr)
-      .to.include('base.json')
+      .to.include('main-costs.json')
       .and.match(/conflict/)
     expect(refused.exitCode).to.equal(2)
   })
