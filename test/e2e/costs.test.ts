@@ -182,7 +182,9 @@ describe('what tests cost', function () {
 
   it('is compared with another cost file, which judges nothing', async () => {
     const base = join(cwd, 'main-costs.json')
-    expect((await run('--costs-base', 'main-costs.json')).stdout).to.include('there is no main-costs.json to compare costs with')
+    expect((await run('--costs-base', 'main-costs.json')).stdout).to.include(
+      'there is no main-costs.json to compare costs with',
+    )
     const text = readFileSync(costs, 'utf8')
     writeFileSync(base, text)
     expect((await run('--costs-base', 'main-costs.json')).stdout).to.include('costs are as in main-costs.json')
