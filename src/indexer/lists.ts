@@ -134,7 +134,10 @@ export class Lists {
       if (end.texts.length === 0 && end.count > 0) {
         const key = chunkKey(name, end.count / IN_CHUNK - 1)
         const [chunk] = await this.#records.read([key])
-        end.texts = splitTexts(chunk!)
+        const texts = splitTexts(chunk!)
+        // a chunk of which nothing is taken back stays one
+        if (readBlockOf(texts.at(-1)!) <= block) return dropped
+        end.texts = texts
         changes.push([key, undefined])
       }
       const last = end.texts.at(-1)
