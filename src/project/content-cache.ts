@@ -59,6 +59,7 @@ const SUM_LENGTH = 32
 
 function hash(parts: readonly string[]): string {
   const sha = createHash('sha256')
-  for (const part of parts) sha.update(`${part.length}:${part}`)
+  // as UTF-8 halves of surrogate pairs are all alike
+  for (const part of parts) sha.update(`${part.length}:${part}`, 'utf16le')
   return sha.digest('hex').slice(0, SUM_LENGTH)
 }

@@ -17,6 +17,13 @@ describe('project: what is kept by content', () => {
     expect(new ContentCache(folder, 'products').read(['a', 'b'])).to.equal(undefined)
   })
 
+  it('is not taken for that of another text with half of another surrogate pair', async () => {
+    const cache = new ContentCache(join(await makeFolder(), 'cache'), 'sums')
+    cache.write(['\ud800'], 1)
+    expect(cache.read(['\ud801'])).to.equal(undefined)
+    expect(cache.read(['\ud800'])).to.equal(1)
+  })
+
   it('is not there where it is damaged, and can be written again', async () => {
     const folder = await makeFolder()
     const cache = new ContentCache(folder, 'sums')
