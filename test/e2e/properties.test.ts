@@ -103,4 +103,30 @@ property('left without await', { step: arb.integer({ min: 1 }) }, async ({ step 
         .and.match(/found in run 1, .* seed \d+, path 0/)
     })
   })
+
+  it('fail with the smallest values, whichever the search came upon', async () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/least.test.ts': `${IMPORTS}
+for (let seed = 1; seed <= 12; seed++) {
+  property('integer ' + seed, { value: arb.integer({ min: 0, max: 1e6 }) }, ({ value }) => expect(value).to.be.below(12), { seed })
+  property('below zero ' + seed, { value: arb.integer() }, ({ value }) => expect(value).to.be.above(-777), { seed, runs: 300 })
+  property('amount ' + seed, { value: arb.amount('iost') }, ({ value }) => expect(Number(value)).to.be.below(3.5), { seed })
+  property('seconds ' + seed, { value: arb.seconds() }, ({ value }) => expect(value).to.be.below(90), { seed })
+  property('time ' + seed, { value: arb.time() }, async ({ value }) => expect(value - (await chain.time.now())).to.be.below(90_000_000_000n), { seed })
+}
+`,
+    })
+    const { report } = await run(cwd)
+    const valuesOf = (title: string) => {
+      const tests = report.tests.filter(({ titles }) => titles.at(-1)!.startsWith(title))
+      expect(tests).to.have.length(12)
+      return [...new Set(tests.map(({ failure }) => failure?.found?.values.map(({ value }) => value).join()))]
+    }
+    expect(valuesOf('integer')).to.deep.equal(['12'])
+    expect(valuesOf('below zero')).to.deep.equal(['-777'])
+    expect(valuesOf('amount')).to.deep.equal(['"3.5"'])
+    expect(valuesOf('seconds')).to.deep.equal(['90'])
+    expect(valuesOf('time')).to.have.length(1)
+  })
 })

@@ -4,6 +4,7 @@ import type { ArgumentType } from '../../contract/record.js'
 import { ToolkitError } from '../../errors.js'
 import type { TestAccount } from '../test-network.js'
 import { Arb, type Scene } from './arbitrary.js'
+import { simplifyAs } from './simplified.js'
 
 /** Bounds of an amount, decimal texts; both belong to it. */
 export interface AmountBounds {
@@ -58,7 +59,7 @@ export const arb: Arbs = {
   integer: (bounds = {}) => new Arb((scene) => openInteger(scene, bounds)),
   boolean: () => new Arb(({ fc }) => fc.boolean()),
   json: () => new Arb(({ fc }) => fc.jsonValue()),
-  time: () => new Arb((scene) => openSeconds(scene).map((seconds) => scene.now + BigInt(seconds) * NS_PER_SECOND)),
+  time: () => new Arb(openTime),
   seconds: () => new Arb(openSeconds),
   oneOf: <T>(...values: readonly T[]) => new Arb(({ fc }) => fc.constantFrom(...values)),
   list: (of, { min = 0, max = 10 } = {}) =>
@@ -96,13 +97,12 @@ function openAmount({ fc, tokens, constants }: Scene, token: string, { min, max 
   if (least > most) throw refuseBounds('arb.amount', formatUnits(least, decimals), formatUnits(most, decimals))
   const marks = [...balances, ...constants.numbers.map((number) => BigInt(number) * unit), unit, least, most]
   const near = marks.flatMap((mark) => [mark - 1n, mark, mark + 1n]).filter((each) => each >= least && each <= most)
-  return fc
-    .oneof(
-      fc.bigInt({ min: least, max: most }),
-      fc.bigInt({ min: least, max: smaller(most, 100n * unit) }),
-      fc.constantFrom(...sort(near)),
-    )
-    .map((value) => formatUnits(value, decimals))
+  const all = fc.bigInt({ min: least, max: most })
+  const small = fc.bigInt({ min: least, max: smaller(most, 100n * unit) })
+  return simplifyAs(fc, fc.oneof(all, small, fc.constantFrom(...new Set(near))), all).map(
+    (value) => formatUnits(value, decimals),
+    (text) => toUnits(text as string, decimals),
+  )
 }
 
 function openKey({ fc, constants, accounts }: Scene): Arbitrary<string> {
@@ -121,20 +121,25 @@ function openInteger({ fc, constants }: Scene, { min = -(2 ** 53) + 1, max = 2 *
   const marks = [0, ...constants.numbers, min, max].flatMap((mark) => [mark, mark + 1, mark - 1])
   const near = marks.filter((each) => Number.isSafeInteger(each) && each >= min && each <= max)
   const small = { min: Math.max(min, -10), max: Math.min(max, 100) }
-  const ranges = [fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) }), fc.maxSafeInteger()]
   const others = small.min <= small.max ? fc.integer(small) : fc.constantFrom(...near)
-  const wide = fc.oneof(...ranges.slice(min <= 2 ** 31 - 1 && max >= -(2 ** 31) ? 0 : 1))
-  return fc.oneof(
-    others,
-    fc.constantFrom(...near),
-    wide.filter((value) => value >= min && value <= max),
-  )
+  const all = fc.integer({ min, max })
+  const middle = { min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) }
+  const wide = middle.min <= middle.max ? fc.oneof(fc.integer(middle), all) : all
+  return simplifyAs(fc, fc.oneof(others, fc.constantFrom(...near), wide), all)
 }
 
 function openSeconds({ fc, constants }: Scene): Arbitrary<number> {
   const near = constants.numbers.flatMap((number) => [number - 1, number, number + 1])
   const known = [0, ...near].filter((seconds) => seconds >= 0 && seconds <= YEAR_SECONDS)
-  return fc.oneof(fc.constantFrom(...known), fc.integer({ min: 0, max: YEAR_SECONDS }))
+  const all = fc.integer({ min: 0, max: YEAR_SECONDS })
+  return simplifyAs(fc, fc.oneof(fc.constantFrom(...known), all), all)
+}
+
+function openTime(scene: Scene): Arbitrary<bigint> {
+  return openSeconds(scene).map(
+    (seconds) => scene.now + BigInt(seconds) * NS_PER_SECOND,
+    (time) => Number(((time as bigint) - scene.now) / NS_PER_SECOND),
+  )
 }
 
 function toUnits(text: string, decimals: number): bigint {
@@ -152,11 +157,6 @@ function largest(values: readonly bigint[]): bigint {
 
 function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b
-}
-
-/** The simplest first. */
-function sort(values: readonly bigint[]): bigint[] {
-  return [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
 }
 
 function refuseBounds(what: string, min: string, max: string): ToolkitError {
