@@ -20,7 +20,7 @@ import type { Timers } from './timers.js'
 import { ChainError } from './vm/failure.js'
 
 /** Developer methods that change nothing, or each of whose blocks has a turn of its own. */
-const OWN_TURNS: ReadonlySet<DevMethodName> = new Set(['mine', 'trace', 'console', 'timing'])
+const OWN_TURNS: ReadonlySet<DevMethodName> = new Set(['mine', 'storage', 'trace', 'console', 'timing'])
 
 /** How long a subscription lasts (`rpc.md` §7.4). */
 const SUBSCRIPTION_MS = 3_600_000

@@ -25,6 +25,13 @@ export interface DevEndpoint<Req extends Message = Message, Res extends Message 
 const Empty = message('Empty', {})
 const Head = message('Head', { head_block: int64(1), head_block_time: int64(2) })
 const SnapshotId = message('SnapshotId', { id: string(1) })
+const StoredEntry = message('StoredEntry', {
+  key: string(1),
+  field: string(2),
+  value: string(3),
+  payer: string(4),
+  ram: int64(5),
+})
 const ConsoleLine = message('ConsoleLine', { contract: string(1), level: string(2), text: string(3) })
 
 function define<Req extends Message, Res extends Message>(
@@ -68,6 +75,21 @@ export const DEV_METHODS = {
     }),
     Empty,
     'Writes a value of a contract, an empty text too, or deletes it where none is given.',
+  ),
+  storage: define(
+    message('StorageRequest', {
+      id: string(1),
+      block: optional(int64(2)),
+      from: optional(string(3)),
+      limit: optional(int64(4)),
+    }),
+    message('StorageResponse', {
+      entries: list(part(1, StoredEntry)),
+      next: string(2),
+      block_hash: string(3),
+      block_number: int64(4),
+    }),
+    'What a contract keeps, values of keys and of the fields of maps, each with its payer (empty: the contract itself) and the bytes of RAM it takes: after the newest block, or after `block` where its state is kept (blocks that are not irreversible, and the newest 256 that were made since the node was started). At most 100 at once; where there are more, `next` is the `from` of those.',
   ),
   trace: define(
     message('TraceRequest', { hash: string(1), profile: optional(bool(2)) }),

@@ -82,7 +82,7 @@ const HEADERS: Record<string, string>[] = [
   { Upgrade: 'websocket', Connection: 'Upgrade' },
 ]
 const ENDPOINTS = Object.values(METHODS).filter(({ stream }) => !stream)
-const DEV = ['mine', 'time', 'snapshot', 'restore', 'fund', 'impersonate', 'setStorage', 'trace', 'console', 'nope']
+const DEV = ['mine', 'time', 'snapshot', 'restore', 'fund', 'impersonate', 'setStorage', 'storage', 'trace', 'nope']
 
 /** One request of any shape, mostly near to what is served. */
 export function rollRequest(dice: Dice): Question {

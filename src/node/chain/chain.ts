@@ -63,8 +63,8 @@ export interface Snapshot {
 }
 
 const MAX_DROPPED = 1000
-/** How many blocks back a transaction can be traced. */
-const TRACED_BLOCKS = 256
+/** Of how many of the newest blocks the state before is kept: they can be traced, and storage be read there. */
+const MOST_BASES = 256
 
 /** Blocks in order, the pool before them, and the time they are made at. */
 export class Chain {
@@ -192,6 +192,16 @@ export class Chain {
   findBlock(where: { number: number } | { id: string }): Block | undefined {
     const number = 'number' in where ? where.number : this.#ledger.findNumber(where.id)
     return number === undefined ? undefined : this.#ledger.at(number)
+  }
+
+  /**
+   * The state after a block that is not irreversible, or is one of the newest that were made since the chain was opened; nothing of
+   * any other, of which the blocks alone are kept.
+   */
+  stateAfter(number: number): Store | undefined {
+    if (this.#ledger.at(number) === undefined) return undefined
+    const next = this.#ledger.at(number + 1)
+    return this.#states[number - this.lib.head.number] ?? (next && this.#bases.get(next))
   }
 
   /** A packed transaction that is older than 90 s and still not irreversible can't be found, as on the chain. */
@@ -385,7 +395,7 @@ export class Chain {
   }
 
   #keepBase(block: Block): void {
-    if (this.#bases.size >= TRACED_BLOCKS) this.#bases.delete(this.#bases.keys().next().value!)
+    if (this.#bases.size >= MOST_BASES) this.#bases.delete(this.#bases.keys().next().value!)
     this.#bases.set(block, this.state)
   }
 

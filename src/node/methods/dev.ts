@@ -19,6 +19,7 @@ import type { Value } from '../state/values.js'
 import { TraceRecorder } from '../trace.js'
 import { ChainError } from '../vm/failure.js'
 import { readInteger, readScale } from './reading.js'
+import { listStorage } from './stored-entries.js'
 import { showTransaction } from './transaction.js'
 
 /** What developer methods work on. */
@@ -113,6 +114,8 @@ export const DEV_HANDLERS: DevHandlers = {
     })
     return {}
   },
+
+  storage: ({ chain }, request) => listStorage(chain, request),
 
   async trace({ chain, execute, readRecording }, { hash, profile = false }) {
     const recorder = new TraceRecorder()

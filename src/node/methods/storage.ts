@@ -47,7 +47,7 @@ function readData(state: Reader, id: string, key: string, field: string): string
 }
 
 /** A stored value as storage answers show it. */
-function formatValue(value: Value): string {
+export function formatValue(value: Value): string {
   if (typeof value !== 'object') return String(value)
   if (value instanceof JsonBlob) return `"${encodeBase64(encodeUtf8(value.text))}"`
   return `{"Value":${value.value},"Scale":${value.scale},"Err":null}`

@@ -62,7 +62,7 @@ export function deleteRecord(
   state.delete(stateKey)
   if (field !== undefined) unlistField(state, contract, key, field)
   const payer = readPayer(old)
-  return payer === '' ? [] : [{ payer, bytes: -(headLength(entry) + old.length) }]
+  return payer === '' ? [] : [{ payer, bytes: -countRam(entry, old) }]
 }
 
 function bookChange(old: string | undefined, oldPayer: string, now: string, newPayer: string, head: number): Booking[] {
@@ -72,6 +72,11 @@ function bookChange(old: string | undefined, oldPayer: string, now: string, newP
     { payer: oldPayer, bytes: -(head + old.length) },
     { payer: newPayer, bytes: head + now.length },
   ]
+}
+
+/** The bytes of RAM that an entry takes, and gives back when it is deleted. */
+export function countRam(entry: { contract: string; key: string; field?: string | undefined }, bytes: string): number {
+  return headLength(entry) + bytes.length
 }
 
 /** What an entry takes besides its value: the name with its contract, and a field twice (once for the list). */

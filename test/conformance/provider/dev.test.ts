@@ -65,6 +65,23 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect(await data()).to.equal('null')
     })
 
+    it('storage', async () => {
+      const place = { id: 'vote.iost', key: 'map', field: 'a' }
+      await node.dev('setStorage', { ...place, value: 'é"\n' })
+      const { head_block } = await head()
+      const kept = await node.dev('storage', { id: 'vote.iost', block: head_block, from: 'm-map' })
+      const { ram, ...entry } = kept.entries[0]!
+      expect(entry).to.deep.equal({ key: 'map', field: 'a', value: 'é"\n', payer: 'vote.iost' })
+      expect(BigInt(ram) > 0n).to.equal(true)
+      expect(kept.block_number).to.equal(head_block)
+      expect(await refusal(node.dev('storage', { id: 'vote.iost', block: 99 }))).to.deep.equal([
+        2,
+        `block: there is no block 99, the newest is ${head_block}`,
+      ])
+      const [code, text] = await refusal(node.dev('storage', { id: 'vote.iost', number: 1 } as never))
+      expect([code, text.split(';')[0]]).to.deep.equal([3, 'storage: unknown member "number"'])
+    })
+
     it('setStorage keeps an empty text, which contracts tell from none, and refuses an empty key or field', async () => {
       const source = `class Box {
   init() { storage.put('own', '') }

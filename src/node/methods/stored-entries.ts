@@ -1,0 +1,88 @@
+import type { DevResults, WireDevRequests } from '../../rpc/dev-methods.js'
+import type { Chain } from '../chain/chain.js'
+import { hasContract } from '../state/contracts.js'
+import { fieldsKey, plainKey } from '../state/keys.js'
+import { countRam } from '../state/records.js'
+import type { Store } from '../state/store.js'
+import { decodeStored, toBytes, toText } from '../state/values.js'
+import { ChainError } from '../vm/failure.js'
+import { nameBlock, type View } from './backend.js'
+import { formatValue } from './storage.js'
+
+const MOST_ENTRIES = 100
+
+type Answer = DevResults['storage']
+
+/** What a contract keeps after a block, with its payers: values of keys first, then those of maps, in the order of their bytes. */
+export function listStorage(chain: Chain, request: WireDevRequests['storage']): Answer {
+  const { id, block, from = '' } = request
+  const limit = readLimit(request.limit)
+  const view = block === undefined ? { block: chain.head, state: chain.state } : findView(chain, block)
+  if (!hasContract(view.state, id)) {
+    const place = block === undefined ? '' : ` after block ${block}`
+    throw new ChainError(`id: there is no contract ${JSON.stringify(id)}${place}`)
+  }
+  const found = findEntries(view.state, toBytes(id), toBytes(from))
+  const next = found[limit]
+  return {
+    entries: found.slice(0, limit).map(([name, bytes]) => showEntry(id, name, bytes)),
+    next: next === undefined ? '' : toText(next[0]),
+    ...nameBlock(view),
+  }
+}
+
+function readLimit(limit: string | undefined): number {
+  const count = Number(limit ?? MOST_ENTRIES)
+  if (count >= 1 && count <= MOST_ENTRIES) return count
+  throw new ChainError(`limit: expected 1 to ${MOST_ENTRIES}, got ${limit}`)
+}
+
+function findView(chain: Chain, number: string): View {
+  const block = chain.findBlock({ number: Number(number) })
+  const state = block && chain.stateAfter(block.head.number)
+  if (state !== undefined) return { block: block!, state }
+  const newest = chain.head.head.number
+  if (BigInt(number) > newest || BigInt(number) < 0n) {
+    throw new ChainError(`block: there is no block ${number}, the newest is ${newest}`)
+  }
+  throw new ChainError(`block: the state after block ${number} is not kept, the oldest that is comes after block ${findOldest(chain)}`)
+}
+
+/** The first block from which on the state after each is kept. */
+function findOldest(chain: Chain): number {
+  let number = chain.head.head.number
+  while (chain.stateAfter(number - 1) !== undefined) number--
+  return number
+}
+
+/** The entries from a name on: `b-key` of a plain one, `m-key-field` of a map's. Lists of fields, and marks of them, are none. */
+function findEntries(state: Store, contract: string, from: string): [name: string, bytes: string][] {
+  const [plain, map] = [plainKey(contract, ''), fieldsKey(contract, '')]
+  const found: [string, string][] = []
+  for (const [stateKey, bytes] of state.entries()) {
+    const isPlain = stateKey.startsWith(plain)
+    if (!isPlain && !(stateKey.startsWith(map) && stateKey.includes('-', map.length))) continue
+    const name = isPlain ? `b-${stateKey.slice(plain.length)}` : `m-${stateKey.slice(map.length)}`
+    if (name >= from) found.push([name, bytes])
+  }
+  return found.sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function showEntry(id: string, name: string, bytes: string): Answer['entries'][number] {
+  const { value, payer } = decodeStored(bytes)
+  const [key, field] = splitName(name)
+  return {
+    key: toText(key),
+    field: toText(field ?? ''),
+    value: formatValue(value),
+    payer: toText(payer),
+    ram: String(countRam({ contract: toBytes(id), key, field }, bytes)),
+  }
+}
+
+/** No key and no field has a dash in it, but what native contracts keep may. */
+function splitName(name: string): [key: string, field: string | undefined] {
+  const rest = name.slice(2)
+  const dash = rest.indexOf('-')
+  return name.startsWith('b') ? [rest, undefined] : [rest.slice(0, dash), rest.slice(dash + 1)]
+}
