@@ -3,6 +3,7 @@ import { isToolkitError } from '../errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
 import type { Wire } from './families/source.js'
+import { readStorage } from './stored.js'
 
 /** What signs and sends for the page, with accounts of a chain for development. */
 export interface Actor {
@@ -36,7 +37,6 @@ export interface LocalOptions {
 }
 
 const MAX_BODY = 256 * 1024
-const ENTRIES = 100
 
 /** What the page of the service asks for: it is no part of the interface and may change with the page. */
 export function createLocalRoutes({
@@ -61,15 +61,8 @@ export function createLocalRoutes({
     return context.json({ data: { recording, sources: {}, path: [], ...described } })
   })
   routes.get('/storage/:id', async (context) => {
-    const isMap = context.req.query('kind') === 'maps'
-    const { datas } = await provider.request('listContractStorage', {
-      id: context.req.param('id'),
-      from: context.req.query('from') ?? '',
-      storageType: isMap ? 'MAP' : 'KV',
-      limit: ENTRIES,
-      by_longest_chain: true,
-    })
-    return context.json({ data: isMap ? datas.flatMap(readField) : datas })
+    const { block = '', from = '' } = context.req.query()
+    return context.json({ data: await readStorage(provider, context.req.param('id'), { block, from }) })
   })
   routes.post('/calls', async (context) => {
     if (actor === undefined)
@@ -86,12 +79,6 @@ export function createLocalRoutes({
     throw error
   })
   return routes
-}
-
-/** An entry of a map; the list of a map's fields is one too, and left out. */
-function readField({ key, value }: { key: string; value: string }): Wire[] {
-  const dash = key.indexOf('-')
-  return dash < 0 ? [] : [{ key: key.slice(0, dash), field: key.slice(dash + 1), value }]
 }
 
 function readCall(text: string): CallRequest | undefined {

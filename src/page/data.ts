@@ -41,11 +41,25 @@ export interface SourceLine {
   operations?: { kind: string; count: number; gas: number }[]
 }
 
-/** A value of a contract's storage. */
+/** A part of what a contract keeps. */
+export interface StorageAnswer {
+  entries: StorageEntry[]
+  /** Where the next part begins; empty where there is none. */
+  next: string
+  /** The block after which it was read. */
+  block: string
+  /** Whether the node tells payers and blocks that are past, which is what a development network does. */
+  isDetailed: boolean
+}
+
+/** A value of a contract's storage; of plain ones the field is empty. */
 export interface StorageEntry {
   key: string
-  field?: string
+  field: string
   value: string
+  /** Who pays for it and how many bytes of RAM, where the node tells; an empty payer is the contract. */
+  payer?: string
+  ram?: string
 }
 
 /** What a call answered. */
@@ -102,8 +116,9 @@ function tellApart(sources: TraceAnswer['sources']): TraceAnswer['sources'] {
   )
 }
 
-export const readStoragePage = (id: string, kind: 'values' | 'maps', from: string): Promise<StorageEntry[]> =>
-  ask(`/local/storage/${encodeURIComponent(id)}?kind=${kind}&from=${encodeURIComponent(from)}`)
+/** What a contract keeps from a name on, after a block or, where that is empty, after the newest. */
+export const readStorage = (id: string, block: string, from: string): Promise<StorageAnswer> =>
+  ask(`/local/storage/${encodeURIComponent(id)}?${new URLSearchParams({ block, from })}`)
 
 /** Calls a contract with an account of the service; a dry run keeps nothing. */
 export const callContract = (call: {

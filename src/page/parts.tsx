@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import { group, shorten } from './format.js'
-import { goTo, Link } from './router.js'
+import { goTo, Link, placeWith, renamePlace, usePlace } from './router.js'
 
 /** Names and what there is to say about them. */
 export function Facts({ of: facts }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) {
@@ -47,7 +46,7 @@ export function Table({
           {rows.map((row, at) => (
             <tr key={at}>
               {row.map((cell, column) => (
-                <td key={column} class={kinds[column]}>
+                <td key={column} class={kinds[column]} data-head={isLong ? heads[column]!.replace('#', '') : undefined}>
                   {cell}
                 </td>
               ))}
@@ -60,8 +59,8 @@ export function Table({
 }
 
 /** Where a list stands, and the way to its other pages. */
-export function Pager({ page, pages, total, path }: { page: number; pages: number; total: number; path: string }) {
-  const turn = (to: number) => () => goTo(`${path}?page=${to}`)
+export function Pager({ page, pages, total }: { page: number; pages: number; total: number }) {
+  const turn = (to: number) => () => goTo(placeWith({ page: String(to) }))
   if (pages <= 1) {
     return (
       <nav class="pager" aria-label="Pages">
@@ -103,14 +102,19 @@ export function TransactionLink({ hash, whole = false }: { hash: string; whole?:
   )
 }
 
-/** Views beside each other, one of them shown. */
+/** Views beside each other, one of them shown: the first, or the one that the place names. */
 export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view: () => ComponentChildren])[] }) {
-  const [shown, setShown] = useState(0)
+  const named = usePlace().searchParams.get('view')
+  const shown = Math.max(
+    0,
+    tabs.findIndex(([name]) => nameView(name) === named),
+  )
+  const show = (at: number) => renamePlace(placeWith({ view: nameView(tabs[at]![0]) }))
   const select = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     const next = (shown + step + tabs.length) % tabs.length
-    setShown(next)
+    show(next)
     ;(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   return (
@@ -125,7 +129,7 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
             aria-selected={at === shown}
             aria-controls="tab-panel"
             tabIndex={at === shown ? 0 : -1}
-            onClick={() => setShown(at)}
+            onClick={() => show(at)}
           >
             {name}
           </button>
@@ -136,6 +140,11 @@ export function Tabs({ of: tabs }: { of: readonly (readonly [name: string, view:
       </div>
     </>
   )
+}
+
+/** What a place calls a view: `State changes` is `state-changes`. */
+function nameView(name: string): string {
+  return name.toLowerCase().replace(/ /g, '-')
 }
 
 /** Text as it is, with its line breaks. */

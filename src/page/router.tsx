@@ -10,6 +10,22 @@ export function goTo(path: string): void {
   scrollTo(0, 0)
 }
 
+/** Says anew where the view is, as it shows something else of the same: the way back leaves it out. */
+export function renamePlace(path: string): void {
+  history.replaceState(null, '', path)
+  dispatchEvent(new Event(MOVED))
+}
+
+/** The place of the view with other members in its query; those that are empty are left out. */
+export function placeWith(members: Readonly<Record<string, string>>): string {
+  const { pathname, searchParams } = new URL(location.href)
+  for (const [name, value] of Object.entries(members)) {
+    if (value === '') searchParams.delete(name)
+    else searchParams.set(name, value)
+  }
+  return `${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}`
+}
+
 /** The path and query of the view, as they change. */
 export function usePlace(): URL {
   const [place, setPlace] = useState(location.href)

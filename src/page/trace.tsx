@@ -4,6 +4,7 @@ import type { SourceView } from './data.js'
 import { summarizeFailure } from './failure.js'
 import { describeBytes, group, shorten } from './format.js'
 import { Table } from './parts.js'
+import { StorageLink } from './views/storage.js'
 
 type Sources = Readonly<Record<string, SourceView>>
 
@@ -111,7 +112,7 @@ function nameAll(text: string, sources: Sources): string {
   return text.replace(/Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g, (id) => sources[id]?.name ?? shorten(id))
 }
 
-function nameEntry({ key, field }: { key: string; field?: string }): string {
+function nameEntry({ key, field }: { key: string; field?: string | undefined }): string {
   return field === undefined ? key : `${key}[${field}]`
 }
 
@@ -122,22 +123,33 @@ function describe(value: string | boolean | string[] | null): string {
 interface Change {
   call: string
   contract: string
-  entry: string
+  key: string
+  field: string | undefined
   before: string | null
   after: string | null
 }
 
-/** What a transaction wrote, each with the call that wrote it. */
-export function StateChanges({ recording: { calls, status }, sources }: { recording: Recording; sources: Sources }) {
+/** What a transaction wrote, each with the call that wrote it, and the way to what its contract kept after the block. */
+export function StateChanges({
+  recording: { calls, status },
+  sources,
+  block,
+}: {
+  recording: Recording
+  sources: Sources
+  block: number
+}) {
   const changes = calls.flatMap((call) => listChanges(call))
   return (
     <>
       {status !== 'SUCCESS' && <p class="hint">The transaction failed: all of this was taken back.</p>}
       <Table
         heads={['Contract', 'Entry', 'Before', 'After', 'Written by']}
-        rows={changes.map(({ contract, entry, before, after, call }) => [
+        rows={changes.map(({ contract, key, field, before, after, call }) => [
           <AddressLink name={contract} shown={sources[contract]?.name} />,
-          <span class="code">{nameAll(entry, sources)}</span>,
+          <StorageLink contract={contract} entry={{ key, field }} block={block}>
+            {nameAll(nameEntry({ key, field }), sources)}
+          </StorageLink>,
           <span class="before">{before ?? '–'}</span>,
           <span class="after">{after ?? '–'}</span>,
           nameAll(call, sources),
@@ -152,7 +164,7 @@ function listChanges(call: RecordedCall): Change[] {
   return call.steps.flatMap((step): Change[] => {
     if (step.kind === 'call') return listChanges(step.call)
     if (step.kind !== 'write' || step.before === step.after) return []
-    const { contract, before, after } = step
-    return [{ call: `${call.contract}.${call.method}`, contract, entry: nameEntry(step), before, after }]
+    const { contract, key, field, before, after } = step
+    return [{ call: `${call.contract}.${call.method}`, contract, key, field, before, after }]
   })
 }

@@ -17,12 +17,16 @@ import { expectAccessible, expectPresentable, openPage } from './looking.js'
 const CODE = `class Jar {
   init() {
     storage.put('total', '0')
+    storage.mapPut('notes', '<b>', '<img src=x onerror="document.title=2">')
   }
   tip(amount) {
     blockchain.deposit(tx.publisher, amount, '')
     storage.put('total', new BigNumber(storage.get('total')).plus(amount).toFixed())
     blockchain.receipt('<img src=x onerror="document.title=1">')
     return storage.get('total')
+  }
+  sign(text) {
+    storage.mapPut('signs', tx.publisher, text, tx.publisher)
   }
   refuse(reason) {
     throw new Error('refused: ' + reason)
@@ -32,6 +36,7 @@ module.exports = Jar
 `
 const ABI = [
   { name: 'tip', args: ['string'], amountLimit: [{ token: 'iost', val: '100' }] },
+  { name: 'sign', args: ['string'], amountLimit: [] },
   { name: 'refuse', args: ['string'], amountLimit: [] },
 ]
 
@@ -41,6 +46,7 @@ describe('explorer page', function () {
   let listening: ExplorerListening
   let browser: Browser
   let jar: ContractHandle<AnyContract>
+  let published: number
   let tipped: string
   let refused: string
 
@@ -53,7 +59,9 @@ describe('explorer page', function () {
       defaults: { amountLimit: { '*': 'unlimited' } },
     })
     jar = await deployContract<AnyContract>(client, { code: CODE, abi: ABI }, { from: accounts[0]! })
+    published = node.chain.head.head.number
     tipped = (await jar.tip!('1.5').receipt()).tx_hash
+    await jar.sign!('was here').receipt()
     refused = (await jar.refuse!('no reason').receipt()).tx_hash
     listening = await serveExplorer({
       provider: node.provider,
@@ -86,6 +94,8 @@ describe('explorer page', function () {
     ['a failed transaction', () => `/transactions/${refused}`, 'Error: refused: no reason'],
     ['an account', () => '/addresses/alice', 'Balance'],
     ['a contract', () => `/addresses/${jar.id}`, 'tip'],
+    ['its storage', () => `/addresses/${jar.id}?view=storage`, 'the contract'],
+    ['its storage after a block', () => `/addresses/${jar.id}?view=storage&block=${published}`, 'After block'],
     ['tokens', () => '/tokens', 'iost'],
     ['a token', () => '/tokens/iost', 'Holders'],
     ['nothing', () => '/nosuch', 'Nothing here'],
@@ -122,6 +132,73 @@ describe('explorer page', function () {
     expect(await page.title()).to.equal('Explorer')
     expect(problems).to.deep.equal([])
     await page.context().close()
+  })
+
+  it('shows what a contract keeps with who pays, and what it kept after a block, by the keyboard too', async () => {
+    const { page, problems } = await open(`/addresses/${jar.id}`)
+    await page.getByRole('tab', { name: 'Methods' }).focus()
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight')
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+    await row('signs').getByRole('link', { name: node.accounts[0]!.name }).waitFor()
+    await row('total').getByText('the contract').waitFor()
+    await row('<img src=x onerror').getByText('<b>').waitFor()
+    const head = String(node.chain.head.head.number)
+    await page.getByText(`After block ${head}`).waitFor()
+    await page.getByLabel('After block').fill(String(published))
+    await page.keyboard.press('Enter')
+    await row('signs').waitFor({ state: 'detached' })
+    expect(await row('total').locator('.code-block').textContent()).to.equal('0')
+    await page.reload()
+    await page.getByText(`After block ${published}`).waitFor()
+    await page.getByRole('link', { name: 'The newest' }).click()
+    await row('signs').waitFor()
+    await page.goto(`${listening.url}/transactions/${tipped}?view=state-changes`)
+    await page.getByRole('link', { name: 'total' }).click()
+    await page.getByText(`After block ${published + 1}, from total on`).waitFor()
+    expect(await row('total').locator('.code-block').textContent()).to.equal('1.5')
+    expect(await page.title()).to.equal('Explorer')
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  })
+
+  it('shows a long storage in parts', async () => {
+    for (let at = 0; at < 120; at++) {
+      await node.provider.dev('setStorage', { id: 'vote.iost', key: `k${String(at).padStart(3, '0')}`, value: 'v' })
+    }
+    const { page, problems } = await open('/addresses/vote.iost?view=storage&from=b-k000')
+    const rows = page.getByRole('tabpanel').locator('tbody tr')
+    await rows.filter({ hasText: 'k099' }).waitFor()
+    expect(await rows.count()).to.equal(100)
+    await page.getByRole('link', { name: 'More' }).click()
+    await rows.filter({ hasText: 'k119' }).waitFor()
+    expect(await rows.filter({ hasText: 'k099' }).count()).to.equal(0)
+    await page.getByRole('link', { name: 'From the start' }).click()
+    await rows.filter({ hasText: 'k000' }).waitFor()
+    expect(problems).to.deep.equal([])
+    await page.context().close()
+  })
+
+  it('says which storage it cannot tell: of a block to come, and of a node that tells neither payers nor blocks', async () => {
+    const plain = await createNode({ dev: false })
+    const serving = { network: 'plain', host: '127.0.0.1', port: 0, isDevelopment: false, onFailure: () => {} }
+    const other = await serveExplorer({ provider: plain.provider, ...serving })
+    const { page } = await open(`/addresses/${jar.id}?view=storage&block=999999`)
+    try {
+      await page.getByRole('alert').getByText('there is no block 999999').waitFor()
+      await expectAccessible(page)
+      await page.goto(`${other.url}/addresses/token.iost?view=storage`)
+      await page.getByText('it does not tell who pays').waitFor()
+      await page.getByRole('cell', { name: 'TIiost' }).first().waitFor()
+      expect(await page.getByRole('columnheader', { name: 'Paid by' }).count()).to.equal(0)
+      await expectAccessible(page)
+      await page.getByLabel('After block').fill('0')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').getByText('has no developer methods').waitFor()
+    } finally {
+      await page.context().close()
+      await other.close()
+      await plain.close()
+    }
   })
 
   it('finds by one search box whatever has a name', async () => {

@@ -45,7 +45,9 @@ function findView(chain: Chain, number: string): View {
   if (BigInt(number) > newest || BigInt(number) < 0n) {
     throw new ChainError(`block: there is no block ${number}, the newest is ${newest}`)
   }
-  throw new ChainError(`block: the state after block ${number} is not kept, the oldest that is comes after block ${findOldest(chain)}`)
+  throw new ChainError(
+    `block: the state after block ${number} is not kept, the oldest that is comes after block ${findOldest(chain)}`,
+  )
 }
 
 /** The first block from which on the state after each is kept. */

@@ -1,12 +1,13 @@
 import { AddressLink, useName } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { CallForm } from '../call-form.js'
-import { explorer, readStoragePage, type StorageEntry } from '../data.js'
+import { explorer } from '../data.js'
 import { formatIost, formatTime, group, layOut } from '../format.js'
 import type { Live } from '../live.js'
 import { Code, Facts, Pager, Table, Tabs, TransactionLink } from '../parts.js'
 import { Link } from '../router.js'
 import { SourceFiles } from '../source.js'
+import { StorageView } from './storage.js'
 import { TransactionTable, Waiting } from './transactions.js'
 
 interface Ram {
@@ -42,7 +43,7 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
                 ? ([
                     ['Methods', () => <CallForm contract={name} live={live} />],
                     ['Source', () => <ContractSource id={name} />],
-                    ['Storage', () => <Storage id={name} head={live.head} />],
+                    ['Storage', () => <StorageView id={name} live={live} />],
                     ['Events', () => <Events id={name} head={live.head} />],
                   ] as const)
                 : []),
@@ -77,7 +78,7 @@ function Transactions({ name, page, live: { head, looks } }: { name: string; pag
         <>
           {page === 1 && <Waiting looks={looks} of={name} />}
           <TransactionTable transactions={items} />
-          <Pager page={page} pages={pages} total={total} path={`/addresses/${encodeURIComponent(name)}`} />
+          <Pager page={page} pages={pages} total={total} />
         </>
       )}
     </Answer>
@@ -181,34 +182,6 @@ function ContractSource({ id }: { id: string }) {
           </>
         )
       }}
-    </Answer>
-  )
-}
-
-function Storage({ id, head }: { id: string; head: number }) {
-  const entries = useAnswer(async () => {
-    const [values, maps] = await Promise.all([readStoragePage(id, 'values', ''), readStoragePage(id, 'maps', '')])
-    return [...values, ...maps]
-  }, [id, head])
-  return (
-    <Answer of={entries}>
-      {(found: StorageEntry[]) => (
-        <>
-          <Table
-            heads={['Key', 'Field', 'Value']}
-            rows={found.map(({ key, field, value }) => [
-              <span class="code">{key}</span>,
-              <span class="code">{field ?? ''}</span>,
-              <Code label={`Value of ${key} ${field ?? ''}`}>{layOut(value)}</Code>,
-            ])}
-            empty="It keeps nothing."
-            isLong
-          />
-          {found.length >= 100 && (
-            <p class="hint">The first hundred of values and of maps; `toolkit storage` reads all.</p>
-          )}
-        </>
-      )}
     </Answer>
   )
 }

@@ -38,7 +38,7 @@ export function BlocksView({ page, live: { looks } }: { page: number; live: Live
         {({ items, pages = 1, total = 0 }) => (
           <>
             <BlockTable blocks={items} />
-            <Pager page={page} pages={pages} total={total} path="/blocks" />
+            <Pager page={page} pages={pages} total={total} />
           </>
         )}
       </Answer>

@@ -26,7 +26,7 @@ export function TokensView({ page, live: { head } }: { page: number; live: Live 
               ])}
               empty="There are no tokens."
             />
-            <Pager page={page} pages={pages} total={total} path="/tokens" />
+            <Pager page={page} pages={pages} total={total} />
           </>
         )}
       </Answer>

@@ -70,7 +70,7 @@ export function TransactionsView({ page, live: { looks } }: { page: number; live
         {({ items, pages = 1, total = 0 }) => (
           <>
             <TransactionTable transactions={items} />
-            <Pager page={page} pages={pages} total={total} path="/transactions" />
+            <Pager page={page} pages={pages} total={total} />
           </>
         )}
       </Answer>
@@ -247,7 +247,7 @@ function Traced({
         ) : part === 'source' ? (
           <SourceFiles sources={Object.values(found.sources)} />
         ) : (
-          <StateChanges recording={found.recording} sources={found.sources} />
+          <StateChanges recording={found.recording} sources={found.sources} block={transaction.block_number ?? 0} />
         )
       }
     </Answer>

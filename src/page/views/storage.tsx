@@ -1,0 +1,107 @@
+import type { ComponentChildren } from 'preact'
+import { AddressLink } from '../address-link.js'
+import { Answer, useAnswer } from '../asking.js'
+import { readStorage, type StorageAnswer } from '../data.js'
+import { group, layOut } from '../format.js'
+import type { Live } from '../live.js'
+import { BlockLink, Code, Table } from '../parts.js'
+import { goTo, Link, placeWith, usePlace } from '../router.js'
+
+/** The way to an entry of a contract as it was after a block. */
+export function StorageLink({
+  contract,
+  entry: { key, field },
+  block,
+  children,
+}: {
+  contract: string
+  entry: { key: string; field: string | undefined }
+  block: number
+  children: ComponentChildren
+}) {
+  const from = field === undefined ? `b-${key}` : `m-${key}-${field}`
+  const query = new URLSearchParams({ view: 'storage', block: String(block), from })
+  return (
+    <Link to={`/addresses/${encodeURIComponent(contract)}?${query}`} class="code" title={`After block ${block}`}>
+      {children}
+    </Link>
+  )
+}
+
+/** What a contract keeps and who pays for it, after the newest block or after the one that the place names. */
+export function StorageView({ id, live: { head } }: { id: string; live: Live }) {
+  const { searchParams } = usePlace()
+  const [block, from] = [searchParams.get('block') ?? '', searchParams.get('from') ?? '']
+  const stored = useAnswer(() => readStorage(id, block, from), [id, block, from, block === '' && head])
+  return (
+    <>
+      <BlockForm key={block} block={block} />
+      <Answer of={stored}>{(found) => <Entries id={id} of={found} from={from} />}</Answer>
+    </>
+  )
+}
+
+/** Asks for a block; left empty, for the newest. */
+function BlockForm({ block }: { block: string }) {
+  const go = (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement).get('block')
+    goTo(placeWith({ block: String(given).trim(), from: '' }))
+  }
+  return (
+    <form class="at-block" onSubmit={go}>
+      <label>
+        After block <input name="block" inputMode="numeric" pattern="\s*\d*\s*" placeholder="newest" value={block} />
+      </label>
+      <button type="submit">Show</button>
+      {block !== '' && <Link to={placeWith({ block: '', from: '' })}>The newest</Link>}
+    </form>
+  )
+}
+
+function Entries({
+  id,
+  of: { entries, next, block, isDetailed },
+  from,
+}: {
+  id: string
+  of: StorageAnswer
+  from: string
+}) {
+  return (
+    <>
+      {isDetailed ? (
+        <p class="hint">
+          After block <BlockLink number={Number(block)} />
+          {from === '' ? '' : `, from ${from.slice(2)} on`}.
+        </p>
+      ) : (
+        <p class="hint">
+          This node has no developer methods: it does not tell who pays, nor what was kept after a block that is past.
+          At most a hundred values and a hundred fields are shown.
+        </p>
+      )}
+      <Table
+        heads={['Key', 'Field', 'Value', ...(isDetailed ? ['Paid by', '#Bytes of RAM'] : [])]}
+        rows={entries.map(({ key, field, value, payer, ram }) => [
+          <span class="code">{key}</span>,
+          field === '' ? '' : <span class="code">{field}</span>,
+          <Code label={`Value of ${key} ${field}`}>{layOut(value)}</Code>,
+          ...(isDetailed ? [<Payer name={payer || id} contract={id} />, group(ram)] : []),
+        ])}
+        empty="It keeps nothing."
+        isLong
+      />
+      {from + next !== '' && (
+        <nav class="pager" aria-label="Parts">
+          {from !== '' && <Link to={placeWith({ from: '' })}>From the start</Link>}
+          {next !== '' && <Link to={placeWith({ from: next })}>More</Link>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Payer({ name, contract }: { name: string; contract: string }) {
+  return name === contract ? <>the contract</> : <AddressLink name={name} />
+}
