@@ -1,8 +1,9 @@
 import { findContractClass, parseContract } from './contract-class.js'
-import { instrument, instrumentProgram } from './instrument.js'
+import { instrument } from './instrument.js'
 import type { AbiEntry } from './record.js'
+import { ContractRefused } from './refusal.js'
 import type { Program } from './syntax.js'
-import { type ClassOutline, type MethodOutline, validateClass } from './validate.js'
+import { type ClassOutline, validate, validateClass } from './validate.js'
 
 /**
  * What publishing makes of a source: its check and its compilation, of which each is done once. Between the two the chain
@@ -20,8 +21,8 @@ const MOST_SOURCES = 256
 const MOST_LENGTH = 16_000_000
 
 /** What compiling a source comes to, as data. */
-export interface CompiledSource extends Pick<ClassOutline, 'line' | 'column'> {
-  methods: [name: string, method: MethodOutline][]
+export interface CompiledSource {
+  methods: readonly (readonly [name: string, parameters: number])[]
   code: string
 }
 
@@ -57,6 +58,7 @@ export function compileSource(source: string): Compilation {
 
 class SourceCompilation implements Compilation {
   readonly #source: string
+  /** Of the exported class, without places. */
   #outline: ClassOutline | undefined
   /** The tree of the check, for the compilation, which uses it up. */
   #program: Program | undefined
@@ -66,35 +68,42 @@ class SourceCompilation implements Compilation {
     this.#source = source
     const kept = store?.read(source)
     if (kept === undefined) return
-    const { line, column, methods, code } = kept
-    this.#outline = { line, column, methods: new Map(methods) }
-    this.#code = code
+    this.#outline = createOutline(kept.methods)
+    this.#code = kept.code
   }
 
+  /** Places are of use to a refusal alone, which reads the source once more for them. */
   validate(abi: readonly AbiEntry[] | undefined): void {
-    if (this.#outline === undefined) {
-      const program = parseContract(this.#source, { tokens: true })
-      const { line, column, methods } = findContractClass(program)
-      this.#outline = { line, column, methods }
-      this.#program = program
+    try {
+      this.#outline ??= this.#readOutline()
+      validateClass(this.#outline, abi)
+    } catch (error) {
+      if (error instanceof ContractRefused) validate(this.#source, abi)
+      throw error
     }
-    validateClass(this.#outline, abi)
+  }
+
+  #readOutline(): ClassOutline {
+    this.#program = parseContract(this.#source, { loc: false })
+    const { methods } = findContractClass(this.#program)
+    return createOutline([...methods].map(([name, { parameters }]) => [name, parameters.length]))
   }
 
   instrument(): string {
     const program = this.#program
     this.#program = undefined
     if (this.#code !== undefined) return this.#code
-    const { code } = program === undefined ? instrument(this.#source) : instrumentProgram(() => program)
+    const { code } = instrument(this.#source, program)
     this.#code = code
     if (this.#outline !== undefined) {
-      const { line, column, methods } = this.#outline
-      store?.write(this.#source, { line, column, methods: [...methods].map(summariseMethod), code })
+      const methods = [...this.#outline.methods].map(([name, { parameters }]) => [name, parameters.length] as const)
+      store?.write(this.#source, { methods, code })
     }
     return code
   }
 }
 
-function summariseMethod([name, { line, column, parameters }]: [string, MethodOutline]): [string, MethodOutline] {
-  return [name, { line, column, parameters: { length: parameters.length } }]
+function createOutline(methods: CompiledSource['methods']): ClassOutline {
+  const start = { line: 1, column: 1 }
+  return { ...start, methods: new Map(methods.map(([name, length]) => [name, { ...start, parameters: { length } }])) }
 }

@@ -31,7 +31,7 @@ export function readContractClass(source: string, options: ParseOptions = {}): C
   return findContractClass(parseContract(source, options))
 }
 
-/** The same in a program that is parsed already, with `loc`. */
+/** The same in a program that is parsed already. */
 export function findContractClass(program: Program): ContractClass {
   const last = program.body.at(-1)
   if (!last || program.body.length < 2) throw refuse({ line: 1, column: 1 }, EMPTY_SOURCE)
@@ -47,7 +47,7 @@ export function findContractClass(program: Program): ContractClass {
   return { ...positionOf(declaration), program, body, methods }
 }
 
-/** Parses a contract with its places, as the chain's check of it does. Throws `ContractRefused`. */
+/** Parses a contract as the chain's check of it does, with its places where nothing else is said. Throws `ContractRefused`. */
 export function parseContract(source: string, options: ParseOptions = {}): Program {
   try {
     return parseSource(source, { loc: true, ...options })

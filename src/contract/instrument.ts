@@ -3,7 +3,7 @@ import { type Charge, type Insertions, placeCharges } from './charges.js'
 import { ContractRefused, formatException, type Refusal, refuseSyntax } from './refusal.js'
 import { rewriteOperators } from './rewrite.js'
 import { type Node, ParseFailure, type ParseOptions, type Program, parseSource, positionOf } from './syntax.js'
-import { findRefusedTokens } from './tokens.js'
+import { findRefusedTokens, mayHaveRefusedWords } from './tokens.js'
 
 /** How every charge in instrumented code begins; its value follows. */
 export const CHARGE_START = '_IOSTInstruction_counter.incr('
@@ -38,32 +38,43 @@ export interface Instrumentation {
 
 /**
  * Compiles a contract's source into the code the chain runs: refuses what spec/vm.md §1.4 refuses, rewrites the
- * operators (§2.2), prints with escodegen and inserts the gas charges (§2.4). Throws `ContractRefused`.
+ * operators (§2.2), prints with escodegen and inserts the gas charges (§2.4). Throws `ContractRefused`. `program` is the
+ * source's tree without places, where there is one; it is used up.
  */
-export function instrument(source: string): Instrumented {
-  const { code, charges } = traceInstrumentation(source)
+export function instrument(source: string, program?: Program): Instrumented {
+  const { code, charges } = instrumentUnplaced(source, program) ?? traceInstrumentation(source)
   return { code, points: charges.map(({ charge: { value, labelled } }) => ({ value, labelled })) }
 }
 
 /** `instrument`, keeping what happened on the way; `options` ask for more places in the trees. */
 export function traceInstrumentation(source: string, options: ParseOptions = {}): Instrumentation {
-  return instrumentProgram(() => parseSource(source, { tokens: true, loc: true, ...options }))
-}
-
-/** The same with a tree that is parsed elsewhere, with `tokens` and `loc`; it is used up. */
-export function instrumentProgram(parse: () => Program): Instrumentation {
   try {
-    const rewritten = parse()
-    for (const refusal of findRefusedTokens(rewritten.tokens!)) throw new ContractRefused(refusal)
-    rewriteOperators(rewritten, (pattern) => {
-      throw new ContractRefused(refusePattern(pattern))
-    })
-    const text = escodegen.generate(rewritten as never)
-    const printed = parsePrinted(text)
-    return { ...splice(text, placeCharges(printed)), rewritten, printed }
+    const program = parseSource(source, { tokens: true, loc: true, ...options })
+    for (const refusal of findRefusedTokens(program.tokens!)) throw new ContractRefused(refusal)
+    return instrumentProgram(program)
   } catch (error) {
     throw refusalOf(error)
   }
+}
+
+/** The same without tokens and places, which only a refusal tells and which are most of a tree; nothing where there is one. */
+function instrumentUnplaced(source: string, program?: Program): Instrumentation | undefined {
+  if (mayHaveRefusedWords(source)) return undefined
+  try {
+    return instrumentProgram(program ?? parseSource(source))
+  } catch (error) {
+    if (refusalOf(error) instanceof ContractRefused) return undefined
+    throw error
+  }
+}
+
+function instrumentProgram(rewritten: Program): Instrumentation {
+  rewriteOperators(rewritten, (node) => {
+    throw new ContractRefused(refusePattern(node))
+  })
+  const text = escodegen.generate(rewritten as never)
+  const printed = parsePrinted(text)
+  return { ...splice(text, placeCharges(printed)), rewritten, printed }
 }
 
 /** The refusal of a destructuring pattern; its text carries the node as the chain's parser made it. */

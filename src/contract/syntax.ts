@@ -94,9 +94,10 @@ function failureOf(error: unknown): unknown {
   return new ParseFailure(`Error: ${error.message}`, { line: Number(error.lineNumber), column: Number(error.column) })
 }
 
-/** Where a node or token begins; the source must have been parsed with `loc`. */
-export function positionOf(part: Pick<Node, 'loc'>): Position {
-  const { line, column } = part.loc!.start
+/** Where a node or token begins; where the source starts, if it was parsed without `loc`. */
+export function positionOf({ loc }: Pick<Node, 'loc'>): Position {
+  if (loc === undefined) return { line: 1, column: 1 }
+  const { line, column } = loc.start
   return { line, column: column + 1 }
 }
 

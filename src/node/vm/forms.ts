@@ -9,8 +9,8 @@ export interface Source {
   text: string
   /** Those errors. */
   deferred: DeferredError[]
-  /** Of `text`. */
-  scan: Scan
+  /** Of `text`, read when that is first asked. */
+  readonly scan: Scan
   /** What confines it (confinement.ts): absent for code that has to run as a script. */
   guards: readonly Insertion[] | undefined
   /** What guards it where it is not confined (lengths.ts). */

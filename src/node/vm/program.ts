@@ -16,7 +16,7 @@ export const SCRIPT_NAME = '_default_name.js'
 export interface Program extends Source {
   /** As the chain stores it. */
   code: string
-  /** Number of charge points, and of all places that are counted. */
+  /** Number of charge points that are counted, and of all places. */
   charges: number
   sites: number
   /** In the global scope of a realm of its own; compiled when it is first asked for. */
@@ -68,20 +68,25 @@ export function readCode(
   code: string,
   { globals, names }: { globals: ReadonlySet<string>; names: RealmNames },
 ): ReadCode {
-  const original = scanCode(code)
-  const { text, deferred } = deferErrors(isolate, code, original)
+  const { text, deferred } = deferErrors(isolate, code)
   const tree = readTree(text)
   const confined = (deferred.length === 0 && tree && confineCode(tree, names, globals)) || FREE
   // a tree is large, and confined code seldom needs its other form
   let lengths = confined.guards === undefined ? listLengthGuards(tree) : undefined
   let plan: ProbePlan | undefined
+  let scan: Scan | undefined
   return {
     code,
     text,
     deferred,
-    scan: text === code ? original : scanCode(text),
-    sites: original.sites,
     ...confined,
+    get scan() {
+      scan ??= scanCode(text)
+      return scan
+    },
+    get sites() {
+      return text === code ? this.scan.sites : scanCode(code).sites
+    },
     get lengths() {
       lengths ??= listLengthGuards(readTree(text))
       return lengths
@@ -98,11 +103,12 @@ const NO_PLAN: ProbePlan = { probes: [], statements: [], functions: [], branches
 
 /** Compiles code that was read. What is to be counted counts its visits. */
 export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Counted): Program {
-  const { code, text, deferred, scan, sites, guards, uses } = read
+  const { code, text, deferred, guards, uses } = read
+  const sites = counted === 'nothing' ? [] : read.sites
   const probes = counted === 'probes' ? read.plan.probes : []
   const additions = sortInsertions([
     ...deferred.map(({ body }) => ({ at: body, text: 'throw 0;' })),
-    ...(counted === 'nothing' ? [] : markSites(read)),
+    ...markSites(text, sites),
     ...probes.map((probe, index) => ({ at: probe.at, text: formatProbe(probe, formatCount(sites.length + index)) })),
   ])
   const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
@@ -112,7 +118,6 @@ export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Co
     code,
     text,
     deferred,
-    scan,
     charges: sites.length,
     sites: sites.length + probes.length,
     guards,
@@ -121,6 +126,9 @@ export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Co
     counts: additions,
     explainers: {},
     profilers: {},
+    get scan() {
+      return read.scan
+    },
     get lengths() {
       return read.lengths
     },
@@ -156,7 +164,7 @@ function formatCount(site: number): string {
 }
 
 /** Tells charge points apart, those that are left of the code. */
-function markSites({ text, sites }: ReadCode): Insertion[] {
+function markSites(text: string, sites: readonly number[]): Insertion[] {
   return sites.flatMap((at, index) =>
     text.startsWith(CHARGE_START, at) ? [markSite(text, at + CHARGE_START.length, index)] : [],
   )
@@ -170,8 +178,9 @@ function markSite(text: string, from: number, index: number): Insertion {
 }
 
 /** Compiles the whole script for its early errors; those of functions are put off until the function is called. */
-function deferErrors(isolate: ivm.Isolate, code: string, scan: Scan): { text: string; deferred: DeferredError[] } {
+function deferErrors(isolate: ivm.Isolate, code: string): { text: string; deferred: DeferredError[] } {
   const deferred: DeferredError[] = []
+  let bodies: readonly Body[] | undefined
   let text = code
   for (;;) {
     try {
@@ -181,7 +190,8 @@ function deferErrors(isolate: ivm.Isolate, code: string, scan: Scan): { text: st
       if (!(error instanceof SyntaxError)) throw error
       const { message, offset } = locateSyntaxError(error, formatScript(text, 'init()'))
       const at = (offset ?? 0) - 1
-      const body = LATE_ERROR.test(message) ? findUnit(scan.bodies, { start: at, end: at }) : undefined
+      bodies ??= scanCode(code).bodies
+      const body = LATE_ERROR.test(message) ? findUnit(bodies, { start: at, end: at }) : undefined
       if (body === undefined) throw error
       deferred.push({ body: body.start + 1, offset: at + 1, message })
       text = emptyBody(text, body)
