@@ -104,6 +104,31 @@ property('left without await', { step: arb.integer({ min: 1 }) }, async ({ step 
     })
   })
 
+  it('take any time, as long as they are not silent', async () => {
+    const cwd = createFolder({
+      ...COUNTER,
+      'test/long.test.ts': `${IMPORTS.replace('property,', 'invariants, property,')}
+const read = Date.prototype.valueOf
+// a clock by which hours go by
+const hurry = () => {
+  Date.prototype.valueOf = function () { return read.call(this) * 1e6 }
+  for (const begin = performance.now(); performance.now() < begin + 2; );
+}
+afterEach(() => { Date.prototype.valueOf = read })
+property('a property', { step: arb.integer({ min: 1, max: 1000 }) }, hurry)
+invariants('a campaign', { setup, runs: 5, contracts: ({ counter }) => [counter], always: hurry })
+it('no other test', hurry)
+`,
+    })
+    const { report } = await run(cwd)
+    expect(report.tests.map(({ titles, state }) => [titles.at(-1), state])).to.deep.equal([
+      ['a property', 'passed'],
+      ['a campaign', 'passed'],
+      ['no other test', 'failed'],
+    ])
+    expect(report.tests.map(({ durationMs }) => durationMs >= 600_000)).to.deep.equal([true, true, true])
+  })
+
   it('fail with the smallest values, whichever the search came upon', async () => {
     const cwd = createFolder({
       ...COUNTER,

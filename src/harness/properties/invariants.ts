@@ -4,7 +4,7 @@ import type { ContractHandle } from '../chain.js'
 import { currentSession } from '../session.js'
 import { Hunt } from './hunt.js'
 import { openScene } from './scene.js'
-import { chooseSeed, limitSilence, type SearchOptions, searching } from './search.js'
+import { chooseSeed, type SearchOptions, searching } from './search.js'
 import { markSearch } from './search-tests.js'
 import { Agreement, type SameAs } from './sequences/agreement.js'
 import { findFixtureName } from './sequences/fixture-name.js'
@@ -52,10 +52,9 @@ const CALLED_BY_CHAIN = ['init', 'can_update']
 export function invariants<S>(title: string, options: InvariantOptions<S>): void {
   const body = async function (this: Mocha.Context) {
     const { search } = currentSession()
-    const isAlive = limitSilence(this)
     const whole = this.test!.titlePath().join(' ')
     if (search.helps !== undefined && search.helps !== whole) return
-    await searching((whenInterrupted) =>
+    await searching(this, ({ isAlive, whenInterrupted }) =>
       withStage(title, options, async (stage) => {
         const { growth = GROWTH } = options
         const [seed, limits] = [chooseSeed(options), readLimits(options)]

@@ -5,7 +5,7 @@ import { tellFound } from './found.js'
 import { formatValue, type KeptValue, keepValue, restoreValue } from './kept-values.js'
 import { keepRegression, readRegressions } from './regressions.js'
 import { openScene } from './scene.js'
-import { attempt, chooseSeed, limitSilence, type SearchOptions, searching } from './search.js'
+import { attempt, chooseSeed, type SearchOptions, searching } from './search.js'
 import { markSearch } from './search-tests.js'
 
 /** How a property is tried. */
@@ -43,13 +43,14 @@ export const property: Property = Object.assign(
 function declareWith(declare: () => (title: string, body: Mocha.AsyncFunc) => unknown) {
   return <V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options: PropertyOptions = {}): void => {
     const search = async function (this: Mocha.Context) {
-      const isAlive = limitSilence(this)
       const full = this.test!.titlePath().join(' ')
-      const tried = (values: object) => {
-        isAlive()
-        return (body as Body<object>)(values)
-      }
-      await searching(() => tryProperty(full, kinds, tried, options))
+      await searching(this, ({ isAlive }) => {
+        const tried = (values: object) => {
+          isAlive()
+          return (body as Body<object>)(values)
+        }
+        return tryProperty(full, kinds, tried, options)
+      })
     }
     declare()(title, markSearch(search, { playsSequences: false }))
   }

@@ -6,17 +6,6 @@ const SILENCE_MS = 600_000
 /** How often its limit is put off. */
 const RENEWED_MS = 5000
 
-/** Gives a test of a search its limit; the answer puts it off, and is called as often as there is something to be told. */
-export function limitSilence(context: Mocha.Context): () => void {
-  let renewed = performance.now()
-  context.timeout(SILENCE_MS)
-  return () => {
-    if (performance.now() - renewed < RENEWED_MS) return
-    renewed = performance.now()
-    context.timeout(SILENCE_MS)
-  }
-}
-
 /** How a search goes: what the command line says comes before what the test says. */
 export interface SearchOptions {
   /** How often; default 100 for a property. */
@@ -33,11 +22,16 @@ export function chooseSeed({ seed }: SearchOptions): number {
   return wanted === undefined ? Math.floor(Math.random() * SEEDS) : (wanted + seedOffset) % SEEDS
 }
 
-/**
- * Marks what is sent meanwhile as a search, whose costs say nothing. Ctrl-C then ends the search and not the process, where there
- * is somebody who hears of it.
- */
-export async function searching<T>(run: (whenInterrupted: (stop: () => void) => void) => Promise<T>): Promise<T> {
+/** What a search tells and is told while it runs. */
+export interface Search {
+  /** To be called as often as there is a sign of life: a search may take any time, but is not silent for long. */
+  isAlive: () => void
+  /** What ends the search at Ctrl-C. Where nobody asks, the process ends. */
+  whenInterrupted: (stop: () => void) => void
+}
+
+/** Runs the search of a test. What is sent meanwhile is marked as of a search, whose costs say nothing. */
+export async function searching<T>(test: Mocha.Context, run: (search: Search) => Promise<T>): Promise<T> {
   const session = currentSession()
   const stops: (() => void)[] = []
   const interrupt = () => {
@@ -45,15 +39,30 @@ export async function searching<T>(run: (whenInterrupted: (stop: () => void) => 
   }
   session.isSearching = true
   try {
-    return await run((stop) => {
-      if (stops.length === 0) process.on('SIGINT', interrupt)
-      stops.push(stop)
+    return await run({
+      isAlive: limitSilence(test),
+      whenInterrupted: (stop) => {
+        if (stops.length === 0) process.on('SIGINT', interrupt)
+        stops.push(stop)
+      },
     })
   } finally {
+    // at the end mocha holds the limit against the whole time
+    test.timeout(0)
     process.off('SIGINT', interrupt)
     session.isSearching = false
     // it plays on the chain itself, past everything that keeps its history
     session.history.add({ kind: 'lost', why: 'a property or an invariant was tried on this chain before' })
+  }
+}
+
+function limitSilence(test: Mocha.Context): () => void {
+  let renewed = performance.now()
+  test.timeout(SILENCE_MS)
+  return () => {
+    if (performance.now() - renewed < RENEWED_MS) return
+    renewed = performance.now()
+    test.timeout(SILENCE_MS)
   }
 }
 
