@@ -46,7 +46,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
   const local = createLocalRoutes({
     provider,
     network,
-    chain: () => service.chain,
+    service,
     isDevelopment,
     actor,
     findName: sources.findName,

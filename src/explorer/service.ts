@@ -89,3 +89,9 @@ function unknownDialect(...answers: HttpAnswer[]): ToolkitError {
 export function isNotFound(error: unknown): boolean {
   return isToolkitError(error) && error.code === 'EXPLORER_NOT_FOUND'
 }
+
+/** Whether an error says that the service does not answer now, and may answer later. */
+export function isAway(error: unknown): boolean {
+  const codes = ['EXPLORER_FAILED', 'EXPLORER_UNREACHABLE', 'EXPLORER_TIMEOUT']
+  return isToolkitError(error) && codes.includes(error.code)
+}

@@ -35,6 +35,10 @@ export interface ExplorerService {
   sync(): Promise<void>
   /** The hash of the first block: another chain has another. */
   readonly chain: string | undefined
+  /** The last block that is known; nothing where there is none. */
+  readonly head: number | undefined
+  /** Whether the node did not answer when it was asked last. */
+  readonly isAway: boolean
   close(): Promise<void>
 }
 
@@ -59,6 +63,8 @@ export async function openExplorerService(
     index,
     provider,
     pool: createPool(provider),
+    info: () => follower.info,
+    decimals: new Map(),
     verify: options.verify,
     findSource: options.findSource ?? (async () => undefined),
   }
@@ -73,6 +79,12 @@ export async function openExplorerService(
     sync: () => follower.sync(),
     get chain() {
       return follower.chain
+    },
+    get head() {
+      return index.head?.number
+    },
+    get isAway() {
+      return follower.isAway
     },
     async close() {
       stop()

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { isToolkitError } from '../errors.js'
+import { isNodeAway } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
+import type { ExplorerService } from './explorer-service.js'
 import type { Wire } from './families/source.js'
 import { readStorage } from './stored.js'
 
@@ -26,8 +28,8 @@ export interface LocalOptions {
   provider: Provider
   /** What the chain is called. */
   network: string
-  /** The hash of its first block. */
-  chain: () => string | undefined
+  /** What is followed, as it stands. */
+  service: Pick<ExplorerService, 'chain' | 'head' | 'isAway'>
   isDevelopment: boolean
   actor?: Actor | undefined
   /** What a contract is called in the project of who runs this. */
@@ -42,16 +44,17 @@ const MAX_BODY = 256 * 1024
 export function createLocalRoutes({
   provider,
   network,
-  chain,
+  service,
   isDevelopment,
   actor,
   findName,
   describeSources,
 }: LocalOptions): Hono {
   const routes = new Hono()
-  routes.get('/info', (context) =>
-    context.json({ data: { network, chain: chain() ?? '', accounts: actor?.accounts ?? [], isDevelopment } }),
-  )
+  routes.get('/info', (context) => {
+    const { chain = '', head = -1, isAway } = service
+    return context.json({ data: { network, chain, head, isAway, accounts: actor?.accounts ?? [], isDevelopment } })
+  })
   routes.get('/names/:id', async (context) =>
     context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),
   )
@@ -74,6 +77,7 @@ export function createLocalRoutes({
   })
   routes.notFound((context) => context.json({ error: { message: 'there is nothing here' } }, 404))
   routes.onError((error, context) => {
+    if (isNodeAway(error)) return context.json({ error: { message: 'the node does not answer' } }, 503)
     // What the node or the client says about a request is for the one who made it.
     if (isToolkitError(error)) return context.json({ error: { message: error.message } }, 400)
     throw error

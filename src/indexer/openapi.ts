@@ -77,7 +77,7 @@ function describeOperation(name: string, operation: Operation): object {
         description: 'What was asked for.',
         content: { 'application/json': { schema: describeAnswer(operation) } },
       },
-      ...Object.fromEntries([400, 404, 429, 500].map((status) => [status, describeError(status)])),
+      ...Object.fromEntries([400, 404, 429, 500, 503].map((status) => [status, describeError(status)])),
     },
   }
 }
@@ -111,6 +111,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   404: 'There is nothing of that name.',
   429: 'Too many requests; Retry-After says how long to wait.',
   500: 'The service failed.',
+  503: 'The node behind the service does not answer, and the index does without it no more; Retry-After says when to ask again.',
 }
 
 function describeError(status: number): object {

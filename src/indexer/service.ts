@@ -1,8 +1,17 @@
 import { Hono } from 'hono'
 import { OPERATIONS, type Operation, type OperationName } from '../explorer/schema.js'
-import { BadParameter, NotFound, type PageQuery, type Source, type Wire, type WirePage } from './families/source.js'
+import { isNodeAway } from '../rpc/node-error.js'
+import {
+  BadParameter,
+  NodeAway,
+  NotFound,
+  type PageQuery,
+  type Source,
+  type Wire,
+  type WirePage,
+} from './families/source.js'
 import type { Follower } from './follower.js'
-import { HANDLERS } from './handlers.js'
+import { HANDLERS, type Request } from './handlers.js'
 import { describeInterface } from './openapi.js'
 import { readPageQuery } from './query.js'
 
@@ -10,7 +19,7 @@ import { readPageQuery } from './query.js'
 export interface ServiceOptions {
   source: Source
   /** Brings the index to the head of the chain before it is read, and sees to it that what is read is of one branch. */
-  follower: Pick<Follower, 'sync' | 'read'>
+  follower: Pick<Follower, 'trySync' | 'read'>
   /** At most so many requests in a second, all callers together; no limit where absent. */
   requestsPerSecond?: number | undefined
   /** Milliseconds since 1970. */
@@ -23,7 +32,7 @@ const MAX_BODY = 1024 * 1024
 
 /** The 24 operations in the documented dialect (spec/explorer.md §3), relative to the base of the interface. */
 export function createService(options: ServiceOptions): Hono {
-  const { source, follower, requestsPerSecond, now = Date.now, onFailure } = options
+  const { requestsPerSecond, now = Date.now, onFailure } = options
   const service = new Hono({ strict: false })
   const takeTurn = createLimit(requestsPerSecond, now)
 
@@ -41,11 +50,9 @@ export function createService(options: ServiceOptions): Hono {
       const query =
         operation.shape === 'pages' ? readPageQuery(operation, new URL(context.req.url).searchParams) : NO_QUERY
       const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
-      await follower.sync()
-      const subject = context.req.param('subject') ?? ''
-      const answer = await follower.read(() => HANDLERS[name](source, { subject, query, body }))
+      const answered = await answer(options, name, { subject: context.req.param('subject') ?? '', query, body })
       return context.json(
-        operation.shape === 'pages' ? wrapPage(answer as WirePage, query) : { status: 'success', data: answer },
+        operation.shape === 'pages' ? wrapPage(answered as WirePage, query) : { status: 'success', data: answered },
       )
     })
   }
@@ -59,10 +66,27 @@ export function createService(options: ServiceOptions): Hono {
   service.onError((error, context) => {
     if (error instanceof BadParameter) return context.json(failure('INVALID_PARAMETER', error.message), 400)
     if (error instanceof NotFound) return context.json(failure('RESOURCE_NOT_FOUND', error.message), 404)
+    if (error instanceof NodeAway) {
+      context.header('retry-after', '1')
+      return context.json(failure('NODE_UNAVAILABLE', error.message), 503)
+    }
     onFailure(error)
     return context.json(failure('INTERNAL_ERROR', 'the service failed'), 500)
   })
   return service
+}
+
+/** Answers at the head of the chain; while its node is away, what the index holds. */
+async function answer({ source, follower }: ServiceOptions, name: OperationName, request: Request) {
+  const away = await follower.trySync()
+  if (away !== undefined && source.index.head === undefined) throw new NodeAway(undefined)
+  try {
+    return await follower.read(() => HANDLERS[name](source, request))
+  } catch (error) {
+    // What is not there may be in a block that is not known yet.
+    const isUnsure = away !== undefined && error instanceof NotFound
+    throw isUnsure || isNodeAway(error) ? new NodeAway(source.index.head?.number) : error
+  }
 }
 
 const NO_QUERY: PageQuery = { page: 1, limit: 1, sort: undefined, startDate: undefined, endDate: undefined }

@@ -86,10 +86,15 @@ function View({ family, subject, page, live }: ViewProps) {
   }
 }
 
-function Notices({ live: { isLost, isRestarted } }: { live: Live }) {
+function Notices({ live: { isLost, isRestarted, info, head } }: { live: Live }) {
   return (
     <div aria-live="polite">
       {isLost && <p class="notice">The service does not answer. What is shown may be old.</p>}
+      {!isLost && info?.isAway && (
+        <p class="notice">
+          The node does not answer. Blocks up to {group(head)} are shown; the page goes on by itself when it is back.
+        </p>
+      )}
       {isRestarted && (
         <p class="notice">
           The chain was restarted or went back: what was here before may be gone.{' '}

@@ -1,33 +1,56 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { isNotFound } from '../explorer/service.js'
+import { isAway, isNotFound } from '../explorer/service.js'
+import { ServiceError } from './data.js'
 
-type Asked<T> = { value: T } | { error: string; isMissing: boolean } | undefined
+interface Failure {
+  error: string
+  isMissing: boolean
+  /** Whether it may go away by itself: the service or its node does not answer. */
+  isPassing: boolean
+}
 
-/** What a question is answered with, asked anew whenever `keys` change; the last answer stays until the next one. */
+type Asked<T> = { value: T } | Failure | undefined
+
+const AGAIN_MS = 1000
+
+/**
+ * What a question is answered with, asked anew whenever `keys` change; the last answer stays until the next one. While nobody answers
+ * it is asked again.
+ */
 export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>(undefined)
   useEffect(() => {
     let isOver = false
-    ask().then(
-      (value) => !isOver && setAsked({ value }),
-      (error: unknown) => !isOver && setAsked(describeError(error)),
-    )
+    let timer: ReturnType<typeof setTimeout>
+    const look = async () => {
+      const answer = await ask().then((value) => ({ value }), describeError)
+      if (isOver) return
+      setAsked(answer)
+      if ('isPassing' in answer && answer.isPassing) timer = setTimeout(look, AGAIN_MS)
+    }
+    look()
     return () => {
       isOver = true
+      clearTimeout(timer)
     }
   }, keys)
   return asked
 }
 
-function describeError(error: unknown): { error: string; isMissing: boolean } {
-  return { error: error instanceof Error ? error.message : String(error), isMissing: isNotFound(error) }
+function describeError(error: unknown): Failure {
+  // A request that reaches nobody is a TypeError.
+  const isUnheard = error instanceof TypeError || (error instanceof ServiceError && error.status === 503)
+  const message = error instanceof Error ? error.message : String(error)
+  return { error: message, isMissing: isNotFound(error), isPassing: isUnheard || isAway(error) }
 }
 
 /** Shows an answer, or that it is on its way, or why there is none. */
 export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
   if (asked === undefined) return <p class="waiting">Loading…</p>
   if ('error' in asked && asked.isMissing) return <Nothing />
+  if ('error' in asked && asked.isPassing)
+    return <p class="waiting">Nobody answers this now: it is shown as soon as somebody does.</p>
   if ('error' in asked)
     return (
       <p class="failure" role="alert">

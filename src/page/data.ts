@@ -3,7 +3,11 @@ import type { Recording } from '../rpc/recording.js'
 import { shorten } from './format.js'
 
 /** The interface of the service that this page comes from. */
-export const explorer = createExplorer(`${location.origin}/api`, { dialect: 'documented' })
+export const explorer = createExplorer(`${location.origin}/api`, {
+  dialect: 'documented',
+  // What fails is asked again by the views, which say so meanwhile.
+  budgetMs: 0,
+})
 
 /** What the service is and what it can do besides the interface. */
 export interface Info {
@@ -11,6 +15,10 @@ export interface Info {
   network: string
   /** The hash of its first block. */
   chain: string
+  /** The last block that the service knows, −1 where it knows none. */
+  head: number
+  /** Whether the node behind the service does not answer. */
+  isAway: boolean
   /** Names of accounts that can sign; none on a network that is not for development. */
   accounts: string[]
   /** Whether traces, storage changes and costs can be had. */
@@ -73,13 +81,20 @@ export interface CallAnswer {
 }
 
 /** The service says no, in its own words. */
-export class ServiceError extends Error {}
+export class ServiceError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+  }
+}
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(path, init)
   const body = (await response.json()) as { data?: T; error?: { message: string } }
   if (!response.ok || body.data === undefined)
-    throw new ServiceError(body.error?.message ?? `status ${response.status}`)
+    throw new ServiceError(body.error?.message ?? `status ${response.status}`, response.status)
   return body.data
 }
 
@@ -91,6 +106,8 @@ const names = new Map<string, Promise<string | undefined>>()
 export function readName(id: string): Promise<string | undefined> {
   const known = names.get(id) ?? askName(id)
   names.set(id, known)
+  // What failed is asked again the next time.
+  known.catch(() => names.delete(id))
   return known
 }
 

@@ -45,12 +45,13 @@ export function useLive(): Live {
   return live
 }
 
-type Look = { info: Info; stats: Record<string, unknown> } | 'lost'
+/** The figures are missing where the node behind the service does not tell them. */
+type Look = { info: Info; stats: Record<string, unknown> | undefined } | 'lost'
 
 async function lookAtChain(): Promise<Look> {
   try {
-    const [info, stats] = await Promise.all([readInfo(), explorer.stats()])
-    return { info, stats }
+    const info = await readInfo()
+    return { info, stats: await explorer.stats().catch(() => undefined) }
   } catch {
     return 'lost'
   }
@@ -58,9 +59,10 @@ async function lookAtChain(): Promise<Look> {
 
 function combine(known: Live, found: Look): Live {
   if (found === 'lost') return { ...known, isLost: true }
-  const { info, stats } = found
-  const head = Number(stats.head_block)
-  const isOther = known.info !== undefined && (known.info.chain !== info.chain || head < known.head)
+  const { info } = found
+  const stats = found.stats ?? known.stats
+  const head = found.stats === undefined ? Math.max(known.head, info.head) : Number(found.stats.head_block)
+  const isOther = known.info !== undefined && ((known.info.chain || info.chain) !== info.chain || head < known.head)
   const looks = known.looks + 1
   return { info, stats, head, looks, isLost: false, isRestarted: known.isRestarted || isOther }
 }

@@ -1,5 +1,6 @@
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors.js'
 import type { DevMethodName, DevRequests, DevResults } from './dev-methods.js'
+import { isNodeAway } from './node-error.js'
 import type { Provider, RequestOptions, SubscribeOptions } from './provider.js'
 import { METHODS, type MethodName, type Requests, type Results } from './schema.js'
 
@@ -49,7 +50,7 @@ class FailoverProvider implements Provider {
       this.#highest = head > this.#highest ? head : this.#highest
       return undefined
     } catch (error) {
-      if (!isOfTheNode(error)) throw error
+      if (!isNodeAway(error)) throw error
       return error
     }
   }
@@ -88,7 +89,7 @@ class FailoverProvider implements Provider {
       try {
         return await node.request(method, params, options)
       } catch (error) {
-        if (!isOfTheNode(error)) throw error
+        if (!isNodeAway(error)) throw error
         this.#leave(node)
         if (!METHODS[method].idempotent || tries >= this.#nodes.length) throw error
       }
@@ -120,11 +121,6 @@ class FailoverProvider implements Provider {
   async close(): Promise<void> {
     await Promise.all(this.#nodes.map((node) => node.close?.()))
   }
-}
-
-/** True for what another node may do better. */
-function isOfTheNode(error: unknown): error is ToolkitError {
-  return isToolkitError(error) && ['NODE_UNREACHABLE', 'NODE_TIMEOUT', 'NODE_ANSWER'].includes(error.code)
 }
 
 function strangeChain({ url }: Provider, actual: number, expected: number): ToolkitError {

@@ -1,5 +1,5 @@
 import { formatGoJson } from '../codec/gojson.js'
-import { ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors.js'
 
 /** The gRPC codes a node answers with (rpc.md §3). */
 export const GRPC_CODES = {
@@ -29,6 +29,11 @@ export class NodeError extends ToolkitError {
 /** True for a `NodeError`, also one thrown by another copy of this package. */
 export function isNodeError(error: unknown): error is NodeError {
   return error instanceof Error && 'code' in error && error.code === 'NODE_REFUSED' && 'text' in error
+}
+
+/** True where a node does not answer, or something else does in its place: it, or another one, may answer later. */
+export function isNodeAway(error: unknown): error is ToolkitError {
+  return isToolkitError(error) && ['NODE_UNREACHABLE', 'NODE_TIMEOUT', 'NODE_ANSWER'].includes(error.code)
 }
 
 /** What a failure that is no refusal says; anything can be thrown. */

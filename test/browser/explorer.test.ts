@@ -8,8 +8,10 @@ import {
   deployContract,
   holdAccount,
 } from '../../src/client/index.js'
+import { ToolkitError } from '../../src/errors.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { Provider } from '../../src/rpc/provider.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { openBrowser } from './chromium.js'
 import { expectAccessible, expectPresentable, openPage } from './looking.js'
@@ -198,6 +200,39 @@ describe('explorer page', function () {
       await page.context().close()
       await other.close()
       await plain.close()
+    }
+  })
+
+  it('says that the node is away, shows what is known all the same, and goes on by itself', async () => {
+    let isAway = false
+    const reach = async () => {
+      if (isAway) throw new ToolkitError('NODE_UNREACHABLE', 'it cannot be reached')
+    }
+    const provider: Provider = {
+      url: 'away',
+      request: (...asked) => reach().then(() => node.provider.request(...asked)),
+      dev: (...asked) => reach().then(() => node.provider.dev(...asked)),
+      subscribe: (...asked) => reach().then(() => node.provider.subscribe(...asked)),
+    }
+    const serving = { network: 'away', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
+    const other = await serveExplorer({ provider, ...serving })
+    const { page } = await openPage(browser, `${other.url}/blocks`, { own: other.url })
+    try {
+      await page.getByRole('link', { name: String(published), exact: true }).waitFor()
+      isAway = true
+      await page.getByText('The node does not answer.').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: String(published), exact: true }).click()
+      await page.getByText('Parent').waitFor()
+      await page.goto(`${other.url}/addresses/${jar.id}?view=storage`)
+      await page.getByText('Nobody answers this now').waitFor()
+      isAway = false
+      await page.getByText('After block').first().waitFor()
+      await page.getByText('The node does not answer.').waitFor({ state: 'detached' })
+      expect(await page.getByText('The chain was restarted').count()).to.equal(0)
+    } finally {
+      await page.context().close()
+      await other.close()
     }
   })
 

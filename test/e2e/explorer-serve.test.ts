@@ -43,6 +43,11 @@ function readStart(child: ChildProcess): Promise<{ url: string; explorer?: strin
   })
 }
 
+/** Resolves when something holds; the test's own time limits it. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
 describe('the explorer behind a port', function () {
   this.timeout(180_000)
   const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
@@ -146,6 +151,44 @@ describe('the explorer behind a port', function () {
       child.kill('SIGINT')
       expect((await ended).exitCode).to.equal(0)
     }
+  })
+
+  it('goes on while its node is away, says what only that could answer, and follows it again when it is back', async () => {
+    const directory = createFolder()
+    const start = (port: string) => startToolkit(['node', '--port', port, '--data-dir', directory, '--json'], { cwd })
+    let away = start('0')
+    const { url: place } = await readStart(away)
+    const child = startToolkit(['explorer', 'serve', '--url', place, '--port', '0', '--json'], { cwd })
+    const ended = untilEnd(child)
+    try {
+      const { url: served } = await readStart(child)
+      const read = async (path: string) => {
+        const { status, body } = await ask(served + path)
+        return { ...(JSON.parse(body) as { data: Record<string, unknown>; error: { code: string } }), status }
+      }
+      expect(await read('/api/blocks/1')).to.have.property('status', 200)
+      const gone = untilEnd(away)
+      away.kill('SIGKILL')
+      await gone
+      await until(async () => (await read('/local/info')).data.isAway === true)
+      expect(await read('/api/blocks/1')).to.have.property('status', 200)
+      expect(await read('/api/stats'))
+        .to.deep.include({ status: 503 })
+        .and.to.have.nested.property('error.code', 'NODE_UNAVAILABLE')
+      expect(await read('/local/storage/token.iost')).to.have.property('status', 503)
+      away = start(new URL(place).port)
+      await readStart(away)
+      await until(async () => (await read('/local/info')).data.isAway === false)
+      expect(await read('/api/stats')).to.have.property('status', 200)
+      expect(await read('/local/storage/token.iost')).to.have.property('status', 200)
+    } finally {
+      away.kill('SIGKILL')
+      child.kill('SIGINT')
+    }
+    const { exitCode, stderr } = await ended
+    expect(exitCode).to.equal(0)
+    // told once, by who looks for new blocks, however many asked meanwhile
+    expect(stderr.match(/cannot be reached/g)).to.have.length(1)
   })
 
   it('tells what it cannot do', async () => {

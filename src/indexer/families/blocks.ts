@@ -4,6 +4,7 @@ import {
   BadParameter,
   NotFound,
   type PageQuery,
+  readInfo,
   readPart,
   type Source,
   toSeconds,
@@ -15,7 +16,7 @@ import { listRows } from './transactions.js'
 export async function listBlocks(source: Source, query: PageQuery): Promise<WirePage> {
   const { total, entries } = await readPart(source, 'blocks', query)
   const rows = await source.index.blocks(entries.map(({ block }) => block))
-  const last = await readIrreversible(source)
+  const last = readIrreversible(source)
   return { total, items: rows.map((row) => showBlock(row, last)) }
 }
 
@@ -23,7 +24,7 @@ export async function listBlocks(source: Source, query: PageQuery): Promise<Wire
 export async function showBlockOf(source: Source, name: string): Promise<Wire> {
   const row = await source.index.block(await findNumber(source, name))
   if (row === undefined) throw new NotFound(`block ${name}`)
-  return showBlock(row, await readIrreversible(source))
+  return showBlock(row, readIrreversible(source))
 }
 
 export async function listBlockTransactions(source: Source, name: string, query: PageQuery): Promise<WirePage> {
@@ -43,8 +44,8 @@ export async function listBlockTransactions(source: Source, name: string, query:
 }
 
 /** The number of the last block that no fork takes back. */
-export async function readIrreversible({ provider }: Source): Promise<number> {
-  return Number((await provider.request('getChainInfo', {})).lib_block)
+function readIrreversible(source: Source): number {
+  return Number(readInfo(source).lib_block)
 }
 
 function showBlock(row: BlockRow, lastIrreversible: number): Wire {

@@ -1,4 +1,5 @@
 import type { Provider } from '../../rpc/provider.js'
+import type { Results } from '../../rpc/schema.js'
 import type { ChainIndex } from '../chain-index.js'
 import type { Entry, ListName } from '../lists.js'
 import type { Pool } from '../pool.js'
@@ -14,6 +15,10 @@ export interface Source {
   index: ChainIndex
   provider: Provider
   pool: Pool
+  /** The chain as the node told of it last; nothing before it did. */
+  info: () => Results['getChainInfo'] | undefined
+  /** Decimals of the tokens that were asked for, by contract and symbol. */
+  decimals: Map<string, number>
   verify: Verify | undefined
   /** Of contracts whose source is known here, that source by the id of the contract. */
   findSource: (id: string) => Promise<Wire | undefined>
@@ -48,6 +53,22 @@ export class BadParameter extends Error {
     super(`${name}: expected ${expected}`)
     this.name = 'BadParameter'
   }
+}
+
+/** The node that would have to be asked does not answer: 503. */
+export class NodeAway extends Error {
+  constructor(head: number | undefined) {
+    const known = head === undefined ? 'no block is known yet' : `blocks up to ${head} are known`
+    super(`the node of this explorer does not answer; ${known}`)
+    this.name = 'NodeAway'
+  }
+}
+
+/** The chain as the node told of it last. */
+export function readInfo({ info, index }: Source): Results['getChainInfo'] {
+  const known = info()
+  if (known === undefined) throw new NodeAway(index.head?.number)
+  return known
 }
 
 /** A page of a list of the index, newest first unless sorted the other way. */

@@ -1,13 +1,11 @@
 import { readSupplyDecimal } from './balances.js'
-import { type Source, toSeconds, type Wire } from './source.js'
+import { readInfo, type Source, toSeconds, type Wire } from './source.js'
 
 /** Figures of the network, over the blocks that are indexed. */
-export async function showStats({ provider, index }: Source): Promise<Wire> {
-  const [info, ram, ratio] = await Promise.all([
-    provider.request('getChainInfo', {}),
-    provider.request('getRAMInfo', {}),
-    provider.request('getGasRatio', {}),
-  ])
+export async function showStats(source: Source): Promise<Wire> {
+  const { provider, index } = source
+  const info = readInfo(source)
+  const [ram, ratio] = await Promise.all([provider.request('getRAMInfo', {}), provider.request('getGasRatio', {})])
   const [transactions, accounts, contracts, blocks] = await Promise.all([
     index.count('transactions'),
     index.count('accounts'),
@@ -100,14 +98,13 @@ export async function chartMarket({ provider, index }: Source): Promise<Wire[]> 
 }
 
 /** Who makes the blocks. */
-export async function listValidators({ provider, index }: Source): Promise<Wire[]> {
-  const { witness_list } = await provider.request('getChainInfo', {})
+export async function listValidators(source: Source): Promise<Wire[]> {
   return Promise.all(
-    witness_list.map(async (address) => ({
+    readInfo(source).witness_list.map(async (address) => ({
       address,
       name: null,
       votes: null,
-      blocks_count: await index.count(`blocks:${address}`),
+      blocks_count: await source.index.count(`blocks:${address}`),
     })),
   )
 }

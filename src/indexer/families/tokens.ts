@@ -1,6 +1,6 @@
 import { readStorage } from '../../client/storage.js'
 import { formatDecimal } from '../../codec/decimal.js'
-import { isNodeError } from '../../rpc/node-error.js'
+import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
 import { type TokenKind, type Transfer, toExplorerHash } from '../block-content.js'
 import type { TransactionRow } from '../chain-index.js'
 import {
@@ -55,10 +55,10 @@ export async function listHolders(source: Source, symbol: string, query: PageQue
 }
 
 export async function listTransfers(source: Source, symbol: string, query: PageQuery): Promise<WirePage> {
-  const token = await findToken(source, symbol)
+  const decimals = await findDecimals(source, symbol)
   const { total, entries } = await readPart(source, `transfers:${symbol}`, query)
   const rows = await source.index.transactions(entries)
-  return { total, items: entries.map(({ item }, at) => showTransfer(rows[at]!, rows[at]!.transfers[item]!, token)) }
+  return { total, items: entries.map(({ item }, at) => showTransfer(rows[at]!, rows[at]!.transfers[item]!, decimals)) }
 }
 
 /** All that an address holds. */
@@ -77,29 +77,42 @@ export async function listBalances(source: Source, address: string): Promise<Wir
 }
 
 /** The transfers of a transaction; decimals are those of the tokens. */
-export async function showTransfers(row: TransactionRow, readToken: TokenReader): Promise<Wire[]> {
+export async function showTransfers(row: TransactionRow, readDecimals: DecimalsReader): Promise<Wire[]> {
   return Promise.all(
     row.transfers.map(async (transfer) =>
-      showTransfer(row, transfer, await readToken(`${transfer.kind}/${transfer.token}`)),
+      showTransfer(row, transfer, (await readDecimals(`${transfer.kind}/${transfer.token}`)) ?? 0),
     ),
   )
 }
 
-/** Reads what is known of a token, by its contract and symbol. */
-export type TokenReader = (name: string) => Promise<TokenFacts | undefined>
+/** Reads how many decimals a token has, by its contract and symbol; nothing for one that is no more. */
+export type DecimalsReader = (name: string) => Promise<number | undefined>
 
 /** Asks for each token once: the transactions of a page are mostly of the same ones. */
-export function createTokenReader(source: Source): TokenReader {
-  const known = new Map<string, Promise<TokenFacts | undefined>>()
+export function createDecimalsReader(source: Source): DecimalsReader {
+  const known = new Map<string, Promise<number | undefined>>()
   return (name) => {
-    const token = known.get(name) ?? readToken(source, name)
-    known.set(name, token)
-    return token
+    const decimals = known.get(name) ?? readDecimals(source, name)
+    known.set(name, decimals)
+    return decimals
   }
 }
 
-function showTransfer(row: TransactionRow, transfer: Transfer, token: TokenFacts | undefined): Wire {
-  const decimals = token?.decimals ?? 0
+/** While the node is away, what it said before. */
+async function readDecimals(source: Source, name: string): Promise<number | undefined> {
+  if (name.startsWith('token721.iost/')) return 0
+  try {
+    const decimals = (await readToken(source, name))?.decimals
+    if (decimals !== undefined) source.decimals.set(name, decimals)
+    return decimals
+  } catch (error) {
+    const known = source.decimals.get(name)
+    if (!isNodeAway(error) || known === undefined) throw error
+    return known
+  }
+}
+
+function showTransfer(row: TransactionRow, transfer: Transfer, decimals: number): Wire {
   const total =
     transfer.amount === undefined
       ? { token_id: transfer.tokenId ?? null }
@@ -138,10 +151,23 @@ async function showToken(source: Source, token: TokenFacts): Promise<Wire> {
 }
 
 async function findToken(source: Source, symbol: string): Promise<TokenFacts> {
+  return findOfKind(source, symbol, (name) => readToken(source, name))
+}
+
+async function findDecimals(source: Source, symbol: string): Promise<number> {
+  return findOfKind(source, symbol, (name) => readDecimals(source, name))
+}
+
+/** What is read of the token of either kind that has a symbol. */
+async function findOfKind<T>(
+  { index }: Source,
+  symbol: string,
+  read: (name: string) => Promise<T | undefined>,
+): Promise<T> {
   for (const kind of ['token.iost', 'token721.iost'] as const) {
-    const isKnown = await source.index.has('tokens', `${kind}/${symbol}`)
-    const token = isKnown ? await readToken(source, `${kind}/${symbol}`) : undefined
-    if (token !== undefined) return token
+    const isKnown = await index.has('tokens', `${kind}/${symbol}`)
+    const found = isKnown ? await read(`${kind}/${symbol}`) : undefined
+    if (found !== undefined) return found
   }
   throw new NotFound(`token ${symbol}`)
 }

@@ -5,13 +5,14 @@ import {
   cutPage,
   NotFound,
   type PageQuery,
+  readInfo,
   readPart,
   type Source,
   toSeconds,
   type Wire,
   type WirePage,
 } from './source.js'
-import { createTokenReader, showTransfers, type TokenReader } from './tokens.js'
+import { createDecimalsReader, type DecimalsReader, showTransfers } from './tokens.js'
 
 export async function listTransactions(source: Source, query: PageQuery): Promise<WirePage> {
   const { total, entries } = await readPart(source, 'transactions', query)
@@ -37,7 +38,7 @@ export async function listPending(source: Source, query: PageQuery): Promise<Wir
 export async function showTransactionOf(source: Source, hash: string): Promise<Wire> {
   const place = await source.index.findTransaction(checkHash(hash))
   const [row] = place === undefined ? [] : await source.index.transactions([place])
-  if (row !== undefined) return showTransaction(row, createTokenReader(source))
+  if (row !== undefined) return showTransaction(row, createDecimalsReader(source))
   const pending = await source.pool.find(toChainHash(hash))
   if (pending === undefined) throw new NotFound(`transaction ${hash}`)
   return showPending(pending)
@@ -53,7 +54,7 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
     const state = await readWaitingState(source, id)
     return { ...shown, state, status: null, status_code: null, message: null, block_number: null, confirmations: 0 }
   }
-  const { lib_block, head_block } = await source.provider.request('getChainInfo', {})
+  const { lib_block, head_block } = readInfo(source)
   const receipt = row.transaction.tx_receipt
   return {
     ...shown,
@@ -68,15 +69,15 @@ export async function showExecutionStatus(source: Source, hash: string): Promise
 
 /** Transactions by their places. */
 export async function listRows(source: Source, places: readonly TransactionPlace[]): Promise<Wire[]> {
-  const readToken = createTokenReader(source)
-  return Promise.all((await source.index.transactions(places)).map((row) => showTransaction(row, readToken)))
+  const readDecimals = createDecimalsReader(source)
+  return Promise.all((await source.index.transactions(places)).map((row) => showTransaction(row, readDecimals)))
 }
 
-async function showTransaction(row: TransactionRow, readToken: TokenReader): Promise<Wire> {
+async function showTransaction(row: TransactionRow, readDecimals: DecimalsReader): Promise<Wire> {
   const { transaction: tx } = row
   const receipt = tx.tx_receipt
   const [first] = tx.actions
-  const transfers = await showTransfers(row, readToken)
+  const transfers = await showTransfers(row, readDecimals)
   return {
     hash: toExplorerHash(tx.hash),
     id: tx.hash,

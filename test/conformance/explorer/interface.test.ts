@@ -273,7 +273,7 @@ describe('explorer interface', function () {
     const { createService } = await import('../../../src/indexer/service.js')
     const api = createService({
       source: undefined as never,
-      follower: { sync: async () => {}, read: (run) => run() },
+      follower: { trySync: async () => {}, read: (run) => run() },
       requestsPerSecond: 2,
       now: () => now,
       onFailure: () => {},
