@@ -119,9 +119,9 @@ describe('what tests cost', function () {
     const page = join(cwd, 'page.md')
     const env = { GITHUB_STEP_SUMMARY: page }
     const { stdout } = await runToolkit(['test', '--profile', '--suggest'], { cwd, env })
-    expect(stdout).to.match(/^contracts\/counter\.js:\d+ +[\d.]+ +[\d.]+ +[\d.]+ .*\d+$/m)
+    expect(stdout).to.match(/^contracts\/counter\.js:\d+ +counter +[\d.]+ +[\d.]+ +[\d.]+ .*\d+$/m)
     expect(stdout)
-      .to.match(/^counter\.add +[\d.]+/m)
+      .to.match(/^counter\.add +contracts\/counter\.js:\d+ +[\d.]+/m)
       .and.match(/^storage\.put +\d+ +[\d.]+/m)
     const { profiles } = JSON.parse(readFileSync(join(cwd, 'profile/speedscope.json'), 'utf8'))
     expect(profiles[0].weights.length).to.equal(profiles[0].samples.length).and.be.greaterThan(3)

@@ -22,13 +22,13 @@ export async function describeProfile(record: RunRecord, { project, paint }: Mea
   const shown = [
     ...formatTop(
       LINE_HEADS,
-      lines.map((line) => [`${line.file}:${line.line}`, ...formatCosts(line), String(line.passes)]),
+      lines.map((line) => [placeOf(line), line.contract, ...formatCosts(line), String(line.passes)]),
       paint,
     ),
     '',
     ...formatTop(
       FUNCTION_HEADS,
-      functions.map((each) => [`${each.contract}.${each.name}`, ...formatCosts(each)]),
+      functions.map((each) => [`${each.contract}.${each.name}`, placeOf(each), ...formatCosts(each)]),
       paint,
     ),
     '',
@@ -44,16 +44,23 @@ export async function describeProfile(record: RunRecord, { project, paint }: Mea
 }
 
 const COSTS = ['gas', 'host', 'with calls', 'RAM']
-const LINE_HEADS = ['line', ...COSTS, 'passes']
-const FUNCTION_HEADS = ['function', ...COSTS]
+const LINE_HEADS = ['line', 'contract', ...COSTS, 'passes']
+const FUNCTION_HEADS = ['function', 'at', ...COSTS]
 const OPERATION_HEADS = ['host operation', 'times', 'gas', 'RAM']
+/** These columns are texts like the first one, the others figures. */
+const TEXTS = ['contract', 'at']
 
 /** The first rows of a table, whose figures stand to the right of their columns. */
 function formatTop(heads: readonly string[], rows: readonly (readonly string[])[], paint: Paint): string[] {
   const [head, ...shown] = [heads, ...rows.slice(0, SHOWN)]
   const widths = head!.map((_, column) => Math.max(...[head!, ...shown].map((row) => row[column]!.length)))
-  const align = (row: readonly string[]) => row.map((cell, at) => (at === 0 ? cell : cell.padStart(widths[at]!)))
+  const isText = (column: number) => column === 0 || TEXTS.includes(head![column]!)
+  const align = (row: readonly string[]) => row.map((cell, at) => (isText(at) ? cell : cell.padStart(widths[at]!)))
   return formatTable(align(head!), shown.map(align), paint)
+}
+
+function placeOf({ file, line }: PartCost): string {
+  return `${file}:${line}`
 }
 
 /** What a part cost itself, what it asked the host for, and both with what it called. */
