@@ -42,7 +42,7 @@ export function App() {
       </header>
       <Notices live={live} />
       <main id="view" tabIndex={-1}>
-        <View family={family} subject={subject && decodeURIComponent(subject)} page={readPage(place)} live={live} />
+        <View family={family} subject={subject && decode(subject)} page={readPage(place)} live={live} />
       </main>
       <footer>
         {live.info === undefined ? 'Connecting…' : `${live.info.network}, block ${group(live.head)}`}
@@ -51,6 +51,15 @@ export function App() {
       </footer>
     </>
   )
+}
+
+/** What is no text in such letters is nobody's name. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function readPage({ searchParams }: URL): number {

@@ -83,21 +83,23 @@ export function Pager({ page, pages, total }: { page: number; pages: number; tot
   )
 }
 
-/** Whether something went well. */
+const GOOD = ['ok', 'SUCCESS', 'irreversible']
+
+/** Whether something went well, or is not decided yet. */
 export function Status({ of: status }: { of: string | null | undefined }) {
-  const isGood = status === 'ok' || status === 'SUCCESS'
   const text = status ?? 'pending'
-  return <span class={`status ${isGood ? 'good' : status ? 'bad' : 'open'}`}>{isGood ? 'ok' : text}</span>
+  const kind = GOOD.includes(text) ? 'good' : text === 'pending' ? 'open' : 'bad'
+  return <span class={`status ${kind}`}>{text === 'SUCCESS' ? 'ok' : text}</span>
 }
 
 export function BlockLink({ number }: { number: number | null | undefined }) {
   return number === null || number === undefined ? <>–</> : <Link to={`/blocks/${number}`}>{group(number)}</Link>
 }
 
-export function TransactionLink({ hash, whole = false }: { hash: string; whole?: boolean }) {
+export function TransactionLink({ hash, kept }: { hash: string; kept?: number | undefined }) {
   return (
-    <Link to={`/transactions/${hash}`} class="code">
-      {whole ? hash : shorten(hash)}
+    <Link to={`/transactions/${hash}`} class="code" title={hash}>
+      {shorten(hash, kept)}
     </Link>
   )
 }

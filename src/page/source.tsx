@@ -54,7 +54,7 @@ function Source({ file: { path, text, lines }, isWhole }: { file: File; isWhole:
   const hasCosts = lines.length > 0
   const texts = text.replace(/\n$/, '').split('\n')
   return (
-    <section class="scroll source" aria-label={`Source of ${path}`} tabIndex={0}>
+    <section class={`scroll source ${hasCosts ? 'costly' : ''}`} aria-label={`Source of ${path}`} tabIndex={0}>
       <table>
         <thead>
           <tr>

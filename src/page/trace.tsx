@@ -155,6 +155,7 @@ export function StateChanges({
           nameAll(call, sources),
         ])}
         empty="It wrote nothing."
+        isLong
       />
     </>
   )

@@ -97,7 +97,7 @@ describe('explorer page', function () {
     ['an account', () => '/addresses/alice', 'Balance'],
     ['a contract', () => `/addresses/${jar.id}`, 'tip'],
     ['its storage', () => `/addresses/${jar.id}?view=storage`, 'the contract'],
-    ['its storage after a block', () => `/addresses/${jar.id}?view=storage&block=${published}`, 'After block'],
+    ['its storage after a block', () => `/addresses/${jar.id}?view=storage&block=${published}`, 'Kept after block'],
     ['tokens', () => '/tokens', 'iost'],
     ['a token', () => '/tokens/iost', 'Holders'],
     ['nothing', () => '/nosuch', 'Nothing here'],
@@ -108,7 +108,8 @@ describe('explorer page', function () {
   }
 
   it('says so where the chain has nothing of a name, however long that is', async () => {
-    for (const path of [`/addresses/${'x'.repeat(300)}`, `/transactions/0x${'ab'.repeat(32)}`, '/tokens/nosuch']) {
+    const long = `/addresses/${'x'.repeat(300)}`
+    for (const path of [long, `/transactions/0x${'ab'.repeat(32)}`, '/tokens/nosuch', '/addresses/%E0%A4']) {
       const { page } = await open(path, { viewport: { width: 360, height: 700 } })
       await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
       await expectAccessible(page)
@@ -145,18 +146,18 @@ describe('explorer page', function () {
     await row('total').getByText('the contract').waitFor()
     await row('<img src=x onerror').getByText('<b>').waitFor()
     const head = String(node.chain.head.head.number)
-    await page.getByText(`After block ${head}`).waitFor()
+    await page.getByText(`Kept after block ${head}`).waitFor()
     await page.getByLabel('After block').fill(String(published))
     await page.keyboard.press('Enter')
     await row('signs').waitFor({ state: 'detached' })
     expect(await row('total').locator('.code-block').textContent()).to.equal('0')
     await page.reload()
-    await page.getByText(`After block ${published}`).waitFor()
+    await page.getByText(`Kept after block ${published}`).waitFor()
     await page.getByRole('link', { name: 'The newest' }).click()
     await row('signs').waitFor()
     await page.goto(`${listening.url}/transactions/${tipped}?view=state-changes`)
     await page.getByRole('link', { name: 'total' }).click()
-    await page.getByText(`After block ${published + 1}, from total on`).waitFor()
+    await page.getByText(`Kept after block ${published + 1}, from total on`).waitFor()
     expect(await row('total').locator('.code-block').textContent()).to.equal('1.5')
     expect(await page.title()).to.equal('Explorer')
     expect(problems).to.deep.equal([])
@@ -227,7 +228,7 @@ describe('explorer page', function () {
       await page.goto(`${other.url}/addresses/${jar.id}?view=storage`)
       await page.getByText('Nobody answers this now').waitFor()
       isAway = false
-      await page.getByText('After block').first().waitFor()
+      await page.getByText('Kept after block').waitFor()
       await page.getByText('The node does not answer.').waitFor({ state: 'detached' })
       expect(await page.getByText('The chain was restarted').count()).to.equal(0)
     } finally {

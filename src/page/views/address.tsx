@@ -25,11 +25,11 @@ export function AddressView({ name, page, live }: { name: string; page: number; 
       {({ is_contract, balance, gas, ram, creator, creation_transaction_hash, transactions_count }) => (
         <>
           <h1>
-            {is_contract ? 'Contract' : 'Account'} <span class="code">{name}</span>
+            {is_contract ? 'Contract' : 'Account'} {known ?? <span class="code">{name}</span>}
           </h1>
           <Facts
             of={[
-              ...(known === undefined ? [] : ([['Name in this project', known]] as const)),
+              ...(known === undefined ? [] : ([['Id', <span class="code">{name}</span>]] as const)),
               ['Balance', formatIost(balance)],
               ...(is_contract ? [] : describeMeans(gas as Gas | null, ram as Ram | null)),
               ['Created by', <AddressLink name={creator} whole />],

@@ -1,5 +1,4 @@
 import type { ExplorerRecord } from '../../explorer/records.js'
-import { AddressLink } from '../address-link.js'
 import { Answer, useAnswer } from '../asking.js'
 import { explorer } from '../data.js'
 import { formatTime, group, shorten } from '../format.js'
@@ -23,7 +22,9 @@ export function BlockTable({ blocks, isShort = false }: { blocks: readonly Block
     group(transactions_count),
     ...(isShort ? [] : [group(gas_used)]),
     formatTime(timestamp),
-    ...(isShort ? [] : [shorten(witness ?? ''), shorten(hash ?? '')]),
+    ...(isShort
+      ? []
+      : [<span class="code">{shorten(witness ?? '')}</span>, <span class="code">{shorten(hash ?? '')}</span>]),
   ])
   return <Table heads={heads} rows={rows} empty="There are no blocks." />
 }
@@ -58,7 +59,7 @@ export function BlockView({ name }: { name: string }) {
           <h1>Block {group(number)}</h1>
           <Facts
             of={[
-              ['Status', <Status of={status === 'irreversible' ? 'ok' : status} />],
+              ['Status', <Status of={status} />],
               ['Time', formatTime(timestamp)],
               ['Hash', <span class="code">{hash}</span>],
               ['Hash of the chain', <span class="code">{String(id)}</span>],
@@ -72,7 +73,7 @@ export function BlockView({ name }: { name: string }) {
                   '–'
                 ),
               ],
-              ['Producer', <AddressLink name={witness} whole />],
+              ['Producer', <span class="code">{witness}</span>],
               ['Gas', group(gas_used)],
               ['Transactions', group(transactions_count)],
             ]}

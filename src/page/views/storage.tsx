@@ -72,7 +72,7 @@ function Entries({
     <>
       {isDetailed ? (
         <p class="hint">
-          After block <BlockLink number={Number(block)} />
+          Kept after block <BlockLink number={Number(block)} />
           {from === '' ? '' : `, from ${from.slice(2)} on`}.
         </p>
       ) : (

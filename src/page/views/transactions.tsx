@@ -25,7 +25,7 @@ export function TransactionTable({
 }) {
   const heads = ['Transaction', 'Status', 'Call', 'From', ...(isShort ? [] : ['#Gas', 'Block', 'Time'])]
   const rows = transactions.map(({ hash, status, to, method, from, gas_used, block_number, timestamp }) => [
-    <TransactionLink hash={hash ?? ''} />,
+    <TransactionLink hash={hash ?? ''} kept={isShort ? 5 : undefined} />,
     <Status of={status} />,
     <>
       <AddressLink name={to} />
