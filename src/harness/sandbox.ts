@@ -1,9 +1,12 @@
-import type { Sandbox } from '../node/vm/sandbox.js'
+import { createSandbox, prepareSandbox, type Sandbox } from '../node/vm/sandbox.js'
 
 let sandbox: Promise<Sandbox> | undefined
 
-/** The sandbox of this process: no invocation can tell which others were in it, and what has become warm stays so for the next chain. */
+/**
+ * The sandbox of this process: no invocation can tell which others were in it, and what has become warm stays so for the next chain. It
+ * gets ready on a thread of its own; where it cannot, the first contract tells why.
+ */
 export function openSandbox(): Promise<Sandbox> {
-  sandbox ??= import('../node/vm/sandbox.js').then(({ createSandbox }) => createSandbox())
+  sandbox ??= prepareSandbox().catch(() => createSandbox())
   return sandbox
 }

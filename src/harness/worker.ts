@@ -7,7 +7,11 @@ process.setSourceMapsEnabled(true)
 // The line of a test is below those of chai and of this package.
 Error.stackTraceLimit = 30
 process.once('disconnect', () => process.exit())
-const loading = import('./job.js')
+// The sandbox gets ready while everything else is loaded.
+const loading = import('./sandbox.js').then(({ openSandbox }) => {
+  openSandbox()
+  return import('./job.js')
+})
 // Where it can't be loaded, the job says so.
 loading.catch(() => {})
 const rejections = watchRejections(process)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { Cell } from '../../src/node/vm/cell.js'
+import { openCell } from '../../src/node/vm/cell.js'
 import { Deadline } from '../../src/node/vm/deadline.js'
-import { type RoutineMode, RoutineRealm } from '../../src/node/vm/realm.js'
+import { openRealm, type RoutineMode, type RoutineRealm } from '../../src/node/vm/realm.js'
 import { DESCRIBE, WALK } from './walk.js'
 
 /** What code may do to an object `o`, if it comes by it; `keys` are those of its properties. */
@@ -27,11 +27,11 @@ const formatEdits = (edits: readonly string[]) => `for (const [o] of walk(ALL)) 
 
 /** A realm that code enters without having been confined, so with everything that can be reached. */
 class OpenRealm {
-  readonly #cell = new Cell({ memoryLimitMb: 256, programs: 1, sort: 'legacy' })
+  readonly #cell = openCell({ memoryLimitMb: 256, programs: 1, sort: 'legacy' })
   readonly #realm: RoutineRealm
 
   constructor(mode: RoutineMode) {
-    this.#realm = new RoutineRealm(this.#cell.isolate, this.#cell.scripts, mode)
+    this.#realm = openRealm(this.#cell.isolate, this.#cell.scripts, mode)
   }
 
   /** What it told the host, by the first of its arguments. */

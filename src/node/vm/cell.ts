@@ -18,9 +18,12 @@ import {
   type Answerer,
   compileRealm,
   type Ending,
+  openRealm,
+  prepareRealm,
+  prepareRealmScripts,
   type RealmScripts,
   type RoutineMode,
-  RoutineRealm,
+  type RoutineRealm,
   type Sort,
 } from './realm.js'
 
@@ -39,6 +42,49 @@ export interface CellOptions {
 const MAX_ROUTINES = 256
 /** Stack of contracts in KB: of the 984 that the thread's own JavaScript has, the rest is left to the host's calls. */
 const STACK_KB = 700
+
+/** What a cell begins with. */
+interface Ground {
+  isolate: ivm.Isolate
+  globals: ReadonlySet<string>
+  scripts: RealmScripts
+  running: RoutineRealm
+  explaining?: RoutineRealm
+}
+
+/** A new cell. Throws `SANDBOX_MISSING`, `SANDBOX_BROKEN` and `SANDBOX_NODE_SNAPSHOT`. */
+export function openCell(options: CellOptions): Cell {
+  const isolate = createIsolate(options)
+  const globals = readGlobals(isolate, isolate.createContextSync())
+  const scripts = compileRealm(isolate, options.sort)
+  return new Cell(options, { isolate, globals, scripts, running: openRealm(isolate, scripts, 'running') })
+}
+
+/**
+ * The same on a thread of the engine, while this one does something else; with the realm that the first call that fails is explained
+ * in, which most tests come to.
+ */
+export async function prepareCell(options: CellOptions): Promise<Cell> {
+  const isolate = createIsolate(options)
+  const [context, scripts] = await Promise.all([isolate.createContext(), prepareRealmScripts(isolate, options.sort)])
+  const globals = readGlobals(isolate, context)
+  const prepare = (mode: RoutineMode) => prepareRealm(isolate, scripts, mode)
+  const [running, explaining] = await Promise.all([prepare('running'), prepare('explaining')])
+  return new Cell(options, { isolate, globals, scripts, running, explaining })
+}
+
+function createIsolate({ memoryLimitMb }: CellOptions): ivm.Isolate {
+  v8.setFlagsFromString(`--stack-size=${STACK_KB}`)
+  return new (openEngine().Isolate)({ memoryLimit: memoryLimitMb })
+}
+
+/** The names of a new context, which is given up for them. */
+function readGlobals(isolate: ivm.Isolate, context: ivm.Context): ReadonlySet<string> {
+  checkEngine(isolate, context)
+  const globals = listGlobals(context)
+  context.release()
+  return globals
+}
 
 /** An isolate, with what belongs to it and ends with it: compiled code, and frozen realms that wait for an invocation. */
 export class Cell {
@@ -63,18 +109,14 @@ export class Cell {
   readonly #read = new Map<string, ReadCode>()
   readonly #maxPrograms: number
 
-  constructor({ memoryLimitMb, programs, sort }: CellOptions) {
-    v8.setFlagsFromString(`--stack-size=${STACK_KB}`)
-    this.isolate = new (openEngine().Isolate)({ memoryLimit: memoryLimitMb })
+  constructor({ programs }: CellOptions, { isolate, globals, scripts, running, explaining }: Ground) {
+    this.isolate = isolate
     this.#maxPrograms = programs
-    const context = this.isolate.createContextSync()
-    checkEngine(this.isolate, context)
-    this.#globals = listGlobals(context)
-    context.release()
-    this.scripts = compileRealm(this.isolate, sort)
-    const first = new RoutineRealm(this.isolate, this.scripts, 'running')
-    this.#names = readNames(first.names)
-    this.#idle.running.push(first)
+    this.#globals = globals
+    this.scripts = scripts
+    this.#names = readNames(running.names)
+    this.#idle.running.push(running)
+    if (explaining !== undefined) this.#idle.explaining.push(explaining)
   }
 
   get isDisposed(): boolean {
@@ -109,7 +151,7 @@ export class Cell {
   /** Runs in a realm of this mode: a new one where it is for once, else one that no invocation is in. */
   enter(mode: RoutineMode, answer: Answerer, run: (realm: RoutineRealm) => Ending): Ending {
     const idle = this.#idle[mode]
-    const realm = idle.pop() ?? new RoutineRealm(this.isolate, this.scripts, mode)
+    const realm = idle.pop() ?? openRealm(this.isolate, this.scripts, mode)
     realm.answer = answer
     try {
       return run(realm)

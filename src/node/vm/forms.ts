@@ -90,9 +90,9 @@ function formatNoted({ text, deferred }: Source, notes: readonly Insertion[], ca
   return formatMarked(text, sortInsertions([...throws, ...notes]), { tools: NOTES, call })
 }
 
-/** Code that is confined keeps its guards. */
-function listGuards({ guards, lengths }: Source, isConfined: boolean): readonly Insertion[] {
-  return isConfined ? guards! : lengths
+/** Code that is confined keeps its guards; what guards it elsewhere takes another reading of the code, and is not asked for. */
+function listGuards(source: Source, isConfined: boolean): readonly Insertion[] {
+  return isConfined ? source.guards! : source.lengths
 }
 
 const NOTES = '{ mark: $throw, yields: $yield, last: $last }'

@@ -40,12 +40,26 @@ const [${END}, ${END}Meter] = (function () {
 ${END}Meter
 `
 
+/** What a realm is made of: the libraries, what opens one for routines, and what opens one for a single invocation. */
+const listScripts = (sort: Sort): (readonly [code: string, filename: string])[] => [
+  ...REALM_SCRIPTS.map(({ filename, code }) => [withoutValue(code), filename] as const),
+  [`$open($host, $mode, '${sort}')`, 'native'],
+  [openSingle(sort), '_preload_block.js'],
+]
+
+function toRealmScripts(scripts: readonly ivm.Script[]): RealmScripts {
+  return { libraries: scripts.slice(0, -2), open: scripts.at(-2)!, openSingle: scripts.at(-1)! }
+}
+
 export function compileRealm(isolate: ivm.Isolate, sort: Sort): RealmScripts {
-  return {
-    libraries: REALM_SCRIPTS.map(({ filename, code }) => isolate.compileScriptSync(withoutValue(code), { filename })),
-    open: isolate.compileScriptSync(`$open($host, $mode, '${sort}')`, { filename: 'native' }),
-    openSingle: isolate.compileScriptSync(openSingle(sort), { filename: '_preload_block.js' }),
-  }
+  return toRealmScripts(listScripts(sort).map(([code, filename]) => isolate.compileScriptSync(code, { filename })))
+}
+
+/** The same on a thread of the engine. */
+export async function prepareRealmScripts(isolate: ivm.Isolate, sort: Sort): Promise<RealmScripts> {
+  return toRealmScripts(
+    await Promise.all(listScripts(sort).map(([code, filename]) => isolate.compileScript(code, { filename }))),
+  )
 }
 
 /** A script whose value is a function would keep its context alive until the host collects garbage. */
@@ -99,6 +113,46 @@ const toOptions = (deadline: Deadline) => ({
 /** A realm in which programs are functions (realm/opening.ts). */
 export type RoutineMode = 'running' | 'comparing' | 'explaining' | 'explaining once' | 'profiling' | 'profiling once'
 
+/** Answers a realm's calls: each invocation has its own. */
+interface Host {
+  answer: Answerer
+}
+
+/** A realm whose `$open` has run. */
+interface OpenedRealm {
+  context: ivm.Context
+  host: Host
+  entrance: ivm.Reference
+}
+
+/** A new realm of this mode. */
+export function openRealm(isolate: ivm.Isolate, scripts: RealmScripts, mode: RoutineMode): RoutineRealm {
+  const host: Host = { answer: () => null }
+  const context = createRealmContext(isolate, scripts, (...asked) => host.answer(...asked))
+  context.global.setSync('$mode', mode)
+  const entrance = scripts.open.runSync(context, { reference: true }) as ivm.Reference
+  return new RoutineRealm(isolate, { context, host, entrance })
+}
+
+/** The same on a thread of the engine, which does one thing after the other. */
+export async function prepareRealm(
+  isolate: ivm.Isolate,
+  scripts: RealmScripts,
+  mode: RoutineMode,
+): Promise<RoutineRealm> {
+  const host: Host = { answer: () => null }
+  const context = await isolate.createContext()
+  const callback = new (openEngine().Callback)((...asked: Parameters<Answerer>) => host.answer(...asked))
+  const steps = [
+    ...scripts.libraries.map((library) => library.run(context)),
+    context.global.set('$host', callback),
+    context.global.set('$mode', mode),
+    scripts.open.run(context, { reference: true }),
+  ]
+  const entrance = (await Promise.all(steps)).at(-1) as ivm.Reference
+  return new RoutineRealm(isolate, { context, host, entrance })
+}
+
 /**
  * A realm that programs enter as functions. One that is frozen (`running`, `comparing`, `explaining`, `profiling`) is for confined
  * programs, as many as there are; the others are for one invocation. One that explains answers with a report on the failure, and with
@@ -106,29 +160,32 @@ export type RoutineMode = 'running' | 'comparing' | 'explaining' | 'explaining o
  * comparisons.
  */
 export class RoutineRealm {
-  /** Answers the calls of the invocation that runs. */
-  answer: Answerer = () => null
   /** False once an invocation did not end by itself. */
   isWhole = true
   /** What confined code must know of it (confinement.ts), as JSON. */
   readonly names: string
   readonly #isolate: ivm.Isolate
   readonly #context: ivm.Context
+  readonly #host: Host
   readonly #enter: ivm.Reference
   readonly #last: ivm.Reference
   readonly #hits: ivm.Reference
   readonly #routines = new Map<ivm.Script, ivm.Reference>()
 
-  constructor(isolate: ivm.Isolate, scripts: RealmScripts, mode: RoutineMode) {
+  constructor(isolate: ivm.Isolate, { context, host, entrance }: OpenedRealm) {
     this.#isolate = isolate
-    this.#context = createRealmContext(isolate, scripts, (code, used, ...args) => this.answer(code, used, ...args))
-    this.#context.global.setSync('$mode', mode)
-    const entrance = scripts.open.runSync(this.#context, { reference: true }) as ivm.Reference
+    this.#context = context
+    this.#host = host
     this.#enter = entrance.getSync('enter', { reference: true })
     this.#hits = entrance.getSync('hits', { reference: true })
     this.#last = entrance.getSync('last', { reference: true })
     this.names = entrance.getSync('names') as string
     entrance.release()
+  }
+
+  /** Who answers the calls of the invocation that runs. */
+  set answer(answer: Answerer) {
+    this.#host.answer = answer
   }
 
   get size(): number {

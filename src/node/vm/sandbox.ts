@@ -1,5 +1,5 @@
 import { callHost } from './boundary.js'
-import { Cell, type CellOptions } from './cell.js'
+import { type Cell, type CellOptions, openCell, prepareCell } from './cell.js'
 import { Deadline } from './deadline.js'
 import { explain, type Given, locate } from './explainer.js'
 import { formatBriefly, formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
@@ -47,6 +47,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return new IsolateSandbox(options)
 }
 
+/** The same that is ready for its first invocation, made on a thread of the engine. Throws what the first invocation would. */
+export async function prepareSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = new IsolateSandbox(options)
+  await sandbox.prepare()
+  return sandbox
+}
+
 /** The state of one invocation while it runs. */
 interface Course extends Given {
   invocation: Invocation
@@ -75,6 +82,10 @@ class IsolateSandbox implements Sandbox {
   constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = monotonicNow }: SandboxOptions) {
     this.#options = { memoryLimitMb, programs, sort }
     this.#now = now
+  }
+
+  async prepare(): Promise<void> {
+    this.#cell = await prepareCell(this.#options)
   }
 
   run(invocation: Invocation): Outcome {
@@ -109,7 +120,7 @@ class IsolateSandbox implements Sandbox {
   }
 
   #open(): Cell {
-    if (this.#cell === undefined || this.#cell.isDisposed) this.#cell = new Cell(this.#options)
+    if (this.#cell === undefined || this.#cell.isDisposed) this.#cell = openCell(this.#options)
     return this.#cell
   }
 

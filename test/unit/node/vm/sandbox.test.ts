@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
-import { createSandbox, type HostCalls, type Invocation, type Outcome } from '../../../../src/node/vm/sandbox.js'
+import {
+  createSandbox,
+  type HostCalls,
+  type Invocation,
+  type Outcome,
+  prepareSandbox,
+  type Sandbox,
+} from '../../../../src/node/vm/sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from '../../../../src/node/vm/script-crypto.js'
 
 interface Vector {
@@ -44,8 +51,12 @@ function createHost(changes: Partial<HostCalls> = {}): HostCalls {
   }
 }
 
-describe('sandbox', () => {
-  const sandbox = createSandbox()
+const checkSandbox = (open: () => Promise<Sandbox>) => () => {
+  let sandbox: Sandbox
+
+  before(async () => {
+    sandbox = await open()
+  })
   after(() => sandbox.dispose())
 
   function run(code: string, changes: Partial<Invocation> = {}): Outcome {
@@ -489,4 +500,7 @@ describe('sandbox', () => {
     modern.dispose()
     expect(resultOf(outcome)).to.equal('5')
   })
-})
+}
+
+describe('sandbox', checkSandbox(async () => createSandbox()))
+describe('sandbox that got ready on another thread', checkSandbox(prepareSandbox))
