@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type CompiledSource, useCompilationStore } from '../contract/compilation.js'
+import { type Reading, useReadingStore } from '../node/vm/readings.js'
 import { ContentCache } from '../project/content-cache.js'
 import { isBuilt } from './installation.js'
 import { type CodeParts, listParts } from './sources.js'
@@ -9,13 +10,20 @@ function openCache(root: string, kind: string): ContentCache | undefined {
   return isBuilt ? new ContentCache(join(root, '.toolkit', 'cache', 'code'), kind) : undefined
 }
 
-/** From here on this process publishes a source that any run of the project has published without compiling it again. */
+/** From here on this process publishes and runs what any run of the project has published without reading it again. */
 export function keepCompilations(root: string): void {
-  const cache = openCache(root, 'compiled')
-  if (cache === undefined) return
+  const compiled = openCache(root, 'compiled')
+  const read = openCache(root, 'read')
+  if (compiled === undefined || read === undefined) return
   useCompilationStore({
-    read: (source) => cache.read([source]) as CompiledSource | undefined,
-    write: (source, compiled) => cache.write([source], compiled),
+    read: (source) => compiled.read([source]) as CompiledSource | undefined,
+    write: (source, code) => compiled.write([source], code),
+  })
+  // what a realm is like, on which a reading depends, is the engine's
+  const { v8 } = process.versions
+  useReadingStore({
+    read: (code) => read.read([v8, code]) as Reading | undefined,
+    write: (code, reading) => read.write([v8, code], reading),
   })
 }
 

@@ -142,7 +142,7 @@ export class Cell {
   #readOnce(code: string): ReadCode {
     const known = this.#read.get(code)
     if (known !== undefined) return known
-    const read = readCode(this.isolate, code, { globals: this.#globals, names: this.#names })
+    const read = readCode(code, { isolate: this.isolate, globals: this.#globals, names: this.#names })
     if (this.#read.size >= this.#maxPrograms) this.#read.delete(this.#read.keys().next().value!)
     this.#read.set(code, read)
     return read

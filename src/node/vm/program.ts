@@ -6,6 +6,7 @@ import { confineCode, type RealmNames, type Uses } from './confinement.js'
 import { type DeferredError, formatGlobal, formatRoutine, formatScript, type Marked, type Source } from './forms.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
 import { guardLengths } from './lengths.js'
+import { type Reading, readKept } from './readings.js'
 import { LEXICAL_NAMES } from './realm/index.js'
 import { type Body, type Scan, type Span, scanCode } from './scanner.js'
 
@@ -62,24 +63,24 @@ export interface ReadCode extends Omit<Source, 'counts'> {
   sites: readonly number[]
 }
 
+/** What it takes to read code: where it is going to run. */
+interface Ground {
+  isolate: ivm.Isolate
+  globals: ReadonlySet<string>
+  names: RealmNames
+}
+
 /** Reads instrumented code; throws the engine's SyntaxError. */
-export function readCode(
-  isolate: ivm.Isolate,
-  code: string,
-  { globals, names }: { globals: ReadonlySet<string>; names: RealmNames },
-): ReadCode {
-  const { text, deferred } = deferErrors(isolate, code)
-  const tree = readTree(text)
-  const confined = (deferred.length === 0 && tree && confineCode(tree, names, globals)) || FREE
-  // a tree is large, and confined code seldom needs its other form
-  let lengths = confined.guards === undefined ? listLengthGuards(tree) : undefined
+export function readCode(code: string, ground: Ground): ReadCode {
+  const reading = readKept(code, () => readAnew(code, ground))
+  const { text, deferred, guards } = reading
+  let { lengths } = reading
   let plan: ProbePlan | undefined
   let scan: Scan | undefined
   return {
+    ...reading,
     code,
-    text,
-    deferred,
-    ...confined,
+    guards,
     get scan() {
       scan ??= scanCode(text)
       return scan
@@ -96,6 +97,15 @@ export function readCode(
       return plan
     },
   }
+}
+
+function readAnew(code: string, { isolate, globals, names }: Ground): Reading {
+  const { text, deferred } = deferErrors(isolate, code)
+  const tree = readTree(text)
+  const confined = (deferred.length === 0 && tree && confineCode(tree, names, globals)) || FREE
+  // a tree is large, and confined code seldom needs its other form
+  const lengths = confined.guards === undefined ? listLengthGuards(tree) : undefined
+  return { text, deferred, ...confined, lengths }
 }
 
 /** Of code of which a part is left out: the rest has its places elsewhere. */
@@ -142,7 +152,7 @@ export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Co
   }
 }
 
-function listLengthGuards(tree: Node | undefined): Insertion[] {
+function listLengthGuards(tree: Node | undefined): readonly Insertion[] {
   return tree === undefined ? [] : guardLengths(tree)
 }
 

@@ -502,5 +502,8 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   })
 }
 
-describe('sandbox', checkSandbox(async () => createSandbox()))
+describe(
+  'sandbox',
+  checkSandbox(async () => createSandbox()),
+)
 describe('sandbox that got ready on another thread', checkSandbox(prepareSandbox))

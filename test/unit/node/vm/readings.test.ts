@@ -1,0 +1,63 @@
+import { expect } from 'chai'
+import { instrument } from '../../../../src/contract/instrument.js'
+import { useReadingStore } from '../../../../src/node/vm/readings.js'
+import { createSandbox, type Outcome } from '../../../../src/node/vm/sandbox.js'
+
+/** What runs in a frozen realm, what cannot, and what fails in both. */
+const BODIES = {
+  confined: 'return [1, 2].map((n) => n + 1).join()',
+  'broken off by a guard': "const name = ['con', 'structor'].join(''); return typeof (() => {})[name]",
+  'not confined': 'return typeof eval',
+  'that throws': "throw new Error('no ' + [1].length)",
+  'that throws in a realm of its own': "const f = eval; throw new Error('no ' + typeof f)",
+  'with an error that only a call brings up': 'return 1 } g() { const a = 1; const a = 2; return a',
+  'that cannot be read': 'return }',
+}
+
+function run(body: string, api: string): Outcome {
+  const sandbox = createSandbox()
+  try {
+    const source = `class C { init() {} f() { ${body} } }\nmodule.exports = C;\n`
+    const answer = () => ({ gas: 0 })
+    return sandbox.run({
+      contractId: 'ContractX',
+      code: source.includes('return }') ? source : instrument(source).code,
+      api,
+      args: '',
+      blockInfo: '{}',
+      txInfo: '{}',
+      gasLimit: 1_000_000,
+      deadlineMs: 10_000,
+      host: { storage: answer, blockchain: answer, crypto: answer, log: () => {} },
+    })
+  } finally {
+    sandbox.dispose()
+  }
+}
+
+describe('readings that are kept', () => {
+  const kept = new Map<string, string>()
+
+  afterEach(() => {
+    useReadingStore(undefined)
+    kept.clear()
+  })
+
+  for (const [what, body] of Object.entries(BODIES)) {
+    it(`make no difference to code ${what}`, () => {
+      const api = body.includes('g()') ? 'g' : 'f'
+      const plain = run(body, api)
+      const asked: string[] = []
+      useReadingStore({
+        read(code) {
+          asked.push(kept.has(code) ? 'kept' : 'new')
+          return kept.has(code) ? JSON.parse(kept.get(code)!) : undefined
+        },
+        write: (code, reading) => kept.set(code, JSON.stringify(reading)),
+      })
+      expect([run(body, api), run(body, api)]).to.deep.equal([plain, plain])
+      const isReadable = !body.includes('return }')
+      expect(asked).to.deep.equal(['new', isReadable ? 'kept' : 'new'])
+    })
+  }
+})
