@@ -66,8 +66,9 @@ export function openCell(options: CellOptions): Cell {
  */
 export async function prepareCell(options: CellOptions): Promise<Cell> {
   const isolate = createIsolate(options)
-  const [context, scripts] = await Promise.all([isolate.createContext(), prepareRealmScripts(isolate, options.sort)])
-  const globals = readGlobals(isolate, context)
+  // an engine that mixes up strings is found before it reads any more of them
+  const globals = readGlobals(isolate, isolate.createContextSync())
+  const scripts = await prepareRealmScripts(isolate, options.sort)
   const prepare = (mode: RoutineMode) => prepareRealm(isolate, scripts, mode)
   const [running, explaining] = await Promise.all([prepare('running'), prepare('explaining')])
   return new Cell(options, { isolate, globals, scripts, running, explaining })
