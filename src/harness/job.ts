@@ -67,7 +67,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   tell({ type: 'planned', plan })
   if (paths.length === 0) return tell({ type: 'end', warnings: [] })
   const page = job.explorer === undefined ? undefined : findExplorerPage(job.explorer, settings, environment)
-  const reach = (file: string, inputs: string[]) => list || tell({ type: 'reached', file, inputs })
+  const reach = list ? () => {} : createReaching(tell)
   const [bundled, session] = await Promise.all([
     openBundle(root, paths).then((files) => {
       tell({ type: 'compiled' })
@@ -118,6 +118,18 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const warnings = network.embedded?.slow.describe((id) => contracts.nameOf(id)) ?? []
   if (!list) keepCode()
   tell({ type: 'end', warnings })
+}
+
+/** Tells what a file reaches once: a fixture says it for each test. */
+function createReaching(tell: JobOptions['tell']): (file: string, inputs: readonly string[]) => void {
+  const told = new Map<string, Set<string>>()
+  return (file, inputs) => {
+    const known = told.get(file) ?? new Set()
+    told.set(file, known)
+    const added = inputs.filter((input) => !known.has(input))
+    for (const input of added) known.add(input)
+    if (added.length > 0) tell({ type: 'reached', file, inputs: added })
+  }
 }
 
 /** Which tests of a file run, by their bodies, where not all do. */

@@ -87,7 +87,7 @@ export interface Plan {
   isConfigured: boolean
 }
 
-/** What it tells. */
+/** What it tells, in lists of what came to be told together. */
 export type Message =
   | { type: 'planned'; plan: Plan }
   | { type: 'began'; running: Running }

@@ -57,7 +57,9 @@ const LAST_MS = 3 * GRACE_MS
 export function followWorker(child: ChildProcess, job: Job, listener: WorkerListener): Promise<WorkerEnding> {
   return new Promise((resolve, reject) => {
     const follower = new Follower(child, listener, resolve, reject)
-    child.on('message', (message: Message) => follower.hear(message))
+    child.on('message', (messages: readonly Message[]) => {
+      for (const message of messages) follower.hear(message)
+    })
     child.on('error', reject)
     child.on('exit', (code, signal) => follower.end({ code, signal }))
     const pipe = child.stdio[STUCK_PIPE] as Readable

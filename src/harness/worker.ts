@@ -28,9 +28,22 @@ function begin(job: Job): void {
     .catch((error: unknown) => tell(describeError(explainFileError(error))))
 }
 
+/** What is told with what comes next. */
+const untold: Message[] = []
+/** Milliseconds that a result waits for the next test to begin; where that takes longer it is told alone. */
+const TOGETHER_MS = 20
+
+/** A result is told together with what begins behind it: a message costs what a small test does. */
 function tell(message: Message): void {
-  process.send?.(message)
+  untold.push(message)
+  if (message.type === 'result') setTimeout(tellAll, TOGETHER_MS).unref()
+  else tellAll()
 }
+
+function tellAll(): void {
+  if (untold.length > 0) process.send?.(untold.splice(0))
+}
+process.once('exit', tellAll)
 
 function askNext(): Promise<Answer> {
   const answer = new Promise<Answer>((resolve) => process.once('message', resolve))
