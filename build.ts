@@ -12,6 +12,7 @@ import { createPrices } from './src/node/gas/prices.js'
 import { useNativeCrypto } from './src/node/native-crypto.js'
 import { readBigNumber } from './src/node/vm/realm/bignumber.js'
 import type { Sandbox } from './src/node/vm/sandbox.js'
+import { PARAMETERS } from './src/start/load.js'
 
 /** What other programs import. */
 const LIBRARIES = {
@@ -107,7 +108,7 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
       BIGNUMBER_TEXT: quote(readBigNumber()),
     },
   })
-  return outputFiles[0]!.contents
+  return Buffer.concat([Buffer.from(`(function (${PARAMETERS}) {`), outputFiles[0]!.contents, Buffer.from('\n})')])
 }
 
 /** A plugin of esbuild that leaves these modules where they are, in a folder beside what is bundled. */

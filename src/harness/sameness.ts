@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { ComparedLine } from '../chai/context.js'
 import { Call } from '../client/call.js'
 import { checkNetworkName } from '../config/network.js'
-import { lockFolder } from '../deploy/lock.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { compareOutcomes, formatDifference } from '../report/comparison.js'
 import { PLAIN } from '../report/paint.js'
@@ -170,6 +169,7 @@ class Replay {
 
 /** Processes that run tests of one project share the chains of its nodes. */
 async function takeTurn(folder: string): Promise<() => Promise<void>> {
+  const { lockFolder } = await import('../deploy/lock.js')
   for (;;) {
     try {
       return await lockFolder(folder)

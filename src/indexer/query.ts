@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Operation, PAGE_LIMITS } from '../explorer/schema.js'
 import { BadParameter, type PageQuery } from './families/source.js'
 

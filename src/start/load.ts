@@ -9,6 +9,9 @@ import { Script } from 'node:vm'
 /** The name of the script that the build makes of all of this package. */
 declare const CORE: string
 
+/** What the parameters of the function are called that the script is: the build puts it around, as a text of this size is not copied lightly. */
+export const PARAMETERS = 'exports, require, module, __filename, __dirname, __url'
+
 /** What the script answers: each entry, which runs when it is asked for. */
 type Core = Record<string, () => Record<string, unknown>>
 
@@ -40,8 +43,7 @@ function loadCore(kind: string): Loaded {
   const folder = import.meta.dirname
   const filename = join(folder, CORE)
   // What the build writes is ASCII, but for comments.
-  const text = readFileSync(filename, 'latin1')
-  const source = `(function (exports, require, module, __filename, __dirname, __url) {${text}\n})`
+  const source = readFileSync(filename, 'latin1')
   const keeper = nameKeeper(filename, kind)
   const cachedData = readKept(keeper)
   const script = new Script(source, { filename, ...(cachedData && { cachedData }) })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Results } from '../../rpc/schema.js'
 import { ask, findVersions, listLogs } from './addresses.js'
 import { BadParameter, NotFound, type PageQuery, type Source, toSeconds, type Wire, type WirePage } from './source.js'

@@ -1,3 +1,4 @@
+import { readMilliseconds } from '../timers.js'
 import { callHost } from './boundary.js'
 import { type Cell, type CellOptions, openCell, prepareCell } from './cell.js'
 import { Deadline } from './deadline.js'
@@ -79,7 +80,7 @@ class IsolateSandbox implements Sandbox {
   readonly #now: () => number
   #cell: Cell | undefined
 
-  constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = monotonicNow }: SandboxOptions) {
+  constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = readMilliseconds }: SandboxOptions) {
     this.#options = { memoryLimitMb, programs, sort }
     this.#now = now
   }
@@ -197,10 +198,6 @@ class IsolateSandbox implements Sandbox {
     if (isStackOverflow(error)) return { gasUsed, error: formatExhaustedStack(), reason: 'exception' }
     throw error
   }
-}
-
-function monotonicNow(): number {
-  return performance.now()
 }
 
 /** Runs a program in a frozen realm; as a script where it cannot be confined, or where a guard broke it off. */
