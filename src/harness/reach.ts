@@ -11,9 +11,9 @@ export class Reach {
     return [...this.#known.keys()]
   }
 
-  /** How many files are waited for. */
-  get size(): number {
-    return new Set([...this.#known.values()].flatMap((inputs) => [...inputs])).size
+  /** What all of them are made of and deploy; also where a file would be looked for that is not there. */
+  get inputs(): string[] {
+    return [...new Set([...this.#known.values()].flatMap((inputs) => [...inputs]))]
   }
 
   /** A test file is made of these files, or deploys them; all absolute. */
@@ -43,7 +43,6 @@ export class Reach {
 
   /** What test files are made of outside of a folder. */
   listOutside(folder: string): string[] {
-    const inputs = [...this.#known.values()].flatMap((each) => [...each])
-    return [...new Set(inputs)].filter((path) => !path.startsWith(folder))
+    return this.inputs.filter((path) => !path.startsWith(folder))
   }
 }

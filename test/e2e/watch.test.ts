@@ -18,6 +18,12 @@ it('${name} counts', async () => {
   await expect(counter.add(2)).to.return('2')
 })
 `
+const ABI = JSON.stringify({
+  abi: [
+    { name: 'add', args: ['number'] },
+    { name: 'reset', args: [] },
+  ],
+})
 const FILES = {
   ...COUNTER,
   'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',
@@ -46,7 +52,8 @@ describe('toolkit test --watch', function () {
     }
     const all = ['test/a.test.ts', 'test/b.test.ts', 'test/plain.test.ts']
     const first = await session.until(WAITS)
-    expect(first).to.include('3 passed, 0 failed').and.to.include('of which 3 are tests')
+    // the tests, what they share, and the contract: no ABI, which would lie beside that
+    expect(first).to.include('3 passed, 0 failed').and.to.include('changes of 5 files, of which 3 are tests')
 
     const test = await run(() => append('test/plain.test.ts'))
     expect(test).to.include('test/plain.test.ts changed: 1 of 3 test files')
@@ -63,6 +70,11 @@ describe('toolkit test --watch', function () {
     expect(refused).to.include('0 passed, 2 failed')
     const mended = await run(() => write('contracts/counter.js', COUNTER['contracts/counter.js']))
     expect(mended).to.include('2 passed, 0 failed')
+
+    const described = await run(() => write('contracts/counter.js.abi', ABI))
+    expect(described).to.include('2 passed, 0 failed').and.to.include('changes of 6 files, of which 3 are tests')
+    const left = await run(() => rmSync(join(cwd, 'contracts/counter.js.abi')))
+    expect(left).to.include('2 passed, 0 failed').and.to.include('changes of 5 files, of which 3 are tests')
 
     const added = await run(() => write('test/new.test.ts', PLAIN))
     expect(listFiles(added)).to.deep.equal(['test/new.test.ts'])

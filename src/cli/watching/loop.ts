@@ -151,10 +151,11 @@ class WatchLoop {
 
   /** Says what is waited for, and which keys do what. */
   #invite(): void {
-    const tests = this.#reach.files.length
-    const what = `waiting for changes of ${this.#reach.size} files, of which ${tests} are tests`
+    // an ABI that is not there is waited for too, and is no file yet
+    const { length: size } = this.#reach.inputs.filter((path) => existsSync(path))
+    const what = size === 0 ? '' : ` of ${size} files, of which ${this.#reach.files.length} are tests`
     const filter = this.#grep === undefined ? '' : `, only tests that match ${this.#grep}`
-    printNote(paint.dim(`\n${this.#reach.size === 0 ? 'waiting for changes' : what}${filter}`))
+    printNote(paint.dim(`\nwaiting for changes${what}${filter}`))
     printNote(paint.dim('a all · f failed · p pattern · u update costs · q quit'))
   }
 
