@@ -1,8 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'chai'
+import { locateProcess } from '../../src/harness/installation.js'
 import { createHttpProvider } from '../../src/rpc/http-provider.js'
 import { createFolder, startToolkit } from './toolkit.js'
+
+/** What it starts with: its name alone may be a part of the path of any process. */
+const ENGINE = locateProcess('engine')
 
 /** What of the process of contracts is left when its node is gone. Read off `/proc`, so on Linux alone. */
 describe('the process in which the contracts of a node run', function () {
@@ -34,7 +38,7 @@ describe('the process in which the contracts of a node run', function () {
   async function start(): Promise<{ node: ChildProcess; engine: number; url: string }> {
     const node = startToolkit(['node', '--port', '0', '--json'], { cwd: createFolder() })
     const line = await new Promise<string>((resolve) => node.stdout!.once('data', (data) => resolve(String(data))))
-    const engines = listChildren(node.pid!).filter((pid) => readCommand(pid).includes('engine'))
+    const engines = listChildren(node.pid!).filter((pid) => readArguments(pid).includes(ENGINE))
     expect(engines).to.have.length(1)
     return { node, engine: engines[0]!, url: JSON.parse(line.split('\n')[0]!).url }
   }
@@ -53,8 +57,8 @@ function readStatus(pid: number, field: string): string | undefined {
   }
 }
 
-function readCommand(pid: number): string {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+function readArguments(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
 }
 
 function isRunning(pid: number): boolean {
