@@ -8,7 +8,7 @@ import type { RecordedTransaction } from '../recorder.js'
 import { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
 import type { Changes, Store } from '../state/store.js'
-import { type Execution, SystemReceipt } from '../vm/executor.js'
+import { type Execution, formSystemReceipt } from '../vm/executor.js'
 import { ChainError } from '../vm/failure.js'
 import { checkGasBalance } from '../vm/preparation.js'
 import type { BlockContext, Engine } from '../vm/run.js'
@@ -366,7 +366,7 @@ export class Chain {
     for (const { content } of receipts) {
       this.#engine.onEvent!({ topic: 'CONTRACT_RECEIPT', contract: 'token.iost', data: content })
     }
-    return { receipt: new SystemReceipt(base, { status: 'SUCCESS', message: '', returns: ['[""]'] }, receipts) }
+    return { receipt: formSystemReceipt(base, { status: 'SUCCESS', message: '', returns: ['[""]'] }, receipts) }
   }
 
   #createBase(parent: Block, time: bigint): SignedTransaction {

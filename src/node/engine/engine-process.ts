@@ -5,6 +5,7 @@ import type { Recording } from '../../rpc/recording.js'
 import type { Task } from '../chain/work.js'
 import type { Asked } from '../recordings.js'
 import type { Store } from '../state/store.js'
+import { copySigned } from '../vm/signed.js'
 import { type Answer, type JobResult, RECORDER_METHODS, type Request } from './protocol.js'
 
 /** How a transaction in the process ended: with its result, because the process had to be ended, or with the process. */
@@ -75,7 +76,16 @@ export class EngineProcess {
     const isHeard = engine.onLog !== undefined
     const recorded = RECORDER_METHODS.filter((method) => recorder?.[method] !== undefined)
     const isKept = task.record !== undefined
-    const job = { signed, block, prices: engine.prices, timeLimitMs, dryRun, isHeard, isKept, recorded }
+    const job = {
+      signed: copySigned(signed),
+      block,
+      prices: engine.prices,
+      timeLimitMs,
+      dryRun,
+      isHeard,
+      isKept,
+      recorded,
+    }
     return this.#ask({ type: 'run', job }, timeLimitMs + SPARE_MS)
   }
 

@@ -3,7 +3,7 @@ import { type Asked, Recordings } from '../recordings.js'
 import { Overlay } from '../state/overlay.js'
 import { type Changes, Store } from '../state/store.js'
 import { readMilliseconds as now } from '../timers.js'
-import { executeTransaction } from '../vm/executor.js'
+import { copyExecution, executeTransaction } from '../vm/executor.js'
 import type { Sandbox } from '../vm/sandbox.js'
 import type { Recorder } from '../vm/trace.js'
 import type { Heard, Job, JobResult, RecorderCall, RecorderMethod } from './protocol.js'
@@ -47,7 +47,7 @@ export class Replica {
     const timeMs = now() - start
     recording?.finish(execution)
     const changes = state.changes.size === 0 ? undefined : state.changes
-    return { execution, timeMs, changes, heard, recorded }
+    return { execution: copyExecution(execution), timeMs, changes, heard, recorded }
   }
 }
 

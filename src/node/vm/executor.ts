@@ -78,7 +78,7 @@ function runSystemTransaction(run: Run, { size }: SignedTransaction): Execution 
   const paid = chargeSize(run, size)
   const limits = parseLimits(run.state, run.tx.amountLimit)
   const result = runActions(run, { paid, limits, charged: false })
-  return { receipt: new SystemReceipt(run.signed, result, run.receipts) }
+  return { receipt: formSystemReceipt(run.signed, result, run.receipts) }
 }
 
 function runTransaction(run: Run, { size }: SignedTransaction, verdict: string | undefined): Execution {
@@ -229,43 +229,56 @@ function settleGas(run: Run, gas: number): void {
   throw new ChainError(`gas not enough! Now: ${now}(tgas:0,pgas:${now}), Need ${need}`)
 }
 
-function formReceipt(run: Run, result: Result, ledger: RamLedger): Receipt {
-  const { gas, status, message, returns } = result
-  const ramUsage = new Map([...ledger].filter(([, bytes]) => bytes !== 0).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return {
-    txHash: run.signed.hash,
+function formReceipt(run: Run, { gas, status, message, returns }: Result, ledger: RamLedger): Receipt {
+  return new ExecutedReceipt(run.signed, {
     gasUsage: run.tx.gasRatio * gas,
-    ramUsage,
+    ramUsage: new Map([...ledger].filter(([, bytes]) => bytes !== 0).sort(([a], [b]) => (a < b ? -1 : 1))),
     statusCode: status,
     message,
     returns,
     receipts: run.receipts,
-  }
+  })
 }
 
 const NO_RAM: RamLedger = new Map()
 
-/** The receipt of a transaction that nobody pays for. Nobody may ever ask for the hash. */
-export class SystemReceipt implements Receipt {
-  readonly gasUsage = 0
-  readonly ramUsage = NO_RAM
+/** The receipt of a transaction that nobody pays for. */
+export function formSystemReceipt(
+  signed: Run['signed'],
+  { status, message, returns }: Pick<Result, 'status' | 'message' | 'returns'>,
+  receipts: Receipt['receipts'],
+): Receipt {
+  return new ExecutedReceipt(signed, { gasUsage: 0, ramUsage: NO_RAM, statusCode: status, message, returns, receipts })
+}
+
+/** The hash of the transaction is worked out when somebody reads it: of dry runs, and of what begins blocks, nobody may. */
+class ExecutedReceipt implements Receipt {
+  readonly gasUsage: number
+  readonly ramUsage: Receipt['ramUsage']
   readonly statusCode: StatusCode
   readonly message: string
   readonly returns: readonly string[]
+  readonly receipts: Receipt['receipts']
   readonly #signed: Run['signed']
 
-  constructor(
-    signed: Run['signed'],
-    { status, message, returns }: Pick<Result, 'status' | 'message' | 'returns'>,
-    readonly receipts: Receipt['receipts'],
-  ) {
-    this.statusCode = status
-    this.message = message
-    this.returns = returns
+  constructor(signed: Run['signed'], ending: Omit<Receipt, 'txHash'>) {
     this.#signed = signed
+    this.gasUsage = ending.gasUsage
+    this.ramUsage = ending.ramUsage
+    this.statusCode = ending.statusCode
+    this.message = ending.message
+    this.returns = ending.returns
+    this.receipts = ending.receipts
   }
 
   get txHash(): Uint8Array {
     return this.#signed.hash
   }
+}
+
+/** An execution as plain data, for another process. */
+export function copyExecution(execution: Execution): Execution {
+  if ('dropped' in execution) return execution
+  const { receipt } = execution
+  return { receipt: { ...receipt, txHash: receipt.txHash } }
 }

@@ -17,13 +17,59 @@ export interface SignedTransaction {
   readonly isContract?: boolean
 }
 
-/** Works out hash, size and keys of a transaction; its signatures are not checked here. Pass its `encoded` bytes where they are at hand. */
+/** Works out size and keys of a transaction; its signatures are not checked here. Pass its `encoded` bytes where they are at hand. */
 export function openTransaction(tx: Transaction, { full } = encodeTransaction(tx)): SignedTransaction {
-  const hash = sha3_256(full)
   const keys = new Map<string, 1 | 2>()
-  for (const { publicKey } of tx.signatures) keys.set(encodeBase58(publicKey), 1)
-  for (const { publicKey } of tx.publisherSigs) keys.set(encodeBase58(publicKey), 2)
-  return { tx, hash, id: encodeBase58(hash), size: full.length, keys }
+  for (const { publicKey } of tx.signatures) keys.set(nameKey(publicKey), 1)
+  for (const { publicKey } of tx.publisherSigs) keys.set(nameKey(publicKey), 2)
+  return new OpenedTransaction(tx, keys, full)
+}
+
+/** Hash and name are worked out when somebody reads them, which of a dry run nobody may. */
+class OpenedTransaction implements SignedTransaction {
+  readonly size: number
+  #full: Uint8Array | undefined
+  #hash: Uint8Array | undefined
+  #id: string | undefined
+
+  constructor(
+    readonly tx: Transaction,
+    readonly keys: SignedTransaction['keys'],
+    full: Uint8Array,
+  ) {
+    this.size = full.length
+    this.#full = full
+  }
+
+  get hash(): Uint8Array {
+    this.#hash ??= sha3_256(this.#full!)
+    this.#full = undefined
+    return this.#hash
+  }
+
+  get id(): string {
+    this.#id ??= encodeBase58(this.hash)
+    return this.#id
+  }
+}
+
+/** A transaction as plain data, for another process. */
+export function copySigned({ tx, hash, id, size, keys, isContract }: SignedTransaction): SignedTransaction {
+  return { tx, hash, id, size, keys, ...(isContract !== undefined && { isContract }) }
+}
+
+const MAX_NAMES = 256
+/** Public keys in base58 by their bytes: who sends a transaction mostly sends more. */
+const names = new Map<string, string>()
+
+function nameKey(publicKey: Uint8Array): string {
+  const bytes = String.fromCharCode(...publicKey)
+  const known = names.get(bytes)
+  if (known !== undefined) return known
+  const name = encodeBase58(publicKey)
+  if (names.size >= MAX_NAMES) names.delete(names.keys().next().value!)
+  names.set(bytes, name)
+  return name
 }
 
 const NO_KEYS: ReadonlyMap<string, 1 | 2> = new Map()
