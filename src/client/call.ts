@@ -26,7 +26,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   /** What is sent: the publisher, the one action, the limits. */
   readonly request: SendRequest
   /** Holds the place of the call in the caller's code. */
-  readonly #origin = new Error()
+  readonly #origin: { stack?: string }
   #outcome: Promise<Ended> | undefined
   #joined: Call | undefined
   readonly #returns: readonly ReturnKind[] | undefined
@@ -40,7 +40,7 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
     this.client = client
     this.request = request
     this.#returns = options.returns
-    if (options.caller) Error.captureStackTrace?.(this.#origin, options.caller)
+    this.#origin = captureStack(options.caller ?? Call)
     client.onCall?.(this)
   }
 
@@ -167,6 +167,14 @@ interface CallOptions {
   caller?: CallMethod
   /** What the method returns, where that is known. */
   returns?: readonly ReturnKind[] | undefined
+}
+
+/** The stack above a function, read once; the whole where the engine leaves nothing out. */
+function captureStack(below: CallMethod | typeof Call): { stack?: string } {
+  if (Error.captureStackTrace === undefined) return new Error()
+  const place = {}
+  Error.captureStackTrace(place, below)
+  return place
 }
 
 /** A method of a contract handle. */

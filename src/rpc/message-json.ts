@@ -81,19 +81,21 @@ export function defaultOf(field: Field): unknown {
 /** What a caller gave for a message, with the defaults of the rest: the wire form a server works on. */
 export function completeMessage<M extends Message>(message: M, given: Given<M> | object): Full<M> {
   const members = given as Record<string, unknown>
-  const entries = message.entries.map(([name, field]) => [name, completeField(field, members[name])])
-  return Object.fromEntries(entries) as Full<M>
+  const full: Record<string, unknown> = {}
+  for (const [name, field] of message.entries) full[name] = completeField(field, members[name])
+  return full as Full<M>
 }
 
 function completeField(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return defaultOf(field)
-  const complete = (item: unknown): unknown => {
-    if (field.type === 'message') return completeMessage(field.message!, item as object)
-    return field.type === 'int64' ? String(item) : item
-  }
-  if (field.rule === 'list') return (value as unknown[]).map(complete)
-  if (field.rule === 'map') return mapValues(value as object, complete)
-  return complete(value)
+  if (field.rule === 'list') return (value as unknown[]).map((item) => completeValue(field, item))
+  if (field.rule === 'map') return mapValues(value as object, (item) => completeValue(field, item))
+  return completeValue(field, value)
+}
+
+function completeValue(field: Field, value: unknown): unknown {
+  if (field.type === 'message') return completeMessage(field.message!, value as object)
+  return field.type === 'int64' ? String(value) : value
 }
 
 /**

@@ -172,7 +172,7 @@ class Fields {
   }
 
   #get(name: string): unknown {
-    const camel = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+    const camel = camelOf(name)
     const value = this.#own(name)
     if (camel === name) return value
     const other = this.#own(camel)
@@ -191,6 +191,18 @@ class Fields {
   #refuse(name: string, type: string, value: unknown): ToolkitError {
     return invalid(this.#join(name), `invalid value for ${type} type: ${describe(value)}`)
   }
+}
+
+/** The names of fields in lowerCamelCase: they are few. */
+const camelNames = new Map<string, string>()
+
+function camelOf(name: string): string {
+  let camel = camelNames.get(name)
+  if (camel === undefined) {
+    camel = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+    camelNames.set(name, camel)
+  }
+  return camel
 }
 
 const DOUBLE = /^(-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?|NaN|-?Infinity)$/
