@@ -61,7 +61,7 @@ export class Sender {
 }
 
 /** How many are signed ahead: a transaction waits 90 s at most. */
-const SIGNED = 1000
+const SIGNED = 200
 
 /** How long it takes from two clients, in milliseconds: transfers that are signed before, and the receipt of each. */
 export async function sendTransfers(port: number, count: number): Promise<number> {
