@@ -2,31 +2,31 @@ import { encodeBase58 } from '../../codec/base58.js'
 import { encodeTransaction } from '../../tx/bytes.js'
 import type { Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
-import { BlockOpening } from '../contracts/block-opening.js'
 import { createPrices } from '../gas/prices.js'
 import type { RecordedTransaction } from '../recorder.js'
 import { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
 import type { Changes, Store } from '../state/store.js'
-import { type Execution, formSystemReceipt } from '../vm/executor.js'
 import { ChainError } from '../vm/failure.js'
 import { checkGasBalance } from '../vm/preparation.js'
-import type { BlockContext, Engine } from '../vm/run.js'
+import type { Engine } from '../vm/run.js'
 import type { Sandbox } from '../vm/sandbox.js'
 import { openTransaction, type SignedTransaction, UnsignedTransaction } from '../vm/signed.js'
 import type { Recorder } from '../vm/trace.js'
 import { checkActions, checkTime, checkTransaction, isExpired, MAX_AGE } from './admission.js'
-import { BASE_PUBLISHER, createBaseTransaction, formatParent } from './base-transaction.js'
+import { BASE_PUBLISHER } from './base-transaction.js'
+import { Beginning } from './beginning.js'
 import { type Block, formBlock } from './block.js'
 import type { Clock } from './clock.js'
 import { createGenesis, type GenesisOptions } from './genesis.js'
 import { Impersonation } from './impersonation.js'
 import type { ChainContents, Keeper, KeptChain } from './keeper.js'
-import { Ledger } from './ledger.js'
 import { type ChainListener, Listeners } from './listeners.js'
+import { NextBlock, planBlock } from './next-block.js'
 import { Packing } from './packing.js'
 import { Pool } from './pool.js'
 import { type Stage, Staging } from './staging.js'
+import { Timeline } from './timeline.js'
 import { executeHere, type OpenRecording, perform, type Work } from './work.js'
 
 export interface ChainOptions {
@@ -63,8 +63,8 @@ export interface Snapshot {
 }
 
 const MAX_DROPPED = 1000
-/** Of how many of the newest blocks the state before is kept: they can be traced, and storage be read there. */
-const MOST_BASES = 256
+/** After so many blocks the state of genesis, which is kept for ever, lets go of what they changed and changed again. */
+const SHORTENED_BLOCKS = 256
 
 /** Blocks in order, the pool before them, and the time they are made at. */
 export class Chain {
@@ -73,15 +73,11 @@ export class Chain {
   readonly #options: ChainOptions
   readonly #engine: Engine
   readonly #pool = new Pool()
-  readonly #ledger: Ledger
+  readonly #timeline: Timeline
   readonly #staging: Staging
-  readonly #opening = new BlockOpening()
-  /** The state after each block from the last irreversible one to the head. */
-  #states: Store[] = []
+  readonly #beginning: Beginning
   readonly #dropped = new Map<string, string>()
   readonly #listeners = new Listeners()
-  /** The state that each of the newest blocks was made on. */
-  readonly #bases = new Map<Block, Store>()
   /** The chain before its first block. */
   readonly genesis: Snapshot
   /** Accounts that need no keys. */
@@ -91,13 +87,10 @@ export class Chain {
     this.#options = options
     this.clock = options.clock
     this.chainId = options.genesis.chainId
-    this.#engine = {
-      prices: createPrices(),
-      sandbox: options.sandbox,
-      onEvent: (event) => this.#listeners.tell((listener) => listener.onEvent?.({ ...event, time: this.clock.now() })),
-    }
-    const { keepBlocks = Number.POSITIVE_INFINITY, irreversibleAfter = 0 } = options
-    this.#ledger = new Ledger(Math.max(keepBlocks, irreversibleAfter + 1))
+    const onEvent: Engine['onEvent'] = (event) =>
+      this.#listeners.tell((listener) => listener.onEvent?.({ ...event, time: this.clock.now() }))
+    this.#engine = { prices: createPrices(), sandbox: options.sandbox, onEvent }
+    this.#beginning = new Beginning({ chainId: this.chainId, onEvent })
     this.#staging = new Staging({
       engine: this.#engine,
       impersonation: this.impersonation,
@@ -106,27 +99,28 @@ export class Chain {
       execTimeLimitMs: options.execTimeLimitMs ?? 400,
       record: options.record,
     })
-    this.#begin()
+    this.#timeline = this.#begin()
     this.genesis = this.snapshot()
     const { keeper } = options
     const kept = keeper?.load(this.head)
     if (kept !== undefined) this.#resume(kept)
-    if (kept?.later.length !== this.#states.length - 1) keeper?.replace(this.#contents())
+    if (kept?.later.length !== this.#timeline.states.length - 1) keeper?.replace(this.#contents())
   }
 
-  #begin(): void {
-    const { genesis } = this.#options
+  #begin(): Timeline {
+    const { genesis, keepBlocks, irreversibleAfter, keeper } = this.#options
     const { store, transaction, receipt } = createGenesis(genesis, { ...this.#engine, onEvent: () => {} })
     const contents = { parent: undefined, number: 0, time: genesis.time, witness: '0' }
-    this.#states = [store]
-    this.#attach(formBlock({ ...contents, transactions: [transaction], receipts: [receipt] }))
+    return new Timeline(formBlock({ ...contents, transactions: [transaction], receipts: [receipt] }), store, {
+      keepBlocks,
+      irreversibleAfter,
+      onDrop: (dropped, oldest) => keeper?.dropBlocks(dropped, oldest),
+    })
   }
 
   /** Goes on from what was kept, with time after the newest block. */
   #resume({ blocks, state, later, pending }: KeptChain): void {
-    for (const block of blocks) this.#attach(block)
-    this.#states = [state]
-    for (const changes of later) this.#push(this.state.commit(changes))
+    this.#timeline.resume(blocks, state, later)
     this.#pool.replace(pending)
     const behind = this.head.head.time - this.clock.now()
     if (behind < 0n) return
@@ -135,7 +129,7 @@ export class Chain {
   }
 
   #contents(): ChainContents {
-    return { blocks: this.#ledger.list(), states: this.#states, pending: this.#pool.list() }
+    return { blocks: this.#ledger.list(), states: this.#timeline.states, pending: this.#pool.list() }
   }
 
   /** Adds a listener; the answer removes it. */
@@ -145,8 +139,12 @@ export class Chain {
 
   // What there is
 
+  get #ledger() {
+    return this.#timeline.ledger
+  }
+
   get head(): Block {
-    return this.#ledger.head
+    return this.#timeline.head
   }
 
   /** What is kept, as counts: blocks, and transactions known of blocks that are not. */
@@ -156,17 +154,17 @@ export class Chain {
 
   /** The last irreversible block. */
   get lib(): Block {
-    return this.#ledger.at(this.head.head.number + 1 - this.#states.length)!
+    return this.#timeline.lib
   }
 
   /** The state after the newest block. */
   get state(): Store {
-    return this.#states.at(-1)!
+    return this.#timeline.state
   }
 
   /** The state after the last irreversible block. */
   get libState(): Store {
-    return this.#states[0]!
+    return this.#timeline.states[0]!
   }
 
   get pendingCount(): number {
@@ -199,9 +197,7 @@ export class Chain {
    * any other, of which the blocks alone are kept.
    */
   stateAfter(number: number): Store | undefined {
-    if (this.#ledger.at(number) === undefined) return undefined
-    const next = this.#ledger.at(number + 1)
-    return this.#states[number - this.lib.head.number] ?? (next && this.#bases.get(next))
+    return this.#timeline.stateAfter(number)
   }
 
   /** A packed transaction that is older than 90 s and still not irreversible can't be found, as on the chain. */
@@ -275,7 +271,7 @@ export class Chain {
    */
   *traceTransaction(id: string, recorder: Recorder): Work<boolean> {
     const { block, index } = this.#ledger.findPlace(id) ?? {}
-    const base = block && this.#bases.get(block)
+    const base = block && this.#timeline.stateBefore(block)
     if (block === undefined || index === undefined || base === undefined) return false
     const { number, time, witness, parentHash } = block.head
     const stage = this.#staging.open(base, { number, parentHash: encodeBase58(parentHash), time, witness })
@@ -299,8 +295,8 @@ export class Chain {
     const stage = this.#openNext()
     const { number, time, witness } = stage.block
     const packing = new Packing(stage.block)
-    const base = this.#createBase(parent, time)
-    const shorten = () => this.#openAtOnce(base, stage, parent)
+    const base = this.#beginning.create(parent, time)
+    const shorten = () => this.#beginning.shorten(base, stage, parent)
     packing.begin(base, yield* this.#staging.execute(base, stage, { mode: 'system', shorten }))
     for (const signed of this.#pool.sorted()) {
       if (isExpired(signed.tx, time)) this.#drop(signed, 'expired')
@@ -337,9 +333,8 @@ export class Chain {
   }
 
   #openNext(): Stage {
-    const parent = this.head
-    const time = later(this.clock.now(), parent.head.time)
-    return this.#staging.open(this.state, new NextBlock(parent, time, this.#options.genesis.witnesses[0]!.signatureKey))
+    const { signatureKey } = this.#options.genesis.witnesses[0]!
+    return this.#staging.open(this.state, planBlock(this.head, this.clock.now(), signatureKey))
   }
 
   #addBare({ block, state }: Stage, transactions: readonly SignedTransaction[], receipts: readonly Receipt[]): void {
@@ -350,29 +345,12 @@ export class Chain {
 
   /** Adds a block on top of the head that was made there, or on a chain like this one, with what it changes. */
   addBlock(block: Block, changes: Changes): void {
-    this.#keepBase(block)
-    this.#push(this.state.commit(changes))
-    this.#attach(block)
+    this.#timeline.add(block, changes)
+    if (block.head.number % SHORTENED_BLOCKS === 0) this.genesis.states[0]!.shorten()
     for (const signed of block.transactions) if (!(signed instanceof UnsignedTransaction)) this.#takeOut(signed)
     this.#options.keeper?.addBlock(block, changes, { number: this.lib.head.number, state: this.libState })
     this.clock.tick()
     this.#listeners.tell((listener) => listener.onBlock?.(block))
-  }
-
-  /** What begins a block, where that is all that it comes to. */
-  #openAtOnce(base: SignedTransaction, { block, prices, state }: Stage, parent: Block): Execution | undefined {
-    const receipts = this.#opening.run(state, { block, prices, parentWitness: parent.head.witness })
-    if (receipts === undefined) return undefined
-    for (const { content } of receipts) {
-      this.#engine.onEvent!({ topic: 'CONTRACT_RECEIPT', contract: 'token.iost', data: content })
-    }
-    return { receipt: formSystemReceipt(base, { status: 'SUCCESS', message: '', returns: ['[""]'] }, receipts) }
-  }
-
-  #createBase(parent: Block, time: bigint): SignedTransaction {
-    const { witness } = parent.head
-    const data = formatParent({ witness, gasUsage: parent.gasUsage, electing: false })
-    return new UnsignedTransaction(createBaseTransaction({ data, time, chainId: this.chainId }))
   }
 
   #takeOut(signed: SignedTransaction): void {
@@ -394,37 +372,15 @@ export class Chain {
     return pending
   }
 
-  #keepBase(block: Block): void {
-    if (this.#bases.size >= MOST_BASES) this.#bases.delete(this.#bases.keys().next().value!)
-    this.#bases.set(block, this.state)
-  }
-
-  #push(state: Store): void {
-    this.#states = [...this.#states, state].slice(-1 - (this.#options.irreversibleAfter ?? 0))
-  }
-
-  #attach(block: Block): void {
-    const dropped = this.#ledger.add(block)
-    if (dropped.length > 0) this.#options.keeper?.dropBlocks(dropped, this.#ledger.oldest)
-  }
-
   // Going back
 
   snapshot(): Snapshot {
-    return { head: this.head, states: this.#states, pending: this.#pool.list(), clock: this.clock.save() }
+    return { head: this.head, states: this.#timeline.states, pending: this.#pool.list(), clock: this.clock.save() }
   }
 
   /** Returns to a snapshot; it stays good, and so do those made before and after it. */
   restore(snapshot: Snapshot): void {
-    const branch: Block[] = []
-    let block: Block | undefined = snapshot.head
-    while (block !== undefined && this.#ledger.at(block.head.number) !== block) {
-      branch.push(block)
-      block = block.parent
-    }
-    while (this.#ledger.head !== block) this.#ledger.removeHead()
-    for (const each of branch.reverse()) this.#attach(each)
-    this.#states = [...snapshot.states]
+    this.#timeline.returnTo(snapshot.head, snapshot.states)
     this.#pool.replace(snapshot.pending)
     this.clock.restore(snapshot.clock)
     this.#options.keeper?.replace(this.#contents())
@@ -434,7 +390,7 @@ export class Chain {
   editState(edit: (state: Overlay) => void): void {
     const state = new Overlay(this.state)
     edit(state)
-    this.#states = [...this.#states.slice(0, -1), this.state.commit(state.changes)]
+    this.#timeline.edit(state.changes)
     this.#options.keeper?.editState(state.changes, this.state)
   }
 
@@ -443,27 +399,4 @@ export class Chain {
     const value = readRecord(store, 'vote_producer.iost', list)?.value
     return typeof value === 'string' ? JSON.parse(value) : []
   }
-}
-
-/** The block that is to come, as contracts see it. */
-class NextBlock implements BlockContext {
-  readonly number: number
-  readonly #parent: Block
-
-  constructor(
-    parent: Block,
-    readonly time: bigint,
-    readonly witness: string,
-  ) {
-    this.number = parent.head.number + 1
-    this.#parent = parent
-  }
-
-  get parentHash(): string {
-    return this.#parent.id
-  }
-}
-
-function later(now: bigint, parent: bigint): bigint {
-  return now > parent ? now : parent + 1n
 }

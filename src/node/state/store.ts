@@ -17,7 +17,7 @@ export interface Reader {
  */
 export class Store implements Reader {
   #values: Map<string, string> | undefined
-  #changes: Changes | undefined
+  #changes: Map<string, string | undefined> | undefined
   #next: Store | undefined
 
   constructor(values: Iterable<readonly [string, string]> = []) {
@@ -42,6 +42,18 @@ export class Store implements Reader {
     this.#values = undefined
     next.#values = values
     return next
+  }
+
+  /**
+   * Leads from this version to the newest in one step. What lies between is let go where nobody else keeps it: without this, a version that
+   * is kept keeps what every later one changed. Costs as much as what has changed since the last time.
+   */
+  shorten(): void {
+    if (this.#values !== undefined) return
+    for (let step = this.#next!; step.#values === undefined; step = step.#next!) {
+      for (const [key, value] of step.#changes!) if (!this.#changes!.has(key)) this.#changes!.set(key, value)
+      this.#next = step.#next
+    }
   }
 
   /** What leads here from another version of the same state. */
@@ -89,7 +101,7 @@ export class Store implements Reader {
 }
 
 /** Applies the writes and answers the writes that would undo them. */
-function exchange(values: Map<string, string>, writes: Changes): Changes {
+function exchange(values: Map<string, string>, writes: Changes): Map<string, string | undefined> {
   const undo = new Map<string, string | undefined>()
   for (const [key, value] of writes) {
     undo.set(key, values.get(key))

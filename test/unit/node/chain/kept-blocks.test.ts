@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect } from 'chai'
 import { createNode, type EmbeddedNode, type NodeOptions } from '../../../../src/node/index.js'
 import { hashBlock, merkleRoot } from '../../../../src/tx/block.js'
 import { hashReceipt } from '../../../../src/tx/receipt.js'
 import { signTransfer } from '../transfers.js'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 describe('node/chain: blocks that are kept', () => {
   let node: EmbeddedNode
@@ -45,6 +50,21 @@ describe('node/chain: blocks that are kept', () => {
         expect(chain.findBlock({ id: block.id })).to.equal(block)
       }
       expect(chain.findBlock({ id: chain.genesis.head.id })).to.equal(chain.genesis.head)
+    })
+
+    it('keep no state but that of the newest, though the chain can be reset', async () => {
+      await start()
+      const { chain } = node
+      chain.mineBlock()
+      const early = new WeakRef(chain.state)
+      for (let count = 0; count < 600; count++) chain.mineBlock()
+      // what a turn looked at lives to its end
+      await new Promise(setImmediate)
+      collectGarbage()
+      expect(early.deref()).to.equal(undefined)
+      await node.provider.dev('reset', {})
+      expect(chain.head.head.number).to.equal(1)
+      expect(chain.state.get('b-base.iost-execBlockNumber')).to.equal('s1@base.iost')
     })
 
     it('are found by the hash of what begins them, in a branch that is left no more', async () => {

@@ -41,15 +41,16 @@ describe('Store', () => {
   })
 
   it('keeps every version of any tree of commits, read in any order', () => {
-    const commit = fc.record({ parent: fc.nat(), writes })
+    const commit = fc.record({ parent: fc.nat(), writes, shortened: fc.option(fc.nat(), { nil: undefined }) })
     fc.assert(
       fc.property(fc.array(commit, { maxLength: 12 }), fc.array(fc.nat(), { maxLength: 20 }), (commits, reads) => {
         const stores = [new Store()]
         const models: Record<string, string>[] = [{}]
-        for (const { parent, writes } of commits) {
+        for (const { parent, writes, shortened } of commits) {
           const at = parent % stores.length
           stores.push(stores[at]!.commit(new Map(writes)))
           models.push(applyWrites(models[at]!, writes))
+          if (shortened !== undefined) stores[shortened % stores.length]!.shorten()
         }
         for (const read of reads) {
           const at = read % stores.length

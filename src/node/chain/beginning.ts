@@ -1,0 +1,35 @@
+import { BlockOpening } from '../contracts/block-opening.js'
+import { type Execution, formSystemReceipt } from '../vm/executor.js'
+import type { Engine } from '../vm/run.js'
+import { type SignedTransaction, UnsignedTransaction } from '../vm/signed.js'
+import { createBaseTransaction, formatParent } from './base-transaction.js'
+import type { Block } from './block.js'
+import type { Stage } from './staging.js'
+
+/** The chain's own transaction, which begins every block. */
+export class Beginning {
+  readonly #chainId: number
+  readonly #onEvent: NonNullable<Engine['onEvent']>
+  readonly #opening = new BlockOpening()
+
+  constructor({ chainId, onEvent }: { chainId: number; onEvent: NonNullable<Engine['onEvent']> }) {
+    this.#chainId = chainId
+    this.#onEvent = onEvent
+  }
+
+  create(parent: Block, time: bigint): SignedTransaction {
+    const { witness } = parent.head
+    const data = formatParent({ witness, gasUsage: parent.gasUsage, electing: false })
+    return new UnsignedTransaction(createBaseTransaction({ data, time, chainId: this.#chainId }))
+  }
+
+  /** Executes it without its contracts, where it does no more than in most blocks. */
+  shorten(base: SignedTransaction, { block, prices, state }: Stage, parent: Block): Execution | undefined {
+    const receipts = this.#opening.run(state, { block, prices, parentWitness: parent.head.witness })
+    if (receipts === undefined) return undefined
+    for (const { content } of receipts) {
+      this.#onEvent({ topic: 'CONTRACT_RECEIPT', contract: 'token.iost', data: content })
+    }
+    return { receipt: formSystemReceipt(base, { status: 'SUCCESS', message: '', returns: ['[""]'] }, receipts) }
+  }
+}
