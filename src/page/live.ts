@@ -51,7 +51,7 @@ type Look = { info: Info; stats: Record<string, unknown> | undefined } | 'lost'
 async function lookAtChain(): Promise<Look> {
   try {
     const info = await readInfo()
-    return { info, stats: await explorer.stats().catch(() => undefined) }
+    return { info, stats: info.isAway ? undefined : await explorer.stats().catch(() => undefined) }
   } catch {
     return 'lost'
   }
