@@ -1,8 +1,46 @@
 import bs58 from 'bs58'
 
-/** Base58 text of bytes: Bitcoin alphabet, a leading zero byte is a leading `1`, no checksum (rpc.md §5.4). */
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** So many digits are worked out together, as a number that stays exact when it is multiplied by 65,536. */
+const TOGETHER = 5
+const LIMB = 58 ** TOGETHER
+
+/**
+ * Base58 text of bytes: Bitcoin alphabet, a leading zero byte is a leading `1`, no checksum (rpc.md §5.4). Every transaction and
+ * block has several hashes as text, for which the library takes twice and a half as long: it goes through all digits for each byte.
+ */
 export function encodeBase58(bytes: Uint8Array): string {
-  return bs58.encode(bytes)
+  const { length } = bytes
+  let zeros = 0
+  while (zeros < length && bytes[zeros] === 0) zeros++
+  const limbs: number[] = []
+  let at = zeros
+  if ((length - at) % 2 === 1) multiplyAdd(limbs, 256, bytes[at++]!)
+  for (; at < length; at += 2) multiplyAdd(limbs, 65_536, 256 * bytes[at]! + bytes[at + 1]!)
+  let text = ''
+  for (const limb of limbs) text = formatLimb(limb) + text
+  return '1'.repeat(zeros) + text.replace(/^1+/, '')
+}
+
+/** Of a number in limbs, the lowest first, so many times as much and something more. */
+function multiplyAdd(limbs: number[], factor: number, more: number): void {
+  let carry = more
+  for (let at = 0; at < limbs.length; at++) {
+    const value = limbs[at]! * factor + carry
+    carry = Math.floor(value / LIMB)
+    limbs[at] = value - carry * LIMB
+  }
+  if (carry > 0) limbs.push(carry)
+}
+
+function formatLimb(limb: number): string {
+  let text = ''
+  for (let rest = limb, digits = 0; digits < TOGETHER; digits++) {
+    const next = Math.trunc(rest / 58)
+    text = ALPHABET[rest - 58 * next]! + text
+    rest = next
+  }
+  return text
 }
 
 /**
