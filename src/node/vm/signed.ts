@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../../codec/base58.js'
 import { sha3_256 } from '../../crypto/hash.js'
 import { encodeTransaction } from '../../tx/bytes.js'
-import type { Transaction } from '../../tx/transaction.js'
+import type { Signature, Transaction } from '../../tx/transaction.js'
 
 /** A transaction with what is known of it before it runs. */
 export interface SignedTransaction {
@@ -20,8 +20,8 @@ export interface SignedTransaction {
 /** Works out size and keys of a transaction; its signatures are not checked here. Pass its `encoded` bytes where they are at hand. */
 export function openTransaction(tx: Transaction, { full } = encodeTransaction(tx)): SignedTransaction {
   const keys = new Map<string, 1 | 2>()
-  for (const { publicKey } of tx.signatures) keys.set(nameKey(publicKey), 1)
-  for (const { publicKey } of tx.publisherSigs) keys.set(nameKey(publicKey), 2)
+  for (const { publicKey } of tx.signatures.filter(hasKey)) keys.set(nameKey(publicKey), 1)
+  for (const { publicKey } of tx.publisherSigs.filter(hasKey)) keys.set(nameKey(publicKey), 2)
   return new OpenedTransaction(tx, keys, full)
 }
 
@@ -56,6 +56,13 @@ class OpenedTransaction implements SignedTransaction {
 /** A transaction as plain data, for another process. */
 export function copySigned({ tx, hash, id, size, keys, isContract }: SignedTransaction): SignedTransaction {
   return { tx, hash, id, size, keys, ...(isContract !== undefined && { isContract }) }
+}
+
+/** No algorithm has longer keys. A dry run looks at no signature, and writing base58 takes time with the square of the length. */
+const LONGEST_KEY = 65
+
+function hasKey({ publicKey }: Signature): boolean {
+  return publicKey.length <= LONGEST_KEY
 }
 
 const MAX_NAMES = 256

@@ -5,8 +5,8 @@ import { decodeBase58, encodeBase58 } from '../../../src/codec/base58.js'
 
 describe('codec/base58', () => {
   it('writes bytes as the library does, and reads them back', () => {
-    const zeros = fc.uint8Array({ max: 0, maxLength: 40 })
-    const some = fc.uint8Array({ maxLength: 100 })
+    const zeros = fc.uint8Array({ max: 0, maxLength: 140 })
+    const some = fc.oneof(fc.uint8Array({ maxLength: 100 }), fc.uint8Array({ minLength: 90, maxLength: 400 }))
     const bytes = fc.tuple(zeros, some).map(([first, rest]) => Uint8Array.from([...first, ...rest]))
     fc.assert(
       fc.property(bytes, (given) => {
@@ -35,6 +35,12 @@ describe('codec/base58', () => {
 
   it('reads no text with letters from outside', () => {
     for (const text of ['0', 'O', 'I', 'l', ' 2', 'é']) expect(decodeBase58(text), text).to.equal(undefined)
+    for (const letter of ['0', 'l', 'é']) expect(decodeBase58(`${'2'.repeat(200)}${letter}`)).to.equal(undefined)
     expect(decodeBase58('')).to.deep.equal(new Uint8Array())
+  })
+
+  it('reads texts as long as a contract may give', () => {
+    const text = 'z'.repeat(65_536)
+    for (let again = 0; again < 20; again++) expect(decodeBase58(text)).to.have.length(47_989)
   })
 })

@@ -194,6 +194,20 @@ describe('node/node', () => {
       expect(await statusOf(sent.hash)).to.equal('IRREVERSIBLE')
     })
 
+    it('are of nobody where a key is none, however long it is', async () => {
+      await start()
+      const foreign = { ...signTransfer(node, '1'), gas_limit: 4_000_000 }
+      for (const length of [0, 31, 129, 200_000]) {
+        const key = Buffer.alloc(length, 7).toString('base64')
+        const forged = foreign.publisher_sigs.map((each) => ({ ...each, public_key: key }))
+        expect(await refusal(node.provider.request('execTx', { ...foreign, publisher_sigs: forged }))).to.equal(
+          `unauthorized publisher: ${foreign.publisher}`,
+        )
+        const sent = refusal(node.provider.request('sendTx', { ...foreign, publisher_sigs: forged }))
+        expect(await sent).to.match(/^VerifyError (publisher error|tx size illegal)/)
+      }
+    })
+
     it('that cannot be carried out stop what is sent', async () => {
       await start({ tryTx: true })
       const foreign = signTransfer(node, '1', { publisher: 'foundation' })
