@@ -47,6 +47,7 @@ const hostile = fc.oneof(
 function measureMemory(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
+  setFlagsFromString('--no-expose-gc')
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

@@ -11,6 +11,8 @@ import { signTransfer } from '../transfers.js'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
+// Realms that other tests make in this process are to have no such function.
+setFlagsFromString('--no-expose-gc')
 
 describe('node/chain: blocks that are kept', () => {
   let node: EmbeddedNode
