@@ -44,19 +44,23 @@ export async function describeProfile(record: RunRecord, { project, paint }: Mea
 }
 
 const COSTS = ['gas', 'host', 'with calls', 'RAM']
-const LINE_HEADS = ['line', 'contract', ...COSTS, 'passes']
-const FUNCTION_HEADS = ['function', 'at', ...COSTS]
-const OPERATION_HEADS = ['host operation', 'times', 'gas', 'RAM']
-/** These columns are texts like the first one, the others figures. */
-const TEXTS = ['contract', 'at']
+/** Texts come first, figures behind them. */
+interface Heads {
+  texts: readonly string[]
+  figures: readonly string[]
+}
+
+const LINE_HEADS: Heads = { texts: ['line', 'contract'], figures: [...COSTS, 'passes'] }
+const FUNCTION_HEADS: Heads = { texts: ['function', 'at'], figures: COSTS }
+const OPERATION_HEADS: Heads = { texts: ['host operation'], figures: ['times', 'gas', 'RAM'] }
 
 /** The first rows of a table, whose figures stand to the right of their columns. */
-function formatTop(heads: readonly string[], rows: readonly (readonly string[])[], paint: Paint): string[] {
-  const [head, ...shown] = [heads, ...rows.slice(0, SHOWN)]
-  const widths = head!.map((_, column) => Math.max(...[head!, ...shown].map((row) => row[column]!.length)))
-  const isText = (column: number) => column === 0 || TEXTS.includes(head![column]!)
-  const align = (row: readonly string[]) => row.map((cell, at) => (isText(at) ? cell : cell.padStart(widths[at]!)))
-  return formatTable(align(head!), shown.map(align), paint)
+function formatTop({ texts, figures }: Heads, rows: readonly (readonly string[])[], paint: Paint): string[] {
+  const [head, shown] = [[...texts, ...figures], rows.slice(0, SHOWN)]
+  const widths = head.map((_, column) => Math.max(...[head, ...shown].map((row) => row[column]!.length)))
+  const align = (row: readonly string[]) =>
+    row.map((cell, at) => (at < texts.length ? cell : cell.padStart(widths[at]!)))
+  return formatTable(align(head), shown.map(align), paint)
 }
 
 function placeOf({ file, line }: PartCost): string {
