@@ -10,13 +10,16 @@ import { type Figure, printFigures } from './harness/report.js'
 /**
  * How many transactions a second `toolkit node` takes over HTTP, each followed by its receipt, from two clients; how many reads; against
  * `hardhat node` and anvil. The same with a data directory against without, and whether so many blocks (`npx tsx bench/http.ts
- * 100000`) slow it down or fill its memory, all kept and the newest. Wants `npm run build`; memory is read on Linux.
+ * 100000`) slow it down or fill its memory, all kept and the newest. A node runs for hours: each takes at least 2,500 transactions
+ * before those that count. Wants `npm run build`; memory is read on Linux.
  */
 const BLOCKS = Number(process.argv[2] ?? 20_000)
 /** Blocks that a node keeps which is to stay as it is. */
 const KEPT = 1000
 const SENDS = 400
 const READS = 2000
+/** Rounds of transactions before those that count. */
+const WARM_UP = Math.ceil(2500 / SENDS)
 
 const directory = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
 const peers = openPeers()
@@ -35,6 +38,7 @@ const figures: Figure[] = [
     ours: sendTo(stored),
     peer: sendTo(ours),
     peerName: 'without',
+    warmUp: WARM_UP,
     by: { speed: SENDS },
   }),
   await compareReading('hardhat node', hardhat),
@@ -54,6 +58,7 @@ function compareSending(peerName: string, node: NodeProcess | undefined, goal?: 
     ours: sendTo(ours),
     peer,
     peerName,
+    warmUp: WARM_UP,
     by: { speed: SENDS },
   })
 }

@@ -46,8 +46,10 @@ export type Side = () => Promise<Took>
 export interface Contest {
   what: string
   goal?: string
-  /** How many pairs of rounds count; one before them warms up. */
+  /** How many pairs of rounds count. */
   rounds?: number
+  /** How many pairs are played before them, that both sides are warm. */
+  warmUp?: number
   ours: Side
   /** Absent where it could not be installed. */
   peer: Side | undefined
@@ -57,11 +59,12 @@ export interface Contest {
 }
 
 /** Plays both sides in turns: A B A B. The figure is the middle of the pairs' ratios. */
-export async function compare({ what, goal, rounds = 7, ours, peer, peerName, by }: Contest): Promise<Figure> {
+export async function compare(contest: Contest): Promise<Figure> {
+  const { what, goal, rounds = 7, warmUp = 1, ours, peer, peerName, by } = contest
   const pairs: [Took, Took | undefined][] = []
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = -warmUp; round < rounds; round++) {
     const pair: [Took, Took | undefined] = [await ours(), await peer?.()]
-    if (round > 0) pairs.push(pair)
+    if (round >= 0) pairs.push(pair)
   }
   const format = (took: readonly Took[], count: number | undefined) => {
     const ms = middle(took.map(({ wallMs }) => wallMs))
