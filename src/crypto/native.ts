@@ -1,5 +1,5 @@
 import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
-import { concatBytes, equalBytes } from '../codec/bytes.js'
+import { concatBytes, equalBytes, readStart } from '../codec/bytes.js'
 import type { CryptoEngine } from './engine.js'
 
 /** The part of `node:crypto` the native engine needs; passed in, so that this room runs in a browser too. */
@@ -86,17 +86,18 @@ const MAX_OWN = 1000
  * process, as in tests, every signature is one of them. Looking one up takes a fiftieth of verifying it.
  */
 class OwnSignatures {
-  /** Message and public key by the text of the signature. */
-  readonly #made = new Map<string, { message: Uint8Array; publicKey: Uint8Array }>()
+  /** By the start of the signature. */
+  readonly #made = new Map<number, { message: Uint8Array; signature: Uint8Array; publicKey: Uint8Array }>()
 
   add(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): void {
     if (this.#made.size >= MAX_OWN) this.#made.delete(this.#made.keys().next().value!)
-    this.#made.set(encodeBase64(signature), { message: new Uint8Array(message), publicKey })
+    this.#made.set(readStart(signature), { message: message.slice(), signature: signature.slice(), publicKey })
   }
 
   has(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
-    const made = this.#made.get(encodeBase64(signature))
-    return made !== undefined && equalBytes(made.message, message) && equalBytes(made.publicKey, publicKey)
+    const made = this.#made.get(readStart(signature))
+    if (made === undefined || !equalBytes(made.signature, signature)) return false
+    return equalBytes(made.message, message) && equalBytes(made.publicKey, publicKey)
   }
 }
 

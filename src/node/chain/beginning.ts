@@ -19,8 +19,12 @@ export class Beginning {
 
   create(parent: Block, time: bigint): SignedTransaction {
     const { witness } = parent.head
-    const data = formatParent({ witness, gasUsage: parent.gasUsage, electing: false })
-    return new UnsignedTransaction(createBaseTransaction({ data, time, chainId: this.#chainId }))
+    const { gasUsage } = parent
+    const chainId = this.#chainId
+    return new UnsignedTransaction(() => {
+      const data = formatParent({ witness, gasUsage, electing: false })
+      return createBaseTransaction({ data, time, chainId })
+    })
   }
 
   /** Executes it without its contracts, where it does no more than in most blocks. */

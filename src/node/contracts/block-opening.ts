@@ -4,7 +4,7 @@ import { type ContractRecord, findAbi } from '../../contract/record.js'
 import type { ReceiptEntry } from '../../tx/receipt.js'
 import { isStandard, type Prices } from '../gas/prices.js'
 import { loadContract } from '../state/contracts.js'
-import { mapKey, plainKey } from '../state/keys.js'
+import { contractKey, mapKey, plainKey } from '../state/keys.js'
 import type { Overlay } from '../state/overlay.js'
 import type { Reader } from '../state/store.js'
 import { decodeStored, encodeStored, type Stored } from '../state/values.js'
@@ -24,8 +24,11 @@ const EXEC_NUMBER = plainKey('base.iost', 'execBlockNumber')
 const PRODUCED = plainKey('base.iost', 'witness_produced')
 const SHARE = plainKey('bonus.iost', 'blockContrib')
 const LAST_TIME = plainKey('bonus.iost', 'lastTime')
-const SUPPLY = mapKey('token.iost', 'TIcontribute', 'supply')
+const [SUPPLY, TOTAL, ISSUER, DECIMAL] = ['supply', 'totalSupply', 'issuer', 'decimal'].map((field) =>
+  mapKey('token.iost', 'TIcontribute', field),
+) as [string, string, string, string]
 const NAMES = ['base.iost', 'bonus.iost', 'token.iost'] as const
+const CONTRACTS = NAMES.map((name) => contractKey(name))
 const DOMAINS = NAMES.map((name) => mapKey('domain.iost', 'dns_table', name))
 const METHODS = { 'base.iost': 'exec', 'bonus.iost': 'issueContribute', 'token.iost': 'issue' } as const
 
@@ -34,7 +37,7 @@ const METHODS = { 'base.iost': 'exec', 'bonus.iost': 'issueContribute', 'token.i
  * but counters changes. Whatever is not exactly so is left to the contracts; a test holds that both ways make the same of the same state.
  */
 export class BlockOpening {
-  #contracts: readonly (ContractRecord | undefined)[] = []
+  #contracts: readonly (string | undefined)[] = []
   #areKnown = false
   #share: Share | undefined
   #producer: Producer | undefined
@@ -50,7 +53,7 @@ export class BlockOpening {
     if (share === undefined || producer === undefined) return undefined
     const supply = readInteger(state, SUPPLY)
     const balance = readInteger(state, producer.balance)
-    const total = readInteger(state, mapKey('token.iost', 'TIcontribute', 'totalSupply'))
+    const total = readInteger(state, TOTAL)
     if (supply === undefined || balance === undefined || total === undefined) return undefined
     if (state.get(producer.frozen) !== undefined || total.value - supply.value < share.amount) return undefined
     state.set(EXEC_NUMBER, `s${block.number}@base.iost`)
@@ -60,12 +63,12 @@ export class BlockOpening {
     return [{ funcName: 'token.iost/issue', content: formatGoJson(['contribute', producer.account, share.shown]) }]
   }
 
-  /** Contracts are compared by what was read of them: they change seldom. */
+  /** Contracts are compared by their bytes: they change seldom. */
   #knowsContracts(state: Reader): boolean {
-    const contracts = NAMES.map((name) => loadContract(state, name))
-    if (contracts.some((record, index) => record !== this.#contracts[index])) {
+    const contracts = CONTRACTS.map((key) => state.get(key))
+    if (contracts.some((bytes, index) => bytes !== this.#contracts[index])) {
       this.#contracts = contracts
-      this.#areKnown = contracts.every(isOrdinary)
+      this.#areKnown = NAMES.every((name) => isOrdinary(loadContract(state, name)))
     }
     return this.#areKnown
   }
@@ -77,10 +80,13 @@ export class BlockOpening {
   }
 
   #readProducer(state: Reader, witness: string): Producer | undefined {
-    const bytes = state.get(mapKey('vote_producer.iost', 'producerKeyToId', witness))
-    if (this.#producer?.witness !== witness || this.#producer.bytes !== bytes) {
-      this.#producer = parseProducer(bytes, witness)
-    }
+    const key =
+      this.#producer?.witness === witness
+        ? this.#producer.key
+        : mapKey('vote_producer.iost', 'producerKeyToId', witness)
+    const bytes = state.get(key)
+    if (this.#producer?.key !== key || this.#producer.bytes !== bytes)
+      this.#producer = parseProducer(key, bytes, witness)
     return this.#producer
   }
 }
@@ -101,18 +107,20 @@ function parseShare(bytes: string): Share | undefined {
 /** Who gets it, with the keys of what it has. */
 interface Producer {
   witness: string
+  /** Where its account is named, and what is there. */
+  key: string
   bytes: string | undefined
   account: string
   balance: string
   frozen: string
 }
 
-function parseProducer(bytes: string | undefined, witness: string): Producer | undefined {
+function parseProducer(key: string, bytes: string | undefined, witness: string): Producer | undefined {
   if (!isPlain(witness)) return undefined
   const account = bytes === undefined ? witness : /^s"([a-z0-9_]+)"@[^@]*$/.exec(bytes)?.[1]
   if (account === undefined) return undefined
   const [balance, frozen] = ['TB', 'TF'].map((kind) => mapKey('token.iost', `${kind}${account}`, 'contribute'))
-  return { witness, bytes, account, balance: balance!, frozen: frozen! }
+  return { witness, key, bytes, account, balance: balance!, frozen: frozen! }
 }
 
 /** True for contracts as genesis has them, in a version whose receipts show amounts as they are here. */
@@ -129,12 +137,8 @@ function isQuiet(state: Reader, { number, time }: BlockContext): boolean {
   if (DOMAINS.some((key) => state.get(key) !== undefined)) return false
   const last = readCount(state.get(LAST_TIME), /^s(\d{1,19})@[^@]*$/)
   if (last === undefined || !(Number(time) < last + SHARE_PERIOD)) return false
-  const issuer = state.get(mapKey('token.iost', 'TIcontribute', 'issuer'))
-  return (
-    issuer !== undefined &&
-    /^sbonus\.iost@[^@]*$/.test(issuer) &&
-    readInteger(state, mapKey('token.iost', 'TIcontribute', 'decimal'))?.value === 8n
-  )
+  const issuer = state.get(ISSUER)
+  return issuer !== undefined && /^sbonus\.iost@[^@]*$/.test(issuer) && readInteger(state, DECIMAL)?.value === 8n
 }
 
 /** A name without anything that JSON would write in another way. */

@@ -56,8 +56,9 @@ function openAccount(account: string): KnownAccount {
 
 export function readGas(state: Reader, account: string): GasRecord {
   if (last.account !== account) last = openAccount(account)
-  const bytes = last.keys.map((key) => state.get(key))
-  if (bytes.some((each, index) => each !== last.bytes[index])) {
+  const { keys, bytes: known } = last
+  if (keys.some((key, index) => state.get(key) !== known[index])) {
+    const bytes = keys.map((key) => state.get(key))
     last = { ...last, bytes, record: parseGas(bytes), time: undefined }
   }
   return last.record
@@ -117,7 +118,10 @@ function computeRate(pledged: Decimal): Decimal {
 
 export function readGasAt(state: Reader, account: string, time: bigint): Decimal {
   const record = readGas(state, account)
-  if (last.time !== time) last = { ...last, time, gas: computeGas(record, time) }
+  if (last.time !== time) {
+    last.gas = computeGas(record, time)
+    last.time = time
+  }
   return last.gas
 }
 

@@ -2,7 +2,7 @@ import { mapKey, plainKey } from '../state/keys.js'
 import type { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
 import type { Reader } from '../state/store.js'
-import { encodeStored, toBytes, type Value } from '../state/values.js'
+import { decodeStored, encodeStored, toBytes, type Value } from '../state/values.js'
 import { isContract } from '../vm/authority.js'
 import { ChainError } from '../vm/failure.js'
 
@@ -26,25 +26,58 @@ export function readOwner(state: Reader, contract: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-export function readRamBalance(state: Reader, account: string): bigint {
-  const value = readRecord(state, 'token.iost', `TB${account}`, 'ram')?.value
-  return typeof value === 'bigint' ? value : 0n
+/** An account that pays, with the keys of what it has and of what it has used. */
+interface Payer {
+  account: string
+  balance: string
+  used: string
+}
+
+/** The one that was asked for last: who sends a transaction mostly sends more. */
+let last = openPayer('')
+
+function openPayer(account: string): Payer {
+  const id = toBytes(account)
+  return { account, balance: mapKey('token.iost', `TB${id}`, 'ram'), used: plainKey('ram.iost', `UR${id}`) }
+}
+
+function findPayer(account: string): Payer {
+  if (last.account !== account) last = openPayer(account)
+  return last
 }
 
 /** Both records are written past the rules of storage: without payer, and without a place in the field list. */
 function payRam(state: Overlay, account: string, bytes: number): void {
-  const balance = readRamBalance(state, account)
+  const payer = findPayer(account)
+  const balance = readBalance(state, payer)
   if (balance < BigInt(bytes)) {
     throw new ChainError(`pay ram failed. id: ${account} need ${bytes}, actual ${balance}`)
   }
-  const id = toBytes(account)
-  writeUnpaid(state, mapKey('token.iost', `TB${id}`, 'ram'), balance - BigInt(bytes))
-  writeUnpaid(state, plainKey('ram.iost', `UR${id}`), String(readUsedRam(state, account) + BigInt(bytes)))
+  writeUnpaid(state, payer.balance, balance - BigInt(bytes))
+  writeUnpaid(state, payer.used, String(readUsed(state, payer) + BigInt(bytes)))
+}
+
+export function readRamBalance(state: Reader, account: string): bigint {
+  return readBalance(state, findPayer(account))
 }
 
 export function readUsedRam(state: Reader, account: string): bigint {
-  const value = readRecord(state, 'ram.iost', `UR${account}`)?.value
+  return readUsed(state, findPayer(account))
+}
+
+function readBalance(state: Reader, { balance }: Payer): bigint {
+  const value = readStored(state, balance)
+  return typeof value === 'bigint' ? value : 0n
+}
+
+function readUsed(state: Reader, { used }: Payer): bigint {
+  const value = readStored(state, used)
   return typeof value === 'string' ? BigInt(value) : 0n
+}
+
+function readStored(state: Reader, key: string): Value | undefined {
+  const bytes = state.get(key)
+  return bytes === undefined ? undefined : decodeStored(bytes).value
 }
 
 function writeUnpaid(state: Overlay, key: string, value: Value): void {

@@ -36,9 +36,15 @@ export class Overlay implements Reader {
     return this.#writes
   }
 
-  /** Hands this overlay's writes to the one below. */
+  /** Hands this overlay's writes to the one below, and has none then. */
   flushTo(below: Overlay): void {
-    below.write(this.#writes)
-    this.drop()
+    const writes = this.#writes
+    if (below.#writes.size === 0) {
+      this.#writes = below.#writes
+      below.#writes = writes
+    } else {
+      below.write(writes)
+      this.drop()
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { encodeBase58 } from '../../codec/base58.js'
+import { equalBytes, readStart } from '../../codec/bytes.js'
 import { sha3_256 } from '../../crypto/hash.js'
 import { encodeTransaction } from '../../tx/bytes.js'
 import type { Signature, Transaction } from '../../tx/transaction.js'
@@ -66,27 +67,39 @@ function hasKey({ publicKey }: Signature): boolean {
 }
 
 const MAX_NAMES = 256
-/** Public keys in base58 by their bytes: who sends a transaction mostly sends more. */
-const names = new Map<string, string>()
+/** Public keys in base58: who sends a transaction mostly sends more. Found by their first bytes, which are as good as chance. */
+const names = new Map<number, { publicKey: Uint8Array; name: string }>()
 
 function nameKey(publicKey: Uint8Array): string {
-  const bytes = String.fromCharCode(...publicKey)
-  const known = names.get(bytes)
-  if (known !== undefined) return known
+  const start = readStart(publicKey)
+  const known = names.get(start)
+  if (known !== undefined && equalBytes(known.publicKey, publicKey)) return known.name
   const name = encodeBase58(publicKey)
   if (names.size >= MAX_NAMES) names.delete(names.keys().next().value!)
-  names.set(bytes, name)
+  names.set(start, { publicKey: publicKey.slice(), name })
   return name
 }
 
 const NO_KEYS: ReadonlyMap<string, 1 | 2> = new Map()
 
-/** A transaction that nobody signed. Its hash is worked out when somebody reads it, which for the first of a block is seldom. */
+/**
+ * A transaction that nobody signed. It is made when somebody reads it, and its hash worked out when somebody reads that, which for
+ * the first of a block is seldom.
+ */
 export class UnsignedTransaction implements SignedTransaction {
   readonly keys = NO_KEYS
+  readonly #create: () => Transaction
+  #tx: Transaction | undefined
   #opened: SignedTransaction | undefined
 
-  constructor(readonly tx: Transaction) {}
+  constructor(create: () => Transaction) {
+    this.#create = create
+  }
+
+  get tx(): Transaction {
+    this.#tx ??= this.#create()
+    return this.#tx
+  }
 
   get hash(): Uint8Array {
     return this.#open().hash
