@@ -1,12 +1,11 @@
 import { TransactionFailed } from '../client/failure.js'
 import { readReceipt } from '../client/receipt.js'
-import { encodeBase58 } from '../codec/base58.js'
 import { ToolkitError } from '../errors.js'
 import type { Fact } from '../report/table.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Outcome } from '../rpc/receipt-wait.js'
 import type { WireReceipt } from '../rpc/schema.js'
-import { hashTransaction } from '../tx/hash.js'
+import { nameTransaction } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
 import type { Transaction } from '../tx/transaction.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
@@ -92,7 +91,7 @@ export async function confirm(writer: Writer, purpose: Purpose, { yes }: Sending
 export async function deliverSigned(writer: Writer, tx: Transaction, options: SendingOptions): Promise<ExitCode> {
   const { keepPending } = await import('./pending.js')
   const { watchInterrupt } = await import('./interrupt.js')
-  const hash = encodeBase58(hashTransaction(tx))
+  const hash = nameTransaction(tx)
   const pending = await keepPending(writer.root, hash, tx)
   const interrupt = watchInterrupt()
   try {

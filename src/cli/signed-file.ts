@@ -1,8 +1,7 @@
-import { encodeBase58 } from '../codec/base58.js'
 import { ToolkitError } from '../errors.js'
 import type { Provider } from '../rpc/provider.js'
 import { listMissing } from '../tx/combine.js'
-import { hashTransaction } from '../tx/hash.js'
+import { nameTransaction } from '../tx/hash.js'
 import { verifyTransaction } from '../tx/sign.js'
 import type { Transaction } from '../tx/transaction.js'
 import { printNote, printResult } from './output.js'
@@ -39,7 +38,7 @@ export async function checkSendable(provider: Provider, tx: Transaction): Promis
     })
   }
   const { tryLookUp } = await import('./look-up.js')
-  const hash = encodeBase58(hashTransaction(tx))
+  const hash = nameTransaction(tx)
   if ((await tryLookUp(provider, 'getTxByHash', { hash })) !== undefined) return true
   await checkChain(provider, tx)
   return false

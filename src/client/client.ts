@@ -1,4 +1,3 @@
-import { encodeBase58 } from '../codec/base58.js'
 import type { KeyPair } from '../crypto/keys.js'
 import { ToolkitError } from '../errors.js'
 import { type DeliveryOptions, deliver, isUntouched, submit } from '../rpc/delivery.js'
@@ -7,7 +6,7 @@ import type { Provider } from '../rpc/provider.js'
 import type { Outcome, WaitOptions } from '../rpc/receipt-wait.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { type ActionOptions, createTransaction } from '../tx/build.js'
-import { hashTransaction } from '../tx/hash.js'
+import { nameTransaction } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
 import { imitateTransaction, type SigningKeys, signTransaction } from '../tx/sign.js'
 import type { Transaction } from '../tx/transaction.js'
@@ -92,7 +91,7 @@ export function createClient(options: ClientOptions): Client {
   const { chainId, sign, imitate, signAnd, resync } = createSigning(options)
 
   async function sendSigned(transaction: Transaction): Promise<Sent> {
-    const hash = encodeBase58(hashTransaction(transaction))
+    const hash = nameTransaction(transaction)
     const submission = await submit(provider, transaction)
     if (submission.answer === 'taken') return { hash, transaction, tried: submission.tried, taken: true }
     if (submission.answer === 'refused' || isUntouched(submission.error)) throw submission.error

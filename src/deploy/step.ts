@@ -2,12 +2,11 @@ import { checkAmounts } from '../client/amounts.js'
 import type { Client, SendRequest } from '../client/client.js'
 import { reasonOf, TransactionFailed } from '../client/failure.js'
 import { readReceipt } from '../client/receipt.js'
-import { encodeBase58 } from '../codec/base58.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
 import { isNever } from '../rpc/delivery.js'
 import { isNodeError } from '../rpc/node-error.js'
 import { endOfLife, type Outcome } from '../rpc/receipt-wait.js'
-import { hashTransaction } from '../tx/hash.js'
+import { nameTransaction } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
 import type { Transaction } from '../tx/transaction.js'
 import type { StepInputs } from './fact.js'
@@ -75,7 +74,7 @@ async function begin(step: Step, performance: Performance, round: number): Promi
   await checkAmounts(client.provider, step.request)
   await tryOnHead(step, client)
   const transaction = await client.sign(step.request)
-  const hash = encodeBase58(hashTransaction(transaction))
+  const hash = nameTransaction(transaction)
   await journal.append({ fact: 'planned', step: step.name, inputs: step.inputs })
   await journal.append({ fact: 'signed', step: step.name, hash, transaction: formatTransaction(transaction) })
   onEvent?.({ event: 'signed', step: step.name, hash })
@@ -135,7 +134,7 @@ function send(
   { client, journal, onEvent, signal, patienceMs = 180_000 }: Performance,
   options: { sentBefore?: boolean; taken?: boolean; sendAgain?: boolean },
 ): Promise<Outcome> {
-  const hash = encodeBase58(hashTransaction(transaction))
+  const hash = nameTransaction(transaction)
   return client.deliver(transaction, {
     ...options,
     signal,
@@ -159,7 +158,7 @@ async function conclude(
   performance: Performance,
 ): Promise<Done> {
   const { journal, onEvent } = performance
-  const hash = encodeBase58(hashTransaction(transaction))
+  const hash = nameTransaction(transaction)
   const block = blockNumber!
   if (receipt.status_code !== 'SUCCESS') {
     const reason = `${receipt.status_code}: ${reasonOf(receipt.message)}`

@@ -1,5 +1,4 @@
-import { encodeBase58 } from '../codec/base58.js'
-import { hashTransaction } from '../tx/hash.js'
+import { nameTransaction } from '../tx/hash.js'
 import { parseTransaction } from '../tx/json.js'
 import type { MethodName, Requests } from './schema.js'
 
@@ -26,7 +25,7 @@ const ECHOES: { [M in MethodName]?: readonly [path: string, asked: (params: Requ
   getBlockByHash: ['block.hash', ({ hash }) => hash],
   getBlockByNumber: ['block.number', ({ number }) => String(number)],
   getBatchContractStorage: ['datas.length', ({ key_fields }) => key_fields && String(Math.min(key_fields.length, 50))],
-  sendTx: ['hash', (tx) => encodeBase58(hashTransaction(parseTransaction(tx)))],
+  sendTx: ['hash', (tx) => nameTransaction(parseTransaction(tx))],
 }
 
 /**

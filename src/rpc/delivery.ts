@@ -1,6 +1,5 @@
-import { encodeBase58 } from '../codec/base58.js'
 import { isToolkitError, ToolkitError } from '../errors.js'
-import { hashTransaction } from '../tx/hash.js'
+import { nameTransaction } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
 import type { Transaction } from '../tx/transaction.js'
 import { machineTime, sleep } from './machine-clock.js'
@@ -108,7 +107,7 @@ class Delivery {
     this.#provider = provider
     this.#transaction = transaction
     this.#options = options
-    this.#hash = encodeBase58(hashTransaction(transaction))
+    this.#hash = nameTransaction(transaction)
     this.#taken = options.taken ?? false
     this.#inDoubt = this.#taken || (options.sentBefore ?? false)
   }

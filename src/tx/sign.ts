@@ -1,7 +1,6 @@
-import { sha3_256 } from '../crypto/hash.js'
 import { type KeyPair, verify } from '../crypto/keys.js'
 import { type EncodedTransaction, encodeTransaction } from './bytes.js'
-import { hashBase, hashPublish } from './hash.js'
+import { hashBase, hashEncoding, hashPublish } from './hash.js'
 import type { Signature, Transaction } from './transaction.js'
 
 /** Who signs: the publisher's keys, and the keys of the other signers. */
@@ -57,7 +56,7 @@ export function verifySignature({ algorithm, signature, publicKey }: Signature, 
 
 function verifyAll(signatures: readonly Signature[], bytes: Uint8Array): boolean {
   if (signatures.length === 0) return true
-  const hash = sha3_256(bytes)
+  const hash = hashEncoding(bytes).bytes
   return signatures.every((signature) => verifySignature(signature, hash))
 }
 

@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../../codec/base58.js'
 import { equalBytes, readStart } from '../../codec/bytes.js'
-import { sha3_256 } from '../../crypto/hash.js'
 import { encodeTransaction } from '../../tx/bytes.js'
+import { type EncodingHash, hashEncoding } from '../../tx/hash.js'
 import type { Signature, Transaction } from '../../tx/transaction.js'
 
 /** A transaction with what is known of it before it runs. */
@@ -30,8 +30,7 @@ export function openTransaction(tx: Transaction, { full } = encodeTransaction(tx
 class OpenedTransaction implements SignedTransaction {
   readonly size: number
   #full: Uint8Array | undefined
-  #hash: Uint8Array | undefined
-  #id: string | undefined
+  #hash: EncodingHash | undefined
 
   constructor(
     readonly tx: Transaction,
@@ -43,14 +42,17 @@ class OpenedTransaction implements SignedTransaction {
   }
 
   get hash(): Uint8Array {
-    this.#hash ??= sha3_256(this.#full!)
-    this.#full = undefined
-    return this.#hash
+    return this.#readHash().bytes
   }
 
   get id(): string {
-    this.#id ??= encodeBase58(this.hash)
-    return this.#id
+    return this.#readHash().text
+  }
+
+  #readHash(): EncodingHash {
+    this.#hash ??= hashEncoding(this.#full!)
+    this.#full = undefined
+    return this.#hash
   }
 }
 
