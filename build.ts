@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { dirname, join, parse } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { copy, outputFile } from 'fs-extra/esm'
 import { createOpening } from './src/node/accounts.js'
@@ -33,6 +33,20 @@ const PROCESSES = {
 const BESIDE = ['src/start/load.ts', 'src/harness/worker-process.ts', 'src/cli/contract-process.ts']
 /** Those that browsers run too. */
 const PORTABLE = ['client', 'explorer'] as const
+
+/** Packages that many a process has no use for: each is loaded when something of it is. */
+const LATER = [
+  'acorn',
+  'escodegen',
+  'esprima',
+  'fs-extra/esm',
+  '@noble/curves/ed25519.js',
+  '@noble/curves/secp256k1.js',
+  '@noble/hashes/legacy.js',
+  '@noble/hashes/scrypt.js',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/sha3.js',
+]
 
 /** The script has no way to import (src/start/load.ts), and elsewhere it takes Node longer than to require. */
 const REQUIRE = { supported: { 'dynamic-import': false } }
@@ -98,7 +112,7 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
     // yargs measures its help for every command; this takes 10 ms less to load
     alias: { 'string-width': 'fast-string-width' },
     ...REQUIRE,
-    plugins: [standBeside('.')],
+    plugins: [standBeside('.'), loadLater],
     define: {
       ...own,
       'import.meta.url': '__url',
@@ -123,6 +137,24 @@ function standBeside(folder: string): Plugin {
       })
     },
   }
+}
+
+/** What our modules import of `LATER` are getters, which load it. */
+const loadLater: Plugin = {
+  name: 'load-later',
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /^[^.]/ }, async ({ path, importer, resolveDir, kind, namespace }) => {
+      if (namespace !== 'file' || importer.includes('node_modules') || !LATER.includes(path)) return undefined
+      const found = await resolve(path, { importer, resolveDir, kind, namespace: 'load-later' })
+      return { path, namespace: 'load-later', pluginData: found.path }
+    })
+    onLoad({ filter: /./, namespace: 'load-later' }, async ({ path, pluginData: file }) => {
+      const { default: whole, ...parts } = await import(path)
+      const names = Object.keys({ ...whole, ...parts }).filter((name) => name !== 'module.exports')
+      const getters = names.map((name) => `get ${name}() { return (loaded ??= require(${quote(file)})).${name} }`)
+      return { contents: `let loaded\nmodule.exports = { ${getters.join(', ')} }`, resolveDir: dirname(file) }
+    })
+  },
 }
 
 /** The command line without the script, which is loaded when there is a command. */

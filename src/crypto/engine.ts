@@ -28,13 +28,13 @@ export interface ScryptOptions {
   dkLen: number
 }
 
-/** Pure JavaScript, for any platform. */
+/** Pure JavaScript, for any platform; where it is replaced at once it is never loaded. */
 export const portableEngine: CryptoEngine = {
-  sha3_256,
+  sha3_256: (bytes) => sha3_256(bytes),
   deriveEd25519: (seed) => ed25519.getPublicKey(seed),
   signEd25519: (message, seed) => ed25519.sign(message, seed),
   verifyEd25519: verifyPortable,
-  scrypt: scryptAsync,
+  scrypt: (password, salt, options) => scryptAsync(password, salt, options),
 }
 
 let current = portableEngine

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ export function keepCode(): void {
   try {
     v8.setFlagsFromString(`--stack-size=${STACK_KB}`)
     const code = script.createCachedData()
-    writeFileSync(draft, Buffer.concat([hash(code), code]))
+    writeFileSync(draft, Buffer.concat([code, seal(code)]))
     renameSync(draft, missing)
   } catch {
     rmSync(draft, { force: true })
@@ -85,17 +85,21 @@ export function keepCode(): void {
 function readKept(keeper: string): Buffer | undefined {
   try {
     const kept = readFileSync(keeper)
-    const code = kept.subarray(HASH_LENGTH)
-    return hash(code).equals(kept.subarray(0, HASH_LENGTH)) ? code : undefined
+    // It begins where the buffer does, as the engine copies what is not aligned.
+    const code = kept.subarray(0, -SEAL_LENGTH)
+    return seal(code).equals(kept.subarray(-SEAL_LENGTH)) ? code : undefined
   } catch {
     return undefined
   }
 }
 
-const HASH_LENGTH = 20
+const SEAL_LENGTH = 16
 
-function hash(code: Buffer): Buffer {
-  return createHash('sha1').update(code).digest()
+/** What shows damage; no secret. It takes OpenSSL a third of the time of a hash. */
+function seal(code: Buffer): Buffer {
+  const cipher = createCipheriv('aes-128-gcm', Buffer.alloc(16), Buffer.alloc(12)).setAAD(code)
+  cipher.final()
+  return cipher.getAuthTag()
 }
 
 /** Imports a module that is no part of this package: a file by its URL, or another package. A script that was kept cannot. */
