@@ -2,6 +2,7 @@ import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
 import { INT64_MAX, INT64_MIN, parseInt64 } from '../codec/int64.js'
 import { JsonError, parseJson } from '../codec/json.js'
 import { decodeUtf8, decodeUtf8Strict } from '../codec/utf8.js'
+import { parseCanonical } from './canonical-json.js'
 import { GoSyntaxError, parseGoBool, parseGoInt64 } from './go-text.js'
 import { type Token, TokenReader } from './json-tokens.js'
 import type { Field, Full, Message } from './message.js'
@@ -60,6 +61,9 @@ export function readBody(
   { keepUnknown = false } = {},
 ): Record<string, unknown> {
   const strict = typeof body === 'string' ? body : decodeUtf8Strict(body)
+  const canonical = strict === undefined ? undefined : parseCanonical(strict)
+  const members = canonical === undefined ? undefined : takeMessage(message, canonical, keepUnknown)
+  if (members !== undefined) return members
   const text = strict ?? decodeUtf8(body as Uint8Array)
   const start = text.search(/[^ \t\r\n]/)
   if (start < 0) return {}
@@ -95,8 +99,19 @@ function readMessage(message: Message, reader: TokenReader, open: Token, keepUnk
   return value
 }
 
-function findField(message: Message, name: string): readonly [string, Field] | undefined {
-  return message.entries.find(([declared]) => declared === name || toCamel(declared) === name)
+type NamedField = readonly [declared: string, Field]
+
+/** The fields of messages by both of their names. */
+const namedFields = new WeakMap<Message, ReadonlyMap<string, NamedField>>()
+
+function findField(message: Message, name: string): NamedField | undefined {
+  let named = namedFields.get(message)
+  if (named === undefined) {
+    const entries = message.entries.flatMap((entry) => [entry[0], toCamel(entry[0])].map((name) => [name, entry] as const))
+    named = new Map(entries.reverse()) // the first of a name wins
+    namedFields.set(message, named)
+  }
+  return named.get(name)
 }
 
 function toCamel(name: string): string {
@@ -125,7 +140,46 @@ function readValue(field: Field, reader: TokenReader, token: Token): unknown {
   return value
 }
 
-function readScalar(field: Field, { raw, text }: Token): unknown {
+/** What is read of a message whose text is parsed; `undefined` for one that is refused, as its tokens tell. */
+function takeMessage(message: Message, json: unknown, keepUnknown = false): Record<string, unknown> | undefined {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined
+  const value: Record<string, unknown> = {}
+  const seen = new Set<string>()
+  for (const [name, member] of Object.entries(json)) {
+    const found = findField(message, name)
+    if (found === undefined) {
+      if (keepUnknown) value[name] = member
+      continue
+    }
+    const [declared, field] = found
+    if (seen.has(declared)) return undefined
+    seen.add(declared)
+    if (member === null) continue
+    const taken = field.rule === 'list' ? takeList(field, member) : takeValue(field, member)
+    if (taken === undefined) return undefined
+    if (taken !== DROPPED) value[declared] = taken
+  }
+  return value
+}
+
+function takeList(field: Field, json: unknown): unknown[] | undefined {
+  if (!Array.isArray(json)) return undefined
+  const items = json.map((item) => takeValue(field, item))
+  return items.includes(undefined) ? undefined : items.filter((item) => item !== DROPPED)
+}
+
+const DROPPED = Symbol('an unknown name of an enum')
+
+function takeValue(field: Field, json: unknown): unknown {
+  if (field.type === 'message') return takeMessage(field.message!, json)
+  if (field.type === 'json') return json
+  if (typeof json === 'object') return undefined
+  if (typeof json !== 'string') return readScalar(field, { raw: String(json), text: undefined })
+  if (field.type === 'enum') return field.names.includes(json) ? json : DROPPED
+  return readScalar(field, { raw: '', text: json })
+}
+
+function readScalar(field: Field, { raw, text }: Pick<Token, 'raw' | 'text'>): unknown {
   switch (field.type) {
     case 'string':
       return text

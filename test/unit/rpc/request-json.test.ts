@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import fc from 'fast-check'
 import { decodeBase64 } from '../../../src/codec/base64.js'
 import { isNodeError, NodeError } from '../../../src/rpc/node-error.js'
 import { decodeRequest } from '../../../src/rpc/request-json.js'
@@ -115,6 +116,40 @@ describe('rpc/request-json', () => {
       expect(refusal(() => send(body))).to.deep.equal({ code: 3, message })
     })
   }
+
+  it('reads a text as JavaScript prints it as one with a blank behind it', () => {
+    const names = ['time', 'gas_ratio', 'gasRatio', 'chain_id', 'delay', 'signers', 'publisher', 'unknown', '1']
+    const scalar = fc.oneof(
+      fc.constantFrom(null, true, '', '5', '-7', '1e2', '9223372036854775808', 'ED25519', 'NaN', '!!', 'YQ==', '\ud800'),
+      fc.double(),
+      fc.integer(),
+      fc.string(),
+    )
+    const part = fc.dictionary(fc.constantFrom('contract', 'action_name', 'actionName', 'algorithm', 'signature'), scalar)
+    const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 2 }), part, fc.array(part, { maxLength: 2 }))
+    const lists = fc.constantFrom('actions', 'signatures', 'publisherSigs')
+    const members = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), lists), value), { maxLength: 4 })
+    const read = (body: string) => {
+      try {
+        return send(body)
+      } catch (error) {
+        if (isNodeError(error)) return error.text
+        throw error
+      }
+    }
+    const seen = { read: 0, refused: 0 }
+    fc.assert(
+      fc.property(members, (entries) => {
+        const text = `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
+        const found = read(text)
+        expect(found).to.deep.equal(read(`${text} `))
+        seen[typeof found === 'string' ? 'refused' : 'read']++
+      }),
+      { numRuns: 2000 },
+    )
+    expect(seen.read).to.be.above(100)
+    expect(seen.refused).to.be.above(100)
+  })
 
   it('refuses a flag that is none, and bytes that are no UTF-8', () => {
     expect(refusal(() => storage('{"by_longest_chain":"true"}')).message).to.equal(
