@@ -15,3 +15,13 @@ export function verifyEd25519(message: Uint8Array, signature: Uint8Array, public
   if (signature.length !== 64 || publicKey.length !== 32) return false
   return cryptoEngine().verifyEd25519(message, signature, publicKey)
 }
+
+/** Has a signature verified on another thread, where there is one, so that `verifyEd25519` takes no time for it. */
+export function foreseeEd25519(
+  message: Uint8Array,
+  signature: Uint8Array,
+  publicKey: Uint8Array,
+): Promise<void> | undefined {
+  if (signature.length !== 64 || publicKey.length !== 32) return undefined
+  return cryptoEngine().foreseeEd25519?.(message, signature, publicKey)
+}

@@ -16,6 +16,8 @@ export interface CryptoEngine {
   signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array
   /** Whether the equation holds without the cofactor, comparing R byte by byte: the node's rule, and OpenSSL's. */
   verifyEd25519(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean
+  /** Verifies on another thread, so that `verifyEd25519` soon knows of a good one; nothing where it does already. */
+  foreseeEd25519?(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): Promise<void> | undefined
   /** The key that scrypt derives from a password. */
   scrypt(password: Uint8Array, salt: Uint8Array, options: ScryptOptions): Promise<Uint8Array>
 }

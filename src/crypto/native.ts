@@ -9,6 +9,13 @@ export interface NativeCrypto<Key extends NativeKey = NativeKey> {
   createPublicKey(input: NoInfer<Key> | { key: { [member: string]: string }; format: 'jwk' }): Key
   sign(algorithm: null, message: Uint8Array, key: NoInfer<Key>): Uint8Array
   verify(algorithm: null, message: Uint8Array, key: NoInfer<Key>, signature: Uint8Array): boolean
+  verify(
+    algorithm: null,
+    message: Uint8Array,
+    key: NoInfer<Key>,
+    signature: Uint8Array,
+    done: (error: Error | null, isValid: boolean) => void,
+  ): void
   scrypt(
     password: Uint8Array,
     salt: Uint8Array,
@@ -39,7 +46,7 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
     pairs.set(seed, pair)
     return pair
   }
-  const own = new OwnSignatures()
+  const signatures = new KnownSignatures()
   // Who sends a transaction mostly sends more.
   const publicKeys = new Map<string, Key>()
   function readPublicKey(publicKey: Uint8Array): Key {
@@ -58,12 +65,22 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
     signEd25519(message, seed) {
       const { key, publicKey } = readSeed(seed)
       const signature = plain(crypto.sign(null, message, key))
-      own.add(message, signature, publicKey)
+      signatures.add(message, signature, publicKey)
       return signature
     },
     verifyEd25519(message, signature, publicKey) {
-      if (own.has(message, signature, publicKey)) return true
+      if (signatures.has(message, signature, publicKey)) return true
       return crypto.verify(null, message, readPublicKey(publicKey), signature)
+    },
+    foreseeEd25519(message, signature, publicKey) {
+      if (signatures.has(message, signature, publicKey)) return undefined
+      const key = readPublicKey(publicKey)
+      return new Promise((resolve) => {
+        crypto.verify(null, message, key, signature, (_, isValid) => {
+          if (isValid) signatures.add(message, signature, publicKey)
+          resolve()
+        })
+      })
     },
     scrypt(password, salt, { N, r, p, dkLen }) {
       const maxmem = 256 * N * r // Twice what it takes: Node's own bound is below what wallets use.
@@ -79,25 +96,25 @@ export function nativeEngine<Key extends NativeKey>(crypto: NativeCrypto<Key>): 
 
 /** Public keys that stay read. */
 const MAX_KEYS = 256
-const MAX_OWN = 1000
+const MAX_SIGNATURES = 1000
 
 /**
- * The last signatures that this process made: they verify by the way they came to be, and where client and chain share a
- * process, as in tests, every signature is one of them. Looking one up takes a fiftieth of verifying it.
+ * The last signatures that this process made, or verified ahead: the first verify by the way they came to be, and where client and chain
+ * share a process, as in tests, every signature is one of them. Looking one up takes a fiftieth of verifying it.
  */
-class OwnSignatures {
+class KnownSignatures {
   /** By the start of the signature. */
-  readonly #made = new Map<number, { message: Uint8Array; signature: Uint8Array; publicKey: Uint8Array }>()
+  readonly #known = new Map<number, { message: Uint8Array; signature: Uint8Array; publicKey: Uint8Array }>()
 
   add(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): void {
-    if (this.#made.size >= MAX_OWN) this.#made.delete(this.#made.keys().next().value!)
-    this.#made.set(readStart(signature), { message: message.slice(), signature: signature.slice(), publicKey })
+    if (this.#known.size >= MAX_SIGNATURES) this.#known.delete(this.#known.keys().next().value!)
+    this.#known.set(readStart(signature), { message: message.slice(), signature: signature.slice(), publicKey })
   }
 
   has(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
-    const made = this.#made.get(readStart(signature))
-    if (made === undefined || !equalBytes(made.signature, signature)) return false
-    return equalBytes(made.message, message) && equalBytes(made.publicKey, publicKey)
+    const known = this.#known.get(readStart(signature))
+    if (known === undefined || !equalBytes(known.signature, signature)) return false
+    return equalBytes(known.message, message) && equalBytes(known.publicKey, publicKey)
   }
 }
 

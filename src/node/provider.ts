@@ -12,11 +12,13 @@ import {
   type Requests,
   type Results,
 } from '../rpc/schema.js'
+import { foreseeTransaction } from '../tx/sign.js'
 import type { ChainEvent } from './chain/listeners.js'
 import type { Backend } from './methods/backend.js'
 import { DEV_HANDLERS, type DevBackend } from './methods/dev.js'
 import { HANDLERS } from './methods/index.js'
 import type { Timers } from './timers.js'
+import { Turns } from './turns.js'
 import { ChainError } from './vm/failure.js'
 
 /** Developer methods that change nothing, or each of whose blocks has a turn of its own. */
@@ -39,6 +41,7 @@ export class EmbeddedProvider implements Provider {
   readonly url = 'embedded'
   readonly #options: EmbeddedProviderOptions
   readonly #subscriptions = new Set<Subscription>()
+  readonly #arrivals = new Turns()
 
   constructor(options: EmbeddedProviderOptions) {
     this.#options = options
@@ -59,10 +62,17 @@ export class EmbeddedProvider implements Provider {
     return result
   }
 
-  /** Dry runs of a client that is known wait for their turn with others of its. */
+  /** Dry runs of a client that is known wait for their turn with others of its. It signs in another process: nobody knows its signatures here. */
   #openBackend(client: RequestOptions['client']): Backend {
     const { backend } = this.#options
-    return client === undefined ? backend : { ...backend, execute: (task) => backend.execute({ ...task, client }) }
+    if (client === undefined) return backend
+    return { ...backend, execute: (task) => backend.execute({ ...task, client }), admit: this.#admit }
+  }
+
+  /** What came first is first in the chain, however long its signatures take. */
+  readonly #admit: NonNullable<Backend['admit']> = (tx, encoded) => {
+    const foreseen = foreseeTransaction(tx, encoded)
+    return this.#arrivals.take(() => foreseen)
   }
 
   async dev<M extends DevMethodName>(

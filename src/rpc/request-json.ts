@@ -107,7 +107,9 @@ const namedFields = new WeakMap<Message, ReadonlyMap<string, NamedField>>()
 function findField(message: Message, name: string): NamedField | undefined {
   let named = namedFields.get(message)
   if (named === undefined) {
-    const entries = message.entries.flatMap((entry) => [entry[0], toCamel(entry[0])].map((name) => [name, entry] as const))
+    const entries = message.entries.flatMap((entry) =>
+      [entry[0], toCamel(entry[0])].map((name) => [name, entry] as const),
+    )
     named = new Map(entries.reverse()) // the first of a name wins
     namedFields.set(message, named)
   }

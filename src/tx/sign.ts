@@ -1,3 +1,4 @@
+import { foreseeEd25519 } from '../crypto/ed25519.js'
 import { type KeyPair, verify } from '../crypto/keys.js'
 import { type EncodedTransaction, encodeTransaction } from './bytes.js'
 import { hashBase, hashEncoding, hashPublish } from './hash.js'
@@ -58,6 +59,28 @@ function verifyAll(signatures: readonly Signature[], bytes: Uint8Array): boolean
   if (signatures.length === 0) return true
   const hash = hashEncoding(bytes).bytes
   return signatures.every((signature) => verifySignature(signature, hash))
+}
+
+/** More signatures are not verified ahead: it ends at the first wrong one where they are verified in order. */
+const MOST_FORESEEN = 4
+
+/** Has the signatures verified on other threads, where there are some, so that `verifyTransaction` takes no time for them. */
+export function foreseeTransaction(
+  tx: Transaction,
+  { base, publish }: EncodedTransaction,
+): Promise<unknown> | undefined {
+  if (tx.signatures.length + tx.publisherSigs.length > MOST_FORESEEN) return undefined
+  const foreseen = [...foreseeAll(tx.signatures, base), ...foreseeAll(tx.publisherSigs, publish)]
+  const awaited = foreseen.filter((each) => each !== undefined)
+  return awaited.length === 0 ? undefined : Promise.all(awaited)
+}
+
+function foreseeAll(signatures: readonly Signature[], bytes: Uint8Array): (Promise<void> | undefined)[] {
+  if (signatures.length === 0) return []
+  const hash = hashEncoding(bytes).bytes
+  return signatures.map(({ algorithm, signature, publicKey }) =>
+    algorithm === 'ED25519' ? foreseeEd25519(hash, signature, publicKey) : undefined,
+  )
 }
 
 /** One key's signature of a 32-byte hash. */

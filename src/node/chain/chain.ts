@@ -222,12 +222,14 @@ export class Chain {
 
   /**
    * Takes a transaction into the pool after the checks of `/sendTx`; throws the chain's text of the first that fails. Its
-   * publisher's gas is counted at the time of the head, as the chain does, or at `gasTime`.
+   * publisher's gas is counted at the time of the head, as the chain does, or at `gasTime`. Pass its `encoded` bytes where they are at hand.
    */
-  sendTransaction(tx: Transaction, { gasTime = this.head.head.time } = {}): SignedTransaction {
+  sendTransaction(
+    tx: Transaction,
+    { gasTime = this.head.head.time, encoded = encodeTransaction(tx) } = {},
+  ): SignedTransaction {
     checkActions(tx.actions)
     checkGasBalance(this.state, tx, gasTime)
-    const encoded = encodeTransaction(tx)
     const signed = openTransaction(tx, encoded)
     if (this.#pool.get(signed.id) !== undefined) throw new ChainError('tx exists in pending')
     if (this.#isInChain(signed)) throw new ChainError('tx exists in chain')

@@ -1,4 +1,6 @@
 import type { FullRequests, MethodName, Results } from '../../rpc/schema.js'
+import type { EncodedTransaction } from '../../tx/bytes.js'
+import type { Transaction } from '../../tx/transaction.js'
 import type { Block } from '../chain/block.js'
 import type { Chain } from '../chain/chain.js'
 import type { Execute } from '../chain/work.js'
@@ -12,6 +14,8 @@ export interface Backend {
   settings: NodeSettings
   /** Where transactions are executed. */
   execute: Execute
+  /** Resolves when it is the turn of a transaction that came from another process, with its signatures verified on other threads. */
+  admit?: (tx: Transaction, encoded: EncodedTransaction) => Promise<unknown> | unknown
 }
 
 export interface NodeSettings {

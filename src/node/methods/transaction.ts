@@ -1,5 +1,6 @@
 import { encodeBase58 } from '../../codec/base58.js'
 import type { Results, WireReceipt } from '../../rpc/schema.js'
+import { encodeTransaction } from '../../tx/bytes.js'
 import { parseTransaction } from '../../tx/json.js'
 import { formatReceipt, formatReceiptOf, type Receipt } from '../../tx/receipt.js'
 import type { Transaction } from '../../tx/transaction.js'
@@ -30,10 +31,12 @@ export const transactionMethods = {
     return showReceipt(placement.receipt)
   },
 
-  async sendTx({ chain, miner, settings, execute }, request) {
+  async sendTx({ chain, miner, settings, execute, admit }, request) {
     const tx = parseTransaction(request)
     const preview = settings.tryTx ? showReceipt(await tryTransaction(chain, tx, execute)) : null
-    const { id } = chain.sendTransaction(tx, { gasTime: miner.gasTime })
+    const encoded = encodeTransaction(tx)
+    if (admit !== undefined) await admit(tx, encoded)
+    const { id } = chain.sendTransaction(tx, { gasTime: miner.gasTime, encoded })
     await miner.notice()
     return { hash: id, pre_tx_receipt: preview }
   },

@@ -5,10 +5,11 @@ import { createClient } from '../../../src/client/client.js'
 import { deployContract } from '../../../src/client/deploy.js'
 import { createOpening, takeOpening } from '../../../src/node/accounts.js'
 import { createFollowingClock, type EmbeddedNode, type NodeOptions } from '../../../src/node/index.js'
+import { useNativeCrypto } from '../../../src/node/native-crypto.js'
 import { createNode } from '../../../src/node/node.js'
 import { createSandbox, type Sandbox } from '../../../src/node/vm/sandbox.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
-import type { NodeEvent } from '../../../src/rpc/schema.js'
+import type { NodeEvent, Requests } from '../../../src/rpc/schema.js'
 import { exchange } from './exchange.js'
 import { ManualTimers } from './manual-timers.js'
 import { signTransfer } from './transfers.js'
@@ -34,6 +35,42 @@ describe('node/node', () => {
     expect(error).to.be.instanceOf(NodeError)
     return (error as NodeError).text
   }
+
+  describe('transactions of other processes', () => {
+    const client = { program: 'test', connection: '1' }
+    /** A signature that this process does not know. */
+    const forget = (tx: Requests['sendTx']) => {
+      useNativeCrypto()
+      return tx
+    }
+
+    it('go into the chain in the order in which they came, however long their signatures take', async () => {
+      const { provider, chain } = await start()
+      const signed = forget(signTransfer(node, '0.01'))
+      chain.impersonation.start('admin')
+      const bare = { ...signTransfer(node, '0.02'), publisher_sigs: [] }
+      const sent = [signed, bare].map((tx) => provider.request('sendTx', tx, { client }))
+      const hashes = (await Promise.all(sent)).map(({ hash }) => hash)
+      const complete = true
+      const made = await Promise.all(
+        [headNumber() - 1, headNumber()].map((number) => provider.request('getBlockByNumber', { number, complete })),
+      )
+      expect(made.map(({ block }) => block.transactions.at(-1)!.hash)).to.deep.equal(hashes)
+    })
+
+    it('are refused where they are forged, and what was wrong before is told first', async () => {
+      const { provider } = await start()
+      const tx = forget(signTransfer(node, '0.01'))
+      const [sig] = tx.publisher_sigs
+      const other = sig!.signature.startsWith('A') ? 'B' : 'A'
+      const forged = { ...tx, publisher_sigs: [{ ...sig!, signature: `${other}${sig!.signature.slice(1)}` }] }
+      const refused = (sent: Requests['sendTx']) => refusal(provider.request('sendTx', sent, { client }))
+      expect(await refused(forged)).to.equal('VerifyError publisher error')
+      expect(await refused({ ...forged, chain_id: 1 })).to.match(/^VerifyError invalid chain_id/)
+      await provider.request('sendTx', tx, { client })
+      expect(await refused(tx)).to.equal('tx exists in chain')
+    })
+  })
 
   describe('accounts', () => {
     it('come the same from a block that was made before', async () => {

@@ -120,12 +120,28 @@ describe('rpc/request-json', () => {
   it('reads a text as JavaScript prints it as one with a blank behind it', () => {
     const names = ['time', 'gas_ratio', 'gasRatio', 'chain_id', 'delay', 'signers', 'publisher', 'unknown', '1']
     const scalar = fc.oneof(
-      fc.constantFrom(null, true, '', '5', '-7', '1e2', '9223372036854775808', 'ED25519', 'NaN', '!!', 'YQ==', '\ud800'),
+      fc.constantFrom(
+        null,
+        true,
+        '',
+        '5',
+        '-7',
+        '1e2',
+        '9223372036854775808',
+        'ED25519',
+        'NaN',
+        '!!',
+        'YQ==',
+        '\ud800',
+      ),
       fc.double(),
       fc.integer(),
       fc.string(),
     )
-    const part = fc.dictionary(fc.constantFrom('contract', 'action_name', 'actionName', 'algorithm', 'signature'), scalar)
+    const part = fc.dictionary(
+      fc.constantFrom('contract', 'action_name', 'actionName', 'algorithm', 'signature'),
+      scalar,
+    )
     const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 2 }), part, fc.array(part, { maxLength: 2 }))
     const lists = fc.constantFrom('actions', 'signatures', 'publisherSigs')
     const members = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), lists), value), { maxLength: 4 })
