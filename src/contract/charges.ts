@@ -12,8 +12,25 @@ export interface Charge {
   labelled: boolean
 }
 
-/** Text and charges to insert into printed code, by offset, in order. */
-export type Insertions = Map<number, (string | Charge)[]>
+/** What to insert into printed code at one offset: behind what ends there, and before what begins there, each in order. */
+export interface Inserted {
+  closers: string[]
+  openers: (string | Charge)[]
+}
+
+/** How much of what is inserted where a node begins and ends is outside of it; what is not is around a part of it. */
+export interface Outside {
+  openers: number
+  closers: number
+}
+
+/** Where charges go in printed code. */
+export interface Placed {
+  /** By offset. */
+  insertions: ReadonlyMap<number, Inserted>
+  /** Of nodes that have any; nothing where a charge splits one. */
+  outside: ReadonlyMap<Node, Outside> | undefined
+}
 
 const STATEMENTS = new Set([
   'ExpressionStatement',
@@ -36,16 +53,18 @@ type Parent = Node | undefined
  * Finds the charge points of printed code and what each charges (spec/vm.md §2.4). The tree is the printed code's own,
  * parsed with ranges; nodes are visited in esprima's property order, which decides the order of the additions.
  */
-export function placeCharges(program: Program): Insertions {
+export function placeCharges(program: Program): Placed {
   return new Placement().place(program)
 }
 
 class Placement {
-  readonly #insertions: Insertions = new Map()
+  readonly #insertions = new Map<number, Inserted>()
+  readonly #outside = new Map<Node, Outside>()
+  #isSplit = false
 
-  place(program: Program): Insertions {
+  place(program: Program): Placed {
     this.#visitList(program.body, undefined)
-    return this.#insertions
+    return { insertions: this.#insertions, outside: this.#isSplit ? undefined : this.#outside }
   }
 
   #visitList(list: unknown[], current: Charge | undefined): void {
@@ -55,10 +74,15 @@ class Placement {
   }
 
   #visit(node: Node, parent: Parent, current: Charge | undefined): void {
-    let next = opensPoint(node, parent) ? this.#charge(startOf(node), ';', 0, node, parent) : current
-    const overrides = this.#placeParts(node)
     const cost = costOf(node)
+    // the test of a condition begins where it does, and has its brackets before
+    const isLate = node.type === 'ConditionalExpression'
+    const opens = opensPoint(node, parent) || (cost > 0 && current === undefined && !isLate)
+    let next = opens ? this.#charge(startOf(node), ';', 0, node, parent) : current
+    this.#note(node)
+    const overrides = this.#placeParts(node)
     if (cost > 0) {
+      this.#isSplit ||= next === undefined
       next ??= this.#charge(startOf(node), ';', 0, node, parent)
       next.value += cost
     }
@@ -68,6 +92,13 @@ class Placement {
       if (Array.isArray(value)) this.#visitList(value, receiver)
       else if (isNode(value)) this.#visit(value, node, receiver)
     }
+  }
+
+  /** What is inserted at the ends of a node before its parts are looked at is outside of it. */
+  #note(node: Node): void {
+    const openers = this.#insertions.get(startOf(node))?.openers.length ?? 0
+    const closers = this.#insertions.get(endOf(node))?.closers.length ?? 0
+    if (openers + closers > 0) this.#outside.set(node, { openers, closers })
   }
 
   /** Braces, brackets and points for the parts of a node that are paid for when they are reached. */
@@ -115,17 +146,17 @@ class Placement {
   #placeArrowParts(node: Node): Overrides | undefined {
     const body = node.body as Node
     if (body.type === 'BlockStatement') return undefined
-    this.#append(startOf(body), 'function(){')
+    this.#open(startOf(body), 'function(){')
     const point = this.#charge(startOf(body), ';', 0, body)
-    this.#append(startOf(body), 'return ')
-    this.#prepend(endOf(body), '}()')
+    this.#open(startOf(body), 'return ')
+    this.#close(endOf(body), '}()')
     return { body: point }
   }
 
   #placeConditionalParts(node: Node): Overrides {
     for (const key of ['test', 'consequent', 'alternate']) {
-      this.#append(startOf(node[key] as Node), '(')
-      this.#prepend(endOf(node[key] as Node), ')')
+      this.#open(startOf(node[key] as Node), '(')
+      this.#close(endOf(node[key] as Node), ')')
     }
     return {
       test: this.#chargePart(node, 'test', 0),
@@ -136,8 +167,8 @@ class Placement {
 
   #block(node: unknown): void {
     if (!isNode(node) || node.type === 'BlockStatement') return
-    this.#append(startOf(node), '{')
-    this.#prepend(endOf(node), '}')
+    this.#open(startOf(node), '{')
+    this.#close(endOf(node), '}')
   }
 
   #chargePart(node: Node, key: string, value: number): Charge {
@@ -153,32 +184,32 @@ class Placement {
 
   /** Adds to the point that ends the list at `offset` if it is a statement's, else opens one. */
   #charge(offset: number, separator: ';' | ',', value: number, node: Node, parent?: Parent): Charge {
-    const items = this.#itemsAt(offset)
-    const last = items.at(-1)
+    const { openers } = this.#insertedAt(offset)
+    const last = openers.at(-1)
     if (typeof last === 'object' && last.separator === ';') {
       last.value += value
       return last
     }
     const point = { value, separator, node, labelled: parent?.type === 'LabeledStatement' }
-    items.push(point)
+    openers.push(point)
     return point
   }
 
-  #append(offset: number, text: string): void {
-    this.#itemsAt(offset).push(text)
+  #open(offset: number, text: string): void {
+    this.#insertedAt(offset).openers.push(text)
   }
 
-  #prepend(offset: number, text: string): void {
-    this.#itemsAt(offset).unshift(text)
+  #close(offset: number, text: string): void {
+    this.#insertedAt(offset).closers.unshift(text)
   }
 
-  #itemsAt(offset: number): (string | Charge)[] {
-    let items = this.#insertions.get(offset)
-    if (!items) {
-      items = []
-      this.#insertions.set(offset, items)
+  #insertedAt(offset: number): Inserted {
+    let inserted = this.#insertions.get(offset)
+    if (!inserted) {
+      inserted = { closers: [], openers: [] }
+      this.#insertions.set(offset, inserted)
     }
-    return items
+    return inserted
   }
 }
 

@@ -1,5 +1,6 @@
 import escodegen from 'escodegen'
-import { type Charge, type Insertions, placeCharges } from './charges.js'
+import { type Charge, type Placed, placeCharges } from './charges.js'
+import { CodeTree, keepTree, type Shift } from './code-tree.js'
 import { ContractRefused, formatException, type Refusal, refuseSyntax } from './refusal.js'
 import { rewriteOperators } from './rewrite.js'
 import { type Node, ParseFailure, type ParseOptions, type Program, parseSource, positionOf } from './syntax.js'
@@ -32,8 +33,9 @@ export interface Instrumentation {
   /** The printed code's own tree, of the same shape: the printed code's places. */
   printed: Program
   charges: { charge: Charge; offset: number }[]
-  /** Printed offsets, ascending, and where the text that begins there is in `code`. */
-  shifts: { printed: number; offset: number }[]
+  /** In the order of their offsets. */
+  shifts: Shift[]
+  outside: Placed['outside']
 }
 
 /**
@@ -42,7 +44,9 @@ export interface Instrumentation {
  * source's tree without places, where there is one; it is used up.
  */
 export function instrument(source: string, program?: Program): Instrumented {
-  const { code, charges } = instrumentUnplaced(source, program) ?? traceInstrumentation(source)
+  const instrumentation = instrumentUnplaced(source, program) ?? traceInstrumentation(source)
+  const { code, charges, printed, shifts, outside } = instrumentation
+  if (outside !== undefined) keepTree(code, new CodeTree(printed, { shifts, outside }))
   return { code, points: charges.map(({ charge: { value, labelled } }) => ({ value, labelled })) }
 }
 
@@ -74,7 +78,8 @@ function instrumentProgram(rewritten: Program): Instrumentation {
   })
   const text = escodegen.generate(rewritten as never)
   const printed = parsePrinted(text)
-  return { ...splice(text, placeCharges(printed)), rewritten, printed }
+  const placed = placeCharges(printed)
+  return { ...splice(text, placed), rewritten, printed, outside: placed.outside }
 }
 
 /** The refusal of a destructuring pattern; its text carries the node as the chain's parser made it. */
@@ -107,17 +112,22 @@ function refusalOf(error: unknown): unknown {
 }
 
 /** Writes the insertions into printed code. */
-function splice(text: string, insertions: Insertions): Pick<Instrumentation, 'code' | 'charges' | 'shifts'> {
+function splice(text: string, { insertions }: Placed): Pick<Instrumentation, 'code' | 'charges' | 'shifts'> {
   const parts: string[] = []
   const charges: Instrumentation['charges'] = []
-  const shifts: Instrumentation['shifts'] = []
+  const shifts: Shift[] = []
   let length = 0
   let from = 0
   for (const printed of [...insertions.keys()].sort((a, b) => a - b)) {
     append(text.slice(from, printed))
     from = printed
-    for (const item of insertions.get(printed)!) append(typeof item === 'string' ? item : render(item))
-    shifts.push({ printed, offset: length })
+    const { closers, openers } = insertions.get(printed)!
+    const offsets = [length]
+    for (const item of [...closers, ...openers]) {
+      append(typeof item === 'string' ? item : render(item))
+      offsets.push(length)
+    }
+    shifts.push({ printed, offset: length, offsets, closers: closers.length })
   }
   append(text.slice(from))
   return { code: parts.join(''), charges, shifts }

@@ -1,3 +1,4 @@
+import type { CodeTree } from '../../contract/code-tree.js'
 import { isNode, type Node } from '../../contract/syntax.js'
 import { findAliases } from './aliases.js'
 import type { Insertion } from './insertion.js'
@@ -33,16 +34,16 @@ export interface RealmNames {
  * meets what it must not pass breaks the invocation off, and it runs again as a script in a realm of its own (sandbox.ts). A guard
  * changes nothing else, so guarded code in a frozen realm and the script in a new one cannot be told apart.
  */
-export function confineCode(program: Node, names: RealmNames, globals: ReadonlySet<string>): Confined | undefined {
-  const confined = confineBy(new Confinement(names, globals, new Map()), program)
+export function confineCode(tree: CodeTree, names: RealmNames, globals: ReadonlySet<string>): Confined | undefined {
+  const confined = confineBy(new Confinement(tree, names, globals, new Map()))
   if (confined !== undefined) return confined
-  const aliases = findAliases(program, globals)
-  return aliases.size === 0 ? undefined : confineBy(new Confinement(names, globals, aliases), program)
+  const aliases = findAliases(tree.program, globals)
+  return aliases.size === 0 ? undefined : confineBy(new Confinement(tree, names, globals, aliases))
 }
 
-function confineBy(confinement: Confinement, program: Node): Confined | undefined {
+function confineBy(confinement: Confinement): Confined | undefined {
   try {
-    return confinement.guard(program)
+    return confinement.guard()
   } catch (error) {
     if (error instanceof Unconfined || error instanceof RangeError) return undefined
     throw error
@@ -97,6 +98,7 @@ class Confinement {
   #classes = 0
 
   constructor(
+    readonly tree: CodeTree,
     readonly names: RealmNames,
     readonly globals: ReadonlySet<string>,
     readonly aliases: ReadonlyMap<string, string>,
@@ -140,7 +142,8 @@ class Confinement {
     ]
   }
 
-  guard(program: Node): Confined {
+  guard(): Confined {
+    const { program } = this.tree
     this.#within(bindNames(program), () => this.#visitParts(program))
     const isMentioned = (name: string) => this.#mentioned.has(name)
     const uses = {
@@ -163,10 +166,10 @@ class Confinement {
     return this.#scopes.some((scope) => scope.has(name))
   }
 
-  #wrap({ range }: Node, before: string, after: string, visit: () => void): void {
-    this.#insertions.push({ at: range![0], text: before })
+  #wrap(node: Node, before: string, after: string, visit: () => void): void {
+    this.#insertions.push({ at: this.tree.startOf(node), text: before })
     visit()
-    this.#insertions.push({ at: range![1], text: after })
+    this.#insertions.push({ at: this.tree.endOf(node), text: after })
   }
 
   #visitParts(node: Node): void {

@@ -1,3 +1,4 @@
+import type { CodeTree } from '../../contract/code-tree.js'
 import { isNode, type Node } from '../../contract/syntax.js'
 import type { Insertion } from './insertion.js'
 
@@ -17,14 +18,16 @@ const WATCHED = [`${LENGTHS}.watch((`, '))'] as const
  * Guards every assignment that may set the length of a list: the engine makes a list as long as it is told, in one step, for no gas.
  * Built-in functions that do so are looked after in `realm/lengths.ts`.
  */
-export function guardLengths(program: Node): Insertion[] {
-  const guards = new LengthGuards()
-  guards.visit(program)
+export function guardLengths(tree: CodeTree): Insertion[] {
+  const guards = new LengthGuards(tree)
+  guards.visit(tree.program)
   return guards.insertions
 }
 
 class LengthGuards {
   readonly insertions: Insertion[] = []
+
+  constructor(readonly tree: CodeTree) {}
 
   visit(node: Node): void {
     const left = node.left as Node | undefined
@@ -57,9 +60,9 @@ class LengthGuards {
   }
 
   #wrap(node: Node, [before, after]: readonly [string, string]): void {
-    this.insertions.push({ at: node.range![0], text: before })
+    this.insertions.push({ at: this.tree.startOf(node), text: before })
     this.visit(node)
-    this.insertions.push({ at: node.range![1], text: after })
+    this.insertions.push({ at: this.tree.endOf(node), text: after })
   }
 }
 

@@ -1,7 +1,8 @@
 import type ivm from 'isolated-vm'
+import { CodeTree, takeTree } from '../../contract/code-tree.js'
 import { CHARGE_START } from '../../contract/instrument.js'
 import { formatProbe, type ProbePlan, planProbes } from '../../contract/probes.js'
-import { type Node, ParseFailure, parseSource } from '../../contract/syntax.js'
+import { ParseFailure, parseSource } from '../../contract/syntax.js'
 import { confineCode, type RealmNames, type Uses } from './confinement.js'
 import { type DeferredError, formatGlobal, formatRoutine, formatScript, type Marked, type Source } from './forms.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
@@ -101,7 +102,7 @@ export function readCode(code: string, ground: Ground): ReadCode {
 
 function readAnew(code: string, { isolate, globals, names }: Ground): Reading {
   const { text, deferred } = deferErrors(isolate, code)
-  const tree = readTree(text)
+  const tree = takeTree(text) ?? readTree(text)
   const confined = (deferred.length === 0 && tree && confineCode(tree, names, globals)) || FREE
   // a tree is large, and confined code seldom needs its other form
   const lengths = confined.guards === undefined ? listLengthGuards(tree) : undefined
@@ -152,14 +153,14 @@ export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Co
   }
 }
 
-function listLengthGuards(tree: Node | undefined): readonly Insertion[] {
+function listLengthGuards(tree: CodeTree | undefined): readonly Insertion[] {
   return tree === undefined ? [] : guardLengths(tree)
 }
 
 /** Nothing of code that runs but that the chain's parser does not read. */
-function readTree(text: string): Node | undefined {
+function readTree(text: string): CodeTree | undefined {
   try {
-    return parseSource(text, { range: true })
+    return new CodeTree(parseSource(text, { range: true }))
   } catch (error) {
     if (error instanceof ParseFailure) return undefined
     throw error
