@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { ClassicLevel } from 'classic-level'
 import { ToolkitError } from '../errors.js'
+import { Journal, type Writes } from './journal.js'
 
 /** Keys and values are byte strings, one character a byte, as the state has them. */
 export type Record = readonly [key: string, value: string]
@@ -12,24 +13,35 @@ const SEQUENCE_KEY = 'sequence'
 const SEQUENCE_DIGITS = 20
 const CHECKSUM_LENGTH = 8
 const CHUNK = 1000
+/** When LevelDB takes over what is in the journal: after so many changed records, or bytes. */
+const MOST_BEHIND = 500
+const MOST_BYTES = 4 * 1024 * 1024
 
 /**
- * Records in LevelDB that are written together or not at all, in order. Each has a checksum, and the number of the last batch
- * is also kept in a file of its own: LevelDB drops a damaged end of its log without a word, and then the two differ.
+ * Records that are written together or not at all, in order: into a journal at once, into LevelDB many steps later. Each has a checksum, and
+ * the number of the last step is also kept in a file of its own: LevelDB drops a damaged end of its log without a word, as the journal does
+ * with what was not written to its end, and then the two differ.
  */
 export class Records {
   readonly #level: Level
   readonly #sequenceFile: number
   readonly #directory: string
+  readonly #journal: Journal
   #sequence = 0
-  #changes = new Map<string, string | undefined>()
+  #changes = new Map<string, Change>()
   #scheduled = false
-  #last: Promise<void> = Promise.resolve()
+  /** What is in the journal alone. */
+  #behind = new Map<string, string | undefined>()
+  #behindBytes = 0
+  #transfer: Promise<void> | undefined
+  /** Nothing is written after one. */
+  #failure: ToolkitError | undefined
 
   private constructor(directory: string, level: Level, sequenceFile: number) {
     this.#directory = directory
     this.#level = level
     this.#sequenceFile = sequenceFile
+    this.#journal = new Journal(directory)
   }
 
   /** Opens a directory, new or not. Throws `ToolkitError` `NODE_DATA_DIR_LOCKED` or `NODE_DATA_DIR_DAMAGED`. */
@@ -65,8 +77,29 @@ export class Records {
     }
     const found = records.findIndex(([key]) => key === SEQUENCE_KEY)
     this.#sequence = found < 0 ? 0 : Number(records.splice(found, 1)[0]![1])
-    if (this.#sequence < this.#readSequence()) throw damaged(this.#directory, 'what was written last is missing')
-    return records
+    return this.#replay(records)
+  }
+
+  /** Brings in what LevelDB has not taken over. */
+  async #replay(records: Record[]): Promise<Record[]> {
+    const behind = new Map<string, string | undefined>()
+    let last = this.#sequence
+    for (const { sequence, writes } of this.#journal.read()) {
+      if (sequence !== last + 1) continue
+      last = sequence
+      for (const [key, value] of writes) behind.set(key, value)
+    }
+    if (last < this.#readSequence()) throw damaged(this.#directory, 'what was written last is missing')
+    this.#sequence = last
+    this.#behind = behind
+    const all = new Map([...records, ...behind])
+    if (behind.size > 0) {
+      await this.#takeOver().catch((cause) => {
+        throw this.#fail(cause)
+      })
+    }
+    this.#journal.empty()
+    return [...all].filter((record): record is [string, string] => record[1] !== undefined)
   }
 
   #check(key: Buffer, bytes: Buffer): string {
@@ -78,29 +111,51 @@ export class Records {
   }
 
   /** Writes a record, or deletes it; with everything else that is changed in this turn of the event loop. */
-  change(key: string, value: string | undefined): void {
+  change(key: string, value: Change): void {
     this.#changes.set(key, value)
     if (this.#scheduled) return
     this.#scheduled = true
-    this.#last = this.#last.then(() => this.#write())
-    // Whoever waits for it hears of a failure; nothing is written after one.
-    this.#last.catch(() => {})
+    queueMicrotask(() => this.#write())
   }
 
-  async #write(): Promise<void> {
+  #write(): void {
     this.#scheduled = false
+    if (this.#changes.size === 0 || this.#failure !== undefined) return
     this.#sequence++
-    const changes = this.#changes.set(SEQUENCE_KEY, String(this.#sequence))
+    const writes: Writes = new Map(Array.from(this.#changes, ([key, value]) => [key, readChange(value)] as const))
     this.#changes = new Map()
     try {
-      await this.#level.batch(Array.from(changes, ([key, value]) => formOperation(key, value)))
+      this.#behindBytes += this.#journal.append({ sequence: this.#sequence, writes })
       writeSync(this.#sequenceFile, String(this.#sequence).padStart(SEQUENCE_DIGITS, '0'), 0)
     } catch (cause) {
-      throw new ToolkitError('NODE_DATA_DIR_WRITE', `cannot write to ${this.#directory}: ${(cause as Error).message}`, {
-        hint: 'Make room on the disk and start the node again; it goes on from the last block it answered with.',
-        cause,
-      })
+      this.#fail(cause)
+      return
     }
+    for (const [key, value] of writes) this.#behind.set(key, value)
+    const isMuch = this.#behind.size >= MOST_BEHIND || this.#behindBytes >= MOST_BYTES
+    if (isMuch && this.#transfer === undefined) this.#takeOver().catch((cause) => this.#fail(cause))
+  }
+
+  /** Has LevelDB take over what is in the journal. */
+  #takeOver(): Promise<void> {
+    const changes = this.#behind.set(SEQUENCE_KEY, String(this.#sequence))
+    this.#behind = new Map()
+    this.#behindBytes = 0
+    const empty = this.#journal.turn()
+    const written = this.#level.batch(Array.from(changes, ([key, value]) => formOperation(key, value)))
+    this.#transfer = written.then(empty).finally(() => {
+      this.#transfer = undefined
+    })
+    return this.#transfer
+  }
+
+  #fail(cause: unknown): ToolkitError {
+    const { message } = cause as Error
+    this.#failure ??= new ToolkitError('NODE_DATA_DIR_WRITE', `cannot write to ${this.#directory}: ${message}`, {
+      hint: 'Make room on the disk and start the node again; it goes on from the last block it answered with.',
+      cause,
+    })
+    return this.#failure
   }
 
   #readSequence(): number {
@@ -113,15 +168,26 @@ export class Records {
   }
 
   /** Resolves when every change so far would survive the process. */
-  settle(): Promise<void> {
-    return this.#last
+  async settle(): Promise<void> {
+    this.#write()
+    if (this.#failure !== undefined) throw this.#failure
   }
 
   async close(): Promise<void> {
-    await this.#last.catch(() => {})
+    this.#write()
+    await this.#transfer?.catch((cause) => this.#fail(cause))
+    if (this.#failure === undefined && this.#behind.size > 0) await this.#takeOver().catch(() => {})
     await this.#level.close()
+    this.#journal.close()
     closeSync(this.#sequenceFile)
   }
+}
+
+/** What a record becomes: worked out when it is written, or nothing. */
+export type Change = string | (() => string) | undefined
+
+function readChange(change: Change): string | undefined {
+  return typeof change === 'function' ? change() : change
 }
 
 function formOperation(keyText: string, text: string | undefined) {

@@ -4,6 +4,7 @@ import { ToolkitError } from '../errors.js'
 import { decodeBlock, decodeSigned, encodeBlock, encodeSigned } from './block-record.js'
 import type { Block } from './chain/block.js'
 import type { ChainContents, Keeper, KeptChain } from './chain/keeper.js'
+import { Journal } from './journal.js'
 import { damaged, type Record, Records } from './records.js'
 import { type Changes, Store } from './state/store.js'
 import { toBytes, toText } from './state/values.js'
@@ -100,6 +101,7 @@ async function prepare(directory: string, label: Label | undefined, chainId: num
     }
     rmSync(join(directory, 'records'), { recursive: true, force: true })
     rmSync(join(directory, 'sequence'), { force: true })
+    Journal.remove(directory)
   }
   writeLabel(directory, { kind: KIND, format: FORMAT, chainId, genesis: '', ready: false })
 }
@@ -254,7 +256,7 @@ class DirectoryStorage implements Storage {
 
   addPending(signed: SignedTransaction): void {
     this.#pending.add(signed.id)
-    this.#records.change(pendingKey(signed.id), encodeSigned(signed))
+    this.#records.change(pendingKey(signed.id), () => encodeSigned(signed))
   }
 
   removePending({ id }: SignedTransaction): void {

@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -138,6 +148,65 @@ describe('node/storage', () => {
     }
     writeFileSync(file, label)
     expect((await start()).chain.head.head.number).to.be.greaterThan(150)
+  })
+
+  describe('a node that ended in the middle', () => {
+    let copy: string
+
+    /** The directory as it stands while the node runs, with what LevelDB has not taken over. */
+    const copyRunning = async (sent: number) => {
+      const first = await start()
+      for (let i = 1; i <= sent; i++) await send(first, String(i))
+      copy = mkdtempSync(join(tmpdir(), 'toolkit-chain-'))
+      cpSync(directory, copy, { recursive: true })
+      const before = describeChain(first)
+      await first.close()
+      node = undefined
+      return before
+    }
+    const journals = () => ['journal.0', 'journal.1'].map((name) => join(copy, name))
+
+    afterEach(() => rmSync(copy, { recursive: true }))
+
+    it('has all that was answered, again and again, from the journal and the records', async () => {
+      const before = await copyRunning(300)
+      expect(journals().some((file) => statSync(file).size > 0)).to.equal(true)
+      const second = await start({ dataDir: copy })
+      expect(describeChain(second)).to.deep.equal(before)
+      await send(second, '7')
+      const after = describeChain(second)
+      expect(describeChain(await start({ dataDir: copy }))).to.deep.equal(after)
+    })
+
+    it('lets go of a step that was not written to its end, which nobody heard of, and goes on behind it', async () => {
+      const before = await copyRunning(2)
+      const [file] = journals()
+      writeFileSync(file!, Buffer.concat([readFileSync(file!), readFileSync(file!).subarray(0, 50)]))
+      const second = await start({ dataDir: copy })
+      expect(describeChain(second)).to.deep.equal(before)
+      await send(second, '7')
+      rmSync(directory, { recursive: true })
+      cpSync(copy, directory, { recursive: true })
+      const after = describeChain(second)
+      expect(describeChain(await start())).to.deep.equal(after)
+    })
+
+    const harms: Record<string, (bytes: Buffer) => Uint8Array> = {
+      'cut off': (bytes) => bytes.subarray(0, -10),
+      empty: () => new Uint8Array(),
+      changed: (bytes) => bytes.fill('x', bytes.length >> 1, (bytes.length >> 1) + 1),
+    }
+    for (const [what, harm] of Object.entries(harms)) {
+      it(`is not started where its journal is ${what}, and nothing is changed there`, async () => {
+        await copyRunning(3)
+        const [file] = journals()
+        writeFileSync(file!, harm(readFileSync(file!)))
+        const harmed = readFileSync(file!)
+        expect(await refusal({ dataDir: copy })).to.equal('NODE_DATA_DIR_DAMAGED')
+        expect(readFileSync(file!).equals(harmed)).to.equal(true)
+        expect(await refusal({ dataDir: copy })).to.equal('NODE_DATA_DIR_DAMAGED')
+      })
+    }
   })
 
   describe('refuses what was damaged', () => {

@@ -1,0 +1,114 @@
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+
+/** What is written together, by key; nothing where it is deleted. Keys and values are byte strings, one character a byte. */
+export type Writes = ReadonlyMap<string, string | undefined>
+
+/** Writes that were one step, and which. */
+export interface Entry {
+  sequence: number
+  writes: Writes
+}
+
+const FILES = ['journal.0', 'journal.1'] as const
+const SEQUENCE_DIGITS = 16
+const LENGTH_DIGITS = 10
+const CHECKSUM_DIGITS = 8
+const HEAD = SEQUENCE_DIGITS + LENGTH_DIGITS + CHECKSUM_DIGITS
+
+/**
+ * Steps that were taken since the records took them over, in two files by turns: one takes what comes while the records take what is in the
+ * other. What was written is with the system, and outlives the process. That takes one call, where the records take several on another thread.
+ */
+export class Journal {
+  readonly #files: readonly number[]
+  #current = 0
+  /** Of the current one. */
+  #length = 0
+
+  /** What is there stays there until it is emptied, which comes before anything is appended. */
+  constructor(readonly directory: string) {
+    this.#files = FILES.map((name) => openSync(join(directory, name), constants.O_RDWR | constants.O_CREAT))
+  }
+
+  static remove(directory: string): void {
+    for (const name of FILES) rmSync(join(directory, name), { force: true })
+  }
+
+  /** All entries that are whole, in order; one whose writing was interrupted is none. */
+  read(): Entry[] {
+    const entries = FILES.flatMap((name) => parseEntries(readFileSync(join(this.directory, name), 'latin1')))
+    return entries.sort((a, b) => a.sequence - b.sequence)
+  }
+
+  /** Answers how many bytes it took. */
+  append(entry: Entry): number {
+    const bytes = Buffer.from(formatEntry(entry), 'latin1')
+    const file = this.#files[this.#current]!
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, this.#length + at)
+    this.#length += bytes.length
+    return bytes.length
+  }
+
+  /** Goes on in the other file, which must be empty; what is answered empties this one. */
+  turn(): () => void {
+    const full = this.#files[this.#current]!
+    this.#current = 1 - this.#current
+    this.#length = 0
+    return () => ftruncateSync(full)
+  }
+
+  empty(): void {
+    for (const file of this.#files) ftruncateSync(file)
+    this.#length = 0
+  }
+
+  close(): void {
+    for (const file of this.#files) closeSync(file)
+  }
+}
+
+function formatEntry({ sequence, writes }: Entry): string {
+  let body = ''
+  for (const [key, value] of writes) body += `${key.length}:${value?.length ?? ''}:${key}${value ?? ''}`
+  const head = formatNumber(sequence, SEQUENCE_DIGITS) + formatNumber(body.length, LENGTH_DIGITS)
+  return head + checksum(head + body) + body
+}
+
+function parseEntries(text: string): Entry[] {
+  const entries: Entry[] = []
+  for (let at = 0; at + HEAD <= text.length; ) {
+    const counts = text.slice(at, at + SEQUENCE_DIGITS + LENGTH_DIGITS)
+    const end = at + HEAD + Number(counts.slice(SEQUENCE_DIGITS))
+    const body = text.slice(at + HEAD, end)
+    const isWhole = /^\d+$/.test(counts) && end <= text.length
+    if (!isWhole || checksum(counts + body) !== text.slice(at + counts.length, at + HEAD)) break
+    entries.push({ sequence: Number(counts.slice(0, SEQUENCE_DIGITS)), writes: parseWrites(body) })
+    at = end
+  }
+  return entries
+}
+
+function parseWrites(body: string): Writes {
+  const writes = new Map<string, string | undefined>()
+  for (let at = 0; at < body.length; ) {
+    const [keyLength, valueLength] = body.slice(at, body.indexOf(':', body.indexOf(':', at) + 1)).split(':') as [
+      string,
+      string,
+    ]
+    const start = at + keyLength.length + valueLength.length + 2
+    const middle = start + Number(keyLength)
+    at = middle + Number(valueLength)
+    writes.set(body.slice(start, middle), valueLength === '' ? undefined : body.slice(middle, at))
+  }
+  return writes
+}
+
+function formatNumber(number: number, digits: number): string {
+  return String(number).padStart(digits, '0')
+}
+
+function checksum(text: string): string {
+  return crc32(Buffer.from(text, 'latin1')).toString(16).padStart(CHECKSUM_DIGITS, '0')
+}
