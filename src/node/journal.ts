@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib'
 export type Writes = ReadonlyMap<string, string | undefined>
 
 /** Writes that were one step, and which. */
-export interface Entry {
+interface Entry {
   sequence: number
   writes: Writes
 }

@@ -63,7 +63,7 @@ export class Records {
     }
   }
 
-  /** Every record there is. Throws `ToolkitError` `NODE_DATA_DIR_DAMAGED` where one is not as it was written. */
+  /** Every record there is, in the order of their keys. Throws `ToolkitError` `NODE_DATA_DIR_DAMAGED` where one is not as it was written. */
   async load(): Promise<Record[]> {
     const records: Record[] = []
     try {
@@ -91,15 +91,17 @@ export class Records {
     }
     if (last < this.#readSequence()) throw damaged(this.#directory, 'what was written last is missing')
     this.#sequence = last
-    this.#behind = behind
-    const all = new Map([...records, ...behind])
-    if (behind.size > 0) {
-      await this.#takeOver().catch((cause) => {
-        throw this.#fail(cause)
-      })
+    if (behind.size === 0) {
+      this.#journal.empty()
+      return records
     }
+    this.#behind = behind
+    const all = [...new Map<string, string | undefined>([...records, ...behind])]
+    await this.#takeOver().catch((cause) => {
+      throw this.#fail(cause)
+    })
     this.#journal.empty()
-    return [...all].filter((record): record is [string, string] => record[1] !== undefined)
+    return all.filter((record): record is [string, string] => record[1] !== undefined).sort(compareKeys)
   }
 
   #check(key: Buffer, bytes: Buffer): string {
@@ -183,8 +185,13 @@ export class Records {
   }
 }
 
+/** As LevelDB has them: by their bytes, which are characters here. */
+function compareKeys([a]: Record, [b]: Record): number {
+  return a < b ? -1 : 1
+}
+
 /** What a record becomes: worked out when it is written, or nothing. */
-export type Change = string | (() => string) | undefined
+type Change = string | (() => string) | undefined
 
 function readChange(change: Change): string | undefined {
   return typeof change === 'function' ? change() : change

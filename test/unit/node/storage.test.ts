@@ -153,16 +153,19 @@ describe('node/storage', () => {
   describe('a node that ended in the middle', () => {
     let copy: string
 
-    /** The directory as it stands while the node runs, with what LevelDB has not taken over. */
+    /** The directory of a node as it stands while that runs, with what LevelDB has not taken over. */
+    const copyDirectory = async (running: EmbeddedNode) => {
+      copy = mkdtempSync(join(tmpdir(), 'toolkit-chain-'))
+      cpSync(directory, copy, { recursive: true })
+      const before = describeChain(running)
+      await running.close()
+      node = undefined
+      return before
+    }
     const copyRunning = async (sent: number) => {
       const first = await start()
       for (let i = 1; i <= sent; i++) await send(first, String(i))
-      copy = mkdtempSync(join(tmpdir(), 'toolkit-chain-'))
-      cpSync(directory, copy, { recursive: true })
-      const before = describeChain(first)
-      await first.close()
-      node = undefined
-      return before
+      return copyDirectory(first)
     }
     const journals = () => ['journal.0', 'journal.1'].map((name) => join(copy, name))
 
@@ -176,6 +179,17 @@ describe('node/storage', () => {
       await send(second, '7')
       const after = describeChain(second)
       expect(describeChain(await start({ dataDir: copy }))).to.deep.equal(after)
+    })
+
+    it('has the states of blocks that are not irreversible in their order, where it was put back before', async () => {
+      const options = { irreversibleAfter: 3 }
+      const first = await start(options)
+      for (let i = 1; i <= 5; i++) await send(first, String(i))
+      const second = await start(options)
+      await second.provider.dev('reset', {})
+      for (let i = 1; i <= 4; i++) await send(second, String(10 * i))
+      const before = await copyDirectory(second)
+      expect(describeChain(await start({ ...options, dataDir: copy }))).to.deep.equal(before)
     })
 
     it('lets go of a step that was not written to its end, which nobody heard of, and goes on behind it', async () => {
