@@ -1,4 +1,5 @@
 import type { Outside } from './charges.js'
+import { findLast } from './lines.js'
 import type { Node, Program } from './syntax.js'
 
 /** What was inserted at a printed offset. */
@@ -51,21 +52,10 @@ export class CodeTree {
 
   /** `count`: how much of what was inserted at the offset itself stands before it. */
   #move(at: number, count: (shift: Shift) => number): number {
-    const shift = this.#findShift(at)
+    const { shifts } = this.#inserted
+    const shift = shifts[findLast(shifts, ({ printed }) => printed <= at)]
     if (shift === undefined) return at
     return shift.printed === at ? shift.offsets[count(shift)]! : shift.offset + at - shift.printed
-  }
-
-  /** The last one up to an offset. */
-  #findShift(at: number): Shift | undefined {
-    const { shifts } = this.#inserted
-    let [low, high] = [0, shifts.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (shifts[middle]!.printed <= at) low = middle + 1
-      else high = middle
-    }
-    return shifts[low - 1]
   }
 }
 

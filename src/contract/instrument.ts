@@ -35,6 +35,7 @@ export interface Instrumentation {
   charges: { charge: Charge; offset: number }[]
   /** In the order of their offsets. */
   shifts: Shift[]
+  /** Of the printed tree's nodes. */
   outside: Placed['outside']
 }
 
