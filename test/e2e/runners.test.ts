@@ -59,6 +59,13 @@ describe('another test runner', function () {
     expect(exitCode).to.equal(0)
   })
 
+  it('none, and it ends while the engine collects garbage of the sandbox', async () => {
+    const { exitCode, stdout, stderr } = await run('--no-node-snapshot', 'leaving.mjs')
+    expect(stderr).to.equal('')
+    expect(stdout).to.equal('nothing is left to do\n200000 objects and 75 buffers\n')
+    expect(exitCode).to.equal(3)
+  })
+
   it('is told what Node lacks, and where there is no chain', async () => {
     const plain = await run('script.mjs')
     expect(plain.stderr).to.contain('Start Node with --no-node-snapshot')
