@@ -11,8 +11,10 @@ export interface OpenedStage {
   client: Client
   account(name: string): Promise<Account>
   simulate(): Promise<Simulation>
-  /** Aborts at Ctrl-C and when the process is asked to end. */
+  /** Aborts at Ctrl-C, when the process is asked to end, and when a promise that nobody awaits is rejected. */
   signal: AbortSignal
+  /** Waits for what a script does; rejects with what a promise was rejected with that nobody awaits, as `explain` has it. */
+  attend<T>(working: Promise<T>, explain: (error: unknown) => Promise<unknown>): Promise<T>
   close(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export async function openStage(flags: {
   timeout?: number | undefined
 }): Promise<OpenedStage> {
   const { createClient } = await import('../client/client.js')
+  const { watchRejections } = await import('../harness/rejections.js')
   const { openSigner } = await import('../project/signers.js')
   const { interruptible } = await import('../rpc/interruptible.js')
   const { findDeveloper } = await import('./development.js')
@@ -32,9 +35,10 @@ export async function openStage(flags: {
   const options = flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }
   const { project, name, settings, provider: opened } = await openProjectNetwork(flags.network, options)
   const interrupt = watchInterrupts()
+  const strays = watchRejections(process, interrupt.abort)
   const provider = interruptible(opened, interrupt.signal)
   const client = createClient({ provider })
-  const closers = [async () => interrupt.release(), async () => provider.close?.()]
+  const closers = [async () => strays.release(), async () => interrupt.release(), async () => provider.close?.()]
   const places = {
     configured: settings.accounts,
     findDeveloper: (account: string) => findDeveloper(provider, account),
@@ -64,6 +68,12 @@ export async function openStage(flags: {
       return simulation
     },
     signal: interrupt.signal,
+    async attend(working, explain) {
+      const outcome = await Promise.allSettled([working]).then(([settled]) => settled)
+      const stray = strays.take()
+      if (stray !== undefined) throw await explain(stray.error)
+      return outcome.status === 'fulfilled' ? outcome.value : Promise.reject(outcome.reason)
+    },
     async close() {
       for (const close of closers) await close()
     },
@@ -71,13 +81,14 @@ export async function openStage(flags: {
 }
 
 /** As `watchInterrupt`, but for work that must come to its end in order: further signals change nothing. */
-function watchInterrupts(): { signal: AbortSignal; release: () => void } {
+function watchInterrupts(): { signal: AbortSignal; abort: () => void; release: () => void } {
   const controller = new AbortController()
   const abort = () => controller.abort()
   process.on('SIGINT', abort)
   process.on('SIGTERM', abort)
   return {
     signal: controller.signal,
+    abort,
     release() {
       process.off('SIGINT', abort)
       process.off('SIGTERM', abort)

@@ -53,7 +53,9 @@ export function createContext(stage: Stage): DeploymentContext {
     args: stage.args,
     account: (name) => stage.account(name),
 
-    async deploy(name: string, { from, step = `deploy ${name}`, source = name, ...send }: PublishStep) {
+    async deploy(name: string, options: PublishStep) {
+      checkPublishing('deploy', name, options)
+      const { from, step = `deploy ${name}`, source = name, ...send } = options
       const account = await accountOf(from)
       const artifact = await stage.build(source)
       const { request } = publishContract(client, sourceOf(artifact), { ...send, from: account })
@@ -65,7 +67,9 @@ export function createContext(stage: Stage): DeploymentContext {
       return contractAt(client, id, { abi: artifact.info.abi, from: account }) as never
     },
 
-    async update(name: string, { from, step, source = name, data = '', ...send }: UpdateStep) {
+    async update(name: string, options: UpdateStep) {
+      checkPublishing('update', name, options)
+      const { from, step, source = name, data = '', ...send } = options
       const account = await accountOf(from)
       const artifact = await stage.build(source)
       const id = stage.find(name) ?? (await stage.load(name)).id
@@ -141,6 +145,15 @@ function guard(client: Client): Client {
       })
     },
   }
+}
+
+function checkPublishing(method: 'deploy' | 'update', name: string, options: PublishStep): void {
+  const from = options?.from
+  if (typeof name === 'string' && (typeof from === 'string' || typeof from?.name === 'string')) return
+  const form = `d.${method}('market', { from: 'alice' })`
+  throw new ToolkitError('DEPLOY_STEP', `d.${method} takes the name of a contract and who signs and pays: ${form}`, {
+    hint: 'from is an account of the network: its name, or what d.account(name) answers.',
+  })
 }
 
 function checkCall(step: string, call: Call): void {

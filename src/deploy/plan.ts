@@ -12,6 +12,7 @@ import type { Deployment } from './deployment.js'
 import type { Done, Journal } from './journal.js'
 import { findShortages, type Shortage } from './means.js'
 import type { PlannedStep } from './planned-step.js'
+import { playScript } from './playing.js'
 import { listPublished, nameUpdate } from './published.js'
 import { listDifferences, type Step } from './step.js'
 import { measureStep, type PublishedBy, type StepCosts } from './step-costs.js'
@@ -47,11 +48,11 @@ export interface PlanOptions {
 }
 
 /** Runs a deployment on a chain of its own to find out what it does, and compares that with its journal. */
-export async function makePlan({ run }: Deployment, options: PlanOptions): Promise<Plan> {
+export async function makePlan(deployment: Deployment, options: PlanOptions): Promise<Plan> {
   const planner = new Planner(options)
   let trouble: string | undefined
   try {
-    await run(createContext(planner.stage))
+    await playScript(deployment, createContext(planner.stage))
   } catch (error) {
     if (!isToolkitError(error) || !TELLING.test(error.code)) throw error
     trouble = error.message

@@ -15,6 +15,7 @@ import { openJournalFile, putJournalAside, readJournalFile } from './journal-fil
 import { type Holder, lockFolder } from './lock.js'
 import { refuseShortages } from './means.js'
 import { makePlan, type Plan, type Simulation } from './plan.js'
+import { playScript } from './playing.js'
 import { listPublished, listPublishing } from './published.js'
 import { createNetworkStage } from './stage.js'
 import { changedStep, type StepEvent } from './step.js'
@@ -148,33 +149,26 @@ interface PerformOptions extends ScriptOptions {
   updates: ReadonlyMap<string, number>
 }
 
-/** Runs the script on the network. What it did not wait for is waited for, and where it fails, ended. */
+/** Runs the script on the network. Where it fails, what it has under way is ended. */
 async function perform({ deployment, signal, ...options }: PerformOptions): Promise<void> {
   const ending = new AbortController()
-  const started: Promise<unknown>[] = []
   const place = { root: options.project.root, network: options.network }
   const stage = createNetworkStage({
     ...options,
     findAddress: (name) => findAddress(place, name),
     signal: AbortSignal.any([signal, ending.signal]),
   })
-  const follow = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {
-    return (...args: A) => {
+  const unlessEnded = <A extends unknown[], R>(act: (...args: A) => Promise<R>) => {
+    return async (...args: A) => {
       signal.throwIfAborted()
-      const step = act(...args)
-      started.push(step)
-      step.catch(() => {})
-      return step
+      return act(...args)
     }
   }
   try {
-    await deployment.run(createContext({ ...stage, perform: follow(stage.perform), update: follow(stage.update) }))
-    await Promise.all(started)
+    const context = createContext({ ...stage, perform: unlessEnded(stage.perform), update: unlessEnded(stage.update) })
+    await playScript(deployment, context, () => ending.abort())
   } catch (error) {
     throw signal.aborted ? interrupted() : error
-  } finally {
-    ending.abort()
-    await Promise.allSettled(started)
   }
 }
 

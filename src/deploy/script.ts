@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { inspect } from 'node:util'
 import { type ErrorDetails, isToolkitError, ToolkitError } from '../errors.js'
 import { loadModuleFile } from '../project/module-file.js'
 import type { ResolveImport } from '../project/own-imports.js'
@@ -41,12 +42,19 @@ export function requireScript(root: string, name: string): string {
   })
 }
 
+/** A script, and what its failures are made of. */
+export interface Script {
+  deployment: Deployment
+  /** Makes `DEPLOY_SCRIPT` with the place of what the script threw; everything else stays what it is. */
+  explain(cause: unknown): Promise<unknown>
+}
+
 /** Loads a script: a deployment, or where `isFree` any function of the same context. Throws `DEPLOY_SCRIPT` with the place. */
 export async function loadScript(
   { root }: Project,
   path: string,
   { resolveImport, isFree = false }: { resolveImport: ResolveImport; isFree?: boolean },
-): Promise<Deployment> {
+): Promise<Script> {
   const refuse = (text: string, details: ErrorDetails) =>
     new ToolkitError('DEPLOY_SCRIPT', `${relative(root, path)}: ${text}`, details)
   const cache = join(root, '.toolkit', 'cache')
@@ -57,15 +65,21 @@ export async function loadScript(
     const hint = `Write export default ${isFree ? '' : 'deployment('}async (d) => { … }${isFree ? '' : ')'}.`
     throw refuse(`the default export is not ${form}`, { hint, at: { file: path } })
   }
-  return deployment(async (d) => {
-    try {
-      return await run(d)
-    } catch (cause) {
-      const at = isToolkitError(cause) ? undefined : await locate(cause)
-      if (at === undefined) throw cause
-      throw refuse(cause instanceof Error ? cause.message : String(cause), { cause, at })
-    }
-  })
+  const explain = async (cause: unknown) => {
+    if (!(cause instanceof Error)) return refuse(`it threw ${inspect(cause)}`, { at: { file: path } })
+    const at = isToolkitError(cause) ? undefined : await locate(cause)
+    return at === undefined ? cause : refuse(cause.message, { cause, at })
+  }
+  return {
+    explain,
+    deployment: deployment(async (d) => {
+      try {
+        return await run(d)
+      } catch (cause) {
+        throw await explain(cause)
+      }
+    }),
+  }
 }
 
 function readRun(value: unknown, isFree: boolean): ((d: DeploymentContext) => unknown) | undefined {

@@ -152,6 +152,16 @@ it('knows the nearest name', async () => {
         /deploy\/main.js: nothing is not defined \[DEPLOY_SCRIPT\]\n {2}at deploy\/main.js:3:\d/,
         2,
       ],
+      [
+        "import { deployment } from 'iost-toolkit/deploy'\nconst helper = async () => {\n  nothing.at(all)\n}\nexport default deployment(async () => {\n  helper()\n})",
+        /deploy\/main.js: nothing is not defined \[DEPLOY_SCRIPT\]\n {2}at deploy\/main.js:3:\d/,
+        2,
+      ],
+      [
+        "import { deployment } from 'iost-toolkit/deploy'\nexport default deployment(async () => {\n  throw 'a text'\n})",
+        /deploy\/main.js: it threw 'a text' \[DEPLOY_SCRIPT\]/,
+        2,
+      ],
       ['export default 5', /the default export is not a deployment/, 2],
       ['export default (', /DEPLOY_SCRIPT[\s\S]*deploy\/main.js:1/, 2],
       [SCRIPT.replace("'counter'", "'countre'"), /did you mean "counter"/, 2],

@@ -40,9 +40,9 @@ export const deployCommand: Command<Flags> = {
     const { printNote } = await import('../output.js')
     const stage = await openStage(args)
     const path = findDeploymentScript(stage.project, args.script)
-    const deployment = await loadScript(stage.project, path, { resolveImport: resolveToolkitImport })
+    const { deployment, explain } = await loadScript(stage.project, path, { resolveImport: resolveToolkitImport })
     try {
-      const deployed = await deploy({
+      const deploying = deploy({
         ...stage,
         deployment,
         args: [],
@@ -54,6 +54,7 @@ export const deployCommand: Command<Flags> = {
         onEvent: (event) => printNote(describeEvent(event)),
         onNote: (note) => printNote(`note ${note}`),
       })
+      const deployed = await stage.attend(deploying, explain)
       await printDeployed(deployed, args)
       return EXIT.DONE
     } finally {

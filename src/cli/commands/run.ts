@@ -30,7 +30,10 @@ export const runCommand: Command<Flags> = {
     try {
       const { project, network, isProtected } = stage
       const path = requireScript(project.root, script)
-      const deployment = await loadScript(project, path, { resolveImport: resolveToolkitImport, isFree: true })
+      const { deployment, explain } = await loadScript(project, path, {
+        resolveImport: resolveToolkitImport,
+        isFree: true,
+      })
       if (isProtected) {
         const facts = [['cost', 'not known before: the script decides what it sends']] as const
         await confirmIntent({ network, isProtected, account: 'those the script names', facts }, yes)
@@ -38,7 +41,7 @@ export const runCommand: Command<Flags> = {
       const onEvent = ({ event, step, hash }: { event: string; step: string; hash: string }) => {
         if (event === 'irreversible' || event === 'failed') printNote(`${step}: ${event} ${hash}`)
       }
-      await runScript({ ...stage, deployment, args, onEvent })
+      await stage.attend(runScript({ ...stage, deployment, args, onEvent }), explain)
       return EXIT.DONE
     } finally {
       await stage.close()

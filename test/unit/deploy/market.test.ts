@@ -20,7 +20,7 @@ describe('the template market', function () {
       }
       const project = await loadProject({ directory: scene.root })
       const path = join(scene.root, 'deploy', `main.${language}`)
-      const deployment = await loadScript(project, path, { resolveImport: resolveToolkitImport })
+      const { deployment } = await loadScript(project, path, { resolveImport: resolveToolkitImport })
       const { error } = await scene.run(deployment.run)
       expect(error).to.equal(undefined)
       const { contracts } = JSON.parse(scene.read('deployments/dev.json'))

@@ -217,6 +217,9 @@ describe('deploy/run', function () {
     const wrong: [string, (d: DeploymentContext) => unknown][] = [
       ['DEPLOY_UNNAMED', async (d) => (await d.deploy<Lab>('lab', { from: 'alice' })).put('x')],
       ['DEPLOY_STEP', async (d) => d.send('x', 'no call' as never)],
+      ['DEPLOY_STEP', async (d) => d.deploy('lab', undefined as never)],
+      ['DEPLOY_STEP', async (d) => d.deploy('lab', { form: 'alice' } as never)],
+      ['DEPLOY_STEP', async (d) => d.update('lab', {} as never)],
       [
         'DEPLOY_STEP',
         async (d) => {
@@ -239,6 +242,25 @@ describe('deploy/run', function () {
     })
     expect(error).to.equal(undefined)
     expect((await scene.puts(deployed!.contracts.get('lab')!.id))[0]).to.equal('4')
+  })
+
+  it('plans what a script does not await, and fails with what fails of it', async () => {
+    const scene = await createScene()
+    const careless = (gasLimit: number) => async (d: DeploymentContext) => {
+      const lab = await d.deploy<Lab>('lab', { from: 'alice' })
+      d.send('put much', lab.with({ gasLimit }).put('x'.repeat(1500))).then(
+        () => d.send('put a', lab.put('a')),
+        () => {},
+      )
+      d.send('put b', lab.put('b'))
+    }
+    const failed = await scene.run(careless(50_000))
+    expect(failed.error).to.include({ code: 'TX_FAILED' })
+    expect(failed.error!.message).to.contain('step "put much"')
+    const { error, plan, deployed } = await scene.run(careless(4_000_000))
+    expect(error).to.equal(undefined)
+    expect(plan!.steps.map(({ costs }) => costs !== undefined)).to.deep.equal([true, true, true, true])
+    expect((await scene.puts(deployed!.contracts.get('lab')!.id))[0]).to.equal('3')
   })
 
   it('ends in order when it is interrupted, and goes on after that', async () => {
