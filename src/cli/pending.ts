@@ -65,12 +65,20 @@ export async function readFileTransaction(file: string): Promise<Transaction> {
   const { parseTransaction } = await import('../tx/json.js')
   const { parseJson } = await import('../codec/json.js')
   const text = await readText(file)
-  try {
-    return parseTransaction(parseJson(text, { extent: 'whole' }))
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw refuse(file, `it holds no transaction: ${reason}`, cause)
+  const read = () => {
+    try {
+      return parseTransaction(parseJson(text, { extent: 'whole' }))
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw refuse(file, `it holds no transaction: ${reason}`, cause)
+    }
   }
+  const tx = read()
+  // What is missing has its default: any object would be read as a transaction.
+  if (tx.publisher === '' || tx.actions.length === 0) {
+    throw refuse(file, `it holds no transaction: there is no ${tx.publisher === '' ? 'publisher' : 'action'} in it`)
+  }
+  return tx
 }
 
 async function readText(file: string): Promise<string> {
@@ -82,7 +90,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-function refuse(file: string, reason: string, cause: unknown): ToolkitError {
+function refuse(file: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('TX_FILE', `${file}: ${reason}`, {
     hint: 'A file with a transaction is what toolkit send --sign-only and toolkit tx sign write.',
     cause,

@@ -121,7 +121,7 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
     .updateStrings({ 'Positionals:': 'Arguments:', 'Options:': 'Every command:' })
     .exitProcess(false)
     .fail((message, error) => {
-      throw error && error.name !== 'YError' ? error : refuseUsage(message, args, commands)
+      throw error && error.name !== 'YError' ? error : refuseUsage(message.replaceAll(DASH, '-'), args, commands)
     })
   dropCachedHelp(parser)
   addCommands(parser, commands, (started) => {
@@ -132,7 +132,7 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
   try {
     if (args.includes('--')) throw refuseDashes(args)
     if (command !== undefined) checkFlagValues(args, listFlags(command))
-    await parser.parseAsync(args)
+    await parser.parseAsync(args.map((arg) => (arg === '-' ? DASH : arg)))
     return running === undefined ? EXIT.DONE : await running
   } catch (error) {
     return reportFailure(error, { causes: args.includes('--verbose'), json: asksForJson(args) })
@@ -190,9 +190,14 @@ function addCommand(parser: Argv, command: Command<unknown>, start: Start): void
   )
 }
 
+/** Stands for a dash, which is standard input, while the line is parsed: yargs would make an argument without a text of it. */
+const DASH = '\u0000-'
+
 /** Of a flag that was given several times the last one counts, where it may not be `repeated`; a list of arguments stays one, empty where there are none. */
 function tidy<T extends object>(args: T, list: string | undefined, repeated: readonly string[]): T {
-  const entries = Object.entries(args).map(([name, value]) => {
+  const restore = (value: unknown) => (value === DASH ? '-' : value)
+  const entries = Object.entries(args).map(([name, given]) => {
+    const value = Array.isArray(given) ? given.map(restore) : restore(given)
     if (!Array.isArray(value) || name === '_' || repeated.includes(name)) return [name, value]
     return [name, name === list ? value.filter((item) => item !== undefined) : value.at(-1)]
   })

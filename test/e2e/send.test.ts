@@ -335,6 +335,30 @@ describe('toolkit send, exec and call', function () {
       writeFileSync(path('bad.json'), '{"time": "x"}')
       await place.fail('TX_FILE', 1, ['send', 'bad.json'])
       await place.fail('TX_FILE', 1, ['send', 'nosuch.json'])
+      for (const [text, missing] of [
+        ['{"foo": 1}', 'publisher'],
+        ['{"publisher": "grace"}', 'action'],
+      ] as const) {
+        writeFileSync(path('bad.json'), text)
+        for (const command of [['send'], ['tx', 'sign'], ['tx', 'combine']])
+          expect(await place.fail('TX_FILE', 1, [...command, 'bad.json'])).to.contain(`there is no ${missing} in it`)
+      }
+    })
+
+    it('wants an action of a contract', async () => {
+      for (const contract of [id, 'market', 'token.iost'])
+        expect(await place.fail('USAGE', 2, ['send', contract])).to.contain(`toolkit send ${contract} <action>`)
+    })
+
+    it('is read from standard input', async () => {
+      await draft('piped.json', '--from', 'k_grace')
+      const input = readFileSync(path('piped.json'), 'utf8')
+      const combined = await place.run(['tx', 'combine', '-'], { input })
+      expect(JSON.parse(combined.stdout)).to.deep.equal(JSON.parse(input))
+      const signed = await place.run(['tx', 'sign', '-', '--from', 'k_grace'], { input })
+      expect(signed.exitCode, signed.stderr).to.equal(0)
+      const sent = await place.run(['send', '-', '--json'], { input: signed.stdout })
+      expect(JSON.parse(sent.stdout).receipt.status_code).to.equal('SUCCESS')
     })
 
     it('says when it has expired', async () => {

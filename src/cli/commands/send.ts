@@ -41,6 +41,7 @@ export const sendCommand: Command<Flags> = {
     const options = { yes: flags.yes, json: flags.json, until: until === 'packed' ? 'PACKED' : 'IRREVERSIBLE' } as const
     if (action === undefined) {
       const { readFileTransaction } = await import('../pending.js')
+      await refuseContract(target)
       return sendFile(await readFileTransaction(target), await openWriter(flags), options)
     }
     const writer = await openWriter(flags)
@@ -51,6 +52,16 @@ export const sendCommand: Command<Flags> = {
     const { sendDraft } = await import('../sending.js')
     return sendDraft(writer, draft, options)
   },
+}
+
+/** Throws `USAGE` where a contract was meant and no file: it has the name of one, and no file has it. */
+async function refuseContract(target: string): Promise<void> {
+  const { existsSync } = await import('node:fs')
+  const { isContractId } = await import('../../rpc/contract-id.js')
+  if (existsSync(target) || !(isContractId(target) || /^\w+$/.test(target))) return
+  throw new ToolkitError('USAGE', `an action is missing: toolkit send ${target} <action> [args]`, {
+    hint: `toolkit contract ${target} lists them. Without an action, what is named is a file with a transaction, and there is none of this name.`,
+  })
 }
 
 async function readDraft(

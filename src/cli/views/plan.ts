@@ -8,7 +8,10 @@ export const PLAN_HEADS = ['step', 'from', 'gas', 'RAM', 'tokens', 'state']
 export function listSteps({ steps }: Plan): string[][] {
   return steps.map(({ name, from, costs, state, trouble }) => {
     const figures = costs && [String(Math.ceil(costs.gas)), formatRam(costs.ram), formatTokens(costs.tokens)]
-    const shown = trouble === undefined || state === 'done' ? state : `${state}; on a chain of its own it fails: ${firstLine(trouble)}`
+    const shown =
+      trouble === undefined || state === 'done'
+        ? state
+        : `${state}; on a chain of its own it fails: ${firstLine(trouble)}`
     return [name, from, ...(figures ?? ['?', '?', '?']), shown]
   })
 }
