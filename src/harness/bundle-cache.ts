@@ -20,7 +20,7 @@ export interface BundledFile {
 }
 
 /** Changed whenever the same sources make another bundle. */
-const FORMAT = '3'
+const FORMAT = '4'
 
 /**
  * Test files as modules that this process can import, in order. They are kept under `.toolkit/cache` until a source

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { ToolkitError } from '../errors.js'
 import { isBuildFailure, placeOf } from '../project/bundle.js'
-import { ownImports } from '../project/own-imports.js'
+import { ownImports, ownLibrary } from '../project/own-imports.js'
 import { resolveToolkitImport } from './installation.js'
 
 /** Test files compiled together: a module that two of them import is one module. */
@@ -48,7 +48,7 @@ export async function bundleTests(root: string, files: readonly string[], outdir
         'import.meta.filename': '__file.filename',
         'import.meta.dirname': '__file.dirname',
       },
-      plugins: [ownImports(resolveToolkitImport), ownPlaces],
+      plugins: [ownLibrary, ownImports(resolveToolkitImport), ownPlaces],
     })
     const outputs = new Map(outputFiles.map(({ path, contents }) => [relative(outdir, path), contents]))
     const reached = files.map((file) => listInputs(metafile, relative(root, file)))

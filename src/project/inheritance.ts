@@ -1,4 +1,4 @@
-import { parseSource } from '../contract/syntax.js'
+import { type Node, parseSource } from '../contract/syntax.js'
 import { findClass, type Script } from './script.js'
 import type { Signature } from './source/signatures.js'
 import { assembleMapped } from './source-map.js'
@@ -17,7 +17,8 @@ export function forwardInherited<T extends Pick<Script, 'text' | 'map' | 'classN
   if (inherited.length === 0) return script
   const { text, map, className } = script
   const { node } = findClass(parseSource(text, { range: true, loc: true }), className)!
-  const [start] = node.range!
+  // Where the class says what it extends: its beginning can be of a tool's making.
+  const [at] = (node.superClass as Node).range!
   const end = node.range![1] - '}'.length
   const methods = inherited.map(({ name, args }) => {
     const parameters = args.map((_, index) => `argument${index + 1}`).join(', ')
@@ -25,7 +26,7 @@ export function forwardInherited<T extends Pick<Script, 'text' | 'map' | 'classN
   })
   const pieces = [
     { start: 0, end },
-    { text: methods.join(''), at: start },
+    { text: methods.join(''), at },
     { start: end, end: text.length },
   ]
   return { ...script, ...assembleMapped(text, map, pieces) }

@@ -7,7 +7,7 @@ import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } f
 import { importOutside } from '../start/load.js'
 import { isBuildFailure, placeOf } from './bundle.js'
 import { openModuleFolder } from './module-folder.js'
-import { ownImports, type ResolveImport } from './own-imports.js'
+import { ownImports, ownLibrary, type ResolveImport } from './own-imports.js'
 import { createLocate } from './source-map.js'
 import { writeWholeFile } from './whole-file.js'
 
@@ -83,7 +83,7 @@ async function compileModule(
       metafile: true,
       write: false,
       logLevel: 'silent',
-      plugins: resolveImport ? [ownImports(resolveImport)] : [],
+      plugins: resolveImport ? [ownLibrary, ownImports(resolveImport)] : [ownLibrary],
     })
     return { code: outputFiles[0]!.text, isAlone: Object.keys(metafile.inputs).length === 1 }
   } catch (cause) {

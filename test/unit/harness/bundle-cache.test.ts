@@ -65,6 +65,13 @@ describe('bundles of test files', () => {
     expect((await import(url!)).default).to.equal(defineConfig)
   })
 
+  it('have what contracts import of the contract library, as beside an enum that both use', async () => {
+    write('phase.ts', "import 'iost-toolkit/contract/pausing'\nexport enum Phase { Open = 'open' }")
+    write('test.ts', "import { Phase } from './phase'\nexport default Phase.Open")
+    const [url] = await open('test.ts')
+    expect((await import(url!)).default).to.equal('open')
+  })
+
   it('are refused with the place of what cannot be read', async () => {
     write('bad.ts', 'const x = 1\nconst y = (')
     const error = await open('bad.ts').then(

@@ -2,10 +2,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { indexLines } from '../../../src/contract/lines.js'
 import { validate } from '../../../src/contract/validate.js'
 import { adoptAbi } from '../../../src/project/adoption.js'
 import { type CompiledContract, compileContract } from '../../../src/project/compile.js'
 import { CompileRefused } from '../../../src/project/refusals.js'
+import { createLocate } from '../../../src/project/source-map.js'
 import { makeFolder, removeFolders } from './folder.js'
 
 type Files = Record<string, string>
@@ -212,6 +214,22 @@ export abstract class Owned extends Base {
       const vault = new module.exports()
       expect([vault.hand!('x', {}), vault.owner!(), vault.deep!()]).to.deep.equal(['x3', 'owned', 7])
     })
+
+    for (const field of ['', 'static readonly MOST = 5']) {
+      it(`inherit at the place that says so${field && ', with a static field too'}`, async () => {
+        const { script, sourceMap } = await compile({
+          'vault.ts': `class Base { hand(): number { return 7 } }
+const rate = 3
+export class Vault extends Base {
+  ${field}
+  init(): void {}
+  most(): number { return rate }
+}`,
+        })
+        const place = indexLines(script).positionAt(script.indexOf('super.hand'))
+        expect(createLocate(script, sourceMap)(place)).to.deep.include({ line: 3, column: 28 })
+      })
+    }
   })
 
   describe('with an ABI file beside the source', () => {
