@@ -45,8 +45,25 @@ function explainMisuse({ stack }: Error): ToolkitError {
 function readMessage(error: Error, transaction: TransactionReport | undefined): string {
   if (transaction && isTransactionFailed(error))
     return `the call failed with ${transaction.status}: ${transaction.message}`
-  const isKnown = error.name === 'AssertionError' || error.name === 'Error' || isToolkitError(error)
-  return isKnown ? error.message : `${error.name}: ${error.message}`
+  if (isToolkitError(error)) return error.message
+  const isPlain = error.name === 'AssertionError' || error.name === 'Error'
+  return [isPlain && error.message !== '' ? error.message : nameError(error), ...listCauses(error)].join('\n')
+}
+
+function nameError({ name, message }: Error): string {
+  return message === '' ? name : `${name}: ${message}`
+}
+
+/** What led to an error, a line each; errors may be each other's cause. */
+function listCauses(error: Error): string[] {
+  const causes = new Set<Error>()
+  for (let { cause } = error; cause instanceof Error && cause !== error && !causes.has(cause); { cause } = cause)
+    causes.add(cause)
+  const parts = error instanceof AggregateError ? error.errors : []
+  return [
+    ...parts.map((part: unknown) => `- ${part instanceof Error ? nameError(part) : show(part)}`),
+    ...[...causes].map((cause) => `caused by ${nameError(cause)}`),
+  ]
 }
 
 /** The values of an assertion as texts, where there is more to them than the message says. */

@@ -229,6 +229,12 @@ function locateTest(error: Error, scope: StackScope, file: string): Place {
   return readStack(error, scope).find((place) => place.file === file) ?? { file, line: 1, column: 1 }
 }
 
+const LOADING_HINT = 'What is outside of `it` and hooks runs when the file is loaded; move it into a fixture.'
+const CONTRACT_HINT =
+  'It exists on the chain alone: import the types of a contract by `import type`, and what it shares with tests from a file of its own.'
+/** What engines say of the chain's own objects where there is no chain. */
+const CHAIN_NAME = /^(?:BigNumber|Int64|Float64|storage|blockchain|block|tx|IOSTCrypto) is not defined$/
+
 /** Runs the top level of a test file. Throws `TESTFILE_FAILED` with the line. */
 async function loadFile(
   file: string,
@@ -246,7 +252,7 @@ async function loadFile(
     const text = cause instanceof Error ? cause.message : String(cause)
     throw new ToolkitError('TESTFILE_FAILED', `${relative(scope.root, file)} failed before its tests began: ${text}`, {
       at: place,
-      hint: 'What is outside of `it` and hooks runs when the file is loaded; move it into a fixture.',
+      hint: CHAIN_NAME.test(text) ? CONTRACT_HINT : LOADING_HINT,
       cause,
     })
   }

@@ -16,6 +16,7 @@ import {
   type TestFile,
   TestNames,
 } from './suites.js'
+import { callFunction, catchFailure } from './test-function.js'
 
 export interface MochaOptions extends Selection {
   /** Load a file when it is its turn: another process has loaded all of them. */
@@ -268,30 +269,16 @@ class Guard {
       tell(runnable)
       const thrown = await catchFailure(() => callFunction(fn, this))
       // It took too long or was failed by an uncaught exception, and mocha went on: it must not hear of it again.
-      if (runnable.isFailed() || runnable.timedOut) return new Promise(() => {})
+      const isOver = () => runnable.isFailed() || runnable.timedOut
+      if (isOver()) return new Promise(() => {})
       if (runnable.pending) throw thrown?.error
       const ending = await listener.judge(thrown?.error)
+      if (isOver()) return new Promise(() => {})
       if (ending === undefined) return
       if ('error' in ending) throw ending.error
       const skipped = runnable.type === 'hook' ? runnable.parent : runnable
       if (skipped !== undefined) reasons.set(skipped, ending.skip)
       this.skip()
     }
-  }
-}
-
-/** Calls a function of a test file in any of the three styles: plain, promise, callback. */
-async function callFunction(fn: Mocha.Func | Mocha.AsyncFunc, context: Mocha.Context): Promise<void> {
-  if (fn.length === 0) return void (await (fn as Mocha.AsyncFunc).call(context))
-  await new Promise<void>((resolve, reject) => {
-    ;(fn as Mocha.Func).call(context, (error?: unknown) => (error ? reject(error) : resolve()))
-  })
-}
-
-async function catchFailure(run: () => Promise<void>): Promise<{ error: unknown } | undefined> {
-  try {
-    await run()
-  } catch (error) {
-    return { error: error ?? new Error(`a test threw ${error}`) }
   }
 }

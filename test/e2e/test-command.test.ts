@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport, TestResult } from '../../src/report/run.js'
@@ -438,6 +438,46 @@ it('fails in another line', async () => { await (await setup()).add('1') })
     })
   })
 
+  describe('errors that say more than their message, or nothing', () => {
+    const source = `it('calls back twice', (done) => { done(); done() })
+it('throws behind done', (done) => { done(); throw new Error('behind') })
+it('has a cause', () => { throw new Error('outer', { cause: new TypeError('inner', { cause: new Error('first') }) }) })
+it('has many', () => { throw new AggregateError([new Error('one'), 'two'], 'both') })
+it('says nothing', () => { throw new RangeError() })
+it('fails itself, and aside', () => { setImmediate(() => { throw new Error('aside') }); Promise.reject(new Error('its own')) })
+it('is well', () => {})
+`
+    const cwd = createFolder({ 'test/errors.test.ts': source })
+    let failed: [string, string][]
+    let stdout: string
+    before(async () => {
+      ;({ stdout } = await runToolkit(['test', '--json'], { cwd }))
+      const { tests } = JSON.parse(stdout) as RunReport
+      failed = tests.flatMap(({ titles, failure }) => (failure ? [[titles[0]!, failure.message]] : []))
+    })
+
+    it('are told with their causes, and by their name where they say nothing', () => {
+      expect(failed.filter(([title]) => /cause|many|nothing/.test(title))).to.deep.equal([
+        ['has a cause', 'outer\ncaused by TypeError: inner\ncaused by Error: first'],
+        ['has many', 'AggregateError: both\n- Error: one\n- two'],
+        ['says nothing', 'RangeError'],
+      ])
+    })
+
+    it('of done are those of its test', () => {
+      expect(failed.filter(([title]) => title.includes('done') || title.includes('twice'))).to.deep.equal([
+        ['calls back twice', 'done() was called twice'],
+        ['throws behind done', 'behind'],
+      ])
+    })
+
+    it('fail a test once, without a stack of the runner', () => {
+      expect(failed.filter(([, message]) => /aside|its own/.test(message))).to.have.length(1)
+      expect(new Set(failed.map(([title]) => title)).size).to.equal(failed.length)
+      expect(stdout).not.to.match(/done\(\) called multiple|Runner\.run/)
+    })
+  })
+
   describe('test files that cannot be run', () => {
     const cwd = createFolder(COUNTER)
 
@@ -455,6 +495,17 @@ it('fails in another line', async () => { await (await setup()).add('1') })
     it('a failure outside of any test has its line', async () => {
       const { exitCode, stderr } = await runFile('const nothing: any = null\nnothing.boom()\n')
       expect(stderr).to.match(/failed before its tests began[\s\S]*at test\/bad\.test\.ts:2:9/)
+      expect(exitCode).to.equal(2)
+    })
+
+    it('a contract that is imported for more than its types is told from other failures', async () => {
+      writeFiles(cwd, {
+        'contracts/rate.ts': "const rate = new BigNumber('1')\nexport class Rate { init() { rate.gt(1) } }\n",
+      })
+      const { exitCode, stderr } = await runFile("import { Rate } from '../contracts/rate'\nit(Rate.name, () => {})\n")
+      rmSync(join(cwd, 'contracts/rate.ts'))
+      expect(stderr).to.match(/BigNumber is not defined[\s\S]*at contracts\/rate\.ts:1:14/)
+      expect(stderr).to.include('import type').and.not.include('fixture')
       expect(exitCode).to.equal(2)
     })
 
