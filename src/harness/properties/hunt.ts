@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { summarizeMessage } from '../../chai/ending.js'
 import type { SearchProgress } from '../../report/run.js'
 import { currentSession } from '../session.js'
 import { tellFound } from './found.js'
@@ -250,9 +251,11 @@ export class Hunt<S> {
       durationMs: performance.now() - this.#start,
       covered: this.#watcher.covered,
       corpus: corpus.length,
-      neverDone: tally
-        .listNeverDone()
-        .map(({ name, tries, reason }) => ({ action: name, tries, reason: session.contracts.nameAll(reason) })),
+      neverDone: tally.listNeverDone().map(({ name, tries, reason }) => ({
+        action: name,
+        tries,
+        reason: session.contracts.nameAll(summarizeMessage(reason)),
+      })),
       neverTaken: listNeverTaken(this.#stage.contracts, this.#watcher.probes),
       isInterrupted: this.#isInterrupted,
     }
