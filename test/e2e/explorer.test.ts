@@ -86,6 +86,11 @@ describe('toolkit explorer', function () {
       .and.match(/^l1_fee\s+7$/m)
   })
 
+  it('says how many pages there are where one behind them is asked for', async () => {
+    const { exitCode, stdout, stderr } = await ask('blocks', 'list', '--page', '9')
+    expect([exitCode, stdout, stderr]).to.deep.equal([0, '', 'page 9 of 3, 60 in all\n'])
+  })
+
   it('says that a list is empty', async () => {
     const { exitCode, stdout, stderr } = await ask('tokens', 'list')
     expect([exitCode, stdout, stderr]).to.deep.equal([0, '', 'nothing: tokens list is empty\n'])

@@ -173,10 +173,9 @@ async function printPages(listing: Listing<AnyRecord>, asked: Operation, flags: 
   if (flags.all) return printList(await readEverything(listing), asked, flags)
   const { items, ...place } = await listing.page(flags.page)
   if (flags.json) return printJson({ ...place, items })
-  await printRows(items, asked)
+  if (items.length > 0 || !place.total) await printRows(items, asked)
   const { printNote } = await import('../output.js')
-  if (items.length > 0 && place.total !== undefined)
-    printNote(`page ${place.page} of ${Math.max(1, place.pages ?? 1)}, ${place.total} in all`)
+  if (place.total) printNote(`page ${place.page} of ${Math.max(1, place.pages ?? 1)}, ${place.total} in all`)
   return EXIT.DONE
 }
 
