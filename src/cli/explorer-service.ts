@@ -51,6 +51,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
     actor,
     findName: sources.findName,
     describeSources: sources.describe,
+    onFailure,
   })
   const access = createAccess({ host, allowOrigins: options.allowOrigins ?? [] })
   const judge: Judge = (headers, isAct) =>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isToolkitError } from '../errors.js'
-import { isNodeAway } from '../rpc/node-error.js'
+import { isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
 import type { ExplorerService } from './explorer-service.js'
@@ -34,6 +34,8 @@ export interface LocalOptions {
   actor?: Actor | undefined
   /** What a contract is called in the project of who runs this. */
   findName?: ((id: string) => Promise<string | undefined>) | undefined
+  /** Hears of what went wrong and is nobody's fault outside. */
+  onFailure: (error: unknown) => void
   /** `sources` of the contracts in a recording, with the gas of their lines, and the `path` to its failure. */
   describeSources?: ((recording: Recording) => Promise<Wire>) | undefined
 }
@@ -49,6 +51,7 @@ export function createLocalRoutes({
   actor,
   findName,
   describeSources,
+  onFailure,
 }: LocalOptions): Hono {
   const routes = new Hono()
   routes.get('/info', (context) => {
@@ -59,8 +62,8 @@ export function createLocalRoutes({
     context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),
   )
   routes.get('/traces/:hash', async (context) => {
-    const { recording } = await provider.dev('trace', { hash: context.req.param('hash'), profile: true })
-    const described = await describeSources?.(recording as unknown as Recording)
+    const recording = await readRecording(provider, context.req.param('hash'))
+    const described = recording === null ? undefined : await describeSources?.(recording)
     return context.json({ data: { recording, sources: {}, path: [], ...described } })
   })
   routes.get('/storage/:id', async (context) => {
@@ -80,9 +83,20 @@ export function createLocalRoutes({
     if (isNodeAway(error)) return context.json({ error: { message: 'the node does not answer' } }, 503)
     // What the node or the client says about a request is for the one who made it.
     if (isToolkitError(error)) return context.json({ error: { message: error.message } }, 400)
-    throw error
+    onFailure(error)
+    return context.json({ error: { message: 'the service failed' } }, 500)
   })
   return routes
+}
+
+/** What a transaction did; nothing where the node has not kept it, as of the block that opens the accounts. */
+async function readRecording(provider: Provider, hash: string): Promise<Recording | null> {
+  try {
+    return (await provider.dev('trace', { hash, profile: true })).recording as unknown as Recording | null
+  } catch (error) {
+    if (!isNodeError(error) || !error.text.startsWith('trace not found')) throw error
+    return null
+  }
 }
 
 function readCall(text: string): CallRequest | undefined {

@@ -25,9 +25,9 @@ export interface Info {
   isDevelopment: boolean
 }
 
-/** A transaction's calls, and the source of the contracts in them. */
+/** A transaction's calls, where the node has kept them, and the source of the contracts in them. */
 export interface TraceAnswer {
-  recording: Recording
+  recording: Recording | null
   sources: Record<string, SourceView>
   /** The way to its failure, innermost first. */
   path: { contract: string; method: string; file?: string; line?: number }[]

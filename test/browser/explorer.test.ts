@@ -11,6 +11,7 @@ import {
 import { ToolkitError } from '../../src/errors.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { NodeError } from '../../src/rpc/node-error.js'
 import type { Provider } from '../../src/rpc/provider.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { openBrowser } from './chromium.js'
@@ -41,6 +42,8 @@ const ABI = [
   { name: 'sign', args: ['string'], amountLimit: [] },
   { name: 'refuse', args: ['string'], amountLimit: [] },
 ]
+
+const notTraced = () => new NodeError({ text: 'trace not found: only recent blocks are traced' })
 
 describe('explorer page', function () {
   this.timeout(180_000)
@@ -135,6 +138,35 @@ describe('explorer page', function () {
     expect(await page.title()).to.equal('Explorer')
     expect(problems).to.deep.equal([])
     await page.context().close()
+  })
+
+  it('shows what was sent of a transaction that the node has not recorded, as those that open the accounts', async () => {
+    const answers = [async () => ({ entries: [], recording: null }), () => Promise.reject(notTraced())]
+    for (const answer of answers) {
+      const { provider: base } = node
+      const provider: Provider = {
+        url: 'forgetful',
+        request: (...asked) => base.request(...asked),
+        subscribe: (...asked) => base.subscribe(...asked),
+        dev: ((...asked: Parameters<Provider['dev']>) =>
+          asked[0] === 'trace' ? answer() : base.dev(...asked)) as Provider['dev'],
+      }
+      const serving = { network: 'forgetful', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
+      const other = await serveExplorer({ provider, ...serving })
+      const { page, problems } = await openPage(browser, `${other.url}/transactions/${tipped}`, { own: other.url })
+      try {
+        for (const tab of ['Calls', 'Source and gas', 'State changes']) {
+          await page.getByRole('tab', { name: tab }).click()
+          await page.getByText('This one is not among them').waitFor()
+          await page.getByLabel('Arguments of action 1').getByText('1.5').waitFor()
+        }
+        await expectAccessible(page)
+        expect(problems).to.deep.equal([])
+      } finally {
+        await page.context().close()
+        await other.close()
+      }
+    }
   })
 
   it('shows what a contract keeps with who pays, and what it kept after a block, by the keyboard too', async () => {

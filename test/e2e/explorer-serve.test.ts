@@ -128,7 +128,11 @@ describe('the explorer behind a port', function () {
       400,
       'there is no account nobody here',
     ])
-    expect((await ask(`${explorer}/local/traces/nosuch`)).status).to.equal(400)
+    const untold = await ask(`${explorer}/local/traces/nosuch`)
+    expect([untold.status, JSON.parse(untold.body).data]).to.deep.equal([
+      200,
+      { recording: null, sources: {}, path: [] },
+    ])
     expect((await ask(`${explorer}/local/nosuch`)).status).to.equal(404)
     const nothing = await ask(`${explorer}/api/nosuch`)
     expect([nothing.status, JSON.parse(nothing.body).error.code]).to.deep.equal([404, 'RESOURCE_NOT_FOUND'])

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ExplorerRecord } from '../../explorer/records.js'
 import { isNotFound } from '../../explorer/service.js'
@@ -228,13 +229,9 @@ function Traced({
   const actions = (transaction.actions ?? []) as unknown as Action[]
   if (live.info !== undefined && !isDevelopment) {
     return (
-      <>
-        <p class="hint">
-          {live.info.network} is no network for development: it tells no calls, no changes of storage and no gas by
-          line.
-        </p>
-        <Actions actions={actions} />
-      </>
+      <Untold actions={actions}>
+        {live.info.network} is no network for development: it tells no calls, no changes of storage and no gas by line.
+      </Untold>
     )
   }
   return (
@@ -242,6 +239,11 @@ function Traced({
       {(found) =>
         found === undefined ? (
           <p class="waiting">Loading…</p>
+        ) : found.recording === null ? (
+          <Untold actions={actions}>
+            The node keeps calls, changes of storage and gas by line of the newest 1,000 transactions that were sent or
+            tried since it was started. This one is not among them.
+          </Untold>
         ) : part === 'calls' ? (
           <Calls recording={found.recording} sources={found.sources} />
         ) : part === 'source' ? (
@@ -251,6 +253,16 @@ function Traced({
         )
       }
     </Answer>
+  )
+}
+
+/** The actions as they were sent, and why there is no more. */
+function Untold({ actions, children }: { actions: readonly Action[]; children: ComponentChildren }) {
+  return (
+    <>
+      <p class="hint">{children}</p>
+      <Actions actions={actions} />
+    </>
   )
 }
 
