@@ -12,8 +12,9 @@ function deploy(source: string): string {
 
 const counter = deploy(COUNTER)
 const many = Array.from({ length: 20 }, (_, index) => deploy(COUNTER.replaceAll('Counter', `Counter${index}`)))
-// what changes its realm cannot be confined: each call has one of its own
-const tied = deploy(`Object.mark = 1;\n${COUNTER}`)
+const extending = deploy(`Array.prototype.last = function () { return this[this.length - 1] };\n${COUNTER}`)
+// what else changes its realm cannot be confined: each call has one of its own
+const tied = deploy(`Math.mark = 1;\n${COUNTER}`)
 const large = [20, 30, 40].map((size) => deploy(createLargeContract(size)))
 
 const times = (run: (index: number) => unknown) => (count: number) => {
@@ -24,6 +25,7 @@ answerRounds({
   committed: times(() => bench.send(counter, 'add', [1])),
   dryRuns: times(() => bench.exec(counter, 'add', [1])),
   contracts: times((index) => bench.send(many[index % many.length]!, 'add', [1])),
+  extensions: times(() => bench.send(extending, 'add', [1])),
   freshRealms: times(() => bench.send(tied, 'add', [1])),
   largeContracts: times((index) => bench.send(large[index % large.length]!, 'add', [1])),
   transfers: times(() => bench.send('token.iost', 'transfer', ['iost', 'admin', 'foundation', '1', ''])),

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { openCell } from '../../src/node/vm/cell.js'
 import { Deadline } from '../../src/node/vm/deadline.js'
+import { EXTENSIBLE } from '../../src/node/vm/lent.js'
 import { openRealm, type RoutineMode, type RoutineRealm } from '../../src/node/vm/realm.js'
 import { DESCRIBE, WALK } from './walk.js'
 
@@ -20,7 +21,18 @@ const EDITS = [
 /** Tells the host all there is to see of every object that code can come by. */
 const TELL = 'for (const [o, path] of walk(ALL)) storage.put(path.join(" "), describe(o));'
 
-const formatEdits = (edits: readonly string[]) => `for (const [o] of walk(ALL)) {
+const IS_EXTENSIBLE = `[${[...EXTENSIBLE]}].indexOf(o) >= 0`
+/** The same, but of those that code may add to it tells their properties alone, one by one, without those that are null; also where others have them. */
+const TELL_FIXED = `const nameOfAll = nameOf; nameOf = (o) => (${IS_EXTENSIBLE} ? 'extensible' : nameOfAll(o));
+for (const [o, path] of walk(ALL)) {
+  if (!(${IS_EXTENSIBLE})) storage.put(path.join(" "), describe(o));
+  else for (const name of namesOf(o)) {
+    const p = Object.getOwnPropertyDescriptor(o, keyOf(name, o));
+    if (p.value !== null) storage.put(path.join(" ") + ' ' + name, [p.configurable, p.writable, nameOf(p.value)].join());
+  }
+}`
+
+const formatEdits = (edits: readonly string[], isEdited = 'true') => `for (const [o] of walk(ALL)) if (${isEdited}) {
   const keys = namesOf(o).map((name) => keyOf(name, o));
   ${edits.map((edit) => `try { ${edit} } catch {}`).join('\n  ')}
 }`
@@ -84,6 +96,21 @@ describe('realms for one invocation after the other', () => {
       realm.close()
     }).timeout(120_000)
   }
+
+  it('extensible: nothing in it can be changed, but that something is added, or is in place of null', () => {
+    const realm = new OpenRealm('extensible')
+    const before = realm.run(TELL_FIXED)
+    expect(before.size).to.be.greaterThan(400)
+    const listChanges = () => listChanged(before, realm.run(TELL_FIXED)).filter((path) => before.has(path))
+    for (const edits of [...EDITS.map((edit) => [edit]), EDITS]) {
+      realm.run(formatEdits(edits, `!(${IS_EXTENSIBLE})`))
+      expect(listChanges().slice(0, 3), edits.join('; ')).to.deep.equal([])
+    }
+    const nothingElse = EDITS.filter((edit) => !edit.includes('setPrototypeOf'))
+    realm.run(formatEdits(nothingElse, IS_EXTENSIBLE))
+    expect(listChanges().slice(0, 3)).to.deep.equal([])
+    realm.close()
+  }).timeout(120_000)
 
   it('changes would show: they do in realms for one invocation', () => {
     for (const mode of ['explaining once', 'profiling once'] as const) {

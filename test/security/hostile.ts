@@ -46,6 +46,16 @@ const GUARDED =
   |v = (() => this)()|v = top()|v = inner(V)|for (const x of V) v = x|for (const x in V) w = x|v = [...V]|v = \`\${V}\`
   |JSON.stringify('"')|v = new BigNumber('zz')|v = new Error('x').stack|storage.put('k', String(V))|w = storage.get('k')|console.log(V)
   |v = E.zz|w = Object.keys(V)|v = new BigNumber(2).pow(-1)|w = typeof v|v = v.next(w)|v = new BigNumber('z.z', 36).toString(7)|throw V`)
+/** What adds to the realm, and looks for what was added. */
+const ADDING =
+  list(`Array.zz = V|v = Array.zz; Array.zz = w|Array.prototype.zz = V|String.prototype.zz = V|Number.prototype.zz = V|Object.zz = V|String.zz = V
+  |v = [].zz|v = 'a'.zz|v = (5).zz|Array.prototype.fill = V|v = [1].fill|w = [1].fill(V)|Array.prototype.zz = function (x) { v = this; return x }
+  |v = [2].zz(V)|String.prototype.padEnd = () => this; w = 'a'.padEnd(V)|Number.prototype.zz = class { m() { return this } }; v = new (Number.prototype.zz)
+  |v = (0, Array.prototype.zz)(V); Array.prototype.zz = w|Array.zz = top; v = Array.zz(V)|Array.zz += V|Object.zz++
+  |Array.prototype.some = kept; Array.prototype.some.push(V)|Array.prototype.toJSON = V; w = JSON.stringify([1])|Array.of = V; v = Array.of
+  |Array.prototype.map = V; v = [1].map(V)|Object.prototype.zz = V|Array.prototype.then = V|w = Array.prototype.zz; Array.prototype.zz = [w]
+  |const q = Array.prototype; q.zz = V|Object['prototype.toString'] = C; v = Object['prototype.toString']()|Number.isSafeInteger = C; v = Number.isSafeInteger(V)
+  |Array.prototype['0'] = V; v = [,][0]|Array.zz = C; v = Array.zz(V)|Array.zz = C; v = (0, Array.zz)(V)|for (const x in []) w = x|Array.zz = Array.zz === undefined ? V : w|String.prototype.zz = [].push; 'a'.zz(V)`)
 /** What cannot. */
 const FREE =
   list(`Object.setPrototypeOf(E, V)|v = Object.getPrototypeOf(E)|v = Object.getOwnPropertyDescriptor(E, K)|leaked = V
@@ -76,8 +86,14 @@ export function formatHostile(random: (below: number) => number): Hostile {
   const pickValue = () => pick(isFree && random(2) === 0 ? LASTING : OWN)
   const pickKey = () => pick(random(3) > 0 ? WAYS : KEYS)
   const fillHole = (hole: string) => (hole === 'K' ? pickKey() : hole === 'N' ? pick(NAMES) : `(${pickValue()})`)
-  const fill = (statement: string) => statement.replace(/\b[EVKN]\b/g, fillHole)
-  const middle = Array.from({ length: random(3) }, () => pick(isFree && random(2) === 0 ? FREE : GUARDED))
-  const body = [pick(ACQUIRING), ...middle, pick(EDITING)].map(fill).join(';\n')
+  const fill = (statement: string) =>
+    statement.replace(/\b[EVKN]\b/g, fillHole).replaceAll(' C;', " class { static m() { return this } }['m'];")
+  const isAdding = random(3) === 0
+  const middle = Array.from({ length: random(isAdding ? 5 : 3) }, () =>
+    pick(isFree && random(2) === 0 ? FREE : isAdding && random(4) > 0 ? ADDING : GUARDED),
+  )
+  // what comes by something that lasts is mostly broken off
+  const statements = isAdding ? [pick(ADDING), ...middle] : [pick(ACQUIRING), ...middle, pick(EDITING)]
+  const body = statements.map(fill).join(';\n')
   return { source: formatContract(`${body};\nreturn typeof v + typeof w + kept.length`, TOP), mayBeConfined: !isFree }
 }

@@ -20,6 +20,8 @@ interface Case {
 /** Catches the regular expression that a library hands to a replaced `String.prototype.replace`. */
 const REGEXP = `let regexp; const replace = String.prototype.replace;
 function steal(act) { String.prototype.replace = function (r) { regexp = r; return 'x' }; act(); String.prototype.replace = replace }`
+/** Runs where contracts may add to the realm. */
+const EXTENDS = 'Array.prototype.other = 1;'
 const CALLER = `let inner; function probe() { inner = probe['cal' + 'ler']; return 1 }`
 const ONE = `let one; const div = BigNumber.prototype.div;
 class Thief { static div(n) { one = this; return n } }
@@ -68,6 +70,47 @@ const CASES: Record<string, Case> = {
   'a property of a cached library': {
     leave: "require('storage').leaked = 1; return 1",
     look: "return typeof require('storage').leaked",
+  },
+  'a property added to Array': {
+    leave: 'Array.leaked = 1; return 1',
+    look: 'const before = typeof Array.leaked; Array.leaked = 2; return before',
+  },
+  'a property added to the prototype of lists': {
+    leave: 'Array.prototype.leaked = 1; return 1',
+    look: 'let all = typeof [].leaked; for (const name in []) all += name; return all',
+    lookTop: EXTENDS,
+  },
+  'a method in place of one that is missing': {
+    leave: 'Array.prototype.fill = function (x) { return x }; return [].fill(1)',
+    look: 'return typeof [].fill + typeof Array.prototype.other',
+    lookTop: EXTENDS,
+  },
+  'properties added to texts and numbers before a failure': {
+    leave: "String.prototype.leaked = Number.prototype.leaked = 1; throw new Error('x')",
+    look: "return typeof 'x'.leaked + typeof (1).leaked",
+    lookTop: EXTENDS,
+    isUnseen: true,
+  },
+  'a property added before a guard breaks off': {
+    leave: "Array.prototype.leaked = 1; return [typeof []['con' + 'structor'], [].leaked]",
+    look: 'return typeof [].leaked',
+    lookTop: EXTENDS,
+    isUnseen: true,
+  },
+  'a property added before there is no gas': {
+    leave: 'Array.prototype.leaked = 1; for (;;) a += 1',
+    look: 'return typeof [].leaked',
+    lookTop: EXTENDS,
+    isUnseen: true,
+    options: { gasLimit: 50_000 },
+  },
+  'a property added in a call of the same': {
+    leave:
+      "Array.prototype.leaked = [].leaked + 1; Array.count++; if (a > 0) blockchain.call('shop', 'go', [a - 1]); return [].leaked",
+    top: 'Array.prototype.leaked = 1; Array.count = 0;',
+    look: 'return typeof [].leaked',
+    lookTop: EXTENDS,
+    isUnseen: true,
   },
   'a property of tx and block': {
     leave: 'tx.leaked = block.leaked = txInfo.actions.leaked = 1; return 1',

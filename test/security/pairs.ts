@@ -20,7 +20,7 @@ const all = [JSON.stringify(o), JSON.parse('[1,{"a":2}]').length, n.pow(3).toStr
   new Float64('1e3').plus(1).toString(), storage.mapKeys('x').length, blockchain.publisher(), new Error('e').message, (5).toFixed(1),
   new BigNumber('ff.8', 16).toString(), Object.assign({}, { q: 1 }).q, [...'ab'].length, String([1, [2]]), typeof leaked];
 let sum = 0; for (const x of [1, 2]) sum += x; for (const k in { k: 1 }) all.push(k);
-all.push(typeof ({}).zz, typeof [].zz, typeof ''.zz, typeof new Error('x').zz, typeof n.zz, typeof (() => 1).zz, typeof (5).zz);
+all.push(typeof [].fill, typeof ''.padEnd, typeof [].some, typeof ({}).zz, typeof [].zz, typeof ''.zz, typeof new Error('x').zz, typeof n.zz, typeof (() => 1).zz, typeof (5).zz);
 function* g() { yield sum } all.push([...g()].join());
 all.push(JSON.stringify([1, { a: [] }], null, 2), new BigNumber(2).pow(-1).toString(), storage.get('work').length,
   [3, 1, 2].filter((x) => x > 1).reverse().indexOf(3), [1, [2]].slice(1).shift().length, 'aXb'.toLowerCase().indexOf('x'),
@@ -30,11 +30,16 @@ class One { constructor() { this.x = 1 } get y() { return this.x } } class Two e
 /** What reading finds that cannot be confined, so that it is a script in a realm of its own; and what is as long, and can. */
 const ALONE = '\n;void Number;'
 const CONFINED = '\n;void 123456;'
+/** The same where it adds to its realm. */
+const EXTENDING = '\n;Array.yy = 1;'
 /** To an end, to an error of its own, and to one of the engine; the first also as a script. */
 const ENDINGS = [`${WORK} return all`, `${WORK} throw new Error(all.join())`, `${WORK} return all.nothing.x`]
-const CANONICAL = [...ENDINGS.map((body) => [body, CONFINED] as const), [ENDINGS[0]!, ALONE] as const].map(
-  ([body, end]) => instrument(formatContract(body)).code + end,
-)
+const CANONICAL = [
+  ...ENDINGS.map((body) => [body, CONFINED] as const),
+  [ENDINGS[0]!, ALONE] as const,
+  [ENDINGS[0]!, EXTENDING] as const,
+  [ENDINGS[1]!, EXTENDING] as const,
+].map(([body, end]) => instrument(formatContract(body)).code + end)
 /** Gas of the hostile one: it also ends in the middle of what it does. */
 const GAS_LIMITS = [200_000, 200_000, 200_000, 34_000, 33_200]
 

@@ -95,6 +95,7 @@ export class Cell {
   readonly #names: RealmNames
   readonly #idle: Record<RoutineMode, RoutineRealm[]> = {
     running: [],
+    extensible: [],
     comparing: [],
     explaining: [],
     profiling: [],

@@ -3,8 +3,18 @@ import { isNode, type Node } from '../../contract/syntax.js'
 import { findAliases } from './aliases.js'
 import type { Insertion } from './insertion.js'
 import { FITTED, NOTED } from './lengths.js'
-import { LENT_CALLBACKS, LENT_CLASSES, LENT_FUNCTIONS, LENT_METHODS, LENT_VALUES, TAKING } from './lent.js'
-import { exportsFirst, isLibraryCall, nameOf, namesTransfer } from './members.js'
+import {
+  EXTENSIBLE,
+  LENT_CALLBACKS,
+  LENT_CALLS,
+  LENT_CLASSES,
+  LENT_FUNCTIONS,
+  LENT_METHODS,
+  LENT_VALUES,
+  TAKING,
+} from './lent.js'
+import { exportsFirst, isLibraryCall, nameOf, namesTransfer, pathOf } from './members.js'
+import { listMentions } from './realm/mentions.js'
 import { bindNames, type Scope } from './scope.js'
 
 /** What a realm tells of itself (realm/freezing.ts): names that the prototypes of what a contract can make have. */
@@ -30,6 +40,9 @@ export interface RealmNames {
  *   (`LENT_METHODS`), or what it gives is looked at when it is read (`$value`); a key that is computed is looked at (`$key`);
  * - `this` outside of classes, which may be the global object (`$self`).
  *
+ * It may add to what `EXTENSIBLE` names (`Array.prototype.last = ...`) where it says under which name, and nothing of the realm has
+ * that name or looks for it: `$extend` notes it, and it is taken away behind the invocation. Such code runs in realms in which that can be done.
+ *
  * An assignment whose name a prototype has is looked at too (`$target`, `$name`), since in a frozen realm it would fail. A guard that
  * meets what it must not pass breaks the invocation off, and it runs again as a script in a realm of its own (sandbox.ts). A guard
  * changes nothing else, so guarded code in a frozen realm and the script in a new one cannot be told apart.
@@ -54,6 +67,8 @@ function confineBy(confinement: Confinement): Confined | undefined {
 export interface Confined {
   guards: Insertion[]
   uses: Uses
+  /** Whether it adds to what its realm has. */
+  extends: boolean
 }
 
 /**
@@ -87,13 +102,18 @@ const TX_NAMES = ['txInfo', 'tx']
 const NUMBERS = ['BigNumber', 'Int64', 'Float64', 'MaxInt64', 'MinInt64', 'MaxFloat64', 'MinFloat64']
 /** Names of the functions around guarded code. */
 const RESERVED =
-  /^(?:obj|rs|eval|module|\$context|\$call|\$key|\$name|\$value|\$target|\$self|\$list|\$throw|\$yield|\$last|\$profile)$/
+  /^(?:obj|rs|eval|module|\$context|\$call|\$key|\$name|\$value|\$target|\$self|\$list|\$extend|\$throw|\$yield|\$last|\$profile)$/
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 class Confinement {
   readonly #insertions: Insertion[] = []
   readonly #scopes: Scope[] = []
   readonly #visitors: ReadonlyMap<string, (node: Node) => void>
   readonly #mentioned = new Set<string>()
+  /** Names that are added to the realm, and that are read of what may have been added to. */
+  readonly #added = new Set<string>()
+  readonly #asked = new Set<string>()
   #makesTransfers = false
   #classes = 0
 
@@ -152,7 +172,9 @@ class Confinement {
       // what is exported where nothing is said is a Float64
       numbers: NUMBERS.some(isMentioned) || this.#makesTransfers || !exportsFirst(program),
     }
-    return { guards: this.#insertions, uses }
+    // the rest is the realm's own
+    for (const name of this.#asked) if (!this.#added.has(name)) refuse()
+    return { guards: this.#insertions, uses, extends: this.#added.size > 0 }
   }
 
   #within(scope: Scope, visit: () => void): void {
@@ -259,6 +281,11 @@ class Confinement {
     const name = nameOf(node)
     const library = this.#globalOf(node.object as Node)
     if (library !== undefined && name !== undefined && LENT_VALUES[library]?.has(name)) return
+    if (name !== undefined && this.#isExtensible(node.object as Node)) {
+      this.#asked.add(name)
+      this.#wrap(node, '$value(', ')', () => {})
+      return
+    }
     if (name === undefined || !this.names.lent.has(name)) this.#visitMember(node, '$key')
     else this.#wrap(node, '$value(', ')', () => this.#visitMember(node, '$key'))
   }
@@ -345,9 +372,28 @@ class Confinement {
     const name = nameOf(target)
     // an object of the invocation's own
     if (name === 'exports' && object.type === 'Identifier' && object.name === 'module') return
-    if (name === undefined || !this.names.taken.has(name)) this.#visitMember(target, '$name')
+    if (this.#isExtensible(object)) this.#extend(object, name)
+    else if (name === undefined || !this.names.taken.has(name)) this.#visitMember(target, '$name')
     else if (object.type === 'Super') refuse()
     else this.#wrap(object, '$target((', `),${JSON.stringify(name)})`, () => this.#visitTarget(object, name))
+  }
+
+  #isExtensible(object: Node): boolean {
+    return EXTENSIBLE.has(this.#pathOf(object))
+  }
+
+  #pathOf(node: Node): string {
+    return pathOf(node, (part) => this.#globalOf(part)) ?? ''
+  }
+
+  #extend(object: Node, name: string | undefined): void {
+    const path = this.#pathOf(object)
+    if (name === undefined || !IDENTIFIER.test(name)) refuse()
+    if (this.names.lent.has(name) || this.names.computed.has(name) || listMentions().has(name)) refuse()
+    // what is called or read by these names is not looked at
+    if (LENT_CALLS[path]?.has(name) || LENT_VALUES[path]?.has(name)) refuse()
+    this.#added.add(name)
+    this.#wrap(object, '$extend((', `),${JSON.stringify(name)})`, () => {})
   }
 
   #visitTarget(object: Node, name: string): void {

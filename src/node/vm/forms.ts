@@ -33,7 +33,7 @@ export interface DeferredError {
 const CONVERSION =
   "if (typeof rs === 'function' || typeof rs === 'object') { _IOSTInstruction_counter.incr(12); rs = JSON.stringify(rs); }"
 const INSTANCE = 'const obj = new module.exports;\n\n\n'
-const GUARDS = `{ key: $key, name: $name, value: $value, target: $target, self: $self, list: $list, lengths: ${LENGTHS} }`
+const GUARDS = `{ key: $key, name: $name, value: $value, target: $target, self: $self, list: $list, extend: $extend, lengths: ${LENGTHS} }`
 const HEADER = '{ const { blockInfo, block, txInfo, tx, module } = $context; return (() => {'
 
 /** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */

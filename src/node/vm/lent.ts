@@ -50,6 +50,14 @@ export const LENT_VALUES: Readonly<Record<string, ReadonlySet<string>>> = {
   Symbol: words('iterator hasInstance isConcatSpreadable toPrimitive toStringTag'),
 }
 
+/**
+ * What confined code may add properties to, for as long as it runs. Nobody holds what inherits from these and lasts, so what is added is
+ * called with what the contract made alone.
+ */
+export const EXTENSIBLE: ReadonlySet<string> = words(
+  'Array Number Object String Array.prototype Number.prototype String.prototype',
+)
+
 /** Methods of what a contract makes: whatever prototype has one of this name, it may be called. */
 export const LENT_METHODS: ReadonlySet<string> = words(`
   toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable call apply bind next return throw toJSON

@@ -11,20 +11,20 @@ export function nameOf({ computed, property }: Node): string | undefined {
   return type === 'Literal' && typeof value === 'string' ? value : undefined
 }
 
+/** What the code names as a whole, from a name of the realm on: `Array.prototype.map`. */
+export function pathOf(node: Node, globalOf: (node: Node) => string | undefined): string | undefined {
+  if (node.type !== 'MemberExpression') return globalOf(node)
+  const name = nameOf(node)
+  const path = name === undefined || name.includes('.') ? undefined : pathOf(node.object as Node, globalOf)
+  return path === undefined ? undefined : `${path}.${name}`
+}
+
 /** `Library.method`, and `apply` and `call` of it. */
 export function isLibraryCall(callee: Node, globalOf: (node: Node) => string | undefined): boolean {
-  const path: string[] = []
-  let node = callee
-  while (node.type === 'MemberExpression') {
-    const name = nameOf(node)
-    if (name === undefined) return false
-    path.unshift(name)
-    node = node.object as Node
-  }
-  const library = globalOf(node)
+  const [library, ...names] = pathOf(callee, globalOf)?.split('.') ?? []
   if (library === undefined) return false
-  if (path.length > 1 && /^(?:apply|call)$/.test(path.at(-1)!)) path.pop()
-  return LENT_CALLS[library]?.has(path.join('.')) ?? false
+  if (names.length > 1 && /^(?:apply|call)$/.test(names.at(-1)!)) names.pop()
+  return LENT_CALLS[library]?.has(names.join('.')) ?? false
 }
 
 /** True where a part of `blockchain.transfer.call` is such a method. */

@@ -27,6 +27,8 @@ export interface Program extends Source {
   routine: ivm.Script | undefined
   /** What it can tell of an invocation. */
   uses: Uses
+  /** Whether it adds to what its realm has. */
+  extends: boolean
   /** As functions that tell of a failure, made when the program first fails: confined, and as it is. */
   explainers: Explainers
   /** As functions that tell what their parts cost, made when that is first asked. */
@@ -54,12 +56,17 @@ export interface LocatedError {
 export type Counted = 'nothing' | 'charges' | 'probes'
 
 /** Code that is not confined may use anything. */
-const FREE: { guards: undefined; uses: Uses } = { guards: undefined, uses: { block: true, tx: true, numbers: true } }
+const FREE: { guards: undefined; uses: Uses; extends: boolean } = {
+  guards: undefined,
+  uses: { block: true, tx: true, numbers: true },
+  extends: false,
+}
 
 /** What code reads as, whatever of it is counted. */
 export interface ReadCode extends Omit<Source, 'counts'> {
   code: string
   uses: Uses
+  extends: boolean
   /** Of its charge points, in the code. */
   sites: readonly number[]
 }
@@ -134,6 +141,7 @@ export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Co
     guards,
     routine: confined === undefined ? undefined : compile(formatRoutine(confined)),
     uses,
+    extends: read.extends,
     counts: additions,
     explainers: {},
     profilers: {},

@@ -11,6 +11,8 @@ export interface Reading {
   /** Of code that is not. */
   lengths?: readonly Insertion[] | undefined
   uses: Uses
+  /** Whether it adds to what its realm has. */
+  extends: boolean
 }
 
 /** Keeps what code reads as beyond the process. */

@@ -111,7 +111,14 @@ const toOptions = (deadline: Deadline) => ({
 })
 
 /** A realm in which programs are functions (realm/opening.ts). */
-export type RoutineMode = 'running' | 'comparing' | 'explaining' | 'explaining once' | 'profiling' | 'profiling once'
+export type RoutineMode =
+  | 'running'
+  | 'extensible'
+  | 'comparing'
+  | 'explaining'
+  | 'explaining once'
+  | 'profiling'
+  | 'profiling once'
 
 /** Answers a realm's calls: each invocation has its own. */
 interface Host {
@@ -154,7 +161,7 @@ export async function prepareRealm(
 }
 
 /**
- * A realm that programs enter as functions. One that is frozen (`running`, `comparing`, `explaining`, `profiling`) is for confined
+ * A realm that programs enter as functions. One that is frozen (`running`, `extensible`, `comparing`, `explaining`, `profiling`) is for confined
  * programs, as many as there are; the others are for one invocation. One that explains answers with a report on the failure, and with
  * no result where there is none; one that profiles with what the parts of the program cost; one that compares with the sides of its
  * comparisons.

@@ -204,7 +204,8 @@ class IsolateSandbox implements Sandbox {
 function execute(cell: Cell, program: Program, entry: Entry, begin: () => Answerer): Executed {
   const { routine } = program
   if (routine !== undefined) {
-    const ending = cell.enter('running', begin(), (realm) => realm.run(routine, entry))
+    const mode = program.extends ? 'extensible' : 'running'
+    const ending = cell.enter(mode, begin(), (realm) => realm.run(routine, entry))
     if (!ending.isBrokenOff) return { ending }
   }
   return runAlone(cell, program, entry, begin())

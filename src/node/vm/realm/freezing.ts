@@ -1,3 +1,5 @@
+import { EXTENSIBLE } from '../lent.js'
+
 /**
  * What makes a realm fit for one invocation after the other: nothing in it can change.
  *
@@ -16,6 +18,9 @@
  * last of those ended with a result: what would change a setting for good breaks off here, and a conversion that has ended has put back
  * its own. `test/security/variables.test.ts` holds that there are no others.
  *
+ * What `EXTENSIBLE` names is not frozen in a realm for code that adds to it: its properties are fixed, but for those that hold the `null`
+ * of what contracts may not use. Whatever is added or written there has been noted by `extend`, and `restore` takes it away.
+ *
  * Fourth, what the engine keeps by itself, such as compiled code and template objects, does not show, or is frozen by the language.
  *
  * Confinement does not carry this argument: if code came by an object of the realm it would find it frozen. It holds the other
@@ -26,7 +31,7 @@ export const FREEZING = `(() => {
 'use strict'
 const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library, lengths } = $realm
 const { ownKeys } = Reflect
-const { getOwnPropertyDescriptor, getPrototypeOf, keys, freeze, assign } = Object
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, keys, freeze, assign } = Object
 const { isArray, prototype: listPrototype } = Array
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
 const has = uncurry(Set.prototype.has)
@@ -147,11 +152,36 @@ const guards = {
     if (self === global) breakOff()
     return self
   },
+  extend: breakOff,
   // whose method of this name is that of every list
   list(list, name) {
     if (!isArray(list) || getPrototypeOf(list) !== listPrototype || isOwn(list, name)) breakOff()
     return list
   },
+}
+
+// where a contract may add, and what it has added
+const extensible = new Set([${[...EXTENSIBLE].join(', ')}])
+const added = []
+const isAdded = (object, name) => {
+  for (let i = 0; i < added.length; i += 1) if (added[i].object === object && added[i].name === name) return true
+  return false
+}
+const extend = (object, name) => {
+  if (!has(extensible, object)) breakOff()
+  if (isAdded(object, name)) return object
+  const own = getOwnPropertyDescriptor(object, name)
+  if (own === undefined ? name in object : own.value !== null) breakOff()
+  added[added.length] = { object, name, isNew: own === undefined }
+  return object
+}
+
+// as freezing does, but that something can be added, and what is null be written
+const fix = (object) => {
+  for (const name of ownKeys(object)) {
+    const own = getOwnPropertyDescriptor(object, name)
+    defineProperty(object, name, 'value' in own ? { configurable: false, writable: own.value === null } : { configurable: false })
+  }
 }
 
 const list = (set) => [...set]
@@ -160,12 +190,22 @@ $realm.freezing = {
   names() {
     return stringify({ lent: list(lent), computed: list(computed), taken: list(taken) })
   },
-  freeze() {
+  freeze(mode) {
     collectNames()
     replaceMethods()
     survey()
-    for (const object of lasting) freeze(object)
-    return guards
+    const isExtensible = mode === 'extensible'
+    for (const object of lasting) if (isExtensible && has(extensible, object)) fix(object); else freeze(object)
+    return isExtensible ? { ...guards, extend } : guards
+  },
+  // what an invocation added goes with it
+  restore() {
+    for (let i = 0; i < added.length; i += 1) {
+      const { object, name, isNew } = added[i]
+      if (isNew) delete object[name]
+      else object[name] = null
+    }
+    added.length = 0
   },
   noGuards: { lengths },
   reset(numbers) {

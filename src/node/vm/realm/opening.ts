@@ -4,7 +4,8 @@
  *
  * - `single`: one invocation as the scripts of the reference, in the global scope (spec/vm.md §4.1);
  * - `running`: frozen (freezing.ts), for confined programs as functions, entered one after the other;
- * - `explaining`: the same, to find what a program that failed throws, and where;
+ * - `extensible`: the same for programs that add to what the realm has;
+ * - `explaining`: as `running`, to find what a program that failed throws, and where;
  * - `profiling`: the same, to find what the parts of a program cost (profiling.ts);
  * - `comparing`: the same, to find what it compares with what (comparing.ts);
  * - `explaining once`, `profiling once`: the same for one program that need not be confined, and not frozen.
@@ -87,6 +88,8 @@ const run = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites,
     result = invoke(program, api, args, blockInfo, txInfo, guards)
   } catch (error) {
     return format('x', textOf(error))
+  } finally {
+    freezing.restore()
   }
   freezing.settle(numbers)
   return format('r', result)
@@ -326,7 +329,7 @@ const single = (blockInfo, txInfo, gasLimit, sites) => {
 }
 
 const enterBy = (mode) => {
-  if (mode === 'running') return run(freezing.freeze())
+  if (mode === 'running' || mode === 'extensible') return run(freezing.freeze(mode))
   if (mode === 'comparing') {
     const comparer = createComparer()
     return compare(freezing.freeze(), comparer)
@@ -335,6 +338,7 @@ const enterBy = (mode) => {
   return enter(mode === 'explaining' || mode === 'profiling' ? freezing.freeze() : freezing.noGuards)
 }
 
+const isUntraced = (mode) => mode === 'single' || mode === 'running' || mode === 'extensible'
 const isOnce = (mode) => mode === 'explaining once' || mode === 'profiling once'
 const isProfiling = (mode) => mode === 'profiling' || mode === 'profiling once'
 
@@ -346,7 +350,7 @@ global.$open = (host, mode, sort) => {
   delete global.$mode
   connect(isProfiling(mode) ? profiler.watch(host) : host)
   // not to be deleted: made again it could be written
-  defineProperty(Error, 'stackTraceLimit', { value: mode === 'single' || mode === 'running' ? 0 : 20, writable: false, configurable: false })
+  defineProperty(Error, 'stackTraceLimit', { value: isUntraced(mode) ? 0 : 20, writable: false, configurable: false })
   if (sort === 'engine') sortLikeEngine()
   if (mode === 'single') return { single, used, hits, lengths }
   const enter = enterBy(mode)

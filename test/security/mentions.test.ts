@@ -1,0 +1,48 @@
+import { expect } from 'chai'
+import { transformSync } from 'esbuild'
+import { isNode, type Node, parseSource } from '../../src/contract/syntax.js'
+import { REALM_SCRIPTS } from '../../src/node/vm/realm/index.js'
+import { listMentions } from '../../src/node/vm/realm/mentions.js'
+import { TRIMMING } from '../../src/node/vm/realm/trimming.js'
+
+/**
+ * A contract may add a property where nothing of the realm looks for one of that name. What the libraries look for is read off their text;
+ * here it is what their trees have: members, keys of patterns, and texts, which a key that is computed may come from.
+ */
+describe('names that the realm looks for', () => {
+  const scripts = REALM_SCRIPTS.filter(({ code }) => code !== TRIMMING)
+
+  it('are all that its libraries name', () => {
+    const mentions = listMentions()
+    const named = new Set(scripts.flatMap(({ code }) => listNamed(parse(code)).filter((name) => code.includes(name))))
+    expect(named.size).to.be.greaterThan(400)
+    expect([...named].filter((name) => !mentions.has(name))).to.deep.equal([])
+  })
+
+  it('leave room for what contracts add', () => {
+    for (const name of ['last', 'first', 'unique', 'fill', 'some', 'reduce', 'padStart']) {
+      expect(listMentions().has(name), name).to.equal(false)
+    }
+  })
+})
+
+/** The scripts are in newer syntax than the parser reads; what brings them to it has names of its own. */
+function parse(code: string): Node {
+  return parseSource(transformSync(code.replace(/\b(\d+)n\b/g, '$1'), { target: 'es2017' }).code)
+}
+
+function listNamed(node: Node, parent?: Node): string[] {
+  const parts = Object.values(node)
+    .flat()
+    .filter(isNode)
+    .flatMap((part) => listNamed(part, node))
+  const name = nameIn(node, parent)
+  return name === undefined ? parts : [name, ...parts]
+}
+
+function nameIn(node: Node, parent: Node | undefined): string | undefined {
+  if (node.type === 'MemberExpression' && !node.computed) return (node.property as Node).name as string
+  if (node.type === 'Property' && parent?.type === 'ObjectPattern') return (node.key as Node).name as string
+  const { type, value } = node
+  return type === 'Literal' && typeof value === 'string' && /^[A-Za-z_$][\w$]*$/.test(value) ? value : undefined
+}
