@@ -52,7 +52,7 @@ export interface ClientOptions {
   /** What holds for every transaction that says nothing else. */
   defaults?: SendOptions
   /** How to wait for receipts. */
-  wait?: WaitOptions
+  wait?: WaitOptions & Pick<DeliveryOptions, 'awayMs'>
   /** The clock of the node; by default the machine's, set by the node's. */
   clock?: NodeClock
   /** Told of every call a contract handle makes, before anything is sent: whoever listens can find those never awaited. */

@@ -16,6 +16,9 @@ import { type ConnectOptions, type TestNetwork, tooFew } from './test-network.js
 /** Tests say nothing of limits, so none is in their way. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 
+/** How long a node may answer nothing: one that ended would cost the test all of its time, and would not be named as the reason. */
+const AWAY_MS = 20_000
+
 /** Opens the network that tests run on, the default one. Throws `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and what its accounts throw. */
 export async function connectNetwork(options: ConnectOptions): Promise<TestNetwork> {
   const { settings, onCall } = options
@@ -31,7 +34,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const node = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
   const clock = createNodeClock(node)
   const provider = followMoves(node, clock)
-  const client = createClient({ provider, clock, defaults: DEFAULTS, onCall })
+  const client = createClient({ provider, clock, defaults: DEFAULTS, onCall, wait: { awayMs: AWAY_MS } })
   checkChainId(name, chainId, await client.chainId())
   const development = (await isDevelopment(provider)) ? await openDevelopment(client) : undefined
   return {

@@ -51,6 +51,8 @@ export interface DeliveryOptions extends Omit<WaitOptions, 'now'> {
   onPacked?: ((outcome: Outcome) => void | Promise<void>) | undefined
   /** How long no answer and no verdict of the chain's clock is borne; default 300,000. */
   patienceMs?: number | undefined
+  /** How long nobody may answer at all, in a row; as long as the patience lasts where absent. */
+  awayMs?: number | undefined
 }
 
 /** What is asked of a node to deliver something. */
@@ -102,6 +104,8 @@ class Delivery {
   #since = machineTime()
   #pausedMs = 0
   #sendAgainMs = 0
+  /** How long was waited before nobody answered any more. */
+  #awaySince: number | undefined
 
   constructor(provider: DeliveryProvider, transaction: Transaction, options: DeliveryOptions) {
     this.#provider = provider
@@ -201,8 +205,11 @@ class Delivery {
   }
 
   #bear(failure?: unknown): undefined {
-    const { patienceMs = 300_000 } = this.#options
-    if (this.#waitedMs <= patienceMs) return undefined
+    const { patienceMs = 300_000, awayMs = patienceMs } = this.#options
+    const waited = this.#waitedMs
+    this.#awaySince = failure === undefined ? undefined : (this.#awaySince ?? waited)
+    const isAway = this.#awaySince !== undefined && waited - this.#awaySince > awayMs
+    if (waited <= patienceMs && !isAway) return undefined
     throw failure ?? this.#unsettled()
   }
 

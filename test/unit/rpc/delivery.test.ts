@@ -30,7 +30,7 @@ class Node {
   /** What to do with each sending: `lose` drops it on the way there, `mute` loses the answer. */
   script: ('lose' | 'mute' | Error)[] = []
   onLook: (look: number) => void = () => {}
-  #looks = 0
+  looks = 0
 
   readonly provider = {
     request: async (method: MethodName, params: { expiration?: unknown }) => {
@@ -47,7 +47,7 @@ class Node {
       return this.#take(JSON.stringify(params, (_, v) => (typeof v === 'bigint' ? String(v) : v)))
     if (method === 'getChainInfo') return { lib_block_time: this.lib, head_block_time: this.lib }
     if (method === 'getNodeInfo') return { server_time: this.lib }
-    this.onLook(this.#looks++)
+    this.onLook(this.looks++)
     if (!this.has) throw refuse('tx not found')
     const tx_receipt = this.status === 'PENDING' ? null : completeMessage(TxReceipt, {})
     return completeMessage(TransactionResponse, { status: this.status, transaction: { tx_receipt }, block_number: 7 })
@@ -189,6 +189,22 @@ describe('rpc/delivery', () => {
     const sleep = async (): Promise<void> => {}
     const error = await deliver(away, TX, { sleep, patienceMs: 1000 }).catch((error) => error)
     expect(error).to.include({ code: 'NODE_UNREACHABLE' })
+  })
+
+  it('gives up a node that is away for longer than it may be in a row, and not one that comes back in time', async () => {
+    const away = started({ script: ['mute'] })
+    const gone = started({ script: ['mute'] })
+    away.onLook = (look) => {
+      // Ten seconds each time, with answers in between: a pause of half a second follows each look.
+      if (look % 25 < 20 && look < 200) throw unreachable
+      away.status = look < 220 ? 'PENDING' : 'IRREVERSIBLE'
+    }
+    gone.onLook = () => {
+      throw unreachable
+    }
+    expect(await away.deliver({ patienceMs: 300_000, awayMs: 20_000 })).to.include({ status: 'IRREVERSIBLE' })
+    expect(await gone.deliver({ patienceMs: 300_000, awayMs: 20_000 })).to.equal(unreachable)
+    expect(gone.looks).to.be.within(35, 60)
   })
 
   it('says so where a block stays reversible', async () => {
