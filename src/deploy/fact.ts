@@ -39,12 +39,12 @@ export function formatFact(fact: Fact, at: string, previous: string): { line: st
 }
 
 /**
- * Reads the lines of a journal. A last line without its end was never acted on, and is left out. Throws
+ * Reads the lines of a journal, which git may have given the ends of another system. A last line without its end was never acted on, and is left out. Throws
  * `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`; `file` is for the message.
  */
 export function parseJournal(text: string, file: string): ParsedJournal {
   const length = text.lastIndexOf('\n') + 1
-  const lines = text.slice(0, length).split('\n').slice(0, -1)
+  const lines = text.slice(0, length).split(/\r?\n/).slice(0, -1)
   const facts: Fact[] = []
   let sum = ''
   for (const [index, line] of lines.entries()) {

@@ -40,6 +40,14 @@ describe('deploy/fact', () => {
     expect(parseJournal('', 'f')).to.deep.equal({ facts: [], sum: '', length: 0 })
   })
 
+  it('reads lines that end as on Windows, as git may check them out, and what was written behind them', () => {
+    const windows = write(FACTS).replaceAll('\n', '\r\n')
+    const { facts, sum, length } = parseJournal(windows, 'j')
+    expect([facts, length]).to.deep.equal([FACTS, windows.length])
+    const { line } = formatFact({ fact: 'redone', step: 'a' }, 'now', sum)
+    expect(parseJournal(windows + line, 'j').facts).to.deep.equal([...FACTS, { fact: 'redone', step: 'a' }])
+  })
+
   it('leaves out a last line without its end, wherever it is cut', () => {
     const text = write(FACTS)
     const whole = write(FACTS.slice(0, 2))
