@@ -76,26 +76,26 @@ function listTestPairs(before: CostsFile['tests'][string], after: CostsFile['tes
   ]
 }
 
-/** What of a run is above the ceilings of the configuration: gas by action, or by a pattern with `*`. */
+/**
+ * What of a run is above the ceilings of the configuration: gas by action, or by a pattern with `*`. One that no action of the
+ * whole run has is told too: it holds nothing, as where a name is misspelt.
+ */
 export function checkBudgets(
   actions: readonly ActionCosts[],
   budgets: Readonly<Record<string, number>>,
-  shownBy: (action: string) => string,
+  { isPartial, shownBy }: Omit<CheckOptions, 'tolerance'>,
 ): CostFinding[] {
-  return Object.entries(budgets).flatMap(([pattern, most]) => {
+  return Object.entries(budgets).flatMap(([pattern, most]): CostFinding[] => {
     const matches = compilePattern(pattern)
-    return actions
-      .filter((costs) => matches.test(nameAction(costs)) && costs.gas.max > most)
-      .map((costs): CostFinding => {
+    const meant = actions.filter((costs) => matches.test(nameAction(costs)))
+    if (meant.length === 0 && !isPartial)
+      return [{ kind: 'budget', name: pattern, figure: '', before: most, after: undefined, test: '' }]
+    return meant
+      .filter((costs) => costs.gas.max > most)
+      .map((costs) => {
         const name = nameAction(costs)
-        return {
-          kind: 'budget',
-          name,
-          figure: `gas of ${pattern}`,
-          before: most,
-          after: costs.gas.max,
-          test: shownBy(name),
-        }
+        const figures = { before: most, after: costs.gas.max }
+        return { kind: 'budget', name, figure: `gas of ${pattern}`, ...figures, test: shownBy(name) }
       })
   })
 }

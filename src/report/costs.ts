@@ -127,6 +127,7 @@ export function formatCostDifferences(differences: readonly CostDifference[], pa
 }
 
 function describe({ kind, figure, before, after }: CostDifference): string {
+  if (kind === 'budget' && after === undefined) return 'has a budget, and no such action was called'
   if (before === undefined || after === undefined) return KINDS[kind]
   const change = before === 0 ? '' : ` (${formatChange(after / before - 1)})`
   const figures = `${formatGas(before)} → ${formatGas(after)}${change}`

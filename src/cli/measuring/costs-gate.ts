@@ -62,16 +62,19 @@ function compare(
   const { file, tolerance, budgets = {} } = project.settings.costs
   const shownBy = createShownBy(actions)
   const options = { tolerance: Number.parseFloat(tolerance) / 100, isPartial, shownBy }
-  const findings = [...checkCosts(kept, listFigures(record), options), ...checkBudgets(actions, budgets, shownBy)]
+  const differences = checkCosts(kept, listFigures(record), options)
+  const findings = [...differences, ...checkBudgets(actions, budgets, options)]
+  const [says, hint] = differences.length > 0 ? [`${file} says`, HINT] : ['their budgets say', BUDGET_HINT]
   const rest = isPartial ? ' (tests were left out, so actions and what is missing are not judged)' : ''
   const lines =
     findings.length === 0
       ? [`costs are as ${file} says${rest}`]
-      : [`costs are not as ${file} says${rest}`, ...formatCostDifferences(findings, paint), paint.dim(HINT)]
+      : [`costs are not as ${says}${rest}`, ...formatCostDifferences(findings, paint), paint.dim(hint)]
   return { lines, data: { costs: { findings } satisfies { findings: CostFinding[] } }, isRefused: findings.length > 0 }
 }
 
 const HINT = 'toolkit test --costs update takes the figures of this run.'
+const BUDGET_HINT = 'Budgets are what costs.budgets of the configuration says: no run changes them.'
 
 /** Throws `COSTS_NO_FILE` and as `parseCosts` does. */
 export async function readCosts({ root }: Pick<Project, 'root'>, file: string): Promise<CostsFile> {

@@ -2,6 +2,8 @@ import { expect } from 'chai'
 import { listActionCosts } from '../../../src/collect/actions.js'
 import { checkBudgets, checkCosts } from '../../../src/collect/costs-check.js'
 import { type CostsFile, formatCosts, listFigures, parseCosts } from '../../../src/collect/costs-file.js'
+import { formatCostDifferences } from '../../../src/report/costs.js'
+import { PLAIN } from '../../../src/report/paint.js'
 import { sampleCall, sampleRecord } from './sample.js'
 
 const RUN = sampleRecord([
@@ -84,8 +86,8 @@ describe('the cost file', () => {
   })
 
   it('holds actions to their budgets', () => {
-    const budgets = { 'token.p*': 299, 'token.balanceOf': 9, 'other.*': 1 }
-    expect(checkBudgets(listActionCosts(RUN), budgets, OPTIONS.shownBy)).to.deep.equal([
+    const budgets = { 'token.p*': 299, 'token.balanceOf': 9 }
+    expect(checkBudgets(listActionCosts(RUN), budgets, OPTIONS)).to.deep.equal([
       {
         kind: 'budget',
         name: 'token.pay',
@@ -95,6 +97,16 @@ describe('the cost file', () => {
         test: 'test of token.pay',
       },
     ])
+  })
+
+  it('tells a budget that no action has, unless tests were left out', () => {
+    const budgets = { 'token.pya': 299 }
+    const findings = checkBudgets(listActionCosts(RUN), budgets, OPTIONS)
+    expect(findings.map(({ kind, name, after }) => [kind, name, after])).to.deep.equal([
+      ['budget', 'token.pya', undefined],
+    ])
+    expect(formatCostDifferences(findings, PLAIN)[0]).to.include('token.pya has a budget, and no such action')
+    expect(checkBudgets(listActionCosts(RUN), budgets, { ...OPTIONS, isPartial: true })).to.deep.equal([])
   })
 
   for (const [what, text, code, line] of [
