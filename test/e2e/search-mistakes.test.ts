@@ -9,6 +9,8 @@ const TEST = `${SETUP.replace('{ chain,', '{ arb, chain, invariants, property,')
 invariants('idle', { setup })
 invariants('no methods', { setup, contracts: () => [] })
 invariants('misspelt', { setup, contracts: ({ countr }) => [countr] })
+invariants('no such rule', { setup, contracts: ({ counter }) => [counter], rules: { ledger: () => [] } })
+property('nothing fits', { flag: arb.boolean().filter(() => false) }, () => {})
 invariants('boom', { setup, actions: { boom: { values: { n: arb.integer() }, run: async () => { throw new Error('boom') } } } })
 invariants('low', {
   setup,
@@ -34,8 +36,10 @@ describe('mistakes around searches', function () {
     idle: /there is nothing that can be done/,
     'no methods': /there is nothing that can be done/,
     misspelt: /`contracts` answers something that is no contract handle/,
+    'no such rule': /there is no rule ledger; did you mean "ledgers"\?/,
+    'nothing fits': /\.filter let none of 100000 values through/,
   })) {
-    it(`of invariants are explained: ${title}`, async () => {
+    it(`are explained: ${title}`, async () => {
       const { failure } = await search(title)
       expect(failure!.message).to.match(message)
     })

@@ -1,4 +1,5 @@
 import type { Arbitrary } from 'fast-check'
+import { ToolkitError } from '../../errors.js'
 import type { TestAccount } from '../test-network.js'
 import type { Constants } from './constants.js'
 
@@ -42,8 +43,26 @@ export class Arb<T> {
     return new Arb((scene) => this.open(scene).map(change), this.tokens)
   }
 
-  /** Those of the values that `fits` lets through, which should be most of them. */
+  /** Those of the values that `fits` lets through, which should be most of them. Throws `TEST_ARGUMENT` where none seems to be. */
   filter(fits: (value: T) => boolean): Arb<T> {
-    return new Arb((scene) => this.open(scene).filter(fits), this.tokens)
+    const open = (scene: Scene) => {
+      let refused = 0
+      return this.open(scene).filter((value) => {
+        const isFit = fits(value)
+        refused = isFit ? 0 : refused + 1
+        if (refused === MOST_REFUSED) throw refuseFilter()
+        return isFit
+      })
+    }
+    return new Arb(open, this.tokens)
   }
+}
+
+/** So many values in a row that a filter lets none of through: another one is not waited for. */
+const MOST_REFUSED = 100_000
+
+function refuseFilter(): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `.filter let none of ${MOST_REFUSED} values through`, {
+    hint: 'Make values that fit: by bounds, or by .map, as .map((n) => 2 * n) for even numbers.',
+  })
 }

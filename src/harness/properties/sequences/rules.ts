@@ -1,5 +1,7 @@
 import { formatDecimal } from '../../../codec/decimal.js'
 import { type JsonObject, parseJson } from '../../../codec/json.js'
+import { askNearest } from '../../../codec/nearest.js'
+import { ToolkitError } from '../../../errors.js'
 import { readRecord } from '../../../node/state/records.js'
 import type { Reader } from '../../../node/state/store.js'
 import { decodeStored, JsonBlob, type Value } from '../../../node/state/values.js'
@@ -40,6 +42,14 @@ export interface Rules<S> {
   ramPayers?: (stage: S) => readonly Payer[]
 }
 
+const RULES: readonly string[] = ['issued', 'ledgers', 'owned', 'ramPayers'] satisfies (keyof Rules<unknown>)[]
+
+function refuseRule(name: string): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `invariants: there is no rule ${name}${askNearest(name, RULES)}`, {
+    hint: `There are ${RULES.join(', ')}.`,
+  })
+}
+
 /** What the chain itself makes and takes back. */
 const MADE_BY_CHAIN = ['ram', 'gas']
 
@@ -72,6 +82,7 @@ export class Guard {
   readonly #payers: ReadonlySet<string> | undefined
 
   static open<S>(rules: Rules<S>, stage: S): Guard {
+    for (const name of Object.keys(rules)) if (!RULES.includes(name)) throw refuseRule(name)
     const { issued = [], ledgers, owned, ramPayers } = rules
     return new Guard(issued, ledgers?.(stage) ?? [], owned?.(stage) ?? [], ramPayers?.(stage))
   }
