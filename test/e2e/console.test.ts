@@ -57,6 +57,23 @@ describe('toolkit console', function () {
     expect(stdout).to.equal("'SUCCESS'\n'yes'\n'token.iost'\n")
   })
 
+  it('calls contracts of the embedded chain with the accounts that are named', async () => {
+    const input = 'chain.accounts[0].name\n(await chain.deploy("lab")).account.name\n'
+    const { stdout } = await runToolkit(['console', '--from', 'carol, bobby'], { cwd: folder, input })
+    expect(stdout).to.equal("'carol'\n'carol'\n")
+    const unknown = await runToolkit(['console', '--from', 'nobody'], { cwd: folder, input })
+    expect(unknown.stderr).to.contain('there is no account "nobody" on network "embedded" [NETWORK_ACCOUNTS]')
+    expect(unknown.exitCode).to.equal(2)
+  })
+
+  it('shows a contract, and a call that was not awaited, in a line', async () => {
+    const input = 'bank\nbank.get("a")\n'
+    const { stdout } = await place.run(['console', '--network', 'local'], { input })
+    expect(stdout).to.equal(
+      `contract ${place.contract.id} with put, get, pay, guard, many\na call of ${place.contract.id}.get, not sent: await sends it\n`,
+    )
+  })
+
   it('tells what went wrong, and goes on', async () => {
     const lines = [
       "await bank.guard('carol')",

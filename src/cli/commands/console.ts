@@ -45,11 +45,11 @@ async function openConsoleNetwork({ network, from, yes }: Flags, project: Projec
   const { openLive, startEmbedded } = await import('../console/network.js')
   const { defaultNetwork, networks } = project.settings
   const settings = networks[defaultNetwork]!
-  if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings)
+  const names = (from ?? '').split(',').flatMap((name) => name.trim() || [])
+  if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings, names)
   const { openTarget } = await import('../network.js')
   const { useNativeCrypto } = await import('../../node/native-crypto.js')
   useNativeCrypto()
-  const names = (from ?? '').split(',').filter(Boolean)
   if (settings.protected) {
     const { confirmIntent } = await import('../consent.js')
     const facts = [['cost', 'not known before: each line decides what it sends']] as const

@@ -21,25 +21,35 @@ const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 /** A dry run and a transaction of one moment must not be the same. */
 const STAMP_DELAY_NS = 1_000_000n
 
-/** A chain in this process. */
-export async function startEmbedded(name: string, network: EmbeddedNetwork): Promise<ConsoleNetwork> {
+/** A chain in this process; those of its accounts that are named in `from` come first. Throws `NETWORK_ACCOUNTS`. */
+export async function startEmbedded(
+  name: string,
+  network: EmbeddedNetwork,
+  from: readonly string[],
+): Promise<ConsoleNetwork> {
   const { createNode } = await import('../../node/node.js')
   const node = await createNode({ chainId: network.chainId, accounts: network.accounts })
   const clock = { read: async () => node.chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const { provider } = node
   const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
-  return {
-    name,
-    client: createClient({ provider, chainId: network.chainId, clock, defaults: DEFAULTS, wait: { misses: 1 } }),
-    accounts,
-    async account(wanted) {
-      const found = accounts.find(({ name }) => name === wanted)
-      if (found !== undefined) return found
-      throw new ToolkitError('NETWORK_ACCOUNTS', `there is no account ${JSON.stringify(wanted)} on network "${name}"`, {
-        hint: `It has ${accounts.map(({ name }) => name).join(', ')}.`,
-      })
-    },
-    close: () => node.close(),
+  const find = (wanted: string) => {
+    const found = accounts.find(({ name }) => name === wanted)
+    if (found !== undefined) return found
+    throw new ToolkitError('NETWORK_ACCOUNTS', `there is no account ${JSON.stringify(wanted)} on network "${name}"`, {
+      hint: `It has ${accounts.map(({ name }) => name).join(', ')}.`,
+    })
+  }
+  try {
+    return {
+      name,
+      client: createClient({ provider, chainId: network.chainId, clock, defaults: DEFAULTS, wait: { misses: 1 } }),
+      accounts: [...new Set([...from.map(find), ...accounts])],
+      account: async (wanted) => find(wanted),
+      close: () => node.close(),
+    }
+  } catch (error) {
+    await node.close()
+    throw error
   }
 }
 

@@ -2,8 +2,10 @@ import type { Domain } from 'node:domain'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type REPLServer, start } from 'node:repl'
+import { type REPLServer, type REPLWriter, start } from 'node:repl'
 import { PassThrough } from 'node:stream'
+import { Call } from '../../client/call.js'
+import type { AnyContract, ContractHandle } from '../../client/contract.js'
 import { isToolkitError } from '../../errors.js'
 import { printError } from '../output.js'
 
@@ -34,6 +36,7 @@ export async function runConsole({ history, fill }: ConsoleOptions): Promise<voi
   const prompt = isTyped ? 'toolkit> ' : ''
   server = start({ prompt, terminal: isTyped, ignoreUndefined: true, input, output: process.stdout })
   for (const [name, value] of given) put(server, name, value)
+  showShort(server)
   const ended = new Promise<void>((resolve) => server!.once('exit', resolve))
   const turns = takeTurns(server)
   if (!isTyped) await feed(input as PassThrough, turns)
@@ -50,6 +53,25 @@ async function feed(input: PassThrough, turns: { next(): Promise<void> }): Promi
     await run
   }
   input.end()
+}
+
+/** Shows contracts and calls in a line: all that they are made of would fill the screen. */
+function showShort(server: REPLServer): void {
+  const { writer } = server
+  const write = (value: unknown) => describe(value) ?? writer.call(server, value)
+  ;(server as { writer: REPLWriter }).writer = Object.assign(write, writer)
+}
+
+function describe(value: unknown): string | undefined {
+  if (value instanceof Call) return `a call of ${value.contract}.${value.action}, not sent: await sends it`
+  if (!isHandle(value)) return undefined
+  return `contract ${value.id} with ${value.abi.map(({ name }) => name).join(', ')}`
+}
+
+function isHandle(value: unknown): value is ContractHandle<AnyContract> {
+  return (
+    typeof value === 'object' && value !== null && ['id', 'abi', 'methods', 'fields'].every((name) => name in value)
+  )
 }
 
 /** What a line declares wins, as in `const lab = …`. */
