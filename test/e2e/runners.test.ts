@@ -68,7 +68,9 @@ describe('another test runner', function () {
 
   it('is told what Node lacks, and where there is no chain', async () => {
     const plain = await run('script.mjs')
-    expect(plain.stderr).to.contain('Start Node with --no-node-snapshot')
+    // newer ones do not mix up the strings of their isolates
+    if (process.version.startsWith('v20.')) expect(plain.stderr).to.contain('Start Node with --no-node-snapshot')
+    else expect(plain.stdout).to.equal('2\n42\n')
     const { stderr } = await run(
       '--input-type=module',
       '-e',

@@ -73,6 +73,14 @@ for (const [name, engine] of ENGINES) {
       expect(verifyEd25519(MESSAGE, signature, publicKey)).to.equal(false)
     })
 
+    it('takes an R of small order where the equation holds', () => {
+      const key = decodeHex('50584106c66171dbe6901bd187252a0d704a02a1080f80c486575d07e5e4b4fe')!
+      const s = '8960cbc843d27f3704c93131755a5e3f3d6935421154fd42b761262f89310402'
+      const signature = decodeHex(`01${'00'.repeat(31)}${s}`)!
+      expect(verifyEd25519(Uint8Array.of(7), signature, key)).to.equal(true)
+      expect(verifyEd25519(Uint8Array.of(8), signature, key)).to.equal(false)
+    })
+
     it('multiplies by no cofactor: a small-order part in R is refused', () => {
       // R and A of small order, s = 0: the equation with cofactor holds for every message, the one without does not.
       const smallOrder = decodeHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05')!

@@ -89,7 +89,7 @@ describe('the built package', function () {
     'is of another script': () => seal(new Script('throw new Error("another")').createCachedData()),
     'is of another engine': (kept) => {
       const other = Buffer.from(kept.subarray(0, -16))
-      other.writeUInt32LE(other.readUInt32LE(4) ^ 1, 4)
+      other.writeUInt32LE((other.readUInt32LE(4) ^ 1) >>> 0, 4)
       return seal(other)
     },
   }

@@ -86,10 +86,16 @@ const findInner = () => {
   return found
 }
 
+// from V8 12 on a stack is read by functions, which are those of every error
+const findStackReaders = () => {
+  const { get, set } = getOwnPropertyDescriptor(new Error(), 'stack') || {}
+  return [get, set]
+}
+
 const roots = () => [
   ...errors, global, module, BigNumber, MaxInt64, MinInt64, Int64, MaxFloat64, MinFloat64, Float64, emptyOptions, Console, require,
   storage, blockchain, IOSTCrypto, console, _IOSTInstruction_counter, _IOSTBinaryOp, _IOSTTemplateTag, _IOSTSpreadElement,
-  initial.FORMAT, ...findInner(), ...collectPrototypes(),
+  initial.FORMAT, ...findInner(), ...findStackReaders(), ...collectPrototypes(),
 ]
 
 const lasting = new Set()

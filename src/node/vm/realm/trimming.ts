@@ -76,5 +76,7 @@ const trim = (object, names) => {
 ${Object.entries(KEPT)
   .map(([object, names]) => `trim(${object}, ${JSON.stringify(names)})`)
   .join('\n')}
+// newer engines name what all iterators inherit
+deleteProperty(Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())), Symbol.toStringTag)
 })()
 `
