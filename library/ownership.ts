@@ -3,7 +3,7 @@ export function requireSigner(account: string, permission = 'active'): void {
   if (!blockchain.requireAuth(account, permission)) throw new Error(`no permission: ${account}@${permission} must sign`)
 }
 
-/** The owner: who published the contract, until another account has taken it over. About 830 gas. */
+/** The owner: who published the contract, until another account has taken it over. In `init` there is none yet. About 830 gas. */
 export function owner(): string {
   return storage.get('owner') ?? (blockchain.contractOwner() as string)
 }

@@ -73,6 +73,10 @@ const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[
     'Storage keeps texts: String(value), or JSON.stringify(value) for objects and lists.',
   ],
   [
+    /requireAuth accountID must be string/,
+    'The account is no text. In `init` blockchain.contractOwner() is null: the owner will be tx.publisher.',
+  ],
+  [
     /^Uncaught exception: \[object Object\]/,
     'The contract threw an object, of which the chain keeps no more: throw new Error(text).',
   ],

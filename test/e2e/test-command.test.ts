@@ -344,6 +344,8 @@ for (const [message, run] of Object.entries(cases))
       const { exitCode, stdout, stderr } = await run('--grep', 'third')
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 1, stdout: '' })
       expect(stderr).to.match(/no test matches "third" in test\/\*\*\/\*\.test\.ts of \//)
+      expect(stderr).not.to.include('slashes')
+      expect((await run('--grep', 'first|second')).stderr).to.include("slashes: --grep '/one|two/'")
     })
 
     it('--bail stops at the first failure', async () => {

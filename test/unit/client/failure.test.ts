@@ -20,6 +20,7 @@ describe('the hint of a failed transaction', () => {
     ['update refused', /`can_update\(data\)` that answers true/],
     ['key or field has invalid char, 45', /The character is "-"/],
     ['Uncaught exception: storage put must be string', /Storage keeps texts: String\(value\)/],
+    ['Error: IOSTBlockchain_requireAuth accountID must be string', /In `init` .* the owner will be tx\.publisher/],
     ['Uncaught exception: [object Object]', /threw an object.*throw new Error\(text\)/],
     ['Uncaught exception: TypeError: Array.from is not a function', /console\.log\('%v', value\)/],
     ['prepare contract: abi nosuch not found', /no such action: check its ABI/],
