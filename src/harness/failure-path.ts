@@ -20,9 +20,18 @@ export function traceFailure(recording: Recording, contracts: DeployedContracts)
   return listFailurePath(recording).map((frame) => describeFrame(frame, contracts))
 }
 
-/** The frame to show: the innermost that has a source and is no helper that only refuses. */
+/**
+ * The frame to show: the innermost that has a source of the project's own and is no helper that only refuses. What a package
+ * refuses is done by the line that called it.
+ */
 export function chooseFrame(path: readonly SourceFrame[]): SourceFrame | undefined {
-  return path.find(({ place, isGuard }) => place && !isGuard) ?? path.find(({ place }) => place)
+  const placed = path.filter(({ place }) => place)
+  const doing = placed.filter(({ isGuard }) => !isGuard)
+  return doing.find(({ place }) => !isOfPackage(place!.file)) ?? doing[0] ?? placed[0]
+}
+
+function isOfPackage(file: string): boolean {
+  return /(?:^|[\\/])node_modules[\\/]/.test(file)
 }
 
 function describeFrame({ call, frame }: PathFrame, contracts: DeployedContracts): SourceFrame {
