@@ -29,16 +29,24 @@ export async function openStage(flags: {
   const { interruptible } = await import('../rpc/interruptible.js')
   const { findDeveloper } = await import('./development.js')
   const { checkTimeout, openProjectNetwork } = await import('./network.js')
-  const { printWarning } = await import('./output.js')
+  const { printWarning, reportFailure } = await import('./output.js')
   const { readPassword } = await import('./password.js')
   if (flags.timeout !== undefined) checkTimeout(flags.timeout)
   const options = flags.timeout === undefined ? {} : { timeoutMs: flags.timeout }
   const { project, name, settings, provider: opened } = await openProjectNetwork(flags.network, options)
   const interrupt = watchInterrupts()
-  const strays = watchRejections(process, interrupt.abort)
+  let stray: { error: unknown } | undefined
+  let tellLate: ((error: unknown) => Promise<void>) | undefined
+  const strays = watchRejections(process, () => {
+    // What is rejected because of Ctrl-C, or of another one, is no reason of its own.
+    if (interrupt.signal.aborted) return
+    stray = strays.take()
+    interrupt.abort()
+    tellLate?.(stray?.error)
+  })
   const provider = interruptible(opened, interrupt.signal)
   const client = createClient({ provider })
-  const closers = [async () => strays.release(), async () => interrupt.release(), async () => provider.close?.()]
+  const closers = [async () => interrupt.release(), async () => provider.close?.()]
   const places = {
     configured: settings.accounts,
     findDeveloper: (account: string) => findDeveloper(provider, account),
@@ -70,9 +78,10 @@ export async function openStage(flags: {
     signal: interrupt.signal,
     async attend(working, explain) {
       const outcome = await Promise.allSettled([working]).then(([settled]) => settled)
-      const stray = strays.take()
       if (stray !== undefined) throw await explain(stray.error)
-      return outcome.status === 'fulfilled' ? outcome.value : Promise.reject(outcome.reason)
+      if (outcome.status === 'rejected') throw outcome.reason
+      tellLate = async (error) => process.exit(reportFailure(await explain(error), { causes: false, json: false }))
+      return outcome.value
     },
     async close() {
       for (const close of closers) await close()

@@ -2,26 +2,18 @@
 export interface Rejections {
   /** The first since they were last taken; all of them are then forgotten. */
   take(): { error: unknown } | undefined
-  /** Listens no longer. */
-  release(): void
 }
 
-/** Listens for them, and calls `onStray` for each. One that is handled after all is none. */
+/** Listens for them, for as long as the process lives, and calls `onStray` for each. One that is handled after all is none. */
 export function watchRejections(process: NodeJS.Process, onStray: () => void = () => {}): Rejections {
   // By promise: mocha's listener tells of each once more.
   const strays = new Map<Promise<unknown>, unknown>()
-  const keep = (reason: unknown, promise: Promise<unknown>) => {
+  process.on('unhandledRejection', (reason, promise) => {
     strays.set(promise, reason)
     onStray()
-  }
-  const forget = (promise: Promise<unknown>) => strays.delete(promise)
-  process.on('unhandledRejection', keep)
-  process.on('rejectionHandled', forget)
+  })
+  process.on('rejectionHandled', (promise) => strays.delete(promise))
   return {
-    release() {
-      process.off('unhandledRejection', keep)
-      process.off('rejectionHandled', forget)
-    },
     take() {
       const [first] = strays.values()
       const taken =

@@ -129,8 +129,11 @@ it('knows the nearest name', async () => {
     try {
       const { port } = silent.address() as AddressInfo
       const local = { kind: 'http', url: `http://127.0.0.1:${port}` }
-      const cwd = makeProject({ 'toolkit.config.js': `export default ${JSON.stringify({ networks: { local } })}` })
-      for (const command of [['deploy'], ['run', 'scripts/add.js', '5']]) {
+      const cwd = makeProject({
+        'toolkit.config.js': `export default ${JSON.stringify({ networks: { local } })}`,
+        'scripts/look.js': "export default (d) => {\n  d.contract('token.iost')\n  return d.contract('auth.iost')\n}",
+      })
+      for (const command of [['deploy'], ['run', 'scripts/add.js', '5'], ['run', 'scripts/look.js']]) {
         const child = startToolkit([...command, '--timeout', '600000'], { cwd })
         const ended = untilEnd(child)
         await once(asked, 'asked')
@@ -174,6 +177,12 @@ it('knows the nearest name', async () => {
       expect(stderr).to.match(message)
       expect(exitCode, stderr).to.equal(code)
     }
+    writeFiles(cwd, {
+      'scripts/late.js': "export default () => {\n  setTimeout(async () => {\n    throw new Error('late')\n  }, 0)\n}",
+    })
+    const late = await runToolkit(['run', 'scripts/late.js'], { cwd })
+    expect(late.stderr).to.match(/scripts\/late.js: late \[DEPLOY_SCRIPT\]\n {2}at scripts\/late.js:3:\d/)
+    expect(late.exitCode).to.equal(2)
     const none = await runToolkit(['deploy', 'other'], { cwd })
     expect(none.stderr).to.contain('[DEPLOY_NO_SCRIPT]').and.to.contain('main.js')
   })
