@@ -78,7 +78,8 @@ export function locate(cell: Cell, program: Program, given: Given, operation: nu
 function repeatWithNotes(cell: Cell, run: Given & { program: Program }, stopAt?: number): Explanation {
   const { program } = run
   const { explainers } = program
-  if (program.guards !== undefined) {
+  // in a frozen realm nothing can be added
+  if (program.guards !== undefined && !program.extends) {
     explainers.confined ??= compileExplainer(cell, formatExplanation(program, true))
     const explanation = repeat(cell, run, { mode: 'explaining', explainer: explainers.confined, stopAt })
     if (explanation !== undefined) return explanation

@@ -34,7 +34,7 @@ export function profileRun(
 
 function profileEitherWay(cell: Cell, program: Program, given: Given): Profiled | undefined {
   const { profilers } = program
-  if (program.guards !== undefined) {
+  if (program.guards !== undefined && !program.extends) {
     profilers.confined ??= compileExplainer(cell, formatProfile(program, true))
     const profiled = repeat(cell, { mode: 'profiling', profiler: profilers.confined, program, given })
     if (profiled !== undefined) return profiled

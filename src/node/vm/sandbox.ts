@@ -255,8 +255,9 @@ function beginAnswering(course: Course): Answerer {
   }
 }
 
-function listComparisons(cell: Cell, { routine }: Program, { entry, answers }: Given): readonly Comparison[] {
-  if (routine === undefined) return []
+function listComparisons(cell: Cell, program: Program, { entry, answers }: Given): readonly Comparison[] {
+  const { routine } = program
+  if (routine === undefined || program.extends) return []
   const again = { ...entry, sites: 0 }
   const ending = cell.enter('comparing', repeatAnswers(answers), (realm) => realm.run(routine, again))
   return ending.isBrokenOff ? [] : JSON.parse(ending.result!)
