@@ -84,6 +84,7 @@ let failure: unknown
 // Loading takes a while, and most processes that get here run contracts: those that do not never hear of a failure.
 try {
   engine = findEngine(createRequire(import.meta.url), process)
+  process.on('beforeExit', leaveLast)
 } catch (error) {
   failure = error
 }
@@ -92,10 +93,10 @@ try {
  * Node ends what is in a process step by step where nothing is left to do in it, and the garbage that it still collects behind the end
  * of isolated-vm makes that abort the process. So such a process leaves as with `process.exit()`, behind all others who listen.
  */
-process.on('beforeExit', () => {
+function leaveLast(): void {
   process.off('exit', leave)
   process.once('exit', leave)
-})
+}
 
 function leave(): void {
   process.exit()

@@ -18,10 +18,10 @@ import { EXTENSIBLE } from '../lent.js'
  * last of those ended with a result: what would change a setting for good breaks off here, and a conversion that has ended has put back
  * its own. `test/security/variables.test.ts` holds that there are no others.
  *
+ * Fourth, what the engine keeps by itself, such as compiled code and template objects, does not show, or is frozen by the language.
+ *
  * What `EXTENSIBLE` names is not frozen in a realm for code that adds to it: its properties are fixed, but for those that hold the `null`
  * of what contracts may not use. Whatever is added or written there has been noted by `extend`, and `restore` takes it away.
- *
- * Fourth, what the engine keeps by itself, such as compiled code and template objects, does not show, or is frozen by the language.
  *
  * Confinement does not carry this argument: if code came by an object of the realm it would find it frozen. It holds the other
  * half, that code cannot tell a frozen realm from a new one. What the guards here meet and confinement.ts does not foresee ends
