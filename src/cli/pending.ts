@@ -62,23 +62,23 @@ export async function formatFile(tx: Transaction): Promise<string> {
 
 /** Reads a file with a transaction; `-` is standard input. Throws `TX_FILE`. */
 export async function readFileTransaction(file: string): Promise<Transaction> {
-  const { parseTransaction } = await import('../tx/json.js')
-  const { parseJson } = await import('../codec/json.js')
-  const text = await readText(file)
-  const read = () => {
-    try {
-      return parseTransaction(parseJson(text, { extent: 'whole' }))
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      throw refuse(file, `it holds no transaction: ${reason}`, cause)
-    }
-  }
-  const tx = read()
+  const tx = await parseFile(await readText(file), file)
   // What is missing has its default: any object would be read as a transaction.
   if (tx.publisher === '' || tx.actions.length === 0) {
     throw refuse(file, `it holds no transaction: there is no ${tx.publisher === '' ? 'publisher' : 'action'} in it`)
   }
   return tx
+}
+
+async function parseFile(text: string, file: string): Promise<Transaction> {
+  const { parseTransaction } = await import('../tx/json.js')
+  const { parseJson } = await import('../codec/json.js')
+  try {
+    return parseTransaction(parseJson(text, { extent: 'whole' }))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw refuse(file, `it holds no transaction: ${reason}`, cause)
+  }
 }
 
 async function readText(file: string): Promise<string> {
