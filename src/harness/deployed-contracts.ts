@@ -114,3 +114,8 @@ function readLine({ script }: Artifact, line: number): string | undefined {
 function toPosition({ line, column }: Position): Position {
   return { line: line - 1, column: column + 1 }
 }
+
+/** Whether a source is of a package: what is imported is somebody else's. */
+export function isOfPackage(file: string): boolean {
+  return /(^|[\\/])node_modules[\\/]/.test(file)
+}

@@ -1,7 +1,7 @@
 import { isGuard } from '../contract/guard.js'
 import { mapInstrumented } from '../contract/mapping.js'
 import { listFailurePath, type PathFrame, type Recording } from '../rpc/recording.js'
-import type { DeployedContracts, SourcePlace } from './deployed-contracts.js'
+import { type DeployedContracts, isOfPackage, type SourcePlace } from './deployed-contracts.js'
 
 /** A frame of a failure as a developer knows it. */
 export interface SourceFrame {
@@ -28,10 +28,6 @@ export function chooseFrame(path: readonly SourceFrame[]): SourceFrame | undefin
   const placed = path.filter(({ place }) => place)
   const doing = placed.filter(({ isGuard }) => !isGuard)
   return doing.find(({ place }) => !isOfPackage(place!.file)) ?? doing[0] ?? placed[0]
-}
-
-function isOfPackage(file: string): boolean {
-  return /(?:^|[\\/])node_modules[\\/]/.test(file)
 }
 
 function describeFrame({ call, frame }: PathFrame, contracts: DeployedContracts): SourceFrame {

@@ -11,7 +11,7 @@ import type { Artifact } from '../project/artifact.js'
 import { listOriginLines, type OriginLine } from '../project/origin.js'
 import { createLocate, type Locate } from '../project/source-map.js'
 import { hashScript } from '../rpc/recording.js'
-import type { DeployedContracts } from './deployed-contracts.js'
+import { type DeployedContracts, isOfPackage } from './deployed-contracts.js'
 
 /** What has to be known of a contract. */
 type Compiled = Pick<Artifact, 'name' | 'script' | 'sourceMap'>
@@ -134,7 +134,7 @@ function readLine(file: string, line: number, { sources, sourcesContent }: Compi
 
 /** What is imported from packages has tests of its own. */
 function isOwnSource(file: string): boolean {
-  return !file.startsWith('..') && !/(^|\/)node_modules\//.test(file)
+  return !file.startsWith('..') && !isOfPackage(file)
 }
 
 /** The hash by which a source is compared with the file it came from. */
