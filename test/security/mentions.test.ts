@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { transformSync } from 'esbuild'
-import { isNode, type Node, parseSource } from '../../src/contract/syntax.js'
+import { isNode, type Node } from '../../src/contract/syntax.js'
 import { REALM_SCRIPTS } from '../../src/node/vm/realm/index.js'
 import { listMentions } from '../../src/node/vm/realm/mentions.js'
 import { TRIMMING } from '../../src/node/vm/realm/trimming.js'
+import { readRealmTree } from './realm-tree.js'
 
 /**
  * A contract may add a property where nothing of the realm looks for one of that name. What the libraries look for is read off their text;
@@ -14,7 +14,9 @@ describe('names that the realm looks for', () => {
 
   it('are all that its libraries name', () => {
     const mentions = listMentions()
-    const named = new Set(scripts.flatMap(({ code }) => listNamed(parse(code)).filter((name) => code.includes(name))))
+    const named = new Set(
+      scripts.flatMap(({ code }) => listNamed(readRealmTree(code)).filter((name) => code.includes(name))),
+    )
     expect(named.size).to.be.greaterThan(400)
     expect([...named].filter((name) => !mentions.has(name))).to.deep.equal([])
   })
@@ -25,11 +27,6 @@ describe('names that the realm looks for', () => {
     }
   })
 })
-
-/** The scripts are in newer syntax than the parser reads; what brings them to it has names of its own. */
-function parse(code: string): Node {
-  return parseSource(transformSync(code.replace(/\b(\d+)n\b/g, '$1'), { target: 'es2017' }).code)
-}
 
 function listNamed(node: Node, parent?: Node): string[] {
   const parts = Object.values(node)

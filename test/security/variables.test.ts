@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { transformSync } from 'esbuild'
-import { isNode, type Node, parseSource } from '../../src/contract/syntax.js'
+import { isNode, type Node } from '../../src/contract/syntax.js'
 import { REALM_SCRIPTS } from '../../src/node/vm/realm/index.js'
+import { readRealmTree } from './realm-tree.js'
 
 /**
  * What the functions of a realm can keep from one invocation to the next: variables that are made when its scripts load, and that a
@@ -52,13 +52,8 @@ function listKept(code: string): string[] {
     if (base && isKept(base, around)) kept.push(print(target))
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, [node, ...around])
   }
-  visit(parseSource(lower(code)), [])
+  visit(readRealmTree(code), [])
   return kept
-}
-
-/** The scripts are in newer syntax than the parser reads. */
-function lower(code: string): string {
-  return transformSync(code.replace(/\b(\d+)n\b/g, '$1'), { target: 'es2017' }).code
 }
 
 function baseOf(target: Node): string | undefined {
