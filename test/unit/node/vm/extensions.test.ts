@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrument.js'
 import { type Cell, openCell } from '../../../../src/node/vm/cell.js'
+import { Deadline } from '../../../../src/node/vm/deadline.js'
 import type { Program } from '../../../../src/node/vm/program.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../../../src/node/vm/sandbox.js'
 
@@ -49,6 +50,18 @@ describe('what a contract adds to the objects of the language', () => {
     })
   }
 
+  /** Whether it comes to its own end in a realm that others have after it. */
+  function comesToItsEnd({ routine }: Program): boolean {
+    const entry = { api: 'run', args: '3', blockInfo: '{}', txInfo: '{}', numbers: true, gasLimit: 1e6, sites: 0 }
+    const deadline = new Deadline(() => 0, 10_000)
+    const ending = cell.enter(
+      'extensible',
+      () => 0,
+      (realm) => realm.run(routine!, { ...entry, deadline }),
+    )
+    return !ending.isBrokenOff
+  }
+
   const ADDING = [
     ['Array.prototype.last = function () { return this[this.length - 1] }; return [1, 2].last()', '2'],
     ['Array.prototype.fill = function (x) { return [x] }; return [].fill(7)', '[7]'],
@@ -69,7 +82,10 @@ describe('what a contract adds to the objects of the language', () => {
 
   for (const [body, result] of ADDING) {
     it(`goes with the invocation: ${body}`, () => {
-      expect(load(body)).to.include({ extends: true })
+      const program = load(body)
+      expect(program).to.include({ extends: true })
+      expect(comesToItsEnd(program), 'in a realm of others').to.equal(true)
+      expect(comesToItsEnd(program), 'in the same once more').to.equal(true)
       const code = formatContract(body)
       const alone = run(code + ALONE)
       expect('result' in alone ? alone.result : undefined).to.equal(result)
