@@ -21,7 +21,7 @@ export interface CreateAccountOptions extends SendOptions {
   balance?: string
 }
 
-/** What the chain pledges for every new account (system-contracts.md §6.8). */
+/** What the chain pledges for every new account (system-contracts.md §7.1). */
 const SIGN_UP_PLEDGE = '10'
 
 /** What signing up takes: names and public keys, no secrets. */

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseSuite, type Suite } from '../../src/node/replay.js'
-
-const SHARED = resolve(import.meta.dirname, '../../../shared')
+import { VECTORS } from '../vectors.js'
 
 /** The recorded suites of a family, read when they are needed. */
 export function listSuites(family: 'js' | 'host'): { name: string; load(): Suite }[] {
-  const folder = join(SHARED, 'vectors', family)
+  const folder = join(VECTORS, family)
   return readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))
     .map((file) => ({
@@ -16,5 +15,5 @@ export function listSuites(family: 'js' | 'host'): { name: string; load(): Suite
 }
 
 export function readGenesisState(): Record<string, string | { hex: string }> {
-  return JSON.parse(readFileSync(join(SHARED, 'vectors/genesis-state.json'), 'utf8')).state
+  return JSON.parse(readFileSync(join(VECTORS, 'genesis-state.json'), 'utf8')).state
 }

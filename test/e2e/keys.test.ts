@@ -5,10 +5,10 @@ import { formatSecretKey } from '../../src/crypto/keys.js'
 import { decryptKey, type KeyFile, parseKeyFile } from '../../src/crypto/keystore.js'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
 import { plantKey, plantText, searchFolder } from '../planted.js'
-import { readVectors } from '../unit/tx/vectors.js'
+import { readSpecJson } from '../vectors.js'
 import { createFolder, type Ended, runToolkit, type StartOptions } from './toolkit.js'
 
-const { encrypted } = readVectors<{
+const { encrypted } = readSpecJson<{
   encrypted: { password: string; file: KeyFile; plain_keys: Record<string, string> }
 }>('keystore.json')
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { VECTORS } from '../vectors.js'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
-const VECTORS = resolve(REPOSITORY, '../shared/vectors')
 /** Hostile contracts before canonical ones. */
 const PAIRS = process.env.TOOLKIT_PAIRS ?? (process.env.TOOLKIT_LONG ? '100000' : '300')
 

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { exchange } from '../../unit/node/exchange.js'
+import { readSpecJson } from '../../vectors.js'
 import { type RecordedChain, startFourProducers, startSingleProducer } from './recorded-chain.js'
 
 interface Sample {
@@ -12,7 +12,7 @@ interface Sample {
   body: string
 }
 
-const SAMPLES: Sample[] = JSON.parse(readFileSync('../shared/spec/vectors/http_samples.json', 'utf8'))
+const SAMPLES: Sample[] = readSpecJson('http_samples.json')
 const SINGLE = 'reference node 3.11.5, single producer'
 
 /**

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-const SHARED = join(import.meta.dirname, '../../../../shared')
+import { readSpecJson, VECTORS } from '../../vectors.js'
 
 /** A contract deployment or update of the recorded suites, and what the chain answered. */
 export interface Publication {
@@ -27,7 +26,7 @@ interface Step {
 
 /** Every published contract of the suites whose file name passes. */
 export function readPublications(passes: (file: string) => boolean, folder: 'js' | 'host' = 'js'): Publication[] {
-  const directory = join(SHARED, 'vectors', folder)
+  const directory = join(VECTORS, folder)
   return readdirSync(directory)
     .filter(passes)
     .flatMap((file) => {
@@ -67,7 +66,7 @@ function isFrame(entry: unknown, label: string): boolean {
 /** The recorded instrumented code of every deployment of the `js` suites, with its source. */
 export function readInstrumented(): { label: string; source: string; code: string }[] {
   const suites = new Map<string, Step[]>()
-  return readLines('vectors/js-instrumented.jsonl').map((line) => {
+  return readLines('js-instrumented.jsonl').map((line) => {
     const { suite, step, code } = JSON.parse(line) as { suite: string; step: number; code: string }
     const steps = suites.get(suite) ?? readSteps(suite)
     suites.set(suite, steps)
@@ -78,14 +77,14 @@ export function readInstrumented(): { label: string; source: string; code: strin
 }
 
 function readSteps(suite: string): Step[] {
-  return JSON.parse(readLines(`vectors/js/${suite.replace('/', '_')}.jsonl`)[0]!).steps
+  return JSON.parse(readLines(`js/${suite.replace('/', '_')}.jsonl`)[0]!).steps
 }
 
 /** The compile vectors of the specification. */
 export function readSpecVectors(): { id: string; source: string; compiled: string }[] {
-  return JSON.parse(readFileSync(join(SHARED, 'spec/vectors/vm-vectors.json'), 'utf8')).vectors
+  return readSpecJson<{ vectors: { id: string; source: string; compiled: string }[] }>('vm-vectors.json').vectors
 }
 
 function readLines(path: string): string[] {
-  return readFileSync(join(SHARED, path), 'utf8').trimEnd().split('\n')
+  return readFileSync(join(VECTORS, path), 'utf8').trimEnd().split('\n')
 }

@@ -7,9 +7,9 @@ import { formatSecretKey, generateKeyPair, parseSecretKey } from '../../../src/c
 import { decryptKey, encryptKey, formatKeyFile, type KeyFile, parseKeyFile } from '../../../src/crypto/keystore.js'
 import { nativeEngine } from '../../../src/crypto/native.js'
 import { ToolkitError } from '../../../src/errors.js'
-import { readVectors } from '../tx/vectors.js'
+import { readSpecJson } from '../../vectors.js'
 
-const samples = readVectors<{
+const samples = readSpecJson<{
   encrypted: { password: string; file: KeyFile; plain_keys: Record<string, string> }
   plain_from_hex_secp256k1: KeyFile
   plain_ed25519_dev_admin: KeyFile

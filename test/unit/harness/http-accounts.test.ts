@@ -9,8 +9,8 @@ import type { KeyFile } from '../../../src/crypto/keystore.js'
 import { ToolkitError } from '../../../src/errors.js'
 import { openAccounts } from '../../../src/harness/http-accounts.js'
 import type { ConnectOptions } from '../../../src/harness/test-network.js'
+import { readSpecJson } from '../../vectors.js'
 import { makeFolder, removeFolders } from '../project/folder.js'
-import { readVectors } from '../tx/vectors.js'
 
 describe('accounts of a network behind HTTP', () => {
   after(removeFolders)
@@ -53,7 +53,7 @@ describe('accounts of a network behind HTTP', () => {
   })
 
   it('are read from an encrypted key file with the password that the configuration names', async () => {
-    const { password, file } = readVectors<{ encrypted: { password: string; file: KeyFile } }>(
+    const { password, file } = readSpecJson<{ encrypted: { password: string; file: KeyFile } }>(
       'keystore.json',
     ).encrypted
     const { owner } = file.keypairs

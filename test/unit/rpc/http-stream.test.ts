@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { createHttpProvider } from '../../../src/rpc/http-provider.js'
 import { encodeResult } from '../../../src/rpc/message-json.js'
 import type { SubscribeOptions } from '../../../src/rpc/provider.js'
 import type { NodeEvent } from '../../../src/rpc/schema.js'
+import { readSpecFile } from '../../vectors.js'
 import { answer, createFakeFetch, type Reply, refusedConnection, stream, streamBytes } from './fake-fetch.js'
 
 const encodeEventLine = (event: NodeEvent): string => `{"result":${encodeResult('subscribe', { event })}}\n`
@@ -40,7 +40,7 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
 
 describe('rpc/http-stream', () => {
   it('writes and reads the recorded bytes', async () => {
-    const recorded = readFileSync('../shared/spec/vectors/subscribe_stream.txt', 'utf8')
+    const recorded = readSpecFile('subscribe_stream.txt')
     const lines = [...recorded.matchAll(/(\{"result".*?\})\\n/g)].map(([, line]) => line!.replaceAll('\\\\', '\\'))
     const { done, events } = subscribe([stream(lines.map((line) => `${line}\n`))])
     await done

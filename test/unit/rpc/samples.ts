@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { findRoute } from '../../../src/rpc/routes.js'
 import { METHODS, type MethodName } from '../../../src/rpc/schema.js'
+import { readSpecJson } from '../../vectors.js'
 
 /** A request a reference node was sent, and its answer. */
 export interface Sample {
@@ -11,7 +11,7 @@ export interface Sample {
 }
 
 /** Everything recorded over HTTP. */
-export const SAMPLES: Sample[] = JSON.parse(readFileSync('../shared/spec/vectors/http_samples.json', 'utf8'))
+export const SAMPLES: Sample[] = readSpecJson('http_samples.json')
 
 /** The samples that were answered with a result, with the method asked. */
 export const ANSWERED = SAMPLES.filter(({ status }) => status === 200).map((sample) => ({

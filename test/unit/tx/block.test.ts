@@ -9,7 +9,7 @@ import { hashTransaction } from '../../../src/tx/hash.js'
 import { formatReceipt, hashReceipt, type Receipt, STATUS_CODES } from '../../../src/tx/receipt.js'
 import { verifyTransaction } from '../../../src/tx/sign.js'
 import { nameAlgorithm, type Signature, type Transaction } from '../../../src/tx/transaction.js'
-import { readVectors } from './vectors.js'
+import { readSpecJson } from '../../vectors.js'
 
 interface RawSignature {
   algorithm: number
@@ -55,7 +55,7 @@ interface BlockVector {
   block: { block: { hash: string; transactions: { hash: string; tx_receipt: unknown }[] } }
 }
 
-const { blocks } = readVectors<{ blocks: BlockVector[] }>('block.json')
+const { blocks } = readSpecJson<{ blocks: BlockVector[] }>('block.json')
 const bytes = (text: string) => decodeBase64(text)!
 
 function readHead({ head }: RawBlock): BlockHead {

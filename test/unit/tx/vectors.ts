@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { WireTransaction } from '../../../src/tx/json.js'
+import { readSpecJson } from '../../vectors.js'
 
 /** One transaction of `vectors/tx.json`. */
 export interface TransactionVector {
@@ -34,10 +34,6 @@ export interface KeyVector {
   public_key_base64: string
 }
 
-export function readVectors<T>(name: string): T {
-  return JSON.parse(readFileSync(`../shared/spec/vectors/${name}`, 'utf8'))
-}
-
 export function readTransactions(): { keys: Record<string, KeyVector>; vectors: TransactionVector[] } {
-  return readVectors('tx.json')
+  return readSpecJson('tx.json')
 }

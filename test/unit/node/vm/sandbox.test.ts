@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import {
   createSandbox,
@@ -9,6 +8,7 @@ import {
   type Sandbox,
 } from '../../../../src/node/vm/sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from '../../../../src/node/vm/script-crypto.js'
+import { readSpecJson } from '../../../vectors.js'
 
 interface Vector {
   id: string
@@ -16,7 +16,7 @@ interface Vector {
   calls: { fn: string; args: unknown[]; gas: number; result?: string; error?: string }[]
 }
 
-const VECTORS: Vector[] = JSON.parse(readFileSync('../shared/spec/vectors/vm-vectors.json', 'utf8')).vectors
+const VECTORS: Vector[] = readSpecJson<{ vectors: Vector[] }>('vm-vectors.json').vectors
 const BLOCK = JSON.stringify({ number: 7, parent_hash: 'parent', time: 1700000000000000000, witness: 'producer' })
 const TX = JSON.stringify({
   hash: 'hash',
