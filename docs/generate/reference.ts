@@ -14,6 +14,7 @@ import type { Field, Message } from '../../src/rpc/message.js'
 import { type Endpoint, METHODS } from '../../src/rpc/schema.js'
 
 import { formatLanguage } from './language.js'
+import { formatMatchers } from './matchers.js'
 
 /** Writes `docs/reference/`, which is read off the code: `npx tsx docs/generate/reference.ts` */
 const ROOT = join(import.meta.dirname, '../..')
@@ -28,6 +29,7 @@ export function formatReference(): Record<string, string> {
     'errors.md': formatErrors(),
     'explorer.md': formatExplorer(),
     'language.md': formatPage('Language', '`docs/generate/language.ts`', formatLanguage(formatTable)),
+    'matchers.md': formatPage('Matchers', 'the tables of `docs/guides/testing.md`', formatMatchers()),
   }
 }
 

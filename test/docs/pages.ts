@@ -20,7 +20,8 @@ export interface Block {
 /** README and all of `docs/`. */
 export function listPages(): Page[] {
   const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-  const paths = ['README.md', ...docs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+  const written = docs.filter((name) => name.endsWith('.md') && !name.startsWith('site/'))
+  const paths = ['README.md', ...written.map((name) => `docs/${name}`)]
   return paths.sort().map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 

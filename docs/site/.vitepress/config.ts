@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type DefaultTheme, defineConfig, type MarkdownOptions } from 'vitepress'
+import llmstxt from 'vitepress-plugin-llms'
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
+const DOCS = join(ROOT, 'docs')
+const { version, description, repository } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const REPOSITORY: string =
+  repository?.url?.replace(/^git\+|\.git$/g, '') ?? 'https://github.com/iost-toolkit/iost-toolkit'
+
+/** Guides in reading order; a guide that is not listed follows at the end of its group. */
+const GUIDES: Record<string, readonly string[]> = {
+  'Write contracts': ['compile', 'contract-library', 'installing', 'upgrades'],
+  Test: ['testing', 'fixtures-and-time', 'failures', 'properties', 'costs', 'ci', 'replay'],
+  Networks: ['networks', 'node', 'deploying', 'transactions', 'keys', 'explorer', 'library'],
+  'Coming from': ['coming-from', 'from-iwallet'],
+}
+
+export default defineConfig({
+  title: 'iost-toolkit',
+  description,
+  lang: 'en',
+  srcDir: '../',
+  srcExclude: ['generate/**', 'site/**'],
+  outDir: './dist',
+  cacheDir: './.vitepress/cache',
+  cleanUrls: true,
+  lastUpdated: true,
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  // Pages are plain Markdown: what looks like a tag, such as a metavariable, is text.
+  markdown: { html: false, config: linkToRepository },
+  vite: {
+    plugins: [llmstxt({ ignoreFiles: ['generate/**', 'site/**', 'internals/**', 'spec/**'] })],
+    // Vite's root is `docs/`, which has no packages of its own.
+    resolve: { alias: { vue: join(DOCS, 'site/node_modules/vue') } },
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Guide', link: '/start', activeMatch: '^/(start|guides|concepts)' },
+      { text: 'Reference', link: '/reference/commands', activeMatch: '^/reference' },
+      { text: `v${version}`, items: [{ text: 'Changelog', link: `${REPOSITORY}/blob/main/CHANGELOG.md` }] },
+    ],
+    sidebar: listSidebar(),
+    search: { provider: 'local' },
+    outline: { level: [2, 3] },
+    editLink: { pattern: `${REPOSITORY}/edit/main/docs/:path`, text: 'Edit this page on GitHub' },
+    socialLinks: [{ icon: 'github', link: REPOSITORY }],
+    footer: { message: 'Released under the MIT License.' },
+  },
+})
+
+function listSidebar(): DefaultTheme.SidebarItem[] {
+  const listed = new Set(Object.values(GUIDES).flat())
+  const rest = listPages('guides').filter((name) => !listed.has(name))
+  const groups = Object.entries({ ...GUIDES, ...(rest.length > 0 ? { More: rest } : {}) })
+  return [
+    { text: 'Introduction', items: [{ text: 'A first contract', link: '/start' }] },
+    ...groups.map(([text, names]) => group(text, 'guides', names)),
+    group('Concepts', 'concepts'),
+    group('Reference', 'reference'),
+    { text: 'Exactness', items: [item('conformance', 'conformance')] },
+    group('Internals', 'internals', undefined, true),
+    group('Specification', 'spec', undefined, true),
+  ]
+}
+
+function group(text: string, folder: string, names = listPages(folder), collapsed = false): DefaultTheme.SidebarItem {
+  const pages = listPages(folder)
+  return { text, collapsed, items: names.filter((name) => pages.includes(name)).map((name) => item(folder, name)) }
+}
+
+function item(folder: string, name: string): DefaultTheme.SidebarItem {
+  const path = folder === name ? name : `${folder}/${name}`
+  const [, title = name] = /^# (.*)$/m.exec(readFileSync(join(DOCS, `${path}.md`), 'utf8')) ?? []
+  return { text: title, link: `/${path}` }
+}
+
+function listPages(folder: string): string[] {
+  return readdirSync(join(DOCS, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => basename(file, '.md'))
+    .sort()
+}
+
+/** Links to files outside `docs/`, which the site does not have, lead to the repository. */
+function linkToRepository(markdown: Parameters<NonNullable<MarkdownOptions['config']>>[0]): void {
+  markdown.core.ruler.push('link-to-repository', ({ tokens, env }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const href = token.attrGet('href')
+      if (token.type !== 'link_open' || href === null || /^([a-z]+:|#|\/)/.test(href)) continue
+      const file = resolve(DOCS, dirname(env.relativePath), href)
+      if (relative(DOCS, file).startsWith('..'))
+        token.attrSet('href', `${REPOSITORY}/blob/main/${relative(ROOT, file)}`)
+    }
+  })
+}
