@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join, parse } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { copy, outputFile } from 'fs-extra/esm'
+import { hashSources, removeStamp, writeStamp } from './fresh.js'
 import { createOpening } from './src/node/accounts.js'
 import { Chain } from './src/node/chain/chain.js'
 import { createFixedClock, START_TIME } from './src/node/chain/clock.js'
@@ -264,9 +265,12 @@ function hash(text: string): string {
 
 /** Builds `dist/`: the bundle, and the type declarations beside it. */
 async function main(): Promise<void> {
+  const sources = hashSources()
+  removeStamp()
   rmSync('dist', { recursive: true, force: true })
   await Promise.all([bundle('dist'), bundlePage('dist/page'), bundleReport('dist/report')])
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
+  writeStamp(sources)
 }
 
 if (process.argv[1] === import.meta.filename) main()

@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { buildIfStale } from '../../fresh.js'
 import { refuseSecrets, searchFolder } from '../planted.js'
 
-const REPOSITORY = join(import.meta.dirname, '../..')
-const TSX = import.meta.resolve('tsx')
+/** The built command line, as users install it: it starts in a seventh of the time that the sources take. */
+const CLI = join(import.meta.dirname, '../../dist/cli.cjs')
+
+buildIfStale()
 
 /** How a command ended. */
 export interface Ended {
@@ -25,26 +28,25 @@ export interface StartOptions {
   showsProgress?: boolean
 }
 
-/** How the command line is started from its sources. */
+/** The command that starts the command line, with its arguments and environment. */
 export function startCommand(
   args: readonly string[],
   { env = {}, showsProgress }: StartOptions,
 ): { command: string[]; env: NodeJS.ProcessEnv } {
   const { CI: _, FORCE_COLOR: __, ...inherited } = process.env
-  const flags = ['--no-node-snapshot', '--import', TSX]
   const silence = args[0] === 'test' && !showsProgress ? ['--no-progress'] : []
-  const command = [process.execPath, ...flags, join(REPOSITORY, 'src/cli/main.ts'), ...args, ...silence]
+  const command = [process.execPath, CLI, ...args, ...silence]
   return { command, env: { ...inherited, NO_COLOR: '1', ...env } }
 }
 
-/** Starts the command line from its sources. */
+/** Starts the command line. */
 export function startToolkit(args: readonly string[], options: StartOptions): ChildProcess {
   const { command, env } = startCommand(args, options)
   const [program = '', ...rest] = command
   return spawn(program, rest, { cwd: options.cwd, env })
 }
 
-/** Runs the command line from its sources to its end. No output may show a secret that was planted anywhere. */
+/** Runs the command line to its end. No output may show a secret that was planted anywhere. */
 export async function runToolkit(args: readonly string[], options: StartOptions): Promise<Ended> {
   const child = startToolkit(args, options)
   if (options.input !== undefined) child.stdin!.end(options.input)
