@@ -1,7 +1,7 @@
 import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js'
 import { type Algorithm, formatSecretKey, type KeyPair, parseSecretKey } from '../crypto/keys.js'
 import { ToolkitError } from '../errors.js'
-import { isSealed, type Sealed, seal, unseal } from './seal.js'
+import { isSealed, type KeyCost, type Sealed, seal, unseal } from './seal.js'
 
 /** The keys of one account, by permission, under a name of the user's choice. */
 export interface KeyEntry {
@@ -28,12 +28,16 @@ const FORMAT = 'iost-toolkit-key'
 const VERSION = 1
 
 /** Encrypts an entry; its label stays readable, but cannot be changed. */
-export async function sealEntry({ name, account, keys }: KeyEntry, password: string): Promise<SealedEntry> {
+export async function sealEntry(
+  { name, account, keys }: KeyEntry,
+  password: string,
+  cost: KeyCost,
+): Promise<SealedEntry> {
   const labels = Object.entries(keys).map(([permission, { algorithm, id }]) => [permission, { algorithm, id }])
   const secrets = Object.entries(keys).map(([permission, pair]) => [permission, formatSecretKey(pair)])
   const label: KeyLabel = { name, account, keys: Object.fromEntries(labels) }
   const bytes = encodeUtf8(JSON.stringify(Object.fromEntries(secrets)))
-  return { format: FORMAT, version: VERSION, ...label, sealed: await seal(bytes, password, formatLabel(label)) }
+  return { format: FORMAT, version: VERSION, ...label, sealed: await seal(bytes, password, formatLabel(label), cost) }
 }
 
 /** Decrypts an entry. Throws `KEY_PASSWORD_WRONG`. */

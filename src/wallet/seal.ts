@@ -20,19 +20,30 @@ export interface Sealed {
 const KEY_BYTES = 32
 const SALT_BYTES = 32
 const IV_BYTES = 12
-/** 128 MB and about 0.4 s a guess: four times what the chain's wallet asks. */
-const COST = { N: 2 ** 17, r: 8, p: 1 }
+/** The cost of deriving a key with scrypt: iterations, block size and parallelism. */
+export interface KeyCost {
+  N: number
+  r: number
+  p: number
+}
 
-/** Seals bytes under a password, and with them the text that stands beside them. Throws `KEY_PASSWORD_MISSING`. */
-export async function seal(bytes: Uint8Array, password: string, beside: string): Promise<Sealed> {
+/** 128 MB and about 0.4 s a guess: four times what the chain's wallet asks. */
+export const KEY_COST: KeyCost = { N: 2 ** 17, r: 8, p: 1 }
+
+/**
+ * Encrypts bytes with a password and authenticates the text `beside` them.
+ *
+ * @throws `KEY_PASSWORD_MISSING` for an empty password.
+ */
+export async function seal(bytes: Uint8Array, password: string, beside: string, cost: KeyCost): Promise<Sealed> {
   if (password === '') throw refuseEmptyPassword()
   const [salt, iv] = [randomBytes(SALT_BYTES), randomBytes(IV_BYTES)]
-  const cipher = createCipheriv('aes-256-gcm', await derive(password, salt, COST), iv)
+  const cipher = createCipheriv('aes-256-gcm', await derive(password, salt, cost), iv)
   cipher.setAAD(encodeUtf8(beside))
   const data = Buffer.concat([cipher.update(bytes), cipher.final()])
   return {
     kdf: 'scrypt',
-    ...COST,
+    ...cost,
     salt: encodeBase64(salt),
     cipher: 'aes-256-gcm',
     iv: encodeBase64(iv),
@@ -67,7 +78,7 @@ export function isSealed(value: unknown): value is Sealed {
   return kdf === 'scrypt' && cipher === 'aes-256-gcm' && isAffordable && hasTexts
 }
 
-function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<Uint8Array> {
+function derive(password: string, salt: Uint8Array, cost: KeyCost): Promise<Uint8Array> {
   return cryptoEngine().scrypt(encodeUtf8(password.normalize('NFKC')), salt, { ...cost, dkLen: KEY_BYTES })
 }
 

@@ -6,6 +6,7 @@ import { askNearest } from '../codec/nearest.js'
 
 import { ToolkitError } from '../errors.js'
 import { type KeyEntry, type KeyLabel, openEntry, parseEntry, type SealedEntry, sealEntry } from './entry.js'
+import { KEY_COST, type KeyCost } from './seal.js'
 
 /** Keys at rest: a folder of the user's with a file for each entry, encrypted, readable by the user alone. */
 export interface KeyStore {
@@ -27,8 +28,14 @@ export interface KeyStore {
   chosen(): Promise<string | undefined>
 }
 
-/** The store in a folder, which is made when the first key is kept. */
-export function openKeyStore(folder: string): KeyStore {
+/** Settings of a key store. */
+export interface KeyStoreOptions {
+  /** The cost at which new entries are encrypted; each entry records its own. Tests pass a low one. */
+  cost?: KeyCost
+}
+
+/** Opens the key store in a folder, which is created with the first key. */
+export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOptions = {}): KeyStore {
   const pathOf = (name: string): string => join(folder, `${checkName(name)}.json`)
   const choice = join(folder, 'chosen')
 
@@ -71,13 +78,13 @@ export function openKeyStore(folder: string): KeyStore {
     async add(entry, password) {
       const path = pathOf(entry.name)
       if (await store.has(entry.name)) throw exists(entry.name)
-      await keep(folder, path, formatEntry(await sealEntry(entry, password)), 'new')
+      await keep(folder, path, formatEntry(await sealEntry(entry, password, cost)), 'new')
     },
     async extend(name, keys, password) {
       const { account, keys: held } = await store.open(name, password)
       const again = Object.keys(keys).find((permission) => Object.hasOwn(held, permission))
       if (again !== undefined) throw exists(name, again)
-      const entry = await sealEntry({ name, account, keys: { ...held, ...keys } }, password)
+      const entry = await sealEntry({ name, account, keys: { ...held, ...keys } }, password, cost)
       await keep(folder, pathOf(name), formatEntry(entry), 'replace')
     },
     async remove(name) {

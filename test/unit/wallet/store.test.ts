@@ -9,6 +9,8 @@ import { useNativeCrypto } from '../../../src/node/native-crypto.js'
 import { openKeyStore } from '../../../src/wallet/store.js'
 
 const PASSWORD = 'correct horse'
+/** The real cost takes 0.4 s and 128 MB for each key, and one test that uses it is enough. */
+const LOW_COST = { N: 1024, r: 8, p: 1 }
 
 /** The code of what a promise rejects with, and all that can be read of it. */
 async function failure(action: Promise<unknown>): Promise<{ code: string; shown: string }> {
@@ -29,7 +31,7 @@ describe('wallet: store', () => {
   afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
   const alice = { active: generateKeyPair('ED25519'), owner: generateKeyPair('SECP256K1') }
-  const store = () => openKeyStore(folder)
+  const store = () => openKeyStore(folder, { cost: LOW_COST })
   const addAlice = () => store().add({ name: 'alice', account: 'alice', keys: alice }, PASSWORD)
 
   it('gives back the keys of both algorithms that it was given', async () => {
@@ -64,6 +66,13 @@ describe('wallet: store', () => {
     await addAlice()
     const [a, b] = [first, readFileSync(join(folder, 'alice.json'), 'utf8')].map((text) => JSON.parse(text).sealed)
     for (const member of ['salt', 'iv', 'data']) expect(a[member], member).not.to.equal(b[member])
+  })
+
+  it('seals at a cost of 128 MB a guess unless another one is given', async () => {
+    await openKeyStore(folder).add({ name: 'alice', account: 'alice', keys: alice }, PASSWORD)
+    const { N, r, p } = JSON.parse(readFileSync(join(folder, 'alice.json'), 'utf8')).sealed
+    expect({ bytes: 128 * N * r, p }).to.deep.equal({ bytes: 128 * 2 ** 20, p: 1 })
+    expect(await store().open('alice', PASSWORD)).to.deep.include({ account: 'alice' })
   })
 
   it('lists what there is without a password', async () => {
@@ -110,8 +119,8 @@ describe('wallet: store', () => {
       ['{}', 'KEY_STORE_DAMAGED'],
       [JSON.stringify({ raw_key: planted }), 'KEY_STORE_DAMAGED'],
       [text.slice(0, -40), 'KEY_STORE_DAMAGED'],
-      [text.replace('"N": 131072', '"N": 1073741824'), 'KEY_STORE_DAMAGED'],
-      [text.replace('"N": 131072', '"N": 131071'), 'KEY_STORE_DAMAGED'],
+      [text.replace('"N": 1024', '"N": 1073741824'), 'KEY_STORE_DAMAGED'],
+      [text.replace('"N": 1024', '"N": 1023'), 'KEY_STORE_DAMAGED'],
       [text.replace('"version": 1', '"version": 2'), 'KEY_STORE_VERSION'],
     ] as const) {
       writeFileSync(path, content)
