@@ -1,0 +1,55 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildIfStale } from '../fresh.js'
+import { FULL, isGroup, listTests, SHORT } from './groups.js'
+
+const REPOSITORY = resolve(import.meta.dirname, '..')
+const MOCHA = join(REPOSITORY, 'node_modules/mocha/bin/mocha.js')
+/** Two processes at least: many tests wait for commands that they start. */
+const JOBS = Math.max(2, availableParallelism())
+
+/** Runs the tests that `npm test` and the scripts beside it name: a group, or everything that takes minutes. */
+function main([selection = 'all', ...options]: string[]): number {
+  measure('build', () => buildIfStale())
+  if (selection === 'all') return runTests(SHORT.flatMap(listTests), options) || runTemplates()
+  if (selection === 'full') return runSerially(FULL, options, { TOOLKIT_LONG: '1' })
+  if (selection === 'long') return runSerially(listTests('long'), options)
+  if (isGroup(selection)) return runTests(listTests(selection), options)
+  throw new Error(`unknown selection of tests: ${selection}`)
+}
+
+function runTests(files: readonly string[], options: readonly string[]): number {
+  return runMocha(['--parallel', '--jobs', String(JOBS), '--reporter', './test/reporter.ts', ...options, ...files])
+}
+
+/** Long tests kill processes and watch memory: nothing else may run beside them. */
+function runSerially(files: readonly string[], options: readonly string[], env: NodeJS.ProcessEnv = {}): number {
+  return runMocha([...options, ...files], env)
+}
+
+function runMocha(args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
+  return run('tests', [MOCHA, ...args], env)
+}
+
+/** The contract tests of the templates, with the command that users run. */
+function runTemplates(): number {
+  return run('templates', [join(REPOSITORY, 'dist/cli.cjs'), 'test'])
+}
+
+function run(step: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
+  const options = { cwd: REPOSITORY, stdio: 'inherit', env: { ...process.env, ...env } } as const
+  const { status, error } = measure(step, (): SpawnSyncReturns<Buffer> => spawnSync(process.execPath, args, options))
+  if (error !== undefined) throw error
+  return status ?? 1
+}
+
+/** Prints how long a step took, on standard error: the last line of standard output stays the result. */
+function measure<T>(step: string, work: () => T): T {
+  const start = performance.now()
+  const result = work()
+  console.error(`${step}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  return result
+}
+
+process.exitCode = main(process.argv.slice(2))
