@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
-import { locateProcess } from '../../src/harness/installation.js'
 import { createHttpProvider } from '../../src/rpc/http-provider.js'
-import { createFolder, startToolkit } from './toolkit.js'
+import { createFolder, DIST, startToolkit } from './toolkit.js'
 
-/** What it starts with: its name alone may be a part of the path of any process. */
-const ENGINE = locateProcess('engine')
+/** The whole path of its script: the name alone may be part of the path of any process. */
+const ENGINE = join(DIST, 'engine.cjs')
 
 /** What of the process of contracts is left when its node is gone. Read off `/proc`, so on Linux alone. */
 describe('the process in which the contracts of a node run', function () {

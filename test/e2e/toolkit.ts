@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { buildIfStale } from '../../fresh.js'
 import { refuseSecrets, searchFolder } from '../planted.js'
 
-/** The built command line, as users install it: it starts in a seventh of the time that the sources take. */
-const CLI = join(import.meta.dirname, '../../dist/cli.cjs')
+/** The built package, as users install it: its command line starts in a seventh of the time that the sources take. */
+export const DIST = join(import.meta.dirname, '../../dist')
 
 buildIfStale()
 
@@ -35,15 +35,19 @@ export function startCommand(
 ): { command: string[]; env: NodeJS.ProcessEnv } {
   const { CI: _, FORCE_COLOR: __, ...inherited } = process.env
   const silence = args[0] === 'test' && !showsProgress ? ['--no-progress'] : []
-  const command = [process.execPath, CLI, ...args, ...silence]
+  const command = [process.execPath, join(DIST, 'cli.cjs'), ...args, ...silence]
   return { command, env: { ...inherited, NO_COLOR: '1', ...env } }
 }
 
-/** Starts the command line. */
+/** Starts the command line. A process that a failing test leaves is killed when the tests of the file have ended. */
 export function startToolkit(args: readonly string[], options: StartOptions): ChildProcess {
   const { command, env } = startCommand(args, options)
   const [program = '', ...rest] = command
-  return spawn(program, rest, { cwd: options.cwd, env })
+  const child = spawn(program, rest, { cwd: options.cwd, env })
+  after(() => {
+    child.kill('SIGKILL')
+  })
+  return child
 }
 
 /** Runs the command line to its end. No output may show a secret that was planted anywhere. */
