@@ -43,8 +43,7 @@ describe('docs', () => {
     }
   })
 
-  describe('pages, followed as a reader would', function () {
-    this.timeout(60_000)
+  describe('pages, followed as a reader would', () => {
     const workspace = mkdtempSync(join(tmpdir(), 'toolkit-docs-'))
     const guides = PAGES.filter((page) => readBlocks(page).some(({ mark }) => mark !== '')).map(
       (page) => new Guide(page, workspace),

@@ -45,8 +45,7 @@ const ABI = [
 
 const notTraced = () => new NodeError({ text: 'trace not found: only recent blocks are traced' })
 
-describe('explorer page', function () {
-  this.timeout(180_000)
+describe('explorer page', () => {
   let node: EmbeddedNode
   let listening: ExplorerListening
   let browser: Browser

@@ -52,8 +52,7 @@ describe('a suite', () => {
 `,
 }
 
-describe('report page', function () {
-  this.timeout(180_000)
+describe('report page', () => {
   let browser: Browser
   let url: string
 

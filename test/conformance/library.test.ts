@@ -79,8 +79,7 @@ const DECLARED = ['globalThis;', '(null! as Array<1>).toLocaleString;']
 const TYPED: Record<string, string> = { 'Console.prototype': 'console', block: 'block', tx: 'tx' }
 
 /** What the editor of a contract knows is what exists: TypeScript itself is asked, name by name. */
-describe('the types of contracts', function () {
-  this.timeout(20_000)
+describe('the types of contracts', () => {
   after(removeFolders)
 
   it('know what the chain has, and nothing else', async () => {

@@ -30,7 +30,7 @@ describe('recorded vectors', () => {
           expect(describeAll(replaySuite(suite, options)), 'untraced').to.deep.equal([])
           expect(describeAll(replaySuite(suite, { ...options, trace: true })), 'traced').to.deep.equal([])
           expect(describeAll(replaySuite(suite, { ...options, onRecorded: count })), 'measured').to.deep.equal([])
-        }).timeout(120_000)
+        })
       }
     })
   }

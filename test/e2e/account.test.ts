@@ -5,8 +5,7 @@ import { generateKeyPair } from '../../src/crypto/keys.js'
 import type { Results } from '../../src/rpc/schema.js'
 import { Place } from './sending.js'
 
-describe('toolkit account', function () {
-  this.timeout(240_000)
+describe('toolkit account', () => {
   let place: Place
   before(async () => {
     place = await Place.open()

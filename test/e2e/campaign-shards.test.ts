@@ -7,8 +7,7 @@ import { createFolder, runToolkit } from './toolkit.js'
 
 const IMPORTS = SETUP.replace('{ chain,', '{ arb, chain, invariants, property,')
 
-describe('searches over shards', function () {
-  this.timeout(180_000)
+describe('searches over shards', () => {
   const files = {
     ...COUNTER,
     'test/a.test.ts': `${IMPORTS}

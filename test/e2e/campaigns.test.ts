@@ -7,8 +7,7 @@ import { createFolder, runToolkit, startToolkit, untilEnd } from './toolkit.js'
 
 const IMPORTS = SETUP.replace('{ chain,', '{ chain, invariants,')
 
-describe('a campaign', function () {
-  this.timeout(180_000)
+describe('a campaign', () => {
   const cwd = createFolder({
     ...COUNTER,
     'test/counter.test.ts': `${IMPORTS}

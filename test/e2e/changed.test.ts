@@ -6,8 +6,7 @@ import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
 const DEPLOYS = `${SETUP}it('deploys', async () => { await (await setup()).counter.add(1) })\n`
 
-describe('toolkit test --changed', function () {
-  this.timeout(180_000)
+describe('toolkit test --changed', () => {
   const cwd = createFolder({
     ...COUNTER,
     '.gitignore': '.toolkit\n',

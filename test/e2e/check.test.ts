@@ -38,9 +38,7 @@ const SOUND = `export class Sound {
 const places = (stderr: string) =>
   [...stderr.matchAll(/^(?:error )?(\S+\.[jt]s:\d+:\d+) .*\b(TS\d+)/gm)].map(([, at]) => at)
 
-describe('toolkit check', function () {
-  this.timeout(180_000)
-
+describe('toolkit check', () => {
   it('names every mistake of a contract, without any configuration', async () => {
     const cwd = createFolder({ 'contracts/shelf.ts': FAULTY })
     const { exitCode, stdout, stderr } = await runToolkit(['compile'], { cwd })

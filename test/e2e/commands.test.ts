@@ -2,8 +2,7 @@ import { expect } from 'chai'
 import { COUNTER } from './counter.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
-describe('command line', function () {
-  this.timeout(180_000)
+describe('command line', () => {
   const cwd = createFolder(COUNTER)
   const run = (...args: string[]) => runToolkit(args, { cwd })
 

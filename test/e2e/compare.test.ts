@@ -32,8 +32,7 @@ interface Compared {
   runs: RunReport[]
 }
 
-describe('toolkit test --compare', function () {
-  this.timeout(180_000)
+describe('toolkit test --compare', () => {
   const configure = (url: string) => `export default { networks: { local: { kind: 'http', url: '${url}' } } }`
 
   it('a node in another process does the same; what names and ids explain is told as that', async () => {

@@ -18,8 +18,7 @@ const LAB = `export class Lab {
 }
 `
 
-describe('toolkit console', function () {
-  this.timeout(240_000)
+describe('toolkit console', () => {
   const folder = createFolder({ 'toolkit.config.js': 'export default {}\n', 'contracts/lab.ts': LAB })
   let place: Place
   before(async () => {

@@ -18,8 +18,7 @@ describe('counter', () => {
 })
 `
 
-describe('what tests cost', function () {
-  this.timeout(180_000)
+describe('what tests cost', () => {
   const cwd = createFolder({ ...COUNTER, 'test/counter.test.ts': TESTS })
   const costs = join(cwd, 'costs.json')
   const run = (...flags: string[]): Promise<Ended> => runToolkit(['test', ...flags], { cwd })
@@ -257,9 +256,7 @@ afterEach(() => counter.add(4))
 it('adds more', () => counter.add(5))
 `
 
-describe('what tests cost that are tried again', function () {
-  this.timeout(180_000)
-
+describe('what tests cost that are tried again', () => {
   it('is what the last attempt of each did, and what was set up for all', async () => {
     const cwd = createFolder({ ...COUNTER, 'test/counter.test.ts': RETRIED.replace('let counter', 'let counter: any') })
     const run = (...flags: string[]): Promise<Ended> => runToolkit(['test', '--retries', '1', ...flags], { cwd })
@@ -276,9 +273,7 @@ describe('what tests cost that are tried again', function () {
   })
 })
 
-describe('costs of several projects in one repository', function () {
-  this.timeout(180_000)
-
+describe('costs of several projects in one repository', () => {
   it('name the sources from its root, which may be called alike in all of them', async () => {
     const project = (name: string, extra: string) => ({
       [`${name}/toolkit.config.js`]: COUNTER['toolkit.config.js'],

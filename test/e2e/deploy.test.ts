@@ -23,8 +23,7 @@ const READER = `export default async (d) => {
 /** No verdict depends on how busy the machine is. */
 const PATIENT = ['--call-time-limit', '10000', '--exec-time-limit', '10000']
 
-describe('toolkit deploy and run', function () {
-  this.timeout(240_000)
+describe('toolkit deploy and run', () => {
   let node: ChildProcess
   let url: string
 

@@ -24,8 +24,7 @@ shared('of a helper')
 `
 const SHARED = 'export function shared(title: string) { it(title, () => {}) }\n'
 
-describe('what editors need', function () {
-  this.timeout(240_000)
+describe('what editors need', () => {
   const cwd = createFolder({ 'test/a.test.ts': TESTS, 'test/shared.ts': SHARED, 'test/b.test.ts': "it('b', () => {})" })
   const run = (...args: string[]) => runToolkit(['test', ...args], { cwd })
   const list = async (): Promise<TestResult[]> => JSON.parse((await run('--list', '--json')).stdout).tests

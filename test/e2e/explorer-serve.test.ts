@@ -48,8 +48,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-describe('the explorer behind a port', function () {
-  this.timeout(180_000)
+describe('the explorer behind a port', () => {
   const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
   let node: ChildProcess
   let url: string

@@ -41,8 +41,7 @@ function answerTo(path: string, query: URLSearchParams): { data?: unknown; pagin
   return path === '/api/stats' ? { data: { total_blocks: 60 } } : undefined
 }
 
-describe('toolkit explorer', function () {
-  this.timeout(240_000)
+describe('toolkit explorer', () => {
   const cwd = createFolder({
     'toolkit.config.js': 'export default {}\n',
     'contracts/jar.js': 'class Jar { init() {} }\nmodule.exports = Jar\n',

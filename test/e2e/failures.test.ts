@@ -105,9 +105,7 @@ async function run(tests: string, url?: string): Promise<Map<string, TestResult>
   return new Map(report.tests.map((test) => [test.titles.at(-1)!, test]))
 }
 
-describe('failures of tests', function () {
-  this.timeout(180_000)
-
+describe('failures of tests', () => {
   it('show the path across contracts, helpers in passing, and the tree of calls', async () => {
     const tests = await run(`
 it('path', async () => { const { market, bob } = await setup(); await market.buy('7', bob.name) })

@@ -73,8 +73,7 @@ describe('book', () => {
 })
 `
 
-describe('what will grow', function () {
-  this.timeout(180_000)
+describe('what will grow', () => {
   const cwd = createFolder({
     'contracts/book.js': BOOK,
     'test/book.test.js': TESTS,

@@ -4,8 +4,7 @@ import { expect } from 'chai'
 import { TEMPLATES } from '../../src/project/template.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
-describe('toolkit init', function () {
-  this.timeout(180_000)
+describe('toolkit init', () => {
   const cwd = createFolder()
 
   for (const template of TEMPLATES) {

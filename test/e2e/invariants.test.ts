@@ -5,8 +5,7 @@ import { createFolder, runToolkit } from './toolkit.js'
 
 const IMPORTS = SETUP.replace('{ chain,', '{ arb, chain, invariants,')
 
-describe('invariants', function () {
-  this.timeout(240_000)
+describe('invariants', () => {
   const cwd = createFolder({
     ...COUNTER,
     'test/counter.test.ts': `${IMPORTS}

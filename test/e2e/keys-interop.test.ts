@@ -19,8 +19,7 @@ const ALGORITHMS = [
 ] as const
 
 /** Keys that one side makes sign for the other, as texts and as key files of the wallet (rpc.md §5.5, §9.3). */
-describe('keys of toolkit and of the iost package', function () {
-  this.timeout(180_000)
+describe('keys of toolkit and of the iost package', () => {
   let node: EmbeddedNode
   let cwd: string
   let rpc: Iost.RPC

@@ -12,8 +12,7 @@ const { encrypted } = readSpecJson<{
   encrypted: { password: string; file: KeyFile; plain_keys: Record<string, string> }
 }>('keystore.json')
 
-describe('toolkit keys', function () {
-  this.timeout(240_000)
+describe('toolkit keys', () => {
   const cwd = createFolder({
     'toolkit.config.js': 'export default {}\n',
     'wallet.json': JSON.stringify(encrypted.file),

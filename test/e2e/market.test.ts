@@ -77,8 +77,7 @@ function fault(contract: string, from: string, to: string, foundBy: string): Fau
 const SUITES: Record<string, string> = { nft: 'nft', vault: 'vault', market: 'market', market2: 'upgrade' }
 
 /** What a developer relies on: the tests of a real project pass, and one of them fails for each mistake. */
-describe('a project of four contracts', function () {
-  this.timeout(300_000)
+describe('a project of four contracts', () => {
   let folder: string
 
   before(() => {

@@ -9,8 +9,7 @@ import type { RunReport } from '../../src/report/run.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, startToolkit, writeFiles } from './toolkit.js'
 
-describe('toolkit test --network', function () {
-  this.timeout(180_000)
+describe('toolkit test --network', () => {
   let node: ChildProcess
   let url: string
 

@@ -9,8 +9,7 @@ import { createFolder, DIST, startToolkit } from './toolkit.js'
 const ENGINE = join(DIST, 'engine.cjs')
 
 /** What of the process of contracts is left when its node is gone. Read off `/proc`, so on Linux alone. */
-describe('the process in which the contracts of a node run', function () {
-  this.timeout(180_000)
+describe('the process in which the contracts of a node run', () => {
   before(function () {
     if (process.platform !== 'linux') this.skip()
   })

@@ -12,9 +12,7 @@ const ADMIN_SECRET = '2yquS3ySrGWPEKywCPzX4RTJugqRh7kJSo5aehsLYPEWkUxBWA39oMrZ7Z
 const CODE = `class C { init() {} greet(name) { console.log('hello', name); return name } }\nmodule.exports = C`
 const ABI = [{ name: 'greet', args: ['string'], amountLimit: [] }]
 
-describe('toolkit node', function () {
-  this.timeout(180_000)
-
+describe('toolkit node', () => {
   /** Starts a node and ends it after what a test does with it, by Ctrl-C. */
   async function whileRunning(args: string[], use: (node: Provider, url: string) => Promise<void>): Promise<Ended> {
     const child = startToolkit(['node', '--port', '0', ...args], { cwd: createFolder() })

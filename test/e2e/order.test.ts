@@ -31,8 +31,7 @@ it('fails always', () => { expect(count('always.runs')).to.equal(-1) })
 
 const titlesOf = ({ tests }: RunReport) => tests.map(({ titles }) => titles.join(' › '))
 
-describe('the order of tests', function () {
-  this.timeout(240_000)
+describe('the order of tests', () => {
   const files = {
     'test/a.test.ts': DEPENDENT,
     'test/b.test.ts': "it('b', () => {})",
@@ -109,9 +108,7 @@ it('may take longer', async function () { this.timeout(60_000); await new Promis
   })
 })
 
-describe('tests that fail', function () {
-  this.timeout(300_000)
-
+describe('tests that fail', () => {
   it('--retries tries them again, and every reporter names those that pass then as flaky', async () => {
     const cwd = createFolder({ 'test/a.test.ts': UNSTABLE })
     const files = ['dot', 'json', 'jsonl', 'junit', 'github', 'tap'].flatMap((name) => [
@@ -192,8 +189,7 @@ describe('tests that fail', function () {
   })
 })
 
-describe('flags of the order that say nothing', function () {
-  this.timeout(180_000)
+describe('flags of the order that say nothing', () => {
   const cwd = createFolder({ 'test/a.test.ts': "it('a', () => {})" })
   const refused: [string[], string][] = [
     [['--seed', 'abc'], '--seed: expected a whole number from 0 to 2147483647, got "abc"'],

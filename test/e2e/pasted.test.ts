@@ -53,9 +53,7 @@ const SEARCHES = {
   'a rule': `contracts: ({ sale }) => [sale], rules: { owned: ({ sale }) => [{ contract: sale, keys: ['kept'], by: { name: 'nobody' } }] }`,
 }
 
-describe('a test that a search prints to paste', function () {
-  this.timeout(240_000)
-
+describe('a test that a search prints to paste', () => {
   it('fails as the sequence did: of calls, time, blocks, actions, upgrades and rules', async () => {
     const cwd = createFolder({
       'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',

@@ -6,8 +6,7 @@ import { plantKey, plantText } from '../planted.js'
 import { Terminal } from './terminal.js'
 import { createFolder } from './toolkit.js'
 
-describe('questions on a terminal', function () {
-  this.timeout(180_000)
+describe('questions on a terminal', () => {
   const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
   const store = join(cwd, 'keys')
   const env = { TOOLKIT_KEYS: store, TOOLKIT_PASSWORD: '' }

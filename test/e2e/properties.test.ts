@@ -13,9 +13,7 @@ async function run(cwd: string, ...flags: string[]): Promise<{ exitCode: number 
   return { exitCode, report: JSON.parse(stdout) as RunReport }
 }
 
-describe('properties', function () {
-  this.timeout(180_000)
-
+describe('properties', () => {
   describe('that hold', () => {
     const cwd = createFolder({
       ...COUNTER,

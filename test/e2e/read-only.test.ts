@@ -24,8 +24,7 @@ function runAsNobody(args: readonly string[], cwd: string, more: NodeJS.ProcessE
   return spawnSync(program, rest, { cwd, env: { ...env, ...more }, encoding: 'utf8', ...NOBODY })
 }
 
-describe('a data directory that may not be written to', function () {
-  this.timeout(240_000)
+describe('a data directory that may not be written to', () => {
   let folder: string
   let chain: string
 
@@ -75,8 +74,7 @@ describe('a data directory that may not be written to', function () {
   }
 })
 
-describe('a project whose .toolkit belongs to another user', function () {
-  this.timeout(240_000)
+describe('a project whose .toolkit belongs to another user', () => {
   let folder: string
   let home: string
   before(async function () {

@@ -32,8 +32,7 @@ const ABI = [
   { name: 'refuse', args: [], amountLimit: [] },
 ]
 
-describe('reading a node', function () {
-  this.timeout(240_000)
+describe('reading a node', () => {
   const cwd = createFolder({ 'toolkit.config.js': 'export default {}\n' })
   let node: EmbeddedNode
   let url: string

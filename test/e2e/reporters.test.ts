@@ -6,9 +6,7 @@ import { COUNTER, SETUP } from './counter.js'
 import { Terminal } from './terminal.js'
 import { createFolder, runToolkit, startCommand } from './toolkit.js'
 
-describe('toolkit test --reporter', function () {
-  this.timeout(240_000)
-
+describe('toolkit test --reporter', () => {
   const cwd = createFolder({
     ...COUNTER,
     'test/a.test.ts': `${SETUP}

@@ -11,8 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const { TOOLKIT_VITEST: vitest } = process.env
 
 /** The chain and the matchers in processes that `toolkit test` did not start. */
-describe('another test runner', function () {
-  this.timeout(240_000)
+describe('another test runner', () => {
   let folder: string
 
   before(async () => {

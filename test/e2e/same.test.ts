@@ -199,8 +199,7 @@ it('anew', async () => {
 })
 `
 
-describe('behaveTheSameOn', function () {
-  this.timeout(240_000)
+describe('behaveTheSameOn', () => {
   const started: EmbeddedNode[] = []
   afterEach(async () => {
     for (const node of started.splice(0)) await node.close()

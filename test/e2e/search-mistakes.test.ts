@@ -21,8 +21,7 @@ invariants('high', { setup, contracts: ({ counter }) => [counter] })
 property('few', { n: arb.integer({ min: 0, max: 1000 }) }, ({ n }) => { expect(n).to.be.below(7) })
 `
 
-describe('mistakes around searches', function () {
-  this.timeout(180_000)
+describe('mistakes around searches', () => {
   const cwd = createFolder({ ...COUNTER, 'test/search.test.ts': TEST })
   const kept = join(cwd, 'test/.regressions/search.json')
 

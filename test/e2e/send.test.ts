@@ -12,8 +12,7 @@ import { plantKey, searchFolder } from '../planted.js'
 import { Place } from './sending.js'
 import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
-describe('toolkit send, exec and call', function () {
-  this.timeout(240_000)
+describe('toolkit send, exec and call', () => {
   let place: Place
   let id: string
   before(async () => {

@@ -32,8 +32,7 @@ function commit(folder: string, message: string): void {
   git('commit', '--allow-empty', '-m', message)
 }
 
-describe('toolkit test --shard and toolkit report merge', function () {
-  this.timeout(180_000)
+describe('toolkit test --shard and toolkit report merge', () => {
   const cwd = createFolder({ ...FILES, '.gitignore': '.toolkit\n*.json\n' })
   const run = (args: string[], env: Record<string, string> = {}) => runToolkit(args, { cwd, env })
   const read = (name: string): SavedRun => JSON.parse(readFileSync(join(cwd, name), 'utf8'))

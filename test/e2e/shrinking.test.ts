@@ -7,8 +7,7 @@ import { createFolder, runToolkit, startToolkit, untilEnd } from './toolkit.js'
 
 const IMPORTS = SETUP.replace('{ chain,', '{ chain, invariants,')
 
-describe('a failure that is made smaller', function () {
-  this.timeout(240_000)
+describe('a failure that is made smaller', () => {
   const cwd = createFolder({
     ...COUNTER,
     'contracts/late.js': `class Late {

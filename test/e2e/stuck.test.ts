@@ -2,9 +2,7 @@ import { expect } from 'chai'
 import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
-describe('test processes that do not end by themselves', function () {
-  this.timeout(240_000)
-
+describe('test processes that do not end by themselves', () => {
   async function run(cwd: string, ...args: string[]): Promise<RunReport> {
     return JSON.parse((await runToolkit(['test', '--json', ...args], { cwd })).stdout)
   }

@@ -36,8 +36,7 @@ const WORKFLOWS: Record<string, Places> = {
   '.gitlab-ci.yml': { list: /parallel: (\d+)/, shard: /\$CI_NODE_INDEX/g, count: /\$CI_NODE_TOTAL/g },
 }
 
-describe('the workflows of a template', function () {
-  this.timeout(180_000)
+describe('the workflows of a template', () => {
   const cwd = createFolder()
 
   for (const [template, action] of [

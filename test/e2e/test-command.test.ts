@@ -17,9 +17,7 @@ const SUM = `class Sum {
 module.exports = Sum
 `
 
-describe('toolkit test', function () {
-  this.timeout(180_000)
-
+describe('toolkit test', () => {
   describe('what a test can do', () => {
     const cwd = createFolder({
       ...COUNTER,
@@ -382,7 +380,7 @@ it('shouts often', async () => { const loud = await setup(); for (let i = 0; i <
         expect(stdout.length, flags.join()).to.be.lessThan(5_000_000)
         if (flags.includes('--json')) expect(JSON.parse(stdout)).to.be.an('object')
       }
-    }).timeout(120_000)
+    })
 
     it('tells once what compiling warns of, before the results, and again where it then fails', async () => {
       writeFiles(cwd, {

@@ -26,9 +26,7 @@ const setup = fixture(async () => {
 `
 const FILES = { 'toolkit.config.js': 'export default { tests: "test/*.test.ts" }\n', 'contracts/slow.js': CONTRACT }
 
-describe('time in tests', function () {
-  this.timeout(180_000)
-
+describe('time in tests', () => {
   describe('where nothing is set', () => {
     const cwd = createFolder({
       ...FILES,

@@ -62,8 +62,7 @@ it('traces', async () => {
 it('knows no such transaction', () => chain.trace('nothing'))
 `
 
-describe('toolkit test --trace', function () {
-  this.timeout(240_000)
+describe('toolkit test --trace', () => {
   const files = { ...COUNTER, 'contracts/desk.js': DESK, 'test/desk.test.ts': TESTS }
   const cwd = createFolder(files)
 

@@ -29,8 +29,7 @@ function has(shell: string): boolean {
   return spawnSync(shell, ['--version']).status === 0
 }
 
-describe('toolkit doctor, clean and completion', function () {
-  this.timeout(240_000)
+describe('toolkit doctor, clean and completion', () => {
   let place: Place
   before(async () => {
     place = await Place.open()

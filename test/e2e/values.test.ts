@@ -46,9 +46,7 @@ function install(folder: string): string {
   return folder
 }
 
-describe('values of contracts', function () {
-  this.timeout(180_000)
-
+describe('values of contracts', () => {
   it('are what the source says they are', async () => {
     const { exitCode, stdout, stderr } = await runToolkit(['test'], { cwd: createFolder(FILES) })
     expect(stdout + stderr).to.include('1 passed, 0 failed')

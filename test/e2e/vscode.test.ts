@@ -21,8 +21,7 @@ const TEST = 'test/token.test.ts'
 const BOOT = "const { open, waitForDebugger } = require('node:inspector')\nopen(0, '127.0.0.1')\nwaitForDebugger()\n"
 const LISTENS = /Debugger listening on (ws:\S+)/g
 
-describe('.vscode of a new project', function () {
-  this.timeout(180_000)
+describe('.vscode of a new project', () => {
   const cwd = createFolder({ 'boot.cjs': BOOT })
   const project = join(cwd, 'project')
   const source = () => readFileSync(join(project, TEST), 'utf8').split('\n')

@@ -38,9 +38,7 @@ function listFiles(said: string): string[] {
   return [...said.matchAll(/^test\/\S+$/gm)].map(([file]) => file)
 }
 
-describe('toolkit test --watch', function () {
-  this.timeout(180_000)
-
+describe('toolkit test --watch', () => {
   it('runs again what a change reaches, and goes on whatever a file says', async () => {
     const cwd = createFolder(FILES)
     const write = (name: string, text: string) => writeFileSync(join(cwd, name), text)

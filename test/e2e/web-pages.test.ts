@@ -8,8 +8,7 @@ import { createNode, type EmbeddedNode } from '../../src/node/index.js'
 const CHROMIUM = '/usr/bin/chromium'
 
 /** What a stranger's page in a real browser can do to a node on the same machine. */
-describe('web pages', function () {
-  this.timeout(180_000)
+describe('web pages', () => {
   let browser: Browser
   let node: EmbeddedNode
   let url: string

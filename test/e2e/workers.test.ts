@@ -34,9 +34,7 @@ it('meets the other', async () => {
 })
 `
 
-describe('toolkit test --jobs', function () {
-  this.timeout(240_000)
-
+describe('toolkit test --jobs', () => {
   describe('the report', () => {
     const cwd = createFolder({
       ...COUNTER,

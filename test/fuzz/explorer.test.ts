@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { OPERATIONS, type Operation } from '../../src/explorer/index.js'
 import { createExplorerService, type ExplorerService } from '../../src/indexer/index.js'
 import { createRandomChain, type RandomChain } from '../conformance/explorer/random-chain.js'
+import { SOAK_MS } from '../limits.js'
 
 const RUNS = Number(process.env.TOOLKIT_EXPLORER_REQUESTS ?? 3000)
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
@@ -87,7 +88,7 @@ const request = fc.record({
 })
 
 describe('fuzz: explorer', function () {
-  this.timeout(900_000)
+  this.timeout(SOAK_MS)
   let chain: RandomChain
   let service: ExplorerService
   const failures: unknown[] = []

@@ -4,17 +4,18 @@ import type { Snapshot } from '../../src/node/chain/chain.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
 import { encodeBinary } from '../../src/rpc/message-binary.js'
 import { type Endpoint, METHODS } from '../../src/rpc/schema.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { createDice, type Dice } from './requests.js'
 
-const REQUESTS = process.env.TOOLKIT_LONG ? 30_000 : 800
+const REQUESTS = isLong ? 30_000 : 800
 const AT_ONCE = 8
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** OK, and what a node may refuse with. */
 const CODES = [0, 2, 3, 8, 12, 13]
 
 describe(`any gRPC request is answered (seed ${SEED})`, function () {
-  this.timeout(1_200_000)
+  this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let client: Client
   let start: Snapshot

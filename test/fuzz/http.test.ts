@@ -4,12 +4,13 @@ import { expect } from 'chai'
 import type { Snapshot } from '../../src/node/chain/chain.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
 import { decodePath } from '../../src/rpc/routes.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { type Answer, exchange, type Question } from '../unit/node/exchange.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { createDice, type Dice, rollChange, rollRequest } from './requests.js'
 import { type Ending, formatRequest, sendBytes } from './wire.js'
 
-const REQUESTS = process.env.TOOLKIT_LONG ? 100_000 : 1600
+const REQUESTS = isLong ? 100_000 : 1600
 const CONNECTIONS = REQUESTS / 4
 const AT_ONCE = 8
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
@@ -17,7 +18,7 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 const KEPT = { heapUsed: 16 * 1024 * 1024, rss: 192 * 1024 * 1024 }
 
 describe(`any request is answered (seed ${SEED})`, function () {
-  this.timeout(1_200_000)
+  this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let url: string
   let start: Snapshot

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { instrument } from '../../src/contract/instrument.js'
 import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
 import { compileContract } from '../../src/project/compile.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { invoke, RecordingHost } from '../security/contract.js'
 import { makeFolder, removeFolders } from '../unit/project/folder.js'
 import { writeModernProgram } from './modern-program.js'
 
-const isLong = process.env.TOOLKIT_LONG === '1'
 const NUM_RUNS = isLong ? 1500 : 150
 const SEED = Number(process.env.TOOLKIT_SEED ?? 20261122)
 
@@ -37,7 +37,7 @@ describe('random programs in modern syntax', () => {
     })
     await fc.assert(property, { numRuns: NUM_RUNS, seed: SEED })
     expect(results, 'programs that end with a result').to.be.above(NUM_RUNS / 2)
-  }).timeout(isLong ? 1_800_000 : 60_000)
+  }).timeout(SOAK_MS)
 
   function runInNode(body: string): { result: string } | { error: unknown } {
     try {

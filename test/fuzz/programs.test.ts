@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { instrument } from '../../src/contract/instrument.js'
 import { ContractRefused } from '../../src/contract/refusal.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { invoke, RecordingHost } from '../security/contract.js'
 import { program } from './program.js'
 
-const isLong = process.env.TOOLKIT_LONG === '1'
 const NUM_RUNS = isLong ? 5000 : 200
 /** The same every time, so that what fails is what was changed; another one looks further. */
 const SEED = Number(process.env.TOOLKIT_SEED ?? 20240229)
@@ -58,7 +58,7 @@ describe('random contracts', () => {
     })
     fc.assert(property, { numRuns: NUM_RUNS, seed: SEED, ...(isLong && { verbose: 1 }) })
     expect([...kinds.keys()], 'endings').to.include.members(['result', 'exception'])
-  }).timeout(isLong ? 1_800_000 : 30_000)
+  }).timeout(SOAK_MS)
 })
 
 /** Instrumented code; undefined where the language has no such contract. */

@@ -2,11 +2,12 @@ import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
 import { createReplaySandboxes, type ReplaySandboxes, replaySuite, type Suite } from '../../src/node/replay.js'
 import { listSuites } from '../conformance/suites.js'
+import { isLong } from '../limits.js'
 
 /** What other contracts did before changes no receipt: `test/conformance` runs the suites in one order, this in others. */
 describe('recorded suites', () => {
   before(function () {
-    if (process.env.TOOLKIT_LONG !== '1') this.skip()
+    if (!isLong) this.skip()
     useNativeCrypto()
   })
 
@@ -22,7 +23,7 @@ describe('recorded suites', () => {
         .flatMap((suite) => replay(suite, sandboxes))
       sandboxes.dispose()
       expect(differences).to.deep.equal([])
-    }).timeout(120_000)
+    })
 
     it(`${family}: each in realms of its own`, () => {
       for (const suite of load()) {
@@ -30,6 +31,6 @@ describe('recorded suites', () => {
         expect(replay(suite, sandboxes), suite.suite).to.deep.equal([])
         sandboxes.dispose()
       }
-    }).timeout(120_000)
+    })
   }
 })

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'chai'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { isLong } from '../limits.js'
 import { exchange } from '../unit/node/exchange.js'
 
-const CONNECTIONS = process.env.TOOLKIT_LONG ? 1500 : 200
+const CONNECTIONS = isLong ? 1500 : 200
 const HEAD = 'POST /getContractStorage HTTP/1.1\r\nHost: localhost\r\n'
 
 /** What slow clients send when they connect, and again and again afterwards. */
@@ -19,8 +20,7 @@ const MORE_MS = 2000
 /** Less than the system lets wait for a process: of more it may forget some, which then believe to be connected and say nothing. */
 const BURST = 100
 
-describe('slow connections', function () {
-  this.timeout(150_000)
+describe('slow connections', () => {
   let node: EmbeddedNode
   let url: string
   before(async () => {

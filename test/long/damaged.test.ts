@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { isToolkitError } from '../../src/errors.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { signTransfer } from '../unit/node/transfers.js'
 
 /** Of the kinds of damage every one, or every so many. */
-const STEP = process.env.TOOLKIT_LONG ? 1 : 6
+const STEP = isLong ? 1 : 6
 const SHARES = [0, 0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 0.999]
 
 /** What is done to a copy of the directory. */
@@ -18,7 +19,7 @@ interface Damage {
 
 /** A data directory that was truncated, altered, mixed up or bereft of files is refused by name, or gives everything back. */
 describe('a damaged data directory', function () {
-  this.timeout(1_200_000)
+  this.timeout(SOAK_MS)
   let root: string
   let original: string
   let whole: unknown

@@ -7,10 +7,11 @@ import { type DeveloperAccount, listAccounts } from '../../src/node/accounts.js'
 import { createHttpProvider } from '../../src/rpc/http-provider.js'
 import type { Provider } from '../../src/rpc/provider.js'
 import type { Results } from '../../src/rpc/schema.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { exchange, type Question } from '../unit/node/exchange.js'
 import { signTransferAt } from '../unit/node/transfers.js'
 
-const KILLS = process.env.TOOLKIT_LONG ? 255 : 5
+const KILLS = isLong ? 255 : 5
 const SENDERS = 4
 /** All that were started. */
 const nodes: ChildProcess[] = []
@@ -30,7 +31,7 @@ async function startNode(directory: string): Promise<{ child: ChildProcess; url:
 }
 
 describe('a node that is killed', function () {
-  this.timeout(60_000 + KILLS * 20_000)
+  this.timeout(SOAK_MS)
   let directory: string
 
   before(() => {

@@ -10,9 +10,10 @@ import type { Results } from '../../src/rpc/schema.js'
 import { install } from '../docs/installation.js'
 import { createFaultyProxy, FAULTS, type FaultyProxy } from '../faults/proxy.js'
 import { Random } from '../faults/random.js'
+import { isLong, SOAK_MS } from '../limits.js'
 
 /** How many schedules of faults and kills are gone through, from which seed on, and how many at a time. */
-const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (process.env.TOOLKIT_LONG ? 100 : 6))
+const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 100 : 6))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 const LANES = Number(process.env.TOOLKIT_LANES ?? 2)
 /** No deployment needs to be started so often. */
@@ -63,7 +64,7 @@ interface Lane {
 }
 
 describe('a deployment over a bad network that is killed again and again', function () {
-  this.timeout(4 * 3_600_000)
+  this.timeout(SOAK_MS)
   let workspace: string
   const lanes: Lane[] = []
   const kills: number[] = []

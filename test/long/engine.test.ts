@@ -8,9 +8,10 @@ import { createHttpProvider } from '../../src/rpc/http-provider.js'
 import { createTransaction } from '../../src/tx/build.js'
 import { formatTransaction } from '../../src/tx/json.js'
 import { signTransaction } from '../../src/tx/sign.js'
+import { isLong, SOAK_MS } from '../limits.js'
 
-const KILLS = process.env.TOOLKIT_LONG ? 100 : 4
-const READS = process.env.TOOLKIT_LONG ? 5000 : 400
+const KILLS = isLong ? 100 : 4
+const READS = isLong ? 5000 : 400
 const [{ name, key }] = listAccounts(1) as [DeveloperAccount]
 /** Long for its gas: what the engine counts nothing for. */
 const SLOW = `class Slow {
@@ -22,7 +23,7 @@ module.exports = Slow;
 
 /** The process of contracts is killed again and again under load, as a fault of its engine would end it. */
 describe('a node whose process of contracts ends', function () {
-  this.timeout(1_200_000)
+  this.timeout(SOAK_MS)
   before(function () {
     if (!existsSync('/proc/self/status')) this.skip()
   })

@@ -4,13 +4,14 @@ import { serveExplorer } from '../../src/cli/explorer-service.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
 import { openBrowser } from '../browser/chromium.js'
+import { isLong, SOAK_MS } from '../limits.js'
 
-const BLOCKS = Number(process.env.TOOLKIT_EXPLORER_BLOCKS ?? (process.env.TOOLKIT_LONG ? 10_000 : 1000))
+const BLOCKS = Number(process.env.TOOLKIT_EXPLORER_BLOCKS ?? (isLong ? 10_000 : 1000))
 /** Rows of a page of a list. */
 const ROWS = 25
 
 describe('long: explorer page', function () {
-  this.timeout(600_000)
+  this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let listening: ExplorerListening
   let browser: Browser

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
+import { isLong, SOAK_MS } from '../limits.js'
 
 const HASH = 'A'.repeat(43)
 
 /** Of the pairs of a command and a fault every one, or every so many. */
-const STEP = process.env.TOOLKIT_LONG ? 1 : 9
+const STEP = isLong ? 1 : 9
 
 const READING = [
   ['chain'],
@@ -29,7 +30,7 @@ function answer(text: string, type = 'application/json'): Fault {
 
 /** Commands against nodes that answer nothing that is right: none says that it did what it was asked for. */
 describe('commands and faulty nodes', function () {
-  this.timeout(1_200_000)
+  this.timeout(SOAK_MS)
   const cwd = createFolder()
   let strange = 0
   let elsewhere: Server

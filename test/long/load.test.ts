@@ -6,6 +6,7 @@ import { expect } from 'chai'
 import { TEMPLATES } from '../../src/project/template.js'
 import type { RunReport } from '../../src/report/run.js'
 import { runToolkit } from '../e2e/toolkit.js'
+import { SOAK_MS } from '../limits.js'
 
 /** Full figure: 10. */
 const ROUNDS = Number(process.env.TOOLKIT_LOAD_ROUNDS ?? 2)
@@ -14,7 +15,7 @@ const MARKET = resolve(import.meta.dirname, '../e2e/market')
 
 /** A verdict is about a contract, never about what else the machine has to do. */
 describe('tests under load', function () {
-  this.timeout(ROUNDS * 600_000)
+  this.timeout(SOAK_MS)
   let folder: string
   let busy: ChildProcess[]
 

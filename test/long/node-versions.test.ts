@@ -3,18 +3,19 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { isLong, SOAK_MS } from '../limits.js'
 import { VECTORS } from '../vectors.js'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
 /** Hostile contracts before canonical ones. */
-const PAIRS = process.env.TOOLKIT_PAIRS ?? (process.env.TOOLKIT_LONG ? '100000' : '300')
+const PAIRS = process.env.TOOLKIT_PAIRS ?? (isLong ? '100000' : '300')
 
 /**
  * The packed package on other versions of Node, with the isolated-vm that npm picks for them: the recorded suites give the
  * same receipts. Needs the registry, which has Node's binaries as packages.
  */
 describe('other versions of Node', function () {
-  this.timeout(600_000)
+  this.timeout(SOAK_MS)
   let folder: string
   let tarball: string
   before(() => {
@@ -44,7 +45,7 @@ describe('other versions of Node', function () {
         expect(different, `${family} on Node ${version}`).to.deep.equal([])
         expect(equal).to.equal(steps).and.to.be.greaterThan(3000)
       }
-    }).timeout(600_000)
+    }).timeout(SOAK_MS)
 
     it(`a clone installs, tests and finds no leak on Node ${version}, where nothing can be compiled`, () => {
       const project = mkdtempSync(join(folder, `clone-${version}-`))
@@ -64,7 +65,7 @@ describe('other versions of Node', function () {
       const [figures] = run(node, search, clone, { ...env, TOOLKIT_PAIRS: PAIRS }).match(/\d+ pairs .*/)!
       console.log(`      ${figures}`)
       expect(figures).to.match(new RegExp(`^${PAIRS} pairs .* on Node ${version}\\..* 0 differ$`))
-    }).timeout(600_000 + Number(PAIRS) * 1000)
+    }).timeout(SOAK_MS)
   }
 })
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
+import { SOAK_MS } from '../limits.js'
 import { type Bug, formatSearch, readContracts } from './bug.js'
 import { BUGS } from './bugs/index.js'
 
@@ -34,7 +35,7 @@ function countMoves(test: string): number {
 }
 
 describe('bugs that sequences find', function () {
-  this.timeout(3_600_000)
+  this.timeout(SOAK_MS)
 
   for (let seed = 1; seed <= SEEDS; seed++) {
     it(`are found from nothing with seed ${seed}, with no more moves than they need`, async () => {

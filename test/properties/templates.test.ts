@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
+import { SOAK_MS } from '../limits.js'
 
 const TEMPLATES = join(import.meta.dirname, '../../templates')
 /** TOOLKIT_FUZZ_TIME: how long the templates are searched as they are; TOOLKIT_FUZZ_SEEDS: with how many seeds each fault is looked for. */
@@ -61,7 +62,7 @@ async function search(folder: string, ...flags: string[]) {
 }
 
 describe('templates, searched', function () {
-  this.timeout(3_600_000)
+  this.timeout(SOAK_MS)
   const folder = createFolder()
 
   function copy(template: Fault['template'], name: string): string {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { createSandbox } from '../../src/node/vm/sandbox.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { listBombs } from './bombs.js'
 import { formatContract, resultOf, run } from './contract.js'
 
@@ -9,7 +10,6 @@ const MEMORY_LIMIT_MB = 256
 const LONGEST_LIST_MB = 100
 /** The engine looks at its limit when it has collected what is no longer used, which it does once a list is made: at worst a copy of the longest. */
 const CEILING_MB = MEMORY_LIMIT_MB + 2 * LONGEST_LIST_MB
-const isLong = process.env.TOOLKIT_LONG === '1'
 /** Every so many of them in a short run. */
 const STEP = isLong ? 1 : 23
 const PEAK = /VmHWM:\s+(\d+)/
@@ -52,7 +52,7 @@ describe('contracts that take memory', () => {
     console.log(`      ${ran} contracts: ${JSON.stringify(reasons)}; most memory ${worst.mb} MB: ${worst.name}`)
     expect(ran).to.equal(Math.ceil(bombs.length / STEP))
     expect(worst.mb, worst.name).to.be.lessThan(CEILING_MB)
-  }).timeout(bombs.length * 10_000)
+  }).timeout(SOAK_MS)
 
   /** A length costs no gas; the engine would make room for it in one step. In realms that are frozen, and in realms that are not. */
   const LENGTHS: Record<string, string> = {
@@ -99,7 +99,7 @@ describe('contracts that take memory', () => {
             'Uncaught exception: Error: IOSTContractInstruction_Incr Memory Using too much! used: 268435456 Limit: 100000000',
           )
           expect(mb).to.be.lessThan(LONGEST_LIST_MB)
-        }).timeout(30_000)
+        })
       }
     }
   })
@@ -119,6 +119,6 @@ describe('contracts that take memory', () => {
       expect(outcome).to.include({ reason: 'execution killed' })
       expect((readPeak() ?? before) - before).to.be.lessThan(MEMORY_LIMIT_MB)
       sandbox.dispose()
-    }).timeout(30_000)
+    })
   }
 })

@@ -94,7 +94,7 @@ describe('realms for one invocation after the other', () => {
         expect(listChanged(before, realm.run(TELL)).slice(0, 3), edits.join('; ')).to.deep.equal([])
       }
       realm.close()
-    }).timeout(120_000)
+    })
   }
 
   it('extensible: nothing in it can be changed, but that something is added, or is in place of null', () => {
@@ -110,7 +110,7 @@ describe('realms for one invocation after the other', () => {
     realm.run(formatEdits(nothingElse, IS_EXTENSIBLE))
     expect(listChanges().slice(0, 3)).to.deep.equal([])
     realm.close()
-  }).timeout(120_000)
+  })
 
   it('changes would show: they do in realms for one invocation', () => {
     for (const mode of ['explaining once', 'profiling once'] as const) {

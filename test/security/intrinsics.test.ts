@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrument.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { formatContract, invoke, resultOf } from './contract.js'
 import { DESCRIBE, WALK } from './walk.js'
 
@@ -92,7 +93,6 @@ describe('changes to what is built in', () => {
     return code
   }
 
-  const isLong = process.env.TOOLKIT_LONG === '1'
   /** Every so many combinations in a short run; a prime, so that every edit meets all kinds of objects. */
   const step = isLong ? 1 : 41
 
@@ -127,7 +127,7 @@ describe('changes to what is built in', () => {
       }
     }
     expect(found).to.deep.equal([])
-  }).timeout(isLong ? 1_200_000 : 60_000)
+  }).timeout(SOAK_MS)
 
   it('of objects', () => {
     const found: string[] = []
@@ -140,5 +140,5 @@ describe('changes to what is built in', () => {
       }
     }
     expect(found).to.deep.equal([])
-  }).timeout(isLong ? 1_200_000 : 60_000)
+  }).timeout(SOAK_MS)
 })

@@ -364,7 +364,7 @@ describe('leaks', () => {
       expect(run(used, looking), 'another contract').to.deep.equal(expected)
       run(used, formatContract(leave, top), options)
       expect(run(used, looking), 'the second time').to.deep.equal(expected)
-    }).timeout(60000)
+    })
   }
 
   describe('what is left can be seen, by the contract that leaves it', () => {
@@ -409,7 +409,7 @@ describe('leaks', () => {
     ] as const) {
       expect(tellNumbers(language), language).to.deep.equal({ ...here, machine })
     }
-  }).timeout(60_000)
+  })
 
   it('a nested call of the same contract has state of its own', () => {
     const contract = formatContract(

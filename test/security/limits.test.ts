@@ -116,7 +116,7 @@ describe('limits', () => {
         const outcome = run(sandbox, formatContract(body), { gasLimit: UNLIMITED, deadlineMs: 50 })
         expect(outcome).to.include({ reason: 'execution killed', error: 'execution killed' })
         expectAlive()
-      }).timeout(30000)
+      })
     }
 
     it('in code at the top level', () => {
@@ -220,7 +220,7 @@ describe('limits', () => {
         const outcome = run(sandbox, formatContract(body, top), { gasLimit: UNLIMITED, deadlineMs: 60_000 })
         expect(outcome).to.include({ reason: 'execution killed' })
         expectAlive()
-      }).timeout(90_000)
+      })
     }
 
     it('has bigints of hundreds of thousands of bits, and does not ask a contract what they are', () => {
@@ -243,7 +243,7 @@ describe('limits', () => {
         const outcome = run(sandbox, formatContract(body), { gasLimit: UNLIMITED, deadlineMs: 50 })
         expect(outcome).to.have.property('error')
         expectAlive()
-      }).timeout(30000)
+      })
     }
   })
 
@@ -255,7 +255,7 @@ describe('limits', () => {
           .to.have.property('error')
           .that.matches(/Memory Using too much|out of gas/)
         expectAlive()
-      }).timeout(25000)
+      })
     }
 
     it('what one invocation takes is free for the next one', () => {
@@ -264,7 +264,7 @@ describe('limits', () => {
         const outcome = run(sandbox, formatContract(body, 'class Thing {}'), { gasLimit: UNLIMITED })
         expect(outcome).to.have.property('result', '300000')
       }
-    }).timeout(20000)
+    })
   })
 
   describe('the stack ends', () => {
@@ -286,7 +286,7 @@ describe('limits', () => {
         const outcome = run(sandbox, formatContract(body, top), { gasLimit: UNLIMITED })
         expect(outcome).to.have.property('error').that.includes('RangeError: Maximum call stack size exceeded')
         expectAlive()
-      }).timeout(10000)
+      })
     }
 
     it('at any depth of a host call, with the same effect each time', () => {
@@ -297,7 +297,7 @@ describe('limits', () => {
         if ('error' in first) expect(first.error).to.include('RangeError: Maximum call stack size exceeded')
         else expect(first.result).to.equal('done')
       }
-    }).timeout(20000)
+    })
 
     it('at any depth of a nested call, which is no error of ours', () => {
       const inner = formatContract("storage.put('a', 'b'); return 1", 'const root = this;')
@@ -319,7 +319,7 @@ describe('limits', () => {
         else expect(outcome.result).to.equal('["1"]')
       }
       expectAlive()
-    }).timeout(20000)
+    })
   })
 
   describe('of a chain', () => {
@@ -355,7 +355,7 @@ describe('limits', () => {
         expect(await end('$inner/spin', [], via)).to.equal('TIMEOUT')
         expect(await end('$outer/nest', ['spin'], via)).to.equal('TIMEOUT')
         await fine()
-      }).timeout(10000)
+      })
 
       it(`memory, by ${via}`, async () => {
         for (const call of [
@@ -365,13 +365,13 @@ describe('limits', () => {
           expect(await end(call[0], call[1], via)).to.be.oneOf(['RUNTIME_ERROR', 'TIMEOUT'])
           await fine()
         }
-      }).timeout(20000)
+      })
 
       it(`the stack, by ${via}`, async () => {
         expect(await end('$inner/deep', [], via)).to.equal('RUNTIME_ERROR')
         expect(await end('$outer/nest', ['deep'], via)).to.equal('RUNTIME_ERROR')
         await fine()
-      }).timeout(10000)
+      })
     }
   })
 })

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
+import { isLong, SOAK_MS } from '../limits.js'
 import { searchPairs } from './pairs.js'
 
-const COUNT = Number(process.env.TOOLKIT_PAIRS ?? (process.env.TOOLKIT_LONG === '1' ? 100_000 : 300))
+const COUNT = Number(process.env.TOOLKIT_PAIRS ?? (isLong ? 100_000 : 300))
 /** A contract that ends the whole process leaves no other word than the last of these. */
 const TOLD = 1000
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
@@ -19,5 +20,5 @@ describe('hostile contracts', () => {
     expect(differences.slice(0, 3)).to.deep.equal([])
     expect(pairs).to.equal(COUNT)
     expect(ended, 'of them must get somewhere').to.be.greaterThan(COUNT / 20)
-  }).timeout(COUNT * 1000 + 60_000)
+  }).timeout(SOAK_MS)
 })

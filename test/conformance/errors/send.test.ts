@@ -234,7 +234,7 @@ describe('errors of /sendTx: the pool', () => {
     expect(() => send(numbered(1002, long))).to.throw('txpool is full')
     for (let number = 1002; number <= 10001; number++) send(numbered(number, ''))
     expect(() => send(numbered(10002, ''))).to.throw('txpool is full')
-  }).timeout(20_000)
+  })
 })
 
 describe('errors of /sendTx: the order', () => {

@@ -30,8 +30,7 @@ interface Answer {
   pause: string | null
 }
 
-describe('explorer while its node is away', function () {
-  this.timeout(120_000)
+describe('explorer while its node is away', () => {
   let chain: RandomChain
   let service: ExplorerService
   let failure: Error | undefined

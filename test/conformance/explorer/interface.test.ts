@@ -8,8 +8,7 @@ interface Answer {
   body: { status: string; data?: unknown; pagination?: object; error?: { code: string; message: string } }
 }
 
-describe('explorer interface', function () {
-  this.timeout(120_000)
+describe('explorer interface', () => {
   let chain: RandomChain
   let service: ExplorerService
   let hash: string

@@ -13,6 +13,7 @@ import { createExplorerService, type ExplorerService } from '../../../src/indexe
 import { openLevelRecords } from '../../../src/indexer/level-records.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { Results } from '../../../src/rpc/schema.js'
+import { SOAK_MS } from '../../limits.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
 
 const TRANSACTIONS = Number(process.env.TOOLKIT_EXPLORER_TRANSACTIONS ?? 300)
@@ -129,7 +130,7 @@ const BACKENDS: Record<string, () => string | undefined> = {
 
 for (const [name, makeDirectory] of Object.entries(BACKENDS)) {
   describe(`explorer index ${name}`, function () {
-    this.timeout(600_000)
+    this.timeout(SOAK_MS)
     let chain: RandomChain
     let service: ExplorerService
     let directory: string | undefined

@@ -28,8 +28,7 @@ const change: fc.Arbitrary<Change> = fc.tuple(key, fc.option(value, { nil: undef
 const step = fc.oneof({ weight: 30, arbitrary: fc.array(change, { maxLength: 30 }) }, fc.constant('clear' as const))
 
 for (const [name, open] of Object.entries(BACKENDS)) {
-  describe(`explorer records ${name}`, function () {
-    this.timeout(120_000)
+  describe(`explorer records ${name}`, () => {
     let directory: string
     let records: Records
 

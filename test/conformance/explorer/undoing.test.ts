@@ -77,8 +77,7 @@ function wrapRecords(records: Records, wrap: Wrap): Records {
   }
 }
 
-describe('explorer: what is read while blocks are taken back', function () {
-  this.timeout(300_000)
+describe('explorer: what is read while blocks are taken back', () => {
   let chain: RandomChain
   let fork: Branches
   let otherChain: Branches

@@ -47,8 +47,7 @@ const CALLER = `export class Caller {
 
 type Called = Record<string, (...args: unknown[]) => { receipt(): Promise<{ tx_hash: string }> }> & { id: string }
 
-describe('the cost map', function () {
-  this.timeout(60_000)
+describe('the cost map', () => {
   let folder: string
   let node: EmbeddedNode
   let store: Called

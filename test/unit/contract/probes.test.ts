@@ -41,8 +41,7 @@ const SOURCE = `export class Shop {
 }
 `
 
-describe('probes', function () {
-  this.timeout(60_000)
+describe('probes', () => {
   let folder: string
   let node: EmbeddedNode
   before(async () => {

@@ -8,8 +8,7 @@ import { createScene, endScenes } from './scene.js'
 
 const TEMPLATE = join(import.meta.dirname, '../../../templates/market')
 
-describe('the template market', function () {
-  this.timeout(60_000)
+describe('the template market', () => {
   after(endScenes)
 
   for (const language of ['ts', 'js']) {

@@ -14,8 +14,7 @@ async function script(d: DeploymentContext): Promise<void> {
   await d.send('put one', lab.put('one'))
 }
 
-describe('deploy/means', function () {
-  this.timeout(30_000)
+describe('deploy/means', () => {
   after(endScenes)
 
   function call(scene: Scene, [contract, actionName]: [string, string], args: unknown[], limit = {}): Call {

@@ -17,8 +17,7 @@ async function script(d: DeploymentContext): Promise<void> {
 const ONE_STEP = ['planned', 'signed', 'sent', 'receipt', 'irreversible']
 const factsOf = (...steps: string[]) => steps.flatMap((step) => ONE_STEP.map((fact) => `${fact} ${step}`))
 
-describe('deploy/run', function () {
-  this.timeout(30_000)
+describe('deploy/run', () => {
   after(endScenes)
 
   it('does each step once, writes every fact down, and the address book', async () => {
@@ -318,8 +317,7 @@ describe('deploy/run', function () {
   })
 })
 
-describe('a journal that is not as it was left', function () {
-  this.timeout(30_000)
+describe('a journal that is not as it was left', () => {
   after(endScenes)
   const path = 'deployments/dev/journal.jsonl'
 

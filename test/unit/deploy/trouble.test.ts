@@ -24,8 +24,7 @@ module.exports = Guarded
 
 const SECOND = 1_000_000_000n
 
-describe('a deployment in trouble', function () {
-  this.timeout(30_000)
+describe('a deployment in trouble', () => {
   after(endScenes)
 
   /** Runs until the bytes of a step are written down, and not sent. */

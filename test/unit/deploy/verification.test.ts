@@ -5,8 +5,7 @@ import { checkSteps, compareContract, isVerified } from '../../../src/deploy/ver
 import { compileContract } from '../../../src/project/compile.js'
 import { createScene, endScenes, LAB, type Scene } from './scene.js'
 
-describe('deploy/verification', function () {
-  this.timeout(30_000)
+describe('deploy/verification', () => {
   let scene: Scene
   let id: string
 

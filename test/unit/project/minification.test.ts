@@ -47,7 +47,7 @@ module.exports = A;
       saved += source.length - minified.length
     }
     expect(saved).to.be.above(0)
-  }).timeout(60_000)
+  })
 
   it('leaves the chain the same code, for all templates', async () => {
     const files = readdirSync(TEMPLATES, { recursive: true }).map(String)
@@ -61,7 +61,7 @@ module.exports = A;
       expect(short.publishingGas, file).to.be.below(long.publishingGas)
       expect(short.publishingRam, file).to.equal(long.publishingRam)
     }
-  }).timeout(60_000)
+  })
 
   it('leaves the chain the same code, for generated programs, and the way back to the source', async () => {
     const choices = fc.sample(fc.array(fc.nat(999), { minLength: 200, maxLength: 200 }), { numRuns: 30, seed: 5 })
@@ -81,7 +81,7 @@ module.exports = A;
         expect(locateShort(position)).to.deep.equal(locateLong(position))
       }
     }
-  }).timeout(60_000)
+  })
 
   it('is named where a script is too long or too dear, with what it saves', async () => {
     const filler = (count: number) => `// ${'x'.repeat(100)}\n`.repeat(count)

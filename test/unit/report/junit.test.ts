@@ -45,9 +45,7 @@ const test: fc.Arbitrary<TestResult> = fc
     ...(result.state === 'passed' && retried && { flaky: true as const }),
   }))
 
-describe('the reporter junit', function () {
-  this.timeout(60_000)
-
+describe('the reporter junit', () => {
   it('writes what Jenkins reads, whatever titles and messages hold', async () => {
     // Reading one document takes much longer than reading many tests of one.
     const tests = fc.sample(test, 400)

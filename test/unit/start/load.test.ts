@@ -25,8 +25,7 @@ const COUNTER = `export class Counter {
 `
 
 /** The package as it is built, of which all is one script whose compiled code is kept. */
-describe('the built package', function () {
-  this.timeout(120_000)
+describe('the built package', () => {
   let folder: string
   let home: string
   before(async () => {

@@ -30,8 +30,7 @@ module.exports = Box;
 `
 
 /** A node whose contracts run in a process of their own that can fail. */
-describe('the process of contracts', function () {
-  this.timeout(180_000)
+describe('the process of contracts', () => {
   let stage: Stage
   const replaced: { transaction: string; reason: string }[] = []
   const bugs: unknown[] = []

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'chai'
 
-describe('a process that is busy for good', function () {
-  this.timeout(60_000)
-
+describe('a process that is busy for good', () => {
   it('ends with its parent, however that ended', async () => {
     const file = join(import.meta.dirname, 'spinning.ts')
     const parent = spawn(process.execPath, ['--import', 'tsx', file, 'parent'], {
