@@ -5,6 +5,7 @@ import type { RealmNames } from './confinement.js'
 import { openEngine } from './engine.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from './explanation.js'
 import { formatScript } from './forms.js'
+import { createHiddenNames, type HiddenNames } from './hidden-names.js'
 import {
   type Counted,
   compileProgram,
@@ -46,6 +47,7 @@ const STACK_KB = 700
 /** What a cell begins with. */
 interface Ground {
   isolate: ivm.Isolate
+  names: HiddenNames
   globals: ReadonlySet<string>
   scripts: RealmScripts
   running: RoutineRealm
@@ -56,8 +58,9 @@ interface Ground {
 export function openCell(options: CellOptions): Cell {
   const isolate = createIsolate(options)
   const globals = readGlobals(isolate, isolate.createContextSync())
-  const scripts = compileRealm(isolate, options.sort)
-  return new Cell(options, { isolate, globals, scripts, running: openRealm(isolate, scripts, 'running') })
+  const names = createHiddenNames()
+  const scripts = compileRealm(isolate, options.sort, names)
+  return new Cell(options, { isolate, names, globals, scripts, running: openRealm(isolate, scripts, 'running') })
 }
 
 /**
@@ -68,10 +71,11 @@ export async function prepareCell(options: CellOptions): Promise<Cell> {
   const isolate = createIsolate(options)
   // an engine that mixes up strings is found before it reads any more of them
   const globals = readGlobals(isolate, isolate.createContextSync())
-  const scripts = await prepareRealmScripts(isolate, options.sort)
+  const names = createHiddenNames()
+  const scripts = await prepareRealmScripts(isolate, options.sort, names)
   const prepare = (mode: RoutineMode) => prepareRealm(isolate, scripts, mode)
   const [running, explaining] = await Promise.all([prepare('running'), prepare('explaining')])
-  return new Cell(options, { isolate, globals, scripts, running, explaining })
+  return new Cell(options, { isolate, names, globals, scripts, running, explaining })
 }
 
 function createIsolate({ memoryLimitMb }: CellOptions): ivm.Isolate {
@@ -90,9 +94,10 @@ function readGlobals(isolate: ivm.Isolate, context: ivm.Context): ReadonlySet<st
 /** An isolate, with what belongs to it and ends with it: compiled code, and frozen realms that wait for an invocation. */
 export class Cell {
   readonly isolate: ivm.Isolate
+  readonly names: HiddenNames
   readonly scripts: RealmScripts
   readonly #globals: ReadonlySet<string>
-  readonly #names: RealmNames
+  readonly #realmNames: RealmNames
   readonly #idle: Record<RoutineMode, RoutineRealm[]> = {
     running: [],
     extensible: [],
@@ -111,12 +116,13 @@ export class Cell {
   readonly #read = new Map<string, ReadCode>()
   readonly #maxPrograms: number
 
-  constructor({ programs }: CellOptions, { isolate, globals, scripts, running, explaining }: Ground) {
+  constructor({ programs }: CellOptions, { isolate, names, globals, scripts, running, explaining }: Ground) {
     this.isolate = isolate
+    this.names = names
     this.#maxPrograms = programs
     this.#globals = globals
     this.scripts = scripts
-    this.#names = readNames(running.names)
+    this.#realmNames = readNames(running.names)
     this.#idle.running.push(running)
     if (explaining !== undefined) this.#idle.explaining.push(explaining)
   }
@@ -131,7 +137,7 @@ export class Cell {
     let program = programs.get(code)
     if (program !== undefined) return program
     try {
-      program = compileProgram(this.isolate, this.#readOnce(code), counted)
+      program = compileProgram(this, this.#readOnce(code), counted)
     } catch (error) {
       program = { syntax: describeUnreadable(error, code) }
     }
@@ -144,7 +150,7 @@ export class Cell {
   #readOnce(code: string): ReadCode {
     const known = this.#read.get(code)
     if (known !== undefined) return known
-    const read = readCode(code, { isolate: this.isolate, globals: this.#globals, names: this.#names })
+    const read = readCode(code, { isolate: this.isolate, globals: this.#globals, names: this.#realmNames })
     if (this.#read.size >= this.#maxPrograms) this.#read.delete(this.#read.keys().next().value!)
     this.#read.set(code, read)
     return read

@@ -1,6 +1,6 @@
 import type { ProbePlan } from '../../contract/probes.js'
+import type { HiddenNames } from './hidden-names.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
-import { LENGTHS } from './lengths.js'
 import type { Scan } from './scanner.js'
 
 /** What the forms of a program are made of. */
@@ -19,6 +19,8 @@ export interface Source {
   readonly plan: ProbePlan
   /** What counts the visits, put into `text`. */
   counts: readonly Insertion[]
+  /** The names in the scripts of its isolate that it must not guess. */
+  readonly names: HiddenNames
 }
 
 /** A syntax error inside a function: V8 7.0 finds it when the function is first called, newer engines at once. */
@@ -33,7 +35,8 @@ export interface DeferredError {
 const CONVERSION =
   "if (typeof rs === 'function' || typeof rs === 'object') { _IOSTInstruction_counter.incr(12); rs = JSON.stringify(rs); }"
 const INSTANCE = 'const obj = new module.exports;\n\n\n'
-const GUARDS = `{ key: $key, name: $name, value: $value, target: $target, self: $self, list: $list, extend: $extend, lengths: ${LENGTHS} }`
+const listGuardNames = ({ lengths }: HiddenNames) =>
+  `{ key: $key, name: $name, value: $value, target: $target, self: $self, list: $list, extend: $extend, lengths: ${lengths} }`
 const HEADER = '{ const { blockInfo, block, txInfo, tx, module } = $context; return (() => {'
 
 /** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
@@ -41,26 +44,23 @@ export function formatScript(code: string, call: string): string {
   return `\n${code};\n${INSTANCE}let rs = obj.${call};\n`
 }
 
-/** What a script in the global scope calls when it has ended: the name is of no property, and not to be guessed, so no contract comes by it. */
-export const END = `$end${Math.random().toString(36).slice(2)}`
-
 /**
  * The contract in the global scope. Its value is not a function: that would keep the context alive until the host collects garbage.
  * What guards it has a name that goes before its first instruction.
  */
-export function formatGlobal({ text, counts, lengths }: Source): string {
-  const guard = lengths.length > 0 ? `const ${LENGTHS} = $takeLengths();` : ''
-  return `${guard}\n${insertTexts(text, sortInsertions([...counts, ...lengths]))};\n${END}(0);`
+export function formatGlobal({ text, counts, lengths, names }: Source): string {
+  const guard = lengths.length > 0 ? `const ${names.lengths} = $takeLengths();` : ''
+  return `${guard}\n${insertTexts(text, sortInsertions([...counts, ...lengths]))};\n${names.end}(0);`
 }
 
 /** What follows the contract in the global scope; its value is the result. */
-export function formatCall(call: string): string {
-  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\n${END}(typeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs);`
+export function formatCall(call: string, { end }: HiddenNames): string {
+  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\n${end}(typeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs);`
 }
 
 /** The invocation as a function. */
-export function formatRoutine(text: string): string {
-  return `($context, $call, ${GUARDS}) => ${HEADER}\n${text};\n${INSTANCE}let rs = $call(obj);\n${CONVERSION}\nreturn rs; })() }`
+export function formatRoutine(text: string, names: HiddenNames): string {
+  return `($context, $call, ${listGuardNames(names)}) => ${HEADER}\n${text};\n${INSTANCE}let rs = $call(obj);\n${CONVERSION}\nreturn rs; })() }`
 }
 
 /** What a text gained at some places: the way back from an offset in the new text to the old one. */
@@ -85,9 +85,9 @@ export function formatExactly(program: Source, call: string): Marked {
   return formatNoted(program, [...listSequences(program.scan), ...program.lengths], `obj.${call}`)
 }
 
-function formatNoted({ text, deferred }: Source, notes: readonly Insertion[], call: string): Marked {
+function formatNoted({ text, deferred, names }: Source, notes: readonly Insertion[], call: string): Marked {
   const throws = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
-  return formatMarked(text, sortInsertions([...throws, ...notes]), { tools: NOTES, call })
+  return formatMarked(text, sortInsertions([...throws, ...notes]), { tools: NOTES, call, names })
 }
 
 /** Code that is confined keeps its guards; what guards it elsewhere takes another reading of the code, and is not asked for. */
@@ -102,7 +102,7 @@ const NOTES = '{ mark: $throw, yields: $yield, last: $last }'
  * and left in pieces, and belong to who calls them.
  */
 export function formatProfile(program: Source, isConfined: boolean): Marked {
-  const { text, deferred, counts, scan, plan } = program
+  const { text, deferred, counts, scan, plan, names } = program
   // code of which a part is left out has its places elsewhere
   const sites = deferred.length === 0 ? scan.sites.map((at, index) => ({ at, text: `$profile.at(${index}),` })) : []
   const named = plan.functions.flatMap(({ body }, index) => (body === undefined ? [] : [{ body, index }]))
@@ -113,15 +113,15 @@ export function formatProfile(program: Source, isConfined: boolean): Marked {
     ...listGuards(program, isConfined),
     ...named.map(({ body }) => ({ at: body[1], text: '}finally{$profile.leave()}' })),
   ])
-  return formatMarked(text, insertions, { tools: '$profile', call: '$call(obj)' })
+  return formatMarked(text, insertions, { tools: '$profile', call: '$call(obj)', names })
 }
 
 function formatMarked(
   text: string,
   insertions: readonly Insertion[],
-  { tools, call }: { tools: string; call: string },
+  { tools, call, names }: { tools: string; call: string; names: HiddenNames },
 ): Marked {
-  const header = `($context, $call, ${GUARDS}, ${tools}) => ${HEADER}`
+  const header = `($context, $call, ${listGuardNames(names)}, ${tools}) => ${HEADER}`
   const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
   return {
     text: `${header}\n${insertTexts(text, insertions)}${end}`,

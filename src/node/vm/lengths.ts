@@ -2,8 +2,18 @@ import type { CodeTree } from '../../contract/code-tree.js'
 import { isNode, type Node } from '../../contract/syntax.js'
 import type { Insertion } from './insertion.js'
 
-/** What of `realm/lengths.ts` stands in guarded code. No contract can know the name, so none can use it, or see whether it is there. */
-export const LENGTHS = `$lengths${Math.random().toString(36).slice(2)}`
+/**
+ * Stands in guards for the name of `realm/lengths.ts`, which is hidden from contracts and differs in each isolate (hidden-names.ts), while
+ * guards are kept on disk. It is a character that no guard can have otherwise: names from a contract are quoted as JSON, which escapes it.
+ */
+const LENGTHS = '\0'
+
+/** Puts the name of `realm/lengths.ts` into guards. */
+export function nameLengths(guards: readonly Insertion[], name: string): readonly Insertion[] {
+  return guards.map((guard) =>
+    guard.text.includes(LENGTHS) ? { ...guard, text: guard.text.replaceAll(LENGTHS, name) } : guard,
+  )
+}
 
 /** Around what may be a list, around a key by which it is written, and around what its length may become. */
 export const NOTED = [`${LENGTHS}.note((`, '))'] as const

@@ -5,8 +5,9 @@ import { formatProbe, type ProbePlan, planProbes } from '../../contract/probes.j
 import { ParseFailure, parseSource } from '../../contract/syntax.js'
 import { confineCode, type RealmNames, type Uses } from './confinement.js'
 import { type DeferredError, formatGlobal, formatRoutine, formatScript, type Marked, type Source } from './forms.js'
+import type { HiddenNames } from './hidden-names.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
-import { guardLengths } from './lengths.js'
+import { guardLengths, nameLengths } from './lengths.js'
 import { type Reading, readKept } from './readings.js'
 import { LEXICAL_NAMES } from './realm/index.js'
 import { type Body, type Scan, type Span, scanCode } from './scanner.js'
@@ -63,7 +64,7 @@ const FREE: { guards: undefined; uses: Uses; extends: boolean } = {
 }
 
 /** What code reads as, whatever of it is counted. */
-export interface ReadCode extends Omit<Source, 'counts'> {
+export interface ReadCode extends Omit<Source, 'counts' | 'names'> {
   code: string
   uses: Uses
   extends: boolean
@@ -119,9 +120,16 @@ function readAnew(code: string, { isolate, globals, names }: Ground): Reading {
 /** Of code of which a part is left out: the rest has its places elsewhere. */
 const NO_PLAN: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
 
+/** Where a program is compiled. */
+interface CompilingCell {
+  isolate: ivm.Isolate
+  names: HiddenNames
+}
+
 /** Compiles code that was read. What is to be counted counts its visits. */
-export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Counted): Program {
-  const { code, text, deferred, guards, uses } = read
+export function compileProgram({ isolate, names }: CompilingCell, read: ReadCode, counted: Counted): Program {
+  const { code, text, deferred, uses } = read
+  const guards = read.guards && nameLengths(read.guards, names.lengths)
   const sites = counted === 'nothing' ? [] : read.sites
   const probes = counted === 'probes' ? read.plan.probes : []
   const additions = sortInsertions([
@@ -132,14 +140,16 @@ export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Co
   const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
   const confined = guards && insertTexts(text, sortInsertions([...additions, ...guards]))
   let script: ivm.Script | undefined
+  let lengths: readonly Insertion[] | undefined
   return {
     code,
+    names,
     text,
     deferred,
     charges: sites.length,
     sites: sites.length + probes.length,
     guards,
-    routine: confined === undefined ? undefined : compile(formatRoutine(confined)),
+    routine: confined === undefined ? undefined : compile(formatRoutine(confined, names)),
     uses,
     extends: read.extends,
     counts: additions,
@@ -149,7 +159,8 @@ export function compileProgram(isolate: ivm.Isolate, read: ReadCode, counted: Co
       return read.scan
     },
     get lengths() {
-      return read.lengths
+      lengths ??= nameLengths(read.lengths, names.lengths)
+      return lengths
     },
     get plan() {
       return read.plan

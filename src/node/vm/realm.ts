@@ -1,7 +1,7 @@
 import type ivm from 'isolated-vm'
 import type { Deadline } from './deadline.js'
 import { openEngine } from './engine.js'
-import { END } from './forms.js'
+import type { HiddenNames } from './hidden-names.js'
 import { REALM_SCRIPTS } from './realm/index.js'
 
 /** Answers a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
@@ -18,10 +18,10 @@ export interface RealmScripts {
 export type Sort = 'legacy' | 'engine'
 
 // the constants of step 4 (spec/vm.md §3.1); the value is what the host holds on to
-const openSingle = (sort: Sort) => `
+const openSingle = (sort: Sort, { end }: HiddenNames) => `
 $open = $open($host, 'single', '${sort}')
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
-const [${END}, ${END}Meter] = (function () {
+const [${end}, ${end}Meter] = (function () {
   const { used, hits, lengths } = $open
   let ends = 0
   let result
@@ -37,29 +37,29 @@ const [${END}, ${END}Meter] = (function () {
   const answers = { __proto__: null, used, hits, ends: () => ends, result: () => result }
   return [end, (what) => answers[what]()]
 }).call(this);
-${END}Meter
+${end}Meter
 `
 
 /** What a realm is made of: the libraries, what opens one for routines, and what opens one for a single invocation. */
-const listScripts = (sort: Sort): (readonly [code: string, filename: string])[] => [
+const listScripts = (sort: Sort, names: HiddenNames): (readonly [code: string, filename: string])[] => [
   ...REALM_SCRIPTS.map(({ filename, code }) => [withoutValue(code), filename] as const),
   [`$open($host, $mode, '${sort}')`, 'native'],
-  [openSingle(sort), '_preload_block.js'],
+  [openSingle(sort, names), '_preload_block.js'],
 ]
 
 function toRealmScripts(scripts: readonly ivm.Script[]): RealmScripts {
   return { libraries: scripts.slice(0, -2), open: scripts.at(-2)!, openSingle: scripts.at(-1)! }
 }
 
-export function compileRealm(isolate: ivm.Isolate, sort: Sort): RealmScripts {
-  return toRealmScripts(listScripts(sort).map(([code, filename]) => isolate.compileScriptSync(code, { filename })))
+export function compileRealm(isolate: ivm.Isolate, sort: Sort, names: HiddenNames): RealmScripts {
+  const scripts = listScripts(sort, names)
+  return toRealmScripts(scripts.map(([code, filename]) => isolate.compileScriptSync(code, { filename })))
 }
 
 /** The same on a thread of the engine. */
-export async function prepareRealmScripts(isolate: ivm.Isolate, sort: Sort): Promise<RealmScripts> {
-  return toRealmScripts(
-    await Promise.all(listScripts(sort).map(([code, filename]) => isolate.compileScript(code, { filename }))),
-  )
+export async function prepareRealmScripts(isolate: ivm.Isolate, sort: Sort, names: HiddenNames): Promise<RealmScripts> {
+  const scripts = listScripts(sort, names)
+  return toRealmScripts(await Promise.all(scripts.map(([code, filename]) => isolate.compileScript(code, { filename }))))
 }
 
 /** A script whose value is a function would keep its context alive until the host collects garbage. */

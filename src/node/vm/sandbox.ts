@@ -230,7 +230,7 @@ function runAlone(cell: Cell, { script, text, lengths }: Program, entry: Entry, 
     let result: string | undefined
     let failure: unknown
     try {
-      const value = realm.run(script, formatCall(`${entry.api}(${entry.args})`), entry)
+      const value = realm.run(script, formatCall(`${entry.api}(${entry.args})`, cell.names), entry)
       if (typeof value === 'bigint') failure = new TypeError('Do not know how to serialize a BigInt')
       else result = value === undefined ? '' : String(value)
     } catch (error) {

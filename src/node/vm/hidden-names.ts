@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * Names in the scripts of one isolate that a contract must not guess. They are never written into code that is kept on disk: another
+ * process has other names.
+ */
+export interface HiddenNames {
+  /** The functions of realm/lengths.ts that guard the lengths of lists. */
+  readonly lengths: string
+  /** The function that a script in the global scope calls when it ends. */
+  readonly end: string
+}
+
+/** Returns names for a new isolate. All names of a kind have the same length, so that offsets in scripts do not depend on them. */
+export function createHiddenNames(): HiddenNames {
+  const secret = randomBytes(8).toString('hex')
+  return { lengths: `$lengths${secret}`, end: `$end${secret}` }
+}
