@@ -1,42 +1,58 @@
 import { join } from 'node:path'
 import { type CompiledSource, useCompilationStore } from '../contract/compilation.js'
+import { describeEngine } from '../node/vm/engine.js'
 import { type Reading, useReadingStore } from '../node/vm/readings.js'
 import { ContentCache } from '../project/content-cache.js'
 import { isBuilt } from './installation.js'
 import { type CodeParts, listParts } from './sources.js'
 
-/** What is read off the code of contracts, kept with a project; the sources of this package keep nothing. */
-function openCache(root: string, kind: string): ContentCache | undefined {
-  return isBuilt ? new ContentCache(join(root, '.toolkit', 'cache', 'code'), kind) : undefined
+/** The folder of a project for what is made of the code of contracts. */
+function locate(root: string): string {
+  return join(root, '.toolkit', 'cache', 'code')
 }
 
-/** From here on this process publishes and runs what any run of the project has published without reading it again. */
+/**
+ * Entries depend on the engine too. Its versions are enough for compilations and parts; an analysis also has what its realm looks like
+ * in its key (`ReadingStore`), which flags of Node can change.
+ */
+function openCache(folder: string, kind: string): ContentCache {
+  return new ContentCache(folder, { kind, maker: [process.version, process.arch, ...describeEngine()] })
+}
+
+/** From here on this process reuses what earlier runs of the project compiled and analysed. The sources of this package keep nothing. */
 export function keepCompilations(root: string): void {
-  const compiled = openCache(root, 'compiled')
-  const read = openCache(root, 'read')
-  if (compiled === undefined || read === undefined) return
+  if (isBuilt) useCodeCaches(locate(root))
+}
+
+/** From here on this process looks for compilations and analyses in a folder, and writes there what it does not find. */
+export function useCodeCaches(folder: string): void {
+  const compiled = openCache(folder, 'compiled')
+  const read = openCache(folder, 'read')
   useCompilationStore({
     read: (source) => compiled.read([source]) as CompiledSource | undefined,
     write: (source, code) => compiled.write([source], code),
   })
-  // what a realm is like, on which a reading depends, is the engine's
-  const { v8 } = process.versions
   useReadingStore({
-    read: (code) => read.read([v8, code]) as Reading | undefined,
-    write: (code, reading) => read.write([v8, code], reading),
+    read: (code, realm) => read.read([realm, code]) as Reading | undefined,
+    write: (code, realm, reading) => read.write([realm, code], reading),
   })
 }
 
-/** As `listParts`, but that code which any run of the project has measured is not read again. */
+/** As `listParts`, but without parsing code again that an earlier run of the project measured. */
 export function createPartsReader(root: string): typeof listParts {
-  const cache = openCache(root, 'parts')
+  return isBuilt ? createKeptPartsReader(locate(root)) : listParts
+}
+
+/** As `createPartsReader`, with the folder of the cache. */
+export function createKeptPartsReader(folder: string): typeof listParts {
+  const cache = openCache(folder, 'parts')
   return (version, artifact) => {
     const { name, script, sourceMap } = artifact
     const madeFrom = [version, name, script, JSON.stringify(sourceMap)]
-    const kept = cache?.read(madeFrom) as CodeParts | undefined
+    const kept = cache.read(madeFrom) as CodeParts | undefined
     if (kept !== undefined) return kept
     const parts = listParts(version, artifact)
-    cache?.write(madeFrom, parts)
+    cache.write(madeFrom, parts)
     return parts
   }
 }

@@ -1,65 +1,67 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { digestParts, openSealedText, sealText } from './sealed-text.js'
 
 /** More than a project of many contracts makes in many days. */
 const MOST_FILES = 500
 
+/** What an entry of a cache depends on besides the content that it was made from. */
+export interface CacheScope {
+  /** What the entries are, such as `compiled`. */
+  kind: string
+  /** What made them, such as versions of engines: another maker has entries of its own. */
+  maker?: readonly string[]
+}
+
 /**
- * What can be made again, kept in a folder under a hash of what it is made from. What is damaged there is made anew, and where nothing
- * can be kept everything is. Another build of this package keeps its own. It is read at once, since it stands in for work that is done at once.
+ * A folder of data that can be made again, by a digest of what it was made from. Each build of this package keeps its own entries: the
+ * URL of this module contains the digest of the build. Damaged, truncated and misplaced entries are ignored and written again. All
+ * access is synchronous, because it replaces synchronous work.
  */
 export class ContentCache {
   readonly #folder: string
   readonly #kind: string
+  readonly #maker: readonly string[]
 
-  /** What is of another `kind` is another thing. */
-  constructor(folder: string, kind: string) {
+  constructor(folder: string, { kind, maker = [] }: CacheScope) {
     this.#folder = folder
     this.#kind = kind
+    this.#maker = maker
   }
 
-  /** What was kept for these parts; undefined where nothing is. What it answers is data, as it was written. */
+  /** Returns the data that was written for these parts; undefined if there is none. */
   read(parts: readonly string[]): unknown {
+    const name = this.#nameOf(parts)
     try {
-      const text = readFileSync(this.#pathOf(parts), 'utf8')
-      const [sum, json] = [text.slice(0, SUM_LENGTH), text.slice(SUM_LENGTH)]
-      return hash([json]) === sum ? JSON.parse(json) : undefined
+      const json = openSealedText(name, readFileSync(join(this.#folder, name), 'utf8'))
+      return json === undefined ? undefined : JSON.parse(json)
     } catch {
       return undefined
     }
   }
 
-  /** Keeps data for these parts. */
+  /** Keeps data for these parts; does nothing where the folder cannot be written to. */
   write(parts: readonly string[], data: unknown): void {
-    const path = this.#pathOf(parts)
+    const name = this.#nameOf(parts)
+    const path = join(this.#folder, name)
     const draft = `${path}.${process.pid}`
-    const json = JSON.stringify(data)
     try {
       mkdirSync(this.#folder, { recursive: true })
       const kept = readdirSync(this.#folder)
-      if (kept.length >= MOST_FILES) for (const name of kept) rmSync(join(this.#folder, name), { force: true })
+      if (kept.length >= MOST_FILES) for (const each of kept) rmSync(join(this.#folder, each), { force: true })
       try {
-        writeFileSync(draft, hash([json]) + json)
+        writeFileSync(draft, sealText(name, JSON.stringify(data)))
         renameSync(draft, path)
       } finally {
         rmSync(draft, { force: true })
       }
     } catch {
-      // it is made again
+      // the data is made again
     }
   }
 
-  #pathOf(parts: readonly string[]): string {
-    return join(this.#folder, `${this.#kind}-${hash([import.meta.url, ...parts])}`)
+  #nameOf(parts: readonly string[]): string {
+    // the counts keep makers and parts apart
+    return `${this.#kind}-${digestParts([import.meta.url, String(this.#maker.length), ...this.#maker, ...parts])}`
   }
-}
-
-const SUM_LENGTH = 32
-
-function hash(parts: readonly string[]): string {
-  const sha = createHash('sha256')
-  // as UTF-8 halves of surrogate pairs are all alike
-  for (const part of parts) sha.update(`${part.length}:${part}`, 'utf16le')
-  return sha.digest('hex').slice(0, SUM_LENGTH)
 }

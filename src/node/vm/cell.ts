@@ -98,6 +98,8 @@ export class Cell {
   readonly scripts: RealmScripts
   readonly #globals: ReadonlySet<string>
   readonly #realmNames: RealmNames
+  /** What an analysis depends on besides the code. */
+  readonly #realm: string
   readonly #idle: Record<RoutineMode, RoutineRealm[]> = {
     running: [],
     extensible: [],
@@ -123,6 +125,7 @@ export class Cell {
     this.#globals = globals
     this.scripts = scripts
     this.#realmNames = readNames(running.names)
+    this.#realm = JSON.stringify([...globals]) + running.names
     this.#idle.running.push(running)
     if (explaining !== undefined) this.#idle.explaining.push(explaining)
   }
@@ -150,7 +153,8 @@ export class Cell {
   #readOnce(code: string): ReadCode {
     const known = this.#read.get(code)
     if (known !== undefined) return known
-    const read = readCode(code, { isolate: this.isolate, globals: this.#globals, names: this.#realmNames })
+    const ground = { isolate: this.isolate, globals: this.#globals, names: this.#realmNames, realm: this.#realm }
+    const read = readCode(code, ground)
     if (this.#read.size >= this.#maxPrograms) this.#read.delete(this.#read.keys().next().value!)
     this.#read.set(code, read)
     return read

@@ -78,12 +78,18 @@ function adviseOf({ version }: Machine): string {
     : 'It comes compiled for Node 22 and 24 on Linux, macOS and Windows; elsewhere g++, make and python3 are needed.'
 }
 
+const require = createRequire(import.meta.url)
+/** The module that was asked for last: the engine's, once that is found. */
+let loaded = ''
 let engine: IsolatedVm | undefined
 let failure: unknown
 
 // Loading takes a while, and most processes that get here run contracts: those that do not never hear of a failure.
 try {
-  engine = findEngine(createRequire(import.meta.url), process)
+  engine = findEngine((name) => {
+    loaded = name
+    return require(name)
+  }, process)
   process.on('beforeExit', leaveLast)
 } catch (error) {
   failure = error
@@ -106,4 +112,10 @@ function leave(): void {
 export function openEngine(): IsolatedVm {
   if (engine === undefined) throw failure
   return engine
+}
+
+/** Returns the versions of V8 and isolated-vm in this process; the latter is empty where it cannot be loaded. */
+export function describeEngine(): [v8: string, isolatedVm: string] {
+  const { v8 } = process.versions
+  return [v8, engine === undefined ? '' : require(loaded.replace(MODULE, 'package.json')).version]
 }

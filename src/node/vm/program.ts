@@ -77,11 +77,13 @@ interface Ground {
   isolate: ivm.Isolate
   globals: ReadonlySet<string>
   names: RealmNames
+  /** Describes both as text. */
+  realm: string
 }
 
 /** Reads instrumented code; throws the engine's SyntaxError. */
 export function readCode(code: string, ground: Ground): ReadCode {
-  const reading = readKept(code, () => readAnew(code, ground))
+  const reading = readKept(code, ground.realm, () => readAnew(code, ground))
   const { text, deferred, guards } = reading
   let { lengths } = reading
   let plan: ProbePlan | undefined

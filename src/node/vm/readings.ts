@@ -15,24 +15,27 @@ export interface Reading {
   extends: boolean
 }
 
-/** Keeps what code reads as beyond the process. */
+/**
+ * Keeps analyses for other processes. An analysis depends on the code and on what the realm looks like that the code runs in: `realm`
+ * describes that as text.
+ */
 export interface ReadingStore {
-  read(code: string): Reading | undefined
-  write(code: string, reading: Reading): void
+  read(code: string, realm: string): Reading | undefined
+  write(code: string, realm: string, reading: Reading): void
 }
 
 let store: ReadingStore | undefined
 
-/** From here on this process looks there before it reads code, and keeps there what it reads. */
+/** From here on this process looks for analyses in the store before it analyses code, and writes there what it analyses. */
 export function useReadingStore(used: ReadingStore | undefined): void {
   store = used
 }
 
-/** What is kept of code, or else what `read` makes of it, which is kept then. */
-export function readKept(code: string, read: () => Reading): Reading {
-  const kept = store?.read(code)
+/** Returns the analysis of code from the store, or what `read` returns, which is then stored. */
+export function readKept(code: string, realm: string, read: () => Reading): Reading {
+  const kept = store?.read(code, realm)
   if (kept !== undefined) return kept
   const reading = read()
-  store?.write(code, reading)
+  store?.write(code, realm, reading)
   return reading
 }

@@ -16,7 +16,7 @@ function read(sandbox: Sandbox, code: string): Reading {
   let reading: Reading | undefined
   useReadingStore({
     read: () => undefined,
-    write: (_, made) => {
+    write: (_code, _realm, made) => {
       reading = made
     },
   })

@@ -56,7 +56,7 @@ describe('readings that are kept', () => {
           asked.push(kept.has(code) ? 'kept' : 'new')
           return kept.has(code) ? JSON.parse(kept.get(code)!) : undefined
         },
-        write: (code, reading) => kept.set(code, JSON.stringify(reading)),
+        write: (code, _, reading) => kept.set(code, JSON.stringify(reading)),
       })
       expect([run(body, api), run(body, api)]).to.deep.equal([plain, plain])
       const isReadable = !body.includes('return }')

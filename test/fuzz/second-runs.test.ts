@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { listSuites } from '../conformance/suites.js'
+import type { Plan, Results } from './second-run.js'
+
+const PROCESS = join(import.meta.dirname, 'second-run.ts')
+const isLong = process.env.TOOLKIT_LONG === '1'
+const COUNT = isLong ? 2000 : 60
+/** The same every time, so that what fails is what was changed; another one looks further. */
+const SEED = Number(process.env.TOOLKIT_SEED ?? 20261123)
+/** Code at the top level, failures, nested calls, storage. */
+const FEW = ['js/toplevel', 'js/returns', 'host/call-basic', 'scene/escrow']
+const TIMEOUT = isLong ? 3_600_000 : 180_000
+
+const inShop = (body: string) => `class Shop { init() {} go(k) { ${body} } }\nmodule.exports = Shop;`
+/** Contracts whose guards name the functions of realm/lengths.ts, which once were `$lengths...` of the process that wrote the cache. */
+const GUARDED = [
+  "const obj = { b: {} }; const g = {}; g.b = Object.assign({}, obj.b); g[k] = 1; return 'x'",
+  'const list = [1, 2, 3]; list.length = 1; return list.join()',
+  'const list = [1, 2, 3]; list[k] = 1; list["length"] = 2; return list.join()',
+  'const o = {}; for (o.length of [1, 2]); return o.length',
+  'const list = [1]; const f = eval; list[typeof f] = 1; list.length = 0; return Object.keys(list).join()',
+  "const o = { toString() { return 'q' } }; o.length = 5; throw o",
+  'const o = {}; o[["con", "structor"].join("")] = 1; o.length = 2; return o.nothing.x',
+  'const list = [1, 2]; list.length = 0; for (;;) list.push(1)',
+].map(inShop)
+
+function run(folder: string, plan: Plan): Map<string, string> {
+  const file = join(folder, 'results.json')
+  const flags = ['--no-node-snapshot', '--import', 'tsx']
+  execFileSync(process.execPath, [...flags, PROCESS, join(folder, 'cache'), JSON.stringify(plan), file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return new Map(JSON.parse(readFileSync(file, 'utf8')) as Results)
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+}
+
+/** Whatever is kept between runs changes nothing about them. */
+describe('second runs', function () {
+  this.timeout(TIMEOUT)
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'toolkit-second-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it(`give what the first gave: ${COUNT} random contracts from seed ${SEED}, and recorded suites`, () => {
+    const names = [...listSuites('js'), ...listSuites('host')].map(({ name }) => name)
+    const plan = { sources: GUARDED, seed: SEED, count: COUNT, suites: isLong ? names : FEW }
+    if (!isLong) expect(names).to.include.members(FEW)
+    const first = run(folder, plan)
+    const written = listFiles(join(folder, 'cache'))
+    // of each contract the code, its analysis and its parts
+    const ofPrograms = written.filter((file) => file.includes('programs'))
+    expect(ofPrograms.length).to.be.greaterThan(COUNT * 2.5)
+    const contents = written.map((file) => readFileSync(file, 'utf8'))
+    const second = run(folder, plan)
+    // nothing was made again
+    expect(listFiles(join(folder, 'cache'))).to.deep.equal(written)
+    expect(written.map((file) => readFileSync(file, 'utf8')).join() === contents.join()).to.equal(true)
+    expect(first.size).to.be.greaterThan(COUNT)
+    const differing = [...first].filter(([name, digest]) => second.get(name) !== digest).map(([name]) => name)
+    expect(differing).to.deep.equal([])
+  })
+
+  it('ignore entries of the cache that are damaged, cut, empty or belong to other code', () => {
+    const plan = { sources: GUARDED, seed: SEED, count: isLong ? 200 : 12, suites: [] }
+    const first = run(folder, plan)
+    const files = listFiles(join(folder, 'cache'))
+    const whole = files.map((file) => readFileSync(file))
+    const damage = [
+      (bytes: Buffer) => bytes.subarray(0, bytes.length / 2),
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([bytes.at(-1)! ^ 1])]),
+      () => Buffer.alloc(0),
+      () => Buffer.from('null'),
+      (_: Buffer, index: number) => whole[(index + 1) % whole.length]!,
+    ]
+    for (const [index, file] of files.entries()) {
+      writeFileSync(file, damage[index % damage.length]!(whole[index]!, index))
+    }
+    cpSync(files[0]!, `${files[0]!}.draft`)
+    expect([...run(folder, plan)]).to.deep.equal([...first])
+    // and are whole again
+    expect(files.map((file) => readFileSync(file).equals(whole[files.indexOf(file)]!))).to.not.include(false)
+  })
+})
