@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rename } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { openSealedText, sealText } from '../project/sealed-text.js'
 import { writeWholeFile } from '../project/whole-file.js'
 import { bundleTests, nameOutput } from './bundle.js'
 
@@ -10,6 +10,8 @@ import { bundleTests, nameOutput } from './bundle.js'
 interface Manifest {
   inputs: string[]
   reached: string[][]
+  /** Digests of its modules, by path relative to its folder. */
+  outputs: Record<string, string>
 }
 
 /** A test file as a module. */
@@ -20,7 +22,9 @@ export interface BundledFile {
 }
 
 /** Changed whenever the same sources make another bundle. */
-const FORMAT = '4'
+const FORMAT = '5'
+/** Files of the project that change what the compiler makes of others. */
+const SETTINGS = ['package.json', 'tsconfig.json']
 
 /**
  * Test files as modules that this process can import, in order. They are kept under `.toolkit/cache` until a source
@@ -43,11 +47,22 @@ interface KeptBundle {
   reached: string[][]
 }
 
-/** A bundle whose sources are what they were, if there is one. */
+/** Returns the bundle if there is one whose sources have not changed and whose modules are undamaged: what lies there is run. */
 async function findBundle(root: string, cache: string, name: string): Promise<KeptBundle | undefined> {
-  const known = await readManifest(join(cache, `${name}.json`))
-  const folder = known && join(cache, `${name}-${await hashFiles(root, known.inputs)}`)
-  return folder !== undefined && existsSync(folder) ? { folder, reached: known!.reached } : undefined
+  const known = await readManifest(cache, name)
+  if (known === undefined) return undefined
+  const folder = join(cache, `${name}-${await hashFiles(root, known.inputs)}`)
+  const modules = await Promise.all(
+    Object.entries(known.outputs).map(async ([path, digest]) => {
+      const contents = await readFile(join(folder, path)).catch(() => undefined)
+      return contents !== undefined && digestModule(contents) === digest
+    }),
+  )
+  return modules.every(Boolean) ? { folder, reached: known.reached } : undefined
+}
+
+function digestModule(contents: Uint8Array): string {
+  return createHash('sha256').update(contents).digest('base64')
 }
 
 async function makeBundle(
@@ -55,19 +70,23 @@ async function makeBundle(
   files: readonly string[],
   { cache, name }: { cache: string; name: string },
 ): Promise<KeptBundle> {
-  const { inputs, reached, outputs } = await bundleTests(root, files, join(cache, name))
+  const { inputs: sources, reached, outputs } = await bundleTests(root, files, join(cache, name))
+  const inputs = [...sources, ...SETTINGS]
   const folder = join(cache, `${name}-${await hashFiles(root, inputs)}`)
   const { remove } = await import('fs-extra/esm')
   await writeWholeFolder(folder, outputs)
-  await writeWholeFile(join(cache, `${name}.json`), JSON.stringify({ inputs, reached } satisfies Manifest))
+  const digests = Object.fromEntries([...outputs].map(([path, contents]) => [path, digestModule(contents)]))
+  const manifest: Manifest = { inputs, reached, outputs: digests }
+  await writeWholeFile(join(cache, `${name}.json`), sealText(name, JSON.stringify(manifest)))
   const stale = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`) && entry !== basename(folder))
   await Promise.all(stale.map((entry) => remove(join(cache, entry))))
   return { folder, reached }
 }
 
-async function readManifest(path: string): Promise<Manifest | undefined> {
+async function readManifest(cache: string, name: string): Promise<Manifest | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
+    const json = openSealedText(name, await readFile(join(cache, `${name}.json`), 'utf8'))
+    return json === undefined ? undefined : JSON.parse(json)
   } catch {
     return undefined
   }
@@ -84,10 +103,25 @@ function hash(parts: readonly string[]): string {
   return sha.digest('hex').slice(0, 16)
 }
 
-/** Writes a folder that is either there whole or not at all; one that another run has written meanwhile is as good. */
+/**
+ * Writes a folder that is either there whole or not at all. Another run may write the same at the same time: files that are equal stay,
+ * and damaged ones are replaced one by one.
+ */
 async function writeWholeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const { outputFile, remove } = await import('fs-extra/esm')
   const draft = `${folder}.${process.pid}`
   for (const [name, contents] of files) await outputFile(join(draft, name), contents)
-  await rename(draft, folder).catch(() => remove(draft))
+  try {
+    await rename(draft, folder)
+  } catch {
+    for (const name of files.keys()) await moveChanged(join(draft, name), join(folder, name))
+    await remove(draft)
+  }
+}
+
+async function moveChanged(from: string, to: string): Promise<void> {
+  const [made, kept] = await Promise.all([readFile(from), readFile(to).catch(() => undefined)])
+  if (kept !== undefined && made.equals(kept)) return
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
 }

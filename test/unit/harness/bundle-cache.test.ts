@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { openBundle } from '../../../src/harness/bundle-cache.js'
 
@@ -38,6 +38,34 @@ describe('bundles of test files', () => {
     expect(second).to.not.equal(first[0])
     expect((await import(second!)).default).to.equal(42)
     expect(readdirSync(join(root, '.toolkit/cache/tests'))).to.have.length(2)
+  })
+
+  it('are made again if a module or the manifest is damaged, cut or missing', async () => {
+    const [url] = await open('a.ts')
+    const cache = join(root, '.toolkit/cache/tests')
+    const [manifest] = readdirSync(cache).filter((name) => name.endsWith('.json'))
+    for (const path of [fileURLToPath(url!), join(cache, manifest!)]) {
+      const whole = readFileSync(path, 'utf8')
+      for (const damaged of ['', whole.slice(0, whole.length / 2), `${whole} `, '{}', 'null']) {
+        writeFileSync(path, damaged)
+        expect(await open('a.ts'), JSON.stringify(damaged)).to.deep.equal([url])
+        expect(readFileSync(path, 'utf8')).to.equal(whole)
+      }
+      rmSync(path)
+      expect(await open('a.ts')).to.deep.equal([url])
+      expect(readFileSync(path, 'utf8')).to.equal(whole)
+    }
+    expect(readdirSync(cache)).to.have.length(2)
+  })
+
+  it('are made again if the settings of TypeScript change what a source means', async () => {
+    write('decorated.ts', 'class A { x }\nexport default Object.keys(new A()).length')
+    const values: number[] = []
+    for (const useDefineForClassFields of [false, true]) {
+      write('tsconfig.json', JSON.stringify({ compilerOptions: { useDefineForClassFields } }))
+      values.push((await import((await open('decorated.ts'))[0]!)).default)
+    }
+    expect(values).to.deep.equal([0, 1])
   })
 
   it('tell of each file what it was made from, also when they were kept', async () => {
