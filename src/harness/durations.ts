@@ -13,6 +13,7 @@ function locate(root: string): string {
 export function readDurations(root: string): Durations {
   try {
     const read: unknown = JSON.parse(readFileSync(locate(root), 'utf8'))
+    if (Array.isArray(read)) return {}
     return Object.fromEntries(Object.entries(read ?? {}).filter(([, ms]) => typeof ms === 'number'))
   } catch {
     return {}

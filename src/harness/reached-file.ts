@@ -15,7 +15,7 @@ export function readReached(root: string): Map<string, string[]> {
 function readNames(root: string): Record<string, string[]> {
   try {
     const read: unknown = JSON.parse(readFileSync(locate(root), 'utf8'))
-    return Object.fromEntries(Object.entries(read ?? {}).filter(([, paths]) => Array.isArray(paths)))
+    return Object.fromEntries(Object.entries(read ?? {}).filter(([, paths]) => isListOfTexts(paths)))
   } catch {
     return {}
   }
@@ -39,4 +39,8 @@ export async function recordReached(
     known[file] = [...new Set([...(isWhole(file) ? [] : before!), ...names])].sort()
   }
   await writeWholeFile(locate(root), `${JSON.stringify(known, null, 2)}\n`).catch(() => {})
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
