@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Argv } from 'yargs'
 import type { Command } from '../../src/cli/command.js'
 import { EXIT, exitCodeOf } from '../../src/cli/exit-codes.js'
-import { COMMANDS } from '../../src/cli/program.js'
+import { COMMAND_GROUPS, COMMANDS } from '../../src/cli/program.js'
 import { nameCommands } from '../../src/cli/usage.js'
 import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schema.js'
 import { ToolkitError } from '../../src/errors.js'
@@ -120,12 +120,22 @@ function formatCommands(): string {
   const exits = Object.entries(EXIT).map(([name, value]) => [String(value), EXIT_MEANINGS[name as keyof typeof EXIT]])
   return formatPage('Commands', 'the command table in `src/cli`', [
     `\`toolkit --version\` prints the version. ${COMMON}`,
+    formatTable(
+      ['group', 'commands'],
+      Object.entries(COMMAND_GROUPS).map(([title, commands]) => [title, listLinks(commands)]),
+    ),
     ...COMMANDS.map((command) => formatCommand(command as Command<unknown>)),
     `## Exit codes\n\n${formatTable(['code', 'means'], exits)}`,
   ])
 }
 
-function formatCommand({ command, describe, flags }: Command<unknown>): string {
+/** Links to the sections of commands. */
+function listLinks(commands: readonly Pick<Command<unknown>, 'command'>[]): string {
+  const names = commands.map(({ command }) => nameCommands(command)[0]!)
+  return names.map((name) => `[${name}](#${name.replaceAll(' ', '-')})`).join(', ')
+}
+
+function formatCommand({ command, describe, examples, flags }: Command<unknown>): string {
   const [usage, ...aliases] = [command].flat() as [string, ...string[]]
   const { positionals, options } = recordFlags(flags)
   const rows = [
@@ -134,7 +144,13 @@ function formatCommand({ command, describe, flags }: Command<unknown>): string {
   ]
   const also = aliases.length > 0 ? ` Also called ${aliases.map(code).join(', ')}.` : ''
   const [title] = nameCommands(usage)
-  return `## ${title}\n\n\`toolkit ${usage}\`: ${describe}.${also}\n\n${formatTable(['argument', 'what'], rows)}`
+  const lines = examples.map(([line, about]) => `toolkit ${line}  # ${about}`)
+  return [
+    `## ${title}`,
+    `\`toolkit ${usage}\`: ${describe}.${also}`,
+    `\`\`\`sh\n${lines.join('\n')}\n\`\`\``,
+    formatTable(['argument or flag', 'description'], rows),
+  ].join('\n\n')
 }
 
 function nameFlag({ name, alias, type, choices }: Flag): string {

@@ -15,12 +15,15 @@ export function declareCall<T>(yargs: Argv<T>): Argv<T & CallFlags> {
   return yargs
     .option('limit', {
       type: 'string',
-      describe: 'The most that may be spent: iost:10,ram:200 or *:unlimited (nothing)',
+      describe: 'Amount limits, such as iost:10,ram:200 or *:unlimited (default: none)',
     })
-    .option('signers', { type: 'string', describe: 'Further permissions: bob@active,carol@owner' })
-    .option('gas-limit', { type: 'number', describe: 'The most gas it may take, 50000 to 4000000 (2000000)' })
-    .option('gas-ratio', { type: 'number', describe: 'What is paid for gas, 1 to 100 (1)' })
-    .option('expiration', { type: 'number', describe: 'Seconds it may wait for a block, at most 90 (90)' })
+    .option('signers', { type: 'string', describe: 'Additional signers, such as bob@active,carol@owner' })
+    .option('gas-limit', { type: 'number', describe: 'Gas limit, 50000 to 4000000 (default: 2000000)' })
+    .option('gas-ratio', { type: 'number', describe: 'Gas ratio, 1 to 100 (default: 1)' })
+    .option('expiration', {
+      type: 'number',
+      describe: 'Seconds until the transaction expires, at most 90 (default: 90)',
+    })
 }
 
 /** The same, checked. */

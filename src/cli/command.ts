@@ -9,6 +9,8 @@ export interface Command<Flags> {
   /** Name and positional arguments, as yargs writes them. */
   command: string | readonly string[]
   describe: string
+  /** Command lines without `toolkit`, each with what it does, for the help of the command. */
+  examples: readonly (readonly [line: string, about: string])[]
   flags(yargs: Argv): Argv<Flags>
   /** `commands`: all that there are, for those that tell of them. */
   run(args: ArgumentsCamelCase<Flags>, commands: readonly Command<unknown>[]): Promise<ExitCode>

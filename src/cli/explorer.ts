@@ -13,13 +13,16 @@ export interface ExplorerFlags {
 /** Declares them. */
 export function declareExplorer<T>(yargs: Argv<T>): Argv<T & ExplorerFlags> {
   return yargs
-    .option('explorer', { type: 'string', describe: 'An explorer of the configuration (its only one, or local)' })
-    .option('url', { type: 'string', describe: 'Base address of an explorer, such as https://host/api' })
+    .option('explorer', {
+      type: 'string',
+      describe: 'Name of an explorer in the configuration (default: the only one, or local)',
+    })
+    .option('url', { type: 'string', describe: 'Base URL of an explorer, such as https://host/api' })
     .option('dialect', {
       choices: ['auto', 'documented', 'blockscout'] as const,
-      describe: 'How the service speaks (auto)',
+      describe: 'Dialect of the service (default: auto)',
     })
-    .option('timeout', { type: 'number', describe: 'Milliseconds to wait for an answer (10000)' })
+    .option('timeout', { type: 'number', describe: 'Response timeout in milliseconds (default: 10000)' })
 }
 
 /**

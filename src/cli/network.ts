@@ -20,16 +20,22 @@ export interface StateFlags extends NetworkFlags {
 /** Declares the flags that say which node to read and how to print. */
 export function declareNetwork<T>(yargs: Argv<T>): Argv<T & NetworkFlags> {
   return yargs
-    .option('network', { type: 'string', describe: 'A network of the configuration (the default one, or local)' })
-    .option('url', { type: 'string', describe: 'Address of a node, instead of a network' })
-    .option('timeout', { type: 'number', describe: 'Milliseconds to wait for an answer (15000)' })
-    .option('json', { type: 'boolean', describe: "Print the node's own JSON" })
+    .option('network', {
+      type: 'string',
+      describe: 'Name of a network in the configuration (default: defaultNetwork, or local)',
+    })
+    .option('url', { type: 'string', describe: 'URL of a node, instead of --network' })
+    .option('timeout', { type: 'number', describe: 'Response timeout in milliseconds (default: 15000)' })
+    .option('json', { type: 'boolean', describe: "Print the node's JSON response" })
 }
 
 /** Declares the same, and which state to read. */
 export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
   return declareNetwork(
-    yargs.option('lib', { type: 'boolean', describe: 'Read the last irreversible block, not the head' }),
+    yargs.option('lib', {
+      type: 'boolean',
+      describe: 'Read the state of the last irreversible block instead of the head',
+    }),
   )
 }
 

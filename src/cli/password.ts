@@ -11,7 +11,10 @@ export interface PasswordFlags {
 /** Declares the flags that say where the password of the key store is found. */
 export function declarePassword<T>(yargs: Argv<T>): Argv<T & PasswordFlags> {
   return yargs
-    .option('password-env', { type: 'string', describe: 'Environment variable with the password (TOOLKIT_PASSWORD)' })
+    .option('password-env', {
+      type: 'string',
+      describe: 'Environment variable that holds the password (default: TOOLKIT_PASSWORD)',
+    })
     .option('password-fd', { type: 'number', describe: 'File descriptor to read the password from' })
 }
 

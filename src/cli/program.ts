@@ -48,59 +48,62 @@ import { verifyCommand } from './commands/verify.js'
 import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
-import { asksForJson, reportFailure, watchReaders } from './output.js'
-import { dropEnd, findCommand, NO_COMMAND, nameCommands, refuseDashes, refuseUsage } from './usage.js'
+import { asksForJson, printResult, reportFailure, watchReaders } from './output.js'
+import { dropEnd, findCommand, formatHelp, NO_COMMAND, nameCommands, refuseDashes, refuseUsage } from './usage.js'
 import { readVersion } from './version.js'
 
-export const COMMANDS = [
-  initCommand,
-  compileCommand,
-  checkCommand,
-  testCommand,
-  reportCommand,
-  reportMergeCommand,
-  corpusCommand,
-  corpusMinimiseCommand,
-  corpusMergeCommand,
-  nodeCommand,
-  deployCommand,
-  runCommand,
-  verifyCommand,
-  chainCommand,
-  blockCommand,
-  txCommand,
-  txSignCommand,
-  txCombineCommand,
-  receiptCommand,
-  accountCommand,
-  accountCreateCommand,
-  accountBuyRamCommand,
-  accountSellRamCommand,
-  accountPledgeCommand,
-  accountUnpledgeCommand,
-  accountPermissionCommand,
-  balanceCommand,
-  contractCommand,
-  storageCommand,
-  eventsCommand,
-  callCommand,
-  execCommand,
-  sendCommand,
-  consoleCommand,
-  keysCommand,
-  keysNewCommand,
-  keysImportCommand,
-  keysExportCommand,
-  keysRemoveCommand,
-  keysUseCommand,
-  explorerCommand,
-  explorerServeCommand,
-  configCommand,
-  doctorCommand,
-  cleanCommand,
-  completionCommand,
-  replayCommand,
-]
+/** The commands in the groups and the order in which the help lists them. */
+export const COMMAND_GROUPS = {
+  Project: [initCommand, compileCommand, checkCommand, configCommand, cleanCommand],
+  Test: [
+    testCommand,
+    reportCommand,
+    reportMergeCommand,
+    corpusCommand,
+    corpusMinimiseCommand,
+    corpusMergeCommand,
+    replayCommand,
+  ],
+  Chain: [
+    nodeCommand,
+    consoleCommand,
+    callCommand,
+    execCommand,
+    chainCommand,
+    blockCommand,
+    txCommand,
+    receiptCommand,
+    accountCommand,
+    balanceCommand,
+    contractCommand,
+    storageCommand,
+    eventsCommand,
+  ],
+  Ship: [
+    deployCommand,
+    runCommand,
+    verifyCommand,
+    sendCommand,
+    txSignCommand,
+    txCombineCommand,
+    accountCreateCommand,
+    accountBuyRamCommand,
+    accountSellRamCommand,
+    accountPledgeCommand,
+    accountUnpledgeCommand,
+    accountPermissionCommand,
+    keysCommand,
+    keysNewCommand,
+    keysImportCommand,
+    keysExportCommand,
+    keysRemoveCommand,
+    keysUseCommand,
+  ],
+  Explorer: [explorerCommand, explorerServeCommand],
+  Tools: [doctorCommand, completionCommand],
+} as const
+
+export const COMMANDS = Object.values(COMMAND_GROUPS).flat()
 
 /** Runs one command line and answers the exit code; failures are printed. */
 export async function runProgram(line: readonly string[]): Promise<ExitCode> {
@@ -109,16 +112,17 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
   const args = dropEnd(line)
   const command = findCommand(args, commands)
   let running: Promise<ExitCode> | undefined
+  const width = Math.min(100, process.stdout.columns ?? 100)
   const parser = yargs()
     .scriptName('toolkit')
-    .usage('$0 <command>\n\nContracts for IOST-style chains: scaffold, compile, test, run.')
+    .usage('$0 <command>')
     .version(readVersion())
     .alias({ version: 'v', help: 'h' })
     .option('verbose', { type: 'boolean', describe: 'Print the causes of errors' })
     .strict()
     .demandCommand(1, NO_COMMAND)
-    .wrap(Math.min(100, process.stdout.columns ?? 100))
-    .updateStrings({ 'Positionals:': 'Arguments:', 'Options:': 'Every command:' })
+    .wrap(width)
+    .updateStrings({ 'Positionals:': 'Arguments:', 'Options:': 'Global flags:' })
     .exitProcess(false)
     .fail((message, error) => {
       throw error && error.name !== 'YError' ? error : refuseUsage(message.replaceAll(DASH, '-'), args, commands)
@@ -130,6 +134,7 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
     started.catch(() => {})
   })
   try {
+    if (command === undefined && wantsHelp(args)) return printHelp(args, commands, width)
     if (args.includes('--')) throw refuseDashes(args)
     if (command !== undefined) checkFlagValues(args, listFlags(command))
     await parser.parseAsync(args.map((arg) => (arg === '-' ? DASH : arg)))
@@ -137,6 +142,22 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
   } catch (error) {
     return reportFailure(error, { causes: args.includes('--verbose'), json: asksForJson(args) })
   }
+}
+
+function wantsHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h')
+}
+
+/**
+ * Prints the help of `toolkit` itself, in groups, which yargs does not have.
+ *
+ * @throws `USAGE` for a command that does not exist.
+ */
+function printHelp(args: readonly string[], commands: readonly Command<unknown>[], width: number): ExitCode {
+  const unknown = args.find((arg) => !arg.startsWith('-'))
+  if (unknown !== undefined) throw refuseUsage(`Unknown command: ${unknown}`, args, commands)
+  printResult(formatHelp(COMMAND_GROUPS, width))
+  return EXIT.DONE
 }
 
 /** The help of each command that runs is written ahead, for failures that are told without it here: a tenth of a small command's time. */
@@ -155,8 +176,9 @@ function addCommands(parser: Argv, commands: readonly Command<unknown>[], start:
     const [name, second] = nameCommands(command.command)[0]!.split(' ')
     if (second !== undefined) continue
     const inner = commands.filter((other) => nameCommands(other.command)[0]!.startsWith(`${name} `))
-    if (inner.length === 0) addCommand(parser, command, start)
-    else parser.command(name!, command.describe, (yargs) => addGroup(yargs, command, inner, start))
+    // `printHelp` lists all commands in groups, so the parser's own list is off.
+    if (inner.length === 0) addCommand(parser, command, start, { isListed: false })
+    else parser.command(name!, false, (yargs) => addGroup(yargs, command, inner, start))
   }
 }
 
@@ -177,18 +199,23 @@ function dropWord(usage: string): string {
   return nameCommands(usage)[0]!.includes(' ') ? usage.replace(/^\S+ /, '') : usage.replace(/^\S+/, '$0')
 }
 
-function addCommand(parser: Argv, command: Command<unknown>, start: Start): void {
+function addCommand(parser: Argv, command: Command<unknown>, start: Start, { isListed = true } = {}): void {
   const list = /(\w+)\.\./.exec(String(command.command))?.[1]
   const repeated = listFlags(command).flatMap(({ name, array }) => (array ? [name] : []))
   const declare = (yargs: Argv): Argv<unknown> => {
     const names = listFlags(command).map(({ name }) => name)
-    const declared = command.flags(yargs).group(names, 'Flags:').hide('version')
+    const examples = command.examples.map(([line, about]): [string, string] => [`toolkit ${line}`, about])
+    const described = isListed ? yargs : yargs.usage(`$0 ${[command.command].flat()[0]}\n\n${command.describe}`)
+    const declared = command.flags(described).group(names, 'Flags:').example(examples).hide('version')
     return list === undefined ? declared : declared.default(list, undefined)
   }
-  parser.command(command.command, command.describe, declare, (args) =>
+  parser.command(command.command, isListed ? command.describe : HIDDEN, declare, (args) =>
     start(command.run(tidy(args, list, repeated), COMMANDS as readonly Command<unknown>[])),
   )
 }
+
+/** A description that keeps a command out of the parser's own list; its types know only texts. */
+const HIDDEN = false as unknown as string
 
 /** Stands for a dash, which is standard input, while the line is parsed: yargs would make an argument without a text of it. */
 const DASH = '\u0000-'

@@ -15,12 +15,15 @@ export interface TrialFlags extends NetworkFlags {
 export function declareTrial<T>(yargs: Argv<T>): Argv<T & TrialFlags> {
   return declareNetwork(
     yargs
-      .positional('contract', { type: 'string', describe: 'Contract, by name or id' })
+      .positional('contract', { type: 'string', describe: 'Contract name or id' })
       .positional('action', { type: 'string', describe: 'Action of the contract' })
-      .positional('args', { type: 'string', describe: `Arguments, a JSON array: '["bob", 1]' (none)` })
+      .positional('args', {
+        type: 'string',
+        describe: `Arguments as a JSON array, such as '["bob", 1]' (default: none)`,
+      })
       .option('from', {
         type: 'string',
-        describe: 'Account that calls, whose key is not needed (that of keys use, or one of a development chain)',
+        describe: 'Calling account; its key is not needed (default: the key of "keys use", or a development account)',
       }),
   )
 }

@@ -4,10 +4,53 @@ import { cutSecret } from '../report/printable.js'
 import type { Command } from './command.js'
 import { listFlags } from './declared-flags.js'
 
-/** What the parser says where no command is named. */
-export const NO_COMMAND = 'Name a command.'
+/** The parser's message when no command was given. */
+export const NO_COMMAND = 'no command given'
 
-const HINT = 'toolkit --help lists the commands, toolkit <command> --help its flags.'
+const HINT = 'Run `toolkit --help` for the commands, or `toolkit <command> --help` for the flags of one.'
+
+/** The help of `toolkit`: all commands in groups, wrapped at `width` characters. */
+export function formatHelp(
+  groups: Readonly<Record<string, readonly Pick<Command<unknown>, 'command' | 'describe'>[]>>,
+  width: number,
+): string {
+  const usages = Object.values(groups).flatMap((commands) => commands.map(({ command }) => formatUsage(command)))
+  const column = Math.max(...usages.map(({ length }) => length)) + 4
+  const sections = Object.entries(groups).map(([title, commands]) => {
+    const lines = commands.map(({ command, describe }) => {
+      const [first, ...rest] = wrapWords(describe, Math.max(width - column, 24))
+      return [`  ${formatUsage(command)}`.padEnd(column) + first, ...rest.map((line) => ' '.repeat(column) + line)]
+    })
+    return [`${title}:`, ...lines.flat()].join('\n')
+  })
+  return [
+    'toolkit <command>',
+    'Scaffold, compile, test, cost, deploy and watch contracts of IOST-style chains.',
+    ...sections,
+    GLOBAL_FLAGS,
+    'Run `toolkit <command> --help` for the flags and examples of a command.',
+  ].join('\n\n')
+}
+
+const GLOBAL_FLAGS = `Global flags:
+  -h, --help     Show help
+  -v, --version  Show version number
+      --verbose  Print the causes of errors`
+
+/** A command with its arguments; one of several names is enough. */
+function formatUsage(command: Command<unknown>['command']): string {
+  return [command].flat()[0]!
+}
+
+function wrapWords(text: string, width: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)!
+    if (last !== '' && last.length + 1 + word.length > width) lines.push(word)
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
+  }
+  return lines
+}
 
 /** The command that a command line begins with: the one of two words where there is one. */
 export function findCommand(
@@ -29,8 +72,8 @@ export function dropEnd(args: readonly string[]): readonly string[] {
 /** No argument of a command begins as a flag does: a file of such a name has its folder before it. */
 export function refuseDashes(args: readonly string[]): ToolkitError {
   const dashed = args.slice(args.indexOf('--') + 1).find((arg) => arg.startsWith('-')) ?? '--'
-  return new ToolkitError('USAGE', `${cutSecret(dashed)} behind -- is no argument of a command`, {
-    hint: 'Write ./ before the name of a file that begins with a dash.',
+  return new ToolkitError('USAGE', `unexpected argument after "--": ${cutSecret(dashed)}`, {
+    hint: 'Prefix a file name that begins with a dash with ./',
   })
 }
 
@@ -56,9 +99,13 @@ export function refuseUsage(
   if (inner.length > 0 && (second === unknown || findNearest(second, inner))) return refuse('command', second, inner)
   const flag = args.find((arg) => arg.replace(/^--?(no-)?/, '').split('=', 1)[0] === unknown && arg.startsWith('-'))
   if (flag === undefined)
-    return new ToolkitError('USAGE', `${nameCommands(command.command)[0]} takes no argument "${cutSecret(unknown)}"`, {
-      hint: HINT,
-    })
+    return new ToolkitError(
+      'USAGE',
+      `unexpected argument "${cutSecret(unknown)}" for ${nameCommands(command.command)[0]}`,
+      {
+        hint: HINT,
+      },
+    )
   const names = ['help', 'verbose', ...listFlags(command).map(({ name }) => name)]
   return refuse(
     'flag',
@@ -74,13 +121,14 @@ function refuseNothing(args: readonly string[]): ToolkitError {
 }
 
 function refuseIncomplete({ command }: Command<unknown>): ToolkitError {
-  return new ToolkitError('USAGE', `an argument is missing: toolkit ${[command].flat()[0]}`, { hint: HINT })
+  return new ToolkitError('USAGE', `missing argument: toolkit ${[command].flat()[0]}`, { hint: HINT })
 }
 
 function refuse(kind: string, name: string, known: readonly string[]): ToolkitError {
+  const quote = (text: string) => (kind === 'flag' ? text : JSON.stringify(text))
   const nearest = findNearest(name, known)
-  const question = nearest === undefined ? '' : `; did you mean ${nearest}?`
-  return new ToolkitError('USAGE', `there is no ${kind} ${cutSecret(name)}${question}`, { hint: HINT })
+  const question = nearest === undefined ? '' : `; did you mean ${quote(nearest)}?`
+  return new ToolkitError('USAGE', `unknown ${kind} ${quote(cutSecret(name))}${question}`, { hint: HINT })
 }
 
 /** The names of a command: what stands before its arguments. */

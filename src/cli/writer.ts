@@ -19,8 +19,11 @@ export function declareWriter<T>(yargs: Argv<T>): Argv<T & WriterFlags> {
   return declareNetwork(
     declarePassword(
       yargs
-        .option('from', { type: 'string', describe: 'Account that signs and pays, or the name of its key (keys use)' })
-        .option('yes', { alias: 'y', type: 'boolean', describe: 'Do not ask, on a protected network either' }),
+        .option('from', {
+          type: 'string',
+          describe: 'Account that signs and pays, or the name of its key (default: the key of "keys use")',
+        })
+        .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation on protected networks' }),
     ),
   )
 }

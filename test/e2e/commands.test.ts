@@ -7,10 +7,10 @@ describe('command line', () => {
   const run = (...args: string[]) => runToolkit(args, { cwd })
 
   for (const [args, text] of [
-    [['tset'], 'there is no command tset; did you mean test?'],
-    [['test', '--netwrok', 'x'], 'there is no flag --netwrok; did you mean --network?'],
-    [['config', 'extra'], 'config takes no argument "extra"'],
-    [[], 'Name a command.'],
+    [['tset'], 'unknown command "tset"; did you mean "test"?'],
+    [['test', '--netwrok', 'x'], 'unknown flag --netwrok; did you mean --network?'],
+    [['config', 'extra'], 'unexpected argument "extra" for config'],
+    [[], 'no command given'],
     [['test', '--reporter', 'xml'], '--reporter: there is no "xml"'],
   ] as const) {
     it(`refuses ${args.join(' ') || 'nothing'} as usage`, async () => {

@@ -145,7 +145,7 @@ describe('toolkit keys', () => {
   })
 
   it('names the nearest command and key', async () => {
-    expect((await fail('USAGE', 2, ['improt', 'x'])).stderr).to.contain('did you mean import?')
+    expect((await fail('USAGE', 2, ['improt', 'x'])).stderr).to.contain('did you mean "import"?')
     expect((await fail('KEY_UNKNOWN', 2, ['use', 'erin'])).stderr).to.contain('did you mean "erin_"?')
   })
 

@@ -178,7 +178,7 @@ describe('reading a node', () => {
       [['account', 'Alice'], '"Alice" is no account'],
       [['contract', 'alice'], '"alice" is no contract id'],
       [['contract', 'token.iost', '--code', '--abi'], '--code and --abi exclude each other'],
-      [['storage', 'token.iost'], 'an argument is missing: toolkit storage <contract> <keys..>'],
+      [['storage', 'token.iost'], 'missing argument: toolkit storage <contract> <keys..>'],
       [['storage', 'token.iost', 'a', 'b', '--fields'], '--fields takes one key and no field'],
       [['events', '--topic', 'all'], '--topic: expected "receipt" or "event", got "all"'],
       [['chain', '--network', 'local'], '--url and --network exclude each other'],

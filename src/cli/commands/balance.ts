@@ -10,12 +10,16 @@ interface Flags extends StateFlags {
 
 export const balanceCommand: Command<Flags> = {
   command: 'balance <holder> [token]',
-  describe: 'Show what an account or contract has of a token',
+  describe: 'Show a token balance of an account or contract',
+  examples: [
+    ['balance alice', 'Show the iost balance of alice'],
+    ['balance alice ram', 'Show another token'],
+  ],
   flags: (yargs) =>
     declareState(
       yargs
-        .positional('holder', { type: 'string', describe: 'Name of the account, or id of the contract' })
-        .positional('token', { type: 'string', describe: 'Symbol of the token; iost where absent' }),
+        .positional('holder', { type: 'string', describe: 'Account name or contract id' })
+        .positional('token', { type: 'string', describe: 'Token symbol (default: iost)' }),
     ),
   async run({ holder = '', token = 'iost', lib, json, ...flags }) {
     const { checkHolder, checkToken } = await import('../look-up.js')

@@ -12,11 +12,15 @@ interface Flags extends NetworkFlags {
 export const blockCommand: Command<Flags> = {
   command: 'block [block]',
   describe: 'Show a block',
+  examples: [
+    ['block', 'Show the latest block'],
+    ['block 1200 --complete', 'Show a block with its transactions'],
+  ],
   flags: (yargs) =>
     declareNetwork(
       yargs
-        .positional('block', { type: 'string', describe: 'Its number or hash; the latest where absent' })
-        .option('complete', { type: 'boolean', describe: 'With its transactions' }),
+        .positional('block', { type: 'string', describe: 'Block number or hash (default: the latest block)' })
+        .option('complete', { type: 'boolean', describe: 'Include transactions' }),
     ),
   async run({ block = 'latest', complete = false, json, ...flags }) {
     const { checkBlock } = await import('../look-up.js')

@@ -4,7 +4,8 @@ import { declareTrial, type TrialFlags } from '../trial.js'
 
 export const callCommand: Command<TrialFlags> = {
   command: 'call <contract> <action> [args]',
-  describe: 'Print what a call returns, without a key and without keeping anything',
+  describe: 'Call an action as a dry run and print its return value; needs no key',
+  examples: [[`call token.iost balanceOf '["iost", "alice"]'`, 'Print a return value']],
   flags: declareTrial,
   async run({ json, ...flags }) {
     const { runTrial } = await import('../trial.js')

@@ -4,7 +4,8 @@ import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
 
 export const chainCommand: Command<NetworkFlags> = {
   command: 'chain',
-  describe: 'Show a chain and the node that tells of it: blocks, producers, prices',
+  describe: 'Show the chain and its node: blocks, producers, prices',
+  examples: [['chain --network mainnet', 'Show head block, producers and prices']],
   flags: declareNetwork,
   async run({ json, ...flags }) {
     const provider = await openNetwork(flags)

@@ -10,8 +10,9 @@ interface Flags {
 
 export const checkCommand: Command<Flags> = {
   command: 'check',
-  describe: 'Check the types of contracts, by what the chain has, and of tests',
-  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  describe: "Type-check contracts, against the chain's own library, and tests",
+  examples: [['check', 'Type-check contracts and tests']],
+  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ json }) {
     const { openProject } = await import('../project.js')
     const { listContracts } = await import('../../project/contracts.js')

@@ -7,8 +7,9 @@ interface Flags {
 
 export const cleanCommand: Command<Flags> = {
   command: 'clean',
-  describe: 'Remove what can be made again: compiled contracts and caches of the project, .toolkit',
-  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  describe: 'Delete generated files: compiled contracts and caches in .toolkit',
+  examples: [['clean', 'Delete generated files']],
+  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ json }) {
     const { readdir } = await import('node:fs/promises')
     const { join, relative } = await import('node:path')

@@ -17,17 +17,25 @@ interface Flags {
 
 export const compileCommand: Command<Flags> = {
   command: ['compile [contracts..]', 'build'],
-  describe: 'Compile contracts into script, ABI, source map and types, and show what publishing costs',
+  describe: 'Compile contracts to script, ABI, source map and types; print size and publishing cost',
+  examples: [
+    ['compile', 'Compile all contracts'],
+    ['compile vault --json', 'Compile one contract and print sizes and costs as JSON'],
+  ],
   flags: (yargs) =>
     yargs
-      .positional('contracts', { type: 'string', array: true, describe: 'Names or files; all contracts where absent' })
-      .option('minify', { type: 'boolean', describe: 'Publish without comments and blanks' })
-      .option('types', { type: 'boolean', describe: 'Check types of contracts and tests; --no-types does not' })
+      .positional('contracts', {
+        type: 'string',
+        array: true,
+        describe: 'Contract names or files (default: all contracts)',
+      })
+      .option('minify', { type: 'boolean', describe: 'Strip comments and whitespace' })
+      .option('types', { type: 'boolean', describe: 'Type-check contracts and tests (default: on)' })
       .option('adopt', {
         type: 'boolean',
-        describe: 'Write what ABI files beside .js contracts say into these, as tags',
+        describe: 'Copy types and limits from .abi files into JSDoc tags of .js contracts',
       })
-      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ contracts, minify, types, adopt, json }) {
     const { openProject } = await import('../project.js')
     const { MAX_CODE_SIZE } = await import('../../contract/check.js')

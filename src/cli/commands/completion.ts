@@ -7,7 +7,8 @@ interface Flags {
 
 export const completionCommand: Command<Flags> = {
   command: 'completion <shell>',
-  describe: 'Print the script that completes commands and flags in bash, zsh or fish',
+  describe: 'Print a completion script for bash, zsh or fish',
+  examples: [['completion bash >> ~/.bashrc', 'Install completion for bash']],
   flags: (yargs) => yargs.positional('shell', { type: 'string', describe: 'bash, zsh or fish' }),
   async run({ shell = '' }, commands) {
     const { ToolkitError } = await import('../../errors.js')

@@ -11,11 +11,12 @@ interface Flags {
 
 export const configCommand: Command<Flags> = {
   command: 'config',
-  describe: 'Show every setting, its value and where it comes from',
+  describe: 'Print every setting with its value and origin',
+  examples: [['config', 'Print all settings with their origin']],
   flags: (yargs) =>
     yargs
       .option('network', { type: 'string', describe: 'The network that is used' })
-      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ network, json }) {
     const { openProject } = await import('../project.js')
     const { printResult } = await import('../output.js')

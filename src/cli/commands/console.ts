@@ -12,15 +12,19 @@ interface Flags {
 
 export const consoleCommand: Command<Flags> = {
   command: 'console',
-  describe: 'Run JavaScript line by line with chain, accounts and contracts by name; await sends a call',
+  describe: 'Start a REPL with the chain, accounts and contracts in scope',
+  examples: [['console --network local', 'Start a REPL on a network']],
   flags: (yargs) =>
     yargs
-      .option('network', { type: 'string', describe: 'A network of the configuration (the default one)' })
+      .option('network', {
+        type: 'string',
+        describe: 'Name of a network in the configuration (default: defaultNetwork)',
+      })
       .option('from', {
         type: 'string',
-        describe: 'Accounts whose keys are opened, with commas; the first calls contracts',
+        describe: 'Comma-separated accounts to unlock; the first one signs calls',
       })
-      .option('yes', { alias: 'y', type: 'boolean', describe: 'Ask nothing on a protected network' }),
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation on protected networks' }),
   async run(args) {
     const { openProject } = await import('../project.js')
     const project = await openProject({ network: args.network })

@@ -12,13 +12,17 @@ interface Flags extends StateFlags {
 
 export const contractCommand: Command<Flags> = {
   command: 'contract <id>',
-  describe: 'Show a contract: language, version, and the actions that can be called',
+  describe: 'Show a contract: language, version and actions',
+  examples: [
+    ['contract token.iost', 'Show a contract and its actions'],
+    ['contract vault --abi', 'Print the ABI'],
+  ],
   flags: (yargs) =>
     declareState(
       yargs
-        .positional('id', { type: 'string', describe: 'Contract, by name or id' })
-        .option('code', { type: 'boolean', describe: 'Print its source, as it was published' })
-        .option('abi', { type: 'boolean', describe: 'Print its ABI, as it was published' }),
+        .positional('id', { type: 'string', describe: 'Contract name or id' })
+        .option('code', { type: 'boolean', describe: 'Print the published source code' })
+        .option('abi', { type: 'boolean', describe: 'Print the published ABI' }),
     ),
   async run({ id = '', code, abi, lib, json, ...flags }) {
     const { findContractOn } = await import('../contract-call.js')

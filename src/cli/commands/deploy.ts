@@ -19,18 +19,28 @@ interface Flags {
 
 export const deployCommand: Command<Flags> = {
   command: 'deploy [script]',
-  describe: 'Do what a script of deploy/ says, each step once; interrupted anywhere, the same command goes on',
+  describe: 'Run a deployment script. Each step runs exactly once; re-run to resume',
+  examples: [
+    ['deploy --network testnet --dry-run', 'Show the plan and its costs'],
+    ['deploy --network testnet', 'Run the deployment, or resume it'],
+  ],
   flags: (yargs) =>
     yargs
-      .positional('script', { type: 'string', describe: 'The script; the only one or deploy/main.ts where absent' })
-      .option('network', { type: 'string', describe: 'A network of the configuration (the default one, or local)' })
-      .option('timeout', { type: 'number', describe: 'Milliseconds to wait for an answer (15000)' })
-      .option('dry-run', { type: 'boolean', describe: 'Show the plan and what it costs, and send nothing' })
-      .option('redo', { type: 'string', describe: 'Do a step again that is done' })
-      .option('fresh', { type: 'boolean', describe: 'Put the journal aside and begin anew' })
-      .option('break-lock', { type: 'boolean', describe: 'Take the network from a process that is gone' })
-      .option('yes', { alias: 'y', type: 'boolean', describe: 'Ask nothing on a protected network' })
-      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+      .positional('script', {
+        type: 'string',
+        describe: 'Deployment script (default: the only one, or deploy/main.ts)',
+      })
+      .option('network', {
+        type: 'string',
+        describe: 'Name of a network in the configuration (default: defaultNetwork, or local)',
+      })
+      .option('timeout', { type: 'number', describe: 'Response timeout in milliseconds (default: 15000)' })
+      .option('dry-run', { type: 'boolean', describe: 'Show the plan and its costs without sending anything' })
+      .option('redo', { type: 'string', describe: 'Run a completed step again' })
+      .option('fresh', { type: 'boolean', describe: 'Archive the journal and start over' })
+      .option('break-lock', { type: 'boolean', describe: 'Remove the lock of a process that no longer runs' })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation on protected networks' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run(args) {
     if (!canRunContracts()) return runInContractProcess({ command: 'deploy', args })
     const { deploy } = await import('../../deploy/run.js')

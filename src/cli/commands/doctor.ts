@@ -6,7 +6,11 @@ import { declareNetwork, type NetworkFlags, type Target } from '../network.js'
 
 export const doctorCommand: Command<NetworkFlags> = {
   command: 'doctor',
-  describe: 'Check Node, sandbox, project, keys, and with a network its node, clock and accounts; say what to do',
+  describe: 'Diagnose Node, the sandbox, the project and keys; with a network also its node, clock and accounts',
+  examples: [
+    ['doctor', 'Check this machine and project'],
+    ['doctor --network mainnet', 'Check a network too'],
+  ],
   flags: declareNetwork,
   async run({ json, ...flags }) {
     const findings = await examine(flags)

@@ -13,16 +13,17 @@ interface Flags extends NetworkFlags {
 /** Runs until it is interrupted, which is its proper end as it is that of `toolkit node`: exit code 0. */
 export const eventsCommand: Command<Flags> = {
   command: 'events',
-  describe: 'Print the events and receipts of contracts as they come, each with its transaction, until Ctrl-C',
+  describe: 'Stream events and receipts of contracts, with their transactions, until Ctrl-C',
+  examples: [['events --contract vault', 'Stream the events of one contract']],
   flags: (yargs) =>
     declareNetwork(
       yargs
-        .option('contract', { type: 'string', describe: 'Only those of this contract, by name or id' })
+        .option('contract', { type: 'string', describe: 'Only events of this contract, by name or id' })
         .option('topic', {
           choices: ['receipt', 'event'] as const,
-          describe: 'Only what they gave to blockchain.receipt, or to blockchain.event',
+          describe: 'Only this kind: blockchain.receipt or blockchain.event',
         })
-        .option('all', { type: 'boolean', describe: "Those of the chain's own contracts too, as transfers of tokens" }),
+        .option('all', { type: 'boolean', describe: 'Include system contracts, for example token transfers' }),
     ),
   async run({ contract, topic, all = false, json, ...flags }) {
     const { findContractOn } = await import('../contract-call.js')

@@ -7,7 +7,8 @@ interface Flags extends TrialFlags, CallFlags {}
 
 export const execCommand: Command<Flags> = {
   command: 'exec <contract> <action> [args]',
-  describe: 'Run a call on the head without keeping anything, and without a key: its receipt and what it would cost',
+  describe: 'Dry-run a call and print its receipt and costs; needs no key',
+  examples: [[`exec vault deposit '["10.5"]' --from alice`, 'Print the receipt of a dry run']],
   flags: (yargs) => declareTrial(declareCall(yargs)),
   async run({ json, ...flags }) {
     const { runTrial } = await import('../trial.js')

@@ -14,16 +14,20 @@ interface Flags extends NetworkFlags {
 /** Runs until it is interrupted, which is its proper end: exit code 0. */
 export const explorerServeCommand: Command<Flags> = {
   command: 'explorer serve',
-  describe: 'Serve the explorer with its page over a node, until Ctrl-C',
+  describe: 'Serve the explorer API and web page for a node until Ctrl-C',
+  examples: [['explorer serve --network mainnet --data-dir index', 'Index a network and serve its explorer']],
   flags: (yargs) =>
     declareNetwork(yargs)
-      .option('from', { type: 'number', describe: 'First block of a new index (0)' })
-      .option('data-dir', { type: 'string', describe: 'Keep the index in this directory, and go on there' })
-      .option('host', { type: 'string', describe: 'Address to listen on (127.0.0.1)' })
-      .option('port', { type: 'number', describe: 'Port to listen on; 0 takes a free one (30003)' })
+      .option('from', { type: 'number', describe: 'First block of a new index (default: 0)' })
+      .option('data-dir', {
+        type: 'string',
+        describe: 'Directory to store the index in; an existing index is continued',
+      })
+      .option('host', { type: 'string', describe: 'Address to listen on (default: 127.0.0.1)' })
+      .option('port', { type: 'number', describe: 'Port to listen on; 0 picks a free one (default: 30003)' })
       .option('allow-origin', {
         type: 'string',
-        describe: 'Origins of other web pages that may submit, separated by commas',
+        describe: 'Comma-separated origins of web pages that may submit',
       }),
   async run({ from = 0, host = '127.0.0.1', port = 30003, json, ...flags }) {
     checkWhole(from, '--from', Number.MAX_SAFE_INTEGER)

@@ -28,24 +28,34 @@ type AnyRecord = Readonly<Record<string, unknown>>
 
 export const explorerCommand: Command<Flags> = {
   command: 'explorer <family> <operation> [subject]',
-  describe: 'Ask a layer-2 explorer: blocks, transactions, addresses, tokens, contracts, stats',
+  describe: 'Query a layer-2 explorer: blocks, transactions, addresses, tokens, contracts, stats',
+  examples: [
+    ['explorer blocks list', 'List the newest blocks'],
+    ['explorer addresses by-address alice --json', 'Print one address as JSON'],
+  ],
   flags: (yargs) =>
     declareExplorer(
       yargs
         .positional('family', { type: 'string', describe: 'blocks, transactions, addresses, tokens, contracts, stats' })
-        .positional('operation', { type: 'string', describe: 'What to ask; a wrong one lists those of the family' })
-        .positional('subject', { type: 'string', describe: 'The block, transaction, address or token it is about' }),
+        .positional('operation', {
+          type: 'string',
+          describe: 'Operation; omit it to list the operations of the family',
+        })
+        .positional('subject', { type: 'string', describe: 'Block, transaction, address or token' }),
     )
-      .option('all', { type: 'boolean', describe: 'Every page of a list' })
-      .option('limit', { type: 'number', describe: 'Records a page, 1 to 100 (25)' })
-      .option('page', { type: 'number', describe: 'A page of a list, from 1' })
-      .option('sort', { type: 'string', describe: 'A member to sort by, with :asc or :desc' })
-      .option('from', { type: 'string', describe: 'Records from a time on: 2026-01-02, seconds since 1970, 6h ago' })
-      .option('to', { type: 'string', describe: 'Records up to a time' })
-      .option('contract', { type: 'string', describe: 'Verification: a contract of this project, compiled' })
-      .option('body', { type: 'string', describe: 'Verification: a JSON file that is submitted as it is' })
-      .option('method', { type: 'string', describe: 'Verification: how a Blockscout compiles, such as flattened-code' })
-      .option('wait', { type: 'boolean', describe: 'Verification: wait until the service has judged' })
+      .option('all', { type: 'boolean', describe: 'Fetch every page of a list' })
+      .option('limit', { type: 'number', describe: 'Records per page, 1 to 100 (default: 25)' })
+      .option('page', { type: 'number', describe: 'Page number, from 1' })
+      .option('sort', { type: 'string', describe: 'Sort by this field; append :asc or :desc' })
+      .option('from', {
+        type: 'string',
+        describe: 'Only records since this time: 2026-01-02, seconds since 1970, or "6h ago"',
+      })
+      .option('to', { type: 'string', describe: 'Only records until this time' })
+      .option('contract', { type: 'string', describe: 'Verification: name of a compiled contract of this project' })
+      .option('body', { type: 'string', describe: 'Verification: JSON file to submit unchanged' })
+      .option('method', { type: 'string', describe: 'Verification: Blockscout compile method, such as flattened-code' })
+      .option('wait', { type: 'boolean', describe: 'Verification: wait for the result' })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ family = '', operation = '', subject, ...flags }) {
     const [name, asked] = await findOperation(family, operation)
@@ -111,7 +121,7 @@ function readSubject({ family, name, path, verb }: Operation, subject: string | 
       hint: 'Leave it out.',
     })
   }
-  throw new ToolkitError('USAGE', `an argument is missing: toolkit explorer ${family} ${name} <${parameter}>`, {
+  throw new ToolkitError('USAGE', `missing argument: toolkit explorer ${family} ${name} <${parameter}>`, {
     hint: 'Name what it is about.',
   })
 }

@@ -15,17 +15,21 @@ interface Flags {
 
 export const initCommand: Command<Flags> = {
   command: 'init [dir]',
-  describe: 'Make a project from a template, in a new or empty directory',
+  describe: 'Create a project from a template in a new or empty directory',
+  examples: [
+    ['init my-contracts', 'Create a project from the minimal template'],
+    ['init vault --template vault --js --yes', 'Use another template, in JavaScript, without prompts'],
+  ],
   flags: (yargs) =>
     yargs
-      .positional('dir', { type: 'string', describe: 'The directory; this one where absent' })
-      .option('template', { type: 'string', describe: 'minimal, token, nft, vault or market' })
-      .option('ts', { type: 'boolean', describe: 'In TypeScript' })
-      .option('js', { type: 'boolean', describe: 'In JavaScript' })
-      .option('yes', { alias: 'y', type: 'boolean', describe: 'Ask nothing' })
-      .option('install', { type: 'boolean', describe: 'Put this toolkit into node_modules; --no-install does not' })
-      .option('git', { type: 'boolean', describe: 'Make a git repository; --no-git does not' })
-      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+      .positional('dir', { type: 'string', describe: 'Directory (default: the current one)' })
+      .option('template', { type: 'string', describe: 'Template: minimal, token, nft, vault or market' })
+      .option('ts', { type: 'boolean', describe: 'Use TypeScript' })
+      .option('js', { type: 'boolean', describe: 'Use JavaScript' })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'Accept the defaults without prompting' })
+      .option('install', { type: 'boolean', describe: 'Link this toolkit into node_modules (default: on)' })
+      .option('git', { type: 'boolean', describe: 'Create a git repository (default: on)' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ dir = '.', install, git, json, ...flags }) {
     const { linkToolkit, scaffold } = await import('../../project/template.js')
     const { printResult } = await import('../output.js')

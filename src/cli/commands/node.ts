@@ -35,35 +35,45 @@ const EXPLORER_PORT = 30003
 /** Runs until it is interrupted, which is its proper end: exit code 0. */
 export const nodeCommand: Command<Flags> = {
   command: 'node',
-  describe: 'Run the embedded chain behind HTTP, and gRPC where asked, until Ctrl-C',
+  describe: 'Start a local node: the embedded chain over HTTP and optionally gRPC',
+  examples: [
+    ['node', 'Start a node at http://127.0.0.1:30001'],
+    ['node --data-dir chain --explorer', 'Keep the chain and serve the explorer'],
+  ],
   flags: (yargs) =>
     yargs
-      .option('host', { type: 'string', describe: 'Address to listen on (127.0.0.1)' })
-      .option('port', { type: 'number', describe: 'Port of HTTP; 0 takes a free one (30001)' })
-      .option('grpc-port', { type: 'number', describe: 'Also serve gRPC on this port; the chain uses 30002' })
+      .option('host', { type: 'string', describe: 'Address to listen on (default: 127.0.0.1)' })
+      .option('port', { type: 'number', describe: 'HTTP port; 0 picks a free one (default: 30001)' })
+      .option('grpc-port', { type: 'number', describe: 'gRPC port, off unless given; live nodes use 30002' })
       .option('allow-origin', {
         type: 'string',
-        describe: 'Origins of web pages that may use developer methods, separated by commas',
+        describe: 'Comma-separated origins of web pages that may use developer methods',
       })
-      .option('data-dir', { type: 'string', describe: 'Keep the chain in this directory' })
-      .option('drop-pending', { type: 'boolean', describe: 'Start without the transactions that waited for a block' })
-      .option('keep', { type: 'number', describe: 'Keep only the newest so many blocks (all)' })
+      .option('data-dir', { type: 'string', describe: 'Directory to store the chain in (default: in memory)' })
+      .option('drop-pending', { type: 'boolean', describe: 'Discard pending transactions of the data directory' })
+      .option('keep', { type: 'number', describe: 'Number of newest blocks to keep (default: all)' })
       .option('explorer', {
         type: 'string',
         requiresArg: false,
-        describe: 'Also serve the explorer with its page, on this port (30003)',
+        describe: 'Serve the explorer API and web page on this port (default port: 30003)',
       })
-      .option('chain-id', { type: 'string', describe: 'Chain id (1020)' })
-      .option('mine', { type: 'string', describe: 'When blocks are made: instant, interval or manual (instant)' })
-      .option('mine-interval', { type: 'string', describe: 'Milliseconds between blocks of mode interval (500)' })
-      .option('irreversible', { type: 'number', describe: 'Blocks until a block is irreversible (0)' })
-      .option('accounts', { type: 'string', describe: 'Number of funded developer accounts (10)' })
-      .option('exec', { type: 'boolean', describe: 'Serve dry runs, /execTx (on)' })
-      .option('try-tx', { type: 'boolean', describe: 'Dry-run what /sendTx takes and answer its receipt' })
-      .option('dev', { type: 'boolean', describe: 'Serve developer methods, /dev/... (on)' })
-      .option('call-time-limit', { type: 'string', describe: 'Milliseconds a transaction may take (200)' })
-      .option('exec-time-limit', { type: 'string', describe: 'Milliseconds a dry run may take (400)' })
-      .option('json', { type: 'boolean', describe: 'Print one JSON object a line' }),
+      .option('chain-id', { type: 'string', describe: 'Chain id (default: 1020)' })
+      .option('mine', { type: 'string', describe: 'Block production: instant, interval or manual (default: instant)' })
+      .option('mine-interval', {
+        type: 'string',
+        describe: 'Milliseconds between blocks with --mine interval (default: 500)',
+      })
+      .option('irreversible', { type: 'number', describe: 'Confirmations until a block is irreversible (default: 0)' })
+      .option('accounts', { type: 'string', describe: 'Number of funded developer accounts (default: 10)' })
+      .option('exec', { type: 'boolean', describe: 'Serve dry runs at /execTx (default: on)' })
+      .option('try-tx', { type: 'boolean', describe: 'Dry-run transactions sent to /sendTx and return the receipt' })
+      .option('dev', { type: 'boolean', describe: 'Serve developer methods at /dev/... (default: on)' })
+      .option('call-time-limit', {
+        type: 'string',
+        describe: 'Time limit of a transaction in milliseconds (default: 200)',
+      })
+      .option('exec-time-limit', { type: 'string', describe: 'Time limit of a dry run in milliseconds (default: 400)' })
+      .option('json', { type: 'boolean', describe: 'Print one JSON object per line' }),
   async run(args) {
     const { createNode, createFollowingClock } = await import('../../node/index.js')
     const { isLoopback } = await import('../../node/http-access.js')

@@ -11,7 +11,8 @@ interface Flags extends NetworkFlags {
 
 export const receiptCommand: Command<Flags> = {
   command: 'receipt <hash>',
-  describe: 'Show what came of a transaction: status, gas, RAM, returns, receipts',
+  describe: 'Show the receipt of a transaction: status, gas, RAM, return values, receipts',
+  examples: [['receipt 7vFh…', 'Show the receipt of a transaction']],
   flags: (yargs) => declareNetwork(yargs.positional('hash', { type: 'string', describe: 'Hash of the transaction' })),
   async run({ hash = '', json, ...flags }) {
     const { checkHash } = await import('../look-up.js')

@@ -10,12 +10,13 @@ interface Flags {
 
 export const replayCommand: Command<Flags> = {
   command: 'replay <suites..>',
-  describe: 'Run recorded suites on a fresh embedded chain and show every figure that differs',
+  describe: 'Replay recorded suites on a fresh embedded chain and report differences',
+  examples: [['replay suites/*.jsonl', 'Replay recorded suites']],
   flags: (yargs) =>
     yargs
       .positional('suites', { type: 'string', array: true, describe: 'Files of recorded transactions (.jsonl)' })
-      .option('trace', { type: 'boolean', describe: 'Print every charge, and compare it where the suite recorded it' })
-      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+      .option('trace', { type: 'boolean', describe: 'Print every gas charge and compare it with the recording' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run(args) {
     if (!canRunContracts()) return runInContractProcess({ command: 'replay', args })
     const { suites, json, trace } = args

@@ -11,14 +11,21 @@ interface Flags {
 
 export const runCommand: Command<Flags> = {
   command: 'run <script> [args..]',
-  describe: 'Run a script on a network, with the context of a deployment and without its memory',
+  describe: 'Run a script on a network with the deployment API, without a journal',
+  examples: [['run scripts/pay.ts --network testnet alice 10', 'Run a script with two arguments']],
   flags: (yargs) =>
     yargs
-      .positional('script', { type: 'string', describe: 'A .ts or .js file whose default export is a function of d' })
-      .positional('args', { type: 'string', array: true, describe: 'What the script finds in d.args' })
-      .option('network', { type: 'string', describe: 'A network of the configuration (the default one, or local)' })
-      .option('timeout', { type: 'number', describe: 'Milliseconds to wait for an answer (15000)' })
-      .option('yes', { alias: 'y', type: 'boolean', describe: 'Ask nothing on a protected network' }),
+      .positional('script', {
+        type: 'string',
+        describe: 'A .ts or .js file whose default export is a function of the deployment context',
+      })
+      .positional('args', { type: 'string', array: true, describe: 'Arguments passed to the script as d.args' })
+      .option('network', {
+        type: 'string',
+        describe: 'Name of a network in the configuration (default: defaultNetwork, or local)',
+      })
+      .option('timeout', { type: 'number', describe: 'Response timeout in milliseconds (default: 15000)' })
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation on protected networks' }),
   async run({ script = '', args = [], yes, ...flags }) {
     const { runScript } = await import('../../deploy/run.js')
     const { loadScript, requireScript } = await import('../../deploy/script.js')

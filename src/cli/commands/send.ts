@@ -18,21 +18,34 @@ interface Flags extends WriterFlags, CallFlags {
 
 export const sendCommand: Command<Flags> = {
   command: 'send <target> [action] [args]',
-  describe: 'Call a contract in a transaction, after a dry run; or send a file that was signed',
+  describe: 'Send a transaction that calls a contract, after a dry run; or send a signed file',
+  examples: [
+    [`send vault deposit '["10.5"]' --from alice`, 'Call an action'],
+    ['send signed.json', 'Send a signed transaction'],
+  ],
   flags: (yargs) =>
     declareWriter(
       declareCall(
         yargs
-          .positional('target', { type: 'string', describe: 'Contract, by name or id; or a file with a transaction' })
+          .positional('target', { type: 'string', describe: 'Contract name or id, or a transaction file' })
           .positional('action', { type: 'string', describe: 'Action of the contract' })
-          .positional('args', { type: 'string', describe: `Arguments, a JSON array: '["bob", 1]' (none)` })
-          .option('sign-only', { type: 'boolean', describe: 'Sign with the keys at hand and print it, do not send' })
-          .option('in', { type: 'number', describe: 'Seconds until it becomes valid, to give others time to sign (0)' })
+          .positional('args', {
+            type: 'string',
+            describe: `Arguments as a JSON array, such as '["bob", 1]' (default: none)`,
+          })
+          .option('sign-only', {
+            type: 'boolean',
+            describe: 'Sign with the available keys and print the transaction without sending it',
+          })
+          .option('in', {
+            type: 'number',
+            describe: 'Seconds until the transaction becomes valid, so that others can sign (default: 0)',
+          })
           .option('out', { type: 'string', describe: 'File to write the signed transaction to' })
           .option('until', {
             type: 'string',
             choices: ['packed', 'irreversible'],
-            describe: 'When to be content (irreversible)',
+            describe: 'Wait for this confirmation (default: irreversible)',
           }),
       ),
     ),

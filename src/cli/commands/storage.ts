@@ -13,11 +13,15 @@ interface Flags extends StateFlags {
 
 export const storageCommand: Command<Flags> = {
   command: 'storage <contract> <keys..>',
-  describe: 'Print values that a contract stores, all of one block',
+  describe: 'Print stored values of a contract, all read at one block',
+  examples: [
+    ['storage vault total', 'Print one value'],
+    ['storage vault balances/alice balances/bob', 'Print fields of a map'],
+  ],
   flags: (yargs) =>
     declareState(
       yargs
-        .positional('contract', { type: 'string', describe: 'Contract, by name or id' })
+        .positional('contract', { type: 'string', describe: 'Contract name or id' })
         .positional('keys', {
           type: 'string',
           array: true,

@@ -37,35 +37,40 @@ interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
 const testOnce: Command<Flags> = {
   command: 'test [files..]',
   describe: 'Run the tests of contracts',
+  examples: [
+    ['test', 'Run all tests on the embedded chain'],
+    ["test test/vault.test.ts -g 'pays back'", 'Run the matching tests of one file'],
+    ['test --gas --coverage', 'Report gas, RAM and coverage'],
+  ],
   flags: (yargs) =>
     declareReporters(declareSelection(declareMeasuring(yargs)))
       .option('jobs', {
         alias: 'j',
         type: 'number',
-        describe: 'Processes that run test files; what is worth it where absent',
+        describe: 'Number of worker processes (default: chosen automatically)',
       })
-      .option('list', { type: 'boolean', describe: 'Name the tests and run none' })
-      .option('watch', { alias: 'w', type: 'boolean', describe: 'Stay, and run again what changes reach' })
-      .option('network', { type: 'string', describe: 'The network to run on' })
+      .option('list', { type: 'boolean', describe: 'List tests without running them' })
+      .option('watch', { alias: 'w', type: 'boolean', describe: 'Watch files and re-run affected tests' })
+      .option('network', { type: 'string', describe: 'Name of the network to run on (default: defaultNetwork)' })
       .option('compare', {
         type: 'string',
-        describe: 'Run on two networks and show what differs between them: embedded,local',
+        describe: 'Run on two networks, such as embedded,local, and report differences',
       })
       .option('console', {
         type: 'boolean',
-        describe: 'Show what contracts write with console, in tests that pass too',
+        describe: 'Print console output of contracts for passing tests too',
       })
       .option('trace', {
         choices: ['failed', 'all', 'none'] as const,
-        describe: 'Show the tree of calls of failures (failed), of every call of every test, or of none',
+        describe: 'Print call traces of failing tests, of all tests, or of none (default: failed)',
       })
       .option('explorer', {
         type: 'string',
         requiresArg: false,
-        describe: 'Show failures with a link to the explorer of the network: to the configured one, or to this address',
+        describe: 'Link failures to an explorer: the configured one, or this URL',
       })
-      .option('fuzz-runs', { type: 'number', describe: 'How often each property and invariant is tried' })
-      .option('fuzz-time', { type: 'string', describe: 'How long each property and invariant is tried: 60s, 5m' }),
+      .option('fuzz-runs', { type: 'number', describe: 'Number of runs of each property and invariant' })
+      .option('fuzz-time', { type: 'string', describe: 'Duration of each property and invariant, such as 60s or 5m' }),
   async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, ...flags }) {
     const { refuseInterrupted, runTests } = await import('../../harness/run.js')
     const { printWarning } = await import('../output.js')

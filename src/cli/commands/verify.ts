@@ -14,16 +14,17 @@ interface Flags extends NetworkFlags {
 
 export const verifyCommand: Command<Flags> = {
   command: 'verify <contract>',
-  describe: 'Compare a contract on the chain with what its source compiles to',
+  describe: 'Compare a deployed contract with its compiled source',
+  examples: [['verify vault --network mainnet', 'Compare the deployed vault with its source']],
   flags: (yargs) =>
     declareNetwork(
       yargs
-        .positional('contract', { type: 'string', describe: 'Contract, by name or id' })
+        .positional('contract', { type: 'string', describe: 'Contract name or id' })
         .option('source', {
           type: 'string',
-          describe: 'Contract of the project to compare with (the one of this name)',
+          describe: 'Contract of the project to compare with (default: the contract of this name)',
         })
-        .option('save', { type: 'string', describe: 'Save what is on the chain as a project in this folder' }),
+        .option('save', { type: 'string', describe: 'Save the deployed contract as a project in this folder' }),
     ),
   async run({ contract = '', source, save, json, ...flags }) {
     const { findContractOn } = await import('../contract-call.js')

@@ -25,34 +25,37 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
     .option('gas', {
       type: 'string',
       requiresArg: false,
-      describe: 'Show what calls cost, by contract and action; --gas=json prints it as one JSON object',
+      describe: 'Print gas and RAM by contract and action; --gas=json prints JSON',
     })
     .option('costs', {
       choices: ['check', 'update'] as const,
-      describe: 'Compare gas and RAM with the cost file, or write it anew',
+      describe: 'Check gas and RAM against the cost file, or update the file',
     })
     .option('costs-base', {
       type: 'string',
-      describe: 'Show what costs another than in this cost file, as that of another branch, and judge nothing by it',
+      describe: "Show cost differences from this file, for example another branch's; never fails the run",
     })
-    .option('coverage', { type: 'boolean', describe: 'Show what of the contracts ran, and write coverage/lcov.info' })
+    .option('coverage', {
+      type: 'boolean',
+      describe: 'Collect coverage of contracts; print a summary and write coverage/lcov.info',
+    })
     .option('profile', {
       type: 'boolean',
-      describe: 'Show the lines of contracts that use most gas, and what will grow; write profile/ for flame graphs',
+      describe: 'Print the most expensive lines and growing actions; write flame graphs to profile/',
     })
-    .option('suggest', { type: 'boolean', describe: 'Show the amount and gas limits that the calls of the tests need' })
+    .option('suggest', { type: 'boolean', describe: 'Suggest amount limits and gas limits from the calls of the run' })
     .option('summary', {
       type: 'string',
-      describe: 'Write results, costs and coverage as Markdown to this file; without it to that of GITHUB_STEP_SUMMARY',
+      describe: 'Write results, costs and coverage as Markdown to this file (default: $GITHUB_STEP_SUMMARY)',
     })
     .option('coverage-reporter', {
       choices: COVERAGE_REPORTERS,
       array: true,
-      describe: 'Write coverage like this instead, into coverage/',
+      describe: 'Coverage format, written to coverage/; repeatable',
     })
     .option('coverage-base', {
       type: 'string',
-      describe: 'Compare coverage with this file, which --coverage-reporter json wrote in another run',
+      describe: 'Compare coverage with a file that --coverage-reporter json wrote',
     })
 }
 

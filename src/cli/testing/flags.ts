@@ -23,52 +23,52 @@ export interface SelectionFlags {
 /** Declares the flags. */
 export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
   return yargs
-    .positional('files', { type: 'string', array: true, describe: 'Files, folders or globs; all tests where absent' })
+    .positional('files', { type: 'string', array: true, describe: 'Test files, folders or globs (default: all tests)' })
     .option('grep', {
       alias: 'g',
       type: 'string',
-      describe: 'Only tests with this text, or /pattern/, in their titles',
+      describe: 'Run only tests whose titles contain this text or match this /pattern/',
     })
     .option('run', {
       type: 'string',
       array: true,
       nargs: 1,
-      describe: 'Only the test with this id, as --list names it',
+      describe: 'Run only the test with this id, as printed by --list; repeatable',
     })
-    .option('rerun-failed', { type: 'boolean', describe: 'Only tests that failed when they last ran' })
+    .option('rerun-failed', { type: 'boolean', describe: 'Run only tests that failed in the last run' })
     .option('changed', {
       type: 'string',
       requiresArg: false,
-      describe: 'Only files that are reached by what changed since the last commit, or since a branch left this one',
+      describe: 'Run only tests affected by changes since the last commit, or since the fork point of a branch',
     })
     .option('shard', {
       type: 'string',
       describe:
-        'Only the files of this part of all: 2/3, with --fuzz-time or --fuzz-runs also all searches, by other seeds; `report merge` puts the parts together',
+        'Run one shard, such as 2/3; combine the reports with "report merge". With --fuzz-time or --fuzz-runs, every shard runs all fuzz tests with its own seed',
     })
     .option('bail', {
       alias: 'b',
       type: 'string',
       requiresArg: false,
-      describe: 'Stop after the first failure, or after so many: --bail=3',
+      describe: 'Stop after the first failure, or after n failures with --bail=n',
     })
     .option('seed', {
       type: 'string',
       requiresArg: false,
-      describe: 'Run files and tests in an order of chance, that of this number; searches begin with it too',
+      describe: 'Seed of fuzz tests; also runs files and tests in random order',
     })
-    .option('repeat', { type: 'number', describe: 'Run each file so often' })
+    .option('repeat', { type: 'number', describe: 'Run each test file n times' })
     .option('retries', {
       type: 'number',
-      describe: 'Try a test that fails so often again; one that passes then is flaky',
+      describe: 'Retry a failing test up to n times; a test that then passes is reported as flaky',
     })
     .option('inspect-brk', {
       type: 'string',
       requiresArg: false,
-      describe: 'Wait for a debugger before the tests begin, at this port (9229) or address',
+      describe: 'Wait for a debugger before running tests, on this port or address (default: 9229)',
     })
-    .option('progress', { type: 'boolean', describe: 'Show how far the run is; --no-progress does not' })
-    .option('timeout', { type: 'number', describe: 'Milliseconds that a test may take, 0 for any time' })
+    .option('progress', { type: 'boolean', describe: 'Show progress (default: on a terminal)' })
+    .option('timeout', { type: 'number', describe: 'Test timeout in milliseconds; 0 disables it' })
 }
 
 /** The same, as a run is told. */

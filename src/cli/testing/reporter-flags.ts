@@ -15,9 +15,9 @@ export function declareReporters<T>(yargs: Argv<T>): Argv<T & ReporterFlags> {
       type: 'string',
       array: true,
       nargs: 1,
-      describe: `How to report: ${Object.keys(REPORTERS).join(', ')} or a module; into a file with junit=out.xml`,
+      describe: `Reporter: ${Object.keys(REPORTERS).join(', ')} or a module path; junit=out.xml writes to a file; repeatable`,
     })
-    .option('json', { type: 'boolean', describe: 'The same as --reporter json' })
+    .option('json', { type: 'boolean', describe: 'Print the report as JSON, same as --reporter json' })
 }
 
 /** The reporters that flags ask for. */

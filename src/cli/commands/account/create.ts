@@ -18,20 +18,24 @@ type KeyFlags = PasswordFlags & Pick<Flags, 'key' | 'owner' | 'active'>
 
 export const accountCreateCommand: Command<Flags> = {
   command: 'account create <name>',
-  describe: 'Sign up an account, with RAM, gas and a balance from the account that pays',
+  describe: 'Create an account with RAM, gas and a balance, paid by the signing account',
+  examples: [['account create alice --balance 10', 'Create an account with a new key and 10 IOST']],
   flags: (yargs) =>
     declareWriter(
       yargs
-        .positional('name', { type: 'string', describe: 'Name of the account: 5 to 11 of a-z, 0-9 and _' })
+        .positional('name', { type: 'string', describe: 'Account name: 5 to 11 characters of a-z, 0-9 and _' })
         .option('key', {
           type: 'string',
-          describe: 'Key of the key store for it; a new one where there is none (its name)',
+          describe: 'Key in the key store; created if missing (default: the account name)',
         })
-        .option('owner', { type: 'string', describe: 'Public key of its owner, instead of a key of the store' })
-        .option('active', { type: 'string', describe: 'Public key for everyday use (that of its owner)' })
-        .option('ram', { type: 'number', describe: 'Bytes of RAM to buy, 0 or at least 10 (1024)' })
-        .option('pledge', { type: 'string', describe: 'IOST to pledge for its gas, besides the 10 of the chain (0)' })
-        .option('balance', { type: 'string', describe: 'IOST to hand over (0)' }),
+        .option('owner', { type: 'string', describe: 'Public key of the owner permission, instead of a stored key' })
+        .option('active', { type: 'string', describe: 'Public key of the active permission (default: the owner key)' })
+        .option('ram', { type: 'number', describe: 'Bytes of RAM to buy, 0 or at least 10 (default: 1024)' })
+        .option('pledge', {
+          type: 'string',
+          describe: 'IOST to pledge for gas, besides the 10 the chain requires (default: 0)',
+        })
+        .option('balance', { type: 'string', describe: 'IOST to transfer to the account (default: 0)' }),
     ),
   async run({ name = '', ram = 1024, pledge = '0', balance = '0', ...flags }) {
     const { describeSignUp } = await import('../../../client/accounts.js')

@@ -27,15 +27,16 @@ const CHANGES: Readonly<Record<string, { action: string; takes: readonly ('thres
 
 export const accountPermissionCommand: Command<Flags> = {
   command: 'account permission <change> <name> [item]',
-  describe: 'Change who may act for an account: permissions, their keys and accounts, weights, groups',
+  describe: 'Change the permissions of an account: keys, accounts, weights, groups',
+  examples: [['account permission add mint', 'Add a permission named mint']],
   flags: (yargs) =>
     declareWriter(
       yargs
         .positional('change', { type: 'string', describe: Object.keys(CHANGES).join(', ') })
-        .positional('name', { type: 'string', describe: 'Name of the permission, or of the group' })
-        .positional('item', { type: 'string', describe: 'A public key, account@permission, or for use-group a group' })
-        .option('weight', { type: 'number', describe: 'What the item counts (100)' })
-        .option('threshold', { type: 'number', describe: 'The weight that a new permission needs (100)' }),
+        .positional('name', { type: 'string', describe: 'Name of the permission or group' })
+        .positional('item', { type: 'string', describe: 'A public key, account@permission, or a group (use-group)' })
+        .option('weight', { type: 'number', describe: 'Weight of the item (default: 100)' })
+        .option('threshold', { type: 'number', describe: 'Threshold of a new permission (default: 100)' }),
     ),
   async run({ change = '', name = '', item, weight = 100, threshold = 100, ...flags }) {
     const { sendChange } = await import('../../account-change.js')

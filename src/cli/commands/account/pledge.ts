@@ -11,12 +11,13 @@ const GAS_OF_IOST = 100_000
 
 export const accountPledgeCommand: Command<Flags> = {
   command: 'account pledge <amount>',
-  describe: 'Pledge IOST for gas: 100000 gas for each at once, and as much again in a day',
+  describe: 'Pledge IOST for gas: 100000 gas per IOST at once, and as much again each day',
+  examples: [['account pledge 100', 'Pledge 100 IOST for your own gas']],
   flags: (yargs) =>
     declareWriter(
       yargs
-        .positional('amount', { type: 'string', describe: 'IOST, at least 1, with at most two decimals' })
-        .option('for', { type: 'string', describe: 'Account that gets the gas (the one that pledges)' }),
+        .positional('amount', { type: 'string', describe: 'Amount of IOST, at least 1, with at most two decimals' })
+        .option('for', { type: 'string', describe: 'Account that receives the gas (default: the pledging account)' }),
     ),
   async run({ amount = '', for: other, ...flags }) {
     const { sendChange } = await import('../../account-change.js')
@@ -38,12 +39,16 @@ export const accountPledgeCommand: Command<Flags> = {
 
 export const accountUnpledgeCommand: Command<Flags> = {
   command: 'account unpledge <amount>',
-  describe: 'Take back pledged IOST, which are frozen for three days',
+  describe: 'Unpledge IOST; the amount is frozen for three days',
+  examples: [['account unpledge 100', 'Take 100 pledged IOST back']],
   flags: (yargs) =>
     declareWriter(
       yargs
-        .positional('amount', { type: 'string', describe: 'IOST, at least 1, with at most two decimals' })
-        .option('for', { type: 'string', describe: 'Account they were pledged for (the one that pledged)' }),
+        .positional('amount', { type: 'string', describe: 'Amount of IOST, at least 1, with at most two decimals' })
+        .option('for', {
+          type: 'string',
+          describe: 'Account the IOST was pledged for (default: the pledging account)',
+        }),
     ),
   async run({ amount = '', for: other, ...flags }) {
     const { sendChange } = await import('../../account-change.js')

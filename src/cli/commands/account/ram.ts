@@ -9,12 +9,14 @@ interface Flags extends WriterFlags {
 
 export const accountBuyRamCommand: Command<Flags> = {
   command: 'account buy-ram <bytes>',
-  describe: 'Buy RAM at its price of the moment',
+  describe: 'Buy RAM at the current price',
+  examples: [['account buy-ram 1000 --for vault', 'Buy 1000 bytes for a contract']],
   flags: (yargs) =>
     declareWriter(
-      yargs
-        .positional('bytes', { type: 'string', describe: 'Whole bytes, at least 10' })
-        .option('for', { type: 'string', describe: 'Account or contract that gets it (the one that pays)' }),
+      yargs.positional('bytes', { type: 'string', describe: 'Number of bytes, at least 10' }).option('for', {
+        type: 'string',
+        describe: 'Account or contract that receives the RAM (default: the paying account)',
+      }),
     ),
   async run({ bytes, for: other, ...flags }) {
     const { estimateRam } = await import('../../../client/accounts.js')
@@ -32,12 +34,13 @@ export const accountBuyRamCommand: Command<Flags> = {
 
 export const accountSellRamCommand: Command<Flags> = {
   command: 'account sell-ram <bytes>',
-  describe: 'Sell RAM that was bought and is not used',
+  describe: 'Sell unused RAM',
+  examples: [['account sell-ram 1000', 'Sell 1000 bytes']],
   flags: (yargs) =>
     declareWriter(
       yargs
-        .positional('bytes', { type: 'string', describe: 'Whole bytes, at least 10' })
-        .option('for', { type: 'string', describe: 'Account that gets the IOST (the one that sells)' }),
+        .positional('bytes', { type: 'string', describe: 'Number of bytes, at least 10' })
+        .option('for', { type: 'string', describe: 'Account that receives the IOST (default: the selling account)' }),
     ),
   async run({ bytes, for: other, ...flags }) {
     const { sendChange } = await import('../../account-change.js')

@@ -9,6 +9,7 @@ interface Flags extends StateFlags {
 export const accountCommand: Command<Flags> = {
   command: ['account <name>', 'account info <name>'],
   describe: 'Show an account: balance, gas, RAM, votes, permissions',
+  examples: [['account alice', 'Show an account']],
   flags: (yargs) => declareState(yargs.positional('name', { type: 'string', describe: 'Name of the account' })),
   async run({ name = '', lib, json, ...flags }) {
     const { checkAccount, lookUp, wantAccount } = await import('../../look-up.js')

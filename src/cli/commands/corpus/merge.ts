@@ -9,11 +9,12 @@ interface Flags {
 
 export const corpusMergeCommand: Command<Flags> = {
   command: 'corpus merge [folders..]',
-  describe: 'Add the corpora of other machines to that of this project',
+  describe: 'Merge corpora of other machines into the corpus of this project',
+  examples: [['corpus merge ../machine-2/corpus', 'Add the corpus of another machine']],
   flags: (yargs) =>
     yargs
-      .positional('folders', { type: 'string', array: true, describe: 'Folders such as .toolkit/corpus was there' })
-      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+      .positional('folders', { type: 'string', array: true, describe: 'Corpus folders, copies of .toolkit/corpus' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ folders = [], json }) {
     const { join, resolve } = await import('node:path')
     const { copy, pathExists } = await import('fs-extra/esm')

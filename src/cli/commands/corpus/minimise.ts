@@ -8,11 +8,12 @@ interface Flags {
 
 export const corpusMinimiseCommand: Command<Flags> = {
   command: 'corpus minimise [files..]',
-  describe: 'Play what invariants keep, the shortest first, and remove what leads nowhere new',
+  describe: 'Minimise the corpus: replay entries, shortest first, and drop those that add no coverage',
+  examples: [['corpus minimise test/vault.test.ts', 'Minimise the corpus of one test file']],
   flags: (yargs) =>
     yargs
-      .positional('files', { type: 'string', array: true, describe: 'Test files, folders or globs; all where absent' })
-      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+      .positional('files', { type: 'string', array: true, describe: 'Test files, folders or globs (default: all)' })
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ files = [], json }) {
     const { runTests } = await import('../../../harness/run.js')
     const { printResult, printWarning } = await import('../../output.js')

@@ -7,8 +7,9 @@ interface Flags {
 
 export const corpusCommand: Command<Flags> = {
   command: 'corpus',
-  describe: 'List what invariants keep in .toolkit/corpus: the sequences that led somewhere new',
-  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  describe: 'List the fuzzing corpus in .toolkit/corpus: sequences that reached new coverage',
+  examples: [['corpus', 'List the corpus of each test']],
+  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ json }) {
     const { readdir } = await import('node:fs/promises')
     const { join } = await import('node:path')

@@ -16,20 +16,21 @@ interface Flags extends PasswordFlags {
 
 export const keysExportCommand: Command<Flags> = {
   command: 'keys export <name>',
-  describe: 'Print a secret key, or write the key file of the wallet; asks first',
+  describe: 'Print a secret key or write a wallet key file, after a confirmation',
+  examples: [['keys export alice --format wallet --out alice.json', 'Write a wallet key file']],
   flags: (yargs) =>
     declarePassword(
       yargs
         .positional('name', { type: 'string', describe: 'Name of the key' })
-        .option('permission', { type: 'string', describe: 'The one permission whose key is wanted' })
-        .option('format', { type: 'string', choices: ['key', 'wallet'], describe: 'What to write (key)' })
-        .option('out', { type: 'string', describe: 'A new file to write it to, readable by you alone' })
+        .option('permission', { type: 'string', describe: 'Permission whose key to export' })
+        .option('format', { type: 'string', choices: ['key', 'wallet'], describe: 'Output format (default: key)' })
+        .option('out', { type: 'string', describe: 'New file to write to, readable only by you' })
         .option('file-password-env', {
           type: 'string',
-          describe: "Environment variable with the wallet file's password",
+          describe: 'Environment variable that holds the password of the wallet file',
         })
         .option('plain', { type: 'boolean', describe: 'Do not encrypt the wallet file' })
-        .option('yes', { alias: 'y', type: 'boolean', describe: 'Do not ask' }),
+        .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation' }),
     ),
   async run({ name = '', permission, format, out, yes, ...flags }) {
     const { useNativeCrypto } = await import('../../../node/native-crypto.js')

@@ -14,16 +14,20 @@ interface Flags extends KeepingFlags {
 
 export const keysImportCommand: Command<Flags> = {
   command: 'keys import <name>',
-  describe: "Put a secret key, or a wallet's key file, into the key store",
+  describe: "Import a secret key or a wallet's key file into the key store",
+  examples: [['keys import alice --file alice.json', 'Import a wallet key file']],
   flags: (yargs) =>
     declareKeeping(
       yargs
-        .option('file', { type: 'string', describe: 'Key file of the wallet, or a file with a secret key' })
-        .option('key-env', { type: 'string', describe: 'Environment variable with the secret key' })
-        .option('key-fd', { type: 'number', describe: 'File descriptor to read the secret key from; 0 is input' })
+        .option('file', { type: 'string', describe: 'Wallet key file, or a file that holds a secret key' })
+        .option('key-env', { type: 'string', describe: 'Environment variable that holds the secret key' })
+        .option('key-fd', {
+          type: 'number',
+          describe: 'File descriptor to read the secret key from; 0 is standard input',
+        })
         .option('file-password-env', {
           type: 'string',
-          describe: 'Environment variable with the password of the file',
+          describe: "Environment variable that holds the file's password",
         }),
     ),
   async run(flags) {

@@ -16,14 +16,14 @@ export function declareKeeping<T>(yargs: Argv<T>): Argv<T & KeepingFlags> {
   return declarePassword(
     yargs
       .positional('name', { type: 'string', describe: 'Name of the key; letters, digits and underscores' })
-      .option('account', { type: 'string', describe: 'Account that the key is of (the name of the key)' })
-      .option('permission', { type: 'string', describe: 'The one permission the key is for (active and owner)' })
+      .option('account', { type: 'string', describe: 'Account the key belongs to (default: the key name)' })
+      .option('permission', { type: 'string', describe: 'Permission the key belongs to (default: active and owner)' })
       .option('algorithm', {
         type: 'string',
         choices: ['ed25519', 'secp256k1'],
-        describe: 'Of a new key, or a bare seed',
+        describe: 'Algorithm of a new key or a raw seed (default: ed25519)',
       })
-      .option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+      .option('json', { type: 'boolean', describe: 'Print JSON' }),
   )
 }
 

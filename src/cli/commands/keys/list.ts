@@ -7,8 +7,9 @@ interface Flags {
 
 export const keysCommand: Command<Flags> = {
   command: ['keys', 'keys list'],
-  describe: 'List the keys of the key store: names, accounts and public keys',
-  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print one JSON object' }),
+  describe: 'List the keys in the key store: names, accounts and public keys',
+  examples: [['keys', 'List the stored keys']],
+  flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ json }) {
     const { userStore } = await import('../../../project/signers.js')
     const { printNote, printResult } = await import('../../output.js')

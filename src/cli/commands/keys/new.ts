@@ -4,7 +4,8 @@ import { declareKeeping, type KeepingFlags } from './keeping.js'
 
 export const keysNewCommand: Command<KeepingFlags> = {
   command: 'keys new <name>',
-  describe: 'Make a new key, keep it in the key store, and print its public key',
+  describe: 'Create a key, store it in the key store and print its public key',
+  examples: [['keys new alice', 'Create a key for the account alice']],
   flags: declareKeeping,
   async run(flags) {
     const { useNativeCrypto } = await import('../../../node/native-crypto.js')

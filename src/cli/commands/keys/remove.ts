@@ -9,11 +9,12 @@ interface Flags {
 
 export const keysRemoveCommand: Command<Flags> = {
   command: 'keys remove <name>',
-  describe: 'Remove a key from the key store, for good; asks first',
+  describe: 'Delete a key from the key store, after a confirmation',
+  examples: [['keys remove alice', 'Delete a key']],
   flags: (yargs) =>
     yargs
       .positional('name', { type: 'string', describe: 'Name of the key' })
-      .option('yes', { alias: 'y', type: 'boolean', describe: 'Do not ask' }),
+      .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation' }),
   async run({ name = '', yes }) {
     const { userStore } = await import('../../../project/signers.js')
     const { printNote } = await import('../../output.js')

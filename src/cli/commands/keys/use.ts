@@ -7,7 +7,8 @@ interface Flags {
 
 export const keysUseCommand: Command<Flags> = {
   command: 'keys use <name>',
-  describe: 'Sign with this key where no --from is given',
+  describe: 'Set the key that signs when --from is absent',
+  examples: [['keys use alice', 'Sign as alice by default']],
   flags: (yargs) => yargs.positional('name', { type: 'string', describe: 'Name of the key' }),
   async run({ name = '' }) {
     const { userStore } = await import('../../../project/signers.js')

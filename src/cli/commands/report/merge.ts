@@ -11,13 +11,14 @@ interface Flags extends MeasuringFlags, ReporterFlags {
 
 export const reportMergeCommand: Command<Flags> = {
   command: 'report merge <files..>',
-  describe: 'Put the reports of all shards of a run together: one report, one coverage, one judgement of costs',
+  describe: 'Merge the reports of all shards into one report with coverage and cost checks',
+  examples: [['report merge shards/*.json --reporter spec', 'Merge the reports of all shards']],
   flags: (yargs) =>
     declareReporters(
       declareMeasuring(yargs).positional('files', {
         type: 'string',
         array: true,
-        describe: 'What `toolkit test --shard i/n --reporter json=FILE` wrote, of every shard',
+        describe: 'Reports of all shards, written by `toolkit test --shard i/n --reporter json=FILE`',
       }),
     ),
   async run({ files = [], reporter, json, ...flags }) {

@@ -9,10 +9,11 @@ interface Flags extends ReporterFlags {
 
 export const reportCommand: Command<Flags> = {
   command: 'report <file>',
-  describe: 'Show the report of an earlier run again, or write it in another form',
+  describe: 'Print the report of an earlier run, or convert it to another format',
+  examples: [['report run.json --reporter html=run.html', 'Write the page of an earlier run']],
   flags: (yargs) =>
     declareReporters(
-      yargs.positional('file', { type: 'string', describe: 'What `toolkit test --reporter json=FILE` wrote' }),
+      yargs.positional('file', { type: 'string', describe: 'Report written by `toolkit test --reporter json=FILE`' }),
     ),
   async run({ file = '', reporter, json }) {
     const { openReporting } = await import('../../reporting.js')

@@ -8,10 +8,11 @@ interface Flags {
 
 export const txCombineCommand: Command<Flags> = {
   command: 'tx combine <files..>',
-  describe: 'Put the signatures of several copies of a transaction into one',
+  describe: 'Combine the signatures of several copies of a transaction',
+  examples: [['tx combine by-alice.json by-bob.json --out payment.json', 'Combine two signed copies']],
   flags: (yargs) =>
     yargs
-      .positional('files', { type: 'string', array: true, describe: 'Files with the same transaction' })
+      .positional('files', { type: 'string', array: true, describe: 'Copies of the same transaction file' })
       .option('out', { type: 'string', describe: 'File to write the combined transaction to' }),
   async run({ files = [], out }) {
     const { combineTransactions } = await import('../../../tx/combine.js')

@@ -8,7 +8,8 @@ interface Flags extends NetworkFlags {
 
 export const txCommand: Command<Flags> = {
   command: 'tx <hash>',
-  describe: 'Show a transaction: where it is, what it does, what came of it',
+  describe: 'Show a transaction: status, actions and receipt',
+  examples: [['tx 7vFh…', 'Show a transaction by its hash']],
   flags: (yargs) => declareNetwork(yargs.positional('hash', { type: 'string', describe: 'Hash of the transaction' })),
   async run({ hash = '', json, ...flags }) {
     const { checkHash, lookUp, wantTransaction } = await import('../../look-up.js')

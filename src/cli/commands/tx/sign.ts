@@ -12,11 +12,12 @@ interface Flags extends WriterFlags {
 
 export const txSignCommand: Command<Flags> = {
   command: 'tx sign <file>',
-  describe: 'Sign a transaction of a file as one of those it names, without asking a node',
+  describe: 'Sign a transaction file as one of its signers, offline',
+  examples: [['tx sign payment.json --from bob --out signed.json', 'Add the signature of bob']],
   flags: (yargs) =>
     declareWriter(
       yargs
-        .positional('file', { type: 'string', describe: 'File with the transaction; - is standard input' })
+        .positional('file', { type: 'string', describe: 'Transaction file; - reads standard input' })
         .option('out', { type: 'string', describe: 'File to write the signed transaction to' }),
     ),
   async run({ file = '', out, ...flags }) {
