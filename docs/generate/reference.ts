@@ -1,12 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Argv } from 'yargs'
 import type { Command } from '../../src/cli/command.js'
-import { EXIT, exitCodeOf } from '../../src/cli/exit-codes.js'
+import { EXIT } from '../../src/cli/exit-codes.js'
 import { COMMAND_GROUPS, COMMANDS } from '../../src/cli/program.js'
 import { nameCommands } from '../../src/cli/usage.js'
 import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schema.js'
-import { ToolkitError } from '../../src/errors.js'
+import { ERRORS, type ErrorCode } from '../../src/errors/catalogue.js'
 import { RECORDS } from '../../src/explorer/records.js'
 import { FAMILIES, OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from '../../src/explorer/schema.js'
 import { DEV_METHODS } from '../../src/rpc/dev-methods.js'
@@ -275,48 +275,31 @@ function link(name: string): string {
 
 // Error codes
 
-const THROWN = /(?:new ToolkitError|super)\(\s*'([A-Z]+(?:_[A-Z]+)*)',\s*(?:(['"`])((?:\\.|(?!\2)[\s\S])*)\2)?/g
-
-/** Where in the sources an error is made, and its message with `…` for what varies. */
-interface Origin {
-  file: string
-  message: string
-}
-
 function formatErrors(): string {
-  const rows = [...readOrigins()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, origins]) => [
-      code(name),
-      String(exitCodeOf(new ToolkitError(name, ''))),
-      [...new Set(origins.map(({ message }) => message).filter(Boolean))].join('; '),
-      [...new Set(origins.map(({ file }) => code(file)))].join(' '),
-    ])
-  return formatPage('Error codes', 'the sources', [
-    'A failure of the input or of the world around the program is a `ToolkitError` with one of these codes, which stay the same; ' +
-      'messages may change. In programs: `isToolkitError(error) && error.code === …`, from `iost-toolkit/client`.',
-    formatTable(['code', 'exit code', 'message', 'thrown in'], rows),
+  const codes = Object.keys(ERRORS) as ErrorCode[]
+  const areas = [...new Set(codes.map(readArea))]
+  const sections = areas.map((area) => {
+    const rows = codes
+      .filter((name) => readArea(name) === area)
+      .map((name) => [
+        code(name),
+        ERRORS[name].title,
+        ERRORS[name].cause,
+        ERRORS[name].fix,
+        String(EXIT[ERRORS[name].exit]),
+      ])
+    return `## ${area}\n\n${formatTable(['code', 'title', 'cause', 'fix', 'exit code'], rows)}`
+  })
+  return formatPage('Error codes', '`src/errors/catalogue.ts`', [
+    'Failures of the input or the environment are `ToolkitError`s with one of these codes. Codes are stable; messages may change. ' +
+      'In programs: `isToolkitError(error) && error.code === …`, from `iost-toolkit/client`.',
+    ...sections,
     'The exit codes are explained with the [commands](commands.md#exit-codes).',
   ])
 }
 
-function readOrigins(): Map<string, Origin[]> {
-  const origins = new Map<string, Origin[]>()
-  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).sort()
-  for (const file of files.filter((name) => name.endsWith('.ts'))) {
-    const text = readFileSync(join(ROOT, 'src', file), 'utf8')
-    for (const [, name, , message = ''] of text.matchAll(THROWN)) {
-      const origin = { file: `src/${file.replaceAll('\\', '/')}`, message: showMessage(message) }
-      origins.set(name!, [...(origins.get(name!) ?? []), origin])
-    }
-  }
-  return origins
-}
-
-/** The words of a message; empty where all of it varies. */
-function showMessage(literal: string): string {
-  const words = literal.replace(/(?:\$\{(?:[^{}]|\{[^{}]*\})*\})+/g, '…').replace(/\\(.)/g, '$1')
-  return /\w/.test(words) ? words : ''
+function readArea(name: string): string {
+  return name.split('_', 1)[0]!
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,5 +1,5 @@
 import { AssertionError } from 'chai'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { Deferred, moveTo, placed, type Wording } from './deferred.js'
 import { describeEnd } from './ending.js'

@@ -1,5 +1,5 @@
 import { readStorage, type StorageKey } from '../client/storage.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { type Binding, claim, word } from './binding.js'

@@ -1,7 +1,7 @@
 import type { Call } from '../client/call.js'
 import type { Client } from '../client/client.js'
 import type { ContractBase } from '../client/contract.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 
 /** A call of a contract as the matchers see it; nothing is sent before `receipt` is asked for, and then once. */

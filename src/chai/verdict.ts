@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** What a matcher found: `holds`, in the words of "expected the call to …, but …". */
 export interface Verdict {

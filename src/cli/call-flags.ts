@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs'
 import { JsonNumber, type JsonValue, parseJson } from '../codec/json.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** What may be said of a transaction on the command line. */
 export interface CallFlags {

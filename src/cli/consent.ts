@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Fact } from '../report/table.js'
 
 /** What a command is about to write, and where. */

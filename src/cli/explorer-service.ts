@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Account } from '../client/account.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Actor, Asset, ExplorerListening, Judge } from '../indexer/index.js'
 import type { Provider } from '../rpc/provider.js'
 import { createSourceFinder } from './explorer-sources.js'

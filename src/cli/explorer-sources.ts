@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Wire } from '../indexer/index.js'
 import type { Artifact } from '../project/artifact.js'
 import { isNodeError } from '../rpc/node-error.js'

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Explorer } from '../explorer/client.js'
 
 /** The flags that say which explorer is asked, and how. */

@@ -1,4 +1,4 @@
-import { isToolkitError } from '../errors.js'
+import { isToolkitError } from '../errors/errors.js'
 import { type Sleep, sleep } from '../rpc/machine-clock.js'
 import type { Provider } from '../rpc/provider.js'
 import type { NodeEvent } from '../rpc/schema.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** Reads an amount of IOST as it was typed, with no more decimals than the chain takes where it goes. Throws `USAGE`. */
 export function readIost(

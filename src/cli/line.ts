@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { keepCode } from '../start/load.js'
 import type { ExitCode } from './exit-codes.js'
 import { asksForJson, reportFailure } from './output.js'

@@ -1,5 +1,5 @@
 import { decodeBase58 } from '../codec/base58.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { cutSecret } from '../report/printable.js'
 import { isContractId } from '../rpc/contract-id.js'
 import { isNodeError } from '../rpc/node-error.js'

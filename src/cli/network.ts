@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs'
 import type { HttpNetwork } from '../config/resolution.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Project } from '../project/project.js'
 import type { Provider } from '../rpc/provider.js'
 

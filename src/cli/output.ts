@@ -1,8 +1,8 @@
 import { isAbsolute, relative } from 'node:path'
 import pc from 'picocolors'
-import { explainFileError, hidePasswords, isToolkitError, type ToolkitError } from '../errors.js'
+import { explainFileError, hidePasswords, isToolkitError, type ToolkitError } from '../errors/errors.js'
 import { toTerminal } from '../report/printable.js'
-import { type ExitCode, exitCodeOf } from './exit-codes.js'
+import { type ExitCode, exitCodeOf, findEntry } from './exit-codes.js'
 
 /** Writes the result, and nothing else, to standard output. */
 export function printResult(text: string): void {
@@ -57,7 +57,7 @@ export function reportFailure(error: unknown, { causes, json }: { causes: boolea
 function describeFailure(error: unknown): object {
   if (!isToolkitError(error))
     return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
-  const { code, message, at, hint } = error
+  const { code, message, at, hint = findEntry(code)?.fix } = error
   return { code, message, at, hint }
 }
 
@@ -87,7 +87,7 @@ export function printError(error: unknown, { causes = false } = {}): void {
 }
 
 /** The code stands on the first line; the place is left out where the message begins with it. */
-function formatError({ message, code, at, hint }: ToolkitError): string {
+function formatError({ message, code, at, hint = findEntry(code)?.fix }: ToolkitError): string {
   const [first, ...rest] = message.split('\n')
   const lines = [`${pc.red('error')} ${first} ${pc.dim(`[${code}]`)}`, ...rest]
   const place = at && formatPlace(at)

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { cutSecret } from '../report/printable.js'
 
 /** Where a password comes from besides a prompt; never from an argument, which every user of the machine can read. */

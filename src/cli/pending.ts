@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import type { Transaction } from '../tx/transaction.js'
 
 /** Signed bytes on their way, kept so that they can be sent on whatever happens to this process. */

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync, writeF
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askNearest } from '../codec/nearest.js'
-import { explainFileError, ToolkitError } from '../errors.js'
+import { explainFileError, ToolkitError } from '../errors/errors.js'
 import { findPackageRoot } from '../project/package-root.js'
 import type { RunDetails } from '../report/details.js'
 import { PLAIN } from '../report/paint.js'

@@ -1,6 +1,6 @@
 import { TransactionFailed } from '../client/failure.js'
 import { readReceipt } from '../client/receipt.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Fact } from '../report/table.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Outcome } from '../rpc/receipt-wait.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 import { listMissing } from '../tx/combine.js'
 import { nameTransaction } from '../tx/hash.js'

@@ -1,7 +1,7 @@
 import { type Account, keysOf } from '../client/account.js'
 import { dropUndefined } from '../client/client.js'
 import { listKeys } from '../client/dry-run.js'
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 import { type ActionOptions, createTransaction } from '../tx/build.js'
 import { addPublisherSignatures, addSignatures, listMissing } from '../tx/combine.js'

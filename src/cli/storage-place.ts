@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** Where a contract keeps a value: under a key, or a field of a map; no field is empty. */
 export interface StoragePlace {

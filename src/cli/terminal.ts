@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { printNote } from './output.js'
 
 /** Whether somebody sits there who can be asked, and sees the question. */

@@ -56,7 +56,7 @@ export async function runTrial(
 /** Nobody signs, so any account will do: the one that is named or in use, else the first of a development chain. */
 async function chooseCaller({ client: { provider }, nameAccount }: Writer, named: string | undefined): Promise<string> {
   if (named !== undefined) return nameAccount()
-  const { isToolkitError } = await import('../errors.js')
+  const { isToolkitError } = await import('../errors/errors.js')
   const { findFirstDeveloper } = await import('./development.js')
   const { tryLookUp } = await import('./look-up.js')
   const used = await nameAccount().catch((error: unknown) => {

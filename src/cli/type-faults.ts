@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { TypeFault } from '../project/types/typescript.js'
 import { cutFrame, formatFrame } from '../report/frame.js'
 import { paint } from './paint.js'

@@ -1,5 +1,5 @@
 import { findNearest } from '../codec/nearest.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { cutSecret } from '../report/printable.js'
 import type { Command } from './command.js'
 import { listFlags } from './declared-flags.js'

@@ -1,5 +1,5 @@
 import type { KeyPair } from '../crypto/keys.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** The keys of one permission: one, or as many as its threshold needs. */
 export type PermissionKeys = KeyPair | readonly KeyPair[]

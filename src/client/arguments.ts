@@ -1,7 +1,7 @@
 import { isInt64 } from '../codec/int64.js'
 import { JsonError, JsonNumber, type JsonValue, parseJson } from '../codec/json.js'
 import type { AbiEntry } from '../contract/record.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { formatArguments } from '../tx/build.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { KeyPair } from '../crypto/keys.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { type DeliveryOptions, deliver, isUntouched, submit } from '../rpc/delivery.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'

@@ -1,5 +1,5 @@
 import type { AbiEntry } from '../contract/record.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { NodeEvent } from '../rpc/schema.js'
 import { readAbi } from './abi.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Receipt } from './receipt.js'
 
 /** A transaction was executed, and its status is not SUCCESS. */

@@ -1,6 +1,6 @@
 /** The library entry `iost-toolkit/client`: speaking to a network, in Node and in browsers. */
 export { generateKeyPair, KeyPair, parseSecretKey } from '../crypto/keys.js'
-export { isToolkitError, ToolkitError } from '../errors.js'
+export { isToolkitError, ToolkitError } from '../errors/errors.js'
 export { type DeliveryOptions, deliver } from '../rpc/delivery.js'
 export { createHttpProvider, type HttpProviderOptions } from '../rpc/http-provider.js'
 export { isNodeError, NodeError } from '../rpc/node-error.js'

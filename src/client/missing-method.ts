@@ -1,5 +1,5 @@
 import { askNearest } from '../codec/nearest.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** What is asked of any object, by promises, printers and assertions. */
 const ASKED_OF_ALL = new Set(

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 
 /** A value of a contract: a key, or a map's key and field. */

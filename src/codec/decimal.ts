@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { INT64_MAX, isInt64 } from './int64.js'
 
 /** The chain's fixed-point number: `value / 10 ** scale`, with `value` an int64 (vm.md §0.4, system-contracts.md §3.6). */

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { type ActionCosts, listActionCosts, listTestCosts, type TestCosts } from './actions.js'
 import { compare, type RunRecord } from './record.js'
 

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { CodeRecord, SourceStretch } from './record.js'
 
 /** Coverage of one file as istanbul has it (`istanbul-lib-coverage`): what there is by index, and counts by the same index. */

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { CodeCosts } from './code-costs.js'
 import { type CallRecord, type CodeRecord, compare, RECORD_FORMAT, type RunRecord } from './record.js'
 

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { RECORD_FORMAT, type RunRecord } from './record.js'
 
 /** Reads a record out of a file that was parsed as JSON. Throws `COSTS_RECORD_INVALID`. */

@@ -1,5 +1,5 @@
 import { askNearest } from '../codec/nearest.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { SETTINGS, type Setting } from './schema.js'
 import type { ValueType } from './value-types.js'
 

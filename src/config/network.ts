@@ -1,5 +1,5 @@
 import { askNearest } from '../codec/nearest.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** Throws `CONFIG_NETWORK_UNKNOWN`, which lists the known ones, for a name that no network has. */
 export function checkNetworkName(networks: Readonly<Record<string, unknown>>, name: string): void {

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 const BRAND: unique symbol = Symbol.for('iost-toolkit.secret')
 const INSPECT = Symbol.for('nodejs.util.inspect.custom')

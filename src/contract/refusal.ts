@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Position } from './syntax.js'
 
 /** The kinds of refusal, stable names to match on. */

@@ -1,7 +1,7 @@
 import { decodeBase58, encodeBase58 } from '../codec/base58.js'
 import { concatBytes, equalBytes } from '../codec/bytes.js'
 import { decodeHex } from '../codec/hex.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { deriveEd25519, signEd25519, verifyEd25519 } from './ed25519.js'
 import { deriveSecp256k1, isSecp256k1Secret, signSecp256k1, verifySecp256k1 } from './secp256k1.js'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askNearest } from '../codec/nearest.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { CompiledContract } from '../project/compile.js'
 import { writeWholeFile } from '../project/whole-file.js'
 import type { Published } from './published.js'

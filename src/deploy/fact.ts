@@ -1,7 +1,7 @@
 import { encodeHex } from '../codec/hex.js'
 import { encodeUtf8 } from '../codec/utf8.js'
 import { sha3_256 } from '../crypto/hash.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { WireTransaction } from '../tx/json.js'
 import type { WireReceipt } from '../tx/receipt.js'
 

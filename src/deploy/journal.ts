@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { parseTransaction } from '../tx/json.js'
 import type { WireReceipt } from '../tx/receipt.js'
 import type { Transaction } from '../tx/transaction.js'

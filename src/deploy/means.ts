@@ -6,7 +6,7 @@ import {
   negateDecimal,
   parseDecimal,
 } from '../codec/decimal.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { isContractId } from '../rpc/contract-id.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'

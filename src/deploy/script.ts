@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { type ErrorDetails, isToolkitError, ToolkitError } from '../errors.js'
+import { type ErrorDetails, isToolkitError, ToolkitError } from '../errors/errors.js'
 import { loadModuleFile } from '../project/module-file.js'
 import type { ResolveImport } from '../project/own-imports.js'
 import type { Project } from '../project/project.js'

@@ -1,5 +1,5 @@
 import { isJsonObject, JsonNumber, type JsonObject, type JsonValue } from '../codec/json.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { sleep } from '../rpc/machine-clock.js'
 import { checkPage, type ListQuery, readParams, readQuery } from './arguments.js'
 import type { Dialect, DialectName } from './dialect.js'

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../codec/json.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** An answer over HTTP. */
 export interface HttpAnswer {

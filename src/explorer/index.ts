@@ -1,4 +1,4 @@
-export { isToolkitError, ToolkitError } from '../errors.js'
+export { isToolkitError, ToolkitError } from '../errors/errors.js'
 export type { ListQuery } from './arguments.js'
 export { createExplorer, type Explorer, type ExplorerOptions, type Params, type WaitOptions } from './client.js'
 export type { DialectName } from './dialect.js'

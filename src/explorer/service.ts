@@ -1,5 +1,5 @@
 import { isJsonObject } from '../codec/json.js'
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { BLOCKSCOUT, type Dialect, type DialectName, DOCUMENTED, type Target } from './dialect.js'
 import { argumentError, type HttpAnswer } from './failure.js'
 import type { Transport } from './transport.js'

@@ -1,5 +1,5 @@
 import { JsonError, type JsonValue, parseJson } from '../codec/json.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { type Sleep, sleep } from '../rpc/machine-clock.js'
 import type { HttpAnswer } from './failure.js'
 import { readPause } from './pause.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Sleep } from '../rpc/machine-clock.js'
 import type { DialectName } from './dialect.js'
 import type { ExplorerRecord } from './records.js'

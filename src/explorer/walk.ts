@@ -1,5 +1,5 @@
 import type { JsonObject } from '../codec/json.js'
-import { isToolkitError } from '../errors.js'
+import { isToolkitError } from '../errors/errors.js'
 import type { Query, Target, WirePage } from './dialect.js'
 import { BLOCKSCOUT, DOCUMENTED } from './dialect.js'
 import type { Page } from './listing.js'

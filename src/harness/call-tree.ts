@@ -1,5 +1,5 @@
 import type { Call } from '../client/call.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { CallEntry, CallTrace } from '../report/run.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { WireReceipt } from '../rpc/schema.js'

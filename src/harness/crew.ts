@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { SearchProgress, TestState } from '../report/run.js'
 import { foreseeHelpers, isAboutSome, isWorthMore } from './crew-size.js'
 import { type Durations, readDurations, recordDurations, sortLongestFirst } from './durations.js'

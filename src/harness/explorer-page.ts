@@ -1,5 +1,5 @@
 import type { ExplorerSettings, Settings } from '../config/resolution.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { DialectName } from '../explorer/dialect.js'
 import { locateTransaction, readPage } from '../explorer/page.js'
 

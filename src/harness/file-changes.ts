@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { FSWatcher } from 'chokidar'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** Files that changed together, absolute. */
 export interface FileChanges {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Measured } from '../collect/record.js'
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { loadProject, type Project } from '../project/project.js'
 import type { CallOutcome, CallTrace, ConsoleLine, Place } from '../report/run.js'
 import { importOutside, keepCode } from '../start/load.js'

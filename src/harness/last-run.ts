@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { writeWholeFile } from '../project/whole-file.js'
 import type { TestResult } from '../report/run.js'
 import { readChosen } from './test-ids.js'

@@ -1,7 +1,7 @@
 import { mergeRecords } from '../collect/merge.js'
 import type { RunRecord } from '../collect/record.js'
 import { readRecord } from '../collect/record-file.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { type ShardReport, type TestResult, tally } from '../report/run.js'
 import { joinSearches } from './joined-searches.js'
 import type { MeasuredRun } from './run.js'

@@ -1,7 +1,7 @@
 import { Context } from 'mocha/lib/context.js'
 import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Place, TestResult, TestState } from '../report/run.js'
 import type { AttemptPart } from './running.js'
 import {

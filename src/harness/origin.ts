@@ -1,4 +1,4 @@
-import { isToolkitError } from '../errors.js'
+import { isToolkitError } from '../errors/errors.js'
 
 /** How the chain of a node with developer methods was before a run, for another process to return it to that. */
 export interface Origin {

@@ -1,4 +1,5 @@
 import type { Measured, RunRecord } from '../collect/record.js'
+import type { ErrorCode } from '../errors/catalogue.js'
 import type { SearchProgress, TestResult, TraceMode } from '../report/run.js'
 import type { Turn } from './mocha.js'
 import type { Origin } from './origin.js'
@@ -110,7 +111,7 @@ export type Message =
   | { type: 'progress'; progress: SearchProgress }
   | { type: 'end'; warnings: string[] }
   /** The run could not be made: the user's error, in its parts. */
-  | { type: 'refused'; code: string; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
+  | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
   /** Our own bug. */
   | { type: 'broken'; stack: string }
 

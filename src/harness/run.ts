@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { mergeRecords } from '../collect/merge.js'
 import type { RunRecord } from '../collect/record.js'
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { readCommit } from '../project/git.js'
 import { type RunReport, type SearchProgress, type ShardReport, type TestResult, tally } from '../report/run.js'
 import { Crew, type RunStep } from './crew.js'

@@ -1,6 +1,6 @@
 import type { Awaitable } from '../chai/index.js'
 import type { Call } from '../client/call.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Project } from '../project/project.js'
 import type { SearchProgress, SearchReport, TraceMode } from '../report/run.js'
 import type { DeployedContracts } from './deployed-contracts.js'

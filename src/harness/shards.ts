@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Durations } from './durations.js'
 
 /** One of the parts that test files are split into, each of which runs elsewhere. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
 import { Suite } from 'mocha/lib/suite.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Place } from '../report/run.js'
 import type { Running } from './running.js'
 import { shuffle } from './shuffle.js'

@@ -1,7 +1,7 @@
 import type { Account } from '../client/account.js'
 import type { Client } from '../client/client.js'
 import type { Settings } from '../config/resolution.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Chain } from '../node/chain/chain.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'

@@ -1,5 +1,5 @@
 import { moveTo } from '../chai/deferred.js'
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import type { Ending } from './mocha.js'
 import type { Made } from './session.js'
 

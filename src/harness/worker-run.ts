@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import type { RunRecord } from '../collect/record.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { SearchProgress, TestResult } from '../report/run.js'
 import type { Turn } from './mocha.js'
 import type { Origin } from './origin.js'

@@ -1,5 +1,5 @@
 /** The entry of the process that runs tests: told once what to do, it tells what happens and is then ended from outside. */
-import { explainFileError, isToolkitError } from '../errors.js'
+import { explainFileError, isToolkitError } from '../errors/errors.js'
 import type { Answer, Job, Message, WarmUp } from './protocol.js'
 import { watchRejections } from './rejections.js'
 

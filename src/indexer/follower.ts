@@ -1,4 +1,4 @@
-import type { ToolkitError } from '../errors.js'
+import type { ToolkitError } from '../errors/errors.js'
 import { isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isToolkitError } from '../errors.js'
+import { isToolkitError } from '../errors/errors.js'
 import { isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'

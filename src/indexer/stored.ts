@@ -1,4 +1,4 @@
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Wire } from './families/source.js'
 

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { DevMethodName, DevRequests, DevResults } from '../rpc/dev-methods.js'
 import { checkDevRequest } from '../rpc/dev-request.js'
 import { completeMessage } from '../rpc/message-json.js'

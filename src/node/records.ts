@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { ClassicLevel } from 'classic-level'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { Journal, type Writes } from './journal.js'
 
 /** Keys and values are byte strings, one character a byte, as the state has them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { formatDecimal } from '../codec/decimal.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { useNativeCrypto } from './native-crypto.js'
 import {
   createReplaySandboxes,

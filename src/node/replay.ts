@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../codec/base58.js'
 import { formatDecimal } from '../codec/decimal.js'
 import { sha3_256 } from '../crypto/hash.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { parseTransaction } from '../tx/json.js'
 import { formatReceipt, type WireReceipt } from '../tx/receipt.js'
 import type { Transaction } from '../tx/transaction.js'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { decodeBlock, decodeSigned, encodeBlock, encodeSigned } from './block-record.js'
 import type { Block } from './chain/block.js'
 import type { ChainContents, Keeper, KeptChain } from './chain/keeper.js'

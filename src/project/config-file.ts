@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Config } from '../config/config.js'
-import { type ErrorDetails, ToolkitError } from '../errors.js'
+import { type ErrorDetails, ToolkitError } from '../errors/errors.js'
 import { loadModuleFile } from './module-file.js'
 import type { ResolveImport } from './own-imports.js'
 

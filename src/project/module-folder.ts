@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, constants, lstat, mkdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /**
  * A folder that what the files of a project compile to can run from, and is kept in: `cache`, or, where that cannot be written to

@@ -2,7 +2,7 @@ import { indexLines } from '../contract/lines.js'
 import { type Refusal, refuseSyntax } from '../contract/refusal.js'
 import type { ParseFailure, Token } from '../contract/syntax.js'
 import { findRefusedTokens } from '../contract/tokens.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { type SourceToken, scanSource } from './source/tokens.js'
 import type { Locate, SourceMap } from './source-map.js'
 

@@ -6,7 +6,7 @@ import type { AccountKey } from '../config/config.js'
 import { readSecret, type Secret } from '../config/secret.js'
 import { parseSecretKey } from '../crypto/keys.js'
 import { decryptKey, parseKeyFile } from '../crypto/keystore.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { locateKeyStore } from '../wallet/place.js'
 import { type KeyStore, openKeyStore } from '../wallet/store.js'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ensureDir, outputFile, remove } from 'fs-extra/esm'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { findPackageRoot, readPackageManifest } from './package-root.js'
 import { findTypeScript } from './types/typescript.js'
 

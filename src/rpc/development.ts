@@ -1,4 +1,4 @@
-import { isToolkitError } from '../errors.js'
+import { isToolkitError } from '../errors/errors.js'
 import type { Provider } from './provider.js'
 
 /** Whether a network is one for development: it serves developer methods, which no live node does. */

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { DevMethodName, DevRequests, DevResults } from './dev-methods.js'
 import { isNodeAway } from './node-error.js'
 import type { Provider, RequestOptions, SubscribeOptions } from './provider.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { NodeError } from './node-error.js'
 
 /** What arrived over HTTP. */

@@ -1,6 +1,6 @@
 import { encodeBase64 } from '../codec/base64.js'
 import { encodeUtf8 } from '../codec/utf8.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { findFault } from './answer-check.js'
 import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from './dev-methods.js'
 import { checkDevRequest } from './dev-request.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { type HttpAnswer, isCutOff, isPassing } from './http-answer.js'
 import type { Sleep } from './machine-clock.js'
 

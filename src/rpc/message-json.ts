@@ -1,6 +1,6 @@
 import { parseInt64 } from '../codec/int64.js'
 import { compareUtf8 } from '../codec/utf8.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Field, Full, Given, Message } from './message.js'
 import { METHODS, type Results } from './schema.js'
 

@@ -1,5 +1,5 @@
 import { formatGoJson } from '../codec/gojson.js'
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 
 /** The gRPC codes a node answers with (rpc.md §3). */
 export const GRPC_CODES = {

@@ -1,4 +1,4 @@
-import { isToolkitError, ToolkitError } from '../errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { machineTime, type Sleep, sleep } from './machine-clock.js'
 import { isNodeError } from './node-error.js'
 import type { Provider } from './provider.js'

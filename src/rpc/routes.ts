@@ -1,6 +1,6 @@
 import { digitValue } from '../codec/hex.js'
 import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { GRPC_CODES, NodeError } from './node-error.js'
 import { type Endpoint, METHODS, pathParameters } from './schema.js'
 

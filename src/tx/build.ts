@@ -1,7 +1,7 @@
 import { parseAmount } from '../codec/decimal.js'
 import { isInt64 } from '../codec/int64.js'
 import { JsonError, parseJson } from '../codec/json.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import type { Action, AmountLimit, Transaction } from './transaction.js'
 
 /** One call: its arguments as values, or as the text of a JSON array. */

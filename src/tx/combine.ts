@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../codec/base58.js'
 import { equalBytes } from '../codec/bytes.js'
 import type { KeyPair } from '../crypto/keys.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { hashBase, hashPublish } from './hash.js'
 import { signHash, verifySignature } from './sign.js'
 import type { Signature, Transaction } from './transaction.js'

@@ -2,7 +2,7 @@ import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
 import { parseInt64 } from '../codec/int64.js'
 import { JsonNumber } from '../codec/json.js'
 import type { Algorithm } from '../crypto/keys.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { scaleGas, unscaleGas } from './gas.js'
 import {
   type Action,

@@ -1,6 +1,6 @@
 import { decodeUtf8, encodeUtf8 } from '../codec/utf8.js'
 import { type Algorithm, formatSecretKey, type KeyPair, parseSecretKey } from '../crypto/keys.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { isSealed, type KeyCost, type Sealed, seal, unseal } from './seal.js'
 
 /** The keys of one account, by permission, under a name of the user's choice. */

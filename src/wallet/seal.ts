@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { encodeBase64 } from '../codec/base64.js'
 import { encodeUtf8 } from '../codec/utf8.js'
 import { cryptoEngine } from '../crypto/engine.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** Bytes under a password: scrypt makes the key, AES-256-GCM encrypts and authenticates; texts are base64. */
 export interface Sealed {

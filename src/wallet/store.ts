@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
 import { askNearest } from '../codec/nearest.js'
 
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 import { type KeyEntry, type KeyLabel, openEntry, parseEntry, type SealedEntry, sealEntry } from './entry.js'
 import { KEY_COST, type KeyCost } from './seal.js'
 

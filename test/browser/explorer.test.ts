@@ -8,7 +8,7 @@ import {
   deployContract,
   holdAccount,
 } from '../../src/client/index.js'
-import { ToolkitError } from '../../src/errors.js'
+import { ToolkitError } from '../../src/errors/errors.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
 import { NodeError } from '../../src/rpc/node-error.js'

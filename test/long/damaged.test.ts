@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { isToolkitError } from '../../src/errors.js'
+import { isToolkitError } from '../../src/errors/errors.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { signTransfer } from '../unit/node/transfers.js'

@@ -1,5 +1,5 @@
 import { decodeArguments } from '../../client/arguments.js'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
 import type { MatcherContext } from '../context.js'
 import type { Check } from '../expectation.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { Check } from '../expectation.js'
 import { isSame, show, type Verdict } from '../verdict.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
 import type { MatcherContext } from '../context.js'
 import type { Check } from '../expectation.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import { listFailurePath, listSteps, type Recording } from '../../rpc/recording.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { MatcherContext, SourceLine } from '../context.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import { STATUS_CODES, type StatusCode } from '../../tx/receipt.js'
 import type { MatcherContext } from '../context.js'

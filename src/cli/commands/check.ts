@@ -41,7 +41,7 @@ async function refuse({ faults }: TypeCheck, root: string): Promise<Error> {
 }
 
 async function nothingToCheck(): Promise<Error> {
-  const { ToolkitError } = await import('../../errors.js')
+  const { ToolkitError } = await import('../../errors/errors.js')
   return new ToolkitError('CHECK_NOTHING', 'there are no types to check', {
     hint: 'JavaScript is checked where contracts/jsconfig.json and jsconfig.json ask for it, as `toolkit init --js` writes them.',
   })

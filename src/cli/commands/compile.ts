@@ -137,7 +137,7 @@ async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFaul
 }
 
 async function noContracts(project: Project): Promise<Error> {
-  const { ToolkitError } = await import('../../errors.js')
+  const { ToolkitError } = await import('../../errors/errors.js')
   const { listBelow } = await import('../../project/contracts.js')
   const { settings, root, configFile } = project
   const [below] = listBelow(project)

@@ -11,7 +11,7 @@ export const completionCommand: Command<Flags> = {
   examples: [['completion bash >> ~/.bashrc', 'Install completion for bash']],
   flags: (yargs) => yargs.positional('shell', { type: 'string', describe: 'bash, zsh or fish' }),
   async run({ shell = '' }, commands) {
-    const { ToolkitError } = await import('../../errors.js')
+    const { ToolkitError } = await import('../../errors/errors.js')
     const { formatCompletion, SHELLS } = await import('../completion.js')
     const { printResult } = await import('../output.js')
     const known = SHELLS.find((name) => name === shell)

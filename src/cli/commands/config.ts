@@ -1,5 +1,5 @@
 import type { Origin } from '../../config/resolution.js'
-import { hidePasswords } from '../../errors.js'
+import { hidePasswords } from '../../errors/errors.js'
 import type { Project } from '../../project/project.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'

@@ -28,7 +28,7 @@ async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
   const { examineKeys } = await import('../doctor/accounts.js')
   const { userStore } = await import('../../project/signers.js')
   const { openProject } = await import('../project.js')
-  const { isToolkitError } = await import('../../errors.js')
+  const { isToolkitError } = await import('../../errors/errors.js')
   const { bad } = await import('../doctor/finding.js')
   const store = userStore(process.env)
   const findings = [...(await examineMachine()), ...(await examineKeys(store))]
@@ -44,7 +44,7 @@ async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
 /** The network that is named, or the default one; the embedded one needs no examination. */
 async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Project): Promise<Finding[]> {
   const { bad, well } = await import('../doctor/finding.js')
-  const { isToolkitError } = await import('../../errors.js')
+  const { isToolkitError } = await import('../../errors/errors.js')
   if (flags.url === undefined && settings.networks[settings.defaultNetwork]?.kind === 'embedded') {
     return [well('network', `${settings.defaultNetwork}: it runs in the process; --network examines another`)]
   }

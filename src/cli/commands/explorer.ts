@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { Explorer, Params } from '../../explorer/client.js'
 import type { Listing } from '../../explorer/listing.js'
 import type { Operation, OperationName } from '../../explorer/schema.js'

@@ -49,7 +49,7 @@ type Choice = Pick<Flags, 'template' | 'ts' | 'js' | 'yes'>
 
 /** What the flags say; what they leave open is asked on a terminal, and else `minimal` in TypeScript. */
 async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Template; language: Language }> {
-  const { ToolkitError } = await import('../../errors.js')
+  const { ToolkitError } = await import('../../errors/errors.js')
   const { TEMPLATES } = await import('../../project/template.js')
   if (ts && js) throw new ToolkitError('USAGE', '--ts and --js exclude each other', { hint: 'Give one of them.' })
   const given = ts ? 'ts' : js ? 'js' : undefined

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { ExplorerListening } from '../../indexer/index.js'
 import type { EmbeddedNode } from '../../node/index.js'
 import type { SignedTransaction } from '../../node/vm/signed.js'

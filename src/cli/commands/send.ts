@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { type CallFlags, declareCall } from '../call-flags.js'
 import type { Command } from '../command.js'

@@ -1,4 +1,4 @@
-import type { ToolkitError } from '../../errors.js'
+import type { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'

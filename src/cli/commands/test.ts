@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { SearchSettings } from '../../harness/properties/settings.js'
 import type { RunReport, TraceMode } from '../../report/run.js'
 import type { Command } from '../command.js'

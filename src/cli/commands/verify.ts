@@ -1,5 +1,5 @@
 import type { Verification } from '../../deploy/verification.js'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { Project } from '../../project/project.js'
 import type { Results } from '../../rpc/schema.js'
 import type { Command } from '../command.js'

@@ -1,7 +1,7 @@
 import { type Account, holdAccount } from '../../client/account.js'
 import { type Client, createClient } from '../../client/client.js'
 import type { EmbeddedNetwork } from '../../config/resolution.js'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { Project } from '../../project/project.js'
 import type { Target } from '../network.js'
 

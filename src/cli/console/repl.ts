@@ -6,7 +6,7 @@ import { type REPLServer, type REPLWriter, start } from 'node:repl'
 import { PassThrough } from 'node:stream'
 import { Call } from '../../client/call.js'
 import type { AnyContract, ContractHandle } from '../../client/contract.js'
-import { isToolkitError } from '../../errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { printError } from '../output.js'
 
 /** How a console is run. */

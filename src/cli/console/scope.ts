@@ -1,7 +1,7 @@
 import type { Account } from '../../client/account.js'
 import { type AnyContract, type ContractHandle, loadContract } from '../../client/contract.js'
 import { deployContract, type PublishOptions } from '../../client/deploy.js'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { Project } from '../../project/project.js'
 import { isContractId } from '../../rpc/contract-id.js'
 import type { DevMethodName } from '../../rpc/dev-methods.js'

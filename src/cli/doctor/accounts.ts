@@ -1,4 +1,4 @@
-import { isToolkitError } from '../../errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { KeyStore } from '../../wallet/store.js'

@@ -3,7 +3,7 @@ import { deploymentFolder } from '../../deploy/address-book.js'
 import type { StepRecord } from '../../deploy/journal.js'
 import { readJournalFile } from '../../deploy/journal-file.js'
 import { listScriptFiles } from '../../deploy/script.js'
-import { isToolkitError } from '../../errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { bad, care, type Finding, well } from './finding.js'
 
 /** A network's deployment: how far it is, and the accounts that pay and sign for it. */

@@ -1,4 +1,4 @@
-import { isToolkitError } from '../../errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { machineTime } from '../../rpc/machine-clock.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { isToolkitError } from '../../errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { findTestFiles } from '../../harness/test-files.js'
 import { listContracts } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import libCoverage, { type CoverageMap, type CoverageMapData, type CoverageSummary } from 'istanbul-lib-coverage'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { CoverageChange } from '../../report/coverage.js'
 import { COVERAGE_FIGURES } from '../../report/details.js'
 

@@ -1,6 +1,6 @@
 import { describeRun, type Surroundings } from '../../collect/details.js'
 import type { RunRecord } from '../../collect/record.js'
-import { isToolkitError } from '../../errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import type { RunDetails } from '../../report/details.js'
 import { PLAIN } from '../../report/paint.js'
 import type { MeasuringContext } from './context.js'

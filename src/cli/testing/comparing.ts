@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import { type MeasuredRun, type RunOptions, refuseInterrupted, runTests } from '../../harness/run.js'
 import { compareRuns, formatDifferences } from '../../report/comparison.js'
 import { createSpecReporter } from '../../report/spec.js'

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { RunOptions } from '../../harness/run.js'
 import { parseShard } from '../../harness/shards.js'
 

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { SavedReport } from '../../harness/merging.js'
 
 /** Reads a report that the reporter `json` wrote. Throws `REPORT_INVALID`, and `REPORT_MISSING` where there is none. */

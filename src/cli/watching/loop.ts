@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, relative } from 'node:path'
-import { isToolkitError, ToolkitError } from '../../errors.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { type FileChanges, FileChangesWatch, refuseGone } from '../../harness/file-changes.js'
 import type { WarmUp } from '../../harness/protocol.js'
 import { Reach } from '../../harness/reach.js'

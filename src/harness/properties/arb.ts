@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check'
 import { formatDecimal, parseAmount } from '../../codec/decimal.js'
 import type { ArgumentType } from '../../contract/record.js'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { TestAccount } from '../test-network.js'
 import { Arb, type Scene } from './arbitrary.js'
 import { simplifyAs } from './simplified.js'

@@ -1,5 +1,5 @@
 import type { Arbitrary } from 'fast-check'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { TestAccount } from '../test-network.js'
 import type { Constants } from './constants.js'
 

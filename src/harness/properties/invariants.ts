@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { ContractHandle } from '../chain.js'
 import { currentSession } from '../session.js'
 import { Hunt } from './hunt.js'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import { writeWholeFile } from '../../project/whole-file.js'
 import { currentSession } from '../session.js'
 import type { KeptValue } from './kept-values.js'

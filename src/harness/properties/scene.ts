@@ -1,5 +1,5 @@
 import { readBalances } from '../../chai/reads.js'
-import { isToolkitError } from '../../errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { buildContract } from '../../project/artifact.js'
 import { listContracts } from '../../project/contracts.js'
 import { importOutside } from '../../start/load.js'

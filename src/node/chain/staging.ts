@@ -1,4 +1,4 @@
-import { isToolkitError } from '../../errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { type Prices, readPriceSettings } from '../gas/prices.js'
 import type { RecordedTransaction } from '../recorder.js'
 import { Overlay } from '../state/overlay.js'

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { Task } from '../chain/work.js'
 import type { Asked } from '../recordings.js'

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
 import { type Done, executeHere, type Task } from '../chain/work.js'
 import type { Asked } from '../recordings.js'

@@ -1,5 +1,5 @@
 /** The entry of the process that runs contracts for a node: it executes what it is told, one transaction after the other. */
-import { explainFileError, isToolkitError } from '../../errors.js'
+import { explainFileError, isToolkitError } from '../../errors/errors.js'
 import { keepCode } from '../../start/load.js'
 import { EngineFailure } from '../vm/failure.js'
 import type { Sandbox } from '../vm/sandbox.js'

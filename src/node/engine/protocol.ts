@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../errors/catalogue.js'
 import type { Recording } from '../../rpc/recording.js'
 import type { Done } from '../chain/work.js'
 import type { Prices } from '../gas/prices.js'
@@ -41,7 +42,7 @@ export type Answer =
   /** Our own bug: executing threw. */
   | { type: 'bug'; message: string; stack: string | undefined }
   /** Contracts can't run here: the user's error, in its parts. */
-  | { type: 'refused'; code: string; message: string; hint: string | undefined }
+  | { type: 'refused'; code: ErrorCode; message: string; hint: string | undefined }
 
 export interface JobResult extends Done {
   /** Undefined where the execution left the state as it was. */

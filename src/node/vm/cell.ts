@@ -1,6 +1,6 @@
 import v8 from 'node:v8'
 import type ivm from 'isolated-vm'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { RealmNames } from './confinement.js'
 import { openEngine } from './engine.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from './explanation.js'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type ivm from 'isolated-vm'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 
 /** The module isolated-vm. */
 export type IsolatedVm = typeof ivm

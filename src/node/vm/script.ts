@@ -1,6 +1,6 @@
 import { formatGoJson } from '../../codec/gojson.js'
 import type { ContractRecord } from '../../contract/record.js'
-import { isToolkitError } from '../../errors.js'
+import { isToolkitError } from '../../errors/errors.js'
 import { JsonBlob, type Value } from '../state/values.js'
 import { type Argument, formatScriptArguments } from './arguments.js'
 import { ConsoleBudget } from './console-budget.js'

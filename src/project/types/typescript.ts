@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import { findPackageRoot } from '../package-root.js'
 import type { Program } from './programs.js'
 

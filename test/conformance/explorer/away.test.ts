@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { OPERATIONS, type Operation } from '../../../src/explorer/index.js'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
 import type { Provider } from '../../../src/rpc/provider.js'

@@ -1,4 +1,4 @@
-import type { ToolkitError } from '../../../src/errors.js'
+import type { ToolkitError } from '../../../src/errors/errors.js'
 import { catchError, endedCall, errorOf, failedCall, installMatchers, made } from './calls.js'
 
 describe('matchers', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { exitCodeOf } from '../../../src/cli/exit-codes.js'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 
 describe('exit codes', () => {
   for (const [code, expected] of [

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { type FollowOptions, follow } from '../../../src/cli/follow.js'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { NodeEvent } from '../../../src/rpc/schema.js'

@@ -9,7 +9,7 @@ import {
   lookUp,
   tryLookUp,
 } from '../../../src/cli/look-up.js'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 

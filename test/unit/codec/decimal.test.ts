@@ -14,7 +14,7 @@ import {
   shrinkDecimal,
   subDecimal,
 } from '../../../src/codec/decimal.js'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 
 const MAX = 2n ** 63n - 1n
 const d = (value: bigint | number, scale = 0): Decimal => ({ value: BigInt(value), scale })

@@ -3,7 +3,7 @@ import { type Config, defineConfig, secret } from '../../../src/config/index.js'
 import { checkChainId } from '../../../src/config/network.js'
 import { type ConfigSources, resolveConfig } from '../../../src/config/resolution.js'
 import { SETTINGS } from '../../../src/config/schema.js'
-import type { ToolkitError } from '../../../src/errors.js'
+import type { ToolkitError } from '../../../src/errors/errors.js'
 
 const path = '/project/toolkit.config.ts'
 

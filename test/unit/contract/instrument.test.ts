@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { instrument } from '../../../src/contract/instrument.js'
 import { ContractRefused } from '../../../src/contract/refusal.js'
-import { isToolkitError } from '../../../src/errors.js'
+import { isToolkitError } from '../../../src/errors/errors.js'
 import { readInstrumented, readSpecVectors } from './vectors.js'
 
 function refusalOf(source: string): ContractRefused {

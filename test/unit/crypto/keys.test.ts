@@ -5,7 +5,7 @@ import { decodeHex, encodeHex } from '../../../src/codec/hex.js'
 import { sha3_256 } from '../../../src/crypto/hash.js'
 import { formatSecretKey, generateKeyPair, KeyPair, parseSecretKey, verify } from '../../../src/crypto/keys.js'
 import { addressSecp256k1, verifySecp256k1 } from '../../../src/crypto/secp256k1.js'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { readTransactions } from '../tx/vectors.js'
 
 const { keys } = readTransactions()

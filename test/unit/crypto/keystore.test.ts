@@ -6,7 +6,7 @@ import { portableEngine, useCryptoEngine } from '../../../src/crypto/engine.js'
 import { formatSecretKey, generateKeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
 import { decryptKey, encryptKey, formatKeyFile, type KeyFile, parseKeyFile } from '../../../src/crypto/keystore.js'
 import { nativeEngine } from '../../../src/crypto/native.js'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { readSpecJson } from '../../vectors.js'
 
 const samples = readSpecJson<{

@@ -8,7 +8,7 @@ import { type DeploymentContext, deployment } from '../../../src/deploy/deployme
 import type { Fact } from '../../../src/deploy/fact.js'
 import type { Plan } from '../../../src/deploy/plan.js'
 import { type Deployed, type DeployOptions, deploy } from '../../../src/deploy/run.js'
-import type { ToolkitError } from '../../../src/errors.js'
+import type { ToolkitError } from '../../../src/errors/errors.js'
 import { createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/node.js'
 import { loadProject } from '../../../src/project/project.js'
 import type { Provider } from '../../../src/rpc/provider.js'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import type { Made } from '../../../src/harness/session.js'
 import { judgeEnding, settle } from '../../../src/harness/watch.js'
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isToolkitError } from '../../../src/errors.js'
+import { isToolkitError } from '../../../src/errors/errors.js'
 import { parseSuite } from '../../../src/node/replay.js'
 
 describe('node/replay', () => {

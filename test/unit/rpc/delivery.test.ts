@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { generateKeyPair } from '../../../src/crypto/keys.js'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { type DeliveryOptions, type DeliveryProvider, deliver } from '../../../src/rpc/delivery.js'
 import { completeMessage } from '../../../src/rpc/message-json.js'
 import { TransactionResponse, TxReceipt } from '../../../src/rpc/messages.js'

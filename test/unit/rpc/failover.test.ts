@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { createFailoverProvider } from '../../../src/rpc/failover.js'
 import { completeMessage } from '../../../src/rpc/message-json.js'
 import { NodeError } from '../../../src/rpc/node-error.js'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { ToolkitError } from '../../../src/errors.js'
+import type { ToolkitError } from '../../../src/errors/errors.js'
 import { createHttpProvider } from '../../../src/rpc/http-provider.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { Requests } from '../../../src/rpc/schema.js'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isToolkitError } from '../../../src/errors.js'
+import { isToolkitError } from '../../../src/errors/errors.js'
 import { completeMessage, decodeMessage, encodeMessage, encodeResult } from '../../../src/rpc/message-json.js'
 import { ChainInfo, TransactionResponse, TxReceipt, VoteInfo } from '../../../src/rpc/messages.js'
 import { METHODS } from '../../../src/rpc/schema.js'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { completeMessage } from '../../../src/rpc/message-json.js'
 import { TransactionResponse, TxReceipt } from '../../../src/rpc/messages.js'
 import { NodeError } from '../../../src/rpc/node-error.js'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { createTransaction, formatArguments, type TransactionOptions } from '../../../src/tx/build.js'
 
 const OPTIONS: TransactionOptions = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { parseJson } from '../../../src/codec/json.js'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { scaleGas, unscaleGas } from '../../../src/tx/gas.js'
 import { formatTransaction, parseTransaction } from '../../../src/tx/json.js'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { expect } from 'chai'
 import { formatSecretKey, generateKeyPair } from '../../../src/crypto/keys.js'
-import { ToolkitError } from '../../../src/errors.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 import { useNativeCrypto } from '../../../src/node/native-crypto.js'
 import { openKeyStore } from '../../../src/wallet/store.js'
 

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../../errors.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { Command } from '../../command.js'
 import { declareWriter, type WriterFlags } from '../../writer.js'

@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../../errors.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'
 

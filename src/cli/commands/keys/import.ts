@@ -1,5 +1,5 @@
 import type { KeyPair } from '../../../crypto/keys.js'
-import { ToolkitError } from '../../../errors.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import { cutSecret } from '../../../report/printable.js'
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs'
 import type { KeyPair } from '../../../crypto/keys.js'
-import { ToolkitError } from '../../../errors.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import { choosePassword, declarePassword, type PasswordFlags, readPassword, refuseMissing } from '../../password.js'
 
 /** The flags of the commands that put a key into the store. */

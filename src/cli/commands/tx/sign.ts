@@ -1,5 +1,5 @@
 import type { Account } from '../../../client/account.js'
-import { ToolkitError } from '../../../errors.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import type { Transaction } from '../../../tx/transaction.js'
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'

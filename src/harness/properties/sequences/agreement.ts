@@ -1,4 +1,4 @@
-import { ToolkitError } from '../../../errors.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import type { Chain } from '../../../node/chain/chain.js'
 import { loadContract } from '../../../node/state/contracts.js'
 import { readFields, readRecord } from '../../../node/state/records.js'

@@ -1,6 +1,6 @@
 import { encodeArguments } from '../../../client/arguments.js'
 import { reasonOf } from '../../../client/failure.js'
-import { isToolkitError } from '../../../errors.js'
+import { isToolkitError } from '../../../errors/errors.js'
 import type { Chain } from '../../../node/chain/chain.js'
 import { ChainError } from '../../../node/vm/failure.js'
 import { createTransaction } from '../../../tx/build.js'

@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../../codec/decimal.js'
 import { type JsonObject, parseJson } from '../../../codec/json.js'
 import { askNearest } from '../../../codec/nearest.js'
-import { ToolkitError } from '../../../errors.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import { readRecord } from '../../../node/state/records.js'
 import type { Reader } from '../../../node/state/store.js'
 import { decodeStored, JsonBlob, type Value } from '../../../node/state/values.js'

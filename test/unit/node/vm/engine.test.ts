@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isToolkitError, type ToolkitError } from '../../../../src/errors.js'
+import { isToolkitError, type ToolkitError } from '../../../../src/errors/errors.js'
 import { findEngine, type Load } from '../../../../src/node/vm/engine.js'
 
 const machine = (version: string) => ({ version, platform: 'linux', arch: 'x64' })

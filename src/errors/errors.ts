@@ -1,3 +1,5 @@
+import type { ErrorCode } from './catalogue.js'
+
 /** What a `ToolkitError` carries besides its message. */
 export interface ErrorDetails {
   /** What the reader can do about it, in one sentence. */
@@ -15,11 +17,11 @@ export interface ErrorDetails {
  * `Error` is our own bug. Codes are `AREA_REASON` and stable; tests and callers match on them, never on the text.
  */
 export class ToolkitError extends Error {
-  readonly code: string
+  readonly code: ErrorCode
   readonly hint: string | undefined
   readonly at: ErrorDetails['at'] | undefined
 
-  constructor(code: string, message: string, details: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(hidePasswords(message), details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'ToolkitError'
     this.code = code

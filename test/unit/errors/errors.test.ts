@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { explainFileError, isToolkitError, ToolkitError } from '../../src/errors.js'
+import { explainFileError, isToolkitError, ToolkitError } from '../../../src/errors/errors.js'
 
 describe('errors of files', () => {
   function thrownBy(run: () => unknown): unknown {
@@ -50,7 +50,7 @@ describe('errors of files', () => {
   it('and all others stay what they are', () => {
     const missing = thrownBy(() => readFileSync(`${import.meta.filename}.none`))
     const listening = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
-    for (const error of [missing, listening, new ToolkitError('X_Y', 'x'), new Error('bug'), 'text', undefined]) {
+    for (const error of [missing, listening, new ToolkitError('USAGE', 'x'), new Error('bug'), 'text', undefined]) {
       expect(explainFileError(error)).to.equal(error)
     }
   })
