@@ -59,9 +59,8 @@ describe('second runs', function () {
     if (!isLong) expect(names).to.include.members(FEW)
     const first = run(folder, plan)
     const written = listFiles(join(folder, 'cache'))
-    // of each contract the code, its analysis and its parts
-    const ofPrograms = written.filter((file) => file.includes('programs'))
-    expect(ofPrograms.length).to.be.greaterThan(COUNT * 2.5)
+    // the code, its analysis and its parts, of each contract that the chain does not refuse
+    expect(written.filter((file) => file.includes('programs')).length).to.be.greaterThan(COUNT * 1.5)
     const contents = written.map((file) => readFileSync(file, 'utf8'))
     const second = run(folder, plan)
     // nothing was made again

@@ -11,6 +11,7 @@ export function callHost(host: HostCalls, code: number, used: number, args: stri
     if (typeof given[1] === 'string') host.log(given[0]!, given[1])
     return 0
   }
+  for (const text of given) if (typeof text !== 'string') throw new TypeError(`${operation} was given ${typeof text}`)
   return formatAnswer(host[family](operation as never, given, used))
 }
 

@@ -55,16 +55,24 @@ interface Frame {
   stack: ReportedFrame[]
 }
 
+/** A report as it comes from the realm: JSON, then a line break and the text and the stack, whose lengths stand in the JSON. */
+type WrittenReport = Omit<Report, 'text' | 'stack'> & { text: number; stack?: number }
+
 /** Reads a report. What a contract makes of its realm must not reach the host as anything else. */
-export function readReport(json: string): Report {
-  const report = JSON.parse(json) as Report
-  const { used, text, isNull, stack, content, thrown, frame, throwers = [], stopped = [] } = report
-  const isSaid = typeof used === 'number' && typeof text === 'string' && typeof isNull === 'boolean'
-  const isStack = [stack, content].every((each) => each === undefined || typeof each === 'string')
+export function readReport(answer: string): Report {
+  const end = answer.indexOf('\n')
+  const written = JSON.parse(end < 0 ? answer : answer.slice(0, end)) as WrittenReport
+  const { used, text, isNull, stack, content, thrown, frame, throwers = [], stopped = [] } = written
+  const isSaid = typeof used === 'number' && typeof isNull === 'boolean' && Number.isInteger(text) && isWhole(stack)
   const isPlaced = isWhole(thrown) && (frame === undefined || isFrame(frame))
   const isListed = isFrameList(throwers) && isFrameList(stopped)
-  if (!isSaid || !isStack || !isPlaced || !isListed) throw new Error(`not a report: ${json.slice(0, 200)}`)
-  return report
+  if (!isSaid || !(content === undefined || typeof content === 'string') || !isPlaced || !isListed) {
+    throw new Error(`not a report: ${answer.slice(0, 200)}`)
+  }
+  const { stack: _, ...report } = written
+  const texts = answer.slice(end + 1)
+  const read: Report = { ...report, text: texts.slice(0, text) }
+  return stack === undefined ? read : { ...read, stack: texts.slice(text, text + stack) }
 }
 
 function isWhole(value: unknown): boolean {

@@ -205,15 +205,8 @@ export class RoutineRealm {
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
     const parameters = [this.#bind(routine).derefInto(), api, list, blockInfo, txInfo, gasLimit, sites, numbers]
     const answer = this.#answerOf(() => this.#enter.applySync(undefined, parameters, toOptions(deadline)))
+    const ending = readEnding(answer)
     this.isWhole = true
-    const colon = answer.indexOf(':')
-    const said = answer.slice(colon + 1)
-    const ending: Ending = {
-      used: Number(answer.slice(1, colon)),
-      result: answer[0] === 'r' ? said : undefined,
-      isBrokenOff: answer[0] === 'b',
-    }
-    if (answer[0] === 'x' && said !== '') ending.thrown = said
     if (sites > 0) ending.hits = readHits(this.#hits.applySync() as string, sites)
     return ending
   }
@@ -224,12 +217,12 @@ export class RoutineRealm {
   }
 
   /** The answer of an invocation; the engine throws instead what a promise of it was rejected with. */
-  #answerOf(enter: () => unknown): string {
+  #answerOf(enter: () => unknown): unknown {
     try {
-      return enter() as string
+      return enter()
     } catch (error) {
       if (this.#isolate.isDisposed || isTimeout(error)) throw error
-      const answer = this.#last.applySync() as string | undefined
+      const answer: unknown = this.#last.applySync()
       if (answer === undefined) throw error
       return answer
     }
@@ -247,6 +240,21 @@ export class RoutineRealm {
   #evaluate(code: string): unknown {
     return (this.#context.evalSync(code, { reference: true }) as ivm.Reference).derefInto()
   }
+}
+
+/** Reads what a realm answers (`format` in realm/opening.ts). Throws where that is anything else, which is a mistake of ours. */
+function readEnding(answer: unknown): Ending {
+  const [, kind, gas, start] = (typeof answer === 'string' && /^([rxbf])(\d+|Infinity)(:)/.exec(answer)) || []
+  if (kind === undefined) throw new Error(`a realm answered with ${typeof answer}: ${String(answer).slice(0, 200)}`)
+  const said = (answer as string).slice(kind.length + gas!.length + start!.length)
+  if (kind === 'f') throw new Error(`a realm failed: ${said}`)
+  const ending: Ending = {
+    used: Number(gas),
+    result: kind === 'r' ? said : undefined,
+    isBrokenOff: kind === 'b',
+  }
+  if (kind === 'x' && said !== '') ending.thrown = said
+  return ending
 }
 
 /** JSON reads as the literals do, but for `__proto__` (or its `_` as an escape), which a literal takes as the prototype. */

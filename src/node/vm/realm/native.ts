@@ -7,7 +7,8 @@ const CODES = Object.fromEntries(OPERATIONS.map(([family, name], code) => [`${fa
  * (spec/vm.md §2.7, §5). Frames of this script never appear in an exception text.
  *
  * Every intrinsic is taken before contract code exists. What the later scripts need of it travels in the global `$realm`, which
- * the last of them deletes. The host answers with a number (gas; the value is null), with the text `gas:tag payload`, or with
+ * the last of them deletes. `$realm.intrinsics` is for the bookkeeping of the chain: it is taken before hardening.ts makes methods cost
+ * gas, since bookkeeping must neither cost gas nor fail for want of it. The host answers with a number (gas; the value is null), with the text `gas:tag payload`, or with
  * anything else to stop the invocation.
  */
 export const NATIVE = `(() => {
@@ -23,6 +24,19 @@ const slice = uncurry(String.prototype.slice)
 const concat = uncurry(String.prototype.concat)
 const { fromCharCode } = String
 const { parse, stringify } = JSON
+const intrinsics = {
+  __proto__: null,
+  includes: uncurry(String.prototype.includes),
+  slice,
+  isArray: Array.isArray,
+  keys: Object.keys,
+  is: Object.is,
+  defineProperty: Object.defineProperty,
+  getOwnPropertyDescriptor: Object.getOwnPropertyDescriptor,
+  getPrototypeOf: Object.getPrototypeOf,
+  setPrototypeOf: Object.setPrototypeOf,
+  isOwn: uncurry(Object.prototype.hasOwnProperty),
+}
 // ToString, without a look at any method of the contract's
 const toText = (value) => concat('', value)
 
@@ -255,14 +269,14 @@ global.eval = {
 global.$realm = {
   errors: [EvalError, global.RangeError, global.ReferenceError, SyntaxError, TypeError, global.URIError],
   global, Error, SyntaxError, TypeError, Object, Proxy, Reflect, Set, WeakMap, WeakSet, Number, String,
-  apply, uncurry, parse, stringify, toText, indexOf, textAfter: slice, limitSteps, breakOff, storage, blockchain, crypto, log,
+  apply, uncurry, intrinsics, parse, stringify, toText, indexOf, textAfter: slice, limitSteps, breakOff, storage, blockchain, crypto, log,
   nameNative, replaceMethod,
   counter: Object.freeze(nameNative('IOSTInstruction', { incr, count: () => used })),
   open(gas, sites) {
     limit = gas
     used = 0
     tracing = sites > 0
-    hits = []
+    hits = intrinsics.setPrototypeOf([], null)
     for (let i = 0; i < sites; i += 1) hits[i] = 0
   },
   connect(answer) {

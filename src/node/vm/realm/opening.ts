@@ -12,18 +12,15 @@
  */
 export const OPENING = `(() => {
 'use strict'
-const { global, Error, TypeError, Object, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
+const { global, Error, TypeError, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
 const { connect, open, used, hits, isBrokenOff, freezing, lengths, sortLikeEngine, watchStops, createProfiler, createComparer } = $realm
-const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, is, keys, setPrototypeOf } = Object
-const { isArray } = global.Array
-const includes = uncurry(String.prototype.includes)
-const slice = uncurry(String.prototype.slice)
+const { includes, slice, isArray, keys, is, isOwn } = $realm.intrinsics
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = $realm.intrinsics
 const get = uncurry(WeakMap.prototype.get)
 const has = uncurry(WeakMap.prototype.has)
 const set = uncurry(WeakMap.prototype.set)
 const formatError = uncurry(Error.prototype.toString)
 const errorPrototype = Error.prototype
-const isOwn = uncurry(Object.prototype.hasOwnProperty)
 
 const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function'
 
@@ -79,20 +76,35 @@ const textOf = (error) => {
   return isPlain ? 'Error: ' + own.value : ''
 }
 
+// what was thrown past all that contracts can throw: a mistake of these scripts, and the host hears of it as that
+const formatFault = (error) => {
+  const own = isObject(error) ? getOwnPropertyDescriptor(error, 'message') : undefined
+  const said = own === undefined ? error : own.value
+  return 'f0:' + (typeof said === 'string' ? slice(said, 0, 1000) : typeof said)
+}
+
+// longer ones are too long, whatever they are
+const LONGEST_RESULT = 65536
+const cut = (result) => (result.length > LONGEST_RESULT ? slice(result, 0, LONGEST_RESULT + 1) : result)
+
 // one invocation; answers its result, or the text of a plain error that it threw
 const run = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites, numbers) => {
-  freezing.reset(numbers)
-  open(gasLimit, sites)
-  let result
   try {
-    result = invoke(program, api, args, blockInfo, txInfo, guards)
+    freezing.reset(numbers)
+    open(gasLimit, sites)
+    let result
+    try {
+      result = invoke(program, api, args, blockInfo, txInfo, guards)
+    } catch (error) {
+      return format('x', textOf(error))
+    } finally {
+      freezing.restore()
+    }
+    freezing.settle(numbers)
+    return format('r', cut(result))
   } catch (error) {
-    return format('x', textOf(error))
-  } finally {
-    freezing.restore()
+    return formatFault(error)
   }
-  freezing.settle(numbers)
-  return format('r', result)
 }
 
 // where the engine made an error, and where the contract threw a value, the last time; "thrown" is for those that are no objects
@@ -164,28 +176,56 @@ const attempt = (convert) => {
   }
 }
 
-// the data in a value, of which not too much; getters and methods are left out
+// an outline stays small whatever it is of: deep, wide, shared, or a list of holes
+const MOST_DEPTH = 4
+const MOST_MEMBERS = 50
+const MOST_VALUES = 1000
+let outlined = 0
+
+// the data in a value; getters and methods are left out
 const outline = (value, depth) => {
   if (typeof value === 'string') return slice(value, 0, 200)
-  if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'bigint') return value > -MOST_DIGITS && value < MOST_DIGITS ? String(value) : '…'
   if (!isObject(value)) return value
-  if (depth === 4) return '…'
-  const copy = setPrototypeOf(isArray(value) ? [] : {}, null)
+  outlined += 1
+  if (depth === MOST_DEPTH || outlined > MOST_VALUES) return '…'
+  return isArray(value) ? outlineList(value, depth) : outlineMembers(value, depth)
+}
+const MOST_DIGITS = 10n ** 100n
+
+const outlineList = (list, depth) => {
+  const copy = setPrototypeOf([], null)
+  const { value: length } = getOwnPropertyDescriptor(list, 'length')
+  for (let i = 0; i < length && i < MOST_MEMBERS; i += 1) copy[i] = outlineMember(list, i, depth)
+  return copy
+}
+
+const outlineMembers = (value, depth) => {
+  // the characters of a text in an object are members of it
+  const length = getOwnPropertyDescriptor(value, 'length')
+  if (length !== undefined && length.value > MOST_VALUES) return '…'
+  const copy = { __proto__: null }
   const names = setPrototypeOf(keys(value), null)
-  for (let i = 0; i < names.length && i < 50; i += 1) {
-    const own = getOwnPropertyDescriptor(value, names[i])
-    if (own === undefined || !('value' in setPrototypeOf(own, null)) || typeof own.value === 'function') continue
-    defineProperty(copy, names[i], {
-      __proto__: null, value: outline(own.value, depth + 1), enumerable: true, configurable: true, writable: true,
-    })
+  for (let i = 0; i < names.length && i < MOST_MEMBERS; i += 1) {
+    const member = outlineMember(value, names[i], depth)
+    if (member === undefined) continue
+    defineProperty(copy, names[i], { __proto__: null, value: member, enumerable: true, configurable: true, writable: true })
   }
   return copy
 }
 
-// what an object that was thrown holds, where its text does not tell; only what it is asked for its text costs gas
+const outlineMember = (value, name, depth) => {
+  const own = getOwnPropertyDescriptor(value, name)
+  if (own === undefined || !isOwn(own, 'value') || typeof own.value === 'function') return undefined
+  return outline(own.value, depth + 1)
+}
+
+// what an object that was thrown holds, where its text does not tell
 const outlineThrown = (value, text) => {
   if (typeof value !== 'object' || value === null || (text !== '' && !includes(text, '[object Object]'))) return undefined
-  return attempt(() => slice(stringify(outline(value, 0)), 0, 1000))
+  outlined = 0
+  const content = stringify(outline(value, 0))
+  return typeof content === 'string' ? slice(content, 0, 1000) : undefined
 }
 
 // without a prototype, so that no method of the contract's is asked what they are as JSON
@@ -281,19 +321,31 @@ const prepareProfiles = () => {
 
 // one invocation that failed before; answers a report, or nothing where it does not fail
 const explain = (guards, tools) => (program, api, args, blockInfo, txInfo, gasLimit) => {
-  freezing.reset(true)
-  open(gasLimit, 0)
-  thrown = undefined
-  stopped = undefined
   try {
-    invoke(program, api, args, blockInfo, txInfo, guards, tools)
+    freezing.reset(true)
+    open(gasLimit, 0)
+    thrown = undefined
+    stopped = undefined
+    try {
+      invoke(program, api, args, blockInfo, txInfo, guards, tools)
+    } catch (error) {
+      return formatReport(error)
+    }
+    return format('x', '')
   } catch (error) {
-    const report = stopped ? { __proto__: null, used: used(), isNull: false, text: '', stopped } : describe(error)
-    const gas = used()
-    if (!stopped) report.content = outlineThrown(error, report.text)
-    return formatAt(gas, 'r', stringify(report))
+    return formatFault(error)
   }
-  return format('x', '')
+}
+
+const formatReport = (error) => {
+  if (stopped) return format('r', stringify({ __proto__: null, used: used(), isNull: false, text: 0, stopped }))
+  const { text, stack, ...report } = describe(error)
+  const gas = used()
+  report.content = outlineThrown(error, text)
+  report.text = text.length
+  if (stack !== undefined) report.stack = stack.length
+  // texts may be long: as JSON they would take several times their memory
+  return formatAt(gas, 'r', stringify(setPrototypeOf(report, null)) + '\\n' + text + (stack === undefined ? '' : stack))
 }
 
 // where in the contract's code the host is asked for something; below zero where that is nowhere in it
@@ -306,20 +358,28 @@ const profiler = createProfiler(findPosition)
 
 // one invocation; answers what its parts cost, however it ended
 const profile = (guards) => (program, api, args, blockInfo, txInfo, gasLimit, sites) => {
-  freezing.reset(true)
-  open(gasLimit, sites)
-  profiler.begin()
-  attempt(() => invoke(program, api, args, blockInfo, txInfo, guards, profiler.notes))
-  return format('r', profiler.end())
+  try {
+    freezing.reset(true)
+    open(gasLimit, sites)
+    profiler.begin()
+    attempt(() => invoke(program, api, args, blockInfo, txInfo, guards, profiler.notes))
+    return format('r', profiler.end())
+  } catch (error) {
+    return formatFault(error)
+  }
 }
 
 // one invocation; answers the sides of its comparisons, however it ended
 const compare = (guards, comparer) => (program, api, args, blockInfo, txInfo, gasLimit) => {
-  freezing.reset(true)
-  open(gasLimit, 0)
-  comparer.begin()
-  attempt(() => invoke(program, api, args, blockInfo, txInfo, guards))
-  return format('r', comparer.end())
+  try {
+    freezing.reset(true)
+    open(gasLimit, 0)
+    comparer.begin()
+    attempt(() => invoke(program, api, args, blockInfo, txInfo, guards))
+    return format('r', comparer.end())
+  } catch (error) {
+    return formatFault(error)
+  }
 }
 
 const single = (blockInfo, txInfo, gasLimit, sites) => {

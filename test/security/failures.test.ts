@@ -1,0 +1,96 @@
+import { expect } from 'chai'
+import { instrument } from '../../src/contract/instrument.js'
+import type { InvocationTrace } from '../../src/node/vm/invocation.js'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { formatContract, type InvokeOptions, invoke } from './contract.js'
+import { formatFailing } from './failing.js'
+
+const isLong = process.env.TOOLKIT_LONG === '1'
+const COUNT = isLong ? 2000 : 120
+const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
+/** Gas above what a program uses. */
+const SPARE = isLong ? Array.from({ length: 61 }, (_, gas) => gas) : [0, 1, 2, 3, 7, 20, 41, 60]
+/** Gas below it. */
+const SHORT = isLong ? Array.from({ length: 40 }, (_, gas) => -1 - gas) : [-1, -2, -9, -30]
+const LARGE = 3_900_000
+/** What reading finds that cannot be confined, so that it is a script in a realm of its own. */
+const ALONE = '\n;void Number;'
+
+/** How much gas a run got in all. */
+function end(sandbox: Sandbox, code: string, gasLimit: number, options: InvokeOptions = {}): Outcome {
+  // a limit of time is not what is tried
+  return invoke(sandbox, code, { args: '5,"b"', gasLimit, deadlineMs: 60_000, ...options })
+}
+
+/** Asks everything that can be asked about an invocation that is over: none of that may fail. */
+function ask({ repeat }: InvocationTrace): void {
+  repeat?.locate()
+  repeat?.locate(0)
+  repeat?.countPasses()
+  repeat?.countProbes()
+  repeat?.listComparisons()
+  repeat?.profile()
+}
+
+const isOverflow = (outcome: Outcome) => 'error' in outcome && outcome.error.includes('Maximum call stack')
+
+/**
+ * A call that fails ends with its receipt, whatever gas it has left: with enough for the failure and its text it is the one of a call
+ * with gas to spare, with less it is out of gas.
+ */
+describe('calls that fail', () => {
+  let sandbox: Sandbox
+  before(() => {
+    sandbox = createSandbox()
+  })
+  after(() => sandbox.dispose())
+
+  it('have a message of a million characters where 180,000 gas is the limit', () => {
+    const { code } = instrument(formatContract("throw new Error('y'.repeat(1000000))"))
+    const { gasUsed, ...rest } = end(sandbox, code, 180_000)
+    expect(gasUsed).to.be.below(180_000)
+    expect(rest).to.include({ reason: 'exception' })
+    for (let gasLimit = gasUsed; gasLimit <= gasUsed + 60; gasLimit += 1) {
+      expect(end(sandbox, code, gasLimit)).to.deep.equal({ gasUsed, ...rest })
+    }
+    expect(end(sandbox, code, gasUsed - 1)).to.include({ reason: 'out of gas' })
+  })
+
+  it(`end the same with any gas to spare: ${COUNT} programs from seed ${SEED}`, () => {
+    const differing: { seed: number; spare: number; outcome: unknown; expected: Outcome; top: string; body: string }[] = []
+    let programs = 0
+    let scripts = 0
+    for (let seed = SEED; programs < COUNT; seed += 1) {
+      const { top, body } = formatFailing(seed)
+      const { code } = instrument(formatContract(body, top))
+      const expected = end(sandbox, code, LARGE)
+      // how deep a recursion gets depends on what the engine has optimised
+      if ('result' in expected || isOverflow(expected)) continue
+      programs += 1
+      if (top !== '') scripts += 1
+      const { gasUsed } = expected
+      const note = (spare: number, outcome: unknown) => differing.push({ seed, spare, outcome, expected, top, body })
+      for (const spare of [...SPARE, ...SHORT]) {
+        if (gasUsed + spare < 1) continue
+        try {
+          const outcome = end(sandbox, code, gasUsed + spare)
+          const isRight =
+            spare >= 0
+              ? JSON.stringify(outcome) === JSON.stringify(expected)
+              : 'error' in outcome && outcome.reason === 'out of gas' && outcome.gasUsed > gasUsed + spare
+          if (!isRight) note(spare, outcome)
+          const trace: InvocationTrace = { counts: false, operation: -1 }
+          if (spare % 20 === 0) end(sandbox, code, gasUsed + spare, { trace })
+          ask(trace)
+          if (top !== '' || spare % 20 !== 0) continue
+          const alone = end(sandbox, code + ALONE, gasUsed + spare)
+          if (JSON.stringify(alone) !== JSON.stringify(outcome)) note(spare, { alone })
+        } catch (error) {
+          note(spare, `threw ${error}`)
+        }
+      }
+    }
+    expect(differing.slice(0, 3), `${differing.length} differ`).to.deep.equal([])
+    expect(scripts).to.be.greaterThan(COUNT / 3)
+  }).timeout(isLong ? 3_600_000 : 120_000)
+})
