@@ -56,7 +56,7 @@ const FAILURES = [
   '[1].map()',
   "'a'.repeat(-1)",
   'new Array(-1)',
-  "(function f() { return f() + 1 })()",
+  '(function f() { return f() + 1 })()',
   'Object.freeze([1]).push(2)',
   'return { toJSON() { throw { toString() { return "late".repeat(SIZE) } } } }',
   'return { get a() { return undefined.b } }',

@@ -2,11 +2,12 @@ import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrument.js'
 import type { InvocationTrace } from '../../src/node/vm/invocation.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { Stage } from '../conformance/errors/stage.js'
 import { formatContract, type InvokeOptions, invoke } from './contract.js'
 import { formatFailing } from './failing.js'
 
 const isLong = process.env.TOOLKIT_LONG === '1'
-const COUNT = isLong ? 2000 : 120
+const COUNT = isLong ? 2000 : 50
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** Gas above what a program uses. */
 const SPARE = isLong ? Array.from({ length: 61 }, (_, gas) => gas) : [0, 1, 2, 3, 7, 20, 41, 60]
@@ -56,8 +57,59 @@ describe('calls that fail', () => {
     expect(end(sandbox, code, gasUsed - 1)).to.include({ reason: 'out of gas' })
   })
 
+  for (const [what, thrown] of Object.entries({
+    'a list of four billion holes': 'const list = []; list[4294967294] = 1; throw { list }',
+    'a text of millions of characters as an object': "throw { text: new String('x'.repeat(30000000)) }",
+    'millions of characters that JSON escapes': "throw '\\u0001'.repeat(30000000)",
+    'an object of millions of paths':
+      "let o = {}; for (let i = 0; i < 20; i += 1) { const p = {}; for (let j = 0; j < 50; j += 1) p['k' + j] = o; o = p } throw o",
+    'a list that holds itself': 'const list = []; list.push(list, { list }); throw { list }',
+    'a number of 65,000 digits': 'let n = BigInt(10); for (let i = 0; i < 16; i += 1) n *= n; throw { n }',
+  })) {
+    it(`end with a receipt that threw ${what}`, () => {
+      const { code } = instrument(formatContract(thrown))
+      for (const each of [code, code + ALONE]) {
+        const outcome = end(sandbox, each, LARGE)
+        expect(outcome).to.include({ reason: 'exception' })
+        expect('error' in outcome && outcome.error).to.match(/^Uncaught exception: .*\nat _default_name/)
+        expect(end(sandbox, each, LARGE)).to.deep.equal(outcome)
+      }
+    }).timeout(60_000)
+  }
+
+  it('are failures of ours where a script of the realm throws: the node goes on', async () => {
+    // the very module that a node loads when it first runs a contract
+    const { REALM_SCRIPTS } = await import('../../src/node/vm/realm/index.js')
+    const opening = REALM_SCRIPTS.at(-1)!
+    const { code } = opening
+    const planted = code.replace(
+      'const textOf = (error) => {',
+      "const textOf = (error) => { throw new Error('planted')",
+    )
+    expect(planted).to.not.equal(code)
+    const reasons: string[] = []
+    opening.code = planted
+    const stage = await Stage.open({ onEngineReplaced: ({ reason }) => reasons.push(reason) })
+    try {
+      const box = 'class Box { init() {} fail() { throw 1 } count() { return 5 } }\nmodule.exports = Box;'
+      await stage.deploy('box', box, { fail: {}, count: {} })
+      const failed = await stage.try(stage.sign('$box/fail', []))
+      expect(failed.message).to.match(/error: engine failure$/)
+      expect(failed.status_code).to.equal('RUNTIME_ERROR')
+      expect((await stage.try(stage.sign('$box/count', []))).returns).to.deep.equal(['["5"]'])
+      opening.code = code
+      expect((await stage.try(stage.sign('$box/fail', []))).message).to.match(/engine failure$/)
+      expect((await stage.try(stage.sign('$box/fail', []))).message).to.match(/Uncaught exception: 1\n/)
+      expect(reasons).to.deep.equal(Array(2).fill('the sandbox failed: a realm failed: planted'))
+    } finally {
+      opening.code = code
+      await stage.close()
+    }
+  })
+
   it(`end the same with any gas to spare: ${COUNT} programs from seed ${SEED}`, () => {
-    const differing: { seed: number; spare: number; outcome: unknown; expected: Outcome; top: string; body: string }[] = []
+    const differing: { seed: number; spare: number; outcome: unknown; expected: Outcome; top: string; body: string }[] =
+      []
     let programs = 0
     let scripts = 0
     for (let seed = SEED; programs < COUNT; seed += 1) {

@@ -53,10 +53,18 @@ export function formatGlobal({ text, counts, lengths, names }: Source): string {
   return `${guard}\n${insertTexts(text, sortInsertions([...counts, ...lengths]))};\n${names.end}(0);`
 }
 
-/** What follows the contract in the global scope; its value is the result. */
-export function formatCall(call: string, { end }: HiddenNames): string {
-  return `${INSTANCE}let rs = obj.${call};\n${CONVERSION}\n${end}(typeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs);`
+/**
+ * What follows the contract in the global scope; its value is the result. Each part that runs code of the contract is caught in the realm
+ * (realm.ts): the engine reads properties of an object that is thrown to the host, which may be getters of the contract.
+ */
+export function formatCall(call: string, { end, guard }: HiddenNames): string {
+  return `const obj = ${guard}(() => new module.exports);
+let rs = ${guard}(() => obj.${call});
+${guard}(() => { ${CONVERSION} });
+${end}(${guard}(() => ${RESULT}));`
 }
+
+const RESULT = `typeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs`
 
 /** The invocation as a function. */
 export function formatRoutine(text: string, names: HiddenNames): string {

@@ -9,10 +9,12 @@ export interface HiddenNames {
   readonly lengths: string
   /** The function that a script in the global scope calls when it ends. */
   readonly end: string
+  /** The function that such a script calls its parts by, which catches what they throw. */
+  readonly guard: string
 }
 
 /** Returns names for a new isolate. All names of a kind have the same length, so that offsets in scripts do not depend on them. */
 export function createHiddenNames(): HiddenNames {
   const secret = randomBytes(8).toString('hex')
-  return { lengths: `$lengths${secret}`, end: `$end${secret}` }
+  return { lengths: `$lengths${secret}`, end: `$end${secret}`, guard: `$guard${secret}` }
 }

@@ -18,13 +18,14 @@ export interface RealmScripts {
 export type Sort = 'legacy' | 'engine'
 
 // the constants of step 4 (spec/vm.md §3.1); the value is what the host holds on to
-const openSingle = (sort: Sort, { end }: HiddenNames) => `
+const openSingle = (sort: Sort, { end, guard }: HiddenNames) => `
 $open = $open($host, 'single', '${sort}')
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
-const [${end}, ${end}Meter] = (function () {
-  const { used, hits, lengths } = $open
+const [${end}, ${guard}, ${end}Meter] = (function () {
+  const { used, hits, lengths, nameThrown } = $open
   let ends = 0
   let result
+  let thrown
   if ($isGuarded) this.$takeLengths = () => {
     delete this.$takeLengths
     return lengths
@@ -34,8 +35,16 @@ const [${end}, ${end}Meter] = (function () {
     ends += 1
     return (result = value)
   }
-  const answers = { __proto__: null, used, hits, ends: () => ends, result: () => result }
-  return [end, (what) => answers[what]()]
+  const guard = (run) => {
+    try {
+      return run()
+    } catch (error) {
+      thrown = nameThrown(error)
+      throw thrown === undefined ? error : 'thrown'
+    }
+  }
+  const answers = { __proto__: null, used, hits, ends: () => ends, result: () => result, thrown: () => thrown }
+  return [end, guard, (what) => answers[what]()]
 }).call(this);
 ${end}Meter
 `
@@ -301,6 +310,11 @@ export class SingleRealm {
     return this.#toEnd(2, () => this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(deadline)))
   }
 
+  /** What an object that was thrown says, without a look at any method or getter of it; undefined where none was. */
+  readThrown(): string | undefined {
+    return this.#ask('thrown') as string | undefined
+  }
+
   readUsed(): number {
     return this.#ask('used') as number
   }
@@ -318,7 +332,7 @@ export class SingleRealm {
     }
   }
 
-  #ask(what: 'used' | 'hits' | 'ends' | 'result'): unknown {
+  #ask(what: 'used' | 'hits' | 'ends' | 'result' | 'thrown'): unknown {
     this.forgetRejections()
     return this.#meter.applySync(undefined, [what])
   }

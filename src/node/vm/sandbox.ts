@@ -235,7 +235,8 @@ function runAlone(cell: Cell, { script, text, lengths }: Program, entry: Entry, 
       else result = value === undefined ? '' : String(value)
     } catch (error) {
       if (isEnd(cell, error)) throw error
-      failure = error
+      const thrown = realm.readThrown()
+      failure = thrown === undefined ? error : new Error(thrown)
     }
     const ending: Ending = { used: realm.readUsed(), result }
     if (entry.sites > 0) ending.hits = realm.readHits()

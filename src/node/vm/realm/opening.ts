@@ -180,51 +180,49 @@ const attempt = (convert) => {
 const MOST_DEPTH = 4
 const MOST_MEMBERS = 50
 const MOST_VALUES = 1000
-let outlined = 0
 
-// the data in a value; getters and methods are left out
-const outline = (value, depth) => {
+// the data in a value; getters and methods are left out. The budget counts objects.
+const outline = (value, depth, budget) => {
   if (typeof value === 'string') return slice(value, 0, 200)
   if (typeof value === 'bigint') return value > -MOST_DIGITS && value < MOST_DIGITS ? String(value) : '…'
   if (!isObject(value)) return value
-  outlined += 1
-  if (depth === MOST_DEPTH || outlined > MOST_VALUES) return '…'
-  return isArray(value) ? outlineList(value, depth) : outlineMembers(value, depth)
+  budget.left -= 1
+  if (depth === MOST_DEPTH || budget.left < 0) return '…'
+  return isArray(value) ? outlineList(value, depth, budget) : outlineMembers(value, depth, budget)
 }
 const MOST_DIGITS = 10n ** 100n
 
-const outlineList = (list, depth) => {
+const outlineList = (list, depth, budget) => {
   const copy = setPrototypeOf([], null)
   const { value: length } = getOwnPropertyDescriptor(list, 'length')
-  for (let i = 0; i < length && i < MOST_MEMBERS; i += 1) copy[i] = outlineMember(list, i, depth)
+  for (let i = 0; i < length && i < MOST_MEMBERS; i += 1) copy[i] = outlineMember(list, i, depth, budget)
   return copy
 }
 
-const outlineMembers = (value, depth) => {
+const outlineMembers = (value, depth, budget) => {
   // the characters of a text in an object are members of it
   const length = getOwnPropertyDescriptor(value, 'length')
   if (length !== undefined && length.value > MOST_VALUES) return '…'
   const copy = { __proto__: null }
   const names = setPrototypeOf(keys(value), null)
   for (let i = 0; i < names.length && i < MOST_MEMBERS; i += 1) {
-    const member = outlineMember(value, names[i], depth)
+    const member = outlineMember(value, names[i], depth, budget)
     if (member === undefined) continue
     defineProperty(copy, names[i], { __proto__: null, value: member, enumerable: true, configurable: true, writable: true })
   }
   return copy
 }
 
-const outlineMember = (value, name, depth) => {
+const outlineMember = (value, name, depth, budget) => {
   const own = getOwnPropertyDescriptor(value, name)
   if (own === undefined || !isOwn(own, 'value') || typeof own.value === 'function') return undefined
-  return outline(own.value, depth + 1)
+  return outline(own.value, depth + 1, budget)
 }
 
 // what an object that was thrown holds, where its text does not tell
 const outlineThrown = (value, text) => {
   if (typeof value !== 'object' || value === null || (text !== '' && !includes(text, '[object Object]'))) return undefined
-  outlined = 0
-  const content = stringify(outline(value, 0))
+  const content = stringify(outline(value, 0, { __proto__: null, left: MOST_VALUES }))
   return typeof content === 'string' ? slice(content, 0, 1000) : undefined
 }
 
@@ -339,13 +337,14 @@ const explain = (guards, tools) => (program, api, args, blockInfo, txInfo, gasLi
 
 const formatReport = (error) => {
   if (stopped) return format('r', stringify({ __proto__: null, used: used(), isNull: false, text: 0, stopped }))
-  const { text, stack, ...report } = describe(error)
+  const report = describe(error)
+  const { text, stack } = report
   const gas = used()
   report.content = outlineThrown(error, text)
   report.text = text.length
   if (stack !== undefined) report.stack = stack.length
   // texts may be long: as JSON they would take several times their memory
-  return formatAt(gas, 'r', stringify(setPrototypeOf(report, null)) + '\\n' + text + (stack === undefined ? '' : stack))
+  return formatAt(gas, 'r', stringify(report) + '\\n' + text + (stack === undefined ? '' : stack))
 }
 
 // where in the contract's code the host is asked for something; below zero where that is nowhere in it
@@ -382,6 +381,13 @@ const compare = (guards, comparer) => (program, api, args, blockInfo, txInfo, ga
   }
 }
 
+// what an object says that was thrown, where no code is asked for it; undefined of what is no object
+const nameThrown = (error) => {
+  if (!isObject(error)) return undefined
+  const own = getOwnPropertyDescriptor(error, 'message')
+  return own !== undefined && typeof own.value === 'string' ? own.value : ''
+}
+
 const single = (blockInfo, txInfo, gasLimit, sites) => {
   const context = contextOf(parse(blockInfo), parse(txInfo))
   open(gasLimit, sites)
@@ -412,7 +418,7 @@ global.$open = (host, mode, sort) => {
   // not to be deleted: made again it could be written
   defineProperty(Error, 'stackTraceLimit', { value: isUntraced(mode) ? 0 : 20, writable: false, configurable: false })
   if (sort === 'engine') sortLikeEngine()
-  if (mode === 'single') return { single, used, hits, lengths }
+  if (mode === 'single') return { single, used, hits, lengths, nameThrown }
   const enter = enterBy(mode)
   // only what is not confined can have promises, and lose its answer to one that is rejected
   let answer
