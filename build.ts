@@ -14,6 +14,7 @@ import { useNativeCrypto } from './src/node/native-crypto.js'
 import { readBigNumber } from './src/node/vm/realm/bignumber.js'
 import type { Sandbox } from './src/node/vm/sandbox.js'
 import { PARAMETERS } from './src/start/load.js'
+import { requireSandbox } from './toolchain.js'
 
 /** What other programs import. */
 const LIBRARIES = {
@@ -265,6 +266,7 @@ function hash(text: string): string {
 
 /** Builds `dist/`: the bundle, and the type declarations beside it. */
 async function main(): Promise<void> {
+  requireSandbox()
   const sources = hashSources()
   removeStamp()
   rmSync('dist', { recursive: true, force: true })

@@ -5,7 +5,15 @@ import { dirname, join } from 'node:path'
 
 const REPOSITORY = import.meta.dirname
 /** Everything that `build.ts` reads. The lockfile stands for the packages that it bundles. */
-const SOURCES = ['src', 'build.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
+const SOURCES = [
+  'src',
+  'build.ts',
+  'toolchain.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+]
 /** The hash of the sources that `dist/` was built from. Outside `dist/`, because that is published. */
 const STAMP = join(REPOSITORY, 'node_modules/.cache/iost-toolkit/built-from')
 

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { isToolkitError, type ToolkitError } from './src/errors.js'
+import { findEngine } from './src/node/vm/engine.js'
+
+/** How to install what isolated-vm is compiled with, by platform. */
+const INSTALL: Record<string, string> = {
+  linux: 'Debian and Ubuntu: apt-get install g++ make python3. Fedora: dnf install gcc-c++ make python3.',
+  darwin: 'macOS: xcode-select --install.',
+  win32: 'Windows: install Python 3 and the Visual Studio Build Tools with "Desktop development with C++".',
+}
+/** The programs that compile isolated-vm. On Windows they are no programs of the path. */
+const PROGRAMS = ['g++', 'make', 'python3']
+
+/** What the advice depends on. */
+export interface Toolchain {
+  platform: string
+  /** Whether a program runs. */
+  has(program: string): boolean
+}
+
+/** Ends with a message where contracts cannot run on this machine. npm leaves out an optional package that it cannot compile. */
+export function requireSandbox(): void {
+  try {
+    findEngine(createRequire(import.meta.url), process)
+  } catch (error) {
+    if (!isToolkitError(error)) throw error
+    process.stderr.write(explainSandbox(error, { platform: process.platform, has: runs }))
+    process.exit(1)
+  }
+}
+
+/** Explains what is missing, and what to do. */
+export function explainSandbox({ message }: ToolkitError, { platform, has }: Toolchain): string {
+  const missing = platform === 'win32' ? [] : PROGRAMS.filter((program) => !has(program))
+  const lines = [
+    message,
+    'On Node 20 npm compiles isolated-vm, and leaves it out where that fails. On Node 22 and 24 it comes compiled.',
+    missing.length > 0
+      ? `Not found, or not working: ${missing.join(', ')}.`
+      : 'To see why it failed: npm ci --foreground-scripts. It needs a C++ compiler and the headers of Node, which it downloads.',
+    `${INSTALL[platform] ?? 'Install a C++ compiler, make and Python 3.'} Then run npm ci again.`,
+  ]
+  return `\n${lines.join('\n')}\n\n`
+}
+
+/** Whether a program runs. Compilers are looked for where node-gyp does: CC and CXX replace them. */
+function runs(program: string): boolean {
+  const command = (program === 'g++' && process.env.CXX) || program
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
+}
