@@ -54,7 +54,8 @@ describe('explorer page', () => {
   let tipped: string
   let refused: string
 
-  before(async () => {
+  before(async function () {
+    browser = await openBrowser(this)
     node = await createNode()
     const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
     const client = createClient({
@@ -78,7 +79,6 @@ describe('explorer page', () => {
         throw error
       },
     })
-    browser = await openBrowser()
   })
   after(async () => {
     await browser?.close()

@@ -56,7 +56,8 @@ describe('report page', () => {
   let browser: Browser
   let url: string
 
-  before(async () => {
+  before(async function () {
+    browser = await openBrowser(this)
     const cwd = createFolder(PROJECT)
     const update = await runToolkit(['test', '-g', '/adds|calls/', '--reporter', 'json'], { cwd })
     expect(update.exitCode, update.stderr).to.equal(0)
@@ -68,7 +69,6 @@ describe('report page', () => {
     expect(exitCode, stderr).to.equal(1)
     expect(stdout).to.match(/2 passed, 2 failed, 1 skipped\n$/)
     url = pathToFileURL(join(cwd, 'out/report.html')).href
-    browser = await openBrowser()
   })
   after(() => browser?.close())
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { needProgram } from '../programs.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, type Ended, runToolkit } from './toolkit.js'
 
@@ -90,7 +91,8 @@ describe('what tests cost', () => {
     rmSync(file)
   })
 
-  it('comes with what tests reach, by line, and thresholds close the gate', async () => {
+  it('comes with what tests reach, by line, and thresholds close the gate', async function () {
+    const genhtml = needProgram(this, 'genhtml')
     const { exitCode, stdout } = await run('--coverage')
     expect(stdout).to.match(/^ counter\.js +\| +\d/m)
     expect(exitCode).to.equal(0)
@@ -99,7 +101,7 @@ describe('what tests cost', () => {
       .to.match(/^SF:contracts\/counter\.js$/m)
       .and.match(/^FNDA:2,add$/m)
       .and.match(/^FNDA:0,reset$/m)
-    const page = spawnSync('genhtml', ['coverage/lcov.info', '--branch-coverage', '-o', 'html'], {
+    const page = spawnSync(genhtml, ['coverage/lcov.info', '--branch-coverage', '-o', 'html'], {
       cwd,
       encoding: 'utf8',
     })

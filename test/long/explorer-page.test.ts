@@ -16,7 +16,8 @@ describe('long: explorer page', function () {
   let listening: ExplorerListening
   let browser: Browser
 
-  before(async () => {
+  before(async function () {
+    browser = await openBrowser(this)
     node = await createNode()
     await node.provider.dev('mine', { blocks: BLOCKS - node.chain.head.head.number })
     const serving = { network: 'test', host: '127.0.0.1', port: 0, isDevelopment: true }
@@ -27,7 +28,6 @@ describe('long: explorer page', function () {
         throw error
       },
     })
-    browser = await openBrowser()
   })
   after(async () => {
     await browser?.close()
