@@ -9,12 +9,12 @@ const TESTS = import.meta.dirname
  * no process ends long before the others.
  */
 const GROUPS = {
-  e2e: ['docs.test.ts', 'e2e', 'properties'],
+  e2e: ['docs.test.ts', 'e2e'],
   browser: ['browser'],
   conformance: ['conformance'],
   security: ['security', 'fuzz'],
   unit: ['unit', 'complete.test.ts', 'exports.test.ts', 'layers.test.ts'],
-  long: ['long'],
+  long: ['long', 'properties'],
 } as const
 
 export type Group = keyof typeof GROUPS
