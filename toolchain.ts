@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { isToolkitError, type ToolkitError } from './src/errors.js'
+import { isToolkitError, type ToolkitError } from './src/errors/errors.js'
 import { findEngine } from './src/node/vm/engine.js'
 
 /** How to install what isolated-vm is compiled with, by platform. */

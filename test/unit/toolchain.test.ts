@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ToolkitError } from '../../src/errors.js'
+import { ToolkitError } from '../../src/errors/errors.js'
 import { explainSandbox } from '../../toolchain.js'
 
 describe('toolchain', () => {
