@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { isToolkitError, type ToolkitError } from './src/errors/errors.js'
-import { findEngine } from './src/node/vm/engine.js'
+import { findEngine } from './src/node/vm/engine-package.js'
 
 /** How to install what isolated-vm is compiled with, by platform. */
 const INSTALL: Record<string, string> = {
@@ -22,7 +22,7 @@ export interface Toolchain {
 /** Ends with a message where contracts cannot run on this machine. npm leaves out an optional package that it cannot compile. */
 export function requireSandbox(): void {
   try {
-    findEngine(createRequire(import.meta.url), process)
+    findEngine(createRequire(import.meta.url), process, () => 'npm')
   } catch (error) {
     if (!isToolkitError(error)) throw error
     process.stderr.write(explainSandbox(error, { platform: process.platform, has: runs }))
@@ -35,7 +35,7 @@ export function explainSandbox({ message }: ToolkitError, { platform, has }: Too
   const missing = platform === 'win32' ? [] : PROGRAMS.filter((program) => !has(program))
   const lines = [
     message,
-    'On Node 20 npm compiles isolated-vm, and leaves it out where that fails. On Node 22 and 24 it comes compiled.',
+    'On Node 20 npm compiles isolated-vm, and leaves it out where that fails. On Node 22, 24 and 26 it comes compiled.',
     missing.length > 0
       ? `Not found, or not working: ${missing.join(', ')}.`
       : 'To see why it failed: npm ci --foreground-scripts. It needs a C++ compiler and the headers of Node, which it downloads.',

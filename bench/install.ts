@@ -1,17 +1,26 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { assemblePackages } from '../package.js'
 import { type Figure, printFigures } from './harness/report.js'
+
+interface Packed {
+  size: number
+  unpackedSize: number
+  filename: string
+  files: unknown[]
+}
 
 /** How large the package is, what an install of it brings and how long it takes, and what a dry run of publishing has to say. */
 const folder = mkdtempSync(join(tmpdir(), 'toolkit-install-'))
-const [packed] = JSON.parse(run(['pack', '--json', '--pack-destination', folder]))
+const [home = ''] = assemblePackages(join(folder, 'packages'))
+const [packed] = Object.values<Packed>(JSON.parse(run(['pack', '--json', '--pack-destination', folder], home)))
 const figures: Figure[] = [
-  { what: 'packed', value: packed.size / 2 ** 20, unit: 'MiB' },
-  { what: 'unpacked', value: packed.unpackedSize / 2 ** 20, unit: 'MiB' },
-  { what: 'files', value: packed.files.length, unit: '' },
-  ...measureInstall(join(folder, packed.filename)),
+  { what: 'packed', value: packed!.size / 2 ** 20, unit: 'MiB' },
+  { what: 'unpacked', value: packed!.unpackedSize / 2 ** 20, unit: 'MiB' },
+  { what: 'files', value: packed!.files.length, unit: '' },
+  ...measureInstall(join(folder, packed!.filename)),
   { what: 'warnings of a dry run of publishing', value: countWarnings(), unit: '', goal: '0' },
 ]
 rmSync(folder, { recursive: true })
@@ -20,7 +29,7 @@ printFigures('Install', figures)
 function measureInstall(tarball: string): Figure[] {
   const project = join(folder, 'project')
   execFileSync('mkdir', [project])
-  const allowScripts = JSON.parse(run(['pkg', 'get', 'allowScripts']))
+  const { allowScripts } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, allowScripts }))
   const start = performance.now()
   const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', tarball], {
@@ -42,7 +51,7 @@ function measureInstall(tarball: string): Figure[] {
 
 /** Lines of npm's own about the package; it says more about a user's settings. */
 function countWarnings(): number {
-  const { stderr } = spawnSync('npm', ['publish', '--dry-run', '--ignore-scripts'], { encoding: 'utf8' })
+  const { stderr } = spawnSync('npm', ['publish', '--dry-run'], { cwd: home, encoding: 'utf8' })
   const told = stderr.split('\n').filter((line) => /^npm (warn publish|error)/.test(line))
   return told.filter((line) => !line.includes('logged in')).length
 }

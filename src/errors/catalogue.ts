@@ -733,13 +733,13 @@ export const ERRORS = {
     exit: 'USAGE',
     title: 'The sandbox does not load',
     cause: 'The package isolated-vm is installed but does not load on this Node.',
-    fix: 'Run npm rebuild isolated-vm.',
+    fix: 'Run the commands that the hint names for your package manager, such as npm rebuild isolated-vm.',
   },
   SANDBOX_MISSING: {
     exit: 'USAGE',
     title: 'The sandbox is not installed',
     cause: 'The package isolated-vm is missing for this Node version.',
-    fix: 'Install g++, make and python3, then reinstall.',
+    fix: 'Install again with this version of Node, with optional dependencies. On Node 20 install g++, make and python3 first.',
   },
   SANDBOX_NODE_SNAPSHOT: {
     exit: 'USAGE',

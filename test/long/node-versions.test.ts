@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { packPackages } from '../../package.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { VECTORS } from '../vectors.js'
 
@@ -11,8 +12,8 @@ const REPOSITORY = resolve(import.meta.dirname, '../..')
 const PAIRS = process.env.TOOLKIT_PAIRS ?? (isLong ? '100000' : '300')
 
 /**
- * The packed package on other versions of Node, with the isolated-vm that npm picks for them: the recorded suites give the
- * same receipts. Needs the registry, which has Node's binaries as packages.
+ * The packed package on other versions of Node, with the isolated-vm for each: the recorded suites give the same receipts. Needs
+ * the registry, which has Node's binaries as packages.
  */
 describe('other versions of Node', function () {
   this.timeout(SOAK_MS)
@@ -20,12 +21,11 @@ describe('other versions of Node', function () {
   let tarball: string
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-node-'))
-    run('npm', ['pack', '--pack-destination', folder], REPOSITORY)
-    tarball = join(folder, readdirSync(folder).find((file) => file.endsWith('.tgz'))!)
+    tarball = packPackages(folder, join(folder, 'packages'))[0]!
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  for (const version of ['22', '24']) {
+  for (const version of ['22', '24', '26']) {
     it(`replays every recorded suite on Node ${version}`, () => {
       const project = mkdtempSync(join(folder, `${version}-`))
       const scripts = { node: true, 'isolated-vm': true, esbuild: true, 'classic-level': true, protobufjs: true }

@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { isToolkitError } from '../../errors/errors.js'
+import { findEngine } from '../../node/vm/engine-package.js'
+import { findOwnManager } from '../../start/package-manager.js'
 import { bad, type Finding, well } from './finding.js'
 
 const run = promisify(execFile)
@@ -19,25 +21,33 @@ export function examineNode(version: string): Finding {
   return bad('Node', version, 'Install Node 20.19, 22.12 or later.')
 }
 
-/** Loads isolated-vm as the process that runs contracts does. */
+/** Loads isolated-vm in a process like the one that runs contracts, because this one can't. */
 async function examineSandbox(): Promise<Finding> {
+  const { resolve } = createRequire(import.meta.url)
   try {
-    const module = pathToFileURL(createRequire(import.meta.url).resolve('isolated-vm')).href
-    const script = `const { default: vm } = await import(${JSON.stringify(module)}); new vm.Isolate().dispose()`
-    await run(process.execPath, ['--no-node-snapshot', '--input-type=module', '-e', script])
+    findEngine((name) => runIsolate(resolve(name)), process, findOwnManager)
     return well('sandbox', 'isolated-vm runs')
   } catch (error) {
-    const advice = `npm rebuild isolated-vm.${await adviseTools()}`
-    return bad('sandbox', `isolated-vm does not run: ${firstLine(error)}`, advice)
+    if (!isToolkitError(error)) throw error
+    return bad('sandbox', error.message, `${error.hint}${await adviseTools()}`)
   }
 }
 
-/** Node 20 compiles it from source. */
+/** Makes an isolate with a module in a child process. Throws what it said last where it can't. */
+function runIsolate(module: string): void {
+  const script = 'const vm = require(process.argv[1]); new vm.Isolate().dispose()'
+  const { status, signal, stderr } = spawnSync(process.execPath, ['--no-node-snapshot', '-e', script, module], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(/^\w*Error: .*/m.exec(stderr)?.[0] ?? `the process ended with ${signal ?? status}`)
+}
+
+/** Names the tools that are missing here, where the install script compiles. */
 async function adviseTools(): Promise<string> {
   const tools = ['g++', 'make', 'python3']
   const found = await Promise.allSettled(tools.map((tool) => run(tool, ['--version'])))
   const missing = tools.filter((_, index) => found[index]!.status === 'rejected')
-  return missing.length === 0 ? '' : ` Where it has to be compiled, install first: ${missing.join(', ')}.`
+  return missing.length === 0 ? '' : ` Missing on this machine: ${missing.join(', ')}.`
 }
 
 async function examineCompiler(): Promise<Finding> {

@@ -1,0 +1,1 @@
+module.exports = require('isolated-vm/isolated-vm.js')

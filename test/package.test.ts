@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect } from 'chai'
+import { assemblePackages } from '../package.js'
+
+const ROOT = join(import.meta.dirname, '..')
+
+describe('packages', () => {
+  const manifest = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  let folder: string
+  let toolkit: string
+  let node20: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'toolkit-packages-'))
+    ;[toolkit = '', node20 = ''] = assemblePackages(join(folder, 'packages'))
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  function read(home: string) {
+    return JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  }
+
+  it('are named as their folders, and can be published', () => {
+    for (const home of [toolkit, node20]) {
+      expect(read(home).name).to.equal(basename(home))
+      expect(read(home)).to.include.keys('license', 'repository', 'bugs', 'homepage').and.not.have.property('private')
+    }
+  })
+
+  it('install one isolated-vm for each version of Node, all from the registry', () => {
+    const { optionalDependencies, ...rest } = read(toolkit)
+    const { name, version, engines, dependencies } = read(node20)
+    expect(optionalDependencies['isolated-vm-20']).to.equal(`npm:${name}@${version}`)
+    expect(Object.values(optionalDependencies).join(' ')).to.match(/^(npm:[\w-]+@[\d.]+ ?){3}$/)
+    expect(engines).to.deep.equal({ node: '<22' })
+    expect(dependencies).to.deep.equal({ 'isolated-vm': version })
+    expect(rest).to.not.have.any.keys('scripts', 'devDependencies', 'overrides')
+  })
+
+  it('contain what their manifests name, and nothing that test runs or earlier packs wrote', () => {
+    const { bin, exports } = read(toolkit)
+    const files = readdirSync(toolkit, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+    const named = JSON.stringify([bin, exports]).match(/(?<=")(\.\/)?(dist|types)\/[^"*]+(?=")/g)!
+    expect(files).to.include.members(named.map((path) => path.replace('./', '')))
+    expect(files).to.include.members(['README.md', 'LICENSE', 'library', 'templates/shared/dot-gitignore'])
+    expect(files.filter((path) => /\.toolkit|node_modules|\.cjs\.|dist\/package/.test(path))).to.deep.equal([])
+    expect(readdirSync(node20)).to.have.members(['LICENSE', 'README.md', 'isolated-vm.js', 'package.json'])
+  })
+
+  it('leave the manifest of the clone as it is', () => {
+    expect(readFileSync(join(ROOT, 'package.json'), 'utf8')).to.equal(manifest)
+  })
+
+  it('stay as they were when assembling fails', () => {
+    const output = join(folder, 'kept')
+    assemblePackages(output)
+    const earlier = readFileSync(join(output, 'iost-toolkit/package.json'), 'utf8')
+    writeFileSync(`${output}.${process.pid}`, 'in the way')
+    expect(() => assemblePackages(output)).to.throw()
+    expect(readFileSync(join(output, 'iost-toolkit/package.json'), 'utf8')).to.equal(earlier)
+    expect(readdirSync(folder)).to.have.members(['packages', 'kept'])
+  })
+
+  it('are not made of the clone by npm pack, which names the command to use', () => {
+    const { status, stderr } = spawnSync('npm pack', { cwd: ROOT, shell: true, encoding: 'utf8' })
+    expect(status).to.not.equal(0)
+    expect(stderr).to.contain('npm run package')
+    expect(readdirSync(ROOT).filter((name) => name.endsWith('.tgz'))).to.deep.equal([])
+  })
+})
