@@ -44,7 +44,7 @@ describe('packages', () => {
     const files = readdirSync(toolkit, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
     const named = JSON.stringify([bin, exports]).match(/(?<=")(\.\/)?(dist|types)\/[^"*]+(?=")/g)!
     expect(files).to.include.members(named.map((path) => path.replace('./', '')))
-    expect(files).to.include.members(['README.md', 'LICENSE', 'library', 'templates/shared/dot-gitignore'])
+    expect(files).to.include.members(['README.md', 'LICENSE', 'library', 'templates/shared/dot-gitattributes'])
     expect(files.filter((path) => /\.toolkit|node_modules|\.cjs\.|dist\/package/.test(path))).to.deep.equal([])
     expect(readdirSync(node20)).to.have.members(['LICENSE', 'README.md', 'isolated-vm.js', 'package.json'])
   })

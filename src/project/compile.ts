@@ -90,12 +90,23 @@ export async function compileContract(file: string, options: CompileOptions = {}
     ...figures,
     warnings: [
       ...warnOfCase(path, root),
+      ...warnOfLineEnds(script),
       ...limits.warnings.map((text) => ({ text, file: path })),
       ...script.warnings,
       ...declared.warnings,
       ...warn(script, abi, listReturns(signatures)),
     ],
   }
+}
+
+/** A checkout on Windows can turn the line ends of a script into other ones, and so publish other bytes. */
+function warnOfLineEnds({ text, origin: { file } }: Script): Diagnostic[] {
+  const index = text.indexOf('\r\n')
+  if (index === -1) return []
+  const reason =
+    'Lines end with CRLF, and the script is published with them: its bytes differ from those of the same file with LF'
+  const hint = 'Convert the file to LF and add "* text=auto eol=lf" to .gitattributes'
+  return [{ text: `${reason}. ${hint}.`, file, line: text.slice(0, index).split(/[\n\r\u2028\u2029]/).length }]
 }
 
 function declareMethods(abi: readonly AbiEntry[], signatures: readonly Signature[]): DeclaredMethod[] {

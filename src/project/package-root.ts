@@ -9,6 +9,7 @@ export interface PackageManifest {
   /** The dependencies whose install scripts npm is to run. */
   allowScripts: Record<string, boolean>
   dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 
 /** The folder of this very copy of the package, built or not. */

@@ -4,7 +4,8 @@ import { chmod, readdir, readFile, rename, symlink, writeFile } from 'node:fs/pr
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ensureDir, outputFile, remove } from 'fs-extra/esm'
 import { ToolkitError } from '../errors/errors.js'
-import { findPackageRoot, readPackageManifest } from './package-root.js'
+import type { PackageManager } from '../start/package-manager.js'
+import { findPackageRoot, type PackageManifest, readPackageManifest } from './package-root.js'
 import { findTypeScript } from './types/typescript.js'
 
 export const TEMPLATES = ['minimal', 'token', 'nft', 'vault', 'market'] as const
@@ -14,6 +15,11 @@ export type Language = 'ts' | 'js'
 export interface ScaffoldOptions {
   template: Template
   language: Language
+  /**
+   * The package manager that is going to install the project.
+   * @defaultValue `npm`
+   */
+  manager?: PackageManager
   /** The copy of this package whose templates are used. */
   packageRoot?: string
 }
@@ -72,7 +78,7 @@ async function moveEntries(from: string, to: string): Promise<void> {
 }
 
 async function writeProject(folder: string, name: string, options: ScaffoldOptions): Promise<string[]> {
-  const { template, language, packageRoot = findPackageRoot() } = options
+  const { template, language, manager = 'npm', packageRoot = findPackageRoot() } = options
   const templates = join(packageRoot, 'templates')
   const sources = [join(templates, 'shared'), join(templates, template, 'shared'), join(templates, template, language)]
   const packageName = toPackageName(name)
@@ -87,7 +93,9 @@ async function writeProject(folder: string, name: string, options: ScaffoldOptio
       )
     }
   }
-  files.set('package.json', `${JSON.stringify(describePackage(packageName, packageRoot), null, 2)}\n`)
+  const manifest = readPackageManifest(packageRoot)
+  files.set('package.json', `${JSON.stringify(describePackage(packageName, manifest, manager), null, 2)}\n`)
+  for (const [path, text] of writeManagerFiles(manifest, manager)) files.set(path, text)
   for (const [path, text] of files) await outputFile(join(folder, path), text)
   return [...files.keys()].toSorted()
 }
@@ -111,8 +119,8 @@ function toPackageName(name: string): string {
   return plain.replace(/^[._-]+|[._-]+$/g, '') || 'contracts'
 }
 
-function describePackage(name: string, packageRoot: string): object {
-  const { name: toolkit, version, allowScripts, dependencies } = readPackageManifest(packageRoot)
+function describePackage(name: string, manifest: PackageManifest, manager: PackageManager): object {
+  const { name: toolkit, version, allowScripts, dependencies } = manifest
   return {
     name,
     version: '0.1.0',
@@ -121,8 +129,32 @@ function describePackage(name: string, packageRoot: string): object {
     scripts: { check: 'toolkit check', compile: 'toolkit compile', test: 'toolkit test' },
     // the very version that the toolkit depends on, so that there is one
     devDependencies: { [toolkit]: `^${version}`, typescript: dependencies?.typescript },
-    allowScripts,
+    ...(manager === 'npm' && { allowScripts }),
+    ...(manager === 'yarn' && process.version.startsWith('v20.') && allowNode20Build(manifest)),
   }
+}
+
+/** Lets Yarn compile the isolated-vm for Node 20. On later versions it would compile the same version in vain. */
+function allowNode20Build({ optionalDependencies }: PackageManifest): object {
+  const version = /@(\d[\d.]*)$/.exec(optionalDependencies?.['isolated-vm-20'] ?? '')?.[1]
+  return version === undefined ? {} : { dependenciesMeta: { [`isolated-vm@${version}`]: { built: true } } }
+}
+
+/** What a package manager has to be told in files of its own: which install scripts may run, and where packages go. */
+function writeManagerFiles({ allowScripts }: PackageManifest, manager: PackageManager): [path: string, text: string][] {
+  if (manager === 'pnpm') {
+    const names = Object.keys(allowScripts)
+    // The first list is read by pnpm 11 and later, the second by pnpm 10.
+    const lines = ['allowBuilds:', ...names.map((name) => `  ${name}: true`), 'onlyBuiltDependencies:']
+    return [['pnpm-workspace.yaml', `${[...lines, ...names.map((name) => `  - ${name}`)].join('\n')}\n`]]
+  }
+  // The lockfile makes this folder a project of its own, wherever it is.
+  if (manager === 'yarn')
+    return [
+      ['.yarnrc.yml', 'nodeLinker: node-modules\n'],
+      ['yarn.lock', ''],
+    ]
+  return []
 }
 
 /**

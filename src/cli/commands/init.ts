@@ -1,4 +1,5 @@
 import type { Language, Template } from '../../project/template.js'
+import type { PackageManager } from '../../start/package-manager.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 
@@ -27,7 +28,7 @@ export const initCommand: Command<Flags> = {
       .option('ts', { type: 'boolean', describe: 'Use TypeScript' })
       .option('js', { type: 'boolean', describe: 'Use JavaScript' })
       .option('yes', { alias: 'y', type: 'boolean', describe: 'Accept the defaults without prompting' })
-      .option('install', { type: 'boolean', describe: 'Link this toolkit into node_modules (default: on)' })
+      .option('install', { type: 'boolean', describe: 'Link this toolkit into node_modules (default: on with npm)' })
       .option('git', { type: 'boolean', describe: 'Create a git repository (default: on)' })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ dir = '.', install, git, json, ...flags }) {
@@ -36,11 +37,18 @@ export const initCommand: Command<Flags> = {
     const { resolve } = await import('node:path')
     const { template, language } = await choose(flags)
     const directory = resolve(dir)
-    const files = await scaffold(directory, { template, language })
-    if (install !== false) await linkToolkit(directory)
+    const { readRunningManager } = await import('../../start/package-manager.js')
+    const manager = readRunningManager(process.env.npm_config_user_agent)
+    const files = await scaffold(directory, { template, language, manager })
+    // Other managers than npm run this command from a copy that they remove, and want to write node_modules themselves.
+    const isLinked = install ?? manager === 'npm'
+    if (isLinked) await linkToolkit(directory)
     if (git !== false) await initGit(directory)
     if (json) printResult(JSON.stringify({ directory, template, language, files }))
-    else printResult(`made ${files.length} files from the template ${template}\nnext: ${nextSteps(dir, install)}`)
+    else
+      printResult(
+        `made ${files.length} files from the template ${template}\nnext: ${nextSteps(dir, manager, isLinked)}`,
+      )
     return EXIT.DONE
   },
 }
@@ -91,7 +99,8 @@ async function initGit(directory: string): Promise<void> {
 }
 
 /** What to type next, for a shell. */
-function nextSteps(dir: string, install = true): string {
+function nextSteps(dir: string, manager: PackageManager, isLinked: boolean): string {
   const enter = dir === '.' ? [] : [`cd ${/^[\w./-]+$/.test(dir) ? dir : `'${dir.replaceAll("'", "'\\''")}'`}`]
-  return [...enter, ...(install ? [] : ['npm install']), 'npm test'].join(' && ')
+  const [command] = manager.split(' ')
+  return [...enter, ...(isLinked ? [] : [`${command} install`]), `${command} test`].join(' && ')
 }

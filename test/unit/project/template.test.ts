@@ -35,6 +35,7 @@ describe('project: templates', () => {
         const config = language === 'ts' ? 'tsconfig.json' : 'jsconfig.json'
         const expected = [
           '.github/workflows/test.yml',
+          '.gitattributes',
           '.gitignore',
           '.gitlab-ci.yml',
           '.vscode/launch.json',
