@@ -50,7 +50,7 @@ export async function selectTests(project: Project, job: Job): Promise<SelectedT
 
 /** Whether the shards of a run all search, for as long as was asked for, with seeds of their own. */
 export function isSpread({ shard, search }: Pick<Job, 'shard' | 'search'>): boolean {
-  return shard !== undefined && (search?.timeMs ?? search?.runs) !== undefined
+  return shard !== undefined && (search?.timeMs ?? search?.runs ?? search?.calls) !== undefined
 }
 
 function explainNone(

@@ -31,6 +31,7 @@ interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   explorer: string | undefined
   'fuzz-runs': number | undefined
   'fuzz-time': string | undefined
+  'fuzz-calls': number | undefined
 }
 
 /** One run. */
@@ -70,7 +71,8 @@ const testOnce: Command<Flags> = {
         describe: 'Link failures to an explorer: the configured one, or this URL',
       })
       .option('fuzz-runs', { type: 'number', describe: 'Number of runs of each property and invariant' })
-      .option('fuzz-time', { type: 'string', describe: 'Duration of each property and invariant, such as 60s or 5m' }),
+      .option('fuzz-time', { type: 'string', describe: 'Duration of each property and invariant, such as 60s or 5m' })
+      .option('fuzz-calls', { type: 'number', describe: 'Number of contract calls of each invariant' }),
   async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, ...flags }) {
     const { refuseInterrupted, runTests } = await import('../../harness/run.js')
     const { printWarning } = await import('../output.js')
@@ -177,13 +179,16 @@ async function compare(flags: Flags, networks: string): Promise<ExitCode> {
   return compareNetworks(readNetworks(networks), options, isJson)
 }
 
-type SearchFlags = Pick<Flags, 'fuzz-runs' | 'fuzz-time'>
+type SearchFlags = Pick<Flags, 'fuzz-runs' | 'fuzz-time' | 'fuzz-calls'>
 
 /** Throws `USAGE`. */
-function readSearch({ 'fuzz-runs': runs, 'fuzz-time': time }: SearchFlags, seed: number | undefined): SearchSettings {
+function readSearch(flags: SearchFlags, seed: number | undefined): SearchSettings {
+  const { 'fuzz-runs': runs, 'fuzz-time': time, 'fuzz-calls': calls } = flags
   checkInteger('--fuzz-runs', runs, 1, 2 ** 31 - 1)
-  if (runs !== undefined && time !== undefined)
-    throw refuseBoth('--fuzz-runs', '--fuzz-time', 'how long searches go on')
+  checkInteger('--fuzz-calls', calls, 1, 2 ** 31 - 1)
+  const given = Object.entries({ '--fuzz-runs': runs, '--fuzz-time': time, '--fuzz-calls': calls })
+  const [first, second] = given.flatMap(([name, value]) => (value === undefined ? [] : name))
+  if (second !== undefined) throw refuseBoth(first!, second, 'how long searches go on')
   const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
   if (time !== undefined && !Number(count)) {
     throw new ToolkitError('USAGE', `--fuzz-time: expected a time such as 60s, got ${JSON.stringify(time)}`, {
@@ -191,7 +196,7 @@ function readSearch({ 'fuzz-runs': runs, 'fuzz-time': time }: SearchFlags, seed:
     })
   }
   const timeMs = unit === undefined ? undefined : Number(count) * { s: 1e3, m: 6e4, h: 36e5 }[unit as 's' | 'm' | 'h']
-  return { seed, runs, timeMs }
+  return { seed, runs, timeMs, calls }
 }
 
 async function printList(report: RunReport, isJson: boolean): Promise<ExitCode> {

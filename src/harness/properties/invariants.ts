@@ -97,7 +97,8 @@ function readLimits<S>({ runs = RUNS, depth = DEPTH }: InvariantOptions<S>) {
   const { search } = currentSession()
   // each process has its part
   const share = Math.max(1, search.jobs ?? 1)
-  return { runs: Math.ceil((search.runs ?? runs) / share), timeMs: search.timeMs, depth }
+  const calls = search.calls === undefined ? undefined : Math.ceil(search.calls / share)
+  return { runs: Math.ceil((search.runs ?? runs) / share), timeMs: search.timeMs, calls, depth }
 }
 
 async function openStage<S>(title: string, options: InvariantOptions<S>): Promise<Stage<S>> {

@@ -4,6 +4,8 @@ export interface SearchSettings {
   runs?: number | undefined
   /** Or how long each of them. */
   timeMs?: number | undefined
+  /** Number of contract calls after which each invariant stops. Properties ignore it. */
+  calls?: number | undefined
   seed?: number | undefined
   /** What is added to every seed: each shard of a search has others. */
   seedOffset?: number | undefined

@@ -15,6 +15,8 @@ export interface CampaignLimits {
   runs: number
   /** Instead of `runs`. */
   timeMs?: number | undefined
+  /** Contract calls, instead of `runs`. The campaign then takes the same course on every machine. */
+  calls?: number | undefined
   /** Most moves of a sequence. */
   depth: number
 }
@@ -57,7 +59,11 @@ export class Campaign<S> {
   /** The first failure; undefined where there is none within the limits. `known` sequences come first. */
   async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<Failed | undefined> {
     const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
-    const isOver = () => (end === undefined ? this.runs >= known.length + limits.runs : performance.now() >= end)
+    const { machine } = this.#parts
+    const isOver = () => {
+      if (limits.calls !== undefined) return machine.calls >= limits.calls
+      return end === undefined ? this.runs >= known.length + limits.runs : performance.now() >= end
+    }
     const failed = await this.playAll(known)
     if (failed !== undefined) return failed
     while (!isOver() && !this.isStopped) {
