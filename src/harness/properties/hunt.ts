@@ -9,22 +9,22 @@ import { listNeverTaken } from './never-taken.js'
 import { keepRegression, readRegressions } from './regressions.js'
 import { Campaign, type CampaignLimits } from './sequences/campaign.js'
 import { Corpus } from './sequences/corpus.js'
+import { CoverageFeedback } from './sequences/coverage-feedback.js'
 import { Dictionary } from './sequences/dictionary.js'
 import { listFixtureCalls } from './sequences/fixture-calls.js'
 import { Growth } from './sequences/growth.js'
 import { Machine } from './sequences/machine.js'
-import { Mender } from './sequences/mender.js'
 import type { Sequence } from './sequences/move.js'
-import { Moves } from './sequences/moves.js'
 import type { Failed } from './sequences/outcome.js'
 import { formatTest, listMoves } from './sequences/pasted-test.js'
 import { Player } from './sequences/player.js'
 import { Random } from './sequences/random.js'
+import { RepairMutator } from './sequences/repair-mutator.js'
 import { restoreSequences } from './sequences/restoring.js'
+import { SequenceGenerator } from './sequences/sequence-generator.js'
 import { type Simplified, simplify } from './sequences/simplify.js'
 import type { Stage } from './sequences/stage.js'
 import { listStored } from './sequences/stored-texts.js'
-import { Watcher } from './sequences/watcher.js'
 
 export interface HuntOptions {
   /** The title of the test, with those of its suites. */
@@ -45,7 +45,7 @@ export class Hunt<S> {
   readonly #options: HuntOptions
   readonly #stage: Stage<S>
   readonly #machine: Machine<S>
-  readonly #watcher: Watcher
+  readonly #feedback: CoverageFeedback
   readonly #player: Player<S>
   readonly #campaign: Campaign<S>
   readonly #start = performance.now()
@@ -63,16 +63,16 @@ export class Hunt<S> {
     this.#stage = stage
     const watched = new Set(stage.contracts.map(({ id }) => id))
     dictionary.adopt(listStored(chain.state, watched))
-    this.#watcher = new Watcher(watched, stage.guard, (text) => dictionary.see(text))
-    this.#machine = new Machine(stage, chain, this.#watcher)
+    this.#feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
+    this.#machine = new Machine(stage, chain, this.#feedback)
     this.#player = new Player(this.#machine, stage)
-    const parts = { machine: this.#machine, player: this.#player, stage, watcher: this.#watcher, random }
-    const moves = new Moves(random, dictionary, stage)
-    for (const call of listFixtureCalls(chain.head, stage)) moves.learn(call)
+    const parts = { machine: this.#machine, player: this.#player, stage, feedback: this.#feedback, random }
+    const generator = new SequenceGenerator(random, dictionary, stage)
+    for (const call of listFixtureCalls(chain.head, stage)) generator.learn(call)
     this.#campaign = new Campaign({
       ...parts,
-      moves,
-      mender: new Mender({ ...parts, chain, moves, obstacles: this.#watcher.obstacles }),
+      generator,
+      mutator: new RepairMutator({ ...parts, chain, generator, rejection: this.#feedback.rejection }),
       growth: new Growth(parts, options.growth),
       contracts: stage.contracts,
       pause: () => this.#pause(),
@@ -164,7 +164,7 @@ export class Hunt<S> {
       runs: runs + others.runs,
       calls: this.#machine.calls + others.calls,
       callsPerSecond: Math.round(this.#machine.calls / Math.max(seconds, 0.001) + others.callsPerSecond),
-      covered: this.#watcher.covered,
+      covered: this.#feedback.covered,
       corpus: corpus.length,
       failures: this.#failures,
       best: best && listMoves(best, this.#stage),
@@ -249,14 +249,14 @@ export class Hunt<S> {
       runs: runs + (this.#helpers?.sum().runs ?? 0),
       calls: this.#machine.calls + (this.#helpers?.sum().calls ?? 0),
       durationMs: performance.now() - this.#start,
-      covered: this.#watcher.covered,
+      covered: this.#feedback.covered,
       corpus: corpus.length,
       neverDone: tally.listNeverDone().map(({ name, tries, reason }) => ({
         action: name,
         tries,
         reason: session.contracts.nameAll(summarizeMessage(reason)),
       })),
-      neverTaken: listNeverTaken(this.#stage.contracts, this.#watcher.probes),
+      neverTaken: listNeverTaken(this.#stage.contracts, this.#feedback.probes),
       isInterrupted: this.#isInterrupted,
     }
   }

@@ -2,7 +2,7 @@ import type { Bug } from '../bug.js'
 
 /** A bank that calls the hook of an account before it writes down what it paid: the hook of another contract takes once more. */
 export const hooks: Bug = {
-  shortest: 4,
+  shortest: 3,
   contract: `class Bug {
   init() { storage.put('held', '0') }
   put() {
@@ -17,6 +17,7 @@ export const hooks: Bug = {
     if (has < 1) throw new Error('nothing is left')
     storage.mapPut('has', who, '0') // FIX
     const hook = storage.mapGet('hooks', who)
+    if (hook) storage.mapDel('hooks', who)
     if (hook) blockchain.call(JSON.parse(hook)[0], JSON.parse(hook)[1], '[]')
     storage.mapPut('has', who, '0') // BUG
     storage.put('held', String(Number(storage.get('held')) - has))

@@ -2,7 +2,7 @@ import type { Bug } from '../bug.js'
 
 /** A pair that trusts whoever calls it: what it wants to be given appears only in the calls of its router. */
 export const nested: Bug = {
-  shortest: 2,
+  shortest: 1,
   contract: `class Bug {
   init() { storage.put('swaps', '0'); storage.put('routed', '0') }
   swap(terms) {

@@ -10,7 +10,7 @@ export const storedJson: Bug = {
     if (!(price > 0) || price > 1000 || price % 1 !== 0) throw new Error('price')
     const book = JSON.parse(storage.get('book'))
     const made = Number(storage.get('made')) + 1
-    book.offers['offer-' + made * 7919] = { terms: JSON.stringify({ price, pin: 'p' + (made * 104729 + price) }) }
+    book.offers['offer-' + price * 7919] = { terms: JSON.stringify({ price, pin: 'p' + (price * 104729 + 1) }) }
     storage.put('book', JSON.stringify(book))
     storage.put('made', String(made))
   }

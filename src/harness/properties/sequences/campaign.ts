@@ -1,14 +1,14 @@
+import type { CoverageFeedback } from './coverage-feedback.js'
 import type { Growth } from './growth.js'
 import type { Machine } from './machine.js'
-import type { Mender } from './mender.js'
-import { type Move, nameMove, type Sequence } from './move.js'
-import type { Moves } from './moves.js'
+import { type CallMove, type Move, nameMove, type Sequence } from './move.js'
 import type { Failed, Outcome } from './outcome.js'
-import type { Player } from './player.js'
+import type { Companion, Player } from './player.js'
 import type { Random } from './random.js'
+import type { RepairMutator } from './repair-mutator.js'
+import type { SequenceGenerator } from './sequence-generator.js'
 import type { Actor } from './stage.js'
 import { Tally } from './tally.js'
-import type { Watcher } from './watcher.js'
 
 /** How long a campaign goes on: a number of sequences, or a time. */
 export interface CampaignLimits {
@@ -25,9 +25,9 @@ export interface CampaignLimits {
 export interface CampaignParts<S> {
   machine: Machine<S>
   player: Player<S>
-  watcher: Watcher
-  moves: Moves<S>
-  mender: Mender<S>
+  feedback: CoverageFeedback
+  generator: SequenceGenerator<S>
+  mutator: RepairMutator<S>
   growth: Growth<S>
   random: Random
   contracts: readonly Actor[]
@@ -37,6 +37,8 @@ export interface CampaignParts<S> {
 
 /** Most sequences of a corpus: older ones led to newer ones. */
 const MOST_KEPT = 500
+/** Most sequences that wait to be played because a rejected call suggested them. */
+const MOST_SUGGESTED = 50
 /** How often others get their turn. */
 const PAUSE_MS = 50
 /** So many runs belong to one look at what gets dearer. */
@@ -49,6 +51,7 @@ export class Campaign<S> {
   runs = 0
   /** Ends it before its time. */
   isStopped = false
+  readonly #suggested: Sequence[] = []
   readonly #parts: CampaignParts<S>
   #paused = performance.now()
 
@@ -97,41 +100,58 @@ export class Campaign<S> {
   }
 
   #choose(depth: number): Sequence {
-    const { random, moves } = this.#parts
-    if (this.corpus.length === 0 || random.chance(0.15)) return moves.makeSequence(1 + random.below(depth))
+    const { random, generator } = this.#parts
+    const suggested = this.#suggested.pop()
+    if (suggested !== undefined) return suggested
+    if (this.corpus.length === 0 || random.chance(0.15)) return generator.makeSequence(1 + random.below(depth))
     // the newest have come furthest
     const index = Math.max(random.below(this.corpus.length), random.below(this.corpus.length))
-    return moves.mutate(this.corpus[index]!, random.pick(this.corpus), depth)
+    return generator.mutate(this.corpus[index]!, random.pick(this.corpus), depth)
   }
 
-  /** Plays a sequence from the start; keeps what of it did something new. One that is made up is mended where it is refused. */
+  /** Plays a sequence from the start and keeps what of it did something new. One that is made up is repaired where it is rejected. */
   async play(sequence: Sequence, isMadeUp = false): Promise<Failed | undefined> {
-    const { player, watcher, growth, moves, mender } = this.#parts
+    const { player, feedback, mutator } = this.#parts
     this.runs++
     const played: Move[] = []
     let keep = 0
-    watcher.isNew = false
+    feedback.start()
     const hear = (move: Move, outcome: Outcome) => {
       this.#count(move, outcome)
       if (outcome.done && move.kind === 'call') {
-        growth.learn(played, move)
-        moves.learn(move)
-        mender.learn(move)
+        feedback.returned(outcome.answer?.returns ?? [])
+        this.#learn(played, move)
       }
-      // what was refused left nothing behind
-      if (outcome.done) played.push(move)
-      if (!watcher.isNew) return
-      watcher.isNew = false
+      // what was rejected left nothing behind
+      if (outcome.done) feedback.depth = played.push(move)
+      if (!feedback.isNew) return
+      feedback.isNew = false
       keep = played.length
       if (!outcome.done) this.#keep([...played, move])
     }
-    const mend = isMadeUp ? (move: Move, reason: string) => mender.mend(move, reason) : undefined
-    const failed = await player.play(sequence, { hear, ...(mend && { mend }) })
+    const companion: Companion = { hear }
+    if (isMadeUp) {
+      companion.repair = (move, reason) => {
+        const rewritten = mutator.rewrite(played, move)
+        if (rewritten !== undefined && this.#suggested.length < MOST_SUGGESTED) this.#suggested.push(rewritten)
+        return mutator.repair(move, { reason, recent: feedback.recent })
+      }
+      companion.vary = (move) => (feedback.isNew ? undefined : mutator.vary(move, feedback.path))
+    }
+    const failed = await player.play(sequence, companion)
     if (failed !== undefined) return failed
     // with the upgrade it did something that it had not done before
-    if (watcher.isNew) keep = played.length
+    if (feedback.isNew) keep = played.length
     if (keep > 0) this.#keep(played.slice(0, keep))
     return undefined
+  }
+
+  #learn(played: readonly Move[], call: CallMove): void {
+    const { feedback, growth, generator, mutator } = this.#parts
+    growth.learn(played, call)
+    generator.learn(call)
+    for (const nested of feedback.nested) generator.learnNested(nested, call.caller)
+    mutator.learn(call)
   }
 
   #count(move: Move, outcome: Outcome): void {

@@ -1,9 +1,25 @@
 import type { Scene } from '../arbitrary.js'
+import { listLeaves, listParts, parseDocument } from './json-text.js'
 import type { Random } from './random.js'
+import { ValuePool } from './value-pool.js'
 
-/** Most texts that are taken over from what contracts store. */
-const MOST_SEEN = 200
-const LONG_KEY = 'k'.repeat(64)
+/** Capacity of each pool. */
+const MOST_SEEN = 300
+const MOST_RECORDS = 60
+const MOST_DOCUMENTS = 40
+/** A longer text is no argument of anything, unless it is JSON. */
+const LONGEST_TEXT = 64
+const LONGEST_DOCUMENT = 4000
+/** Most texts of one record: of a longer one, the last ones are the newest. */
+const LONGEST_RECORD = 24
+/** How often all arguments of a call come from one record. */
+const FROM_RECORD = 0.12
+const LONG_KEY = 'k'.repeat(LONGEST_TEXT)
+/** Texts that contracts seldom expect: empty, no number although the first digit is one, names that every object has. */
+const ODD_TEXTS = [
+  ...['', '0', '-1', LONG_KEY, 'a', 'b', '1e3', ' 1', '1x', '9,5', '0x10', '1.2.3', 'NaN', 'Infinity'],
+  ...['null', 'constructor', '[]', '{}'],
+]
 
 /** A contract as arguments name it. */
 interface Callable {
@@ -11,20 +27,30 @@ interface Callable {
   methods: readonly { name: string }[]
 }
 
-/** What arguments are made of: constants of the contracts, names, amounts, and what the contracts stored meanwhile. */
+/**
+ * The values that arguments are made of: constants of the contracts, names, amounts, and what the contracts stored, read, told each
+ * other and put into receipts meanwhile.
+ */
 export class Dictionary {
   readonly #callables: readonly Callable[]
-  readonly #names: readonly string[]
+  readonly #accounts: readonly string[]
   #texts: readonly string[]
   readonly #numbers: readonly number[]
   readonly #amounts: readonly string[]
-  readonly #seen: string[] = []
+  readonly #seen: ValuePool<string>
+  /** Texts that came together, as the fields of one JSON value. */
+  readonly #records: ValuePool<readonly string[]>
+  /** JSON texts. */
+  readonly #documents: ValuePool<string>
   readonly #random: Random
 
   constructor(random: Random, { accounts, constants, tokens }: Scene, contracts: readonly Callable[]) {
     const { numbers, texts } = constants
     this.#random = random
-    this.#names = [...accounts.map(({ name }) => name), ...contracts.map(({ id }) => id)]
+    this.#seen = new ValuePool(MOST_SEEN, random)
+    this.#records = new ValuePool(MOST_RECORDS, random, (record) => record.join(' '))
+    this.#documents = new ValuePool(MOST_DOCUMENTS, random)
+    this.#accounts = accounts.map(({ name }) => name)
     this.#texts = texts
     this.#callables = contracts
     this.#numbers = [...new Set([0, 1, 2, ...numbers.flatMap((number) => [number, number + 1, number - 1])])]
@@ -46,28 +72,52 @@ export class Dictionary {
     ]
   }
 
-  /** Takes note of a text that a contract stored: an id, for example. */
+  /** Adds a text that a contract stored, read or put into a receipt: an id, for example. Of JSON, its parts are added too. */
   see(text: string): void {
-    if (text.length > 64 || text === '' || this.#seen.includes(text)) return
-    if (this.#seen.length < MOST_SEEN) this.#seen.push(text)
-    else this.#seen[this.#random.below(MOST_SEEN)] = text
+    if (text === '' || text.length > LONGEST_DOCUMENT) return
+    const document = parseDocument(text)
+    if (document === undefined) {
+      if (text.length <= LONGEST_TEXT) this.#seen.add(text)
+      return
+    }
+    this.#documents.add(text)
+    this.seeTogether(listLeaves(document))
+  }
+
+  /** Adds texts that belong together, as the arguments of one call. */
+  seeTogether(texts: readonly string[]): void {
+    const short = texts.filter((text) => text !== '' && text.length <= LONGEST_TEXT)
+    for (const text of short) this.#seen.add(text)
+    if (short.length > 1) this.#records.add([...new Set(short)].slice(-LONGEST_RECORD))
   }
 
   /** Takes over texts that contracts have stored before the first sequence. */
   adopt(texts: readonly string[]): void {
-    const short = texts.filter((text) => text !== '' && text.length <= 64)
+    const short = texts.filter((text) => text !== '' && text.length <= LONGEST_TEXT)
     this.#texts = [...new Set([...this.#texts, ...short.slice(0, MOST_SEEN)])]
+    for (const text of texts) this.see(text)
   }
 
   /** The arguments of a call of this account; two texts in a row may be a contract and a method of it. */
   makeAll(types: readonly string[], caller: string): unknown[] {
+    if (!this.#records.isEmpty && this.#random.chance(FROM_RECORD)) return this.#makeFromRecord(types, caller)
     const args = types.map((type) => this.make(type, caller))
     // what a call is about comes first, and mostly is who calls
     if (types[0] === 'string' && this.#random.chance(0.3)) args[0] = caller
     const at = types.findIndex((type, index) => type === 'string' && types[index + 1] === 'string')
-    if (at < 0 || this.#callables.length < 2 || !this.#random.chance(0.15)) return args
+    if (at < 0 || this.#callables.length < 2 || !this.#random.chance(0.25)) return args
     const { id, methods } = this.#random.pick(this.#callables)
     return methods.length === 0 ? args : args.with(at, id).with(at + 1, this.#random.pick(methods).name)
+  }
+
+  #makeFromRecord(types: readonly string[], caller: string): unknown[] {
+    const record = this.#records.pick()
+    const numbers = record.map(Number).filter(Number.isFinite)
+    return types.map((type) => {
+      if (type === 'string' && this.#random.chance(0.75)) return this.#random.pick(record)
+      if (type === 'number' && numbers.length > 0 && this.#random.chance(0.75)) return this.#random.pick(numbers)
+      return this.make(type, caller)
+    })
   }
 
   /** A value of a type of the ABI, for a call of this account. */
@@ -80,22 +130,29 @@ export class Dictionary {
       case 'bool':
         return this.#random.chance(0.5)
       default:
-        return this.#random.chance(0.5)
-          ? this.#makeText(caller)
-          : { [this.#makeText(caller)]: this.#makeNumber(), list: [this.#makeNumber()] }
+        return this.#makeJson(caller)
     }
+  }
+
+  #makeJson(caller: string): unknown {
+    const random = this.#random
+    if (!this.#documents.isEmpty && random.chance(0.4)) return random.pick(listParts(this.#documents.pick()))
+    return random.chance(0.5)
+      ? this.#makeText(caller)
+      : { [this.#makeText(caller)]: this.#makeNumber(), list: [this.#makeNumber()] }
   }
 
   #makeText(caller: string): string {
     const random = this.#random
     const kind = random.below(100)
     if (kind < 25) return caller
-    if (kind < 40) return random.pick(this.#names)
+    if (kind < 33) return random.pick(this.#accounts)
+    if (kind < 40 && this.#callables.length > 0) return random.pick(this.#callables).id
     if (kind < 60) return random.pick(this.#amounts)
-    if (kind < 75 && this.#texts.length > 0) return random.pick(this.#texts)
-    if (kind < 90 && this.#seen.length > 0) return random.pick(this.#seen)
-    if (kind < 96) return String(this.#makeNumber())
-    return random.pick(['', '0', '-1', LONG_KEY, 'a', 'b', '1e3', ' 1'])
+    if (kind < 74 && this.#texts.length > 0) return random.pick(this.#texts)
+    if (kind < 88 && !this.#seen.isEmpty) return this.#seen.pick()
+    if (kind < 90 && !this.#documents.isEmpty) return this.#documents.pick()
+    return kind < 95 ? String(this.#makeNumber()) : random.pick(ODD_TEXTS)
   }
 
   #makeNumber(): number {

@@ -1,9 +1,9 @@
+import type { CoverageFeedback } from './coverage-feedback.js'
 import { type Machine, MOST_GAS } from './machine.js'
 import type { CallMove, Sequence } from './move.js'
 import type { Failed } from './outcome.js'
 import type { Player } from './player.js'
 import type { Stage } from './stage.js'
-import type { Watcher } from './watcher.js'
 
 /** How often a call is repeated to see whether it makes the state grow, and what others take then. */
 const FEW = 4
@@ -26,7 +26,7 @@ type Gas = Map<string, number>
  * then, and goes on as often as the test says where one of them would be beyond the limit by then.
  */
 export class Growth<S> {
-  readonly #watcher: Watcher
+  readonly #feedback: CoverageFeedback
   readonly #machine: Machine<S>
   readonly #player: Player<S>
   readonly #stage: Stage<S>
@@ -35,8 +35,11 @@ export class Growth<S> {
   readonly #known = new Map<string, Success>()
   readonly #waiting: Success[] = []
 
-  constructor(parts: { machine: Machine<S>; player: Player<S>; stage: Stage<S>; watcher: Watcher }, times: number) {
-    this.#watcher = parts.watcher
+  constructor(
+    parts: { machine: Machine<S>; player: Player<S>; stage: Stage<S>; feedback: CoverageFeedback },
+    times: number,
+  ) {
+    this.#feedback = parts.feedback
     this.#machine = parts.machine
     this.#player = parts.player
     this.#stage = parts.stage
@@ -59,7 +62,7 @@ export class Growth<S> {
     for (const places of this.#listFresh(grown.call)) {
       const few = await this.#measure(grown, places, FEW)
       if (!(few instanceof Map)) return few
-      if (!this.#watcher.hasGrown) continue
+      if (!this.#feedback.hasGrown) continue
       const many = await this.#measure(grown, places, MANY)
       const failed = many instanceof Map ? await this.#goOn(grown, places, few, many) : many
       if (failed !== undefined) return failed
@@ -83,7 +86,7 @@ export class Growth<S> {
     const start: Sequence = [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }]
     const failed = await this.#player.play(start)
     if (failed !== undefined) return failed
-    const hasGrown = this.#watcher.hasGrown
+    const hasGrown = this.#feedback.hasGrown
     const taken: Gas = new Map()
     const back = this.#machine.mark()
     for (const [name, { before, call }] of this.#known) {
@@ -96,7 +99,7 @@ export class Growth<S> {
         if (move === call && outcome.done) taken.set(name, outcome.answer?.gas ?? 0)
       }
     }
-    this.#watcher.hasGrown = hasGrown
+    this.#feedback.hasGrown = hasGrown
     return taken
   }
 
@@ -104,11 +107,18 @@ export class Growth<S> {
     return [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }, ...before, call]
   }
 
-  /** Which arguments differ each time: texts that are no amounts and no accounts, all texts, or none. */
+  /** Which arguments differ each time: texts that are no amounts and no accounts, with or without all numbers, all texts, or none. */
   #listFresh({ args }: CallMove): number[][] {
     const names = new Set(this.#stage.scene.accounts.map(({ name }) => name))
     const texts = args.flatMap((value, index) => (typeof value === 'string' && value.length < 50 ? index : []))
+    const numbers = args.flatMap((value, index) => (typeof value === 'number' && isCountable(value) ? index : []))
     const free = texts.filter((at) => !names.has(args[at] as string) && !/^[\d.]*$/.test(args[at] as string))
-    return [free, texts, []].filter((places, at, all) => at === all.findIndex((each) => each.length === places.length))
+    const choices = [free, [...free, ...numbers].sort((a, b) => a - b), texts, []]
+    return choices.filter((places, at) => at === choices.findIndex((each) => String(each) === String(places)))
   }
+}
+
+/** Whether a thousand more of it are numbers of their own. */
+function isCountable(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 2 ** 50
 }

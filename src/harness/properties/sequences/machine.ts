@@ -7,10 +7,10 @@ import { createTransaction } from '../../../tx/build.js'
 import type { Receipt } from '../../../tx/receipt.js'
 import { currentSession } from '../../session.js'
 import { attempt } from '../search.js'
+import type { CoverageFeedback } from './coverage-feedback.js'
 import { type CallMove, type Move, type RepeatMove, repeatCall } from './move.js'
 import type { Broken, Outcome } from './outcome.js'
 import type { Stage } from './stage.js'
-import type { Watcher } from './watcher.js'
 
 /** Most gas that a transaction may use, in units. */
 export const MOST_GAS = 4_000_000
@@ -27,14 +27,14 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 export class Machine<S> {
   readonly #stage: Stage<S>
   readonly #chain: Chain
-  readonly #watcher: Watcher
+  readonly #feedback: CoverageFeedback
   /** Calls that were made. */
   calls = 0
 
-  constructor(stage: Stage<S>, chain: Chain, watcher: Watcher) {
+  constructor(stage: Stage<S>, chain: Chain, feedback: CoverageFeedback) {
     this.#stage = stage
     this.#chain = chain
-    this.#watcher = watcher
+    this.#feedback = feedback
   }
 
   restore(): Promise<void> {
@@ -50,7 +50,8 @@ export class Machine<S> {
   /** Does one move, and then what always holds must hold: it is not asked where that is known, or where a call changed nothing. */
   async play(move: Move, { isKnown = false } = {}): Promise<Outcome> {
     const outcome = await this.#perform(move)
-    if (!outcome.done || isKnown || (move.kind === 'call' && this.#watcher.obstacles.changed.size === 0)) return outcome
+    if (!outcome.done || isKnown || (move.kind === 'call' && this.#feedback.rejection.changed.size === 0))
+      return outcome
     const error = await this.#checkAlways()
     return error === undefined ? outcome : { done: false, broken: { error } }
   }
@@ -87,11 +88,17 @@ export class Machine<S> {
   }
 
   #call(move: CallMove): Outcome {
+    const outcome = this.#execute(move)
+    this.#feedback.end(outcome.done)
+    return outcome
+  }
+
+  #execute(move: CallMove): Outcome {
     this.calls++
-    this.#watcher.begin()
+    this.#feedback.begin(move.args)
     let receipt: Receipt
     try {
-      receipt = this.#chain.playTransaction(this.#createTransaction(move), { recorder: this.#watcher })
+      receipt = this.#chain.playTransaction(this.#createTransaction(move), { recorder: this.#feedback })
     } catch (error) {
       if (error instanceof ChainError || isToolkitError(error)) return { done: false, refused: error.message }
       throw error

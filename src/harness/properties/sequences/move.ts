@@ -1,7 +1,7 @@
 /** One step of a sequence: plain data, which a file keeps. Accounts and contracts are meant by their place in the stage. */
 export type Move =
   | { kind: 'call'; contract: number; method: string; caller: number; args: unknown[] }
-  /** The same call again and again; the texts among its arguments at the places of `fresh` differ each time. */
+  /** The same call again and again; its texts and numbers at the places of `fresh` differ each time. */
   | { kind: 'repeat'; times: number; call: CallMove; fresh: number[] }
   | { kind: 'act'; action: string; values: unknown }
   | { kind: 'wait'; seconds: number }
@@ -41,5 +41,15 @@ export function nameMove(move: Move, contracts: readonly { name: string }[]): st
 /** The call of a repetition with this number. */
 export function repeatCall({ call, fresh }: RepeatMove, index: number): CallMove {
   if (fresh.length === 0) return call
-  return { ...call, args: call.args.map((value, at) => (fresh.includes(at) ? `${value}${index}` : value)) }
+  return { ...call, args: call.args.map((value, at) => (fresh.includes(at) ? makeFresh(value, index) : value)) }
+}
+
+function makeFresh(value: unknown, index: number): unknown {
+  const first = firstFresh(value)
+  return typeof first === 'number' ? first + index : `${first}${index}`
+}
+
+/** What the number of a repetition is added to, as a text or a number: none of them is the value itself. */
+export function firstFresh(value: unknown): unknown {
+  return typeof value === 'number' ? value + 1 : value
 }

@@ -1,7 +1,7 @@
 import { formatValue } from '../kept-values.js'
 import { listAccounts } from './accounts.js'
 import { AGREES, type Agreement } from './agreement.js'
-import type { CallMove, Move, Sequence } from './move.js'
+import { type CallMove, firstFresh, type Move, type Sequence } from './move.js'
 import type { Broken } from './outcome.js'
 import { formatSource } from './source-text.js'
 import type { Stage } from './stage.js'
@@ -137,7 +137,9 @@ function formatKey(name: string): string {
 /** `fresh`: the texts that have a number at their end. */
 function formatCall<S>({ contract, caller, method, args }: CallMove, stage: Stage<S>, fresh: number[] = []): string {
   const who = toName(stage.scene.accounts[caller]!.name)
-  const texts = args.map((value, at) => (fresh.includes(at) ? `${formatValue(value)} + i` : formatValue(value)))
+  const texts = args.map((value, at) =>
+    fresh.includes(at) ? `${formatValue(firstFresh(value))} + i` : formatValue(value),
+  )
   return `await ${stage.contracts[contract]!.name}.as(${who}).${method}(${texts.join(', ')})`
 }
 

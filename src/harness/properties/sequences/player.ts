@@ -5,8 +5,11 @@ import type { Move, Sequence } from './move.js'
 import type { Failed, Outcome } from './outcome.js'
 import type { Stage } from './stage.js'
 
-/** Most moves in the place of one that was refused, one after the other. */
-const MOST_MENDED = 10
+/** Most moves in the place of one that was rejected, one after the other. */
+const MOST_REPAIRED = 10
+
+/** Most moves of one sequence that are undone and varied. */
+const MOST_VARIED = 6
 
 /** Most moves that a sequence gains in this way: what is put before a move may be refused itself, and so on without end. */
 const MOST_ADDED = 60
@@ -15,8 +18,10 @@ const MOST_ADDED = 60
 export interface Companion {
   /** Told of every move that broke nothing. */
   hear?: (move: Move, outcome: Outcome) => void
-  /** What to play next instead of a move that was refused. */
-  mend?: (move: Move, reason: string) => readonly Move[] | undefined
+  /** What to play next after a move that was rejected. */
+  repair?: (move: Move, reason: string) => readonly Move[] | undefined
+  /** What to play instead of a move that succeeded: it is undone. */
+  vary?: (move: Move) => readonly Move[] | undefined
 }
 
 /** Plays whole sequences from the start, and once more with the upgrade where the test compares with one. */
@@ -31,23 +36,32 @@ export class Player<S> {
   }
 
   /** Plays until something fails. */
-  async play(planned: Sequence, { hear, mend }: Companion = {}): Promise<Failed | undefined> {
+  async play(planned: Sequence, { hear, repair, vary }: Companion = {}): Promise<Failed | undefined> {
     const { agreement } = this.#stage
     const trails: Trail[] = []
     await this.#machine.restore()
     this.#known.begin()
     const sequence = [...planned]
-    let mended = 0
+    let repaired = 0
+    let varied = 0
     for (let index = 0; index < sequence.length; index++) {
       const move = sequence[index]!
+      const back = vary === undefined || varied === MOST_VARIED ? undefined : this.#machine.mark()
       const outcome = await this.#machine.play(move, { isKnown: this.#known.has(move) })
       if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken.error, outcome.broken.rule)
+      const other = outcome.done && back !== undefined ? vary?.(move) : undefined
+      if (other !== undefined) {
+        varied++
+        back!()
+        sequence.splice(index--, 1, ...other)
+        continue
+      }
       this.#known.follow(move, outcome)
       hear?.(move, outcome)
       if (agreement !== undefined) trails.push(agreement.take(outcome))
-      const isFull = mended === MOST_MENDED || sequence.length >= planned.length + MOST_ADDED
-      const instead = outcome.done || isFull ? undefined : mend?.(move, outcome.refused)
-      mended = instead === undefined ? 0 : mended + 1
+      const isFull = repaired === MOST_REPAIRED || sequence.length >= planned.length + MOST_ADDED
+      const instead = outcome.done || isFull ? undefined : repair?.(move, outcome.refused)
+      repaired = instead === undefined ? 0 : repaired + 1
       if (instead !== undefined) sequence.splice(index + 1, 0, ...instead)
     }
     return agreement === undefined ? undefined : this.#playUpgraded(sequence, trails)

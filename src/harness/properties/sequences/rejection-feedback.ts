@@ -1,18 +1,22 @@
 import type { Comparison, InvocationTrace } from '../../../node/vm/invocation.js'
 import type { StorageEntry } from '../../../node/vm/trace.js'
+import { listLeaves } from './json-text.js'
 
-/** How many invocations of a call are asked what they compared: the last ones, where it failed. */
+/** How many invocations of a call are asked for their comparisons: the last ones, where it failed. */
 const MOST_ASKED = 3
+/** Most texts that one call read. */
+const MOST_TEXTS = 8
 
-/** What a call met that may have been why it was refused. */
-export class Obstacles {
-  /** Accounts whose authority it asked for in vain. */
+/** What a call met that may have been why it was rejected. */
+export class RejectionFeedback {
+  /** Accounts whose authority it did not have. */
   readonly denied: string[] = []
-  /** Fields of maps that were not there. */
+  /** Fields of maps that do not exist. */
   readonly missing: (StorageEntry & { field: string })[] = []
-  /** Keys and maps that it looked at, and those that it changed. */
+  /** Keys and maps that it read, and those that it changed. */
   readonly asked = new Set<string>()
   readonly changed = new Set<string>()
+  #texts: string[] = []
   #traces: InvocationTrace[] = []
 
   /** A call begins. */
@@ -21,6 +25,7 @@ export class Obstacles {
     this.missing.length = 0
     this.asked.clear()
     this.changed.clear()
+    this.#texts = []
     this.#traces = []
   }
 
@@ -28,7 +33,7 @@ export class Obstacles {
     this.#traces.push(trace)
   }
 
-  /** The invocation that counted like this. */
+  /** The invocation with these counts. */
   findTrace(counts: readonly number[]): InvocationTrace | undefined {
     return this.#traces.find(({ hits }) => hits === counts)
   }
@@ -39,15 +44,23 @@ export class Obstacles {
     this.asked.delete(name)
     this.asked.add(name)
     if (field !== undefined && (value === null || value === false)) this.missing.push({ contract, key, field })
+    if (typeof value === 'string' && this.#texts.length < MOST_TEXTS) this.#texts.push(value)
   }
 
   write({ contract, key }: StorageEntry): void {
     this.changed.add(`${contract} ${key}`)
   }
 
-  /** What was compared, the last first: it means to run the invocations again. */
+  /** The texts and numbers in the values that it read, also those inside JSON. */
+  listRead(): string[] {
+    return [...new Set(this.#texts.flatMap(listLeaves))]
+  }
+
+  /** Its comparisons, the last first. This runs the invocations again. */
   listComparisons(): Comparison[] {
     const asked = this.#traces.slice(-MOST_ASKED)
-    return asked.flatMap(({ repeat }) => repeat?.listComparisons() ?? []).reverse()
+    const comparisons = asked.flatMap(({ repeat }) => repeat?.listComparisons() ?? [])
+    // NaN and infinite sides come as null
+    return comparisons.filter(([left, , right]) => left !== null && right !== null).reverse()
   }
 }

@@ -1,4 +1,6 @@
+import type { NestedCall } from './coverage-feedback.js'
 import type { Dictionary } from './dictionary.js'
+import { parseDocument } from './json-text.js'
 import type { CallMove, Move, Sequence } from './move.js'
 import type { Random } from './random.js'
 import type { Stage } from './stage.js'
@@ -8,18 +10,22 @@ const BATCH = 100
 
 /** How many values are remembered that an argument had in calls that succeeded. */
 const MOST_LEARNT = 12
+/** How often all accounts call as often in a sequence. */
+const WITHOUT_LEAD = 0.4
 /** How many calls of a method are remembered that succeeded. */
 const MOST_CALLS = 16
 /** The account that calls, whichever it is. */
 const CALLER = Symbol('caller')
 
 /** Makes moves at random, and sequences out of others. */
-export class Moves<S> {
+export class SequenceGenerator<S> {
   readonly #random: Random
   readonly #dictionary: Dictionary
   readonly #stage: Stage<S>
   readonly #kinds: readonly (() => Move)[]
   readonly #batches = new Map<string, unknown[]>()
+  /** The account that makes most calls of the sequence at hand, if any: much needs several calls of the same one. */
+  #lead: number | undefined
   /** By contract, method and place. */
   readonly #worked = new Map<string, unknown[]>()
   /** By contract and method. */
@@ -49,26 +55,58 @@ export class Moves<S> {
   }
 
   makeSequence(length: number): Move[] {
+    this.#chooseLead([])
+    return this.#makeMoves(length)
+  }
+
+  #makeMoves(length: number): Move[] {
     return Array.from({ length }, () => this.make())
+  }
+
+  /** Often who called last. */
+  #chooseLead(sequence: Sequence): void {
+    const random = this.#random
+    const last = sequence.findLast((move) => move.kind === 'call')
+    this.#lead = undefined
+    if (random.chance(WITHOUT_LEAD)) return
+    this.#lead = last?.kind === 'call' && random.chance(0.5) ? last.caller : random.below(this.#accounts.length)
+  }
+
+  #chooseCaller(): number {
+    if (this.#lead !== undefined && this.#random.chance(0.7)) return this.#lead
+    return this.#random.below(this.#accounts.length)
+  }
+
+  get #accounts() {
+    return this.#stage.scene.accounts
   }
 
   /** A sequence out of one that did something new, and another one. */
   mutate(sequence: Sequence, other: Sequence, longest: number): Move[] {
     const random = this.#random
     const at = random.below(sequence.length + 1)
-    const more = () => this.makeSequence(1 + random.below(Math.max(1, longest - sequence.length)))
-    const kind = random.below(11)
+    this.#chooseLead(sequence)
+    const more = () => this.#makeMoves(1 + random.below(Math.max(1, longest - sequence.length)))
+    const kind = random.below(14)
     if (kind < 5) return this.#vary([...sequence, ...more()], 0.03).slice(0, longest)
     if (kind === 5) return [...sequence.slice(0, at), ...other.slice(random.below(other.length))].slice(0, longest)
     if (kind === 6) return [...sequence.slice(0, at), this.make(), ...sequence.slice(at)].slice(0, longest)
     if (kind === 7) return this.#interleave(sequence, other).slice(0, longest)
     if (kind === 8) return [...sequence.slice(0, at), ...sequence.slice(at + 1), ...more()].slice(0, longest)
     if (kind === 9) return [...more(), ...sequence].slice(-longest)
+    if (kind === 10) return [...sequence.slice(0, at), ...sequence.slice(Math.max(0, at - 1))].slice(0, longest)
+    if (kind < 13) return this.#thin(sequence, more())
     return this.#vary(sequence, Math.max(0.1, 1 / sequence.length))
   }
 
   #vary(sequence: Sequence, share: number): Move[] {
     return sequence.map((move) => (this.#random.chance(share) ? this.#change(move) : move))
+  }
+
+  /** Without about half of its moves: sequences grow by moves that they do not need. */
+  #thin(sequence: Sequence, more: Sequence): Move[] {
+    const share = this.#random.pick([0.25, 0.5, 0.75])
+    return [...sequence.filter(() => this.#random.chance(share)), ...(this.#random.chance(0.5) ? more.slice(0, 3) : [])]
   }
 
   #interleave(sequence: Sequence, other: Sequence): Move[] {
@@ -90,7 +128,7 @@ export class Moves<S> {
     if (move.kind === 'repeat' || move.kind === 'upgrade') return move
     const args = [...move.args]
     const which = this.#random.below(args.length + 1)
-    if (which === args.length) return { ...move, caller: this.#random.below(this.#stage.scene.accounts.length) }
+    if (which === args.length) return { ...move, caller: this.#chooseCaller() }
     args[which] = this.#dictionary.make(this.#typesOf(move)[which]!, this.#nameOf(move.caller))
     return { ...move, args }
   }
@@ -107,10 +145,10 @@ export class Moves<S> {
   }
 
   #nameOf(caller: number): string {
-    return this.#stage.scene.accounts[caller]!.name
+    return this.#accounts[caller]!.name
   }
 
-  /** Takes note of what a call succeeded with. */
+  /** Remembers the arguments that a call succeeded with. */
   learn(call: CallMove): void {
     const { contract, method, caller, args } = call
     const calls = this.#calls.get(`${contract} ${method}`) ?? []
@@ -122,6 +160,15 @@ export class Moves<S> {
       const learnt = value === name ? CALLER : value
       if (!known.includes(learnt)) this.#worked.set(place, [...known, learnt].slice(-MOST_LEARNT))
     }
+  }
+
+  /** Remembers a call that a contract made: what it gives another contract is seldom guessed. */
+  learnNested({ contract: id, method, data }: NestedCall, caller: number): void {
+    const contract = this.#stage.contracts.findIndex((each) => each.id === id)
+    const entry = this.#stage.contracts[contract]?.methods.find(({ name }) => name === method)
+    const args = parseDocument(data)
+    if (entry === undefined || !Array.isArray(args) || args.length !== entry.args.length) return
+    this.learn({ kind: 'call', contract, method, caller, args })
   }
 
   /** Often what the same method succeeded with before: its refusals say nothing of what lies behind them. */
@@ -142,7 +189,7 @@ export class Moves<S> {
       const call = this.#random.pick(known)
       return this.#random.chance(0.6) ? this.#change(call) : call
     }
-    const caller = this.#random.below(this.#stage.scene.accounts.length)
+    const caller = this.#chooseCaller()
     const name = this.#nameOf(caller)
     return { kind: 'call', contract, method, caller, args: this.#makeArguments(contract, method, types, name) }
   }

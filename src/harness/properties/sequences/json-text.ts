@@ -1,0 +1,43 @@
+/** What a text holds if it is a JSON object or list; undefined for every other text. */
+export function parseDocument(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The texts and numbers in a value as texts, with the names of fields. Texts that are JSON are searched too. */
+export function listLeaves(value: unknown): string[] {
+  if (typeof value === 'number') return [String(value)]
+  if (Array.isArray(value)) return value.flatMap(listLeaves)
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([name, each]) => [name, ...listLeaves(each)])
+  }
+  if (typeof value !== 'string') return []
+  const document = parseDocument(value)
+  return document === undefined ? [value] : listLeaves(document)
+}
+
+/** The same value with `change` applied to its texts and numbers, also inside texts that are JSON. */
+export function mapLeaves(value: unknown, change: (leaf: string | number) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapLeaves(each, change))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapLeaves(each, change)]))
+  }
+  if (typeof value === 'number') return change(value)
+  if (typeof value !== 'string') return value
+  const document = parseDocument(value)
+  return document === undefined ? change(value) : JSON.stringify(mapLeaves(document, change))
+}
+
+/** The objects and lists inside a JSON value, itself first. */
+export function listParts(value: unknown): object[] {
+  if (typeof value === 'string') {
+    const document = parseDocument(value)
+    return document === undefined ? [] : listParts(document)
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(listParts)]
+}
