@@ -61,7 +61,7 @@ invariants('many steps', {
   it('keeps what else failed on the way, by message, and tells it', async () => {
     const failure = await search('--seed', '2')
     expect(failure?.message).to.equal('it is large')
-    expect(failure?.found?.test).to.include('counter.as(alice).add(5)')
+    expect(failure?.found?.test).to.include('counter.as(bobby).add(5)')
     const [other, ...more] = failure!.found!.others!
     expect(other!.message).to.equal('it is four')
     expect(other!.test).to.match(/add\(4\)/)
@@ -80,7 +80,7 @@ invariants('many steps', {
     const failure = await search('--fuzz-runs', '1')
     expect(failure?.found).to.include({ runs: 1 })
     expect(failure?.found?.shrinks).to.be.above(0)
-    expect(failure?.found?.test).to.include('counter.as(alice).add(5)').and.not.include('mine')
+    expect(failure?.found?.test).to.include('counter.as(bobby).add(5)').and.not.include('mine')
     expect(JSON.parse(readFileSync(regressions, 'utf8'))['two faults'][0]).to.deep.equal(large)
   })
 
@@ -97,7 +97,7 @@ invariants('many steps', {
     const { stdout } = await runToolkit(['test', '--json', '-g', '/^late$/', '--fuzz-runs', '1'], { cwd })
     const { failure } = (JSON.parse(stdout) as RunReport).tests[0]!
     expect(failure!.found!.test).to.match(
-      /accounts\(1\)\n {2}await chain\.time\.advance\(604800\)\n {2}await late\.as\(alice\)\.check\(\)\n {2}\/\/ then/,
+      /accounts\(2\)\n {2}await chain\.time\.advance\(604800\)\n {2}await late\.as\(bobby\)\.check\(\)\n {2}\/\/ then/,
     )
   })
 

@@ -10,7 +10,7 @@ export interface Bug {
   rules?: string
   /** The upgrade, as a test writes it. */
   agrees?: string
-  /** Moves of the shortest sequence that shows it. */
+  /** Most moves that a shrunk sequence may have. */
   shortest: number
 }
 

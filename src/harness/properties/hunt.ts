@@ -22,7 +22,7 @@ import { Random } from './sequences/random.js'
 import { RepairMutator } from './sequences/repair-mutator.js'
 import { restoreSequences } from './sequences/restoring.js'
 import { SequenceGenerator } from './sequences/sequence-generator.js'
-import { type Simplified, simplify } from './sequences/simplify.js'
+import { type Shrunk, shrink } from './sequences/shrinker.js'
 import type { Stage } from './sequences/stage.js'
 import { listStored } from './sequences/stored-texts.js'
 
@@ -179,7 +179,7 @@ export class Hunt<S> {
     const found = keepValue(failed.sequence)
     if (found !== undefined) await keepRegression(this.#options.title, found)
     this.#tellProgress(failed.sequence)
-    const simplified = await simplify(failed, {
+    const simplified = await shrink(failed, {
       machine: this.#machine,
       player: this.#player,
       stage: this.#stage,
@@ -198,7 +198,7 @@ export class Hunt<S> {
   }
 
   /** The failure once more, as a test would meet it, with how it was found. `found`: as it is kept so far. */
-  async #describe(failed: Simplified, found: KeptValue | undefined): Promise<Error> {
+  async #describe(failed: Shrunk, found: KeptValue | undefined): Promise<Error> {
     const { title, seed } = this.#options
     const { sequence, steps, others } = failed
     let file: string | undefined

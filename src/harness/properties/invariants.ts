@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { ToolkitError } from '../../errors/errors.js'
 import type { ContractHandle } from '../chain.js'
 import { currentSession } from '../session.js'
+import { addCallers, type Caller } from './callers.js'
 import { Hunt } from './hunt.js'
 import { openScene } from './scene.js'
 import { chooseSeed, type SearchOptions, searching } from './search.js'
 import { markSearch } from './search-tests.js'
 import { Agreement, type SameAs } from './sequences/agreement.js'
-import { findFixtureName } from './sequences/fixture-name.js'
+import { checkMethods, includes, listNames } from './sequences/method-scope.js'
+import { orderByPrivilege } from './sequences/privileges.js'
 import { Guard, type Rules } from './sequences/rules.js'
 import type { Action, Actor, Stage } from './sequences/stage.js'
+import { findFixtureName } from './sequences/test-source.js'
 
 /** What always has to hold, and what may happen. */
 export interface InvariantOptions<S> extends SearchOptions {
@@ -17,6 +20,10 @@ export interface InvariantOptions<S> extends SearchOptions {
   setup: () => Promise<S>
   /** Contracts whose public methods are called by themselves: by any account, with any arguments. */
   contracts?: (stage: S) => readonly InvariantContract[]
+  /** Methods that are not called: `close`, or `vault.close` of one contract. */
+  except?: readonly string[]
+  /** Accounts that call besides the first five of the network, or their names: an admin that the fixture made, for example. */
+  callers?: (stage: S) => readonly Caller[]
   /** Actions besides, by name. */
   // biome-ignore lint/suspicious/noExplicitAny: the values of each action are its own
   actions?: Readonly<Record<string, Action<S, any>>>
@@ -102,31 +109,42 @@ function readLimits<S>({ runs = RUNS, depth = DEPTH }: InvariantOptions<S>) {
 }
 
 async function openStage<S>(title: string, options: InvariantOptions<S>): Promise<Stage<S>> {
-  const { setup, contracts, actions = {}, always, rules = {}, agrees } = options
+  const { setup, contracts, actions = {}, always, rules = {}, agrees, except = [] } = options
   const { network, contracts: deployed, file } = currentSession()
   const value = await setup()
-  const actors = (contracts?.(value) ?? []).map((contract) => readActor(contract as ContractHandle, value))
+  const all = (contracts?.(value) ?? []).map((contract) => readActor(contract as ContractHandle, value))
+  checkMethods('except', except, all)
+  const actors = all.map((actor) => leaveOut(actor, except))
   if (actors.every(({ methods }) => methods.length === 0) && Object.keys(actions).length === 0) throw refuseIdle(title)
   const tokens = new Set(['iost', ...Object.values(actions).flatMap((action) => listTokens(action))])
   const scripts = actors.flatMap(({ id }) => deployed.artifactOf(id)?.script ?? [])
-  const scene = await openScene([...tokens], scripts.length > 0 ? scripts : undefined)
+  const opened = await openScene([...tokens], scripts.length > 0 ? scripts : undefined)
+  const scene = { ...opened, accounts: await addCallers(opened.accounts, options.callers?.(value) ?? []) }
   for (const { name } of scene.accounts) {
     for (const [token, amount] of Object.entries(MEANS)) {
       await network.client.provider.dev('fund', { account: name, token, amount })
     }
   }
   const restore = await network.development!.snapshot()
+  const source = await readFile(file, 'utf8')
   return {
-    setUp: findFixtureName(await readFile(file, 'utf8'), title),
+    source,
+    setUp: findFixtureName(source, title),
     value,
     scene,
+    networkAccounts: opened.accounts.length,
+    strangersFirst: orderByPrivilege(network.embedded!.chain, scene.accounts, all),
     contracts: actors,
     actions: new Map(Object.entries(actions)),
     always,
-    guard: Guard.open(rules, value),
+    guard: new Guard(rules as Rules<unknown>, value, actors),
     agreement: agrees && new Agreement(agrees(value), network.embedded!.chain, actors),
     restore,
   }
+}
+
+function leaveOut(actor: Actor, except: readonly string[]): Actor {
+  return { ...actor, methods: actor.methods.filter(({ name }) => includes({ except }, listNames(actor.name, name))) }
 }
 
 function refuseIdle(title: string): ToolkitError {

@@ -2,7 +2,7 @@ import type { Bug } from '../bug.js'
 
 /** Shares of a pool that are rounded to the nearest: several accounts together get more than there is. */
 export const shares: Bug = {
-  shortest: 6,
+  shortest: 9,
   contract: `class Bug {
   init() { storage.put('pool', '0'); storage.put('shares', '0'); storage.put('paid', '0') }
   _number(key) { return Number(storage.get(key)) }

@@ -8,8 +8,10 @@ import type { Receipt } from '../../../tx/receipt.js'
 import { currentSession } from '../../session.js'
 import { attempt } from '../search.js'
 import type { CoverageFeedback } from './coverage-feedback.js'
+import { listNames } from './method-scope.js'
 import { type CallMove, type Move, type RepeatMove, repeatCall } from './move.js'
 import type { Broken, Outcome } from './outcome.js'
+import type { DefaultRule } from './rules.js'
 import type { Stage } from './stage.js'
 
 /** Most gas that a transaction may use, in units. */
@@ -17,10 +19,10 @@ export const MOST_GAS = 4_000_000
 const NS_PER_MS = 1_000_000n
 
 /** What no call may fail for, whatever the contract means by it. */
-const RULES: readonly (readonly [RegExp, string])[] = [
-  [/(^|error: )out of gas$/, 'no call takes more gas than a transaction may use'],
-  [/execution killed$/, 'no call takes longer than a node lets it'],
-  [/pay ram failed\. no permission/, 'nobody is charged RAM who has not agreed to it'],
+const RULES: readonly (readonly [DefaultRule, RegExp, string])[] = [
+  ['outOfGas', /(^|error: )out of gas$/, 'no call takes more gas than a transaction may use'],
+  ['timeout', /execution killed$/, 'no call takes longer than a node lets it'],
+  ['ramAuthority', /pay ram failed\. no permission/, 'nobody is charged RAM who has not agreed to it'],
 ]
 
 /** Plays moves on the chain in this process, past signatures and the pool: that is what makes a campaign quick. */
@@ -104,15 +106,22 @@ export class Machine<S> {
       throw error
     }
     if (receipt.statusCode === 'SUCCESS') return this.#judge(move, receipt)
-    const rule = RULES.find(([pattern]) => pattern.test(receipt.message))?.[1]
-    if (rule !== undefined) return { done: false, broken: { error: new Error(receipt.message), rule } }
+    const broken = RULES.find(([, pattern]) => pattern.test(receipt.message))
+    if (broken !== undefined && this.#stage.guard.isHeld(broken[0], this.#namesOf(move))) {
+      return { done: false, broken: { error: new Error(receipt.message), rule: broken[2] } }
+    }
     return { done: false, refused: reasonOf(receipt.message).split('\n', 1)[0]! }
   }
 
-  #judge({ caller }: CallMove, receipt: Receipt): Outcome {
+  #namesOf({ contract, method }: CallMove): readonly string[] {
+    return listNames(this.#stage.contracts[contract]!.name, method)
+  }
+
+  #judge(move: CallMove, receipt: Receipt): Outcome {
     const { guard, scene } = this.#stage
     const broken: Broken | undefined = guard.judge({
-      caller: scene.accounts[caller]!.name,
+      caller: scene.accounts[move.caller]!.name,
+      names: this.#namesOf(move),
       receipt,
       state: this.#chain.state,
     })

@@ -3,8 +3,8 @@ import { listAccounts } from './accounts.js'
 import { AGREES, type Agreement } from './agreement.js'
 import { type CallMove, firstFresh, type Move, type Sequence } from './move.js'
 import type { Broken } from './outcome.js'
-import { formatSource } from './source-text.js'
 import type { Stage } from './stage.js'
+import { formatImports, formatSource } from './test-source.js'
 
 /**
  * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did. What judges rules is no part of
@@ -12,7 +12,8 @@ import type { Stage } from './stage.js'
  */
 export function formatTest<S>(sequence: Sequence, stage: Stage<S>, title: string, broken: Broken): string {
   const lines = broken.rule === AGREES ? formatComparison(sequence, stage) : formatLines(sequence, stage, broken)
-  return [`it(${formatValue(title)}, async () => {`, ...lines.map((line) => `  ${line}`), '})'].join('\n')
+  const test = [`it(${formatValue(title)}, async () => {`, ...lines.map((line) => `  ${line}`), '})'].join('\n')
+  return [...formatImports(test, stage.source), test].join('\n')
 }
 
 /** What a sequence does, move by move. */
@@ -24,7 +25,7 @@ function formatLines<S>(sequence: Sequence, stage: Stage<S>, { rule, error }: Br
   const { always, actions } = stage
   const acts = new Set(sequence.flatMap((move) => (move.kind === 'act' ? move.action : [])))
   const isJudged = rule === undefined && always !== undefined
-  const sources = [...acts].flatMap((name) => formatSource(name, actions.get(name)!.run))
+  const sources = [...acts].flatMap((name) => formatSource(name, actions.get(name)!.run, stage.source))
   const names = listContracts(sequence, stage)
   return [
     ...(acts.size > 0 || isJudged ? [`const stage = await ${stage.setUp}()`] : []),
@@ -33,7 +34,7 @@ function formatLines<S>(sequence: Sequence, stage: Stage<S>, { rule, error }: Br
     ...sources,
     ...sequence.map((move) => formatMove(move, stage)),
     ...(rule === undefined ? [] : [`expect.fail(${formatValue(`broken: ${nameBroken(rule, error)}`)})`]),
-    ...(isJudged ? ['// then: what always holds does not hold', ...formatSource('always', always)] : []),
+    ...(isJudged ? ['// then: what always holds does not hold', ...formatSource('always', always, stage.source)] : []),
     ...(isJudged ? ['await always(stage)'] : []),
   ]
 }
@@ -86,10 +87,17 @@ function formatNames(names: readonly string[], stage: string): string[] {
   return stage === 'stage' ? [] : [stage]
 }
 
-function formatAccounts<S>(sequence: Sequence, { scene }: Stage<S>): string[] {
-  const last = Math.max(-1, ...sequence.flatMap((move) => listAccounts(move, scene.accounts)))
-  const names = scene.accounts.slice(0, last + 1).map(({ name }) => toName(name))
-  return names.length === 0 ? [] : [`const [${names.join(', ')}] = await chain.accounts(${names.length})`]
+/** Accounts of the network by their places, and callers that the test added by their names. */
+function formatAccounts<S>(sequence: Sequence, { scene, networkAccounts }: Stage<S>): string[] {
+  const used = new Set(sequence.flatMap((move) => listAccounts(move, scene.accounts)))
+  const nameOf = (at: number) => toName(scene.accounts[at]!.name)
+  const count = 1 + Math.max(-1, ...[...used].filter((at) => at < networkAccounts))
+  const listed = Array.from({ length: count }, (_, at) => (used.has(at) ? nameOf(at) : ''))
+  const added = [...used].filter((at) => at >= networkAccounts)
+  return [
+    ...(count === 0 ? [] : [`const [${listed.join(', ').replace(/, (?=,)/g, ',')}] = await chain.accounts(${count})`]),
+    ...added.map((at) => `const ${nameOf(at)} = await chain.impersonate(${formatValue(scene.accounts[at]!.name)})`),
+  ]
 }
 
 function listContracts<S>(sequence: Sequence, { contracts }: Stage<S>): string[] {

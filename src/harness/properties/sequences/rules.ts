@@ -7,6 +7,8 @@ import type { Reader } from '../../../node/state/store.js'
 import { decodeStored, JsonBlob, type Value } from '../../../node/state/values.js'
 import type { StorageEntry } from '../../../node/vm/trace.js'
 import type { Receipt } from '../../../tx/receipt.js'
+import { checkMethods, includes, type MethodScope } from './method-scope.js'
+import type { Actor } from './stage.js'
 
 /** A contract as rules name it. */
 type Named = { readonly id: string }
@@ -14,7 +16,7 @@ type Named = { readonly id: string }
 type Payer = string | { readonly name: string } | Named
 
 /** A map in which a contract keeps how much each account has. */
-export interface Ledger {
+export interface Ledger extends Pick<MethodScope, 'except'> {
   contract: Named
   map: string
   /** The key with the sum of it, or a map with sums of parts. Without one, calls move amounts and make none. */
@@ -22,7 +24,7 @@ export interface Ledger {
 }
 
 /** Storage that one account alone may change. */
-export interface Owned {
+export interface Owned extends Pick<MethodScope, 'except'> {
   contract: Named
   /** Keys, and names of maps with all of their fields. */
   keys: readonly string[]
@@ -33,21 +35,47 @@ export interface Owned {
 /** What every call is held to besides `always`, where the test says so. */
 export interface Rules<S> {
   /** Tokens that calls may create and destroy. Of every other token there is always as much as there was. */
-  issued?: readonly string[]
+  issued?: readonly string[] | ((stage: S) => readonly string[])
   /** Maps of amounts: none is below zero, and none comes from nowhere. */
   ledgers?: (stage: S) => readonly Ledger[]
   /** What only its owner may change. */
   owned?: (stage: S) => readonly Owned[]
   /** Who may pay for RAM; where absent, whoever the chain lets. `caller` stands for who calls. */
   ramPayers?: (stage: S) => readonly Payer[]
+  /** Rules of every campaign that do not hold for all methods: `{ tokens: false }`, `{ outOfGas: { except: ['vault.pay'] } }`. */
+  defaults?: Partial<Record<DefaultRule, boolean | MethodScope>>
 }
 
-const RULES: readonly string[] = ['issued', 'ledgers', 'owned', 'ramPayers'] satisfies (keyof Rules<unknown>)[]
+/** The rules that every campaign holds calls to. */
+export type DefaultRule = 'outOfGas' | 'timeout' | 'ramAuthority' | 'tokens'
 
-function refuseRule(name: string): ToolkitError {
-  return new ToolkitError('TEST_ARGUMENT', `invariants: there is no rule ${name}${askNearest(name, RULES)}`, {
-    hint: `There are ${RULES.join(', ')}.`,
+const RULES: readonly string[] = [
+  'issued',
+  'ledgers',
+  'owned',
+  'ramPayers',
+  'defaults',
+] satisfies (keyof Rules<unknown>)[]
+const DEFAULT_RULES: readonly string[] = ['outOfGas', 'timeout', 'ramAuthority', 'tokens'] satisfies DefaultRule[]
+const SCOPE: readonly string[] = ['only', 'except'] satisfies (keyof MethodScope)[]
+
+function checkName(kind: string, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return
+  throw new ToolkitError('TEST_ARGUMENT', `invariants: there is no ${kind} ${name}${askNearest(name, known)}`, {
+    hint: `There are ${known.join(', ')}.`,
   })
+}
+
+type Defaults = Readonly<Partial<Record<DefaultRule, boolean | MethodScope>>>
+
+function checkDefaults(defaults: Defaults, contracts: readonly Actor[]): void {
+  for (const [name, scope] of Object.entries(defaults)) {
+    checkName('default rule', name, DEFAULT_RULES)
+    for (const [key, methods] of Object.entries(typeof scope === 'object' ? scope : {})) {
+      checkName(`option of rules.defaults.${name},`, key, SCOPE)
+      checkMethods(`rules.defaults.${name}.${key}`, methods, contracts)
+    }
+  }
 }
 
 /** What the chain itself makes and takes back. */
@@ -68,6 +96,8 @@ interface Touched extends StorageEntry {
 export interface JudgedCall {
   /** The account. */
   caller: string
+  /** The names of the method, as scopes have them. */
+  names: readonly string[]
   receipt: Receipt
   /** The state after it. */
   state: Reader
@@ -80,23 +110,27 @@ export class Guard {
   readonly #ledgers: readonly Ledger[]
   readonly #owned: readonly Owned[]
   readonly #payers: ReadonlySet<string> | undefined
+  readonly #defaults: Defaults
 
-  static open<S>(rules: Rules<S>, stage: S): Guard {
-    for (const name of Object.keys(rules)) if (!RULES.includes(name)) throw refuseRule(name)
-    const { issued = [], ledgers, owned, ramPayers } = rules
-    return new Guard(issued, ledgers?.(stage) ?? [], owned?.(stage) ?? [], ramPayers?.(stage))
+  /** `stage`: what the fixture made. */
+  constructor(rules: Rules<unknown>, stage: unknown, contracts: readonly Actor[]) {
+    for (const name of Object.keys(rules)) checkName('rule', name, RULES)
+    const { issued = [], ledgers, owned, ramPayers, defaults = {} } = rules
+    checkDefaults(defaults, contracts)
+    this.#issued = new Set([...MADE_BY_CHAIN, ...(typeof issued === 'function' ? issued(stage) : issued)])
+    this.#ledgers = ledgers?.(stage) ?? []
+    this.#owned = owned?.(stage) ?? []
+    const payers = ramPayers?.(stage)
+    this.#payers = payers && new Set(payers.map(nameOf))
+    this.#defaults = defaults
+    for (const { except = [] } of this.#ledgers) checkMethods('rules.ledgers: except', except, contracts)
+    for (const { except = [] } of this.#owned) checkMethods('rules.owned: except', except, contracts)
   }
 
-  private constructor(
-    issued: readonly string[],
-    ledgers: readonly Ledger[],
-    owned: readonly Owned[],
-    payers: readonly Payer[] | undefined,
-  ) {
-    this.#issued = new Set([...MADE_BY_CHAIN, ...issued])
-    this.#ledgers = ledgers
-    this.#owned = owned
-    this.#payers = payers && new Set(payers.map(nameOf))
+  /** Whether a default rule holds for a method with these names. */
+  isHeld(rule: DefaultRule, names: readonly string[]): boolean {
+    const scope = this.#defaults[rule] ?? true
+    return typeof scope === 'boolean' ? scope : includes(scope, names)
   }
 
   /** A call begins. */
@@ -120,7 +154,8 @@ export class Guard {
     )
   }
 
-  #judgeTokens(changed: readonly Touched[], { state }: JudgedCall): BrokenRule | undefined {
+  #judgeTokens(changed: readonly Touched[], { state, names }: JudgedCall): BrokenRule | undefined {
+    if (!this.isHeld('tokens', names)) return undefined
     const sums = new Map<string, bigint>()
     for (const { contract, key, field: token, stateKey, before } of changed) {
       if (contract !== 'token.iost' || token === undefined || !/^T[BF]/.test(key)) continue
@@ -137,8 +172,9 @@ export class Guard {
     return undefined
   }
 
-  #judgeLedgers(changed: readonly Touched[], { state }: JudgedCall): BrokenRule | undefined {
-    for (const { contract, map, total } of this.#ledgers) {
+  #judgeLedgers(changed: readonly Touched[], { state, names }: JudgedCall): BrokenRule | undefined {
+    for (const { contract, map, total, ...scope } of this.#ledgers) {
+      if (!includes(scope, names)) continue
       let sum = 0n
       for (const entry of changed) {
         if (entry.contract !== contract.id || entry.key !== map || entry.field === undefined) continue
@@ -160,8 +196,9 @@ export class Guard {
     return undefined
   }
 
-  #judgeOwned(changed: readonly Touched[], { caller, state }: JudgedCall): BrokenRule | undefined {
-    for (const { contract, keys, by } of this.#owned) {
+  #judgeOwned(changed: readonly Touched[], { caller, state, names }: JudgedCall): BrokenRule | undefined {
+    for (const { contract, keys, by, ...scope } of this.#owned) {
+      if (!includes(scope, names)) continue
       const entry = changed.find((each) => each.contract === contract.id && keys.includes(each.key))
       if (entry === undefined) continue
       const owner = 'name' in by ? by.name : this.#readOwner(contract.id, by.key, state)

@@ -22,10 +22,16 @@ export interface Action<S, V = object> {
 
 /** What a campaign plays on: the state of the fixture, who acts, and what there is to do. */
 export interface Stage<S = unknown> {
+  /** The text of the test file. */
+  source: string
   /** What the test calls the fixture. */
   setUp: string
   value: S
   scene: Scene
+  /** How many of the accounts are the first ones of the network. The others were added by the test. */
+  networkAccounts: number
+  /** Places of the accounts, the least privileged first: those that neither sent anything nor are stored in a contract after the fixture. */
+  strangersFirst: readonly number[]
   contracts: readonly Actor[]
   actions: ReadonlyMap<string, Action<S>>
   always: ((stage: S) => unknown) | undefined

@@ -2,21 +2,23 @@ import type { Machine } from './machine.js'
 import type { Move, Sequence } from './move.js'
 import { type Failed, identify } from './outcome.js'
 import type { Player } from './player.js'
-import { listSimpler, renameAccount } from './simpler.js'
+import { listShrinkable, listSimpler, renameAccount } from './shrink-candidates.js'
 import type { Stage } from './stage.js'
 
 /** Most sequences that are played to simplify one, and most calls of them. */
 const MOST_TRIES = 3000
 const MOST_CALLS = 60_000
+/** Longest time that it takes. The time of one try is not known before. */
+const MOST_MS = 20_000
 
-/** A failure simplified, and how often it was. */
-export interface Simplified extends Failed {
+/** A failure made smaller, and how often it was. */
+export interface Shrunk extends Failed {
   steps: number
   /** What else failed on the way: the first of each kind. */
   others: readonly Failed[]
 }
 
-export interface SimplifyParts<S> {
+export interface ShrinkParts<S> {
   machine: Machine<S>
   player: Player<S>
   stage: Stage<S>
@@ -24,11 +26,11 @@ export interface SimplifyParts<S> {
   goOn: (best: Failed, isBetter: boolean) => Promise<boolean>
 }
 
-/** Makes a failing sequence smaller as long as it fails the same way: fewer moves, then simpler ones. */
-export async function simplify<S>(failed: Failed, parts: SimplifyParts<S>): Promise<Simplified> {
-  const simplifier = new Simplifier(failed, parts)
-  await simplifier.run()
-  const { best, steps, others } = simplifier
+/** Makes a failing sequence smaller as long as it fails the same way: fewer moves, less privileged callers, simpler arguments. */
+export async function shrink<S>(failed: Failed, parts: ShrinkParts<S>): Promise<Shrunk> {
+  const shrinker = new Shrinker(failed, parts)
+  await shrinker.run()
+  const { best, steps, others } = shrinker
   return { ...best, steps, others: [...others.values()] }
 }
 
@@ -46,17 +48,18 @@ function joinSpans(a: Move, b: Move): Move | undefined {
   return Number.isNaN(seconds) ? undefined : { kind: 'wait', seconds }
 }
 
-class Simplifier<S> {
+class Shrinker<S> {
   best: Failed
   steps = 0
   readonly others = new Map<string, Failed>()
-  readonly #parts: SimplifyParts<S>
+  readonly #parts: ShrinkParts<S>
   readonly #target: string
   readonly #tried = new Set<string>()
   readonly #mostCalls: number
+  readonly #end = performance.now() + MOST_MS
   #isOver = false
 
-  constructor(failed: Failed, parts: SimplifyParts<S>) {
+  constructor(failed: Failed, parts: ShrinkParts<S>) {
     this.best = failed
     this.#parts = parts
     this.#target = identify(failed)
@@ -77,7 +80,10 @@ class Simplifier<S> {
   async #adopt(sequence: Sequence): Promise<boolean> {
     const { machine, player, goOn } = this.#parts
     this.#isOver ||=
-      this.#tried.size >= MOST_TRIES || machine.calls > this.#mostCalls || !(await goOn(this.best, false))
+      this.#tried.size >= MOST_TRIES ||
+      machine.calls > this.#mostCalls ||
+      performance.now() > this.#end ||
+      !(await goOn(this.best, false))
     const name = JSON.stringify(sequence, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
     if (this.#isOver || this.#tried.has(name)) return false
     this.#tried.add(name)
@@ -119,12 +125,12 @@ class Simplifier<S> {
     }
   }
 
-  /** Fewer accounts, and the first ones: each takes the part of a later one everywhere. */
+  /** Fewer accounts, and the least privileged ones: each takes the part of a more privileged one everywhere. */
   async #mergeAccounts(): Promise<void> {
-    const { accounts } = this.#parts.stage.scene
-    for (let from = accounts.length - 1; from > 0; from--) {
-      for (let to = 0; to < from; to++) {
-        const renamed = this.best.sequence.map((move) => renameAccount(move, accounts, from, to))
+    const { scene, strangersFirst } = this.#parts.stage
+    for (const [rank, from] of [...strangersFirst.entries()].reverse()) {
+      for (const to of strangersFirst.slice(0, rank)) {
+        const renamed = this.best.sequence.map((move) => renameAccount(move, scene.accounts, from, to))
         if (await this.#adopt(renamed)) break
       }
     }
@@ -133,7 +139,20 @@ class Simplifier<S> {
   async #simplifyMove(at: number): Promise<void> {
     for (let isSimpler = true; isSimpler && !this.#isOver; ) {
       const move: Move | undefined = this.best.sequence[at]
-      isSimpler = move !== undefined && (await this.#tryEach(at, listSimpler(move, this.#parts.stage)))
+      if (move === undefined) return
+      isSimpler = await this.#tryEach(at, listSimpler(move, this.#parts.stage))
+      for (let index = 0; index < listShrinkable(move).length; index++) await this.#bisect(at, index)
+    }
+  }
+
+  /** The smallest number that fails, if all larger ones do: the distance to one that does not is halved with every try. */
+  async #bisect(at: number, index: number): Promise<void> {
+    const number = listShrinkable(this.best.sequence[at]!)[index]
+    let passing = 1
+    for (let failing = number?.value ?? 1; failing - passing > 1 && !this.#isOver; ) {
+      const middle = Math.floor((passing + failing) / 2)
+      if (await this.#adopt(this.best.sequence.with(at, number!.set(middle)))) failing = middle
+      else passing = middle
     }
   }
 

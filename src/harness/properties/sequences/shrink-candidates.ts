@@ -1,5 +1,5 @@
 import type { TestAccount } from '../../test-network.js'
-import type { CallMove, Move } from './move.js'
+import { type CallMove, type Move, repeatCall } from './move.js'
 import type { Stage } from './stage.js'
 
 /** What a move is that only takes its time. */
@@ -8,18 +8,50 @@ const ONE_BLOCK: Move = { kind: 'mine', blocks: 1 }
 /** Days, hours, minutes and seconds. */
 const UNITS = [86_400, 3600, 60, 1]
 
+/** A number of a move that may be smaller. */
+export interface Shrinkable {
+  value: number
+  /** The same move with another number. */
+  set: (value: number) => Move
+}
+
+/** The numbers of a move that are above one. Smaller ones are found by bisection, since one try may be dear. */
+export function listShrinkable(move: Move): Shrinkable[] {
+  return listNumbers(move).filter(({ value }) => Number.isSafeInteger(value) && value > 1)
+}
+
+function listNumbers(move: Move): Shrinkable[] {
+  switch (move.kind) {
+    case 'wait': {
+      const unit = findUnit(move.seconds)
+      return [{ value: move.seconds / unit, set: (count) => ({ ...move, seconds: count * unit }) }]
+    }
+    case 'mine':
+      return [{ value: move.blocks, set: (blocks) => ({ ...move, blocks }) }]
+    case 'repeat':
+      return [{ value: move.times, set: (times) => ({ ...move, times }) }]
+    case 'call':
+      return move.args.flatMap((value, at) => {
+        if (typeof value !== 'number' && !isWhole(value)) return []
+        const form = typeof value === 'number' ? Number : String
+        return [{ value: Number(value), set: (other: number) => ({ ...move, args: move.args.with(at, form(other)) }) }]
+      })
+    default:
+      return []
+  }
+}
+
 /** Moves that do the same with something simpler, the simplest first. */
 export function listSimpler<S>(move: Move, stage: Stage<S>): Move[] {
   switch (move.kind) {
     case 'wait':
       return [ONE_BLOCK, ...listSpans(move.seconds).map((seconds) => ({ ...move, seconds }))]
     case 'mine':
-      return listSmaller(move.blocks).flatMap((blocks) => (blocks > 0 ? [{ ...move, blocks }] : []))
+      return move.blocks > 1 ? [ONE_BLOCK] : []
     case 'act':
       return listSimplerValues(move.action, move.values, stage).map((values) => ({ ...move, values }))
     case 'repeat':
-      // each try is dear: no nearer than a twentieth
-      return [0.5, 0.75, 0.95].map((share) => ({ ...move, times: Math.floor(move.times * share) }))
+      return [repeatCall(move, 0), ...(move.times > 1 ? [{ ...move, times: 1 }] : [])]
     case 'upgrade':
       return []
     default:
@@ -28,8 +60,9 @@ export function listSimpler<S>(move: Move, stage: Stage<S>): Move[] {
 }
 
 function listSimplerCalls<S>(move: CallMove, stage: Stage<S>): CallMove[] {
-  const { accounts } = stage.scene
-  const callers = Array.from({ length: move.caller }, (_, to) => renameCall(move, accounts, move.caller, to))
+  const { scene, strangersFirst } = stage
+  const lessPrivileged = strangersFirst.slice(0, strangersFirst.indexOf(move.caller))
+  const callers = lessPrivileged.map((to) => renameCall(move, scene.accounts, move.caller, to))
   const args = move.args.flatMap((value, index) =>
     listSimplerArguments(value, stage).map((simpler) => ({ ...move, args: move.args.with(index, simpler) })),
   )
@@ -50,22 +83,31 @@ function renameCall(move: CallMove, accounts: readonly TestAccount[], from: numb
 
 /** Whole days are simpler than hours, and those than minutes, even where it takes a few more; then it is fewer of them. */
 function listSpans(seconds: number): number[] {
-  const unit = UNITS.find((each) => seconds % each === 0)
-  const longer = UNITS.filter((each) => each > (unit ?? 0)).map((each) => Math.ceil(seconds / each) * each)
-  const fewer = listSmaller(seconds / (unit ?? 1)).map((count) => count * (unit ?? 1))
+  const unit = findUnit(seconds)
+  const longer = UNITS.filter((each) => each > unit).map((each) => Math.ceil(seconds / each) * each)
+  const fewer = listSmaller(seconds / unit).map((count) => count * unit)
   return [...longer.filter((each) => each <= 2 * seconds), ...fewer]
 }
 
+/** The longest unit of which it is a whole number of times; a second otherwise. */
+function findUnit(seconds: number): number {
+  return UNITS.find((each) => seconds % each === 0) ?? 1
+}
+
+function isWhole(value: unknown): value is string {
+  return typeof value === 'string' && /^\d+$/.test(value)
+}
+
 function listSmaller(value: number): number[] {
-  const candidates = [0, 1, Math.trunc(value / 2), Math.trunc(value), value - 1]
+  const candidates = [0, 1, Math.trunc(value)]
   return [...new Set(candidates)].filter((each) => each >= 0 && each < value)
 }
 
-function listSimplerArguments<S>(value: unknown, { scene }: Stage<S>): unknown[] {
+function listSimplerArguments<S>(value: unknown, { scene, strangersFirst }: Stage<S>): unknown[] {
   if (value === true) return [false]
   if (typeof value === 'number') return value < 0 ? [-value, 0] : listSmaller(value)
   if (typeof value !== 'string') return value === null ? [] : [null]
-  const names = scene.accounts.map(({ name }) => name)
+  const names = strangersFirst.map((at) => scene.accounts[at]!.name)
   const at = names.indexOf(value)
   if (at >= 0) return names.slice(0, at)
   if (/^\d+$/.test(value) && Number.isSafeInteger(Number(value))) return listSmaller(Number(value)).map(String)

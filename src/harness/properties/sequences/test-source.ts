@@ -1,0 +1,44 @@
+/** What `iost-toolkit/test` exports and the functions of a test use. */
+const EXPORTS: readonly string[] = ['arb', 'chain', 'createTestChain', 'expect', 'fixture', 'sameAs']
+const SETUP = /\bsetup(?:\s*:\s*([A-Za-z_$][\w$.]*)\s*[,}]|\s*[,}])/
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]iost-toolkit\/test['"]/g
+
+/** A name that is no property, as far as a pattern can tell. */
+const NAMES = /(?<![.\w$])[A-Za-z_$][\w$]*/g
+
+/** What a test file calls the fixture of the invariants with this title: `setup` where it has no name of its own. */
+export function findFixtureName(source: string, title: string): string {
+  const quoted = [JSON.stringify(title), `'${title}'`, `\`${title}\``]
+  const at = quoted.map((text) => source.indexOf(text)).find((index) => index >= 0)
+  return (at !== undefined && SETUP.exec(source.slice(at))?.[1]) || 'setup'
+}
+
+/**
+ * A function of a test as it is written there, by a name: an arrow function, a function, or a method of this name. `source`: the test file.
+ * The bundler appends a number to names that several files have (`chain2`), which is removed.
+ */
+// biome-ignore lint/complexity/noBannedTypes: any function has a text
+export function formatSource(name: string, run: Function, source: string): string[] {
+  const [first = '', ...rest] = restoreNames(String(run), source).split('\n')
+  const isMethod = new RegExp(`^(async\\s+)?${name}\\s*\\(`).test(first) || /^(async\s+)?run\s*\(/.test(first)
+  const head = isMethod ? first.replace(/^(async\s+)?\w+\s*\(/, '$1function (') : first
+  const spaces = Math.min(...rest.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
+  return [`const ${name} = ${head}`, ...rest.map((line) => line.slice(spaces))]
+}
+
+function restoreNames(text: string, source: string): string {
+  const names = new Set(source.match(NAMES))
+  return text.replace(NAMES, (name) => {
+    const original = name.replace(/\d+$/, '')
+    const isRenamed = !names.has(name) && (names.has(original) || EXPORTS.includes(original))
+    return isRenamed ? original : name
+  })
+}
+
+/** The import that a test needs beside those of its file, as lines: none where the file has it. */
+export function formatImports(test: string, source: string): string[] {
+  const imported = [...source.matchAll(IMPORT)].flatMap(([, names]) => names!.split(',').map((name) => name.trim()))
+  const used = new Set(test.match(NAMES))
+  const missing = EXPORTS.filter((name) => used.has(name) && !imported.includes(name))
+  return missing.length === 0 ? [] : [`import { ${missing.join(', ')} } from 'iost-toolkit/test'`, '']
+}
