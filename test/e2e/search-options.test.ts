@@ -136,21 +136,22 @@ describe('options of invariants', function () {
     expect(test).to.not.match(/(chain|expect|setup)\d/)
   })
 
-  it('prints tests to paste that fail in a file without imports as they did', async () => {
+  it('prints a test to paste that fails, and passes with one less', async () => {
     const counts = find('counts').failure!.found!.test!
     const [, to] = /\.count\((\d+)\)/.exec(counts)!
-    const fixture = TEST.slice(TEST.indexOf('const setup'), TEST.indexOf('const contracts')).replace('fixture(', '(')
+    const fixture = TEST.slice(TEST.indexOf('const setup'), TEST.indexOf('const contracts'))
     // sequences are played with the most gas that a transaction may use
     const whole = counts.replace('.count(', '.with({ gasLimit: 4_000_000 }).count(')
     const smaller = whole
       .replace(/^it\(".*?"/, 'it("one less"')
       .replace(`count(${to})`, `count(${Number(to) - 1})`)
       .replace(/^.*expect\.fail.*$/m, '')
-    const head = "import { chain, expect } from 'iost-toolkit/test'\n"
+    const head = "import { chain, expect, fixture } from 'iost-toolkit/test'\n"
     writeFileSync(join(cwd, 'test/pasted.test.ts'), `${head}${fixture}${whole}\n${smaller}`)
     const { stdout } = await runToolkit(['test', '--json', 'test/pasted.test.ts'], { cwd })
-    const states = (JSON.parse(stdout) as RunReport).tests.map(({ state }) => state)
-    expect(states).to.deep.equal(['failed', 'passed'])
+    const { tests } = JSON.parse(stdout) as RunReport
+    const endings = tests.map(({ failure }) => failure?.message)
+    expect(endings).to.deep.equal(['the call failed with RUNTIME_ERROR: out of gas', undefined])
   })
 
   for (const [title, message] of Object.entries({
