@@ -20,6 +20,9 @@ export interface CallMove {
 export type RepeatMove = Extract<Move, { kind: 'repeat' }>
 export type Sequence = readonly Move[]
 
+/** More than ten times as much as the repetitions of a call. */
+const LARGE = 1_000_000
+
 /** What a move is counted as. */
 export function nameMove(move: Move, contracts: readonly { name: string }[]): string {
   switch (move.kind) {
@@ -49,7 +52,11 @@ function makeFresh(value: unknown, index: number): unknown {
   return typeof first === 'number' ? first + index : `${first}${index}`
 }
 
-/** What the number of a repetition is added to, as a text or a number: none of them is the value itself. */
+/**
+ * What the number of a repetition is added to, as a text or a number: none of them is the value itself, and none is above a large one, which
+ * may be the largest that is allowed.
+ */
 export function firstFresh(value: unknown): unknown {
-  return typeof value === 'number' ? value + 1 : value
+  if (typeof value !== 'number') return value
+  return value > LARGE ? value - LARGE / 10 : value + 1
 }
