@@ -1,6 +1,6 @@
 import { holdAccount } from '../../client/account.js'
 import { generateKeyPair } from '../../crypto/keys.js'
-import { ToolkitError } from '../../errors.js'
+import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import { currentSession } from '../session.js'
 import type { TestAccount } from '../test-network.js'

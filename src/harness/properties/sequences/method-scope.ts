@@ -1,5 +1,5 @@
 import { askNearest } from '../../../codec/nearest.js'
-import { ToolkitError } from '../../../errors.js'
+import { ToolkitError } from '../../../errors/errors.js'
 import type { Actor } from './stage.js'
 
 /** Methods by name: `deposit` of every contract that has it, or `vault.deposit` of the contract that the fixture calls vault. */
