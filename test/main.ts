@@ -2,6 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildIfStale } from '../fresh.js'
+import { listChanges, selectTests } from './changes.js'
 import { FULL, isGroup, listTests, SHORT } from './groups.js'
 
 const REPOSITORY = resolve(import.meta.dirname, '..')
@@ -10,13 +11,22 @@ const MOCHA = join(REPOSITORY, 'node_modules/mocha/bin/mocha.js')
 const JOBS = Math.max(2, availableParallelism())
 
 /** Runs the tests that `npm test` and the scripts beside it name: a group, or everything that takes minutes. */
-function main([selection = 'all', ...options]: string[]): number {
+async function main([selection = 'all', ...options]: string[]): Promise<number> {
   measure('build', () => buildIfStale())
   if (selection === 'all') return runTests(SHORT.flatMap(listTests), options) || runTemplates()
+  if (selection === 'changed') return runChanged(options)
   if (selection === 'full') return runSerially(FULL, options, { TOOLKIT_LONG: '1' })
   if (selection === 'long') return runSerially(listTests('long'), options)
   if (isGroup(selection)) return runTests(listTests(selection), options)
   throw new Error(`unknown selection of tests: ${selection}`)
+}
+
+/** Runs the tests that the changes since a commit reach; without one, since this branch left `main`. */
+async function runChanged([since, ...options]: readonly string[]): Promise<number> {
+  const changed = listChanges(since)
+  const files = await selectTests(changed)
+  console.log(`${changed.length} changed files reach ${files.length} of ${SHORT.flatMap(listTests).length} test files`)
+  return files.length === 0 ? 0 : runTests(files, options)
 }
 
 function runTests(files: readonly string[], options: readonly string[]): number {
@@ -52,4 +62,4 @@ function measure<T>(step: string, work: () => T): T {
   return result
 }
 
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2))
