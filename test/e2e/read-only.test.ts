@@ -36,7 +36,9 @@ describe('a data directory that may not be written to', () => {
     await (await createNode({ dataDir: chain, accounts: 1 })).close()
   })
   after(() => {
-    if (folder !== undefined) rmSync(folder, { recursive: true })
+    if (folder === undefined) return
+    permit(folder)
+    rmSync(folder, { recursive: true })
   })
 
   const start = (directory: string) => {
