@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { findGroup, listTests, SHORT } from './groups.js'
 
 const REPOSITORY = join(import.meta.dirname, '..')
 /** Folders that developers of this repository may have beside it, and users never have. */
@@ -25,6 +27,35 @@ describe('the repository', () => {
     })
     expect(missing).to.deep.equal([])
   })
+
+  it('has each test file in one group, so that a script runs it', () => {
+    const names = readdirSync(join(REPOSITORY, 'test'), { recursive: true, encoding: 'utf8' })
+    const tests = names.map((name) => `test/${name.replaceAll('\\', '/')}`).filter((name) => name.endsWith('.test.ts'))
+    // The tests of test/library are a project of their own, which a conformance test runs.
+    const ours = tests.filter((file) => !file.startsWith('test/library/'))
+    const listed = [...SHORT, 'long' as const].flatMap(listTests)
+    expect(listed.toSorted()).to.deep.equal(ours.toSorted())
+    expect(ours.filter((file) => !listTests(findGroup(file)!).includes(file))).to.deep.equal([])
+  })
+
+  for (const [what, line, message] of [
+    ['throws', "throw new Error('from the test file')", 'Error: from the test file'],
+    ['imports a module that does not exist', "import './missing.js'", "Cannot find module './missing.js'"],
+    ['has a syntax error', 'const = 1', 'Expected identifier but found "="'],
+  ] as const) {
+    it(`reports the error of a test file that ${what}, not one of the loader`, () => {
+      const folder = mkdtempSync(join(tmpdir(), 'toolkit-broken-'))
+      const helper = join(REPOSITORY, 'test/e2e/toolkit.ts').replaceAll('\\', '/')
+      writeFileSync(join(folder, 'broken.test.ts'), `import ${JSON.stringify(helper)}\n${line}\n`)
+      const mocha = [join(REPOSITORY, 'node_modules/mocha/bin/mocha.js'), join(folder, 'broken.test.ts')]
+      const { status, stderr, stdout } = spawnSync(process.execPath, mocha, { cwd: REPOSITORY, encoding: 'utf8' })
+      rmSync(folder, { recursive: true })
+      expect(stdout + stderr)
+        .to.include(message)
+        .and.not.include('is not a function')
+      expect(status).to.not.equal(0)
+    })
+  }
 })
 
 const pages = new Map<string, string>()
