@@ -8,3 +8,9 @@ const MINUTE_MS = 60_000
  * above what a test needs on a machine with eight busy processes on two processors: they find hangs, and measure nothing.
  */
 export const SOAK_MS = isLong ? 48 * 60 * MINUTE_MS : 40 * MINUTE_MS
+
+/** How long a contract call may run that a test expects to end by itself: a stalled machine must not kill it. */
+export const CALL_MS = MINUTE_MS
+
+/** How long a test waits for the output or the answer of another process that it expects to come. */
+export const ANSWER_MS = 3 * MINUTE_MS

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { expect } from 'chai'
-import { DEADLINE_MS, fits, tidy } from './output.js'
+import { ANSWER_MS } from '../limits.js'
+import { fits, tidy } from './output.js'
 
 /** A command that goes on: what it says since it was last listened to, and somebody who types. */
 export class Conversation {
@@ -43,7 +44,7 @@ export class Conversation {
     const deadline = setTimeout(() => {
       isLate = true
       this.#wake()
-    }, DEADLINE_MS)
+    }, ANSWER_MS)
     while (!isEnough() && !isLate && !this.#hasEnded) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve

@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
+import { ANSWER_MS } from '../limits.js'
 import { Conversation } from './conversation.js'
 import { environment } from './installation.js'
-import { DEADLINE_MS, fits, tidy } from './output.js'
+import { fits, tidy } from './output.js'
 import { type Block, type Page, readBlocks } from './pages.js'
 
 /**
@@ -104,7 +105,7 @@ export class Guide {
     const expected = tidy(lines.join('\n'))
     let output = ''
     await new Promise<void>((done, fail) => {
-      const deadline = setTimeout(done, DEADLINE_MS)
+      const deadline = setTimeout(done, ANSWER_MS)
       shell.on('error', fail)
       shell.on('close', end)
       shell.stdout!.on('data', (data) => {

@@ -1,6 +1,3 @@
-/** A command that says nothing for so long is taken as it stands. */
-export const DEADLINE_MS = 30_000
-
 /** Whether output is what a page shows: `…` is any text in a line, or any lines. */
 export function fits(output: string, expected: string): boolean {
   const quote = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')

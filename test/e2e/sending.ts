@@ -4,6 +4,7 @@ import { type AnyContract, type ContractHandle, createClient, deployContract } f
 import { formatSecretKey, type KeyPair } from '../../src/crypto/keys.js'
 import { createNode, type EmbeddedNode } from '../../src/node/index.js'
 import { userStore } from '../../src/project/signers.js'
+import { CALL_MS } from '../limits.js'
 import { plantText } from '../planted.js'
 import { createFolder, type Ended, runToolkit, type StartOptions } from './toolkit.js'
 
@@ -47,7 +48,7 @@ export class Place {
   readonly cwd: string
 
   static async open(): Promise<Place> {
-    const node = await createNode({ timeLimitMs: 10_000, execTimeLimitMs: 10_000 })
+    const node = await createNode({ timeLimitMs: CALL_MS, execTimeLimitMs: CALL_MS })
     const { url } = await node.listen({ port: 0 })
     const [{ name, key }] = node.accounts as [EmbeddedNode['accounts'][number]]
     const client = createClient({

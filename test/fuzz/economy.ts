@@ -10,6 +10,7 @@ import { createTransaction } from '../../src/tx/build.js'
 import type { Receipt } from '../../src/tx/receipt.js'
 import { signTransaction } from '../../src/tx/sign.js'
 import type { Transaction } from '../../src/tx/transaction.js'
+import { CALL_MS } from '../limits.js'
 
 /** Calls of one publisher in one transaction: `[contract/action, ...arguments]`. Seconds pass before it where it says so. */
 export interface Move {
@@ -58,7 +59,7 @@ export class Economy {
       clock: createFixedClock(START),
       sandbox,
       now: () => performance.now(),
-      timeLimitMs: 5000,
+      timeLimitMs: CALL_MS,
     })
     openAccounts(this.chain, ACCOUNTS)
     const contract = { info: { lang: 'javascript', version: '1.0.0', abi: STORE_ABI }, code: STORE }

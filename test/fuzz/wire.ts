@@ -1,12 +1,10 @@
 import { connect, type Socket } from 'node:net'
+import { ANSWER_MS } from '../limits.js'
 import type { Answer, Question } from '../unit/node/exchange.js'
 import type { Dice } from './requests.js'
 
 /** What a client does after its last byte: waits for answers, says that no more will come, or vanishes. */
 export type Ending = 'wait' | 'finish' | 'vanish'
-
-/** How long a whole request may go unanswered. */
-const PATIENCE_MS = 10_000
 
 /** A request as bytes, its body as one piece or in chunks of random sizes. */
 export function formatRequest(question: Question, dice: Dice): Buffer {
@@ -49,7 +47,7 @@ export function sendBytes(url: string, bytes: Buffer, ending: Ending, count: num
         reject(error)
       }
     }
-    socket.setTimeout(PATIENCE_MS, settle)
+    socket.setTimeout(ANSWER_MS, settle)
     socket.on('data', (chunk) => {
       chunks.push(chunk)
       if (ending === 'wait' && parseAnswers(Buffer.concat(chunks)).answers.length === count) settle()

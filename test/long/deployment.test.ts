@@ -10,7 +10,7 @@ import type { Results } from '../../src/rpc/schema.js'
 import { install } from '../docs/installation.js'
 import { createFaultyProxy, FAULTS, type FaultyProxy } from '../faults/proxy.js'
 import { Random } from '../faults/random.js'
-import { isLong, SOAK_MS } from '../limits.js'
+import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
 
 /** How many schedules of faults and kills are gone through, from which seed on, and how many at a time. */
 const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 100 : 6))
@@ -93,8 +93,8 @@ describe('a deployment over a bad network that is killed again and again', funct
       irreversibleAfter,
       clock,
       timePasses: true,
-      timeLimitMs: 10_000,
-      execTimeLimitMs: 10_000,
+      timeLimitMs: CALL_MS,
+      execTimeLimitMs: CALL_MS,
       accounts: 2,
     })
     const { url } = await node.listen({ port: 0 })

@@ -1,5 +1,6 @@
 import { instrument } from '../../src/contract/instrument.js'
 import type { HostAnswer, HostCalls, Invocation, Outcome, Sandbox } from '../../src/node/vm/sandbox.js'
+import { CALL_MS } from '../limits.js'
 
 /** A host with a memory; it records whatever reaches it. */
 export class RecordingHost implements HostCalls {
@@ -65,7 +66,7 @@ export function invoke(sandbox: Sandbox, code: string, options: InvokeOptions = 
     blockInfo: JSON.stringify(BLOCK),
     txInfo: JSON.stringify(TX),
     gasLimit: 4_000_000,
-    deadlineMs: 5000,
+    deadlineMs: CALL_MS,
     host: new RecordingHost(),
     ...options,
   })

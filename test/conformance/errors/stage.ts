@@ -12,6 +12,7 @@ import { hashTransaction } from '../../../src/tx/hash.js'
 import { formatTransaction } from '../../../src/tx/json.js'
 import { signTransaction } from '../../../src/tx/sign.js'
 import type { Transaction } from '../../../src/tx/transaction.js'
+import { CALL_MS } from '../../limits.js'
 
 /** How a call is made; the rest is as in the daily life of the chain. */
 export interface CallOptions {
@@ -55,7 +56,7 @@ export class Stage {
   private constructor(readonly node: EmbeddedNode) {}
 
   static async open(options: NodeOptions = {}): Promise<Stage> {
-    return new Stage(await createNode({ mining: 'manual', timeLimitMs: 5000, execTimeLimitMs: 5000, ...options }))
+    return new Stage(await createNode({ mining: 'manual', timeLimitMs: CALL_MS, execTimeLimitMs: CALL_MS, ...options }))
   }
 
   close(): Promise<void> {

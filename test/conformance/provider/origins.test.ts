@@ -3,6 +3,7 @@ import type { EventOrigin } from '../../../src/client/emissions.js'
 import { EventOrigins } from '../../../src/client/event-origins.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { NodeEvent } from '../../../src/rpc/schema.js'
+import { CALL_MS } from '../../limits.js'
 import { CONNECTIONS, type Connected, start } from './connections.js'
 import { Publisher, pause, transfer } from './publisher.js'
 
@@ -41,7 +42,7 @@ for (const connection of [...CONNECTIONS, LIVE]) {
     const each = connection.dev ? 2 : 1
 
     before(async () => {
-      connected = await start(connection, { timeLimitMs: 10_000, ...(connection.dev ? {} : { dev: false }) })
+      connected = await start(connection, { timeLimitMs: CALL_MS, ...(connection.dev ? {} : { dev: false }) })
       node = connected.provider
       admin = await Publisher.open(node)
       bell = await admin.deploy(SOURCE, ABI)

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { createExplorer, isToolkitError } from '../../../src/explorer/index.js'
+import { ANSWER_MS } from '../../limits.js'
 import { createFakeService, json, success } from './service.js'
 
 function open(answers: (() => Response)[], options: Parameters<typeof createExplorer>[1] = {}) {
@@ -134,8 +135,8 @@ describe('explorer requests', () => {
       }
     })
 
-    /** A client with short patience, of a real service that follows a script; pauses take no time. */
-    async function serve(script: Script, timeoutMs = 100) {
+    /** A client of a real service that follows a script; pauses take no time. */
+    async function serve(script: Script, timeoutMs = ANSWER_MS) {
       let asked = 0
       const server = createServer((_, response) => script(response, asked++))
       servers.push(server)
@@ -153,7 +154,7 @@ describe('explorer requests', () => {
     ]
     for (const [what, script] of slow) {
       it(`gives up on one that ${what}, after some tries`, async () => {
-        const { explorer, count } = await serve(script)
+        const { explorer, count } = await serve(script, 100)
         expect(await codeOf(explorer.stats())).to.equal('EXPLORER_TIMEOUT')
         expect(count()).to.equal(4)
       })

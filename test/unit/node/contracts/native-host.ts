@@ -14,6 +14,7 @@ import type { Returns } from '../../../../src/node/vm/frame.js'
 import { Host } from '../../../../src/node/vm/host.js'
 import type { Engine, Run } from '../../../../src/node/vm/run.js'
 import type { Transaction } from '../../../../src/tx/transaction.js'
+import { CALL_MS } from '../../../limits.js'
 
 /** What a method came to. `ram` is by payer; `charges` are the labels of its own frame, in order. */
 export interface Outcome {
@@ -116,7 +117,7 @@ export class NativeChain {
       bookings: [],
       gasLimit: 1_000_000,
       now: () => 0,
-      deadlineMs: 1000,
+      deadlineMs: CALL_MS,
       recorder,
     }
   }

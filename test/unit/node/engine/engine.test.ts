@@ -8,6 +8,7 @@ import type { Recording } from '../../../../src/rpc/recording.js'
 import { formatTransaction } from '../../../../src/tx/json.js'
 import type { Transaction } from '../../../../src/tx/transaction.js'
 import { Stage } from '../../../conformance/errors/stage.js'
+import { CALL_MS } from '../../../limits.js'
 import { sendRaw } from '../exchange.js'
 import { startFaultyEngine } from './faulty.js'
 
@@ -83,7 +84,7 @@ describe('the process of contracts', () => {
   })
 
   it('gives the receipts that the same calls have in one process', async () => {
-    const here = await Stage.open({ mining: 'instant', timeLimitMs: 5000 })
+    const here = await Stage.open({ mining: 'instant', timeLimitMs: CALL_MS })
     await deploy('box', CODE, abi, here)
     for (const action of ['count', 'shout', 'peal', 'noted', 'spin', 'nosuch']) {
       const tx = stage.sign(`$box/${action}`, [])

@@ -8,6 +8,7 @@ import { sortInsertions } from '../../../../src/node/vm/insertion.js'
 import { type Reading, useReadingStore } from '../../../../src/node/vm/readings.js'
 import { createSandbox, type Sandbox } from '../../../../src/node/vm/sandbox.js'
 import { program } from '../../../fuzz/program.js'
+import { CALL_MS } from '../../../limits.js'
 import { readInstrumented } from '../../contract/vectors.js'
 
 /** What a sandbox reads code as that it has not met before. */
@@ -23,7 +24,7 @@ function read(sandbox: Sandbox, code: string): Reading {
   try {
     const host = { storage: answer, blockchain: answer, crypto: answer, log: () => {} }
     const infos = { blockInfo: '{}', txInfo: '{}' }
-    sandbox.run({ contractId: 'C', code, api: 'none', args: '', gasLimit: 1e6, deadlineMs: 10_000, host, ...infos })
+    sandbox.run({ contractId: 'C', code, api: 'none', args: '', gasLimit: 1e6, deadlineMs: CALL_MS, host, ...infos })
   } finally {
     useReadingStore(undefined)
   }

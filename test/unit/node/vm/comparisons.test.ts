@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrument.js'
 import type { InvocationTrace } from '../../../../src/node/vm/invocation.js'
 import { createSandbox, type Invocation, type Outcome } from '../../../../src/node/vm/sandbox.js'
+import { CALL_MS } from '../../../limits.js'
 
 const INVOCATION = {
   contractId: 'ContractX',
@@ -10,7 +11,7 @@ const INVOCATION = {
   blockInfo: JSON.stringify({ number: 7, parent_hash: 'parent', time: 1, witness: 'producer' }),
   txInfo: JSON.stringify({ publisher: 'alice', auth_list: {} }),
   gasLimit: 4_000_000,
-  deadlineMs: 5000,
+  deadlineMs: CALL_MS,
   host: {
     storage: () => ({ gas: 300, value: 'kept' }),
     blockchain: () => ({ gas: 10 }),

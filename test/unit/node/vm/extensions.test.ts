@@ -4,6 +4,7 @@ import { type Cell, openCell } from '../../../../src/node/vm/cell.js'
 import { Deadline } from '../../../../src/node/vm/deadline.js'
 import type { Program } from '../../../../src/node/vm/program.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../../../src/node/vm/sandbox.js'
+import { CALL_MS } from '../../../limits.js'
 
 /** Refused by who reads it, so that the contract is a script in a realm of its own. */
 const ALONE = '\n;void Number;'
@@ -45,7 +46,7 @@ describe('what a contract adds to the objects of the language', () => {
       blockInfo: '{}',
       txInfo: '{}',
       gasLimit: 1e6,
-      deadlineMs: 10_000,
+      deadlineMs: CALL_MS,
       host: HOST,
     })
   }

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { createSandbox, type Sandbox } from '../../../../src/node/vm/sandbox.js'
+import { CALL_MS } from '../../../limits.js'
 
 const HOST = {
   storage: () => ({ gas: 300, value: 'stored' }),
@@ -77,7 +78,7 @@ describe('isolation', () => {
       blockInfo: '{"number":1}',
       txInfo: '{}',
       gasLimit: 1_000_000,
-      deadlineMs: 5000,
+      deadlineMs: CALL_MS,
       host: HOST,
     })
     return 'result' in outcome ? outcome.result : outcome.error

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { createSandbox } from '../../../../src/node/vm/sandbox.js'
+import { CALL_MS } from '../../../limits.js'
 
 /** Recorded by the reference (js/pow-float), or exact by definition. */
 const POWERS: readonly [base: string, exponent: string, value: string][] = [
@@ -39,7 +40,7 @@ describe('powers of V8 7.0', () => {
       blockInfo: '{}',
       txInfo: '{}',
       gasLimit: 1000,
-      deadlineMs: 5000,
+      deadlineMs: CALL_MS,
       host: { storage: () => ({ gas: 0 }), blockchain: () => ({ gas: 0 }), crypto: () => ({ gas: 0 }), log: () => {} },
     })
     return 'result' in outcome ? outcome.result : outcome.error

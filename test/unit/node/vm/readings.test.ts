@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrument.js'
 import { useReadingStore } from '../../../../src/node/vm/readings.js'
 import { createSandbox, type Outcome } from '../../../../src/node/vm/sandbox.js'
+import { CALL_MS } from '../../../limits.js'
 
 /** What runs in a frozen realm, what cannot, and what fails in both. */
 const BODIES = {
@@ -30,7 +31,7 @@ function run(body: string, api: string): Outcome {
       blockInfo: '{}',
       txInfo: '{}',
       gasLimit: 1_000_000,
-      deadlineMs: 10_000,
+      deadlineMs: CALL_MS,
       host: { storage: answer, blockchain: answer, crypto: answer, log: () => {} },
     })
   } finally {

@@ -8,6 +8,7 @@ import {
   type Sandbox,
 } from '../../../../src/node/vm/sandbox.js'
 import { hashScriptBytes, verifyScriptSignature } from '../../../../src/node/vm/script-crypto.js'
+import { CALL_MS } from '../../../limits.js'
 import { readSpecJson } from '../../../vectors.js'
 
 interface Vector {
@@ -68,7 +69,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       blockInfo: BLOCK,
       txInfo: TX,
       gasLimit: 4_000_000,
-      deadlineMs: 5000,
+      deadlineMs: CALL_MS,
       host: createHost(),
       ...changes,
     })
@@ -352,7 +353,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
           blockInfo: BLOCK,
           txInfo: TX,
           gasLimit: 4_000_000,
-          deadlineMs: 10_000,
+          deadlineMs: CALL_MS,
           host: createHost(),
         })
       expect(invoke('const list = []; for (;;) list.push({});')).to.include({ reason: 'out of memory' })
@@ -494,7 +495,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       blockInfo: BLOCK,
       txInfo: TX,
       gasLimit: 1_000_000,
-      deadlineMs: 5000,
+      deadlineMs: CALL_MS,
       host: createHost(),
     })
     modern.dispose()

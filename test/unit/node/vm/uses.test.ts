@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrument.js'
 import { createSandbox, type Invocation, type Sandbox } from '../../../../src/node/vm/sandbox.js'
+import { CALL_MS } from '../../../limits.js'
 
 const BLOCK = '{"number":7,"parent_hash":"p","time":9,"witness":"w"}'
 const TX =
@@ -12,7 +13,7 @@ class Asked implements Invocation {
   readonly api = 'run'
   readonly args = ''
   readonly gasLimit = 1e9
-  readonly deadlineMs = 1000
+  readonly deadlineMs = CALL_MS
   readonly host = {
     storage: () => ({ gas: 300, value: 'stored' }),
     blockchain: () => ({ gas: 10, value: '[]' }),

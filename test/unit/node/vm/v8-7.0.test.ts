@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrument.js'
 import { createSandbox } from '../../../../src/node/vm/sandbox.js'
+import { CALL_MS } from '../../../limits.js'
 
 interface Case {
   /** Of a method, behind `PRELUDE`. */
@@ -33,7 +34,7 @@ describe('engine of 2018', () => {
         blockInfo: '{}',
         txInfo: '{}',
         gasLimit: 4_000_000,
-        deadlineMs: 5000,
+        deadlineMs: CALL_MS,
         host: {
           storage: () => ({ gas: 0 }),
           blockchain: () => ({ gas: 0 }),
