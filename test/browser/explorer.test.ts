@@ -10,9 +10,10 @@ import {
 } from '../../src/client/index.js'
 import { ToolkitError } from '../../src/errors/errors.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { NodeError } from '../../src/rpc/node-error.js'
 import type { Provider } from '../../src/rpc/provider.js'
+import { openNode } from '../node.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { openBrowser } from './chromium.js'
 import { expectAccessible, expectPresentable, openPage } from './looking.js'
@@ -56,7 +57,7 @@ describe('explorer page', () => {
 
   before(async function () {
     browser = await openBrowser(this)
-    node = await createNode()
+    node = await openNode()
     const accounts = node.accounts.map(({ name, key }) => holdAccount(name, key))
     const client = createClient({
       provider: node.provider,
@@ -213,7 +214,7 @@ describe('explorer page', () => {
   })
 
   it('says which storage it cannot tell: of a block to come, and of a node that tells neither payers nor blocks', async () => {
-    const plain = await createNode({ dev: false })
+    const plain = await openNode({ dev: false })
     const serving = { network: 'plain', host: '127.0.0.1', port: 0, isDevelopment: false, onFailure: () => {} }
     const other = await serveExplorer({ provider: plain.provider, ...serving })
     const { page } = await open(`/addresses/${jar.id}?view=storage&block=999999`)
@@ -334,7 +335,7 @@ describe('explorer page', () => {
   }
 
   it('shows what waits for a block, the block as soon as it has one, and what has expired', async () => {
-    const waiting = await createNode({ mining: 'manual' })
+    const waiting = await openNode({ mining: 'manual' })
     const serving = { network: 'waiting', host: '127.0.0.1', port: 0, isDevelopment: true, onFailure: () => {} }
     const other = await serveExplorer({ provider: waiting.provider, ...serving })
     const context = await browser.newContext()

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import type { Difference } from '../../src/report/comparison.js'
 import type { RunReport } from '../../src/report/run.js'
+import { openNode } from '../node.js'
 import { COUNTER, SETUP } from './counter.js'
 import { Session } from './session.js'
 import { createFolder, runToolkit } from './toolkit.js'
@@ -66,7 +67,7 @@ describe('toolkit test --compare', () => {
   })
 
   it('a node with another price does not, and no name explains it', async () => {
-    const node: EmbeddedNode = await createNode({ mining: 'instant' })
+    const node: EmbeddedNode = await openNode({ mining: 'instant' })
     const costs = { PutCost: { CPU: 12_345 } }
     await node.provider.dev('setStorage', {
       id: 'system.iost',

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { expect } from 'chai'
 import { type AnyContract, type ContractHandle, createClient, deployContract } from '../../src/client/index.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { pause } from '../conformance/provider/publisher.js'
-import { CALL_MS } from '../limits.js'
+import { openNode } from '../node.js'
 import { createFolder, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 
 const CODE = `class Shop {
@@ -24,7 +24,7 @@ describe('toolkit events says where they are from', () => {
   let cwd: string
 
   before(async () => {
-    node = await createNode({ timeLimitMs: CALL_MS })
+    node = await openNode()
     const { url } = await node.listen({ port: 0 })
     const [{ name, key }] = node.accounts as [EmbeddedNode['accounts'][number]]
     const client = createClient({

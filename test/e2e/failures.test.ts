@@ -1,7 +1,6 @@
 import { expect } from 'chai'
-import { createNode } from '../../src/node/index.js'
 import type { RunReport, TestResult } from '../../src/report/run.js'
-import { CALL_MS } from '../limits.js'
+import { openNode } from '../node.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 const CONFIG = { contracts: 'contracts', tests: 'test/**/*.test.js' }
@@ -166,7 +165,7 @@ it('within', async () => { const { alice } = await setup(); await expect((await 
   })
 
   it('of a thrown object show what it holds, in the process and over HTTP', async () => {
-    const node = await createNode({ timeLimitMs: CALL_MS })
+    const node = await openNode()
     const { url } = await node.listen({ port: 0 })
     const cases = `
 it('sent', async () => { const { alice } = await setup(); await (await chain.deploy('spender', { from: alice })).refuse() })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'chai'
-import { createNode, type EmbeddedNode } from '../../src/node/node.js'
+import type { EmbeddedNode } from '../../src/node/node.js'
 import type { RunReport } from '../../src/report/run.js'
+import { openNode } from '../node.js'
 import { Session } from './session.js'
 import { Terminal } from './terminal.js'
 import { createFolder } from './toolkit.js'
@@ -64,7 +65,7 @@ it('mines', async () => {
 })`
     let node: EmbeddedNode
     const start = async (test = MINES, ...flags: string[]) => {
-      node = await createNode({ dev: true })
+      node = await openNode({ dev: true })
       const { url } = await node.listen({ port: 0 })
       const config = `export default { networks: { dev: { kind: 'http', url: ${JSON.stringify(url)} } } }`
       const cwd = createFolder({ 'toolkit.config.js': config, 'test/a.test.js': test })

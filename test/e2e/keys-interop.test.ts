@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import type * as Iost from 'iost'
 import type { KeyFile } from '../../src/crypto/keystore.js'
-import { createFollowingClock, createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { createFollowingClock, type EmbeddedNode } from '../../src/node/index.js'
 import { machineTime } from '../../src/rpc/machine-clock.js'
 import { pause } from '../conformance/provider/publisher.js'
-import { CALL_MS } from '../limits.js'
+import { openNode } from '../node.js'
 import { plantText } from '../planted.js'
 import { createFolder, type Ended, runToolkit, writeFiles } from './toolkit.js'
 
@@ -26,7 +26,7 @@ describe('keys of toolkit and of the iost package', () => {
   let rpc: Iost.RPC
 
   before(async () => {
-    node = await createNode({ clock: createFollowingClock(machineTime), timePasses: true, timeLimitMs: CALL_MS })
+    node = await openNode({ clock: createFollowingClock(machineTime), timePasses: true })
     const { url } = await node.listen({ port: 0 })
     rpc = new RPC(new HTTPProvider(url, 5000))
     const networks = { local: { kind: 'http', url } }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
-import { createNode } from '../../src/node/index.js'
 import { TEMPLATES } from '../../src/project/template.js'
 import type { RunReport } from '../../src/report/run.js'
+import { openNode } from '../node.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit, startToolkit, writeFiles } from './toolkit.js'
 
@@ -181,7 +181,7 @@ it('storage and snapshots', async () => {
   })
 
   it('skips that on a live node, with the reason, in tests and hooks', async () => {
-    const live = await createNode({ dev: false })
+    const live = await openNode({ dev: false })
     const { url } = await live.listen({ port: 0 })
     const cwd = createFolder({
       'toolkit.config.js': `export default { networks: { live: { kind: 'http', url: ${JSON.stringify(url)} } } }`,

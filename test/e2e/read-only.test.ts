@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createNode } from '../../src/node/index.js'
+import { openNode } from '../node.js'
 import { runToolkit, startCommand } from './toolkit.js'
 
 /** Who runs the tests as root may write everywhere: then the command runs as nobody. */
@@ -33,7 +33,7 @@ describe('a data directory that may not be written to', () => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-read-only-'))
     chmodSync(folder, 0o755)
     chain = join(folder, 'original')
-    await (await createNode({ dataDir: chain, accounts: 1 })).close()
+    await (await openNode({ dataDir: chain, accounts: 1 })).close()
   })
   after(() => {
     if (folder === undefined) return

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect } from 'chai'
 import { type AnyContract, type ContractHandle, createClient, deployContract } from '../../src/client/index.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
+import { openNode } from '../node.js'
 import { createFolder, type Ended, runToolkit, startToolkit, untilEnd } from './toolkit.js'
 
 const CODE = `class Greeter {
@@ -41,7 +42,7 @@ describe('reading a node', () => {
   let bad: string
 
   before(async () => {
-    node = await createNode()
+    node = await openNode()
     url = (await node.listen({ port: 0 })).url
     const [{ name, key }] = node.accounts as [EmbeddedNode['accounts'][number]]
     const from = { name, keys: { active: key, owner: key } }
@@ -252,7 +253,7 @@ describe('reading a node', () => {
     let address: string
     let hash: string
     before(async () => {
-      slow = await createNode({ mining: 'manual', irreversibleAfter: 2 })
+      slow = await openNode({ mining: 'manual', irreversibleAfter: 2 })
       address = (await slow.listen({ port: 0 })).url
       const [{ name, key }] = slow.accounts as [EmbeddedNode['accounts'][number]]
       const client = createClient({
@@ -304,7 +305,7 @@ describe('reading a node', () => {
     }
 
     it('are followed until Ctrl-C, over a restart of the node', async () => {
-      const first = await createNode()
+      const first = await openNode()
       const { url: address } = await first.listen({ port: 0 })
       const child = startToolkit(['events', '--contract', 'token.iost', '--json', '--url', address], { cwd })
       const ended = untilEnd(child)
@@ -319,7 +320,7 @@ describe('reading a node', () => {
       await first.close()
       await lost
       const again = until(child, 'stderr', /following http:\S+ again/)
-      const second = await createNode()
+      const second = await openNode()
       await second.listen({ port: Number(new URL(address).port) })
       await again
       await mineUntil(second, until(child, 'stdout', /\n/))

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import type { RunReport } from '../../src/report/run.js'
+import { openNode } from '../node.js'
 import { COUNTER, SETUP } from './counter.js'
 import { Session } from './session.js'
 import { createFolder, runToolkit } from './toolkit.js'
@@ -206,8 +207,8 @@ describe('behaveTheSameOn', () => {
   })
 
   /** A node over HTTP, and its setting. */
-  async function start(options: Parameters<typeof createNode>[0] = {}): Promise<[EmbeddedNode, string]> {
-    const node = await createNode({ mining: 'instant', timeLimitMs: 60_000, execTimeLimitMs: 60_000, ...options })
+  async function start(options: Parameters<typeof openNode>[0] = {}): Promise<[EmbeddedNode, string]> {
+    const node = await openNode({ mining: 'instant', timeLimitMs: 60_000, execTimeLimitMs: 60_000, ...options })
     started.push(node)
     return [node, (await node.listen({ port: 0 })).url]
   }

@@ -5,9 +5,10 @@ import { expect } from 'chai'
 import { generateKeyPair } from '../../src/crypto/keys.js'
 import { createHttpServer } from '../../src/node/http.js'
 import { createAccess } from '../../src/node/http-access.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { closeServer, openServer } from '../../src/node/listen.js'
 import type { Provider } from '../../src/rpc/provider.js'
+import { openNode } from '../node.js'
 import { plantKey, searchFolder } from '../planted.js'
 import { Place } from './sending.js'
 import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
@@ -225,7 +226,7 @@ describe('toolkit send, exec and call', () => {
     /** Told when somebody asks for a transaction: it was sent before that. */
     let onLook = (): void => {}
     before(async () => {
-      slow = await createNode({ mining: 'manual' })
+      slow = await openNode({ mining: 'manual' })
       const { provider: inner } = slow
       const provider: Provider = {
         url: inner.url,

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { type AnyContract, type ContractHandle, createClient, deployContract } from '../../src/client/index.js'
 import { formatSecretKey, type KeyPair } from '../../src/crypto/keys.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { userStore } from '../../src/project/signers.js'
-import { CALL_MS } from '../limits.js'
+import { openNode } from '../node.js'
 import { plantText } from '../planted.js'
 import { createFolder, type Ended, runToolkit, type StartOptions } from './toolkit.js'
 
@@ -48,7 +48,7 @@ export class Place {
   readonly cwd: string
 
   static async open(): Promise<Place> {
-    const node = await createNode({ timeLimitMs: CALL_MS, execTimeLimitMs: CALL_MS })
+    const node = await openNode()
     const { url } = await node.listen({ port: 0 })
     const [{ name, key }] = node.accounts as [EmbeddedNode['accounts'][number]]
     const client = createClient({

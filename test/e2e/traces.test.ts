@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { DEVELOPMENT_KEYS } from '../../src/node/chain/genesis.js'
-import { createNode } from '../../src/node/index.js'
 import type { RunReport } from '../../src/report/run.js'
+import { openNode } from '../node.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
@@ -91,7 +91,7 @@ describe('toolkit test --trace', () => {
   })
 
   it('on a network without developer methods: what receipts tell, which it says, and no claim about calls', async () => {
-    const live = await createNode({ dev: false, mining: 'instant' })
+    const live = await openNode({ dev: false, mining: 'instant' })
     const { url } = await live.listen({ port: 0 })
     const config = `import { secret } from 'iost-toolkit/config'
 export default { networks: { live: { kind: 'http', url: '${url}', accounts: { admin: secret('ADMIN_KEY') } } } }`

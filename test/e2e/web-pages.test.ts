@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
+import { openNode } from '../node.js'
 
 const CHROMIUM = '/usr/bin/chromium'
 
@@ -26,7 +27,7 @@ describe('web pages', () => {
     })
     const [stranger, friend] = [await servePage(), await servePage()]
     pages.push(stranger, friend)
-    node = await createNode()
+    node = await openNode()
     url = (await node.listen({ port: 0, allowOrigins: [friend.origin] })).url
   })
 

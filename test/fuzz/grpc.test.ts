@@ -1,10 +1,11 @@
 import { Client, credentials, type ServiceError } from '@grpc/grpc-js'
 import { expect } from 'chai'
 import type { Snapshot } from '../../src/node/chain/chain.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { encodeBinary } from '../../src/rpc/message-binary.js'
 import { type Endpoint, METHODS } from '../../src/rpc/schema.js'
 import { isLong, SOAK_MS } from '../limits.js'
+import { openNode } from '../node.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { createDice, type Dice } from './requests.js'
 
@@ -23,7 +24,7 @@ describe(`any gRPC request is answered (seed ${SEED})`, function () {
   const endpoints = (Object.values(METHODS) as Endpoint[]).filter(({ stream }) => !stream)
 
   before(async () => {
-    node = await createNode({ onError: (error) => bugs.push(error) })
+    node = await openNode({ onError: (error) => bugs.push(error) })
     const { grpcAddress } = await node.listen({ port: 0, grpcPort: 0 })
     client = new Client(grpcAddress!, credentials.createInsecure())
     start = node.chain.snapshot()

@@ -2,9 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect } from 'chai'
 import type { Snapshot } from '../../src/node/chain/chain.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { decodePath } from '../../src/rpc/routes.js'
 import { isLong, SOAK_MS } from '../limits.js'
+import { openNode } from '../node.js'
 import { type Answer, exchange, type Question } from '../unit/node/exchange.js'
 import { signTransfer } from '../unit/node/transfers.js'
 import { createDice, type Dice, rollChange, rollRequest } from './requests.js'
@@ -25,7 +26,7 @@ describe(`any request is answered (seed ${SEED})`, function () {
   const bugs: unknown[] = []
 
   before(async () => {
-    node = await createNode({ onError: (error) => bugs.push(error) })
+    node = await openNode({ onError: (error) => bugs.push(error) })
     url = (await node.listen({ port: 0 })).url
     start = node.chain.snapshot()
   })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'chai'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { isLong } from '../limits.js'
+import { openNode } from '../node.js'
 import { exchange } from '../unit/node/exchange.js'
 
 const CONNECTIONS = isLong ? 1500 : 200
@@ -24,7 +25,7 @@ describe('slow connections', () => {
   let node: EmbeddedNode
   let url: string
   before(async () => {
-    node = await createNode({ accounts: 1 })
+    node = await openNode({ accounts: 1 })
     url = (await node.listen({ port: 0 })).url
   })
   after(() => node.close())

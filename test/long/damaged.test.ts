@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { isToolkitError } from '../../src/errors/errors.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { isLong, SOAK_MS } from '../limits.js'
+import { openNode } from '../node.js'
 import { signTransfer } from '../unit/node/transfers.js'
 
 /** Of the kinds of damage every one, or every so many. */
@@ -38,7 +39,7 @@ describe('a damaged data directory', function () {
       ['1', '2', '3'],
       ['4', '5'],
     ]) {
-      const node = await createNode({ dataDir: original, accounts: 2, mining: 'manual' })
+      const node = await openNode({ dataDir: original, accounts: 2, mining: 'manual' })
       for (const amount of amounts) {
         await node.provider.request('sendTx', signTransfer(node, amount))
         await node.provider.dev('mine', { blocks: 2 })
@@ -58,7 +59,7 @@ describe('a damaged data directory', function () {
       const directory = join(root, String(index))
       cpSync(original, directory, { recursive: true })
       apply(directory)
-      const node = await createNode({ dataDir: directory, accounts: 2, mining: 'manual' }).catch((error: unknown) => {
+      const node = await openNode({ dataDir: directory, accounts: 2, mining: 'manual' }).catch((error: unknown) => {
         expect(isToolkitError(error), `${name}: ${(error as Error).stack}`).to.equal(true)
         expect((error as { code: string }).code, name).to.match(/^(NODE_DATA_DIR_|FILE_UNUSABLE)/)
         figures.refused++

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Fact } from '../../src/deploy/fact.js'
-import { createFollowingClock, createNode, type EmbeddedNode } from '../../src/node/index.js'
+import { createFollowingClock, type EmbeddedNode } from '../../src/node/index.js'
 import { machineTime } from '../../src/rpc/machine-clock.js'
 import type { Results } from '../../src/rpc/schema.js'
 import { install } from '../docs/installation.js'
 import { createFaultyProxy, FAULTS, type FaultyProxy } from '../faults/proxy.js'
 import { Random } from '../faults/random.js'
 import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
+import { openNode } from '../node.js'
 
 /** How many schedules of faults and kills are gone through, from which seed on, and how many at a time. */
 const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 100 : 6))
@@ -88,7 +89,7 @@ describe('a deployment over a bad network that is killed again and again', funct
       index % 2 === 0 ? ({ mining: 'instant' } as const) : ({ mining: 'interval', intervalMs: 40 } as const)
     const irreversibleAfter = index % 2 === 0 ? 0 : 2
     const clock = createFollowingClock(machineTime)
-    const node = await createNode({
+    const node = await openNode({
       ...mining,
       irreversibleAfter,
       clock,

@@ -2,9 +2,10 @@ import { expect } from 'chai'
 import type { Browser } from 'playwright-core'
 import { serveExplorer } from '../../src/cli/explorer-service.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { openBrowser } from '../browser/chromium.js'
 import { isLong, SOAK_MS } from '../limits.js'
+import { openNode } from '../node.js'
 
 const BLOCKS = Number(process.env.TOOLKIT_EXPLORER_BLOCKS ?? (isLong ? 10_000 : 1000))
 /** Rows of a page of a list. */
@@ -18,7 +19,7 @@ describe('long: explorer page', function () {
 
   before(async function () {
     browser = await openBrowser(this)
-    node = await createNode()
+    node = await openNode()
     await node.provider.dev('mine', { blocks: BLOCKS - node.chain.head.head.number })
     const serving = { network: 'test', host: '127.0.0.1', port: 0, isDevelopment: true }
     listening = await serveExplorer({

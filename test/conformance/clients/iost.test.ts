@@ -14,7 +14,8 @@ import {
 } from 'iost'
 import { parseSecretKey } from '../../../src/crypto/keys.js'
 import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
-import { createFollowingClock, createNode, type EmbeddedNode } from '../../../src/node/index.js'
+import { createFollowingClock, type EmbeddedNode } from '../../../src/node/index.js'
+import { openNode } from '../../node.js'
 
 const CHAIN_ID = 1020
 /** How the client asks whether a transaction is done. */
@@ -46,7 +47,7 @@ describe('the iost package', () => {
   let rpc: RPC
 
   before(async () => {
-    node = await createNode({ accounts: 0, clock: machineClock(), timePasses: true })
+    node = await openNode({ accounts: 0, clock: machineClock(), timePasses: true })
     url = (await node.listen({ port: 0 })).url
     rpc = new RPC(new HTTPProvider(url, 5000))
     admin.addKeyPair(new KeyPair(Bs58.decode(DEVELOPMENT_KEYS.admin.secret)), 'active')
@@ -312,7 +313,7 @@ describe('the iost package', () => {
     let through: RPC
 
     before(async () => {
-      slow = await createNode({
+      slow = await openNode({
         accounts: 0,
         clock: machineClock(),
         timePasses: true,

@@ -5,14 +5,14 @@ import { sha3_256 } from '../../../src/crypto/hash.js'
 import { KeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
 import type { Snapshot } from '../../../src/node/chain/chain.js'
 import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
-import { createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/node.js'
+import type { EmbeddedNode, NodeOptions } from '../../../src/node/node.js'
 import { isNodeError } from '../../../src/rpc/node-error.js'
 import type { WireReceipt } from '../../../src/rpc/schema.js'
 import { hashTransaction } from '../../../src/tx/hash.js'
 import { formatTransaction } from '../../../src/tx/json.js'
 import { signTransaction } from '../../../src/tx/sign.js'
 import type { Transaction } from '../../../src/tx/transaction.js'
-import { CALL_MS } from '../../limits.js'
+import { openNode } from '../../node.js'
 
 /** How a call is made; the rest is as in the daily life of the chain. */
 export interface CallOptions {
@@ -56,7 +56,7 @@ export class Stage {
   private constructor(readonly node: EmbeddedNode) {}
 
   static async open(options: NodeOptions = {}): Promise<Stage> {
-    return new Stage(await createNode({ mining: 'manual', timeLimitMs: CALL_MS, execTimeLimitMs: CALL_MS, ...options }))
+    return new Stage(await openNode({ mining: 'manual', ...options }))
   }
 
   close(): Promise<void> {

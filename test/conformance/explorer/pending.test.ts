@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import { ToolkitError } from '../../../src/errors/errors.js'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/index.js'
+import type { EmbeddedNode } from '../../../src/node/index.js'
 import type { Provider } from '../../../src/rpc/provider.js'
+import { openNode } from '../../node.js'
 import { signTransfer } from '../../unit/node/transfers.js'
 
 describe('explorer: transactions that wait for a block', () => {
@@ -10,7 +11,7 @@ describe('explorer: transactions that wait for a block', () => {
   let service: ExplorerService
 
   beforeEach(async () => {
-    node = await createNode({ accounts: 1, mining: 'manual' })
+    node = await openNode({ accounts: 1, mining: 'manual' })
   })
   afterEach(async () => {
     await service.close()

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '../../../src/client/index.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/index.js'
+import type { EmbeddedNode } from '../../../src/node/index.js'
+import { openNode } from '../../node.js'
 
 /** A chain with a life of its own, and what it takes to go on with it. */
 export interface RandomChain {
@@ -19,7 +20,7 @@ export function createRandom(seed: number): () => number {
 
 /** Transfers, new tokens, single tokens, burning, failures: by a seed. */
 export async function createRandomChain(seed: number): Promise<RandomChain> {
-  const node = await createNode()
+  const node = await openNode()
   const random = createRandom(seed)
   const accounts = node.accounts.map(({ name, key }) => ({ name, keys: { active: key, owner: key } }))
   const client: Client = createClient({

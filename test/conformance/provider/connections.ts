@@ -1,6 +1,7 @@
-import { createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/index.js'
+import type { EmbeddedNode, NodeOptions } from '../../../src/node/index.js'
 import { createHttpProvider } from '../../../src/rpc/http-provider.js'
 import type { Provider } from '../../../src/rpc/provider.js'
+import { openNode } from '../../node.js'
 import { createGrpcProvider } from './grpc-provider.js'
 
 /** A way to a node: each speaks to the same kind of chain, and nothing that is asked may tell which it is. */
@@ -34,7 +35,7 @@ export interface Connected {
 
 /** Starts a node and connects to it. */
 export async function start({ connect }: Connection, options: NodeOptions = {}): Promise<Connected> {
-  const node = await createNode({ accounts: 0, ...options })
+  const node = await openNode({ accounts: 0, ...options })
   const provider = await connect(node)
   return {
     node,

@@ -1,10 +1,11 @@
 import { parseSecretKey } from '../../../src/crypto/keys.js'
 import type { Clock } from '../../../src/node/chain/clock.js'
 import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import type { EmbeddedNode } from '../../../src/node/node.js'
 import { formatTransaction } from '../../../src/tx/json.js'
 import { signTransaction } from '../../../src/tx/sign.js'
 import type { Transaction } from '../../../src/tx/transaction.js'
+import { openNode } from '../../node.js'
 
 /** The chains on which the samples were recorded, as far as the samples show them: same transactions at the same times. */
 
@@ -30,7 +31,7 @@ export class RecordedChain {
       now = to
     }
     const clock = { now: () => now, tick: () => {}, advance: () => {}, save: () => now, restore: set, set }
-    const node = await createNode({ accounts: 0, mining: 'manual', clock, irreversibleAfter })
+    const node = await openNode({ accounts: 0, mining: 'manual', clock, irreversibleAfter })
     return new RecordedChain(node, clock)
   }
 

@@ -2,7 +2,8 @@ import { holdAccount } from '../../../src/client/account.js'
 import { Call } from '../../../src/client/call.js'
 import { type Client, createClient } from '../../../src/client/client.js'
 import { contractAt } from '../../../src/client/contract.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import type { EmbeddedNode } from '../../../src/node/node.js'
+import { openNode } from '../../node.js'
 import { errorOf, installMatchers } from './calls.js'
 
 describe('matchers of changes', () => {
@@ -12,7 +13,7 @@ describe('matchers of changes', () => {
   const alice = () => holdAccount('alice', node.accounts[0]!.key)
 
   before(async () => {
-    node = await createNode({ accounts: 2 })
+    node = await openNode({ accounts: 2 })
     const clock = { read: async () => node.chain.clock.now(), resync: () => {} }
     client = createClient({ provider: node.provider, clock, defaults: { amountLimit: { '*': 'unlimited' } } })
     await act('token.iost', 'create', 'coin', 'alice', 1000, {})

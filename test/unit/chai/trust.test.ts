@@ -3,7 +3,8 @@ import { holdAccount } from '../../../src/client/account.js'
 import { Call } from '../../../src/client/call.js'
 import { type Client, createClient } from '../../../src/client/client.js'
 import { publishContract } from '../../../src/client/deploy.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import type { EmbeddedNode } from '../../../src/node/node.js'
+import { openNode } from '../../node.js'
 import { catchError, compared, errorOf, failedCall, installMatchers, recorded } from './calls.js'
 
 const SHOP = `class Shop {
@@ -58,7 +59,7 @@ describe('matchers that can be trusted', () => {
   const account = (index: number) => holdAccount(node.accounts[index]!.name, node.accounts[index]!.key)
 
   before(async () => {
-    node = await createNode({ accounts: 3 })
+    node = await openNode({ accounts: 3 })
     recorded.read = (hash) => node.recordings.read(hash)
     // the other network sells nothing but what returns 7
     compared.tell = (_, { returns: [first = ''] }) => [

@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import { createSourceFinder } from '../../../src/cli/explorer-sources.js'
 import { type AnyContract, createClient, deployContract, holdAccount } from '../../../src/client/index.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/index.js'
+import type { EmbeddedNode } from '../../../src/node/index.js'
 import { buildContract } from '../../../src/project/artifact.js'
 import { listContracts } from '../../../src/project/contracts.js'
 import { loadProject } from '../../../src/project/project.js'
+import { openNode } from '../../node.js'
 
 const CODE = `class Echo {
   init() {}
@@ -32,7 +33,7 @@ describe('sources of the explorer', () => {
   let node: EmbeddedNode
   before(async () => {
     // No verdict here is about how fast this machine publishes a contract.
-    node = await createNode({ timeLimitMs: 60_000 })
+    node = await openNode({ timeLimitMs: 60_000 })
   })
   after(() => node.close())
 

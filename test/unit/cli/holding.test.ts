@@ -1,13 +1,14 @@
 import { expect } from 'chai'
 import { readHolding } from '../../../src/cli/holding.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import type { EmbeddedNode } from '../../../src/node/node.js'
 import { writeRecord } from '../../../src/node/state/records.js'
 import { JsonBlob } from '../../../src/node/state/values.js'
+import { openNode } from '../../node.js'
 
 describe('what is held of a token', () => {
   let node: EmbeddedNode
   before(async () => {
-    node = await createNode({ accounts: 2 })
+    node = await openNode({ accounts: 2 })
   })
   after(() => node.close())
 

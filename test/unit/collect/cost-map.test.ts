@@ -8,9 +8,10 @@ import { Collector } from '../../../src/collect/collector.js'
 import { listFunctionCosts, listLineCosts, listOperationCosts, type PartCost } from '../../../src/collect/lines.js'
 import type { RunRecord } from '../../../src/collect/record.js'
 import { describeParts } from '../../../src/harness/sources.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import type { EmbeddedNode } from '../../../src/node/node.js'
 import { compileContract } from '../../../src/project/compile.js'
 import { hashScript, type Recording } from '../../../src/rpc/recording.js'
+import { openNode } from '../../node.js'
 
 const STORE = `export class Store {
   init(): void {}
@@ -56,7 +57,7 @@ describe('the cost map', () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cost-map-'))
-    node = await createNode()
+    node = await openNode()
     const artifacts = await Promise.all([compile('store', STORE), compile('caller', CALLER)])
     const find = (version: string) => artifacts.find(({ script }) => hashScript(script) === version)
     const naming = {

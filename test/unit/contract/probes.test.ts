@@ -6,9 +6,10 @@ import { createClient } from '../../../src/client/client.js'
 import { deployContract } from '../../../src/client/deploy.js'
 import { coverSources } from '../../../src/collect/coverage.js'
 import { describeCode } from '../../../src/harness/sources.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
+import type { EmbeddedNode } from '../../../src/node/node.js'
 import { compileContract } from '../../../src/project/compile.js'
 import { hashScript, listCalls } from '../../../src/rpc/recording.js'
+import { openNode } from '../../node.js'
 
 /** Every kind of thing that is counted, most of which cost nothing of their own. */
 const SOURCE = `export class Shop {
@@ -46,7 +47,7 @@ describe('probes', () => {
   let node: EmbeddedNode
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'probes-'))
-    node = await createNode()
+    node = await openNode()
   })
   after(async () => {
     await node.close()

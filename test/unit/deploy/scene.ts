@@ -9,11 +9,12 @@ import type { Fact } from '../../../src/deploy/fact.js'
 import type { Plan } from '../../../src/deploy/plan.js'
 import { type Deployed, type DeployOptions, deploy } from '../../../src/deploy/run.js'
 import type { ToolkitError } from '../../../src/errors/errors.js'
-import { createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/node.js'
+import type { EmbeddedNode, NodeOptions } from '../../../src/node/node.js'
 import { loadProject } from '../../../src/project/project.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { WaitOptions } from '../../../src/rpc/receipt-wait.js'
 import type { MethodName } from '../../../src/rpc/schema.js'
+import { openNode } from '../../node.js'
 
 export const LAB = `class Lab {
   init() { storage.put('puts', '0') }
@@ -150,7 +151,7 @@ export async function createScene(
   files: Record<string, string> = { 'contracts/lab.js': LAB },
   options: NodeOptions = {},
 ): Promise<Scene> {
-  const scene = new Scene(await createNode(options), files)
+  const scene = new Scene(await openNode(options), files)
   scenes.push(scene)
   return scene
 }

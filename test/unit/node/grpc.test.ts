@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { expect } from 'chai'
 import { type GrpcListening, listenGrpc } from '../../../src/node/grpc.js'
-import { createNode, type EmbeddedNode } from '../../../src/node/index.js'
+import type { EmbeddedNode } from '../../../src/node/index.js'
+import { openNode } from '../../node.js'
 
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
 const SETTINGS = [0, 0, 0, 4, 0, 0, 0, 0, 0]
@@ -17,7 +18,7 @@ describe('node/grpc', () => {
   let listening: GrpcListening
 
   before(async () => {
-    node = await createNode()
+    node = await openNode()
     listening = await listenGrpc({ ...node, host: '127.0.0.1', port: 0, onError: () => {}, keepaliveMs: 50 })
   })
 

@@ -6,10 +6,10 @@ import { deployContract } from '../../../src/client/deploy.js'
 import { createOpening, takeOpening } from '../../../src/node/accounts.js'
 import { createFollowingClock, type EmbeddedNode, type NodeOptions } from '../../../src/node/index.js'
 import { useNativeCrypto } from '../../../src/node/native-crypto.js'
-import { createNode } from '../../../src/node/node.js'
 import { createSandbox, type Sandbox } from '../../../src/node/vm/sandbox.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { NodeEvent, Requests } from '../../../src/rpc/schema.js'
+import { openNode } from '../../node.js'
 import { exchange } from './exchange.js'
 import { ManualTimers } from './manual-timers.js'
 import { signTransfer } from './transfers.js'
@@ -19,7 +19,7 @@ const JSON_BODY = { 'Content-Type': 'application/json' }
 describe('node/node', () => {
   let node: EmbeddedNode
   const start = async (options: NodeOptions = {}) => {
-    node = await createNode({ accounts: 0, ...options })
+    node = await openNode({ accounts: 0, ...options })
     return node
   }
   const headNumber = () => node.chain.head.head.number
@@ -75,7 +75,7 @@ describe('node/node', () => {
   describe('accounts', () => {
     it('come the same from a block that was made before', async () => {
       const { chain } = await start({ accounts: 10 })
-      const [maker, taker] = [await createNode({ accounts: 0 }), await createNode({ accounts: 0 })]
+      const [maker, taker] = [await openNode({ accounts: 0 }), await openNode({ accounts: 0 })]
       takeOpening(taker.chain, createOpening(maker.chain))
       expect(taker.chain.head.id).to.equal(chain.head.id)
       expect(new Map(taker.chain.state.entries())).to.deep.equal(new Map(chain.state.entries()))
@@ -92,7 +92,7 @@ describe('node/node', () => {
         expect(account.permissions.active?.items[0]?.id).to.equal(key.id)
         expect(account.gas_info.current_total).to.be.greaterThan(1e9)
       }
-      const again = await createNode({ accounts: 12 })
+      const again = await openNode({ accounts: 12 })
       expect(again.accounts.map(({ key }) => key.id)).to.deep.equal(accounts.map(({ key }) => key.id))
       expect(again.chain.head.id).to.equal(node.chain.head.id)
       await again.close()
@@ -334,7 +334,7 @@ describe('node/node', () => {
       const abi = [{ name: 'add', args: [], amountLimit: [] }]
       const states: (string | null)[] = []
       for (const _ of ['first', 'second']) {
-        node = await createNode({ accounts: 1 }, lent)
+        node = await openNode({ accounts: 1 }, lent)
         const { provider, chain, accounts } = node
         const client = createClient({ provider, clock: { read: async () => chain.clock.now(), resync: () => {} } })
         const from = holdAccount(accounts[0]!.name, accounts[0]!.key)

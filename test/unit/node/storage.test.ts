@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createNode, type EmbeddedNode, type NodeOptions } from '../../../src/node/index.js'
+import type { EmbeddedNode, NodeOptions } from '../../../src/node/index.js'
+import { openNode } from '../../node.js'
 import { signTransfer } from './transfers.js'
 
 describe('node/storage', () => {
@@ -32,7 +33,7 @@ describe('node/storage', () => {
   async function start(options: NodeOptions = {}): Promise<EmbeddedNode> {
     await node?.close()
     node = undefined
-    node = await createNode({ dataDir: directory, accounts: 2, ...options })
+    node = await openNode({ dataDir: directory, accounts: 2, ...options })
     return node
   }
 
@@ -108,7 +109,7 @@ describe('node/storage', () => {
 
   it('refuses a second process, and a directory of something else', async () => {
     await start()
-    const other = await createNode({ dataDir: directory }).catch(({ code }) => code)
+    const other = await openNode({ dataDir: directory }).catch(({ code }) => code)
     expect(other).to.equal('NODE_DATA_DIR_LOCKED')
     await node!.close()
     node = undefined

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect } from 'chai'
-import { createNode, type EmbeddedNode, type NodeOptions } from '../../../../src/node/index.js'
+import type { EmbeddedNode, NodeOptions } from '../../../../src/node/index.js'
 import { hashBlock, merkleRoot } from '../../../../src/tx/block.js'
 import { hashReceipt } from '../../../../src/tx/receipt.js'
+import { openNode } from '../../../node.js'
 import { signTransfer } from '../transfers.js'
 
 setFlagsFromString('--expose-gc')
@@ -25,7 +26,7 @@ describe('node/chain: blocks that are kept', () => {
   })
 
   async function start(options: NodeOptions = {}): Promise<EmbeddedNode> {
-    node = await createNode({ accounts: 2, ...options })
+    node = await openNode({ accounts: 2, ...options })
     return node
   }
 

@@ -1,14 +1,15 @@
 import { expect } from 'chai'
-import { createNode, type EmbeddedNode } from '../../../../src/node/index.js'
+import type { EmbeddedNode } from '../../../../src/node/index.js'
 import type { DevMethodName } from '../../../../src/rpc/dev-methods.js'
 import { isNodeError } from '../../../../src/rpc/node-error.js'
+import { openNode } from '../../../node.js'
 import { signTransfer } from '../transfers.js'
 
 describe('node/methods/dev', () => {
   let node: EmbeddedNode
 
   beforeEach(async () => {
-    node = await createNode({ accounts: 1 })
+    node = await openNode({ accounts: 1 })
   })
 
   afterEach(() => node.close())
@@ -32,7 +33,7 @@ describe('node/methods/dev', () => {
   })
 
   it('pending lists what waits for a block, in the order in which it came', async () => {
-    const waiting = await createNode({ accounts: 1, mining: 'manual' })
+    const waiting = await openNode({ accounts: 1, mining: 'manual' })
     try {
       expect(await waiting.provider.dev('pending', {})).to.deep.equal({ transactions: [] })
       const sent = []
@@ -212,7 +213,7 @@ describe('node/methods/dev', () => {
   })
 
   it('are refused on a node without them', async () => {
-    const plain = await createNode({ accounts: 0, dev: false })
+    const plain = await openNode({ accounts: 0, dev: false })
     const error = await plain.provider.dev('mine', {}).catch((error) => error)
     expect(error).to.deep.include({ code: 'NODE_NOT_DEV' })
     await plain.close()

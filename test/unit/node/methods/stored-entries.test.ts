@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createNode, type EmbeddedNode, type NodeOptions } from '../../../../src/node/index.js'
+import type { EmbeddedNode, NodeOptions } from '../../../../src/node/index.js'
 import type { DevRequests } from '../../../../src/rpc/dev-methods.js'
 import { isNodeError } from '../../../../src/rpc/node-error.js'
 import { Publisher } from '../../../conformance/provider/publisher.js'
+import { openNode } from '../../../node.js'
 
 const CODE = `class Box {
   init() {}
@@ -33,7 +34,7 @@ describe('node/methods: what a contract keeps', () => {
   let box: string
 
   async function start(options: NodeOptions = {}): Promise<void> {
-    node = await createNode({ accounts: 1, ...options })
+    node = await openNode({ accounts: 1, ...options })
     admin = await Publisher.open(node.provider)
   }
 
