@@ -24,6 +24,10 @@ export interface MatcherContext {
   locateFrames(call: CallSubject, receipt: WireReceipt): Promise<readonly SourceLine[]>
   /** What a contract is called by its developer; its id where it has no name. */
   nameContract(id: string): string
+  /** The ids of contracts that their developer calls so. */
+  idsOf(name: string): readonly string[]
+  /** Names of accounts and contracts, for finding the one that a misspelt name means. */
+  listNames(): readonly string[]
   /** What differs where the call is tried on another network in the same state. */
   compareOn(call: CallSubject, receipt: WireReceipt, network: string): Promise<readonly ComparedLine[]>
 }
@@ -33,6 +37,8 @@ export const PLAIN_CONTEXT: MatcherContext = {
   recordingOf: async () => undefined,
   locateFrames: async () => [],
   nameContract: (id) => id,
+  idsOf: () => [],
+  listNames: () => [],
   compareOn: async () => {
     throw new ToolkitError(
       'TEST_OUTSIDE',

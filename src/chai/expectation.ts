@@ -17,6 +17,8 @@ export interface Check {
   aboutChanges?: boolean
   /** It says itself how the call ends. */
   says?: 'success' | 'failure'
+  /** What it claims something of, each by itself: with several, `.not` could mean none of them or not all. */
+  keys?: readonly string[]
 }
 
 /** What an assertion on a call throws; `call` and `receipt` are for those who describe the failure. */
@@ -41,6 +43,7 @@ export class Expectation extends Deferred<WireReceipt> {
 
   add(check: Check, wording: Wording): void {
     if (check.aboutChanges && this.#call.dryRun) throw changesNothing(wording)
+    if (wording.negated && check.keys !== undefined && check.keys.length > 1) throw isAmbiguous(wording, check.keys)
     this.#claims.push({ ...wording, check })
   }
 
@@ -81,6 +84,14 @@ function changesNothing({ matcher, site }: Wording): Error {
       hint: 'Leave out .exec to send the call.',
     },
   )
+  return moveTo(error, site)
+}
+
+function isAmbiguous({ matcher, site }: Wording, keys: readonly string[]): Error {
+  const text = `.not before .${matcher} with ${keys.length} keys could mean none of them, or not all`
+  const error = new ToolkitError('TEST_ARGUMENT', text, {
+    hint: `Write one .not.${matcher}(…) for each of ${keys.join(', ')}.`,
+  })
   return moveTo(error, site)
 }
 

@@ -1,21 +1,23 @@
-import { readStorage, type StorageKey } from '../client/storage.js'
+import { readStoredValues, type StorageKey } from '../client/storage.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
+import { requireGiven, requireIndex, requireName } from './arguments.js'
+import { type BareAssertion, completeBare, watchAssertions } from './bare.js'
 import { type Binding, claim, word } from './binding.js'
 import { type MatcherContext, PLAIN_CONTEXT } from './context.js'
 import { type Awaitable, Deferred, moveTo, placed, type Wording } from './deferred.js'
 import { type Check, Expectation, failClaim } from './expectation.js'
 import { type CallClaim, callContract, type WantedArguments } from './matchers/calls.js'
 import {
+  chargeRam,
   fitTime,
-  judgeCharge,
   judgeFreedRam,
   judgeGas,
   judgeGasBelow,
   judgeGasWithin,
-  judgeRam,
-  judgeRamBelow,
+  useRam,
+  useRamBelow,
 } from './matchers/cost.js'
 import { type EventClaim, postEvent } from './matchers/events.js'
 import { beUnauthorized, failWith, failWithMessage, throwAt } from './matchers/failures.js'
@@ -29,6 +31,7 @@ import { Recorder } from './recorder.js'
 import { type AccountSubject, type CallSubject, type ContractSubject, type Holder, isCall, nameOf } from './subject.js'
 import type { Verdict } from './verdict.js'
 
+export { type BareAssertion, beginBare } from './bare.js'
 export type { MatcherContext, SourceLine } from './context.js'
 export type { Awaitable } from './deferred.js'
 export { summarizeMessage } from './ending.js'
@@ -39,13 +42,17 @@ export type {} from './types.js'
 export interface MatcherOptions extends Partial<MatcherContext> {
   /** Told of every assertion that has to be awaited. */
   onCreate?: ((awaitable: Awaitable) => void) | undefined
+  /** Where assertions are kept until a matcher follows them, for whoever looks. */
+  bare?: Set<BareAssertion> | undefined
 }
 
 /** The matchers, as a plugin for `chai.use` (`product.md` §4). `.not` turns the next one, and no more. */
-export function createMatchers({ onCreate = () => {}, ...known }: MatcherOptions = {}): Chai.ChaiPlugin {
-  return ({ Assertion }, { flag }) => {
+export function createMatchers({ onCreate = () => {}, bare, ...known }: MatcherOptions = {}): Chai.ChaiPlugin {
+  return ({ Assertion }, utils) => {
+    const { flag } = utils
     const binding: Binding = { Assertion, flag, onCreate }
     const context: MatcherContext = { ...PLAIN_CONTEXT, ...known }
+    watchAssertions(Assertion, utils, bare)
     addClaims(binding, context)
     addEmissions(binding, context)
     addStorage(binding)
@@ -54,10 +61,25 @@ export function createMatchers({ onCreate = () => {}, ...known }: MatcherOptions
       configurable: true,
       get(this: object) {
         const deferred: Deferred<unknown> | undefined = flag(this, 'deferred')
+        if (deferred === undefined && isCall(flag(this, 'object'))) return refuseBare(binding, this)
         return deferred?.then.bind(deferred)
+      },
+      // Plugins that wait for promises make an assertion awaitable in this way.
+      set(this: object, value: unknown) {
+        Object.defineProperty(this, 'then', { configurable: true, writable: true, value })
       },
     })
   }
+}
+
+/** What `await` finds where no matcher follows: a rejection. */
+function refuseBare(binding: Binding, assertion: object): PromiseLike<never>['then'] {
+  const { site } = word(binding, assertion, 'expect')
+  const error = new ToolkitError('TEST_SUBJECT', 'expect(call) has no matcher, so nothing is claimed of the call', {
+    hint: "Say how it ends: await expect(vault.deposit('1')).to.succeed. To send it alone: await vault.deposit('1').",
+  })
+  const refused = Promise.reject(moveTo(error, site))
+  return refused.then.bind(refused) as PromiseLike<never>['then']
 }
 
 function addClaims(binding: Binding, context: MatcherContext): void {
@@ -86,28 +108,36 @@ function addClaims(binding: Binding, context: MatcherContext): void {
 
 function addEmissions(binding: Binding, context: MatcherContext): void {
   const { Assertion, flag } = binding
-  Assertion.addMethod('emit', function (this: object, first: Holder, second?: string) {
+  Assertion.addMethod('emit', function (this: object, ...args: [string] | [Holder, string]) {
+    const [first, name = first] = args
+    requireName('.emit', 'the name of an action', args.length === 1 ? first : args[1])
     const wanted: EmitClaim =
-      second === undefined ? { name: first as string } : { contract: nameOf(first), name: second }
+      args.length === 1 ? { name: name as string } : { contract: nameOf(first), name: name as string }
     setNarrowed(this, wanted)
     claim(binding, this, 'emit', emit(context, wanted))
   })
   Assertion.addMethod('postEvent', function (this: object, ...args: [Content?] | [Holder, Content]) {
+    if (args.length > 0) requireGiven('.postEvent', 'a content', args.at(-1))
     const wanted: EventClaim =
       args.length === 2 ? { contract: nameOf(args[0] as Holder), content: args[1] } : { content: args[0] as Content }
     setNarrowed(this, wanted)
     claim(binding, this, 'postEvent', postEvent(context, wanted))
   })
-  Assertion.addMethod('callContract', function (this: object, holder: Holder, action: string, args?: WantedArguments) {
+  Assertion.addMethod('callContract', function (this: object, ...given: [Holder, string, WantedArguments?]) {
+    const [holder, action, args] = given
+    requireName('.callContract', 'the name of an action', action)
+    if (given.length > 2) requireGiven('.callContract', 'arguments', args)
     const wanted: CallClaim = { contract: nameOf(holder), action, args }
     flag(this, 'emission', undefined)
     flag(this, 'counted', wanted)
     claim(binding, this, 'callContract', callContract(context, wanted))
   })
   Assertion.addMethod('withContent', function (this: object, content: Content) {
+    requireGiven('.withContent', 'a content', content)
     refined<Narrowing>(this, 'withContent', 'emission').content = content
   })
   Assertion.addMethod('times', function (this: object, times: number) {
+    requireIndex('.times', times)
     refined<Narrowing | CallClaim>(this, 'times', 'counted').times = times
   })
 
@@ -140,7 +170,10 @@ function refuseNegation(matcher: string): ToolkitError {
 
 function addStorage(binding: Binding): void {
   const { Assertion, flag, onCreate } = binding
-  Assertion.addMethod('storage', function (this: object, key: string, field?: string) {
+  Assertion.addMethod('storage', function (this: object, ...names: [key: string, field?: string]) {
+    const [key, field] = names
+    requireName('.storage', 'a key', key)
+    if (names.length > 1) requireGiven('.storage', 'the name of a field', field)
     const subject: CallSubject | ContractSubject = flag(this, 'object')
     const expectation: Expectation | undefined = flag(this, 'deferred')
     const recorder = new Recorder()
@@ -148,7 +181,7 @@ function addStorage(binding: Binding): void {
     const check = async () => {
       const [provider, contract] = locateStorage(subject)
       const storageKey: StorageKey = field === undefined ? key : [key, field]
-      const [value] = await readStorage(provider, contract, [storageKey])
+      const [value] = await readStoredValues(provider, contract, [storageKey])
       if (recorder.isEmpty) return judge(judgePresence(contract, storageKey, value!), wording)
       const assertion = new Assertion(value)
       recorder.replay(wording.negated ? assertion.not : assertion)
@@ -165,6 +198,7 @@ function addStorage(binding: Binding): void {
 function addOwn(binding: Binding): void {
   const { Assertion, flag, onCreate } = binding
   const own = function (this: object, token: string, id: string) {
+    completeBare(this, flag, Assertion)
     const account: AccountSubject = flag(this, 'object')
     const wording = word(binding, this, 'own')
     const check = async () => {
@@ -206,9 +240,6 @@ const METHODS: Record<string, (receipt: WireReceipt, ...args: never[]) => Verdic
   useGas: judgeGas,
   useGasBelow: judgeGasBelow,
   useGasWithin: judgeGasWithin,
-  useRam: judgeRam,
-  useRamBelow: (receipt, limit: number, payer?: Holder) => judgeRamBelow(receipt, limit, payer && nameOf(payer)),
-  chargeRam: (receipt, payer: Holder) => judgeCharge(receipt, nameOf(payer)),
 }
 
 /** Matchers that need what more than the receipt tells, or say how the call ends. */
@@ -219,15 +250,18 @@ const ASKING: Record<string, (context: MatcherContext, ...args: never[]) => Chec
   beUnauthorized,
   throwAt,
   inOrder,
+  useRam,
+  useRamBelow,
+  chargeRam,
   changeStorage,
+  changeOnly,
+  changeBalance,
+  changeBalances,
   behaveTheSameOn,
 }
 
 /** Matchers that ask more than the receipt: most compare what is before the call with what is after it. */
 const CHANGES: Record<string, (...args: never[]) => Check> = {
   fitTime,
-  changeOnly,
-  changeBalance,
-  changeBalances,
   conserve,
 }

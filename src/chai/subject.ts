@@ -21,8 +21,11 @@ export type Holder = string | { readonly name: string } | { readonly id: string 
 
 /** The name or id of an account or contract. */
 export function nameOf(holder: Holder): string {
-  if (typeof holder === 'string') return holder
-  return 'id' in holder ? holder.id : holder.name
+  const name = typeof holder === 'object' && holder !== null ? ('id' in holder ? holder.id : holder.name) : holder
+  if (typeof name === 'string' && name !== '') return name
+  throw new ToolkitError('TEST_ARGUMENT', `expected an account or a contract, got ${kindOf(holder)}`, {
+    hint: 'Give what chain.accounts or chain.deploy returned, or a name.',
+  })
 }
 
 export function isCall(value: unknown): value is CallSubject {

@@ -82,8 +82,9 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   }
 
   /** What the call returned. Rejects with `TransactionFailed` where it failed. */
-  async returnValue(): Promise<R> {
-    return (await this.#succeed()).returnValue
+  returnValue(): Promise<R> {
+    const value = this.#succeed().then((receipt) => receipt.returnValue)
+    return this.client.onRead?.(value, `the return value of ${this.action}`, this.returnValue) ?? value
   }
 
   // biome-ignore lint/suspicious/noThenProperty: awaiting a call is how it is sent

@@ -57,13 +57,19 @@ export interface ClientOptions {
   clock?: NodeClock
   /** Told of every call a contract handle makes, before anything is sent: whoever listens can find those never awaited. */
   onCall?: (call: object) => void
+  /** Receives every value that a contract handle reads, and returns the promise to hand out: for finding those never awaited. */
+  onRead?: ReadListener | undefined
 }
+
+/** `what` names the read, `caller` is the function that the developer called. */
+export type ReadListener = <T>(value: Promise<T>, what: string, caller: (...args: never[]) => unknown) => Promise<T>
 
 /** Makes, signs, sends and follows transactions on one network. */
 export interface Client {
   readonly provider: Provider
   readonly defaults: SendOptions
   readonly onCall: ((call: object) => void) | undefined
+  readonly onRead?: ReadListener | undefined
   chainId(): Promise<number>
   /** A signed transaction with a time of its own. */
   sign(request: SendRequest): Promise<Transaction>
@@ -110,6 +116,7 @@ export function createClient(options: ClientOptions): Client {
     provider,
     defaults,
     onCall: options.onCall,
+    onRead: options.onRead,
     chainId,
     sign,
     send: (request) => signAnd(request, sendSigned),

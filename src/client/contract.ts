@@ -5,12 +5,12 @@ import type { NodeEvent } from '../rpc/schema.js'
 import { readAbi } from './abi.js'
 import type { Account } from './account.js'
 import { encodeArguments } from './arguments.js'
-import { Call, type Returned } from './call.js'
+import { Call, type CallMethod, type Returned } from './call.js'
 import type { Client, SendOptions } from './client.js'
 import { type EventOptions, followContract } from './events.js'
 import { refuseMissing } from './missing-method.js'
 import type { ReturnKinds } from './returns.js'
-import { readFields, readStorage, type StorageKey } from './storage.js'
+import { readFields, readStoredValues, type StorageKey } from './storage.js'
 
 declare global {
   /** The contracts of a project by name: compiling writes it into `.toolkit/contracts.d.ts`. */
@@ -93,14 +93,17 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
     account: from,
     methods: methods as CallMethods<T>,
     exec: dryRuns as CallMethods<T>,
-    read: readValues(dryRuns, refuseMissing(id, namesOf(abi))) as ReadMethods<T>,
+    read: readValues(client, dryRuns, refuseMissing(id, namesOf(abi))) as ReadMethods<T>,
     as: (account) => contractAt(client, id, { ...options, from: account }),
     with: (more) => contractAt(client, id, { ...options, send: { ...send, ...more } }),
-    storage: ((key: string | readonly StorageKey[], field?: string) =>
-      typeof key === 'string'
-        ? readOne(client, id, key, field)
-        : readStorage(client.provider, id, key)) as ContractBase<T>['storage'],
-    fields: (key) => readFields(client.provider, id, key),
+    storage: function storage(key: string | readonly StorageKey[], field?: string) {
+      const value: Promise<unknown> =
+        typeof key === 'string' ? readOne(client, id, key, field) : readStoredValues(client.provider, id, key)
+      return track(client, value, `the read of storage ${typeof key === 'string' ? key : key.join(', ')}`, storage)
+    } as ContractBase<T>['storage'],
+    fields: function fields(key) {
+      return track(client, readFields(client.provider, id, key), `the read of the fields of ${key}`, fields)
+    },
     events: (options) => followContract(client.provider, id, options),
   }
   // A handle with a `then` would be called by every `await` of it.
@@ -149,14 +152,24 @@ function namesOf(abi: readonly AbiEntry[]): string[] {
   return abi.map(({ name }) => name)
 }
 
-function readValues(methods: Record<string, (...args: unknown[]) => Call>, rest: object) {
-  const read: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(rest)
-  for (const [name, method] of Object.entries(methods)) read[name] = async (...args) => method(...args).returnValue()
-  return read
+function readValues(client: Client, methods: Record<string, (...args: unknown[]) => Call>, rest: object) {
+  const values: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(rest)
+  for (const [name, method] of Object.entries(methods)) {
+    values[name] = function read(...args) {
+      const dryRun = async () => (await method(...args)).returnValue
+      return track(client, dryRun(), `read.${name}`, read)
+    }
+  }
+  return values
+}
+
+/** Lets whoever looks for reads that nobody awaits know of one. */
+function track<T>(client: Client, value: Promise<T>, what: string, caller: CallMethod): Promise<T> {
+  return client.onRead?.(value, what, caller) ?? value
 }
 
 async function readOne(client: Client, id: string, key: string, field?: string): Promise<string | null> {
-  const [value] = await readStorage(client.provider, id, [field === undefined ? key : [key, field]])
+  const [value] = await readStoredValues(client.provider, id, [field === undefined ? key : [key, field]])
   return value!
 }
 

@@ -28,6 +28,30 @@ export async function readStorage(
   })
 }
 
+/**
+ * Values of a contract at the head, as `readStorage` returns them. Throws `ToolkitError('STORAGE_MAP')` where a plain key has no
+ * value and is the name of a map: `null` would say that nothing is stored there.
+ */
+export async function readStoredValues(
+  provider: Pick<Provider, 'request'>,
+  id: string,
+  keys: readonly StorageKey[],
+): Promise<(string | null)[]> {
+  const values = await readStorage(provider, id, keys)
+  for (const [index, key] of keys.entries())
+    if (values[index] === null && typeof key === 'string') await refuseMap(provider, id, key)
+  return values
+}
+
+async function refuseMap(provider: Pick<Provider, 'request'>, id: string, key: string): Promise<void> {
+  const fields = await readFields(provider, id, key)
+  if (fields.length === 0) return
+  const count = fields.length === 1 ? '1 field' : `${fields.length} fields`
+  throw new ToolkitError('STORAGE_MAP', `${key} of ${id} is a map with ${count}, and has no value of its own`, {
+    hint: `Name a field: storage(${JSON.stringify(key)}, ${JSON.stringify(fields[0])}). contract.fields(${JSON.stringify(key)}) lists them.`,
+  })
+}
+
 /** The field names of a map at the head, at most 257 in order of insertion (rpc.md §4.20). */
 export async function readFields(provider: Pick<Provider, 'request'>, id: string, key: string): Promise<string[]> {
   return (await provider.request('getContractStorageFields', { id, key, by_longest_chain: true })).fields

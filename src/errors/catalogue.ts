@@ -753,6 +753,12 @@ export const ERRORS = {
     cause: 'The environment variable of the secret is not set.',
     fix: 'Set the variable, or store the key with "toolkit keys import".',
   },
+  STORAGE_MAP: {
+    exit: 'USAGE',
+    title: 'The key is a map',
+    cause: 'A map was read without the name of a field.',
+    fix: 'Name a field, or list them with contract.fields(key).',
+  },
   STORAGE_MOVED: {
     exit: 'USAGE',
     title: 'The state kept changing',
@@ -783,6 +789,12 @@ export const ERRORS = {
     cause: 'A matcher, option or generator was given an invalid value.',
     fix: 'Correct the call that is shown.',
   },
+  TEST_FALSE: {
+    exit: 'NO',
+    title: 'A property returned false',
+    cause: 'The body of a property, or `always` of invariants, returned or resolved to false.',
+    fix: 'Fix the contract or the property. An assertion in the place of the return value shows more.',
+  },
   TEST_NONE: {
     exit: 'NO',
     title: 'No test matched',
@@ -794,6 +806,12 @@ export const ERRORS = {
     title: 'Missing await',
     cause: 'A call or assertion of the test was never awaited.',
     fix: 'Add await at the line that is shown.',
+  },
+  TEST_NO_MATCHER: {
+    exit: 'NO',
+    title: 'Assertion without a matcher',
+    cause: 'No matcher follows expect(…), or a matcher is not called, so nothing was checked.',
+    fix: 'Call a matcher: expect(total).to.equal(5).',
   },
   TEST_ONLY: {
     exit: 'NO',

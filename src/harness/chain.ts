@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { requireHolders } from '../chai/existence.js'
 import { readBalances, readSupply } from '../chai/reads.js'
 import { type Holder, nameOf } from '../chai/subject.js'
 import { type Account, holdAccount } from '../client/account.js'
@@ -130,7 +131,9 @@ export const chain: TestChain = {
     return { name, isEmbedded: embedded !== undefined }
   },
 
-  accounts: <N extends number>(count: N) => currentSession().network.accounts(count) as Promise<Repeat<TestAccount, N>>,
+  accounts: awaitable('chain.accounts', async (count: number) =>
+    currentSession().network.accounts(count),
+  ) as TestChain['accounts'],
 
   deploy: awaitable('chain.deploy', async (name: string, options: PublishOptions) => {
     check(options?.from !== undefined, 'options', '{ from: account }', options)
@@ -144,20 +147,20 @@ export const chain: TestChain = {
 
   transaction: (calls, options) => joinCalls(calls, options),
 
-  async contract(nameOrId) {
+  contract: awaitable('chain.contract', async (nameOrId: string) => {
     const { network, file, projectOf } = currentSession()
     if (isContractId(nameOrId)) return loadContract(network.client, nameOrId)
     const { root } = await projectOf(file)
     return loadContract(network.client, await findAddress({ root, network: network.name }, nameOrId))
-  },
+  }) as TestChain['contract'],
 
   token: (symbol) => createToken(symbol),
 
-  async block() {
+  block: awaitable('chain.block', async () => {
     const { provider } = currentSession().network.client
     const { head_block, head_block_hash, head_block_time } = await provider.request('getChainInfo', {})
     return { number: Number(head_block), hash: head_block_hash, time: BigInt(head_block_time) }
-  },
+  }),
 
   trace: awaitable('chain.trace', async (transaction: Parameters<TestChain['trace']>[0]) => {
     const hash = readHash(transaction)
@@ -210,7 +213,7 @@ export const chain: TestChain = {
   }),
 
   time: {
-    now: async () => requireDevelopment('time').development.now(),
+    now: awaitable('chain.time.now', async () => requireDevelopment('time').development.now()),
     advance: awaitable('chain.time.advance', async (seconds: number) => {
       const { provider } = requireDevelopment('time')
       check(Number.isFinite(seconds), 'seconds', 'a number', seconds)
@@ -243,17 +246,24 @@ async function impersonate(holder: Holder): Promise<TestAccount> {
 function createToken(symbol: string): TestToken {
   const { client } = currentSession().network
   return {
-    async balance(holder) {
+    balance: awaitable('token.balance', async (holder: Holder) => {
       const [balance] = await readBalances(client.provider, symbol, [holder])
+      if (balance!.value === 0n) await requireHolders({ listNames }, client.provider, [nameOf(holder)])
       return formatDecimal(balance!)
-    },
-    supply: () => readSupply(client.provider, symbol),
+    }),
+    supply: awaitable('token.supply', async () => readSupply(client.provider, symbol)),
     transfer({ from, to, amount, memo = '' }) {
       const args = [symbol, from.name, nameOf(to), amount, memo]
       const actions = [{ contract: 'token.iost', actionName: 'transfer', args }]
       return new Call<undefined>(client, { from, actions })
     },
   }
+}
+
+/** Names of accounts and contracts that a test may mean by a misspelt one. */
+function listNames(): string[] {
+  const { accounts, contracts } = currentSession()
+  return [...accounts, ...contracts.names]
 }
 
 function readTime(time: bigint | Date): bigint {

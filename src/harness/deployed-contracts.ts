@@ -43,6 +43,16 @@ export class DeployedContracts {
     this.#current.set(id, artifact)
   }
 
+  /** The ids of the contracts that their developer calls so. */
+  idsOf(name: string): string[] {
+    return [...this.#names].filter(([, each]) => each === name).map(([id]) => id)
+  }
+
+  /** What contracts are called by their developer. */
+  get names(): string[] {
+    return [...new Set(this.#names.values())]
+  }
+
   /** The newest code that a contract was given here. */
   artifactOf(id: string): Artifact | undefined {
     return this.#current.get(id)

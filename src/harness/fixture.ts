@@ -1,5 +1,6 @@
 import type { Development } from './development.js'
 import { currentSession } from './session.js'
+import { refuseGenerator } from './test-function.js'
 
 /**
  * A state of the chain that tests share without touching each other. `setUp` runs once, from the chain as it was before any
@@ -51,7 +52,9 @@ async function tellSetUp<T>(setUp: () => T | Promise<T>): Promise<T> {
   const outer = session.isSettingUp
   session.isSettingUp = true
   try {
-    return await setUp()
+    const value = await setUp()
+    refuseGenerator(value)
+    return value
   } finally {
     session.isSettingUp = outer
   }

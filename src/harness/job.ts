@@ -5,7 +5,7 @@ import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { loadProject, type Project } from '../project/project.js'
 import type { CallOutcome, CallTrace, ConsoleLine, Place } from '../report/run.js'
 import { importOutside, keepCode } from '../start/load.js'
-import { openBundle } from './bundle-cache.js'
+import { type BundledFile, openBundle } from './bundle-cache.js'
 import { traceCalls } from './call-tree.js'
 import type { Collecting } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
@@ -23,7 +23,7 @@ import { isSpread, selectTests } from './selection.js'
 import type { Session } from './session.js'
 import { readStack, type StackScope } from './stack.js'
 import { openStuckWatch, type StuckWatch } from './stuck.js'
-import { judgeEnding, settle } from './watch.js'
+import { forgetMade, judgeEnding, settle } from './watch.js'
 
 export interface JobOptions {
   environment: Readonly<Record<string, string | undefined>>
@@ -93,7 +93,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   const files = paths.map((file, index) => ({
     file,
     name: results.name(file),
-    load: () => loadFile(file, bundled[index]!.url, { session, scope }),
+    load: () => loadFile(file, bundled[index]!, { session, scope }),
   }))
   const { seed, repeat, retries, timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http'] } = job
   const stuck = openStuckWatch()
@@ -194,23 +194,23 @@ function createListener(hearing: Hearing): MochaListener {
     async judge(error) {
       await settle(session.made)
       const stray = rejections.take()
-      const ending = judgeEnding(session.made, error ?? stray?.error)
+      const ending = judgeEnding(session, error ?? stray?.error)
       if (ending && 'error' in ending) await results.describe(ending.error)
       if (console !== undefined) lines.push(...(await console.take()))
       if (session.trace === 'all') traces.push(...(await traceCalls(session)))
       if (isCompared) outcomes.push(...(await listOutcomes(session)))
-      session.made.length = 0
+      forgetMade(session)
       return ending
     },
     onRetry(error) {
       collecting?.end(true)
-      session.made.length = 0
+      forgetMade(session)
       results.addRetried(error)
     },
     onResult(result) {
       collecting?.end(false)
       // Nothing has judged a test that takes too long: what it waits for is not the next one's.
-      session.made.length = 0
+      forgetMade(session)
       const { searched: search } = session
       session.searched = undefined
       results.add({
@@ -238,10 +238,11 @@ const CHAIN_NAME = /^(?:BigNumber|Int64|Float64|storage|blockchain|block|tx|IOST
 /** Runs the top level of a test file. Throws `TESTFILE_FAILED` with the line. */
 async function loadFile(
   file: string,
-  url: string,
+  { url, error }: BundledFile,
   { session, scope }: { session: Session; scope: StackScope },
 ): Promise<void> {
   session.file = file
+  if (error !== undefined) throw error
   try {
     await importOutside(url)
   } catch (cause) {

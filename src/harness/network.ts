@@ -21,7 +21,7 @@ const AWAY_MS = 20_000
 
 /** Opens the network that tests run on, the default one. Throws `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and what its accounts throw. */
 export async function connectNetwork(options: ConnectOptions): Promise<TestNetwork> {
-  const { settings, onCall } = options
+  const { settings, onCall, onRead } = options
   const name = settings.defaultNetwork
   const network = settings.networks[name]!
   if (network.kind === 'embedded') return startEmbedded(name, network, options)
@@ -34,7 +34,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   const node = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
   const clock = createNodeClock(node)
   const provider = followMoves(node, clock)
-  const client = createClient({ provider, clock, defaults: DEFAULTS, onCall, wait: { awayMs: AWAY_MS } })
+  const client = createClient({ provider, clock, defaults: DEFAULTS, onCall, onRead, wait: { awayMs: AWAY_MS } })
   checkChainId(name, chainId, await client.chainId())
   const development = (await isDevelopment(provider)) ? await openDevelopment(client) : undefined
   return {
@@ -66,7 +66,7 @@ const STAMP_DELAY_NS = 1_000_000n
 async function startEmbedded(
   name: string,
   { accounts: count, chainId, mining }: EmbeddedNetwork,
-  { settings, onCall }: ConnectOptions,
+  { settings, onCall, onRead }: ConnectOptions,
 ): Promise<TestNetwork> {
   const { createNode } = await import('../node/node.js')
   const { callTimeLimitMs = PATIENCE_MS, execTimeLimitMs = PATIENCE_MS } = settings.timeouts
@@ -80,7 +80,7 @@ async function startEmbedded(
   const node = await createNode(options, await openSandbox())
   const { provider, chain, recordings } = node
   const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
-  const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall })
+  const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall, onRead })
   const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
   const slow = new SlowCalls()
   chain.listen({ onExecution: (executed) => slow.add(executed) })

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { use } from 'chai'
 import { createMatchers } from '../chai/index.js'
 import type { Call } from '../client/call.js'
+import type { ReadListener } from '../client/client.js'
 import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
 import type { Place, SearchProgress, TraceMode } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
@@ -14,6 +15,7 @@ import { connectNetwork } from './network.js'
 import type { SearchSettings } from './properties/settings.js'
 import { OtherNetworks } from './sameness.js'
 import { type Made, type Session, startSession } from './session.js'
+import { noteTask } from './task.js'
 import type { TestNetwork } from './test-network.js'
 
 /** Where the configuration comes from. */
@@ -67,7 +69,8 @@ export async function openSession(
   const accounts: string[] = []
   const history = new History()
   const connection = { settings, environment, root, files }
-  const connected = await connectNetwork({ ...connection, onCall })
+  const onRead: ReadListener = (value, what, caller) => noteTask(session, value, what, caller)
+  const connected = await connectNetwork({ ...connection, onCall, onRead })
   const network = noteAccounts(keepHistory(connected, history), accounts)
   const contracts = new DeployedContracts()
   const session: Session = {
@@ -85,6 +88,7 @@ export async function openSession(
     progress,
     warn,
     made,
+    bare: new Set(),
     note,
     reached,
     reach(paths) {
@@ -98,9 +102,12 @@ export async function openSession(
   use(
     createMatchers({
       onCreate: note,
+      bare: isWatched ? session.bare : undefined,
       recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
       locateFrames: (_, receipt) => locateFrames(receipt, session),
       nameContract: (id) => contracts.nameOf(id),
+      idsOf: (name) => contracts.idsOf(name),
+      listNames: () => [...accounts, ...contracts.names],
       compareOn: (call, receipt, name) => others.compare(call, receipt, name),
     }),
   )

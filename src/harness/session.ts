@@ -1,4 +1,4 @@
-import type { Awaitable } from '../chai/index.js'
+import type { Awaitable, BareAssertion } from '../chai/index.js'
 import type { Call } from '../client/call.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Project } from '../project/project.js'
@@ -43,6 +43,8 @@ export interface Session {
   warn(text: string): void
   /** Assertions and calls of the test that runs, to find those that were never awaited. */
   readonly made: Made[]
+  /** Assertions of the test that runs which no matcher has followed yet. */
+  readonly bare: Set<BareAssertion>
   /** Keeps what a test made, where somebody is going to look. */
   note(made: Made): void
 }

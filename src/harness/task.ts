@@ -1,4 +1,4 @@
-import { currentSession } from './session.js'
+import { currentSession, type Session } from './session.js'
 
 /**
  * Something of the chain that a test began and has to await. It has begun when it was asked for, like any promise; unlike any
@@ -27,11 +27,20 @@ export function awaitable<A extends unknown[], T>(
   run: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
   return function begin(...args) {
-    const site = new Error(what)
-    Error.captureStackTrace?.(site, begin)
-    const ended = run(...args)
-    const task = new Task<T>((resolve, reject) => ended.then(resolve, reject))
-    currentSession().note({ task, ended, what, site })
-    return task
+    return noteTask(currentSession(), run(...args), what, begin)
   }
+}
+
+/** Makes a task of a promise, and keeps it for the end of the test. `caller`: the function that the test called. */
+export function noteTask<T>(
+  session: Pick<Session, 'note'>,
+  ended: Promise<T>,
+  what: string,
+  caller: (...args: never[]) => unknown,
+): Promise<T> {
+  const site = new Error(what)
+  Error.captureStackTrace?.(site, caller)
+  const task = new Task<T>((resolve, reject) => ended.then(resolve, reject))
+  session.note({ task, ended, what, site })
+  return task
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../client/account.js'
-import type { Client } from '../client/client.js'
+import type { Client, ReadListener } from '../client/client.js'
 import type { Settings } from '../config/resolution.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Chain } from '../node/chain/chain.js'
@@ -52,6 +52,8 @@ export interface ConnectOptions {
   /** The test files that are to run, absolute. */
   files: readonly string[]
   onCall: (call: object) => void
+  /** Told of what contract handles read. */
+  onRead?: ReadListener
 }
 
 /** The error of a test that wants more accounts than there are. */

@@ -1,6 +1,4 @@
 /** The library entry `iost-toolkit/test`: what a test imports. */
-import { expect } from 'chai'
-
 export type { Holder } from '../chai/subject.js'
 export type {} from '../chai/types.js'
 export type { Account } from '../client/account.js'
@@ -9,6 +7,7 @@ export type { AnyContract } from '../client/contract.js'
 export type { PublishOptions as DeployOptions } from '../client/deploy.js'
 export type { Receipt } from '../client/receipt.js'
 export { type ContractHandle, chain, type Head, type TestChain, type TestToken } from './chain.js'
+export { expect } from './expect.js'
 export { fixture } from './fixture.js'
 export { createTestChain, type TestChainOptions } from './plain.js'
 export { type AmountBounds, type Arbs, arb } from './properties/arb.js'
@@ -20,4 +19,3 @@ export type { Ledger, Owned, Rules } from './properties/sequences/rules.js'
 export type { Action } from './properties/sequences/stage.js'
 export type { TestAccount } from './test-network.js'
 export type { Trace, TracedCall, TracedWrite } from './trace.js'
-export { expect }

@@ -1,7 +1,7 @@
 import { moveTo } from '../chai/deferred.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import type { Ending } from './mocha.js'
-import type { Made } from './session.js'
+import type { Made, Session } from './session.js'
 
 /** What a network does not have, of which the tests of another one are not to blame. */
 const SKIPPING = new Set(['NETWORK_LIVE', 'NETWORK_EMBEDDED_ONLY'])
@@ -33,10 +33,10 @@ function endOf(each: Made): PromiseLike<unknown> {
  * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that line,
  * and one that asked for what its network does not have is skipped there.
  */
-export function judgeEnding(made: readonly Made[], error: unknown): Ending {
+export function judgeEnding({ made, bare }: Pick<Session, 'made' | 'bare'>, error: unknown): Ending {
   if (isToolkitError(error) && SKIPPING.has(error.code)) return { skip: error.message }
   if (error !== undefined) return { error }
-  const forgotten = findForgotten(made)
+  const forgotten = findForgotten(made) ?? findBare(bare)
   return forgotten && { error: forgotten }
 }
 
@@ -56,6 +56,22 @@ function findForgotten(made: readonly Made[]): Error | undefined {
     return refuse(`the call of ${each.call.action} was not awaited, so it was never sent`, each.site)
   }
   return undefined
+}
+
+/** The first assertion that no matcher followed. */
+function findBare(bare: Session['bare']): Error | undefined {
+  for (const { site } of bare) {
+    const message = 'expect(…) has no matcher, or a matcher without its parentheses, so nothing was checked'
+    const hint = 'Call the matcher: expect(total).to.equal(5), not expect(total).to.equal.'
+    return moveTo(new ToolkitError('TEST_NO_MATCHER', message, { hint }), site)
+  }
+  return undefined
+}
+
+/** Forgets what a test made: it is not the next one's. */
+export function forgetMade({ made, bare }: Pick<Session, 'made' | 'bare'>): void {
+  made.length = 0
+  bare.clear()
 }
 
 function refuse(message: string, site: Error): ToolkitError {

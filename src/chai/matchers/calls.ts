@@ -2,12 +2,13 @@ import { decodeArguments } from '../../client/arguments.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
 import type { MatcherContext } from '../context.js'
+import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { isSame, readJson, show } from '../verdict.js'
 import { isContract } from './receipts.js'
 
 /** What the arguments of a call are compared with. */
-export type WantedArguments = readonly unknown[] | ((args: unknown[]) => boolean)
+export type WantedArguments = readonly unknown[] | ((args: unknown[]) => boolean | Promise<boolean>)
 
 /** Which calls are meant; refined by `.times`. */
 export interface CallClaim {
@@ -27,8 +28,12 @@ export function callContract(context: MatcherContext, claim: CallClaim): Check {
       if (recording === undefined) throw refuseUnknown()
       const all = listInnerCalls(recording)
       const named = all.filter((each) => each.method === action && isContract(context, each.contract, contract))
-      const matching = named.filter(({ data }) => args === undefined || matchesArguments(decodeArguments(data), args))
-      const holds = claim.times === undefined ? matching.length > 0 : matching.length === claim.times
+      if (named.length === 0) await requireAction(context, call.provider, contract, action)
+      const fits = await Promise.all(
+        named.map(({ data }) => args === undefined || matchesArguments(decodeArguments(data), args)),
+      )
+      const matching = fits.filter(Boolean).length
+      const holds = claim.times === undefined ? matching > 0 : matching === claim.times
       const made = all.map((each) => describeCall(each, context)).join('; ')
       const verdict = {
         holds,
@@ -46,7 +51,7 @@ function listInnerCalls({ calls }: Recording): RecordedCall[] {
   return listCalls({ calls: calls.flatMap((call) => listSteps(call, 'call').map((step) => step.call)) })
 }
 
-function matchesArguments(args: unknown[], wanted: WantedArguments): boolean {
+function matchesArguments(args: unknown[], wanted: WantedArguments): boolean | Promise<boolean> {
   if (typeof wanted === 'function') return wanted(args)
   return args.length === wanted.length && wanted.every((each, index) => matchesArgument(args[index], each))
 }

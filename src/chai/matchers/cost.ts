@@ -1,20 +1,27 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
+import { requireNumber } from '../arguments.js'
+import type { MatcherContext } from '../context.js'
+import { requireHolders } from '../existence.js'
 import type { Check } from '../expectation.js'
+import { type Holder, nameOf } from '../subject.js'
 import { isSame, show, type Verdict } from '../verdict.js'
 
 /** `useGas(n)`: gas in units, at most two decimals. */
 export function judgeGas({ gas_usage }: WireReceipt, gas: number): Verdict {
+  requireNumber('.useGas', gas)
   return { holds: gas_usage === gas, claim: `use ${gas} gas`, but: `it used ${gas_usage}` }
 }
 
 /** `useGasBelow(n)` */
 export function judgeGasBelow({ gas_usage }: WireReceipt, limit: number): Verdict {
+  requireNumber('.useGasBelow', limit)
   return { holds: gas_usage < limit, claim: `use less than ${limit} gas`, but: `it used ${gas_usage}` }
 }
 
 /** `useGasWithin(n, '1%')` */
 export function judgeGasWithin({ gas_usage }: WireReceipt, gas: number, tolerance: string): Verdict {
+  requireNumber('.useGasWithin', gas)
   const distance = gas * parsePercentage(tolerance)
   return {
     holds: Math.abs(gas_usage - gas) <= distance,
@@ -31,6 +38,7 @@ function parsePercentage(text: string): number {
 
 /** `fitTime(ms)`: the wall time of the call on the node that ran it. */
 export function fitTime(limitMs: number): Check {
+  requireNumber('.fitTime', limitMs)
   return {
     begin:
       ({ provider }) =>
@@ -43,8 +51,26 @@ export function fitTime(limitMs: number): Check {
 }
 
 /** `useRam({ payer: bytes })`: these payers and no others. */
-export function judgeRam(receipt: WireReceipt, expected: Readonly<Record<string, number>>): Verdict {
-  const actual = readRam(receipt)
+export function useRam(context: MatcherContext, expected: Readonly<Record<string, number>>): Check {
+  for (const bytes of Object.values(expected)) requireNumber('.useRam', bytes)
+  const keys = Object.keys(expected)
+  return {
+    keys,
+    begin:
+      ({ provider }) =>
+      async (receipt) => {
+        const actual = readRam(receipt)
+        await requireHolders(
+          context,
+          provider,
+          keys.filter((payer) => !Object.hasOwn(actual, payer)),
+        )
+        return judgeRam(actual, expected)
+      },
+  }
+}
+
+function judgeRam(actual: Record<string, number>, expected: Readonly<Record<string, number>>): Verdict {
   const wanted = Object.fromEntries(Object.entries(expected).filter(([, bytes]) => bytes !== 0))
   return {
     holds: isSame(actual, wanted),
@@ -56,20 +82,35 @@ export function judgeRam(receipt: WireReceipt, expected: Readonly<Record<string,
 }
 
 /** `useRamBelow(n, payer?)`: of one payer, or of all together. */
-export function judgeRamBelow(receipt: WireReceipt, limit: number, payer?: string): Verdict {
-  const ram = readRam(receipt)
-  const bytes = payer === undefined ? sum(ram) : (ram[payer] ?? 0)
-  const claim = `use less than ${limit} bytes of RAM${payer === undefined ? '' : ` of ${payer}`}`
-  return { holds: bytes < limit, claim, but: `it used ${bytes}` }
+export function useRamBelow(context: MatcherContext, limit: number, ...holder: [Holder?]): Check {
+  requireNumber('.useRamBelow', limit)
+  const payer = holder.length === 0 ? undefined : nameOf(holder[0] as Holder)
+  return {
+    begin:
+      ({ provider }) =>
+      async (receipt) => {
+        const ram = readRam(receipt)
+        if (payer !== undefined && !Object.hasOwn(ram, payer)) await requireHolders(context, provider, [payer])
+        const bytes = payer === undefined ? sum(ram) : (ram[payer] ?? 0)
+        const claim = `use less than ${limit} bytes of RAM${payer === undefined ? '' : ` of ${payer}`}`
+        return { holds: bytes < limit, claim, but: `it used ${bytes}` }
+      },
+  }
 }
 
 /** `chargeRam(account)` */
-export function judgeCharge(receipt: WireReceipt, payer: string): Verdict {
-  const bytes = readRam(receipt)[payer] ?? 0
+export function chargeRam(context: MatcherContext, holder: Holder): Check {
+  const payer = nameOf(holder)
   return {
-    holds: bytes > 0,
-    claim: `charge RAM to ${payer}`,
-    but: bytes === 0 ? 'it did not' : `it was ${bytes} bytes`,
+    begin:
+      ({ provider }) =>
+      async (receipt) => {
+        const ram = readRam(receipt)
+        if (!Object.hasOwn(ram, payer)) await requireHolders(context, provider, [payer])
+        const bytes = ram[payer] ?? 0
+        const but = bytes === 0 ? 'it did not' : `it was ${bytes} bytes`
+        return { holds: bytes > 0, claim: `charge RAM to ${payer}`, but }
+      },
   }
 }
 

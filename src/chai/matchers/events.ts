@@ -1,6 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
 import type { MatcherContext } from '../context.js'
+import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { show } from '../verdict.js'
 import { describeNarrowing, isContract, judgeContents, type Narrowing } from './receipts.js'
@@ -16,6 +17,7 @@ export function postEvent(context: MatcherContext, claim: EventClaim): Check {
   const { contract } = claim
   return {
     begin: (call) => async (receipt) => {
+      if (contract !== undefined) await requireAction(context, call.provider, contract)
       const recording = await context.recordingOf(call, receipt)
       if (recording === undefined) throw refuseUnknown()
       const events = listEvents(recording)
@@ -24,7 +26,7 @@ export function postEvent(context: MatcherContext, claim: EventClaim): Check {
       const subject = contract === undefined ? 'post an event' : `post an event of ${contract}`
       const posted = events.map((event) => `${event.contract} ${show(event.content)}`).join('; ')
       return {
-        ...judgeContents(contents, claim),
+        ...(await judgeContents(contents, claim)),
         claim: `${subject}${describeNarrowing(claim)}`,
         but: posted === '' ? 'it posted none' : `it posted ${posted}`,
       }

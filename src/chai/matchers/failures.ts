@@ -5,7 +5,7 @@ import type { MatcherContext, SourceLine } from '../context.js'
 import { describeEnd, summarizeMessage } from '../ending.js'
 import type { Check } from '../expectation.js'
 import { type Holder, nameOf } from '../subject.js'
-import { show, type Verdict } from '../verdict.js'
+import { show, stateless, type Verdict } from '../verdict.js'
 
 /** `failWith(text or pattern)`: the reason of the failure, as reports show it, holds the text or matches. */
 export function failWith(_: MatcherContext, wanted: string | RegExp): Check {
@@ -44,11 +44,6 @@ function matchesText(text: string, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? text.includes(wanted) : stateless(wanted).test(text)
 }
 
-/** With `g` or `y` a pattern goes on where it last stopped, so that the same claim would hold now and not the next time. */
-function stateless({ source, flags }: RegExp): RegExp {
-  return new RegExp(source, flags.replace(/[gy]/g, ''))
-}
-
 /** Refuses what every failure would match. */
 function checkWanted(matcher: string, wanted: unknown): void {
   const isText = typeof wanted === 'string' || wanted instanceof RegExp
@@ -63,8 +58,8 @@ function checkWanted(matcher: string, wanted: unknown): void {
 const UNAUTHORIZED = /no permission|permission denied|no privilege|not authorized|unauthorized|need \S+@\w+/i
 
 /** `beUnauthorized(account?)`: it failed because an authority that was asked for was not given, of this account where one is named. */
-export function beUnauthorized(context: MatcherContext, holder?: Holder): Check {
-  const account = holder && nameOf(holder)
+export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): Check {
+  const account = holder.length === 0 ? undefined : nameOf(holder[0] as Holder)
   const claim = `be refused for want of authority${account === undefined ? '' : ` of ${account}`}`
   return {
     says: 'failure',

@@ -1,11 +1,13 @@
 import type { WireReceipt } from '../../rpc/schema.js'
+import { requireName } from '../arguments.js'
 import type { MatcherContext } from '../context.js'
 import { describeEnd } from '../ending.js'
+import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
-import { isSame, readJson, requireSome, show, type Verdict } from '../verdict.js'
+import { isSame, readJson, requireSome, show, stateless, type Verdict } from '../verdict.js'
 
 /** What a receipt's content is compared with: JSON, a text, a pattern, or a function of the parsed content. */
-export type Content = string | RegExp | object | ((content: unknown) => boolean)
+export type Content = string | RegExp | object | ((content: unknown) => boolean | Promise<boolean>)
 
 /** What narrows a claim about something that a contract emits. */
 export interface Narrowing {
@@ -24,18 +26,24 @@ export interface EmitClaim extends Narrowing {
 /** `emit(contract?, name)` with `.withContent(...)` and `.times(n)`. */
 export function emit(context: MatcherContext, claim: EmitClaim): Check {
   return {
-    begin: () => (receipt) => {
-      const named = receipt.receipts.filter(({ func_name }) => isNamed(context, func_name, claim))
-      const contents = named.map(({ content }) => content)
-      return { ...judgeContents(contents, claim), claim: describeClaim(claim), but: describeReceipts(receipt) }
-    },
+    begin:
+      ({ provider }) =>
+      async (receipt) => {
+        const named = receipt.receipts.filter(({ func_name }) => isNamed(context, func_name, claim))
+        const { contract, name } = claim
+        if (named.length === 0 && contract !== undefined) await requireAction(context, provider, contract, name)
+        const contents = named.map(({ content }) => content)
+        const judged = await judgeContents(contents, claim)
+        return { ...judged, claim: describeClaim(claim), but: describeReceipts(receipt) }
+      },
   }
 }
 
 /** Whether what was emitted is what was claimed, with the values to compare where there is one. */
-export function judgeContents(emitted: readonly string[], { content, times }: Narrowing) {
-  const matching = emitted.filter((each) => content === undefined || matchesContent(each, content))
-  const holds = times === undefined ? matching.length > 0 : matching.length === times
+export async function judgeContents(emitted: readonly string[], { content, times }: Narrowing) {
+  const fits = await Promise.all(emitted.map((each) => content === undefined || matchesContent(each, content)))
+  const matching = fits.filter(Boolean).length
+  const holds = times === undefined ? matching > 0 : matching === times
   if (content === undefined || emitted.length !== 1 || !isPlain(content)) return { holds }
   return { holds, expected: content, actual: typeof content === 'string' ? emitted[0] : readJson(emitted[0]!) }
 }
@@ -45,6 +53,7 @@ export function inOrder(context: MatcherContext, names: readonly string[]): Chec
   return {
     begin() {
       requireSome(names, '.inOrder')
+      for (const name of names) requireName('.inOrder', 'names of actions', name)
       return (receipt) => {
         let next = 0
         for (const { func_name } of receipt.receipts) {
@@ -79,9 +88,9 @@ export function isContract({ nameContract }: MatcherContext, id: string, wanted:
   return id === wanted || nameContract(id) === wanted
 }
 
-function matchesContent(text: string, content: Content): boolean {
+function matchesContent(text: string, content: Content): boolean | Promise<boolean> {
   if (typeof content === 'string') return text === content
-  if (content instanceof RegExp) return content.test(text)
+  if (content instanceof RegExp) return stateless(content).test(text)
   if (typeof content === 'function') return content(readJson(text))
   return isSame(readJson(text), content)
 }

@@ -1,12 +1,18 @@
+import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
+import { requireIndex } from '../arguments.js'
 import { describeEnd } from '../ending.js'
 import { isSame, readJson, show, type Verdict } from '../verdict.js'
 
 /** `return(value)`, `returnAt(i, value)`: what the action with this index returned. */
 export function judgeReturn(receipt: WireReceipt, index: number, expected: unknown): Verdict {
   const claim = `return ${show(expected)}${index === 0 ? '' : ` from action ${index}`}`
+  requireIndex('.returnAt', index)
   const text = receipt.returns[index]
-  if (text === undefined) return { holds: false, claim, but: describeMissing(receipt) }
+  if (text === undefined) {
+    if (receipt.status_code === 'SUCCESS' && index > 0) throw refuseIndex(index, receipt.returns.length)
+    return { holds: false, claim, but: describeMissing(receipt) }
+  }
   const actual = readReturn(text, expected)
   return { holds: isSame(actual, expected), claim, but: `it returned ${show(actual)}`, expected, actual }
 }
@@ -22,6 +28,13 @@ function readReturn(text: string, expected: unknown): unknown {
   if (expected === undefined || expected === null) return value === '' ? expected : readJson(value)
   if (typeof expected === 'bigint') return /^-?\d+$/.test(value) ? BigInt(value) : value
   return readJson(value)
+}
+
+function refuseIndex(index: number, count: number): ToolkitError {
+  const actions = count === 1 ? '1 action' : `${count} actions`
+  return new ToolkitError('TEST_ARGUMENT', `.returnAt(${index}): the transaction has ${actions}`, {
+    hint: 'The first action has the index 0.',
+  })
 }
 
 function describeMissing(receipt: WireReceipt): string {

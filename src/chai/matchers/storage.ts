@@ -1,6 +1,8 @@
-import { readStorage, type StorageKey } from '../../client/storage.js'
+import { readStorage, readStoredValues, type StorageKey } from '../../client/storage.js'
+import { ToolkitError } from '../../errors/errors.js'
 import { listCalls, listSteps, type Recording } from '../../rpc/recording.js'
 import type { MatcherContext } from '../context.js'
+import { requireHolders } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { readWholeStorage } from '../reads.js'
 import { type Holder, nameOf } from '../subject.js'
@@ -24,9 +26,11 @@ export type Changes = Readonly<Record<string, Change | Readonly<Record<string, C
 export function changeStorage(context: MatcherContext, contract: Holder, changes: Changes): Check {
   const wanted = flatten(changes)
   const keys = wanted.map(({ key }) => key)
+  for (const { key, change } of wanted) checkChange(formatKey(key), change)
   const expected = name(wanted.map(({ change }) => change))
   return {
     aboutChanges: true,
+    keys: keys.map(formatKey),
     async begin(call) {
       const earlier = await readStorage(call.provider, nameOf(contract), keys)
       return async (receipt) => {
@@ -35,6 +39,10 @@ export function changeStorage(context: MatcherContext, contract: Holder, changes
           recording === undefined
             ? [earlier, await readStorage(call.provider, nameOf(contract), keys)]
             : readChanges(recording, { contract: nameOf(contract), keys, earlier })
+        const absent = keys.filter((_, i) => before[i] === null && after[i] === null)
+        if (absent.length === keys.length) await requireHolders(context, call.provider, [nameOf(contract)])
+        // throws for a key that is the name of a map
+        if (absent.length > 0) await readStoredValues(call.provider, nameOf(contract), absent)
         const actual = name(
           wanted.map(({ change: [first, last] }, i): Change => [like(before[i]!, first), like(after[i]!, last)]),
         )
@@ -69,21 +77,33 @@ function isOf(write: { key: string; field?: string }, wanted: StorageKey): boole
 }
 
 /** `changeOnly(contract, [...])`: every entry named changes, and no other. */
-export function changeOnly(contract: Holder, keys: readonly StorageKey[]): Check {
+export function changeOnly(context: MatcherContext, contract: Holder, keys: readonly StorageKey[]): Check {
   const expected = keys.map(formatKey).sort()
   return {
     aboutChanges: true,
+    keys: expected,
     async begin({ provider }) {
       const before = await readWholeStorage(provider, contract)
       return async () => {
         const after = await readWholeStorage(provider, contract)
         const names = new Set([...before.keys(), ...after.keys()])
+        if (names.size === 0) await requireHolders(context, provider, [nameOf(contract)])
         const actual = [...names].filter((name) => before.get(name) !== after.get(name)).sort()
+        for (const key of expected) if (!names.has(key)) checkField(key, names)
         const but = `it changed ${actual.join(', ') || 'nothing'}`
         return { holds: isSame(actual, expected), claim: `change only ${expected.join(', ')}`, but, expected, actual }
       }
     },
   }
+}
+
+/** A map is changed by its fields. */
+function checkField(key: string, names: ReadonlySet<string>): void {
+  const field = [...names].find((name) => name.startsWith(`${key}.`))
+  if (field === undefined) return
+  throw new ToolkitError('TEST_ARGUMENT', `.changeOnly: ${key} is a map`, {
+    hint: `Name its fields: [${JSON.stringify(key)}, ${JSON.stringify(field.slice(key.length + 1))}].`,
+  })
 }
 
 function flatten(changes: Changes): { key: StorageKey; change: Change }[] {
@@ -92,6 +112,22 @@ function flatten(changes: Changes): { key: StorageKey; change: Change }[] {
     if (isChange(value)) return [{ key, change: value }]
     requireSome(value, `${key} of .changeStorage`)
     return Object.entries(value).map(([field, change]) => ({ key: [key, field], change }))
+  })
+}
+
+/** A value that stays what it was is no change, and would hold of every call that does nothing. */
+function checkChange(key: string, change: Change): void {
+  if (change.length !== 2 || change.some((value) => value === undefined)) throw refuseChange(key, change)
+  if (!isSame(change[0], change[1])) return
+  throw new ToolkitError('TEST_ARGUMENT', `.changeStorage: ${key} is ${show(change[0])} before and after`, {
+    hint: `That a value stays the same: .not.changeStorage for what it could become, or .storage('${key}').equal(…) behind the call.`,
+  })
+}
+
+function refuseChange(key: string, change: Change): ToolkitError {
+  const got = `[${[...change].map((value) => (value === undefined ? 'undefined' : show(value))).join(', ')}]`
+  return new ToolkitError('TEST_ARGUMENT', `.changeStorage: ${key}: expected [before, after], got ${got}`, {
+    hint: 'Write null for no value.',
   })
 }
 

@@ -1,21 +1,30 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
+import type { MatcherContext } from '../context.js'
+import { requireHolders, requireToken721 } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { formatDifference, normalizeDifference, readBalances, readOwner, readSupply } from '../reads.js'
 import { type Holder, nameOf } from '../subject.js'
 import { isSame, requireSome, show, type Verdict } from '../verdict.js'
 
 /** `changeBalances(token, { account: '+10.5' })`, exactly. */
-export function changeBalances(token: string, differences: Readonly<Record<string, string>>): Check {
+export function changeBalances(
+  context: MatcherContext,
+  token: string,
+  differences: Readonly<Record<string, string>>,
+): Check {
   requireSome(differences, '.changeBalances')
   const holders = Object.keys(differences)
   const expected = name((holder) => parseDifference(differences[holder], holder))
   return {
     aboutChanges: true,
+    keys: holders,
     async begin({ provider }) {
       const before = await readBalances(provider, token, holders)
       return async () => {
         const after = await readBalances(provider, token, holders)
+        const poor = holders.filter((_, i) => before[i]!.value === 0n && after[i]!.value === 0n)
+        await requireHolders(context, provider, poor)
         const actual = name((_, index) => formatDifference(before[index]!, after[index]!))
         const claim = `change balances of ${token} by ${show(expected)}`
         return { holds: isSame(actual, expected), claim, but: `they changed by ${show(actual)}`, expected, actual }
@@ -29,8 +38,8 @@ export function changeBalances(token: string, differences: Readonly<Record<strin
 }
 
 /** `changeBalance(token, account, '+10.5')` */
-export function changeBalance(token: string, holder: Holder, difference: string): Check {
-  return changeBalances(token, { [nameOf(holder)]: difference })
+export function changeBalance(context: MatcherContext, token: string, holder: Holder, difference: string): Check {
+  return changeBalances(context, token, { [nameOf(holder)]: difference })
 }
 
 /** `conserve(token)`: none of it is issued or destroyed. */
@@ -50,6 +59,7 @@ export function conserve(token: string): Check {
 
 /** `own(token721, id)` */
 export async function judgeOwner(provider: Provider, holder: Holder, token: string, id: string): Promise<Verdict> {
+  await requireToken721(provider, token)
   const owner = await readOwner(provider, token, id)
   const but = owner === undefined ? 'nobody does' : `${owner} does`
   return { holds: owner === nameOf(holder), subject: nameOf(holder), claim: `own ${id} of ${token}`, but }

@@ -4,6 +4,7 @@ import type { ArgumentType } from '../../contract/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { TestAccount } from '../test-network.js'
 import { Arb, type Scene } from './arbitrary.js'
+import { checkOptions, checkWhole } from './options.js'
 import { simplifyAs } from './simplified.js'
 
 /** Bounds of an amount, decimal texts; both belong to it. */
@@ -45,6 +46,7 @@ export interface Arbs {
 
 export const arb: Arbs = {
   amount(token = 'iost', bounds = {}) {
+    checkOptions('arb.amount', bounds, BOUNDS)
     for (const [field, text] of Object.entries(bounds)) parseAmount(text, `arb.amount: ${field}`)
     return new Arb((scene) => openAmount(scene, token, bounds), [token])
   },
@@ -56,18 +58,33 @@ export const arb: Arbs = {
       const { fc } = scene
       return fc.oneof(openKey(scene), fc.string({ maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 80 }))
     }),
-  integer: (bounds = {}) => new Arb((scene) => openInteger(scene, bounds)),
+  integer(bounds = {}) {
+    checkOptions('arb.integer', bounds, BOUNDS)
+    for (const [name, value] of Object.entries(bounds)) checkWhole(`arb.integer: ${name}`, value, -(2 ** 53) + 1)
+    return new Arb((scene) => openInteger(scene, bounds))
+  },
   boolean: () => new Arb(({ fc }) => fc.boolean()),
   json: () => new Arb(({ fc }) => fc.jsonValue()),
   time: () => new Arb(openTime),
   seconds: () => new Arb(openSeconds),
-  oneOf: <T>(...values: readonly T[]) => new Arb(({ fc }) => fc.constantFrom(...values)),
-  list: (of, { min = 0, max = 10 } = {}) =>
-    new Arb((scene) => scene.fc.array(of.open(scene), { minLength: min, maxLength: max }), of.tokens),
+  oneOf<T>(...values: readonly T[]) {
+    if (values.length === 0) {
+      throw new ToolkitError('TEST_ARGUMENT', 'arb.oneOf was given nothing', { hint: 'Give at least one value.' })
+    }
+    return new Arb(({ fc }) => fc.constantFrom(...values))
+  },
+  list(of, bounds = {}) {
+    checkOptions('arb.list', bounds, BOUNDS)
+    const { min = 0, max = 10 } = bounds
+    for (const [name, value] of Object.entries({ min, max })) checkWhole(`arb.list: ${name}`, value, 0)
+    return new Arb((scene) => scene.fc.array(of.open(scene), { minLength: min, maxLength: max }), of.tokens)
+  },
   argument(type) {
     return ARGUMENTS[type]()
   },
 }
+
+const BOUNDS = ['min', 'max'] satisfies (keyof AmountBounds)[]
 
 const ARGUMENTS: Record<ArgumentType, () => Arb<unknown>> = {
   string: () =>

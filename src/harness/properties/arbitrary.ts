@@ -40,7 +40,13 @@ export class Arb<T> {
 
   /** The values that `change` makes of these. */
   map<U>(change: (value: T) => U): Arb<U> {
-    return new Arb((scene) => this.open(scene).map(change), this.tokens)
+    const open = (scene: Scene) =>
+      this.open(scene).map((value) => {
+        const changed = change(value)
+        if (changed instanceof Promise) throw refuseAsync('.map')
+        return changed
+      })
+    return new Arb(open, this.tokens)
   }
 
   /** Those of the values that `fits` lets through, which should be most of them. Throws `TEST_ARGUMENT` where none seems to be. */
@@ -48,10 +54,11 @@ export class Arb<T> {
     const open = (scene: Scene) => {
       let refused = 0
       return this.open(scene).filter((value) => {
-        const isFit = fits(value)
+        const isFit: unknown = fits(value)
+        if (isFit instanceof Promise) throw refuseAsync('.filter')
         refused = isFit ? 0 : refused + 1
         if (refused === MOST_REFUSED) throw refuseFilter()
-        return isFit
+        return Boolean(isFit)
       })
     }
     return new Arb(open, this.tokens)
@@ -60,6 +67,12 @@ export class Arb<T> {
 
 /** So many values in a row that a filter lets none of through: another one is not waited for. */
 const MOST_REFUSED = 100_000
+
+function refuseAsync(what: string): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `${what} of a kind of values was given an async function`, {
+    hint: 'Values are made before the chain is asked: give a function that returns at once.',
+  })
+}
 
 function refuseFilter(): ToolkitError {
   return new ToolkitError('TEST_ARGUMENT', `.filter let none of ${MOST_REFUSED} values through`, {

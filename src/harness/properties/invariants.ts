@@ -4,8 +4,9 @@ import type { ContractHandle } from '../chain.js'
 import { currentSession } from '../session.js'
 import { addCallers, type Caller } from './callers.js'
 import { Hunt } from './hunt.js'
+import { checkOptions, checkWhole } from './options.js'
 import { openScene } from './scene.js'
-import { chooseSeed, type SearchOptions, searching } from './search.js'
+import { checkSearch, chooseSeed, type SearchOptions, searching } from './search.js'
 import { markSearch } from './search-tests.js'
 import { Agreement, type SameAs } from './sequences/agreement.js'
 import { checkMethods, includes, listNames } from './sequences/method-scope.js'
@@ -58,6 +59,7 @@ const CALLED_BY_CHAIN = ['init', 'can_update']
  */
 export function invariants<S>(title: string, options: InvariantOptions<S>): void {
   const body = async function (this: Mocha.Context) {
+    checkInvariantOptions(options)
     const { search } = currentSession()
     const whole = this.test!.titlePath().join(' ')
     if (search.helps !== undefined && search.helps !== whole) return
@@ -72,6 +74,28 @@ export function invariants<S>(title: string, options: InvariantOptions<S>): void
     )
   }
   it(title, markSearch(body, { playsSequences: true }))
+}
+
+const OPTIONS = [
+  'setup',
+  'contracts',
+  'actions',
+  'always',
+  'rules',
+  'agrees',
+  'growth',
+  'depth',
+  'runs',
+  'seed',
+] satisfies (keyof InvariantOptions<unknown>)[]
+const ACTION = ['values', 'when', 'run'] satisfies (keyof Action<unknown>)[]
+
+function checkInvariantOptions<S>(options: InvariantOptions<S>): void {
+  checkOptions('invariants', options, OPTIONS)
+  for (const [name, action] of Object.entries(options.actions ?? {})) checkOptions(`the action ${name}`, action, ACTION)
+  checkWhole('invariants: growth', options.growth, 0)
+  checkWhole('invariants: depth', options.depth, 1)
+  checkSearch('invariants', options)
 }
 
 /** Accounts act without keys meanwhile: signatures take longer than calls. */
@@ -137,7 +161,7 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
     contracts: actors,
     actions: new Map(Object.entries(actions)),
     always,
-    guard: new Guard(rules as Rules<unknown>, value, actors),
+    guard: new Guard(rules as Rules<unknown>, value, actors, network.embedded!.chain.state),
     agreement: agrees && new Agreement(agrees(value), network.embedded!.chain, actors),
     restore,
   }

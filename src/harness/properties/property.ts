@@ -1,11 +1,13 @@
 import type { RunDetails } from 'fast-check'
+import { ToolkitError } from '../../errors/errors.js'
 import { currentSession } from '../session.js'
-import type { Arb, Scene } from './arbitrary.js'
+import { Arb, type Scene } from './arbitrary.js'
 import { tellFound } from './found.js'
 import { formatValue, type KeptValue, keepValue, restoreValue } from './kept-values.js'
+import { checkOptions } from './options.js'
 import { keepRegression, readRegressions } from './regressions.js'
 import { openScene } from './scene.js'
-import { attempt, chooseSeed, type SearchOptions, searching } from './search.js'
+import { attempt, checkSearch, chooseSeed, type SearchOptions, searching } from './search.js'
 import { markSearch } from './search-tests.js'
 
 /** How a property is tried. */
@@ -27,6 +29,16 @@ export interface Property {
 }
 
 const RUNS = 100
+const OPTIONS = ['runs', 'seed', 'path'] satisfies (keyof PropertyOptions)[]
+
+function checkKinds(kinds: Kinds<object>): void {
+  for (const [name, kind] of Object.entries(kinds)) {
+    if (kind instanceof Arb) continue
+    throw new ToolkitError('TEST_ARGUMENT', `property: ${name} is not a kind of values`, {
+      hint: 'Kinds come from arb: { amount: arb.amount() }.',
+    })
+  }
+}
 
 /**
  * A test that holds for all values: it runs a hundred times, each time with others and from the chain as it was when the test
@@ -43,6 +55,9 @@ export const property: Property = Object.assign(
 function declareWith(declare: () => (title: string, body: Mocha.AsyncFunc) => unknown) {
   return <V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options: PropertyOptions = {}): void => {
     const search = async function (this: Mocha.Context) {
+      checkOptions('property', options, OPTIONS)
+      checkSearch('property', options)
+      checkKinds(kinds)
       const full = this.test!.titlePath().join(' ')
       await searching(this, ({ isAlive }) => {
         const tried = (values: object) => {
@@ -62,7 +77,7 @@ async function tryProperty(title: string, kinds: Kinds<object>, body: Body<objec
   const scene = await openScene(tokens)
   const run = async (values: object) => {
     await restore?.()
-    await attempt(() => body(values))
+    await attempt(() => body(values), 'the property')
   }
   const details = await check(title, kinds, { scene, run, options })
   if (!details.failed) return

@@ -1,5 +1,8 @@
+import { ToolkitError } from '../../errors/errors.js'
 import { currentSession } from '../session.js'
-import { judgeEnding, settle } from '../watch.js'
+import { refuseGenerator } from '../test-function.js'
+import { forgetMade, judgeEnding, settle } from '../watch.js'
+import { checkWhole } from './options.js'
 
 /** Most time that a search may take without a sign of life. */
 const SILENCE_MS = 600_000
@@ -12,6 +15,12 @@ export interface SearchOptions {
   runs?: number
   /** The same seed makes the same values. */
   seed?: number
+}
+
+/** Throws `ToolkitError('TEST_ARGUMENT')`: a search that is tried no time finds nothing. */
+export function checkSearch(what: string, { runs, seed }: SearchOptions): void {
+  checkWhole(`${what}: runs`, runs, 1)
+  checkWhole(`${what}: seed`, seed, 0)
 }
 
 const SEEDS = 2 ** 31
@@ -66,18 +75,26 @@ function limitSilence(test: Mocha.Context): () => void {
   }
 }
 
-/** Runs one attempt as if it were a test of its own: what it left without `await` fails it. */
-export async function attempt(run: () => unknown): Promise<void> {
-  const { made } = currentSession()
-  made.length = 0
+/** Runs one attempt as if it were a test of its own: what it left without `await` fails it, and so does a body that returns false. */
+export async function attempt(run: () => unknown, what?: string): Promise<void> {
+  const session = currentSession()
+  forgetMade(session)
   let thrown: unknown
   try {
-    await run()
+    const result = await run()
+    refuseGenerator(result)
+    if (result === false && what !== undefined) throw refuseFalse(what)
   } catch (error) {
     thrown = error ?? new Error(`thrown: ${error}`)
   }
-  await settle(made)
-  const ending = judgeEnding(made, thrown)
+  await settle(session.made)
+  const ending = judgeEnding(session, thrown)
   if (ending === undefined) return
   throw 'error' in ending ? ending.error : thrown
+}
+
+function refuseFalse(what: string): ToolkitError {
+  return new ToolkitError('TEST_FALSE', `${what} returned false`, {
+    hint: 'It fails where it throws or returns false. An assertion says more: expect(total).to.equal(sum).',
+  })
 }

@@ -55,6 +55,17 @@ const RECEIPT: WireReceipt = {
   ],
 }
 
+const ACCOUNTS = ['alice', 'bobby']
+const ACTIONS = ['deposit', 'transfer', 'x']
+
+/** A node with two accounts, on which every contract has the same actions. */
+const PROVIDER = {
+  async request(method: string, { key_fields = [] }: { key_fields?: { field: string }[] }) {
+    if (method === 'getContract') return { abis: ACTIONS.map((name) => ({ name, args: [], amount_limit: [] })) }
+    return { block_hash: '', datas: key_fields.map(({ field }) => (ACCOUNTS.includes(field) ? '{}' : 'null')) }
+  },
+} as unknown as Provider
+
 /** A call that ended with this receipt; `asked` counts how often it was read. */
 export function endedCall(
   receipt: Partial<WireReceipt> = {},
@@ -64,7 +75,7 @@ export function endedCall(
     asked: 0,
     contract: 'ContractX',
     dryRun: false,
-    provider: {} as Provider,
+    provider: PROVIDER,
     async receipt() {
       this.asked++
       return { ...RECEIPT, ...receipt }

@@ -77,7 +77,7 @@ describe('matchers', () => {
       'returnAt',
       () => expect(endedCall()).to.returnAt(1, { left: 1 }),
       () => expect(endedCall()).to.returnAt(9, 1),
-      'it had 4 actions',
+      'the transaction has 4 actions',
     ],
     [
       'return of nothing',
@@ -94,8 +94,8 @@ describe('matchers', () => {
     [
       'emit of a contract',
       () => expect(endedCall()).to.emit({ id: 'ContractX' }, 'deposit'),
-      () => expect(endedCall()).to.emit('token.iost', 'deposit'),
-      'to emit "deposit" of token.iost',
+      () => expect(endedCall()).to.emit('token.iost', 'x'),
+      'to emit "x" of token.iost',
     ],
     [
       'withContent',

@@ -96,6 +96,8 @@ describe('matchers that can be trusted', () => {
     }
   }
 
+  /** What is refused when it is written is red too. */
+  const begin = async (claim: () => PromiseLike<unknown>) => claim()
   const call = ([method, kind]: Kind) => act(id, method, [kind])
 
   type Kind = readonly [method: string, kind: string]
@@ -146,11 +148,6 @@ describe('matchers that can be trusted', () => {
     'not chargeRam': { holds: NOTHING, other: ['pay', ''], claim: (it) => it.to.not.chargeRam('alice') },
     freeRam: { holds: ['free', ''], claim: (it) => it.to.freeRam },
     changeStorage: { claim: (it) => it.to.changeStorage(id, { count: ['1', '2'] }) },
-    'changeStorage to the same': {
-      holds: NOTHING,
-      other: SELL,
-      claim: (it) => it.to.changeStorage(id, { count: ['1', '1'] }),
-    },
     changeOnly: { claim: (it) => it.to.changeOnly(id, ['count']) },
     'changeOnly nothing': { holds: NOTHING, other: SELL, claim: (it) => it.to.changeOnly(id, []) },
     storage: { claim: (it) => it.to.have.storage('count').equal('2') },
@@ -176,12 +173,13 @@ describe('matchers that can be trusted', () => {
         apart(async () => {
           const { message } = await errorOf(claim(expect(call([holds[0], 'early']))))
           expect(message).to.match(/^expected the call to succeed.*, but it failed with RUNTIME_ERROR: .*boom/s)
-          if (name !== 'succeed' && name !== 'not fail') await errorOf(claim(expect(call([holds[0], 'early'])).not))
+          if (name !== 'succeed' && name !== 'not fail')
+            await errorOf(begin(() => claim(expect(call([holds[0], 'early'])).not)))
         }))
 
       it('is red negated for what does it', () =>
         apart(async () => {
-          if (!name.startsWith('not ')) await errorOf(claim(expect(call(holds)).not))
+          if (!name.startsWith('not ')) await errorOf(begin(() => claim(expect(call(holds)).not)))
         }))
 
       if (other === 'none') return
@@ -262,7 +260,7 @@ describe('matchers that can be trusted', () => {
     const names: string[] = []
     const add = (name: string) => void names.push(name)
     const Assertion = { addProperty: add, addMethod: add, addChainableMethod: () => {}, prototype: {} }
-    createMatchers()({ Assertion } as never, { flag: () => undefined } as never)
+    createMatchers()({ Assertion } as never, { flag: () => undefined, events: new EventTarget() } as never)
     const told = [...Object.keys(SUCCESSES), ...Object.keys(FAILURES)].flatMap((name) => name.split(' '))
     expect(names.filter((name) => !told.includes(name))).to.deep.equal([])
     expect(names).to.have.length.above(25)

@@ -260,6 +260,11 @@ describe('client/storage', () => {
         getBatchContractStorage: ({ key_fields }) => ({
           datas: key_fields.map(({ key, field }) => (key === 'none' ? 'null' : `${key}.${field ?? ''}`)),
         }),
+        getContractStorageFields: ({ key }) => ({
+          fields: key === 'balances' ? ['bob'] : [],
+          block_hash: '',
+          block_number: '1',
+        }),
       },
     })
     expect(await vault.storage('total')).to.equal('total.')
@@ -267,7 +272,28 @@ describe('client/storage', () => {
     expect(await vault.storage('none')).to.equal(null)
     expect(await vault.storage(['total', ['balances', 'bob'], 'none'])).to.deep.equal(['total.', 'balances.bob', null])
     expect(await vault.storage([])).to.deep.equal([])
-    expect(asked).to.have.length(4)
+    // where there is no value, whether there is a map
+    expect(asked.filter((each) => each === 'getBatchContractStorage')).to.have.length(4)
+    expect(asked).to.have.length(6)
+  })
+
+  it('refuses the name of a map without a field: null would say that nothing is there', async () => {
+    const { vault } = deploy({
+      answers: {
+        getBatchContractStorage: ({ key_fields }) => ({ datas: key_fields.map(() => 'null') }),
+        getContractStorageFields: () => ({ fields: ['bob', 'carol'], block_hash: '', block_number: '1' }),
+      },
+    })
+    for (const read of [() => vault.storage('balances'), () => vault.storage(['balances'])]) {
+      const error = await read().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      expect(error).to.include({ code: 'STORAGE_MAP' })
+      expect(error)
+        .to.have.property('message')
+        .that.matches(/balances of \S+ is a map with 2 fields/)
+    }
   })
 
   it('reads many in fifties of one block', async () => {

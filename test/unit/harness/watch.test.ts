@@ -1,10 +1,13 @@
 import { expect } from 'chai'
+import type { BareAssertion } from '../../../src/chai/index.js'
 import { ToolkitError } from '../../../src/errors/errors.js'
 import type { Made } from '../../../src/harness/session.js'
 import { judgeEnding, settle } from '../../../src/harness/watch.js'
 
 describe('endings of tests', () => {
   const site = Object.assign(new Error(), { stack: 'Error\n    at /project/test/vault.test.ts:3:5' })
+
+  const of = (made: Made[]) => ({ made, bare: new Set<BareAssertion>() })
 
   function assertion(awaited: boolean): Made {
     return Object.assign(Promise.resolve(), { awaited, wording: { matcher: 'succeed', negated: false, site } })
@@ -15,11 +18,11 @@ describe('endings of tests', () => {
   }
 
   it('are well where everything was awaited', () => {
-    expect(judgeEnding([call(true), assertion(true)], undefined)).to.equal(undefined)
+    expect(judgeEnding(of([call(true), assertion(true)]), undefined)).to.equal(undefined)
   })
 
   it('an assertion nobody awaited fails at its line, before the call it is about', () => {
-    const ending = judgeEnding([call(false), assertion(false)], undefined) as { error: ToolkitError }
+    const ending = judgeEnding(of([call(false), assertion(false)]), undefined) as { error: ToolkitError }
     expect(ending.error).to.include({
       code: 'TEST_NOT_AWAITED',
       message: '.succeed was not awaited, so nothing was checked',
@@ -28,7 +31,7 @@ describe('endings of tests', () => {
   })
 
   it('a call nobody awaited fails too', () => {
-    const ending = judgeEnding([call(false)], undefined) as { error: ToolkitError }
+    const ending = judgeEnding(of([call(false)]), undefined) as { error: ToolkitError }
     expect(ending.error.message).to.equal('the call of deposit was not awaited, so it was never sent')
   })
 
@@ -49,10 +52,10 @@ describe('endings of tests', () => {
 
   it('what a test threw comes first', () => {
     const error = new Error('boom')
-    expect(judgeEnding([assertion(false)], error)).to.deep.equal({ error })
+    expect(judgeEnding(of([assertion(false)]), error)).to.deep.equal({ error })
   })
 
   it('what only the embedded network has skips a test', () => {
-    expect(judgeEnding([], new ToolkitError('NETWORK_LIVE', 'not here'))).to.deep.equal({ skip: 'not here' })
+    expect(judgeEnding(of([]), new ToolkitError('NETWORK_LIVE', 'not here'))).to.deep.equal({ skip: 'not here' })
   })
 })

@@ -1,11 +1,14 @@
+import { askNearest } from '../../../codec/nearest.js'
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Chain } from '../../../node/chain/chain.js'
 import { loadContract } from '../../../node/state/contracts.js'
 import { readFields, readRecord } from '../../../node/state/records.js'
 import { JsonBlob } from '../../../node/state/values.js'
 import { replaceCode } from '../../code-replacement.js'
+import { checkOptions } from '../options.js'
 import { type Move, nameMove } from './move.js'
 import type { Outcome } from './outcome.js'
+import { requireStoredNames } from './stored-names.js'
 
 /** What has to be the same on both. */
 export interface SameAsOptions {
@@ -55,8 +58,9 @@ export class Agreement {
   readonly #contracts: readonly { name: string }[]
 
   constructor(options: SameAs, chain: Chain, contracts: readonly { name: string; id: string }[]) {
-    const { instead = contracts[0], other } = options
+    const { instead = contracts[0], other, ...asked } = options
     if (instead === undefined || loadContract(chain.state, other.id) === undefined) throw refuse(other.id)
+    checkAsked(asked, chain, instead)
     this.#chain = chain
     this.id = instead.id
     this.other = other.id
@@ -122,6 +126,26 @@ export class Agreement {
       show(readRecord(state, this.id, key, field)?.value),
     ])
     return fields.length === 0 ? plain : JSON.stringify(Object.fromEntries(fields))
+  }
+}
+
+const OPTIONS = ['instead', 'success', 'returns', 'receipts', 'storage', 'except'] satisfies (keyof SameAsOptions)[]
+
+/** Throws `ToolkitError('TEST_ARGUMENT')` for what would compare nothing: names that do not exist, or no part of a call. */
+function checkAsked(asked: Omit<SameAsOptions, 'instead'>, { state }: Chain, contract: { readonly id: string }): void {
+  checkOptions('sameAs', asked, OPTIONS)
+  const { success, returns, receipts, storage = [], except = [] } = asked
+  requireStoredNames(state, contract, storage, 'sameAs: storage')
+  const methods = loadContract(state, contract.id)?.info.abi.map(({ name }) => name) ?? []
+  const unknown = except.find((name) => !methods.includes(name))
+  if (unknown !== undefined) {
+    const text = `sameAs: except: the contract has no method ${JSON.stringify(unknown)}${askNearest(unknown, methods)}`
+    throw new ToolkitError('TEST_ARGUMENT', text, { hint: `Its methods are ${methods.join(', ')}.` })
+  }
+  if ([success, returns, receipts].every((each) => each === false) && storage.length === 0) {
+    throw new ToolkitError('TEST_ARGUMENT', 'sameAs: nothing is compared: success, returns and receipts are false', {
+      hint: 'Leave one of them true, or name keys in `storage`.',
+    })
   }
 }
 

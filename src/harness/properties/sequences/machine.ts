@@ -6,6 +6,7 @@ import { ChainError } from '../../../node/vm/failure.js'
 import { createTransaction } from '../../../tx/build.js'
 import type { Receipt } from '../../../tx/receipt.js'
 import { currentSession } from '../../session.js'
+import { forgetMade } from '../../watch.js'
 import { attempt } from '../search.js'
 import type { CoverageFeedback } from './coverage-feedback.js'
 import { listNames } from './method-scope.js'
@@ -167,7 +168,7 @@ export class Machine<S> {
     const { always, value } = this.#stage
     if (always === undefined) return undefined
     try {
-      await attempt(() => always(value))
+      await attempt(() => always(value), '`always`')
       return undefined
     } catch (error) {
       return error instanceof Error ? error : new Error(`thrown: ${error}`)
@@ -178,7 +179,7 @@ export class Machine<S> {
   async send({ contract, method, caller, args }: CallMove): Promise<unknown> {
     const { contracts, scene } = this.#stage
     const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS })
-    currentSession().made.length = 0
+    forgetMade(currentSession())
     return handle.methods[method]!(...args)
   }
 }

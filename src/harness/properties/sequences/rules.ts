@@ -2,13 +2,16 @@ import { formatDecimal } from '../../../codec/decimal.js'
 import { type JsonObject, parseJson } from '../../../codec/json.js'
 import { askNearest } from '../../../codec/nearest.js'
 import { ToolkitError } from '../../../errors/errors.js'
-import { readRecord } from '../../../node/state/records.js'
-import type { Reader } from '../../../node/state/store.js'
+import { hasContract } from '../../../node/state/contracts.js'
+import { hasRecord, readFields, readRecord } from '../../../node/state/records.js'
+import type { Reader, Store } from '../../../node/state/store.js'
 import { decodeStored, JsonBlob, type Value } from '../../../node/state/values.js'
 import type { StorageEntry } from '../../../node/vm/trace.js'
 import type { Receipt } from '../../../tx/receipt.js'
+import { checkOptions } from '../options.js'
 import { checkMethods, includes, type MethodScope } from './method-scope.js'
 import type { Actor } from './stage.js'
+import { requireStoredNames } from './stored-names.js'
 
 /** A contract as rules name it. */
 type Named = { readonly id: string }
@@ -49,6 +52,9 @@ export interface Rules<S> {
 /** The rules that every campaign holds calls to. */
 export type DefaultRule = 'outOfGas' | 'timeout' | 'ramAuthority' | 'tokens'
 
+const LEDGER = ['contract', 'map', 'total', 'except'] satisfies (keyof Ledger)[]
+const OWNED = ['contract', 'keys', 'by', 'except'] satisfies (keyof Owned)[]
+
 const RULES: readonly string[] = [
   'issued',
   'ledgers',
@@ -76,6 +82,29 @@ function checkDefaults(defaults: Defaults, contracts: readonly Actor[]): void {
       checkMethods(`rules.defaults.${name}.${key}`, methods, contracts)
     }
   }
+}
+
+function checkLedger({ contract, map, total, ...rest }: Ledger, state: Store): void {
+  checkOptions('a ledger of `rules`', { contract, map, ...rest }, LEDGER)
+  requireStoredNames(state, contract, total === undefined ? [map] : [map, total], 'rules.ledgers')
+}
+
+function checkOwned({ contract, keys, by, ...rest }: Owned, state: Store): void {
+  checkOptions('an entry of `rules.owned`', { contract, keys, by, ...rest }, OWNED)
+  if (keys.length === 0) {
+    throw new ToolkitError('TEST_ARGUMENT', 'rules.owned: `keys` is empty, so the rule holds of every call', {
+      hint: 'Name at least one key or map.',
+    })
+  }
+  requireStoredNames(state, contract, 'key' in by ? [...keys, by.key] : keys, 'rules.owned')
+  if ('name' in by) requireAccount(state, by.name, 'rules.owned')
+}
+
+function requireAccount(state: Store, name: string, what: string): void {
+  if (hasRecord(state, 'auth.iost', 'auth', name) || hasContract(state, name)) return
+  const accounts = readFields(state, 'auth.iost', 'auth')
+  const text = `${what}: there is no account or contract ${JSON.stringify(name)}${askNearest(name, accounts)}`
+  throw new ToolkitError('TEST_ARGUMENT', text, { hint: 'Give an account of the fixture, or a contract.' })
 }
 
 /** What the chain itself makes and takes back. */
@@ -112,8 +141,8 @@ export class Guard {
   readonly #payers: ReadonlySet<string> | undefined
   readonly #defaults: Defaults
 
-  /** `stage`: what the fixture made. */
-  constructor(rules: Rules<unknown>, stage: unknown, contracts: readonly Actor[]) {
+  /** `stage`: what the fixture returned. `state`: the storage after the fixture. Throws `TEST_ARGUMENT` for names that do not exist there. */
+  constructor(rules: Rules<unknown>, stage: unknown, contracts: readonly Actor[], state: Store) {
     for (const name of Object.keys(rules)) checkName('rule', name, RULES)
     const { issued = [], ledgers, owned, ramPayers, defaults = {} } = rules
     checkDefaults(defaults, contracts)
@@ -123,6 +152,9 @@ export class Guard {
     const payers = ramPayers?.(stage)
     this.#payers = payers && new Set(payers.map(nameOf))
     this.#defaults = defaults
+    for (const ledger of this.#ledgers) checkLedger(ledger, state)
+    for (const entry of this.#owned) checkOwned(entry, state)
+    for (const payer of payers ?? []) if (payer !== 'caller') requireAccount(state, nameOf(payer), 'rules.ramPayers')
     for (const { except = [] } of this.#ledgers) checkMethods('rules.ledgers: except', except, contracts)
     for (const { except = [] } of this.#owned) checkMethods('rules.owned: except', except, contracts)
   }

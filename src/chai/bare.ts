@@ -1,0 +1,190 @@
+import { ToolkitError } from '../errors/errors.js'
+import { moveTo } from './deferred.js'
+import { isCall } from './subject.js'
+
+/** An `expect(...)` that no matcher has followed yet. A test that ends with one has checked nothing there. */
+export interface BareAssertion {
+  /** An error made where it was written, for its stack alone. */
+  site: Error
+}
+
+interface Watched {
+  /** Where bare assertions are kept until a matcher follows; undefined where nobody looks. */
+  bare: Set<BareAssertion> | undefined
+}
+
+/** What chai's types leave out: every name that a plugin adds is announced. */
+type AnnouncingUtils = Chai.ChaiUtils & { events: EventTarget }
+type AddedEvent = Event & { name: string }
+
+/** Words of chai that claim nothing by themselves, and matchers that are such words without their parentheses. */
+const WORDS = new Set(
+  `to be been is and has have with that which at of same but does still also not deep nested own ordered any all
+  a an include includes contain contains length lengthOf`.split(/\s+/),
+)
+const INTERNAL = new Set(['constructor', 'assert', '_obj', 'then'])
+const FLAG = 'bare'
+
+const watching = new WeakMap<object, Watched>()
+
+/**
+ * Refuses, for every assertion of chai and of any plugin, promises in the place of values, and keeps the assertions that never
+ * come to a matcher in `bare`. All assertions go through `assert`, so that is the one place where promises are refused.
+ */
+export function watchAssertions(
+  Assertion: Chai.AssertionStatic,
+  utils: Chai.ChaiUtils,
+  bare: Set<BareAssertion> | undefined,
+): void {
+  const prototype: object = Assertion.prototype
+  const known = watching.get(prototype)
+  if (known !== undefined) {
+    known.bare = bare
+    return
+  }
+  const watched: Watched = { bare }
+  watching.set(prototype, watched)
+  const watcher = new Watcher(Assertion, utils.flag, watched)
+  watcher.guardAssert()
+  for (const name of Object.getOwnPropertyNames(prototype)) watcher.watch(name)
+  const { events } = utils as AnnouncingUtils
+  for (const type of ['addProperty', 'addMethod', 'addChainableMethod'])
+    events.addEventListener(type, (event) => watcher.watch((event as AddedEvent).name))
+}
+
+/** Keeps an assertion as bare until a matcher follows. `caller`: what stacks begin above. */
+export function beginBare<A extends object>(assertion: A, flag: Chai.ChaiUtils['flag'], caller: unknown): A {
+  const bare = watching.get(Object.getPrototypeOf(assertion))?.bare
+  if (bare !== undefined) begin(assertion, flag, bare, caller)
+  return assertion
+}
+
+/** A matcher follows. */
+export function completeBare(assertion: object, flag: Chai.ChaiUtils['flag'], Assertion: Chai.AssertionStatic): void {
+  const begun: BareAssertion | undefined = flag(assertion, FLAG)
+  if (begun !== undefined) watching.get(Assertion.prototype)?.bare?.delete(begun)
+}
+
+function begin(assertion: object, flag: Chai.ChaiUtils['flag'], bare: Set<BareAssertion>, caller: unknown): void {
+  const site = new Error('expect')
+  Error.captureStackTrace?.(site, caller as () => unknown)
+  const begun = { site }
+  flag(assertion, FLAG, begun)
+  bare.add(begun)
+}
+
+class Watcher {
+  readonly #Assertion: Chai.AssertionStatic
+  readonly #flag: Chai.ChaiUtils['flag']
+  readonly #watched: Watched
+
+  constructor(Assertion: Chai.AssertionStatic, flag: Chai.ChaiUtils['flag'], watched: Watched) {
+    this.#Assertion = Assertion
+    this.#flag = flag
+    this.#watched = watched
+  }
+
+  guardAssert(): void {
+    const watcher = this
+    const prototype = this.#Assertion.prototype as unknown as { assert: (...args: unknown[]) => void }
+    const { assert } = prototype
+    prototype.assert = function (...args) {
+      watcher.#complete(this)
+      watcher.#refusePromises(this, args)
+      assert.apply(this, args)
+    }
+  }
+
+  /** Watches a member of assertions: a word begins one, a matcher completes it. */
+  watch(name: string): void {
+    if (INTERNAL.has(name)) return
+    const prototype: object = this.#Assertion.prototype
+    const member = Object.getOwnPropertyDescriptor(prototype, name)
+    if (member?.get !== undefined) this.#watchProperty(name, member.get)
+    else if (typeof member?.value === 'function') this.#watchMethod(name)
+  }
+
+  #watchProperty(name: string, get: () => unknown): void {
+    const watcher = this
+    const isWord = WORDS.has(name)
+    Object.defineProperty(this.#Assertion.prototype, name, {
+      configurable: true,
+      get(this: object) {
+        if (isWord) watcher.#begin(this)
+        else watcher.#complete(this)
+        return get.call(this)
+      },
+    })
+  }
+
+  /** By chai's own means, so that stacks begin at the test and other plugins find what they expect. */
+  #watchMethod(name: string): void {
+    const watcher = this
+    this.#Assertion.overwriteMethod(
+      name,
+      (method: (...args: unknown[]) => unknown) =>
+        function (this: object, ...args: unknown[]) {
+          watcher.#complete(this)
+          const result = method.apply(this, args)
+          if (result instanceof watcher.#Assertion) watcher.#flag(result, 'lockSsfi', undefined)
+          return result
+        },
+    )
+  }
+
+  #begin(assertion: object): void {
+    const { bare } = this.#watched
+    // chai locks the assertions that it makes inside of others
+    if (bare === undefined || this.#flag(assertion, FLAG) !== undefined || this.#flag(assertion, 'lockSsfi')) return
+    begin(assertion, this.#flag, bare, this.#flag(assertion, 'ssfi'))
+  }
+
+  #complete(assertion: object): void {
+    completeBare(assertion, this.#flag, this.#Assertion)
+  }
+
+  /** `args`: whether the claim holds, two messages, and what was expected. */
+  #refusePromises(assertion: object, [holds, , , expected]: readonly unknown[]): void {
+    const subject: unknown = this.#flag(assertion, 'object')
+    // a plugin that waits for promises makes its assertions awaitable
+    if (Object.hasOwn(assertion, 'then')) return
+    const error = isPromise(subject)
+      ? refuseSubject(subject)
+      : isPromise(holds)
+        ? refusePredicate()
+        : expected instanceof Promise
+          ? refuseExpected()
+          : undefined
+    if (error === undefined) return
+    const site = new Error()
+    Error.captureStackTrace?.(site, this.#flag(assertion, 'ssfi'))
+    throw moveTo(error, site)
+  }
+}
+
+/** True for promises, and for calls, which are awaited like them. */
+function isPromise(value: unknown): boolean {
+  if (value instanceof Promise || Object.prototype.toString.call(value) === '[object Promise]') return true
+  return isCall(value) && 'then' in value && typeof value.then === 'function'
+}
+
+function refuseSubject(subject: unknown): ToolkitError {
+  const what = isCall(subject) ? 'a call' : 'a promise'
+  return new ToolkitError('TEST_SUBJECT', `expect was given ${what} where the matcher compares a value`, {
+    hint: isCall(subject)
+      ? 'Await the value that the call returns: expect(await vault.read.total()).to.equal(…)'
+      : 'Await it inside of expect: expect(await vault.read.total()).to.equal(…)',
+  })
+}
+
+function refusePredicate(): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', 'the matcher was given a function that returns a promise', {
+    hint: 'A promise is always true. Await the value before expect, and give a function that returns true or false.',
+  })
+}
+
+function refuseExpected(): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', 'the matcher compares with a promise', {
+    hint: 'Await it: expect(total).to.equal(await vault.read.total())',
+  })
+}
