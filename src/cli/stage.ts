@@ -79,7 +79,7 @@ export async function openStage(flags: {
     async attend(working, explain) {
       const outcome = await Promise.allSettled([working]).then(([settled]) => settled)
       if (stray !== undefined) throw await explain(stray.error)
-      if (outcome.status === 'rejected') throw outcome.reason
+      if (outcome.status === 'rejected') throw await explain(outcome.reason)
       tellLate = async (error) => process.exit(reportFailure(await explain(error), { causes: false, json: false }))
       return outcome.value
     },

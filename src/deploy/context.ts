@@ -10,6 +10,7 @@ import type { CompiledContract } from '../project/compile.js'
 import type { DeploymentContext, PublishStep, UpdateStep } from './deployment.js'
 import { hashText, type StepInputs } from './fact.js'
 import type { Done } from './journal.js'
+import type { ScriptCalls } from './script-calls.js'
 import type { Step } from './step.js'
 
 /** What a context works on: a network, or the chain on which a plan is made. */
@@ -34,8 +35,10 @@ export interface Stage {
 }
 
 /** The context of a deployment on a stage. Steps happen in the order in which the script asks for them. */
-export function createContext(stage: Stage): DeploymentContext {
+export function createContext(stage: Stage, calls: ScriptCalls): DeploymentContext {
   const client = guard(stage.client)
+  /** Of the handles that the script gets. */
+  const watched: Client = { ...client, onCall: calls.add }
   const taken = new Set<string>()
   const updates = new Map<string, number>()
   /** What this script has published, by name. */
@@ -64,7 +67,7 @@ export function createContext(stage: Stage): DeploymentContext {
       const done = await perform({ name: step, kind: 'deploy', contract: name, inputs, outdated, request })
       const id = readReceipt(done.receipt).returnValue as string
       abis.set(name, { id, abi: artifact.info.abi })
-      return contractAt(client, id, { abi: artifact.info.abi, from: account }) as never
+      return contractAt(watched, id, { abi: artifact.info.abi, from: account }) as never
     },
 
     async update(name: string, options: UpdateStep) {
@@ -88,22 +91,26 @@ export function createContext(stage: Stage): DeploymentContext {
         await stage.update(order, ordinal)
       } else await perform(order)
       abis.set(name, { id, abi: artifact.info.abi })
-      return contractAt(client, id, { abi: artifact.info.abi, from: account }) as never
+      return contractAt(watched, id, { abi: artifact.info.abi, from: account }) as never
     },
 
     async send<R>(step: string, call: Call<R>) {
       checkCall(step, call)
+      calls.take(call as Call)
       const inputs = describeCall(call)
       const { receipt, block } = await perform({ name: step, kind: 'send', inputs, request: call.request })
       return readReceipt(receipt, block) as never
     },
 
-    read: (call) => stage.read(call),
+    read: (call) => {
+      calls.take(call as Call)
+      return stage.read(call)
+    },
 
     async contract(nameOrId: string, { from }: { from?: string | Account } = {}) {
       const account = from === undefined ? undefined : await accountOf(from)
       const { id, abi } = abis.get(nameOrId) ?? (await stage.load(nameOrId))
-      return contractAt(client, id, { abi, from: account }) as never
+      return contractAt(watched, id, { abi, from: account }) as never
     },
   }
 }

@@ -7,7 +7,7 @@ import { reasonOf } from '../client/failure.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import type { CompiledContract } from '../project/compile.js'
 import { isContractId } from '../rpc/contract-id.js'
-import { createContext, type Stage } from './context.js'
+import type { Stage } from './context.js'
 import type { Deployment } from './deployment.js'
 import type { Done, Journal } from './journal.js'
 import { findShortages, type Shortage } from './means.js'
@@ -52,7 +52,7 @@ export async function makePlan(deployment: Deployment, options: PlanOptions): Pr
   const planner = new Planner(options)
   let trouble: string | undefined
   try {
-    await playScript(deployment, createContext(planner.stage))
+    await playScript(deployment, planner.stage)
   } catch (error) {
     if (!isToolkitError(error) || !TELLING.test(error.code)) throw error
     trouble = error.message

@@ -1,14 +1,14 @@
-import type { Deployment, DeploymentContext } from './deployment.js'
+import { createContext, type Stage } from './context.js'
+import type { Deployment } from './deployment.js'
+import { ScriptCalls } from './script-calls.js'
 
 /**
  * Runs a script. Steps that it did not wait for are waited for, and fail it as the others do; once it has failed `onEnd` is called, and what
- * is under way still comes to its end before this rejects.
+ * is under way still comes to its end before this rejects. A call that is no step fails it too: it would be dropped.
  */
-export async function playScript(
-  { run }: Deployment,
-  context: DeploymentContext,
-  onEnd: () => void = () => {},
-): Promise<void> {
+export async function playScript({ run }: Deployment, stage: Stage, onEnd: () => void = () => {}): Promise<void> {
+  const calls = new ScriptCalls()
+  const context = createContext(stage, calls)
   const started: Promise<unknown>[] = []
   const follow = <F extends (...args: never[]) => Promise<unknown>>(act: F): F => {
     const followed = (...args: Parameters<F>) => {
@@ -28,6 +28,7 @@ export async function playScript(
       seen = started.length
       await Promise.all(begun)
     }
+    calls.refuseForgotten()
   } finally {
     onEnd()
     await Promise.allSettled(started)

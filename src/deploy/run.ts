@@ -8,7 +8,6 @@ import type { CompiledContract } from '../project/compile.js'
 import type { Project } from '../project/project.js'
 import { isNodeError } from '../rpc/node-error.js'
 import { deploymentFolder, findAddress, writeAddressBook } from './address-book.js'
-import { createContext } from './context.js'
 import type { Deployment } from './deployment.js'
 import { createPassingJournal, type Journal } from './journal.js'
 import { openJournalFile, putJournalAside, readJournalFile } from './journal-file.js'
@@ -165,8 +164,8 @@ async function perform({ deployment, signal, ...options }: PerformOptions): Prom
     }
   }
   try {
-    const context = createContext({ ...stage, perform: unlessEnded(stage.perform), update: unlessEnded(stage.update) })
-    await playScript(deployment, context, () => ending.abort())
+    const stoppable = { ...stage, perform: unlessEnded(stage.perform), update: unlessEnded(stage.update) }
+    await playScript(deployment, stoppable, () => ending.abort())
   } catch (error) {
     throw signal.aborted ? interrupted() : error
   }

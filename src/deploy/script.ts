@@ -67,8 +67,12 @@ export async function loadScript(
   }
   const explain = async (cause: unknown) => {
     if (!(cause instanceof Error)) return refuse(`it threw ${inspect(cause)}`, { at: { file: path } })
-    const at = isToolkitError(cause) ? undefined : await locate(cause)
-    return at === undefined ? cause : refuse(cause.message, { cause, at })
+    if (isToolkitError(cause) && (cause.code !== 'DEPLOY_UNNAMED' || cause.at !== undefined)) return cause
+    const at = await locate(cause)
+    if (at === undefined) return cause
+    if (!isToolkitError(cause)) return refuse(cause.message, { cause, at })
+    const { code, message, hint } = cause
+    return new ToolkitError(code, message, { ...(hint !== undefined && { hint }), at, cause })
   }
   return {
     explain,

@@ -52,6 +52,21 @@ describe('toolkit deploy and run', () => {
     })
   }
 
+  it('refuse a call that is no step, with its line: it would be dropped', async () => {
+    const cwd = makeProject({
+      'deploy/dropped.js': SCRIPT.replace("await d.send('add three', counter.add(3))", 'counter.add(3)'),
+      'scripts/dropped.js': READER.replace("await d.send('add', counter.add(Number(d.args[0])))", 'counter.add(1)'),
+    })
+    const says = 'the call of add is no step, so it was never sent'
+    const deployed = await runToolkit(['deploy', 'dropped', '--network', 'local'], { cwd })
+    expect(deployed.stderr).to.include(says).and.include('deploy/dropped.js:4')
+    expect(deployed.exitCode).to.equal(2)
+    expect(await runToolkit(['deploy', '--network', 'local'], { cwd })).to.include({ exitCode: 0 })
+    const run = await runToolkit(['run', 'scripts/dropped.js', '--network', 'local'], { cwd })
+    expect(run.stderr).to.include(says).and.include('scripts/dropped.js:3')
+    expect(run.exitCode).to.equal(2)
+  })
+
   it('deploys once, and its names are known to every command and to tests', async () => {
     const cwd = makeProject({
       'test/counter.test.ts': `import { chain, expect } from 'iost-toolkit/test'
