@@ -77,8 +77,9 @@ function listTestPairs(before: CostsFile['tests'][string], after: CostsFile['tes
 }
 
 /**
- * What of a run is above the ceilings of the configuration: gas by action, or by a pattern with `*`. One that no action of the
- * whole run has is told too: it holds nothing, as where a name is misspelt.
+ * What of a run is above the ceilings of the configuration: gas by action, or by a pattern with `*`, which leaves out publishing
+ * unless it names it, as `*.(deploy)` does. One that no action of the whole run has is told too: it holds nothing, as where a
+ * name is misspelt.
  */
 export function checkBudgets(
   actions: readonly ActionCosts[],
@@ -87,7 +88,10 @@ export function checkBudgets(
 ): CostFinding[] {
   return Object.entries(budgets).flatMap(([pattern, most]): CostFinding[] => {
     const matches = compilePattern(pattern)
-    const meant = actions.filter((costs) => matches.test(nameAction(costs)))
+    const isPublishing = pattern.includes('(')
+    const meant = actions.filter(
+      (costs) => matches.test(nameAction(costs)) && (isPublishing || !costs.action.startsWith('(')),
+    )
     if (meant.length === 0 && !isPartial)
       return [{ kind: 'budget', name: pattern, figure: '', before: most, after: undefined, test: '' }]
     return meant

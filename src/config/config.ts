@@ -19,8 +19,10 @@ export interface Config {
     /** The most gas that a call may use, by action or by a pattern of them: `{ 'token.*': 50_000 }`. */
     budgets?: Record<string, number>
   }
-  /** The least coverage in per cent: of all contracts together, and of each file. */
-  coverage?: { thresholds?: Coverage; perFile?: Coverage }
+  /** The least coverage in per cent: of all contracts together, and of each file. `include`: globs of the contracts it holds for. */
+  coverage?: { include?: string | string[]; thresholds?: Coverage; perFile?: Coverage }
+  /** `ignore`: what `--compare` leaves out: names of fields, and of actions whose returns differ. */
+  compare?: { ignore?: string | string[] }
   timeouts?: {
     /** How long a transaction of a block may take on the embedded network: 200 in `toolkit node`, a minute in tests. */
     callTimeLimitMs?: number

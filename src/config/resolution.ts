@@ -12,7 +12,8 @@ export interface Settings {
   networks: Record<string, Network>
   explorers: Record<string, ExplorerSettings>
   costs: { file: string; tolerance: string; budgets?: Record<string, number> }
-  coverage?: { thresholds?: Thresholds; perFile?: Thresholds }
+  coverage?: { include?: string | string[]; thresholds?: Thresholds; perFile?: Thresholds }
+  compare?: { ignore?: string | string[] }
   /** A time that nothing sets is for whoever runs the chain to choose: a node keeps the chain's, tests are patient. */
   timeouts: { callTimeLimitMs?: number; execTimeLimitMs?: number }
   compile: { minify: boolean }

@@ -163,6 +163,17 @@ export const SETTINGS: readonly Setting[] = [
     type: integer(1, 4_000_000),
     about: 'the most gas that a call of an action may use: `token.transfer`, or a pattern such as `token.*`',
   },
+  {
+    key: 'coverage.include',
+    type: TEXTS,
+    about: 'globs of the contracts that the thresholds apply to (default: all)',
+  },
+  {
+    key: 'compare.ignore',
+    type: TEXTS,
+    about:
+      'what `--compare` leaves out: fields of returns, receipts and storage by name (`createdAt`), returns by action (`clock.now`)',
+  },
   ...COVERAGE.flatMap((figure): Setting[] => [
     {
       key: `coverage.thresholds.${figure}`,

@@ -41,6 +41,11 @@ function expandGlob(directory: string, glob: string): string[] {
   return listFiles(base).filter((file) => pattern.test(relative(base, file).split(sep).join('/')))
 }
 
+/** Whether a path, with slashes, is one that a glob means. */
+export function matchesGlob(path: string, glob: string): boolean {
+  return new RegExp(`^${translateGlob(glob.replace(/^\.\//, ''))}$`).test(path)
+}
+
 function translateGlob(glob: string): string {
   return glob.replace(/\{([^{}]*)\}|\*\*\/|\*\*|[*?]|[$()+.[\\\]^|{}]/g, (token, choices?: string) => {
     if (choices !== undefined) return `(?:${choices.split(',').map(translateGlob).join('|')})`

@@ -68,14 +68,33 @@ describe('what tests cost', () => {
     })
   }
 
-  it('is not written by a part of the tests, nor judged beyond it', async () => {
-    plant(/("counter\.add": \{ "gas": \[)\d+/, '$130000')
+  it('is updated by a part of the tests: what ran, and the rest is kept', async () => {
+    const whole = readFileSync(costs, 'utf8')
+    plant(/("test\/counter\.test\.ts › counter › adds": \{ "gas": )[\d.]+/, '$11')
+    plant(/("test\/counter\.test\.ts › counter › tells a sum before it is made": \{ "gas": )[\d.]+/, '$12')
+    const update = await run('--costs', 'update', '--grep', 'adds', '--gas')
+    expect(update).to.include({ exitCode: 0 })
+    expect(update.stdout).to.include('costs.json is updated: 1 test that ran; 1 other test kept')
+    expect(update.stdout).to.match(/^counter +\(deploy\) +1 +/m)
     const kept = readFileSync(costs, 'utf8')
-    const update = await run('--costs', 'update', '--grep', 'adds')
-    expect(update).to.include({ exitCode: 2 })
-    expect(update.stderr).to.include('COSTS_PARTIAL')
-    expect(readFileSync(costs, 'utf8')).to.equal(kept)
+    expect(kept).to.match(/tells a sum before it is made": \{ "gas": 2, /)
+    expect(kept.replace(/("gas": )2, /, '$1')).to.not.equal(whole)
+    expect(kept.match(/counter › adds.*/)![0]).to.equal(whole.match(/counter › adds.*/)![0])
     expect(await run('--costs', 'check', '--grep', 'adds')).to.include({ exitCode: 0 })
+  })
+
+  it('is begun by a part of the tests', async () => {
+    rmSync(costs)
+    expect(await run('--costs', 'update', '--grep', 'adds')).to.include({ exitCode: 0 })
+    expect(readFileSync(costs, 'utf8')).to.include('counter › adds').and.not.include('tells a sum')
+  })
+
+  it('shows the tables that were asked for where the cost file cannot be read', async () => {
+    writeFileSync(costs, '{')
+    const { exitCode, stdout, stderr } = await run('--costs', 'check', '--gas')
+    expect(stdout).to.match(/^counter +\(deploy\) +1 +/m)
+    expect(stderr).to.include('COSTS_FILE_INVALID')
+    expect(exitCode).to.equal(2)
   })
 
   it('is neither written nor judged where a test failed', async () => {
@@ -114,6 +133,32 @@ describe('what tests cost', () => {
     writeFileSync(config, kept)
     expect(low.stdout).to.match(/coverage of functions is 66\.66 %, less than 100 %: all files/)
     expect(low.exitCode).to.equal(5)
+  })
+
+  it('has thresholds for the contracts of coverage.include, and refuses an entry that names none', async () => {
+    const config = join(cwd, 'toolkit.config.js')
+    const kept = readFileSync(config, 'utf8')
+    const file = join(cwd, 'contracts/adopted.js')
+    writeFileSync(file, 'class Adopted {\n  init() {}\n  go() { return 1 }\n}\nmodule.exports = Adopted\n')
+    const judge = async (include: string) => {
+      writeFileSync(config, `export default { coverage: { include: ${include}, perFile: { lines: 80 } } }\n`)
+      return run('--coverage')
+    }
+    const [all, some, none] = [
+      await judge("'**'"),
+      await judge("['contracts/counter.js']"),
+      await judge("'counter.js'"),
+    ]
+    rmSync(file)
+    writeFileSync(config, kept)
+    expect(all.stdout).to.match(/coverage of lines is \d+ %, less than 80 %: contracts\/adopted\.js/)
+    expect(all.exitCode).to.equal(5)
+    expect(some.stdout)
+      .to.match(/^ adopted\.js +\|/m)
+      .and.not.include('less than')
+    expect(some.exitCode).to.equal(0)
+    expect(none.stdout).to.include('coverage.include: no contract matches "counter.js"')
+    expect(none.exitCode).to.equal(5)
   })
 
   it('goes to the page of a job, with lines and limits where asked for', async () => {

@@ -14,6 +14,8 @@ export interface Measurements {
   data: Record<string, unknown>
   /** Whether a gate is closed. */
   isRefused: boolean
+  /** What the first of them failed with. */
+  error?: { error: unknown }
   /** What a reporter shows of it, where one does. */
   details?: RunDetails
 }

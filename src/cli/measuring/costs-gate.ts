@@ -17,15 +17,35 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   const { file } = project.settings.costs
   if (run.failed > 0) return note(`${file} is neither compared nor written: tests failed`)
   if (flags.costs === 'check') return compare(figures, context, await readCosts(project, file))
-  if (isPartial) throw refusePartial(file)
+  const seen = listFigures(record)
+  if (isPartial) return updateSeen(seen, context)
   await readCosts(project, file).catch((error: unknown) => {
     // what a newer toolkit has written is not written anew by an older one; all else that is wrong with it is
     if (!isToolkitError(error) || error.code === 'COSTS_FILE_VERSION') throw error
   })
-  const seen = listFigures(record)
   await writeWholeFile(join(project.root, file), formatCosts(seen))
-  const counts = [Object.keys(seen.actions).length, Object.keys(seen.tests).length]
-  return note(`${file} is written: ${counts[0]} actions, ${counts[1]} tests`)
+  return note(`${file} is written: ${count(seen.actions, 'action')}, ${count(seen.tests, 'test')}`)
+}
+
+/** Writes the figures of the tests that ran, and keeps those of the others. Figures of actions are those of all tests. */
+async function updateSeen(seen: CostsFile, { project }: MeasuringContext): Promise<Measurements> {
+  const { file } = project.settings.costs
+  const kept = await readCosts(project, file).catch((error: unknown): CostsFile => {
+    if (!isToolkitError(error) || error.code !== 'COSTS_NO_FILE') throw error
+    return { ...seen, actions: {}, tests: {} }
+  })
+  const updated = { ...kept, actions: { ...seen.actions, ...kept.actions }, tests: { ...kept.tests, ...seen.tests } }
+  await writeWholeFile(join(project.root, file), formatCosts(updated))
+  const others = Object.keys(updated.tests).length - Object.keys(seen.tests).length
+  const [ran, rest] = [count(seen.tests, 'test'), others === 1 ? '1 other test' : `${others} other tests`]
+  const lines = [`${file} is updated: ${ran} that ran; ${rest} kept`]
+  if (Object.keys(kept.actions).length > 0) lines.push('figures of actions are kept: they are those of all tests')
+  return { lines, data: { costs: { note: lines.join('\n') } }, isRefused: false }
+}
+
+function count(entries: object, what: string): string {
+  const { length } = Object.keys(entries)
+  return length === 1 ? `1 ${what}` : `${length} ${what}s`
 }
 
 function note(line: string): Measurements {
@@ -90,14 +110,4 @@ export async function readCosts({ root }: Pick<Project, 'root'>, file: string): 
     })
   }
   return parseCosts(text, path)
-}
-
-function refusePartial(file: string): ToolkitError {
-  return new ToolkitError(
-    'COSTS_PARTIAL',
-    `${file} is not written: tests were left out, and their figures would be lost`,
-    {
-      hint: 'Run all tests: without --grep, --bail, files, .only, skipped tests and shards.',
-    },
-  )
 }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import libCoverage from 'istanbul-lib-coverage'
 import { coverSources, type FileCoverage, type Source } from '../../collect/coverage.js'
 import { type CodeRecord, compare, type RunRecord } from '../../collect/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { createPartsReader } from '../../harness/code-cache.js'
 import { hashSource } from '../../harness/sources.js'
+import { matchesGlob } from '../../harness/test-files.js'
 import { useNativeCrypto } from '../../node/native-crypto.js'
 import { buildContract } from '../../project/artifact.js'
 import { listContracts } from '../../project/contracts.js'
@@ -90,17 +91,31 @@ async function readSource(file: string, codes: readonly CodeRecord[], root: stri
   })
 }
 
+/** Thresholds hold for the files of `coverage.include`; an entry that names no file is a refusal, as it holds nothing. */
 function judge(map: libCoverage.CoverageMap, { project: { settings, root } }: MeasuringContext): string[] {
-  const { thresholds = {}, perFile = {} } = settings.coverage ?? {}
-  const files = map.files().map((file) => ({
-    name: file.slice(root.length + 1),
-    summary: map.fileCoverageFor(file).toSummary(),
+  const { thresholds = {}, perFile = {}, include } = settings.coverage ?? {}
+  const globs = include === undefined ? ['**'] : [include].flat()
+  const judged = libCoverage.createCoverageMap({})
+  const used = new Set<string>()
+  for (const file of map.files()) {
+    const matching = globs.filter((glob) => matchesGlob(relative(root, file).replaceAll('\\', '/'), glob))
+    for (const glob of matching) used.add(glob)
+    if (matching.length > 0) judged.addFileCoverage(map.fileCoverageFor(file))
+  }
+  const unused = include === undefined ? [] : globs.filter((glob) => !used.has(glob))
+  const files = judged.files().map((file) => ({
+    name: relative(root, file),
+    summary: judged.fileCoverageFor(file).toSummary(),
     least: perFile,
   }))
-  return [{ name: 'all files', summary: map.getCoverageSummary(), least: thresholds }, ...files].flatMap(
-    ({ name, summary, least }) =>
-      FIGURES.filter((figure) => summary[figure].pct < (least[figure] ?? 0)).map(
-        (figure) => `coverage of ${figure} is ${summary[figure].pct} %, less than ${least[figure]} %: ${name}`,
-      ),
-  )
+  const all = include === undefined ? 'all files' : `all files of ${globs.join(', ')}`
+  return [
+    ...unused.map((glob) => `coverage.include: no contract matches ${JSON.stringify(glob)}`),
+    ...[{ name: all, summary: judged.getCoverageSummary(), least: thresholds }, ...files].flatMap(
+      ({ name, summary, least }) =>
+        FIGURES.filter((figure) => summary[figure].pct < (least[figure] ?? 0)).map(
+          (figure) => `coverage of ${figure} is ${summary[figure].pct} %, less than ${least[figure]} %: ${name}`,
+        ),
+    ),
+  ]
 }

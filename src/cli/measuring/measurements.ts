@@ -16,20 +16,20 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   if (record === undefined) return shown
   checkFormat(flags.gas)
   const actions = listActionCosts(record)
-  if (flags.gas !== undefined) add(describeGas(actions, paint, width))
+  if (flags.gas !== undefined) await add(async () => describeGas(actions, paint, width))
   if (wantsCoverage(flags)) {
     const { describeCoverage } = await import('./coverage.js')
-    add(await describeCoverage(record, context))
+    await add(() => describeCoverage(record, context))
   }
   if (flags.profile) {
     const { describeProfile } = await import('./profile.js')
-    add(await describeProfile(record, context))
+    await add(() => describeProfile(record, context))
   }
-  if (flags.profile || flags.gas !== undefined) add(describeGrowth(record, paint))
-  if (flags.suggest) add(await describeProposals({ run, record, actions }, context.project))
-  if (flags.costs !== undefined) add(await judgeCosts({ run, record, actions }, context))
+  if (flags.profile || flags.gas !== undefined) await add(async () => describeGrowth(record, paint))
+  if (flags.suggest) await add(() => describeProposals({ run, record, actions }, context.project))
+  if (flags.costs !== undefined) await add(() => judgeCosts({ run, record, actions }, context))
   const base = flags['costs-base']
-  if (base !== undefined) add(await compareWithBase({ run, record, actions }, base, context))
+  if (base !== undefined) await add(() => compareWithBase({ run, record, actions }, base, context))
   if (context.isDetailed) {
     const { describeDetails } = await import('./details.js')
     shown.details = await describeDetails(record, context)
@@ -37,7 +37,13 @@ export async function describeMeasurements(run: MeasuredRun, context: MeasuringC
   await writeSummary({ run, actions, data: shown.data }, flags)
   return shown
 
-  function add({ lines, data, isRefused }: Measurements): void {
+  /** What fails leaves the others as they are: tables that were asked for are shown, and the error comes after them. */
+  async function add(measure: () => Promise<Measurements>): Promise<void> {
+    const measured = await measure().catch((error: unknown) => {
+      shown.error ??= { error }
+    })
+    if (measured === undefined) return
+    const { lines, data, isRefused } = measured
     shown.lines.push(...(lines.length > 0 ? ['', ...lines] : []))
     Object.assign(shown.data, data)
     shown.isRefused ||= isRefused

@@ -34,6 +34,7 @@ export async function concludeRun(
     if (flags.gas === 'json') printResult(JSON.stringify(measured?.data))
   }
   reporting.end({ ...report, ...measured?.data }, measured?.details)
+  if (measured?.error !== undefined) throw measured.error.error
   if (run.failed > 0) return EXIT.NO
   return measured?.isRefused ? EXIT.GATE : EXIT.DONE
 }

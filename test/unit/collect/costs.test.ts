@@ -99,6 +99,17 @@ describe('the cost file', () => {
     ])
   })
 
+  it('leaves publishing out of a pattern that does not name it', () => {
+    const limits = (budgets: Record<string, number>) =>
+      checkBudgets(listActionCosts({ ...RUN, calls: [...RUN.calls, DEPLOYMENT] }), budgets, OPTIONS).map(
+        ({ name }) => name,
+      )
+    const DEPLOYMENT = { ...RUN.calls[0]!, action: '(deploy)', gas: 200_000 }
+    expect(limits({ 'token.*': 1000 })).to.deep.equal([])
+    expect(limits({ '*.(deploy)': 1000 })).to.deep.equal(['token.(deploy)'])
+    expect(limits({ 'token.(*)': 1000 })).to.deep.equal(['token.(deploy)'])
+  })
+
   it('tells a budget that no action has, unless tests were left out', () => {
     const budgets = { 'token.pya': 299 }
     const findings = checkBudgets(listActionCosts(RUN), budgets, OPTIONS)
