@@ -1,5 +1,5 @@
 import type { Call } from '../client/call.js'
-import { ToolkitError } from '../errors.js'
+import { ToolkitError } from '../errors/errors.js'
 
 /** The calls that a script makes, for finding those that are neither sent nor read. */
 export class ScriptCalls {

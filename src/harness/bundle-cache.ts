@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isToolkitError, type ToolkitError } from '../errors/errors.js'
 import { openSealedText, sealText } from '../project/sealed-text.js'
 import { writeWholeFile } from '../project/whole-file.js'
-import { bundleTests, nameOutput } from './bundle.js'
+import { bundleTests, findBroken, nameOutput } from './bundle.js'
 
 /** What a bundle was made from, by path relative to the project. */
 interface Manifest {
@@ -19,6 +20,8 @@ export interface BundledFile {
   url: string
   /** What it was made from, absolute. */
   inputs: string[]
+  /** Why there is no module: it cannot be compiled. */
+  error?: ToolkitError
 }
 
 /** Changed whenever the same sources make another bundle. */
@@ -29,9 +32,34 @@ const SETTINGS = ['package.json', 'tsconfig.json']
 /**
  * Test files as modules that this process can import, in order. They are kept under `.toolkit/cache` until a source
  * changes. A loader hook would need a thread of its own, which takes longer to start than a small project to test.
- * Throws `TESTFILE_INVALID`.
+ * A file that cannot be compiled has its error, and leaves the others as they are.
  */
 export async function openBundle(root: string, files: readonly string[]): Promise<BundledFile[]> {
+  try {
+    return await openWhole(root, files)
+  } catch (error) {
+    if (!isToolkitError(error) || error.code !== 'TESTFILE_INVALID') throw error
+    const broken = await findBroken(root, files)
+    const whole = files.filter((file) => !broken.has(file))
+    const bundled = broken.size === 0 ? refuseAll(error) : whole.length === 0 ? [] : await openWhole(root, whole)
+    return files.map((file) => {
+      const reason = broken.get(file)
+      return reason === undefined ? bundled[whole.indexOf(file)]! : describeBroken(file, reason)
+    })
+  }
+}
+
+function refuseAll(error: ToolkitError): never {
+  throw error
+}
+
+/** Whoever watches waits for the file with the mistake too, which may be one that the test imports. */
+function describeBroken(file: string, error: ToolkitError): BundledFile {
+  const place = error.at?.file
+  return { url: pathToFileURL(file).href, inputs: [...new Set(place === undefined ? [file] : [file, place])], error }
+}
+
+async function openWhole(root: string, files: readonly string[]): Promise<BundledFile[]> {
   const cache = join(root, '.toolkit', 'cache', 'tests')
   const sorted = files.toSorted()
   const name = hash([FORMAT, import.meta.url, process.version, ...sorted])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Message, Metafile, Plugin } from 'esbuild'
-import { ToolkitError } from '../errors/errors.js'
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { isBuildFailure, placeOf } from '../project/bundle.js'
 import { ownImports, ownLibrary } from '../project/own-imports.js'
 import { resolveToolkitImport } from './installation.js'
@@ -86,6 +86,21 @@ const ownPlaces: Plugin = {
       return { contents: `const ${declared.join(', ')}; ${source}`, loader: /ts$/.test(path) ? 'ts' : 'js' }
     })
   },
+}
+
+/** The test files that cannot be compiled, each with its reason. */
+export async function findBroken(root: string, files: readonly string[]): Promise<Map<string, ToolkitError>> {
+  const broken = new Map<string, ToolkitError>()
+  const compile = async (file: string) => {
+    try {
+      await bundleTests(root, [file], root)
+    } catch (error) {
+      if (!isToolkitError(error)) throw error
+      broken.set(file, error)
+    }
+  }
+  await Promise.all(files.map(compile))
+  return broken
 }
 
 function refuse(root: string, { text, location }: Message, cause: Error): ToolkitError {

@@ -5,6 +5,9 @@ declare module 'mocha/lib/runner.js' {
 declare module 'mocha/lib/suite.js' {
   export const Suite: new (title: string, context: import('mocha').Context, isRoot: boolean) => import('mocha').Suite
 }
+declare module 'mocha/lib/test.js' {
+  export const Test: typeof import('mocha').Test
+}
 declare module 'mocha/lib/interfaces/bdd.js' {
   export function bddInterface(suite: import('mocha').Suite): void
 }

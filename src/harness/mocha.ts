@@ -11,6 +11,7 @@ import {
   type LoadListener,
   listMissing,
   loadSuite,
+  matchUnloaded,
   refuseOnly,
   type Selection,
   type TestFile,
@@ -61,9 +62,10 @@ export interface MochaListener extends LoadListener {
 /** Runs test files, each when it is asked for; the only place that knows mocha. Resolves when none is left. */
 export async function runMocha(
   files: readonly TestFile[],
-  options: MochaOptions,
+  { grep, ...given }: MochaOptions,
   listener: MochaListener,
 ): Promise<void> {
+  const options: MochaOptions = { ...given, grep: grep && matchUnloaded(grep) }
   const root = new Suite('', new Context(), true)
   root.timeout(options.timeoutMs)
   if (options.retries !== undefined) root.retries(options.retries)
@@ -141,13 +143,17 @@ async function runSuites(
   )
 }
 
-/** Reads what `--grep` was given: a text, or a pattern between slashes. Throws `USAGE`. */
+/** Reads what `--grep` was given: a regular expression, as mocha's is, with or without slashes. Throws `USAGE`. */
 export function parseGrep(text: string): RegExp {
-  const [, pattern, flags] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? []
+  const [, pattern = text, flags = ''] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? []
   try {
-    return new RegExp(pattern ?? text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), flags ?? '')
+    // with g or y an expression goes on where it last matched, and would leave out every other test
+    return new RegExp(pattern, flags.replace(/[gy]/g, ''))
   } catch (cause) {
-    throw new ToolkitError('USAGE', `--grep: ${(cause as Error).message}`, { cause })
+    throw new ToolkitError('USAGE', `--grep: ${(cause as Error).message}`, {
+      hint: 'It is a regular expression: put a backslash before ( ) [ ] { } . * + ? ^ $ | that stand for themselves.',
+      cause,
+    })
   }
 }
 

@@ -22,7 +22,7 @@ export interface Job {
   onDemand?: boolean | undefined
   /** Others run files at the same time. */
   isOneOfMany?: boolean | undefined
-  /** A text, or a pattern between slashes. */
+  /** A regular expression, with or without slashes. */
   grep?: string | undefined
   /** Only these of the tests: ids, and files relative to the project. */
   chosen?: readonly string[] | undefined

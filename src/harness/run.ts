@@ -189,12 +189,13 @@ function noTests({ files, grep }: Job, { root, patterns, isConfigured, chosen }:
     hint:
       !isConfigured && which === undefined
         ? 'There is no project here: `toolkit init` makes one in a new folder.'
-        : `${looksLikePattern(grep) ? PATTERN_HINT : ''}\`toolkit test --list\` names all tests, the setting \`tests\` says where they are looked for.`,
+        : `${isMoreThanText(grep) ? PATTERN_HINT : ''}\`toolkit test --list\` names all tests, the setting \`tests\` says where they are looked for.`,
   })
 }
 
-const PATTERN_HINT = "--grep takes a text as it is; a pattern stands between slashes: --grep '/one|two/'. "
+const PATTERN_HINT =
+  '--grep takes a regular expression: ( ) [ ] { } . * + ? ^ $ | need a backslash to stand for themselves. '
 
-function looksLikePattern(grep = ''): boolean {
-  return !/^\/.+\/[a-z]*$/.test(grep) && /\||\.[*+]|^\^|\$$/.test(grep)
+function isMoreThanText(grep = ''): boolean {
+  return /[()[\]{}*+?^$|]/.test(grep)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
 import { Suite } from 'mocha/lib/suite.js'
+import { Test } from 'mocha/lib/test.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Place } from '../report/run.js'
 import type { Running } from './running.js'
@@ -115,10 +116,43 @@ export async function loadSuite(
   suite.emit('pre-require', globalThis, file, { options: {} })
   if (listener.locate) names.watch(suite, listener.locate)
   listener.onBegin({ file, titles: [], timeoutMs: root.timeout(), isHook: false })
-  await load()
+  try {
+    await load()
+  } catch (error) {
+    // A list has no place for what failed.
+    if (listener.locate !== undefined) throw error
+    failLoading(suite, error)
+  }
   names.name(suite, name)
   return suite
 }
+
+/** What the test is called that fails in the place of those of a file that cannot be loaded. */
+const LOADING = 'the file can be loaded'
+const failedLoading = new WeakSet<object>()
+
+/** Puts one test that fails in the place of those of a file: the other files run. */
+function failLoading(suite: Mocha.Suite, error: unknown): void {
+  const test = new Test(LOADING, () => {
+    throw error
+  })
+  test.retries(0)
+  const [start] = (suite as unknown as { _beforeAll: Mocha.Hook[] })._beforeAll
+  // Hooks that it declared before it failed may need what it did not declare.
+  Object.assign(suite, { tests: [], suites: [], _beforeAll: [start], _afterAll: [], _beforeEach: [], _afterEach: [] })
+  suite.addTest(test)
+  failedLoading.add(suite)
+  // No selection leaves it out: the tests that were meant may be in the file.
+  test.fullTitle = () => EVERYTHING
+}
+
+/** Matches what an expression matches, and files that cannot be loaded, whose tests nobody knows. */
+export function matchUnloaded(grep: RegExp): RegExp {
+  const { test } = grep
+  return Object.assign(grep, { test: (title: string) => title === EVERYTHING || test.call(grep, title) })
+}
+
+const EVERYTHING = '\u0000'
 
 /** Takes the tests out of a suite that were not chosen, and brings the others into the order of the seed. */
 export function arrange(suite: Mocha.Suite, { chosen, seed }: Selection, names: TestNames): void {
@@ -127,6 +161,7 @@ export function arrange(suite: Mocha.Suite, { chosen, seed }: Selection, names: 
 }
 
 function keepChosen(suite: Mocha.Suite, chosen: ReadonlySet<string>, names: TestNames): void {
+  if (failedLoading.has(suite)) return
   suite.tests = suite.tests.filter((test) => {
     const id = names.idOf(test)!
     return chosen.has(id) || chosen.has(readChosen(id).file)

@@ -27,7 +27,7 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
     .option('grep', {
       alias: 'g',
       type: 'string',
-      describe: 'Run only tests whose titles contain this text or match this /pattern/',
+      describe: 'Only run tests whose full title matches this regular expression',
     })
     .option('run', {
       type: 'string',

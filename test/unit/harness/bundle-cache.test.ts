@@ -100,12 +100,16 @@ describe('bundles of test files', () => {
     expect((await import(url!)).default).to.equal('open')
   })
 
-  it('are refused with the place of what cannot be read', async () => {
+  it('have the place of what cannot be read, and leave the others as they are', async () => {
     write('bad.ts', 'const x = 1\nconst y = (')
-    const error = await open('bad.ts').then(
-      () => undefined,
-      (error) => error,
-    )
-    expect(error).to.deep.include({ code: 'TESTFILE_INVALID', at: { file: join(root, 'bad.ts'), line: 2, column: 12 } })
+    write('lost.ts', "import './nowhere'")
+    write('good.ts', 'export default 7')
+    const paths = ['bad.ts', 'good.ts', 'lost.ts'].map((name) => join(root, name))
+    const [bad, good, lost] = await openBundle(root, paths)
+    const at = { file: paths[0], line: 2, column: 12 }
+    expect(bad!.error).to.deep.include({ code: 'TESTFILE_INVALID', at })
+    expect(lost!.error!.message).to.include('./nowhere')
+    expect(good!.error).to.equal(undefined)
+    expect((await import(good!.url)).default).to.equal(7)
   })
 })
