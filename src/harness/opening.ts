@@ -38,6 +38,8 @@ export interface SessionOptions {
   warn: (text: string) => void
   /** Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited. */
   isWatched: boolean
+  /** Told of everything that is kept, with what there is already. */
+  onMade?: (made: Made[]) => void
   /** Told what a test file deploys. */
   onReach?: (file: string, inputs: string[]) => void
 }
@@ -54,6 +56,7 @@ export async function openSession(
     page,
     warn,
     isWatched,
+    onMade,
     onReach,
   }: SessionOptions,
 ): Promise<Session> {
@@ -63,7 +66,9 @@ export async function openSession(
   const made: Made[] = []
   const reached: string[] = []
   const note = (each: Made) => {
-    if (isWatched) made.push(each)
+    if (!isWatched) return
+    made.push(each)
+    onMade?.(made)
   }
   const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
   const accounts: string[] = []

@@ -1,6 +1,7 @@
 import { loadProject } from '../project/project.js'
 import { chain, type TestChain } from './chain.js'
 import { resolveToolkitImport } from './installation.js'
+import type { Made } from './session.js'
 
 /** Where a chain for tests is opened. */
 export interface TestChainOptions {
@@ -17,8 +18,9 @@ export interface TestChainOptions {
  * then on `chain`, `fixture` and the matchers of `expect` work there; the answer is `chain`. A process has one at a time: another
  * takes its place. Node has to be started with `--no-node-snapshot` for the embedded network.
  *
- * What only `toolkit test` does: it fails tests that forget an `await`, ends those that never do, and shows where contracts failed.
- * Throws as configurations do, `NETWORK_PROTECTED` and `NETWORK_CHAIN_ID`.
+ * What is left without `await` fails its test under Vitest, and under other runners the process, with its line. What only
+ * `toolkit test` does: it ends tests that never do, and shows where contracts failed. Throws as configurations do,
+ * `NETWORK_PROTECTED` and `NETWORK_CHAIN_ID`.
  */
 export async function createTestChain({
   directory = process.cwd(),
@@ -29,7 +31,11 @@ export async function createTestChain({
   const sources = { environment, flags: { network }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
   const { openSession } = await import('./opening.js')
-  const session = await openSession(project, { sources, files: [], warn, isWatched: false })
+  let onMade: ((made: Made[]) => void) | undefined
+  const watching = { isWatched: true, onMade: (made: Made[]) => onMade?.(made) }
+  const session = await openSession(project, { sources, files: [], warn, ...watching })
+  const { watchOtherRunner } = await import('./other-runner.js')
+  onMade = await watchOtherRunner(session, directory)
   session.projectOf = async () => project
   return chain
 }

@@ -36,12 +36,17 @@ function endOf(each: Made): PromiseLike<unknown> {
 export function judgeEnding({ made, bare }: Pick<Session, 'made' | 'bare'>, error: unknown): Ending {
   if (isToolkitError(error) && SKIPPING.has(error.code)) return { skip: error.message }
   if (error !== undefined) return { error }
-  const forgotten = findForgotten(made) ?? findBare(bare)
+  const forgotten = findForgotten({ made, bare })
   return forgotten && { error: forgotten }
 }
 
+/** The first thing that a test left without `await`, or an assertion without a matcher. */
+export function findForgotten({ made, bare }: Pick<Session, 'made' | 'bare'>): Error | undefined {
+  return findUnawaited(made) ?? findBare(bare)
+}
+
 /** The first assertion that nothing awaited, or else the first call: an assertion says more than the call it is about. */
-function findForgotten(made: readonly Made[]): Error | undefined {
+function findUnawaited(made: readonly Made[]): Error | undefined {
   for (const each of made) {
     if (!('task' in each) || each.task.awaited) continue
     return refuse(`${each.what} was not awaited, so what follows did not wait for it`, each.site)

@@ -141,7 +141,7 @@ describe('what tests cost', () => {
     const file = join(cwd, 'contracts/adopted.js')
     writeFileSync(file, 'class Adopted {\n  init() {}\n  go() { return 1 }\n}\nmodule.exports = Adopted\n')
     const judge = async (include: string) => {
-      writeFileSync(config, `export default { coverage: { include: ${include}, perFile: { lines: 80 } } }\n`)
+      writeFileSync(config, `export default { coverage: { include: ${include}, perFile: { lines: 30 } } }\n`)
       return run('--coverage')
     }
     const [all, some, none] = [
@@ -151,7 +151,7 @@ describe('what tests cost', () => {
     ]
     rmSync(file)
     writeFileSync(config, kept)
-    expect(all.stdout).to.match(/coverage of lines is \d+ %, less than 80 %: contracts\/adopted\.js/)
+    expect(all.stdout).to.match(/coverage of lines is \d+ %, less than 30 %: contracts\/adopted\.js/)
     expect(all.exitCode).to.equal(5)
     expect(some.stdout)
       .to.match(/^ adopted\.js +\|/m)

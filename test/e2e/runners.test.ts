@@ -7,6 +7,7 @@ import { installCode } from '../docs/installation.js'
 import { type Ended, untilEnd } from './toolkit.js'
 
 const ROOT = join(import.meta.dirname, '../..')
+const FORGOTTEN = '.return was not awaited, so nothing was checked'
 /** `npm install vitest` somewhere, and this is the folder: no dependency of ours. */
 const { TOOLKIT_VITEST: vitest } = process.env
 
@@ -45,9 +46,35 @@ describe('another test runner', () => {
     if (vitest === undefined) this.skip()
     cpSync(join(vitest, 'node_modules'), join(folder, 'node_modules'), { recursive: true })
     expect(existsSync(join(folder, 'node_modules/vitest/vitest.mjs'))).to.equal(true)
-    const { exitCode, stdout, stderr } = await run('node_modules/vitest/vitest.mjs', 'run')
+    const { exitCode, stdout, stderr } = await run('node_modules/vitest/vitest.mjs', 'run', 'vitest.test.mjs')
     expect(stdout + stderr, stdout + stderr).to.match(/1 failed \| 2 passed/)
     expect(stdout + stderr).to.contain('expected the call to return 3, but it returned 1')
+    expect(exitCode).to.equal(1)
+    const forgotten = await run('node_modules/vitest/vitest.mjs', 'run', 'vitest-forgotten.test.mjs')
+    const output = forgotten.stdout + forgotten.stderr
+    expect(output, output).to.match(/1 failed \| 1 passed/)
+    expect(output)
+      .to.contain(FORGOTTEN)
+      .and.match(/vitest-forgotten\.test\.mjs:2\d:/)
+    expect(forgotten.exitCode).to.equal(1)
+  })
+
+  it('mocha fails where an assertion is not awaited, and says where', async () => {
+    const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
+    const { exitCode, stderr } = await run(mocha, '--node-option', 'no-node-snapshot', 'mocha-forgotten.test.mjs')
+    expect(stderr)
+      .to.contain(FORGOTTEN)
+      .and.match(/mocha-forgotten\.test\.mjs:2\d:/)
+    expect(exitCode).to.equal(1)
+  })
+
+  it('node --test fails where an assertion is not awaited, and says where', async () => {
+    const options = ['--no-node-snapshot', '--test', '--test-reporter', 'tap']
+    const { exitCode, stdout, stderr } = await run(...options, 'node-forgotten.test.mjs')
+    expect(stdout + stderr)
+      .to.contain(FORGOTTEN)
+      .and.match(/node-forgotten\.test\.mjs:2\d:/)
+    expect(stdout).to.match(/# fail [12]\n/)
     expect(exitCode).to.equal(1)
   })
 
