@@ -79,6 +79,7 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
       search: readSearch(job, paths.length),
       progress: (progress) => tell({ type: 'progress', progress }),
       trace: job.trace,
+      clockStart: job.clockStart,
       page,
       warn: (text) => tell({ type: 'warning', text }),
       isWatched: true,

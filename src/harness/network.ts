@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import { type Client, createClient } from '../client/client.js'
 import { createNodeClock } from '../client/node-clock.js'
 import { checkChainId } from '../config/network.js'
-import type { EmbeddedNetwork, HttpNetwork } from '../config/resolution.js'
+import type { EmbeddedNetwork, HttpNetwork, Settings } from '../config/resolution.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import type { Chain } from '../node/chain/chain.js'
 import { isDevelopment } from '../rpc/development.js'
@@ -45,6 +45,20 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
     development,
     origin: development && { url, chainId: await client.chainId(), snapshot: development.origin },
     embedded: undefined,
+  }
+}
+
+/** Whether tests can move the clock of a network of the configuration. */
+export async function canMoveClock({ networks }: Settings, name: string): Promise<boolean> {
+  const network = networks[name]!
+  if (network.kind === 'embedded') return true
+  const { fetchOverHttp } = await import('../node/http-fetch.js')
+  const { createNetworkProvider } = await import('../rpc/network-provider.js')
+  const node = createNetworkProvider(network.url, { fetch: fetchOverHttp, chainId: network.chainId })
+  try {
+    return await isDevelopment(node)
+  } finally {
+    await node.close?.()
   }
 }
 

@@ -6,6 +6,7 @@ import type { ReadListener } from '../client/client.js'
 import { findConfigFile, loadProject, type Project, type ProjectOptions } from '../project/project.js'
 import type { Place, SearchProgress, TraceMode } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
+import { alignClock } from './aligned-clock.js'
 import { keepCompilations } from './code-cache.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import type { ExplorerPage } from './explorer-page.js'
@@ -33,6 +34,8 @@ export interface SessionOptions {
   trace?: TraceMode | undefined
   /** The page of the network's explorer. */
   page?: ExplorerPage | undefined
+  /** The time at which every file begins, where networks are compared. */
+  clockStart?: string | undefined
   /** Told how searches are going. */
   progress?: (progress: SearchProgress) => void
   warn: (text: string) => void
@@ -54,6 +57,7 @@ export async function openSession(
     progress = () => {},
     trace = 'failed',
     page,
+    clockStart,
     warn,
     isWatched,
     onMade,
@@ -76,7 +80,8 @@ export async function openSession(
   const connection = { settings, environment, root, files }
   const onRead: ReadListener = (value, what, caller) => noteTask(session, value, what, caller)
   const connected = await connectNetwork({ ...connection, onCall, onRead })
-  const network = noteAccounts(keepHistory(connected, history), accounts)
+  const aligned = clockStart === undefined ? connected : alignClock(connected, BigInt(clockStart))
+  const network = noteAccounts(keepHistory(aligned, history), accounts)
   const contracts = new DeployedContracts()
   const session: Session = {
     network,

@@ -54,6 +54,8 @@ export interface Job {
   measured?: Measured | undefined
   /** Tell what calls came to, to be compared with another network. */
   isCompared?: boolean | undefined
+  /** The time at which every file begins on all networks that are compared, nanoseconds since 1970 as text. */
+  clockStart?: string | undefined
   /** How properties and invariants are tried. */
   search?: SearchSettings | undefined
 }

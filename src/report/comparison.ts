@@ -20,18 +20,80 @@ export interface Difference {
 /** A character more in what is signed, stored or left in a receipt costs so much gas at most: one unit of net (spec/vm.md §6). */
 const GAS_PER_CHARACTER = 10
 
+const MASK = '…'
+
+/** What a comparison leaves out by name, and how often that was: fields, and returns of actions such as `clock.now`. */
+export class Ignored {
+  readonly #counts: Map<string, number>
+
+  constructor(names: readonly string[]) {
+    this.#counts = new Map(names.map((name) => [name, 0]))
+  }
+
+  /** Names, and in how many places they were left out. */
+  get counts(): Record<string, number> {
+    return Object.fromEntries(this.#counts)
+  }
+
+  /** An outcome without what is left out. */
+  strip(outcome: CallOutcome): CallOutcome {
+    if (this.#counts.size === 0) return outcome
+    const action = outcome.call.split('(', 1)[0]!
+    const isMuted = outcome.returns.length > 0 && this.#has(action)
+    return {
+      ...outcome,
+      returns: outcome.returns.map((text) => (isMuted ? MASK : this.#stripJson(text))),
+      receipts: outcome.receipts.map((text) => {
+        const space = text.indexOf(' ')
+        return `${text.slice(0, space)} ${this.#stripJson(text.slice(space + 1))}`
+      }),
+      writes: outcome.writes?.map((text) => this.#stripWrite(text)),
+    }
+  }
+
+  #stripWrite(text: string): string {
+    const [, contract, name, before, after] = /^(\S+) (.*?): (.*) → (.*)$/s.exec(text) ?? []
+    if (name === undefined) return text
+    const parts = [name, name.split('.', 1)[0]!, name.slice(name.lastIndexOf('.') + 1)]
+    if (parts.some((part) => this.#has(part))) return `${contract} ${name}: ${MASK}`
+    return `${contract} ${name}: ${this.#stripJson(before!)} → ${this.#stripJson(after!)}`
+  }
+
+  #stripJson(text: string): string {
+    if (!/^\s*[[{]/.test(text)) return text
+    try {
+      const names = this.#counts
+      return JSON.stringify(JSON.parse(text), (key, value) => (names.has(key) && this.#has(key) ? MASK : value))
+    } catch {
+      return text
+    }
+  }
+
+  /** Counts a name that is left out. */
+  #has(name: string): boolean {
+    const count = this.#counts.get(name)
+    if (count === undefined) return false
+    this.#counts.set(name, count + 1)
+    return true
+  }
+}
+
 /** What differs between the same tests on two networks, in the order of the first. */
-export function compareRuns(first: readonly TestResult[], second: readonly TestResult[]): Difference[] {
+export function compareRuns(
+  first: readonly TestResult[],
+  second: readonly TestResult[],
+  ignored = new Ignored([]),
+): Difference[] {
   const name = ({ file, titles }: TestResult) => JSON.stringify([file, titles])
   const others = new Map(second.map((test) => [name(test), test]))
   const known = new Set(first.map(name))
   return [
-    ...first.flatMap((test) => compareTests(test, others.get(name(test)))),
-    ...second.filter((test) => !known.has(name(test))).flatMap((test) => compareTests(undefined, test)),
+    ...first.flatMap((test) => compareTests(test, others.get(name(test)), ignored)),
+    ...second.filter((test) => !known.has(name(test))).flatMap((test) => compareTests(undefined, test, ignored)),
   ]
 }
 
-function compareTests(a: TestResult | undefined, b: TestResult | undefined): Difference[] {
+function compareTests(a: TestResult | undefined, b: TestResult | undefined, ignored: Ignored): Difference[] {
   const { file, titles } = (a ?? b)!
   const tell = (difference: Omit<Difference, 'file' | 'titles'>): Difference => ({ file, titles, ...difference })
   const states: [string, string] = [describeState(a), describeState(b)]
@@ -44,7 +106,9 @@ function compareTests(a: TestResult | undefined, b: TestResult | undefined): Dif
   const pairs = ours.slice(0, theirs.length).map((outcome, index) => [outcome, theirs[index]!] as const)
   return [
     ...counted,
-    ...pairs.flatMap(([one, other]) => compareOutcomes(one, other).map((each) => tell({ call: one.call, ...each }))),
+    ...pairs.flatMap(([one, other]) =>
+      compareOutcomes(ignored.strip(one), ignored.strip(other)).map((each) => tell({ call: one.call, ...each })),
+    ),
   ]
 }
 
@@ -89,6 +153,26 @@ function compareFigures(what: string, [a, b]: [number, number], most: number): O
   if (a === b) return []
   const explained = Math.min(Math.abs(a - b), most)
   return [{ what, values: [String(a), String(b)], explained, isExplained: explained === Math.abs(a - b) }]
+}
+
+/** How two networks were compared: from when on their clocks go, and what was left out. */
+export interface Comparison {
+  networks: readonly [string, string]
+  /** The time at which every file began on both; undefined where one of them cannot be moved. */
+  clockStart: Date | undefined
+  ignored: Readonly<Record<string, number>>
+}
+
+/** What a reader has to know of how networks were compared. */
+export function formatComparison({ networks, clockStart, ignored }: Comparison): string[] {
+  const clocks =
+    clockStart === undefined
+      ? `clocks are not aligned: one of ${networks.join(' and ')} has no developer methods`
+      : `clocks are aligned: every file begins at ${clockStart.toISOString()} on both`
+  const names = Object.entries(ignored).map(
+    ([name, count]) => `${name} (${count === 0 ? 'not found' : `${count} times`})`,
+  )
+  return [clocks, ...(names.length === 0 ? [] : [`left out by compare.ignore: ${names.join(', ')}`])]
 }
 
 /** Differences as lines, by test and call; those that are explained are told in passing. */

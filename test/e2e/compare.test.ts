@@ -66,6 +66,64 @@ describe('toolkit test --compare', () => {
     }
   })
 
+  it('both clocks begin at the same time, and what compare.ignore names is left out', async () => {
+    const node: EmbeddedNode = await createNode({ mining: 'instant' })
+    const { url } = await node.listen({ port: 0 })
+    const CLOCK = `class Clock {
+  init() { storage.put('seed', String(block.time)) }
+  now() { return String(Math.floor(block.time / 1e9)) }
+  stamp() {
+    const stamped = JSON.stringify({ at: storage.get('seed'), by: 'clock' })
+    blockchain.receipt(stamped)
+    storage.put('stamp', stamped)
+    return stamped
+  }
+  exact() { return storage.get('seed') }
+}
+module.exports = Clock
+`
+    const test = `import { chain, fixture } from 'iost-toolkit/test'
+const setup = fixture(async () => {
+  const [alice] = await chain.accounts(1)
+  return chain.deploy('clock', { from: alice })
+})
+it('tells the time', async () => {
+  const clock = await setup()
+  await clock.now()
+  await chain.time.advance(3600)
+  await clock.now()
+})
+it('stamps', async () => {
+  const clock = await setup()
+  await chain.setStorage(clock, 'seed', chain.network.name[0])
+  await clock.stamp()
+  await clock.exact()
+})
+`
+    const project = (ignore: string) => ({
+      'contracts/clock.js': CLOCK,
+      'test/clock.test.js': test,
+      'toolkit.config.js': `export default { networks: { local: { kind: 'http', url: '${url}' } }, compare: { ignore: ${ignore} } }`,
+    })
+    try {
+      const compare = (cwd: string) => runToolkit(['test', '--compare', 'embedded,local'], { cwd })
+      const same = await compare(createFolder(project("['at', 'clock.exact', 'nobody']")))
+      expect(same.stdout).to.match(/\nnothing differs between embedded and local/)
+      expect(same.stdout).to.match(/clocks are aligned: every file begins at \d{4}-\d\d-\d\dT\d\d:00:00\.000Z on both/)
+      expect(same.stdout).to.match(
+        /left out by compare\.ignore: at \(\d+ times\), clock\.exact \(2 times\), nobody \(not found\)/,
+      )
+      expect(same.exitCode).to.equal(0)
+      const other = await compare(createFolder(project("'nobody'")))
+      expect(other.stdout)
+        .to.match(/✗ receipts/)
+        .and.not.match(/clock\.now\(\)/)
+      expect(other.exitCode).to.equal(1)
+    } finally {
+      await node.close()
+    }
+  })
+
   it('a node with another price does not, and no name explains it', async () => {
     const node: EmbeddedNode = await openNode({ mining: 'instant' })
     const costs = { PutCost: { CPU: 12_345 } }

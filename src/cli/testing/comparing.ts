@@ -1,6 +1,8 @@
+import type { Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
+import { canMoveClock } from '../../harness/network.js'
 import { type MeasuredRun, type RunOptions, refuseInterrupted, runTests } from '../../harness/run.js'
-import { compareRuns, formatDifferences } from '../../report/comparison.js'
+import { type Comparison, compareRuns, formatComparison, formatDifferences, Ignored } from '../../report/comparison.js'
 import { createSpecReporter } from '../../report/spec.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { watchInterrupt } from '../interrupt.js'
@@ -39,13 +41,30 @@ export async function compareNetworks(
 ): Promise<ExitCode> {
   // An unknown network is refused before anything runs.
   for (const network of networks) await openProject({ network })
+  const { settings } = await openProject({})
+  const clockStart = await chooseClockStart(networks, settings)
   const runs: MeasuredRun[] = []
-  for (const network of networks) runs.push(await runOn(network, options))
-  const differences = compareRuns(runs[0]!.tests, runs[1]!.tests)
-  if (isJson) printResult(JSON.stringify({ networks, differences, runs }))
-  else printResult(formatDifferences(differences, networks, paint).join('\n'))
+  for (const network of networks) runs.push(await runOn(network, { ...options, clockStart: formatNs(clockStart) }))
+  const ignored = new Ignored([settings.compare?.ignore ?? []].flat())
+  const differences = compareRuns(runs[0]!.tests, runs[1]!.tests, ignored)
+  const comparison: Comparison = { networks, clockStart, ignored: ignored.counts }
+  if (isJson) printResult(JSON.stringify({ ...comparison, differences, runs }))
+  else printResult([...formatDifferences(differences, networks, paint), ...formatComparison(comparison)].join('\n'))
   const isSame = differences.every(({ isExplained }) => isExplained)
   return isSame && runs.every(({ failed }) => failed === 0) ? EXIT.DONE : EXIT.NO
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A full hour that no clock has reached before the run ends: they go forward only. Undefined where one of them cannot be moved. */
+async function chooseClockStart(networks: readonly string[], settings: Settings): Promise<Date | undefined> {
+  for (const network of networks) if (!(await canMoveClock(settings, network))) return undefined
+  return new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS)
+}
+
+function formatNs(time: Date | undefined): string | undefined {
+  return time === undefined ? undefined : `${time.getTime()}000000`
 }
 
 async function runOn(network: string, options: RunOptions): Promise<MeasuredRun> {
