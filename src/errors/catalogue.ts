@@ -183,12 +183,6 @@ export const ERRORS = {
     cause: 'The reports to merge come from two projects.',
     fix: 'Merge reports of one project only.',
   },
-  COSTS_PARTIAL: {
-    exit: 'USAGE',
-    title: 'Incomplete run',
-    cause: 'Tests were skipped, so the cost file would lose their figures.',
-    fix: 'Run all tests with --costs update.',
-  },
   COSTS_RECORD_INVALID: {
     exit: 'USAGE',
     title: 'Invalid measurement record',
