@@ -67,7 +67,7 @@ describe('toolkit test --compare', () => {
   })
 
   it('both clocks begin at the same time, and what compare.ignore names is left out', async () => {
-    const node: EmbeddedNode = await createNode({ mining: 'instant' })
+    const node: EmbeddedNode = await openNode({ mining: 'instant' })
     const { url } = await node.listen({ port: 0 })
     const CLOCK = `class Clock {
   init() { storage.put('seed', String(block.time)) }
