@@ -4,6 +4,7 @@ import { askNearest } from '../codec/nearest.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { CompiledContract } from '../project/compile.js'
 import { writeWholeFile } from '../project/whole-file.js'
+import type { JournalMark } from './journal.js'
 import type { Published } from './published.js'
 
 /** The contracts that were deployed to a network, by name: `deployments/<network>.json`. */
@@ -11,9 +12,16 @@ export interface AddressBook {
   network: string
   chainId: number
   contracts: Record<string, Published>
+  /** The journal as it was when the book was written: later runs notice lines that are missing at its end. */
+  journal?: JournalMark
 }
 
 const FOLDER = 'deployments'
+
+/** The path of a network's address book, from the root of the project. */
+export function nameAddressBook(network: string): string {
+  return `${FOLDER}/${network}.json`
+}
 
 /** Where a network's journal and lock are. */
 export function deploymentFolder(root: string, network: string): string {
@@ -23,17 +31,27 @@ export function deploymentFolder(root: string, network: string): string {
 /** Reads the address book of a network; nothing where nothing was deployed there. Throws `DEPLOY_BOOK`. */
 export async function readAddressBook(root: string, network: string): Promise<AddressBook | undefined> {
   const file = join(root, FOLDER, `${network}.json`)
-  const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw unreadable(file, error)
+  }
   try {
     const book = JSON.parse(text) as AddressBook
     if (typeof book.contracts === 'object' && book.contracts !== null) return book
   } catch {
-    // Told below: a text that is no JSON is no address book either.
+    // A text that is not JSON is reported below, as any other content that is not an address book.
   }
-  throw new ToolkitError('DEPLOY_BOOK', `${file} is no address book`, {
-    hint: '`toolkit deploy` writes it anew from the journal.',
+  throw unreadable(file)
+}
+
+function unreadable(file: string, cause?: unknown): ToolkitError {
+  return new ToolkitError('DEPLOY_BOOK', `${file} is not an address book`, {
+    hint: '`toolkit deploy` writes it again from the journal.',
     at: { file },
+    ...(cause !== undefined && { cause }),
   })
 }
 
@@ -51,16 +69,23 @@ export async function findAddress({ root, network }: { root: string; network: st
   })
 }
 
-/** Writes the address book of a network, and the types of its contracts beside it. */
-export async function writeAddressBook(
+/** Writes the address book of a network. */
+export async function writeAddressBook(root: string, book: AddressBook): Promise<void> {
+  await writeWholeFile(join(root, nameAddressBook(book.network)), `${JSON.stringify(sortContracts(book), null, 2)}\n`)
+}
+
+/** Writes the declarations of the contracts in an address book: `deployments/<network>.d.ts`. */
+export async function writeAddressTypes(
   root: string,
   book: AddressBook,
   artifacts: ReadonlyMap<string, CompiledContract>,
 ): Promise<void> {
+  await writeWholeFile(join(root, FOLDER, `${book.network}.d.ts`), formatTypes(sortContracts(book), artifacts))
+}
+
+function sortContracts(book: AddressBook): AddressBook {
   const contracts = Object.fromEntries(Object.entries(book.contracts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  const path = join(root, FOLDER, book.network)
-  await writeWholeFile(`${path}.json`, `${JSON.stringify({ ...book, contracts }, null, 2)}\n`)
-  await writeWholeFile(`${path}.d.ts`, formatTypes({ ...book, contracts }, artifacts))
+  return { ...book, contracts }
 }
 
 /** The declaration file: the interface of each contract whose source is at hand, and the ids as literal types. */

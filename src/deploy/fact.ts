@@ -25,8 +25,8 @@ export const JOURNAL_FORMAT = 1
 /** A journal as it was read: `length` is that of its whole lines, what follows was cut off while it was written. */
 export interface ParsedJournal {
   facts: Fact[]
-  /** The checksum of the last line, on which that of the next one depends. */
-  sum: string
+  /** The checksum of each line, which covers all lines before it. */
+  sums: string[]
   length: number
 }
 
@@ -46,17 +46,17 @@ export function parseJournal(text: string, file: string): ParsedJournal {
   const length = text.lastIndexOf('\n') + 1
   const lines = text.slice(0, length).split(/\r?\n/).slice(0, -1)
   const facts: Fact[] = []
-  let sum = ''
+  const sums: string[] = []
   for (const [index, line] of lines.entries()) {
     const cut = /^(\{.*),"sum":"([0-9a-f]{16})"\}$/.exec(line)
     const content = cut === null ? '' : `${cut[1]}}`
-    if (cut === null || sumOf(sum, content) !== cut[2]) throw edited(file, index + 1)
-    sum = cut[2]!
+    if (cut === null || sumOf(sums.at(-1) ?? '', content) !== cut[2]) throw edited(file, index + 1)
+    sums.push(cut[2]!)
     const { at: _, ...fact } = JSON.parse(content) as Fact & { at: string }
     if (fact.fact === 'opened' && fact.journal > JOURNAL_FORMAT) throw newer(file)
     facts.push(fact as Fact)
   }
-  return { facts, sum, length }
+  return { facts, sums, length }
 }
 
 /** The short hash by which code, ABIs and lines are told apart. */

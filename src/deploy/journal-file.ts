@@ -1,4 +1,5 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
 import { parseJournal } from './fact.js'
@@ -13,10 +14,12 @@ export interface OpenedJournal {
 }
 
 const NAME = 'journal.jsonl'
+const DRAFT_PREFIX = '.draft.journal-'
 
 /**
  * Opens the journal of a network's folder, which the caller has locked. Every line is on the disk before `append` resolves.
- * Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
+ * The journal goes on in a new file of the same name: a process that lost its lock keeps the old file open, and what it still
+ * writes there reaches nobody. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
  */
 export async function openJournalFile(folder: string): Promise<OpenedJournal> {
   await ensureDir(folder)
@@ -24,16 +27,7 @@ export async function openJournalFile(folder: string): Promise<OpenedJournal> {
   const bytes = await readOrNothing(path)
   const parsed = parseJournal(bytes.toString(), path)
   const length = bytes.lastIndexOf('\n') + 1
-  const file = await open(path, 'a')
-  try {
-    if (length < bytes.length) await file.truncate(length)
-    await file.datasync()
-    await syncFolder(folder)
-    await syncFolder(dirname(folder))
-  } catch (error) {
-    await file.close()
-    throw error
-  }
+  const file = await replaceFile(path, bytes.subarray(0, length))
   const append = async (line: string): Promise<void> => {
     await file.appendFile(line)
     await file.datasync()
@@ -62,6 +56,31 @@ export async function putJournalAside(folder: string, now: Date): Promise<string
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** Puts a new file in the place of another one, and returns it, open for appending. */
+async function replaceFile(path: string, bytes: Buffer): Promise<FileHandle> {
+  const folder = dirname(path)
+  await removeDrafts(folder)
+  const draft = join(folder, `${DRAFT_PREFIX}${randomUUID()}`)
+  const file = await open(draft, 'ax')
+  try {
+    await file.appendFile(bytes)
+    await file.sync()
+    await rename(draft, path)
+    await syncFolder(folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return file
+}
+
+/** Removes what a process left behind that ended while it wrote. */
+async function removeDrafts(folder: string): Promise<void> {
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith(DRAFT_PREFIX))
+  for (const draft of drafts) await rm(join(folder, draft), { force: true })
 }
 
 async function readOrNothing(path: string): Promise<Buffer> {

@@ -37,18 +37,27 @@ export interface Done {
   receipt: WireReceipt
 }
 
+/** The length of a journal in lines, and the checksum of its last line. The address book carries it. */
+export interface JournalMark {
+  length: number
+  digest: string
+}
+
+const RESTORE =
+  'Restore the journal (git checkout deployments), then run the same command again. --fresh puts it aside and starts over: every step is sent again.'
+
 /** The only truth about a deployment: facts in their order, and the steps as they follow from them. */
 export class Journal {
   readonly #store: JournalStore
   readonly #steps = new Map<string, StepRecord>()
   readonly #now: () => Date
   #opened: Extract<Fact, { fact: 'opened' }> | undefined
-  #sum: string
+  readonly #sums: string[]
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(store: JournalStore, { facts, sum }: ParsedJournal, now = () => new Date()) {
+  constructor(store: JournalStore, { facts, sums }: ParsedJournal, now = () => new Date()) {
     this.#store = store
-    this.#sum = sum
+    this.#sums = [...sums]
     this.#now = now
     for (const fact of facts) this.#learn(fact)
   }
@@ -70,15 +79,36 @@ export class Journal {
     }
   }
 
-  /** Writes a fact down. When this resolves it would survive a power cut. */
+  /** The length of the journal in lines, and the checksum of its last line. */
+  get mark(): JournalMark {
+    return { length: this.#sums.length, digest: this.#sums.at(-1) ?? '' }
+  }
+
+  /**
+   * Checks that the journal still has every line that it had when the mark was made.
+   *
+   * @throws `DEPLOY_JOURNAL_CUT` where lines are missing at its end, `DEPLOY_JOURNAL_OTHER` where it is another journal.
+   */
+  checkMark({ length, digest }: JournalMark, book: string): void {
+    const { file } = this.#store
+    if (this.#sums.length < length) throw cut({ file, book, has: this.#sums.length, had: length })
+    if ((this.#sums[length - 1] ?? '') === digest) return
+    throw new ToolkitError('DEPLOY_JOURNAL_OTHER', `the journal is not the one that ${book} was written from`, {
+      hint: RESTORE,
+      at: { file, line: length },
+    })
+  }
+
+  /** Writes a fact down. When this resolves it would survive a power cut. After a failed write, nothing more is written. */
   append(fact: Fact): Promise<void> {
     const writing = this.#writing.then(async () => {
-      const { line, sum } = formatFact(fact, this.#now().toISOString(), this.#sum)
+      const { line, sum } = formatFact(fact, this.#now().toISOString(), this.#sums.at(-1) ?? '')
       await this.#store.append(line)
-      this.#sum = sum
+      this.#sums.push(sum)
       this.#learn(fact)
     })
-    this.#writing = writing.catch(() => {})
+    this.#writing = writing
+    writing.catch(() => {})
     return writing
   }
 
@@ -117,7 +147,12 @@ export class Journal {
   }
 }
 
+function cut({ file, book, has, had }: { file: string; book: string; has: number; had: number }): ToolkitError {
+  const text = `lines are missing at the end of the journal: it has ${has}, and ${book} was written when it had ${had}`
+  return new ToolkitError('DEPLOY_JOURNAL_CUT', text, { hint: RESTORE, at: { file, line: has + 1 } })
+}
+
 /** A journal that is forgotten with the process. */
 export function createPassingJournal(): Journal {
-  return new Journal({ file: 'memory', append: async () => {} }, { facts: [], sum: '', length: 0 })
+  return new Journal({ file: 'memory', append: async () => {} }, { facts: [], sums: [], length: 0 })
 }

@@ -7,14 +7,16 @@ import { buildContract } from '../project/artifact.js'
 import type { CompiledContract } from '../project/compile.js'
 import type { Project } from '../project/project.js'
 import { isNodeError } from '../rpc/node-error.js'
-import { deploymentFolder, findAddress, writeAddressBook } from './address-book.js'
+import { deploymentFolder, findAddress } from './address-book.js'
+import { BookKeeper, checkJournal } from './book-keeper.js'
 import type { Deployment } from './deployment.js'
 import { createPassingJournal, type Journal } from './journal.js'
 import { openJournalFile, putJournalAside, readJournalFile } from './journal-file.js'
-import { type Holder, lockFolder } from './lock.js'
+import { type Lock, lockFolder } from './lock.js'
 import { refuseShortages } from './means.js'
 import { makePlan, type Plan, type Simulation } from './plan.js'
 import { playScript } from './playing.js'
+import type { Processes } from './processes.js'
 import { listPublished, listPublishing } from './published.js'
 import { createNetworkStage } from './stage.js'
 import { changedStep, type StepEvent } from './step.js'
@@ -34,6 +36,8 @@ export interface DeployOptions {
   /** Puts the journal aside and begins anew. */
   fresh: boolean
   breakLock: boolean
+  /** Who else may deploy from here; tests replace it. */
+  processes?: Processes
   /** Only makes the plan. */
   dryRun: boolean
   /** Shows the plan; what it throws ends the deployment before anything is sent. */
@@ -65,24 +69,34 @@ async function deployLocked(options: DeployOptions): Promise<Deployed> {
   const { project, network, dryRun } = options
   const folder = deploymentFolder(project.root, network)
   if (dryRun) return runWith(options.fresh ? createPassingJournal() : await readJournalFile(folder), options)
-  const onDead = ({ pid, user }: Holder) => options.onNote(`process ${pid} of ${user} left its lock behind; it is gone`)
-  const unlock = await lockFolder(folder, { force: options.breakLock, onDead })
+  const lock = await lockFolder(folder, { ...options, ...(options.processes && { processes: options.processes }) })
   try {
-    const aside = options.fresh ? await putJournalAside(folder, new Date()) : undefined
-    if (aside !== undefined) options.onNote(`the journal so far is ${aside}`)
-    const { journal, wasCut, close } = await openJournalFile(folder)
-    if (wasCut) options.onNote('the last line of the journal was cut off while it was written; nothing had come of it')
-    try {
-      return await runWith(journal, options)
-    } finally {
-      await close()
-    }
+    return await runWithLock(lock, options)
+  } catch (error) {
+    // Whatever else fails after the lock is lost, that is the reason to report.
+    await lock.check()
+    throw error
   } finally {
-    await unlock()
+    await lock.release()
   }
 }
 
-async function runWith(journal: Journal, options: DeployOptions): Promise<Deployed> {
+async function runWithLock(lock: Lock, options: DeployOptions): Promise<Deployed> {
+  const { project, network, onNote } = options
+  const folder = deploymentFolder(project.root, network)
+  const aside = options.fresh ? await putJournalAside(folder, new Date()) : undefined
+  if (aside !== undefined) onNote(`the journal so far is ${aside}`)
+  const { journal, wasCut, close } = await openJournalFile(folder)
+  if (wasCut) onNote('the last line of the journal was cut off while it was written; nothing had come of it')
+  try {
+    return await runWith(journal, options, lock)
+  } finally {
+    await close()
+  }
+}
+
+/** Without a lock, the deployment is only planned. */
+async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): Promise<Deployed> {
   const { project, client, network, dryRun } = options
   const artifacts = new Map<string, CompiledContract>()
   const build = async (name: string) => {
@@ -90,9 +104,13 @@ async function runWith(journal: Journal, options: DeployOptions): Promise<Deploy
     artifacts.set(name, artifact)
     return artifact
   }
+  const place = { root: project.root, network }
+  if (!options.fresh) await checkJournal(journal, place)
+  const chainId = await client.chainId()
+  const book = new BookKeeper(journal, { ...place, chainId })
   if (!dryRun) {
-    const chainId = await client.chainId()
     await journal.open({ network, chainId, project: await nameProject(project.root) })
+    if (options.fresh) await book.mark()
   }
   await redoSteps(journal, options.redo)
   await checkChain(journal, client)
@@ -102,21 +120,27 @@ async function runWith(journal: Journal, options: DeployOptions): Promise<Deploy
     network,
     args: options.args,
     build,
-    findAddress: (name) => findAddress({ root: project.root, network }, name),
+    findAddress: (name) => findAddress(place, name),
     live: client,
   })
   const changed = plan.steps.find(({ state }) => state === 'changed')
   if (changed !== undefined) throw changedStep(changed)
   await options.onPlan(plan)
-  if (!dryRun) {
+  if (lock !== undefined) {
     refuseShortages(plan.shortages)
+    // A process that was stopped here and goes on later may have lost its lock: nobody knows then what it is about to send.
+    const beforeSend = async () => {
+      await book.mark()
+      await lock.check()
+    }
     try {
-      await perform({ ...options, journal, build, updates: plan.updates })
+      await perform({ ...options, journal, build, updates: plan.updates, beforeSend })
     } catch (error) {
       if (!options.signal.aborted) options.onNote(describeProgress(plan, journal))
       throw error
     } finally {
-      await writeBook(journal, artifacts, options)
+      await lock.check()
+      await book.finish(artifacts)
     }
   }
   return { plan, contracts: listPublished(journal) }
@@ -146,6 +170,7 @@ interface PerformOptions extends ScriptOptions {
   journal: Journal
   build(name: string): Promise<CompiledContract>
   updates: ReadonlyMap<string, number>
+  beforeSend?: () => Promise<void>
 }
 
 /** Runs the script on the network. Where it fails, what it has under way is ended. */
@@ -199,16 +224,6 @@ async function checkChain(journal: Journal, { provider }: Client): Promise<void>
       cause: error,
     })
   }
-}
-
-async function writeBook(
-  journal: Journal,
-  artifacts: ReadonlyMap<string, CompiledContract>,
-  { project, client, network }: DeployOptions,
-): Promise<void> {
-  const contracts = Object.fromEntries(listPublished(journal))
-  if (Object.keys(contracts).length === 0) return
-  await writeAddressBook(project.root, { network, chainId: await client.chainId(), contracts }, artifacts)
 }
 
 /** What a project is called: by its package, else by its folder. */

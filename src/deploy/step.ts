@@ -39,6 +39,8 @@ export interface Performance {
   journal: Journal
   onEvent?: (event: StepEvent) => void
   signal?: AbortSignal | undefined
+  /** Called before signed bytes are sent. What it throws ends the step, and nothing is sent. */
+  beforeSend?: (() => Promise<void>) | undefined
   /** How long a node that is away is waited for. */
   patienceMs?: number
 }
@@ -131,13 +133,14 @@ async function settle(step: Step, record: StepRecord, performance: Performance):
 function send(
   { name: step }: Step,
   transaction: Transaction,
-  { client, journal, onEvent, signal, patienceMs = 180_000 }: Performance,
+  { client, journal, onEvent, signal, beforeSend, patienceMs = 180_000 }: Performance,
   options: { sentBefore?: boolean; taken?: boolean; sendAgain?: boolean },
 ): Promise<Outcome> {
   const hash = nameTransaction(transaction)
   return client.deliver(transaction, {
     ...options,
     signal,
+    beforeSend,
     patienceMs,
     until: 'IRREVERSIBLE',
     async onTaken() {

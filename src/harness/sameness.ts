@@ -172,7 +172,7 @@ async function takeTurn(folder: string): Promise<() => Promise<void>> {
   const { lockFolder } = await import('../deploy/lock.js')
   for (;;) {
     try {
-      return await lockFolder(folder)
+      return (await lockFolder(folder)).release
     } catch (error) {
       if (!isToolkitError(error) || error.code !== 'DEPLOY_LOCKED') throw error
     }

@@ -45,6 +45,8 @@ export interface DeliveryOptions extends Omit<WaitOptions, 'now'> {
   sentBefore?: boolean | undefined
   /** False only waits for what becomes of them. Default true. */
   sendAgain?: boolean | undefined
+  /** Called before the bytes are handed to a node, each time. A rejection ends the delivery. */
+  beforeSend?: (() => Promise<void>) | undefined
   /** Told when a node has them. */
   onTaken?: (() => void | Promise<void>) | undefined
   /** Told when a block has them, and again where a fork took that back and another has. */
@@ -139,6 +141,7 @@ class Delivery {
 
   /** Answers false where the node refuses bytes that cannot have reached one before. */
   async #send(): Promise<boolean> {
+    await this.#options.beforeSend?.()
     const submission = await submit(this.#provider, this.#transaction)
     if (submission.answer === 'taken') await this.#take()
     else this.#trouble = submission.error

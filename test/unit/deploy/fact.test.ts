@@ -33,18 +33,19 @@ describe('deploy/fact', () => {
   it('reads what it writes, one line a fact', () => {
     const text = write(FACTS)
     expect(text.split('\n')).to.have.length(4)
-    const { facts, length, sum } = parseJournal(text, 'f')
+    const { facts, length, sums } = parseJournal(text, 'f')
     expect(facts).to.deep.equal(FACTS)
     expect(length).to.equal(text.length)
-    expect(text).to.contain(sum)
-    expect(parseJournal('', 'f')).to.deep.equal({ facts: [], sum: '', length: 0 })
+    expect(sums).to.have.length(3)
+    for (const sum of sums) expect(text).to.contain(sum)
+    expect(parseJournal('', 'f')).to.deep.equal({ facts: [], sums: [], length: 0 })
   })
 
   it('reads lines that end as on Windows, as git may check them out, and what was written behind them', () => {
     const windows = write(FACTS).replaceAll('\n', '\r\n')
-    const { facts, sum, length } = parseJournal(windows, 'j')
+    const { facts, sums, length } = parseJournal(windows, 'j')
     expect([facts, length]).to.deep.equal([FACTS, windows.length])
-    const { line } = formatFact({ fact: 'redone', step: 'a' }, 'now', sum)
+    const { line } = formatFact({ fact: 'redone', step: 'a' }, 'now', sums.at(-1)!)
     expect(parseJournal(windows + line, 'j').facts).to.deep.equal([...FACTS, { fact: 'redone', step: 'a' }])
   })
 

@@ -326,8 +326,13 @@ describe('a journal that is not as it was left', () => {
     await scene.run(script)
     const text = scene.read(path)
     const lines = text.trimEnd().split('\n')
+    // A process that ended while it wrote this line had not yet written the address book.
+    const book = JSON.parse(scene.read('deployments/dev.json'))
+    scene.write('deployments/dev.json', JSON.stringify({ ...book, journal: { length: 0, digest: '' } }))
+    const early = scene.read('deployments/dev.json')
     for (const cut of [1, 40, lines.at(-1)!.length]) {
       scene.write(path, text.slice(0, -cut))
+      scene.write('deployments/dev.json', early)
       const { error, notes, deployed } = await scene.run(script)
       expect(error).to.equal(undefined)
       expect(notes[0]).to.contain('cut off')
@@ -354,6 +359,65 @@ describe('a journal that is not as it was left', () => {
     }
     scene.write(path, text)
     expect((await scene.run(script)).error).to.equal(undefined)
+  })
+
+  it('lacks whole lines at its end, or all of them: noticed by the address book', async () => {
+    const scene = await createScene()
+    await scene.run(script)
+    const text = scene.read(path)
+    const lines = text.trimEnd().split('\n')
+    const chain = scene.node.chain.head.head.number
+    for (const kept of [0, 1, 6, lines.length - 1]) {
+      scene.write(
+        path,
+        lines
+          .slice(0, kept)
+          .map((line) => `${line}\n`)
+          .join(''),
+      )
+      for (const dryRun of [true, false]) {
+        const { error } = await scene.run(script, { dryRun })
+        expect(error, `${kept} lines`).to.include({ code: 'DEPLOY_JOURNAL_CUT' })
+        expect(error!.message).to.contain(
+          `it has ${kept}, and deployments/dev.json was written when it had ${lines.length}`,
+        )
+        expect(error!.hint).to.contain('--fresh')
+      }
+    }
+    expect(scene.node.chain.head.head.number).to.equal(chain)
+    scene.write(path, text)
+    expect((await scene.run(script)).events.slice(-1)).to.deep.equal(['done before put two'])
+  })
+
+  it('is emptied beside a book that names contracts and carries no mark, or is damaged: noticed', async () => {
+    const scene = await createScene()
+    await scene.run(script)
+    const text = scene.read(path)
+    const { journal: mark, ...book } = JSON.parse(scene.read('deployments/dev.json'))
+    expect(mark.length).to.equal(text.trimEnd().split('\n').length)
+    scene.write('deployments/dev.json', JSON.stringify(book))
+    scene.write(path, '')
+    expect((await scene.run(script)).error).to.include({ code: 'DEPLOY_JOURNAL_CUT' })
+    for (const damaged of ['', '{', 'null', '[]']) {
+      scene.write('deployments/dev.json', damaged)
+      scene.write(path, '')
+      expect((await scene.run(script)).error, damaged).to.include({ code: 'DEPLOY_BOOK' })
+      scene.write(path, text)
+      expect((await scene.run(script)).error, damaged).to.equal(undefined)
+      expect(JSON.parse(scene.read('deployments/dev.json')).journal).to.deep.equal(mark)
+    }
+  })
+
+  it('is put aside by --fresh, also where the new one ends early', async () => {
+    const scene = await createScene()
+    await scene.run(script)
+    const before = JSON.parse(scene.read('deployments/dev.json'))
+    const onPlan = () => Promise.reject(new ToolkitError('CONSENT_DENIED', 'no'))
+    expect((await scene.run(script, { fresh: true, onPlan })).error).to.include({ code: 'CONSENT_DENIED' })
+    const book = JSON.parse(scene.read('deployments/dev.json'))
+    expect(book.contracts).to.deep.equal(before.contracts)
+    expect(book.journal.length).to.equal(1)
+    expect((await scene.run(script)).events.at(-1)).to.equal('irreversible put two')
   })
 
   it('of another network or project: refused by name', async () => {
