@@ -1,4 +1,4 @@
-import { isToolkitError } from '../errors.js'
+import { isToolkitError } from '../errors/errors.js'
 import type { CompiledContract } from '../project/compile.js'
 import {
   type AddressBook,
@@ -17,20 +17,26 @@ export interface BookPlace {
 }
 
 /**
- * Checks that the journal has every line that it had when the address book was written. Where the book itself is damaged, only
- * an empty journal is refused.
+ * Reads the address book, and returns a function that checks that a journal has every line that it had when the book was
+ * written. The book is to be read before the journal: lines are written before the book that knows them. Where the book is
+ * damaged, only a journal without steps is refused.
  *
- * @throws `DEPLOY_JOURNAL_CUT`, `DEPLOY_JOURNAL_OTHER`, and `DEPLOY_BOOK` where both the book and the journal are unusable.
+ * @throws `DEPLOY_JOURNAL_CUT`, `DEPLOY_JOURNAL_OTHER`, and `DEPLOY_BOOK` where both the book and the journal are unusable, all
+ *   of them when the returned function is called.
  */
-export async function checkJournal(journal: Journal, { root, network }: BookPlace): Promise<void> {
-  const book = await readAddressBook(root, network).catch((error: unknown) => {
-    if (isToolkitError(error) && error.code === 'DEPLOY_BOOK' && journal.mark.length > 0) return undefined
-    throw error
-  })
-  if (book === undefined) return
-  // A book without a mark was written by hand or by a version that made none: it has contracts, so the journal had lines.
-  const length = Object.keys(book.contracts).length > 0 && journal.mark.length === 0 ? 1 : 0
-  journal.checkMark(book.journal ?? { length, digest: '' }, nameAddressBook(network))
+export async function readJournalCheck({ root, network }: BookPlace): Promise<(journal: Journal) => void> {
+  const [read] = await Promise.allSettled([readAddressBook(root, network)])
+  return (journal) => {
+    const isEmpty = journal.steps.length === 0
+    if (read.status === 'rejected') {
+      if (isEmpty || !isToolkitError(read.reason)) throw read.reason
+    } else if (read.value !== undefined) {
+      const { contracts, journal: mark } = read.value
+      // A book without a mark was not written by this version. It names contracts, so its journal had lines.
+      const length = isEmpty && Object.keys(contracts).length > 0 ? 1 : 0
+      journal.checkMark(mark ?? { length, digest: '' }, nameAddressBook(network))
+    }
+  }
 }
 
 /** Keeps the address book of a network up to date with its journal. */

@@ -1,42 +1,52 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ensureDir } from 'fs-extra/esm'
 import { parseJournal } from './fact.js'
 import { Journal } from './journal.js'
+import type { Lock } from './lock.js'
 
 /** A journal in a file. */
 export interface OpenedJournal {
   journal: Journal
-  /** Whether the end of its last line was missing, as after a power cut, and what there was of it has been taken away. */
+  /** Whether the end of its last line was missing, as after a power cut. */
   wasCut: boolean
   close(): Promise<void>
 }
 
 const NAME = 'journal.jsonl'
-const DRAFT_PREFIX = '.draft.journal-'
 
 /**
  * Opens the journal of a network's folder, which the caller has locked. Every line is on the disk before `append` resolves.
- * The journal goes on in a new file of the same name: a process that lost its lock keeps the old file open, and what it still
- * writes there reaches nobody. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
+ * Lines are only ever added: a process that was overtaken cannot take anything away from the next one. Nothing is added where
+ * `check` throws. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
  */
-export async function openJournalFile(folder: string): Promise<OpenedJournal> {
-  await ensureDir(folder)
+export async function openJournalFile(
+  folder: string,
+  lock: Pick<Lock, 'name' | 'takenFrom'>,
+  check: (journal: Journal) => void,
+): Promise<OpenedJournal> {
+  await mkdir(folder, { recursive: true })
   const path = join(folder, NAME)
-  const bytes = await readOrNothing(path)
-  const parsed = parseJournal(bytes.toString(), path)
-  const length = bytes.lastIndexOf('\n') + 1
-  const file = await replaceFile(path, bytes.subarray(0, length))
+  const parsed = parseJournal((await readOrNothing(path)).toString(), path)
+  const file = await open(path, 'a')
+  let lineEnd = parsed.isCut ? '\n' : ''
   const append = async (line: string): Promise<void> => {
-    await file.appendFile(line)
+    await file.appendFile(lineEnd + line)
+    lineEnd = ''
     await file.datasync()
   }
-  return {
-    journal: new Journal({ file: path, append }, parsed),
-    wasCut: length < bytes.length,
-    close: () => file.close(),
+  const journal = new Journal({ file: path, append }, parsed)
+  try {
+    check(journal)
+    if (parsed.isCut || lock.takenFrom.length > 0) {
+      await journal.append({ fact: 'taken', by: lock.name, from: lock.takenFrom })
+    }
+    await syncFolder(folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    await file.close()
+    throw error
   }
+  return { journal, wasCut: parsed.isCut, close: () => file.close() }
 }
 
 /** Reads the journal of a network's folder, whoever writes it, without touching it: what is appended is forgotten. */
@@ -56,31 +66,6 @@ export async function putJournalAside(folder: string, now: Date): Promise<string
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-}
-
-/** Puts a new file in the place of another one, and returns it, open for appending. */
-async function replaceFile(path: string, bytes: Buffer): Promise<FileHandle> {
-  const folder = dirname(path)
-  await removeDrafts(folder)
-  const draft = join(folder, `${DRAFT_PREFIX}${randomUUID()}`)
-  const file = await open(draft, 'ax')
-  try {
-    await file.appendFile(bytes)
-    await file.sync()
-    await rename(draft, path)
-    await syncFolder(folder)
-    await syncFolder(dirname(folder))
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-  return file
-}
-
-/** Removes what a process left behind that ended while it wrote. */
-async function removeDrafts(folder: string): Promise<void> {
-  const drafts = (await readdir(folder)).filter((name) => name.startsWith(DRAFT_PREFIX))
-  for (const draft of drafts) await rm(join(folder, draft), { force: true })
 }
 
 async function readOrNothing(path: string): Promise<Buffer> {

@@ -53,11 +53,13 @@ export class Journal {
   readonly #now: () => Date
   #opened: Extract<Fact, { fact: 'opened' }> | undefined
   readonly #sums: string[]
+  readonly #seen: Set<string>
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(store: JournalStore, { facts, sums }: ParsedJournal, now = () => new Date()) {
+  constructor(store: JournalStore, { facts, sums, seen }: Omit<ParsedJournal, 'isCut'>, now = () => new Date()) {
     this.#store = store
     this.#sums = [...sums]
+    this.#seen = new Set(seen)
     this.#now = now
     for (const fact of facts) this.#learn(fact)
   }
@@ -91,8 +93,8 @@ export class Journal {
    */
   checkMark({ length, digest }: JournalMark, book: string): void {
     const { file } = this.#store
+    if (length === 0 || this.#seen.has(digest)) return
     if (this.#sums.length < length) throw cut({ file, book, has: this.#sums.length, had: length })
-    if ((this.#sums[length - 1] ?? '') === digest) return
     throw new ToolkitError('DEPLOY_JOURNAL_OTHER', `the journal is not the one that ${book} was written from`, {
       hint: RESTORE,
       at: { file, line: length },
@@ -105,6 +107,7 @@ export class Journal {
       const { line, sum } = formatFact(fact, this.#now().toISOString(), this.#sums.at(-1) ?? '')
       await this.#store.append(line)
       this.#sums.push(sum)
+      this.#seen.add(sum)
       this.#learn(fact)
     })
     this.#writing = writing
@@ -114,6 +117,7 @@ export class Journal {
 
   #learn(fact: Fact): void {
     if (fact.fact === 'opened') this.#opened = fact
+    else if (fact.fact === 'taken') return
     else if (fact.fact === 'redone') this.#steps.delete(fact.step)
     else if (fact.fact === 'planned') this.#plan(fact.step, fact.inputs)
     else this.#update(this.#steps.get(fact.step)!, fact)
@@ -154,5 +158,5 @@ function cut({ file, book, has, had }: { file: string; book: string; has: number
 
 /** A journal that is forgotten with the process. */
 export function createPassingJournal(): Journal {
-  return new Journal({ file: 'memory', append: async () => {} }, { facts: [], sums: [], length: 0 })
+  return new Journal({ file: 'memory', append: async () => {} }, { facts: [], sums: [], seen: new Set() })
 }

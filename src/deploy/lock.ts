@@ -11,6 +11,9 @@ export interface Holder extends ProcessIdentity {
 
 /** A held lock. */
 export interface Lock {
+  readonly name: string
+  /** The locks that were removed to get this one. */
+  readonly takenFrom: readonly string[]
   /** Rejects with `DEPLOY_LOCK_LOST` once another process has broken the lock. */
   check(): Promise<void>
   release(): Promise<void>
@@ -67,7 +70,7 @@ export async function lockFolder(
     const first = others.find((other) => !isGone(other))
     if (first === undefined) {
       for (const other of others) await removeLock(folder, other, onNote)
-      return hold(join(folder, own), processes)
+      return hold(folder, own, { takenFrom: others.map(({ name }) => name), processes })
     }
     await rm(join(folder, own), { force: true })
     const isKnown = first.holder !== undefined && processes.isRunning(first.holder) === true
@@ -83,7 +86,12 @@ export async function lockFolder(
   }
 }
 
-function hold(path: string, processes: Processes): Lock {
+function hold(
+  folder: string,
+  name: string,
+  { takenFrom, processes }: { takenFrom: readonly string[]; processes: Processes },
+): Lock {
+  const path = join(folder, name)
   const beat = async () => {
     const now = new Date()
     // The file is never created here: once it has been removed, the lock is lost for good.
@@ -91,6 +99,8 @@ function hold(path: string, processes: Processes): Lock {
   }
   const stop = processes.repeat(BEAT_MS, beat)
   return {
+    name,
+    takenFrom,
     async check() {
       if ((await readBeat(path)) === undefined) throw lost(path)
     },

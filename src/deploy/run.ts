@@ -8,7 +8,7 @@ import type { CompiledContract } from '../project/compile.js'
 import type { Project } from '../project/project.js'
 import { isNodeError } from '../rpc/node-error.js'
 import { deploymentFolder, findAddress } from './address-book.js'
-import { BookKeeper, checkJournal } from './book-keeper.js'
+import { BookKeeper, readJournalCheck } from './book-keeper.js'
 import type { Deployment } from './deployment.js'
 import { createPassingJournal, type Journal } from './journal.js'
 import { openJournalFile, putJournalAside, readJournalFile } from './journal-file.js'
@@ -68,7 +68,7 @@ export async function deploy(options: DeployOptions): Promise<Deployed> {
 async function deployLocked(options: DeployOptions): Promise<Deployed> {
   const { project, network, dryRun } = options
   const folder = deploymentFolder(project.root, network)
-  if (dryRun) return runWith(options.fresh ? createPassingJournal() : await readJournalFile(folder), options)
+  if (dryRun) return runWith(await readJournal(options), options)
   const lock = await lockFolder(folder, { ...options, ...(options.processes && { processes: options.processes }) })
   try {
     return await runWithLock(lock, options)
@@ -84,15 +84,26 @@ async function deployLocked(options: DeployOptions): Promise<Deployed> {
 async function runWithLock(lock: Lock, options: DeployOptions): Promise<Deployed> {
   const { project, network, onNote } = options
   const folder = deploymentFolder(project.root, network)
+  if (options.fresh) await lock.check()
   const aside = options.fresh ? await putJournalAside(folder, new Date()) : undefined
+  const check = options.fresh ? () => {} : await readJournalCheck({ root: project.root, network })
   if (aside !== undefined) onNote(`the journal so far is ${aside}`)
-  const { journal, wasCut, close } = await openJournalFile(folder)
+  const { journal, wasCut, close } = await openJournalFile(folder, lock, check)
   if (wasCut) onNote('the last line of the journal was cut off while it was written; nothing had come of it')
   try {
     return await runWith(journal, options, lock)
   } finally {
     await close()
   }
+}
+
+/** The journal for a dry run, which writes nothing. */
+async function readJournal({ project: { root }, network, fresh }: DeployOptions): Promise<Journal> {
+  if (fresh) return createPassingJournal()
+  const check = await readJournalCheck({ root, network })
+  const journal = await readJournalFile(deploymentFolder(root, network))
+  check(journal)
+  return journal
 }
 
 /** Without a lock, the deployment is only planned. */
@@ -105,7 +116,6 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
     return artifact
   }
   const place = { root: project.root, network }
-  if (!options.fresh) await checkJournal(journal, place)
   const chainId = await client.chainId()
   const book = new BookKeeper(journal, { ...place, chainId })
   if (!dryRun) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { deploymentFolder } from '../../deploy/address-book.js'
-import { checkJournal } from '../../deploy/book-keeper.js'
+import { readJournalCheck } from '../../deploy/book-keeper.js'
 import type { StepRecord } from '../../deploy/journal.js'
 import { readJournalFile } from '../../deploy/journal-file.js'
 import { listScriptFiles } from '../../deploy/script.js'
@@ -17,8 +17,9 @@ export interface ExaminedDeployment {
 export async function examineDeployment(root: string, network: string): Promise<ExaminedDeployment> {
   const named = listScriptFiles(root).flatMap((path) => listNamedAccounts(readFileSync(path, 'utf8')))
   try {
+    const check = await readJournalCheck({ root, network })
     const journal = await readJournalFile(deploymentFolder(root, network))
-    await checkJournal(journal, { root, network })
+    check(journal)
     const { steps } = journal
     const accounts = [...new Set([...steps.flatMap(listSigners), ...named])]
     return { accounts, findings: steps.length === 0 ? [] : [judge(steps)] }

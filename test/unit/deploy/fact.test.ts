@@ -29,22 +29,26 @@ function codeOf(act: () => unknown): string {
   }
 }
 
+function append(previous: string, fact: Fact): { line: string; sum: string } {
+  return formatFact(fact, 'now', previous)
+}
+
 describe('deploy/fact', () => {
   it('reads what it writes, one line a fact', () => {
     const text = write(FACTS)
     expect(text.split('\n')).to.have.length(4)
-    const { facts, length, sums } = parseJournal(text, 'f')
+    const { facts, isCut, sums } = parseJournal(text, 'f')
     expect(facts).to.deep.equal(FACTS)
-    expect(length).to.equal(text.length)
+    expect(isCut).to.equal(false)
     expect(sums).to.have.length(3)
     for (const sum of sums) expect(text).to.contain(sum)
-    expect(parseJournal('', 'f')).to.deep.equal({ facts: [], sums: [], length: 0 })
+    expect(parseJournal('', 'f')).to.deep.equal({ facts: [], sums: [], seen: new Set(), isCut: false })
   })
 
   it('reads lines that end as on Windows, as git may check them out, and what was written behind them', () => {
     const windows = write(FACTS).replaceAll('\n', '\r\n')
-    const { facts, sums, length } = parseJournal(windows, 'j')
-    expect([facts, length]).to.deep.equal([FACTS, windows.length])
+    const { facts, sums, isCut } = parseJournal(windows, 'j')
+    expect([facts, isCut]).to.deep.equal([FACTS, false])
     const { line } = formatFact({ fact: 'redone', step: 'a' }, 'now', sums.at(-1)!)
     expect(parseJournal(windows + line, 'j').facts).to.deep.equal([...FACTS, { fact: 'redone', step: 'a' }])
   })
@@ -67,6 +71,38 @@ describe('deploy/fact', () => {
         changed,
       ).to.equal('DEPLOY_JOURNAL_EDITED')
     }
+  })
+
+  it('leaves out what processes wrote after they were overtaken, in every order', () => {
+    const first = append('', { ...OPENED })
+    const mine = append(first.sum, { fact: 'planned', step: 'mine', inputs: {} })
+    const mine2 = append(mine.sum, { fact: 'redone', step: 'mine' })
+    const taken = append(first.sum, { fact: 'taken', by: 'new', from: ['old'] })
+    const next = append(taken.sum, { fact: 'planned', step: 'next', inputs: {} })
+    const back = append(first.sum, { fact: 'taken', by: 'old', from: ['dead'] })
+    const after = append(back.sum, { fact: 'planned', step: 'after', inputs: {} })
+    const orders = [
+      [mine, taken, next],
+      [mine, mine2, taken, next],
+      [taken, mine, mine2, next],
+      [taken, next, mine, mine2],
+      [back, after, taken, next],
+      [back, taken, after, next],
+      [taken, back, next, after],
+      [taken, next, back, after],
+    ]
+    for (const lines of orders) {
+      const text = [first, ...lines].map(({ line }) => line).join('')
+      const { facts, seen } = parseJournal(text, 'f')
+      expect(facts.map(({ fact }) => fact)).to.deep.equal(['opened', 'taken', 'planned'])
+      expect(facts.at(-1)).to.have.property('step', 'next')
+      for (const { sum } of lines) expect(seen.has(sum)).to.equal(true)
+    }
+    expect(codeOf(() => parseJournal(first.line + mine2.line, 'f'))).to.equal('DEPLOY_JOURNAL_EDITED')
+    const half = mine.line.slice(0, 20)
+    expect(parseJournal(`${first.line}${half}\n${taken.line}`, 'f').facts).to.have.length(2)
+    expect(codeOf(() => parseJournal(`${first.line}${half}\n${mine.line}`, 'f'))).to.equal('DEPLOY_JOURNAL_EDITED')
+    expect(codeOf(() => parseJournal(`${first.line}${half}\n`, 'f'))).to.equal('DEPLOY_JOURNAL_EDITED')
   })
 
   it('refuses a journal of a newer version', () => {
