@@ -56,7 +56,7 @@ export async function serveExplorer(options: ExplorerServing): Promise<ExplorerL
   const access = createAccess({ host, allowOrigins: options.allowOrigins ?? [] })
   const judge: Judge = (headers, isAct) =>
     access.refuseHost({ headers }) ?? (isAct ? access.refuseAct({ headers }) : undefined)
-  const listening = await listenExplorer({ service, local, assets, host, port, judge }).catch(
+  const listening = await listenExplorer({ service, local, assets, host, port, judge, onFailure }).catch(
     async (error: unknown) => {
       // It follows the chain already, which would keep the process alive.
       await service.close()

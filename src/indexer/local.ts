@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { isToolkitError } from '../errors/errors.js'
 import { isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
@@ -41,6 +42,8 @@ export interface LocalOptions {
 }
 
 const MAX_BODY = 256 * 1024
+/** Sent by the page with requests that cost much. Browsers let only pages of this server send it. */
+const PAGE_HEADER = 'x-toolkit-page'
 
 /** What the page of the service asks for: it is no part of the interface and may change with the page. */
 export function createLocalRoutes({
@@ -54,6 +57,12 @@ export function createLocalRoutes({
   onFailure,
 }: LocalOptions): Hono {
   const routes = new Hono()
+  routes.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (context) => context.json({ error: { message: `the body has more than ${MAX_BODY} bytes` } }, 413),
+    }),
+  )
   routes.get('/info', (context) => {
     const { chain = '', head = -1, isAway } = service
     return context.json({ data: { network, chain, head, isAway, accounts: actor?.accounts ?? [], isDevelopment } })
@@ -62,6 +71,9 @@ export function createLocalRoutes({
     context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),
   )
   routes.get('/traces/:hash', async (context) => {
+    // Tracing runs contracts again. A page of another origin can send a GET without being asked first, but not this header.
+    if (context.req.header(PAGE_HEADER) === undefined)
+      return context.json({ error: { message: `tracing needs the header ${PAGE_HEADER}` } }, 403)
     const recording = await readRecording(provider, context.req.param('hash'))
     const described = recording === null ? undefined : await describeSources?.(recording)
     return context.json({ data: { recording, sources: {}, path: [], ...described } })
@@ -100,7 +112,6 @@ async function readRecording(provider: Provider, hash: string): Promise<Recordin
 }
 
 function readCall(text: string): CallRequest | undefined {
-  if (text.length > MAX_BODY) return undefined
   try {
     const { contract, method, args, account, dryRun } = JSON.parse(text) as Record<string, unknown>
     const isCall = [contract, method, args, account].every((value) => typeof value === 'string' && value !== '')

@@ -20,6 +20,8 @@ export interface ServerOptions {
   port: number
   /** Why a request is not admitted; nothing where it is. One that acts is held to more than one that reads. */
   judge: Judge
+  /** Called with failures that are ours. Whoever asked only learns that something failed. */
+  onFailure: (error: unknown) => void
 }
 
 /** Judges a request by its headers, with the address in `host`. */
@@ -68,7 +70,8 @@ export function createApp({
   local,
   assets,
   judge,
-}: Pick<ServerOptions, 'service' | 'local' | 'assets' | 'judge'>): Hono {
+  onFailure,
+}: Pick<ServerOptions, 'service' | 'local' | 'assets' | 'judge' | 'onFailure'>): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
     const isAct = !['GET', 'HEAD'].includes(context.req.method)
@@ -78,6 +81,14 @@ export function createApp({
     }
     await next()
     for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value)
+  })
+  app.onError((error, context) => {
+    onFailure(error)
+    return context.json(
+      { status: 'error', error: { code: 'INTERNAL_ERROR', message: 'the service failed' } },
+      500,
+      HEADERS,
+    )
   })
   // Mounted, so that what they do not know is theirs to tell, and no page.
   app.mount('/api', service.api.fetch)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { OPERATIONS, type Operation, type OperationName } from '../explorer/schema.js'
 import { isNodeAway } from '../rpc/node-error.js'
 import {
@@ -44,6 +45,12 @@ export function createService(options: ServiceOptions): Hono {
     }
     await next()
   })
+  service.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (context) => context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400),
+    }),
+  )
   service.get('/openapi.json', (context) => context.json(describeInterface()))
   for (const [name, operation] of listOperations()) {
     service.on(operation.verb, operation.path.replace(/\{(\w+)\}/, ':subject'), async (context) => {
@@ -115,15 +122,12 @@ function failure(code: string, message: string) {
 
 async function readBody(request: globalThis.Request): Promise<Wire> {
   const expected = 'one JSON object'
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY)
-    throw new BadParameter('body', `at most ${MAX_BODY} bytes`)
   const text = await request.text()
-  if (text.length > MAX_BODY) throw new BadParameter('body', `at most ${MAX_BODY} bytes`)
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Wire
   } catch {
-    // told below
+    // A text that is not JSON is refused below, as any other value that is not an object.
   }
   throw new BadParameter('body', expected)
 }

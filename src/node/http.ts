@@ -6,7 +6,7 @@ import { encodeMessage, encodeResult } from '../rpc/message-json.js'
 import { describeThrown, formatNodeError, GRPC_CODES, isNodeError, NodeError } from '../rpc/node-error.js'
 import type { ClientName, Provider } from '../rpc/provider.js'
 import { decodeRequest, readBody } from '../rpc/request-json.js'
-import { decodePath, findRoute, type Route } from '../rpc/routes.js'
+import { decodePath, findRoute, isEndpointPath, type Route } from '../rpc/routes.js'
 import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../rpc/schema.js'
 import { nameClient } from './client-name.js'
 import type { Access } from './http-access.js'
@@ -78,6 +78,8 @@ function refuseBare(socket: Duplex, status: BareStatus): void {
 class Exchange {
   readonly #deadline: ReturnType<typeof startDeadline>
   #isDev = false
+  /** Whether the path is one of the chain's own, which pages of any origin may read (`rpc.md` §1.5). */
+  #isChain = false
 
   constructor(
     readonly options: HttpOptions,
@@ -95,6 +97,7 @@ class Exchange {
     if (refusal !== undefined) return this.#send(403, formatNodeError(deny(refusal)))
     const path = decodePath(readPath(this.request.url ?? '/'))
     this.#isDev = this.options.dev && path?.startsWith(DEV_PREFIX) === true
+    this.#isChain = path !== undefined && isEndpointPath(spellPath(path))
     if (isPreflight(this.request)) return this.#answerPreflight()
     if (path === undefined || isHostMissing(this.request)) return this.#refuseBare()
     try {
@@ -107,7 +110,7 @@ class Exchange {
   /** Of any origin for what the chain's nodes serve, of those that are allowed for the developer's own. */
   #answerPreflight(): void {
     const { request, response } = this
-    if (!this.#isDev) answerPreflight(request, response, '*')
+    if (this.#isChain) answerPreflight(request, response, '*')
     else answerPreflight(request, response, this.options.access.admitsOrigin(request) && request.headers.origin)
   }
 
@@ -135,9 +138,9 @@ class Exchange {
     this.#send(200, text)
   }
 
-  /** The document spells one path with a capital; a form posted to a GET path is that GET (`rpc.md` §1.3). */
+  /** A form posted to a GET path is that GET (`rpc.md` §1.3). */
   #findRoute(path: string): Route {
-    const spelled = path.replace(/^\/GetProducerVoteInfo\//, '/getProducerVoteInfo/')
+    const spelled = spellPath(path)
     const { method = '', headers } = this.request
     try {
       return findRoute(method, spelled)
@@ -160,6 +163,8 @@ class Exchange {
 
   #readBody(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
+      const declared = Number(this.request.headers['content-length'] ?? 0)
+      if (declared > LARGEST_BODY) return reject(tooLarge(declared))
       const chunks: Buffer[] = []
       let length = 0
       this.request.on('data', (chunk: Buffer) => {
@@ -218,7 +223,8 @@ class Exchange {
   }
 
   #headers(status: Status): string[] {
-    const origin = this.#isDev ? nameOrigin(this.request, this.options.access) : allowOrigin(this.request)
+    const { request, options } = this
+    const origin = this.#isChain ? allowOrigin(request) : nameOrigin(request, options.access)
     return status === 200
       ? [
           ...origin,
@@ -231,6 +237,11 @@ class Exchange {
         ]
       : [...origin, 'Vary', 'Origin', 'Content-Type', 'text/plain; charset=utf-8']
   }
+}
+
+/** The document spells one path with a capital (`rpc.md` §1.3). */
+function spellPath(path: string): string {
+  return path.replace(/^\/GetProducerVoteInfo\//, '/getProducerVoteInfo/')
 }
 
 const LINES = new WeakMap<NodeEvent, string>()

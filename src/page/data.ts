@@ -117,7 +117,9 @@ async function askName(id: string): Promise<string | undefined> {
 }
 
 export async function readTrace(hash: string): Promise<TraceAnswer> {
-  const answer = await ask<TraceAnswer>(`/local/traces/${encodeURIComponent(hash)}`)
+  const answer = await ask<TraceAnswer>(`/local/traces/${encodeURIComponent(hash)}`, {
+    headers: { 'x-toolkit-page': '1' },
+  })
   return { ...answer, sources: tellApart(answer.sources) }
 }
 

@@ -31,6 +31,13 @@ export function findRoute(verb: string, path: string): Route {
   return { method: route.method, variables: Object.fromEntries(names.map((name, i) => [name, values[i]!])) }
 }
 
+/** True for the path of an endpoint of the chain, with any verb. */
+export function isEndpointPath(path: string): boolean {
+  const [first, ...values] = path.slice(1).split('/')
+  const route = ROUTES.get(first!)
+  return route !== undefined && pathParameters(route.endpoint.path).length === values.length
+}
+
 /** The text of a percent-encoded path, `+` kept; `undefined` where an escape is broken, which the node refuses bare (§1.3). */
 export function decodePath(path: string): string | undefined {
   if (!path.includes('%')) return path

@@ -118,7 +118,7 @@ export function holdFiles(): () => void {
 const LOCK_DAMAGES = ['', '{"pid":', 'null', '[]', '{}']
 /** Failures that a deployer may report under such a schedule. Any other is a mistake of ours. */
 const EXPECTED =
-  /^(DEPLOY_LOCKED|DEPLOY_LOCK_ALIVE|DEPLOY_LOCK_DAMAGED|DEPLOY_LOCK_LOST|DEPLOY_JOURNAL_CUT|DEPLOY_JOURNAL_EDITED|NODE_UNREACHABLE)$/
+  /^(DEPLOY_LOCKED|DEPLOY_LOCK_ALIVE|DEPLOY_LOCK_DAMAGED|DEPLOY_LOCK_LOST|DEPLOY_JOURNAL_CUT|DEPLOY_JOURNAL_EDITED|NODE_UNREACHABLE|NODE_REFUSED|TX_DROPPED)$/
 const MOST_STEPS = 4000
 const CALM_RUNS = 8
 

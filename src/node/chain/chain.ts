@@ -7,6 +7,7 @@ import type { RecordedTransaction } from '../recorder.js'
 import { Overlay } from '../state/overlay.js'
 import { readRecord } from '../state/records.js'
 import type { Changes, Store } from '../state/store.js'
+import { findVerdict } from '../vm/executor.js'
 import { ChainError } from '../vm/failure.js'
 import { checkGasBalance } from '../vm/preparation.js'
 import type { Engine } from '../vm/run.js'
@@ -279,7 +280,10 @@ export class Chain {
     const stage = this.#staging.open(base, { number, parentHash: encodeBase58(parentHash), time, witness })
     for (const [at, signed] of block.transactions.slice(0, index + 1).entries()) {
       const mode = at === 0 ? 'system' : 'normal'
-      yield* this.#staging.execute(signed, stage, { mode, silent: true, recorder: at === index ? recorder : undefined })
+      const traced = at === index ? recorder : undefined
+      // What took too long, or broke the engine, would do so again.
+      const verdict = findVerdict(block.receipts[at]!)
+      yield* this.#staging.execute(signed, stage, { mode, silent: true, recorder: traced, verdict })
     }
     return true
   }

@@ -28,6 +28,8 @@ export interface ExecuteOptions {
   brief?: boolean
   recorder?: Recorder | undefined
   shorten?: Task['shorten']
+  /** As in a task: the failure that is already known. */
+  verdict?: string | undefined
 }
 
 export interface StagingOptions {
@@ -55,8 +57,9 @@ export class Staging {
   }
 
   *execute(signed: SignedTransaction, stage: Stage, options: ExecuteOptions = {}): Work<Execution> {
-    const { mode = 'normal', dryRun = false, silent = false, brief = false, recorder, shorten } = options
-    const task = this.#createTask(signed, stage, { mode, dryRun, silent, brief, recorder, shorten })
+    const { mode = 'normal', dryRun = false, silent = false, brief = false, recorder, shorten, verdict } = options
+    const created = this.#createTask(signed, stage, { mode, dryRun, silent, brief, recorder, shorten })
+    const task = verdict === undefined ? created : { ...created, verdict }
     const { execution, timeMs } = yield* this.#attempt(task)
     if (mode === 'normal' && !silent) {
       this.#options.listeners.tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
@@ -78,7 +81,7 @@ export class Staging {
   #createTask(
     signed: SignedTransaction,
     { base, state, block, prices }: Stage,
-    { mode, dryRun, silent, brief, recorder, shorten }: Required<ExecuteOptions>,
+    { mode, dryRun, silent, brief, recorder, shorten }: Required<Omit<ExecuteOptions, 'verdict'>>,
   ): Task {
     const { engine, impersonation, listeners, record, timeLimitMs, execTimeLimitMs } = this.#options
     const { sandbox, onEvent } = engine

@@ -172,6 +172,12 @@ export const KILLED = 'execution killed'
 /** What an action fails with on which the engine itself failed. The real chain has no word for it: its node would end. */
 export const ENGINE_FAILED = 'engine failure'
 
+/** The failure of a transaction whose execution cannot be repeated: it ended by the clock or with the engine. */
+export function findVerdict({ statusCode, message }: Pick<Receipt, 'statusCode' | 'message'>): string | undefined {
+  if (statusCode === 'TIMEOUT') return KILLED
+  return message.endsWith(`error: ${ENGINE_FAILED}`) ? ENGINE_FAILED : undefined
+}
+
 function describeFailure(
   action: Action,
   error: string,

@@ -67,6 +67,8 @@ interface Past extends Given {
   code: string
   /** Its gas; undefined where it did not end by itself. */
   used: number | undefined
+  /** Whether its time or the memory ended it: run again, it would take as long, and say nothing. */
+  isBrokenOff?: boolean
 }
 
 /** `failure`: the engine's own error, where no other is known of what ended without a result. */
@@ -111,6 +113,7 @@ class IsolateSandbox implements Sandbox {
       if (course.hostError !== undefined) throw course.hostError
       return this.#conclude(cell, program, course, executed)
     } catch (error) {
+      past.isBrokenOff = isEnd(cell, error)
       return this.#interpret(cell, error, course)
     }
   }
@@ -148,6 +151,7 @@ class IsolateSandbox implements Sandbox {
     const { code, answers } = past
     const open = (times = 1): Entry => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
     const use = <T>(counted: Counted, nothing: T, ask: (cell: Cell, program: Program) => T): T => {
+      if (past.isBrokenOff) return nothing
       const cell = this.#open()
       const program = cell.load(code, counted)
       if ('syntax' in program) return nothing

@@ -258,16 +258,33 @@ describe('node/http', () => {
   })
 
   describe('origins', () => {
-    const preflight = async (method: string, asked?: string) => {
+    const preflight = async (method: string, asked?: string, path = '/sendTx') => {
       const headers = { Origin: 'http://a.example', 'Access-Control-Request-Method': method }
       const more = asked === undefined ? {} : { 'Access-Control-Request-Headers': asked }
-      return exchange(url, { method: 'OPTIONS', path: '/any', headers: { ...headers, ...more } })
+      return exchange(url, { method: 'OPTIONS', path, headers: { ...headers, ...more } })
     }
 
-    it('pages of any origin may read answers, errors too', async () => {
-      const { headers } = await exchange(url, { path: '/nope', headers: { Origin: 'http://a.example' } })
-      expect(headers['access-control-allow-origin']).to.equal('*')
-      expect((await exchange(url, { path: '/nope' })).headers).to.not.have.property('access-control-allow-origin')
+    it('pages of any origin may read answers of the chain, errors too', async () => {
+      const Origin = 'http://a.example'
+      for (const path of ['/getNodeInfo', '/getTxByHash/nope', '/getBlockByNumber/x/true']) {
+        const { headers } = await exchange(url, { path, headers: { Origin } })
+        expect(headers['access-control-allow-origin'], path).to.equal('*')
+        expect((await exchange(url, { path })).headers).to.not.have.property('access-control-allow-origin')
+      }
+    })
+
+    it('pages of any origin may read nothing else', async () => {
+      const Origin = 'http://a.example'
+      for (const path of ['/nope', '/', '/dev/nope', '/dev/trace', '/getNodeInfo/more', '/getTxByHash', '/%']) {
+        for (const method of ['GET', 'POST', 'HEAD']) {
+          const { headers } = await exchange(url, { method, path, headers: { Origin, 'Content-Type': 'text/plain' } })
+          expect(headers, `${method} ${path}`).to.not.have.property('access-control-allow-origin')
+        }
+        const { headers } = await preflight('POST', 'content-type', path)
+        expect(headers, path).to.not.have.property('access-control-allow-origin')
+      }
+      const foreign = await exchange(url, { path: '/getNodeInfo', headers: { Origin, Host: 'evil.example' } })
+      expect([foreign.status, foreign.headers['access-control-allow-origin']]).to.deep.equal([403, undefined])
     })
 
     it('a preflight is granted what is asked', async () => {
