@@ -48,7 +48,7 @@ export function watchReaders(): void {
 export function reportFailure(error: unknown, { causes, json }: { causes: boolean; json: boolean }): ExitCode {
   const failure = explainFileError(error)
   const exitCode = exitCodeOf(failure)
-  if (json && isRead) printResult(JSON.stringify({ error: describeFailure(failure), exitCode }))
+  if (json && isRead) printResult(hidePasswords(JSON.stringify({ error: describeFailure(failure), exitCode })))
   printError(failure, { causes })
   return exitCode
 }

@@ -97,7 +97,7 @@ function formatTypes({ network, contracts }: AddressBook, artifacts: ReadonlyMap
       .map((name) => `  ${JSON.stringify(name)}: ${member(name)}\n`)
       .join('')
   return [
-    `/** What \`toolkit deploy\` put on the network ${network}; it writes this file. */`,
+    `/** What \`toolkit deploy\` put on the network ${network.replaceAll('*/', '* /')}; it writes this file. */`,
     ...known.map(({ declaration }) => declaration.trimEnd()),
     `/** The contracts by name. */\nexport interface Contracts {\n${list((name) => artifacts.get(contracts[name]!.source)?.className ?? 'unknown')}}`,
     `/** Their ids by name. */\nexport interface Ids {\n${list((name) => JSON.stringify(contracts[name]!.id))}}`,

@@ -30,10 +30,15 @@ export class ToolkitError extends Error {
   }
 }
 
-/** A text without the users and passwords of the urls in it. */
+/** A text without what is secret in the urls in it: users, passwords, and what the query calls a key or the like. */
 export function hidePasswords(text: string): string {
-  return text.replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"'`<>]+@/gi, '$1***@')
+  return text
+    .replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"'`<>]+@/gi, '$1***@')
+    .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'`<>]+/gi, (url) => url.replace(SECRET_PARAMETER, '$1***'))
 }
+
+const SECRET_PARAMETER =
+  /([?&;][^=&;#]*(?:key|token|secret|pass|pwd|auth|credential|signature|\bsig\b)[^=&;#]*=)[^&;#]+/gi
 
 /** True for a `ToolkitError`, also one thrown by another copy of this package. */
 export function isToolkitError(error: unknown): error is ToolkitError {

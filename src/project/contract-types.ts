@@ -22,5 +22,7 @@ export async function writeContractTypes(project: Project): Promise<void> {
 async function describeMember(project: Project, name: string): Promise<string> {
   const declaration = await readFile(join(artifactFolder(project), `${name}.d.ts`), 'utf8').catch(() => '')
   const [, className] = /^export interface (\w+) /m.exec(declaration) ?? []
-  return className === undefined ? '' : `    ${JSON.stringify(name)}: import('./artifacts/${name}.js').${className}\n`
+  if (className === undefined) return ''
+  // A file may be called anything: its name is text here, never code.
+  return `    ${JSON.stringify(name)}: import(${JSON.stringify(`./artifacts/${name}.js`)}).${className}\n`
 }

@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { access, constants, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { lstat, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Position } from '../contract/syntax.js'
 import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } from '../errors/errors.js'
 import { importOutside } from '../start/load.js'
 import { isBuildFailure, placeOf } from './bundle.js'
-import { openModuleFolder } from './module-folder.js'
+import { type CacheKey, openCacheKey } from './cache-key.js'
+import { openModuleFolder, openOwnFolder } from './module-folder.js'
 import { ownImports, ownLibrary, type ResolveImport } from './own-imports.js'
 import { createLocate } from './source-map.js'
 import { writeWholeFile } from './whole-file.js'
@@ -35,12 +36,16 @@ export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const { path, cache, kind } = file
   const source = await readFile(path, 'utf8')
   const folder = await openModuleFolder(cache, dirname(path))
-  const kept = join(folder, `${kind}-${hash([import.meta.url, path, source])}.mjs`)
-  if (await isReadable(kept)) return runModule(kept, file)
+  const key = await openCacheKey()
+  const parts = [import.meta.url, path, source]
+  const kept = join(folder, `${kind}-${key?.sign(parts).slice(0, 16) ?? ''}.mjs`)
+  if (key !== undefined && (await isOurs(kept, key, parts))) return runModule(kept, file)
   const { code, isAlone } = await compileModule(file, kept)
-  const isKept = isAlone && !mayHoldSecret(source)
-  const module = isKept ? kept : join(folder, `${kind}-${randomUUID()}.mjs`)
-  await writeWholeFile(module, code, 0o600)
+  const isSecret = mayHoldSecret(isAlone ? source : code.replace(SOURCE_MAP, ''))
+  const isKept = isAlone && !isSecret && key !== undefined
+  const place = isSecret ? await openOwnFolder(dirname(path)) : folder
+  const module = isKept ? kept : join(place, `${kind}-${randomUUID()}.mjs`)
+  await writeWholeFile(module, isKept ? seal(code, key, parts) : code, 0o600)
   try {
     return await runModule(module, file, code)
   } finally {
@@ -48,17 +53,44 @@ export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   }
 }
 
-/** What another user kept may be there and not for this one. */
-function isReadable(path: string): Promise<boolean> {
-  return access(path, constants.R_OK).then(
-    () => true,
-    () => false,
-  )
+const SOURCE_MAP = /\/\/# sourceMappingURL=\S*/
+const SEAL = '//# sealed='
+
+/** Ends a compiled module with a digest that only this user's key makes. */
+function seal(code: string, key: CacheKey, parts: readonly string[]): string {
+  return `${code}\n${SEAL}${key.sign([...parts, code])}\n`
 }
 
-/** A long word may be a key in the wrong place, and a url may hold a password: no copy of those stays. */
+/**
+ * Whether a kept module may run: this user wrote it, nobody else can write to it, and its digest is of these sources and this
+ * toolkit. A repository cannot bring one along.
+ */
+async function isOurs(path: string, key: CacheKey, parts: readonly string[]): Promise<boolean> {
+  try {
+    const stats = await lstat(path)
+    const user = process.getuid?.()
+    if (!stats.isFile() || (user !== undefined && (stats.uid !== user || (stats.mode & 0o022) !== 0))) return false
+    const text = await readFile(path, 'utf8')
+    const end = text.lastIndexOf(`\n${SEAL}`)
+    return end >= 0 && text === seal(text.slice(0, end), key, parts)
+  } catch {
+    return false
+  }
+}
+
+/** A word for a secret as the name of a text, as in a key file. */
+const SECRET_NAME = /(sec(ret)?_?key|secret|passw|passphrase|private|mnemonic|token|credential|api_?key|^auth$|key$)/i
+const NAMED_TEXT = /(?:["'`]([\w-]+)["'`]|\b([\w$]+))\s*[:=]\s*["'`]/g
+
+/** A long word may be a key in the wrong place, a url may hold a password, and a name may say that its text is secret. */
 function mayHoldSecret(source: string): boolean {
-  return hidePasswords(source) !== source || /[0-9A-Za-z+/]{40,}/.test(source)
+  if (hidePasswords(source) !== source || /[\w+/-]{40,}/.test(source)) return true
+  return [...source.matchAll(NAMED_TEXT)].some(([, quoted, bare]) => SECRET_NAME.test(quoted ?? bare!))
+}
+
+/** Whether a path is that of a file that can run. */
+export function isScript(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path)
 }
 
 async function compileModule(
@@ -88,8 +120,11 @@ async function compileModule(
     return { code: outputFiles[0]!.text, isAlone: Object.keys(metafile.inputs).length === 1 }
   } catch (cause) {
     if (!isBuildFailure(cause)) throw cause
-    const { text, location } = cause.errors[0]!
+    const { text: said, location } = cause.errors[0]!
     const place = placeOf(location)
+    // A tsconfig.json may extend any file of this user: nothing of what is in it is repeated.
+    const isForeign = place !== undefined && !isScript(place.file)
+    const text = isForeign ? `${place.file} is not valid JSON` : said
     throw refuse(text, { cause, at: place ? { ...place, file: join(dirname(path), place.file) } : { file: path } })
   }
 }
@@ -128,8 +163,4 @@ async function locateSource({ module, code }: Compiled, position: Position): Pro
   const map = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(text)?.[1] ?? ''
   const place = createLocate(text, JSON.parse(Buffer.from(map, 'base64').toString()))(position)
   return place && { ...place, file: join(dirname(module), place.file) }
-}
-
-function hash(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }

@@ -16,7 +16,7 @@ export async function openModuleFolder(cache: string, root: string): Promise<str
 }
 
 /** A package is looked for in the folder of a module and in those above it: one for each place where the project has some. */
-async function openOwnFolder(root: string): Promise<string> {
+export async function openOwnFolder(root: string): Promise<string> {
   const user = process.getuid?.()
   const own = join(tmpdir(), `toolkit-modules-${user ?? ''}`)
   await mkdir(own, { recursive: true, mode: 0o700 })

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
+import { isScript } from '../module-file.js'
 import { findPackageRoot } from '../package-root.js'
 import type { Program } from './programs.js'
 
@@ -29,7 +31,29 @@ export async function runTypeScript(root: string, { config }: Program): Promise<
   if (home === undefined) throw new ToolkitError('INSTALL_TYPESCRIPT', 'TypeScript is not installed', { hint: HINT })
   // From where it runs decides what its paths are relative to.
   const output = await runNode([join(home, 'bin', 'tsc'), '--pretty', 'false', '--noEmit', '-p', config], root)
-  return readFaults(output, relative(root, config).replaceAll('\\', '/'))
+  const name = relative(root, config).replaceAll('\\', '/')
+  return hideForeign(readFaults(output, name), root, name)
+}
+
+/** A `tsconfig.json` may extend any file that its user can read. Faults in one outside of the project quote nothing of it. */
+function hideForeign(faults: readonly TypeFault[], root: string, config: string): TypeFault[] {
+  const foreign = new Set(faults.map(({ file }) => file).filter((file) => !isScript(file) && !isInside(root, file)))
+  const own = faults.filter(({ file }) => !foreign.has(file))
+  const told = [...foreign].map((file) => {
+    const { code } = faults.find((fault) => fault.file === file)!
+    return { file: config, line: 1, column: 1, code, text: `${file} is not a configuration of TypeScript` }
+  })
+  return [...told, ...own]
+}
+
+/** Links are followed: a link in the project may lead out of it. */
+function isInside(root: string, file: string): boolean {
+  try {
+    const path = relative(realpathSync(root), realpathSync(resolve(root, file)))
+    return !path.startsWith('..') && !isAbsolute(path)
+  } catch {
+    return false
+  }
 }
 
 const HINT = 'It comes with this package: run npm install. Contracts compile without it: toolkit compile --no-types.'
