@@ -33,7 +33,7 @@ export function reasonOf(message: string): string {
 }
 
 /** What helps against the reason of a failure. */
-function findHint(reason: string): string | undefined {
+export function findHint(reason: string): string | undefined {
   for (const [pattern, hint] of HINTS) {
     const found = pattern.exec(reason)
     if (found !== null) return typeof hint === 'string' ? hint : hint(found[1]!)
@@ -48,7 +48,10 @@ const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[
     'It took longer than the node allows a transaction: do less in one call. On the embedded network ' +
       'timeouts.callTimeLimitMs (--call-time-limit), for dry runs timeouts.execTimeLimitMs (--exec-time-limit), allows more.',
   ],
-  [/exceed amountLimit in tx/, 'Allow the spending: amountLimit, for example { iost: "10.5" }.'],
+  [
+    /exceed amountLimit in tx/,
+    'Allow the spending. In a test or script: contract.with({ amountLimit: { iost: "10.5" } }).pay(…). In d.deploy and d.update it is an option beside from.',
+  ],
   [/exceed amountLimit in abi/, "The contract's own ABI allows less: see @amountLimit of the method."],
   [
     /pay ram failed\. no permission/,

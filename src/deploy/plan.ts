@@ -24,6 +24,8 @@ export interface Plan {
   updates: Map<string, number>
   /** Why the script did not come to its end on the chain of its own. */
   trouble: string | undefined
+  /** Why a step that is to do fails on the chain of its own, where that chain has everything that the script uses. */
+  failure: { step: string; reason: string } | undefined
   /** What accounts of the network have too little of for the steps that are to do. */
   shortages: Shortage[]
 }
@@ -59,7 +61,10 @@ export async function makePlan(deployment: Deployment, options: PlanOptions): Pr
   }
   const { steps, updates } = planner.finish()
   const shortages = options.live === undefined ? [] : await findShortages(steps, options.live.provider)
-  return { steps, updates, trouble, shortages }
+  const failing = steps.find(({ state, trouble }) => trouble !== undefined && state === 'to do')
+  const failure =
+    failing === undefined || planner.isUnsure ? undefined : { step: failing.name, reason: failing.trouble! }
+  return { steps, updates, trouble, failure, shortages }
 }
 
 /** What goes wrong because of the chain that the plan is made on; everything else is wrong in the script. */
@@ -75,6 +80,8 @@ interface Tried {
 
 class Planner {
   readonly stage: Stage
+  /** Whether the script uses what the network alone has: what fails then may succeed there. */
+  isUnsure = false
   readonly #options: PlanOptions
   readonly #steps: Tried[] = []
   readonly #updates = new Map<string, number>()
@@ -138,6 +145,7 @@ class Planner {
     const { journal, live, simulation, findAddress } = this.#options
     const known = () => listPublished(journal).get(nameOrId)?.id
     const id = isContractId(nameOrId) ? nameOrId : (known() ?? (await findAddress(nameOrId)))
+    this.isUnsure ||= !id.endsWith('.iost')
     const client = id.endsWith('.iost') || live === undefined ? simulation.client : live
     return { id, abi: (await loadContract(client, id)).abi }
   }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Account } from '../client/account.js'
 import type { Client } from '../client/client.js'
+import { findHint, TransactionFailed } from '../client/failure.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { buildContract } from '../project/artifact.js'
 import type { CompiledContract } from '../project/compile.js'
@@ -20,6 +21,7 @@ import type { Processes } from './processes.js'
 import { listPublished, listPublishing } from './published.js'
 import { createNetworkStage } from './stage.js'
 import { changedStep, type StepEvent } from './step.js'
+import { placeFailure } from './thrown-at.js'
 
 /** How a deployment is run. */
 export interface DeployOptions {
@@ -40,6 +42,8 @@ export interface DeployOptions {
   processes?: Processes
   /** Only makes the plan. */
   dryRun: boolean
+  /** Sends the steps before one that fails in the plan. Default false. */
+  partial?: boolean
   /** Shows the plan; what it throws ends the deployment before anything is sent. */
   onPlan(plan: Plan): Promise<void>
   onEvent(event: StepEvent): void
@@ -138,6 +142,8 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
   await options.onPlan(plan)
   if (lock !== undefined) {
     refuseShortages(plan.shortages)
+    if (plan.failure !== undefined && !options.partial)
+      throw refuseFailure(plan.failure, artifacts.values(), project.root)
     // A process that was stopped here and goes on later may have lost its lock: nobody knows then what it is about to send.
     const beforeSend = async () => {
       await book.mark()
@@ -147,7 +153,7 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
       await perform({ ...options, journal, build, updates: plan.updates, beforeSend })
     } catch (error) {
       if (!options.signal.aborted) options.onNote(describeProgress(plan, journal))
-      throw error
+      throw error instanceof TransactionFailed ? placeFailure(error, artifacts.values(), project.root) : error
     } finally {
       await lock.check()
       await book.finish(artifacts)
@@ -204,6 +210,21 @@ async function perform({ deployment, signal, ...options }: PerformOptions): Prom
   } catch (error) {
     throw signal.aborted ? interrupted() : error
   }
+}
+
+function refuseFailure(
+  { step, reason }: NonNullable<Plan['failure']>,
+  artifacts: Iterable<CompiledContract>,
+  root: string,
+): ToolkitError {
+  const hint = findHint(reason)
+  const partial =
+    'Nothing was sent. Where the network differs from the chain that the plan was made on, --partial sends the steps before it.'
+  const text = `step "${step}" fails in the plan: ${reason}`
+  const failure = new ToolkitError('DEPLOY_STEP_FAILS', text, {
+    hint: hint === undefined ? partial : `${hint} ${partial}`,
+  })
+  return placeFailure(failure, artifacts, root)
 }
 
 /** Deploying a contract again begins its updates again too. */

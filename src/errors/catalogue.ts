@@ -213,6 +213,12 @@ export const ERRORS = {
     cause: 'The address book of the network is damaged.',
     fix: 'Restore the file from git.',
   },
+  DEPLOY_JOURNAL_CUT: {
+    exit: 'USAGE',
+    title: 'Lines are missing at the end of the journal',
+    cause: 'The journal is shorter than it was when the address book was written.',
+    fix: 'Restore the journal, for example with git checkout. --fresh archives it and sends every step again.',
+  },
   DEPLOY_JOURNAL_EDITED: {
     exit: 'USAGE',
     title: 'The journal was changed',
@@ -230,6 +236,24 @@ export const ERRORS = {
     title: 'The journal belongs to another deployment',
     cause: 'The journal is of another network or chain.',
     fix: 'Check the network; --fresh archives the journal and starts over.',
+  },
+  DEPLOY_LOCK_ALIVE: {
+    exit: 'NO',
+    title: 'The lock was not broken',
+    cause: 'The process that holds the lock of the deployment is running.',
+    fix: 'Wait for it to end, or end it, then run the command again.',
+  },
+  DEPLOY_LOCK_DAMAGED: {
+    exit: 'NO',
+    title: 'A lock file is damaged',
+    cause: 'The lock file of a deployment does not name its process.',
+    fix: 'Make sure that no other deployment runs, then pass --break-lock.',
+  },
+  DEPLOY_LOCK_LOST: {
+    exit: 'NO',
+    title: 'The lock was lost',
+    cause: 'Another process broke the lock of this deployment and continues it.',
+    fix: 'Wait for the other process to end, then run the command again.',
   },
   DEPLOY_LOCKED: {
     exit: 'NO',
@@ -278,6 +302,12 @@ export const ERRORS = {
     title: 'A completed step has changed',
     cause: 'The script now asks for something else than the step that was executed.',
     fix: 'Give the new step another name, or pass --redo.',
+  },
+  DEPLOY_STEP_FAILS: {
+    exit: 'NO',
+    title: 'A step fails in the plan',
+    cause: 'The plan, made on an empty chain, shows that a step would fail. Nothing was sent.',
+    fix: 'Correct the step. --partial sends the steps before it.',
   },
   DEPLOY_UNKNOWN: {
     exit: 'NO',

@@ -13,6 +13,7 @@ interface Flags {
   redo: string | undefined
   fresh: boolean | undefined
   'break-lock': boolean | undefined
+  partial: boolean | undefined
   yes: boolean | undefined
   json: boolean | undefined
 }
@@ -39,6 +40,7 @@ export const deployCommand: Command<Flags> = {
       .option('redo', { type: 'string', describe: 'Run a completed step again' })
       .option('fresh', { type: 'boolean', describe: 'Archive the journal and start over' })
       .option('break-lock', { type: 'boolean', describe: 'Remove the lock of a process that no longer runs' })
+      .option('partial', { type: 'boolean', describe: 'Send the steps before one that fails in the plan' })
       .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation on protected networks' })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run(args) {
@@ -60,11 +62,14 @@ export const deployCommand: Command<Flags> = {
         fresh: args.fresh ?? false,
         breakLock: args['break-lock'] ?? false,
         dryRun: args['dry-run'] ?? false,
+        partial: args.partial ?? false,
         onPlan: (plan) => showPlan(plan, { ...args, ...stage }),
         onEvent: (event) => printNote(describeEvent(event)),
         onNote: (note) => printNote(`note ${note}`),
       })
-      const deployed = await stage.attend(deploying, explain)
+      const deployed = await stage.attend(deploying, explain).catch(async (error: unknown) => {
+        throw await showFrame(error)
+      })
       await printDeployed(deployed, args)
       return EXIT.DONE
     } finally {
@@ -73,15 +78,32 @@ export const deployCommand: Command<Flags> = {
   },
 }
 
+/** Adds the lines around the place where a contract threw to the failure. */
+async function showFrame(error: unknown): Promise<unknown> {
+  const { isToolkitError, ToolkitError } = await import('../../errors/errors.js')
+  if (!isToolkitError(error) || !/^(TX_FAILED|DEPLOY_STEP_FAILS)$/.test(error.code)) return error
+  const { file, line, column } = error.at ?? {}
+  if (file === undefined || line === undefined || column === undefined) return error
+  const { readFile } = await import('node:fs/promises')
+  const { cutFrame, formatFrame } = await import('../../report/frame.js')
+  const { paint } = await import('../paint.js')
+  const source = await readFile(file, 'utf8').catch(() => undefined)
+  if (source === undefined) return error
+  const [, ...frame] = formatFrame(cutFrame(source, { file, line, column }), paint)
+  const { code, message, hint, at, cause } = error
+  return new ToolkitError(code, [message, ...frame].join('\n'), { cause, ...(hint && { hint }), ...(at && { at }) })
+}
+
 interface Asked {
   network: string
   isProtected: boolean
   yes?: boolean | undefined
+  partial?: boolean | undefined
   'dry-run'?: boolean | undefined
 }
 
 /** Shows the plan, and asks where the network is protected and there is something to send. */
-async function showPlan(plan: Plan, { network, isProtected, yes, 'dry-run': dryRun }: Asked): Promise<void> {
+async function showPlan(plan: Plan, { network, isProtected, yes, partial, 'dry-run': dryRun }: Asked): Promise<void> {
   const { describeShortage } = await import('../../deploy/means.js')
   const { formatTable } = await import('../../report/table.js')
   const { paint } = await import('../paint.js')
@@ -94,6 +116,7 @@ async function showPlan(plan: Plan, { network, isProtected, yes, 'dry-run': dryR
   for (const shortage of plan.shortages) printNote(`note ${describeShortage(shortage)}`)
   const open = plan.steps.filter(({ state }) => state !== 'done')
   if (dryRun || plan.shortages.some(({ growsBack }) => !growsBack)) return
+  if (plan.failure !== undefined && !partial) return
   if (open.length === 0 && plan.trouble === undefined) return
   const { confirmIntent } = await import('../consent.js')
   const account = [...new Set(open.map(({ from }) => from))].join(', ')
@@ -121,8 +144,9 @@ function formatTime(ns: bigint): string {
 async function printDeployed({ plan, contracts }: Deployed, { json }: Pick<Flags, 'json'>): Promise<void> {
   const { printResult } = await import('../output.js')
   if (json) {
-    const { steps, trouble, shortages } = plan
-    printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: { steps, trouble, shortages } }))
+    const { steps, trouble, failure, shortages } = plan
+    const shown = { steps, trouble, failure, shortages }
+    printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: shown }))
     return
   }
   const { formatColumns } = await import('../../report/table.js')

@@ -8,6 +8,16 @@ import { createScene, endScenes, LAB } from './scene.js'
 
 type Lab = { put(value: string): string; list(): string }
 
+const SHY = `class Shy {
+  init() {}
+
+  refuse() {
+    if (tx.publisher) { throw 'no, thanks' }
+  }
+}
+module.exports = Shy
+`
+
 async function script(d: DeploymentContext): Promise<void> {
   const lab = await d.deploy<Lab>('lab', { from: 'alice' })
   await d.send('put one', lab.put('one'))
@@ -148,7 +158,7 @@ describe('deploy/run', () => {
 
     it('sends nothing that fails on the head', async () => {
       const scene = await createScene()
-      const { error } = await scene.run(spending(50_000))
+      const { error } = await scene.run(spending(50_000), { partial: true })
       expect(error).to.include({ code: 'TX_FAILED' })
       expect(error!.message).to.contain('which was not sent, failed with RUNTIME_ERROR: out of gas')
       expect(scene.journal.at(-1)).to.equal('irreversible deploy lab')
@@ -160,7 +170,7 @@ describe('deploy/run', () => {
       scene.answer('execTx', () => {
         throw new NodeError({ text: "the node has't enabled this method" })
       })
-      const { error } = await scene.run(spending(50_000))
+      const { error } = await scene.run(spending(50_000), { partial: true })
       expect(error).to.include({ code: 'TX_FAILED' })
       expect(scene.journal.at(-1)).to.equal('failed put one')
       expect((await scene.run(spending(4_000_000))).error).to.equal(undefined)
@@ -211,6 +221,38 @@ describe('deploy/run', () => {
     expect((await scene.run(script)).error).to.equal(undefined)
   })
 
+  it('sends nothing where a later step fails in the plan, unless it is partial', async () => {
+    const scene = await createScene({ 'contracts/lab.js': LAB, 'contracts/shy.js': SHY })
+    const failing = async (d: DeploymentContext) => {
+      await script(d)
+      const shy = await d.deploy<{ refuse(): void }>('shy', { from: 'alice' })
+      await d.send('ask', shy.refuse())
+    }
+    const { error, plan } = await scene.run(failing)
+    expect(error).to.include({ code: 'DEPLOY_STEP_FAILS' })
+    expect(error!.message).to.match(/^step "ask" fails in the plan: Uncaught exception: no, thanks$/)
+    expect(error!.hint).to.contain('Nothing was sent').and.to.contain('--partial')
+    expect(error!.at).to.deep.equal({ file: `${scene.root}/contracts/shy.js`, line: 5, column: 25 })
+    expect(plan!.failure).to.have.property('step', 'ask')
+    expect(scene.journal).to.deep.equal(['opened'])
+    const partial = await scene.run(failing, { partial: true })
+    expect(partial.error).to.include({ code: 'TX_FAILED' })
+    expect(partial.error!.message).to.not.contain('_default_name')
+    expect(partial.error!.at).to.deep.equal(error!.at)
+    expect(scene.journal.at(-1)).to.equal('irreversible deploy shy')
+  })
+
+  it('tells where amountLimit goes when a step spends without one', async () => {
+    const scene = await createScene()
+    const { error } = await scene.run(async (d) => {
+      const token = await d.contract<{ transfer(...args: string[]): void }>('token.iost', { from: 'alice' })
+      await d.send('pay', token.transfer('iost', 'alice', 'bobby', '1', ''))
+    })
+    expect(error).to.include({ code: 'DEPLOY_STEP_FAILS' })
+    expect(error!.hint).to.contain('contract.with({ amountLimit: { iost: "10.5" } }).pay(…)')
+    expect(scene.journal).to.deep.equal(['opened'])
+  })
+
   it('refuses calls that are no steps, and two steps of one name', async () => {
     const scene = await createScene()
     const wrong: [string, (d: DeploymentContext) => unknown][] = [
@@ -253,7 +295,7 @@ describe('deploy/run', () => {
       )
       d.send('put b', lab.put('b'))
     }
-    const failed = await scene.run(careless(50_000))
+    const failed = await scene.run(careless(50_000), { partial: true })
     expect(failed.error).to.include({ code: 'TX_FAILED' })
     expect(failed.error!.message).to.contain('step "put much"')
     const { error, plan, deployed } = await scene.run(careless(4_000_000))
