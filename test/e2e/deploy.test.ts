@@ -127,6 +127,25 @@ it('knows the nearest name', async () => {
     expect(shown.stderr).to.contain('[DEPLOY_UNKNOWN]')
   })
 
+  it('shows the line of the contract that threw, and sends nothing', async () => {
+    const source =
+      'class Shy {\n  init() {}\n  ask() {\n    throw new Error("no, thanks")\n  }\n}\nmodule.exports = Shy\n'
+    const script = `import { deployment } from 'iost-toolkit/deploy'
+export default deployment(async (d) => {
+  const shy = await d.deploy('shy', { from: 'alice' })
+  await d.send('ask', shy.ask())
+})
+`
+    const cwd = makeProject({ 'contracts/shy.js': source, 'deploy/main.js': script })
+    for (const flags of [[], ['--partial']]) {
+      const { exitCode, stderr } = await runToolkit(['deploy', ...flags], { cwd })
+      expect(exitCode).to.equal(1)
+      expect(stderr).to.contain('> 4 |     throw new Error("no, thanks")').and.to.contain('at contracts/shy.js:4:')
+      expect(stderr).to.not.contain('_default_name')
+      expect(stderr.includes('deploy shy: irreversible')).to.equal(flags.length > 0)
+    }
+  })
+
   it('asks before it writes to a protected network, and goes on with --yes', async () => {
     const cwd = makeProject()
     const refused = await runToolkit(['deploy', '--network', 'main'], { cwd })
@@ -183,7 +202,7 @@ it('knows the nearest name', async () => {
       ['export default (', /DEPLOY_SCRIPT[\s\S]*deploy\/main.js:1/, 2],
       [SCRIPT.replace("'counter'", "'countre'"), /did you mean "counter"/, 2],
       [SCRIPT.replace("'alice'", "'nobody'"), /KEY_UNKNOWN/, 2],
-      [SCRIPT.replace('add(3)', 'add(0)'), /TX_FAILED[\s\S]*step too small/, 1],
+      [SCRIPT.replace('add(3)', 'add(0)'), /step too small \[DEPLOY_STEP_FAILS\]/, 1],
     ]
     for (const [text, message, code] of cases) {
       writeFiles(cwd, { 'deploy/main.js': text })

@@ -1,9 +1,18 @@
-import { spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import type { Fact } from '../../src/deploy/fact.js'
+import { parseJournal } from '../../src/deploy/fact.js'
 import { createFollowingClock, type EmbeddedNode } from '../../src/node/index.js'
 import { machineTime } from '../../src/rpc/machine-clock.js'
 import type { Results } from '../../src/rpc/schema.js'
@@ -20,7 +29,10 @@ const LANES = Number(process.env.TOOLKIT_LANES ?? 2)
 /** No deployment needs to be started so often. */
 const MOST_RUNS = 40
 /** More points than a whole deployment passes. */
-const POINTS = 400
+const POINTS = 600
+
+/** How often a process is stopped and overtaken; each time takes half a minute. */
+const ROUNDS = process.env.TOOLKIT_LONG ? 12 : 2
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
@@ -115,13 +127,27 @@ describe('a deployment over a bad network that is killed again and again', funct
     return root
   }
 
-  function runDeploy(cwd: string, env: Record<string, string> = {}): Promise<Run> {
+  function runDeploy(
+    cwd: string,
+    env: Record<string, string> = {},
+    { flags = [], onStart }: { flags?: string[]; onStart?: (child: ChildProcess) => void } = {},
+  ): Promise<Run> {
     const cli = join(workspace, 'node_modules/iost-toolkit/dist/cli.js')
-    const args = ['--no-node-snapshot', '--import', join(workspace, 'killer.mjs'), cli, 'deploy', '--timeout', '1500']
+    const args = [
+      '--no-node-snapshot',
+      '--import',
+      join(workspace, 'killer.mjs'),
+      cli,
+      'deploy',
+      '--timeout',
+      '1500',
+      ...flags,
+    ]
     const child = spawn(process.execPath, args, {
       cwd,
       env: { ...process.env, DEPLOYER: 'alice', NO_COLOR: '1', ...env },
     })
+    onStart?.(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
     return new Promise((resolve, reject) => {
@@ -169,10 +195,7 @@ describe('a deployment over a bad network that is killed again and again', funct
   }
 
   async function check(lane: Lane, root: string, before: number): Promise<void> {
-    const facts = readFileSync(join(root, 'deployments/local/journal.jsonl'), 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Fact)
+    const { facts } = parseJournal(readFileSync(join(root, 'deployments/local/journal.jsonl'), 'utf8'), 'journal')
     const final = facts.flatMap((fact) => (fact.fact === 'irreversible' ? [fact] : []))
     const steps = ['deploy lab', ...WORDS.map((word) => `put ${word}`), 'update lab #1']
     expect(final.map(({ step }) => step).toSorted()).to.deep.equal(steps.toSorted())
@@ -245,4 +268,44 @@ describe('a deployment over a bad network that is killed again and again', funct
       await check(lane, root, before)
     }
   })
+
+  it('does each step once where a process is stopped, its lock is broken, and it goes on', async () => {
+    const lane = lanes[0]!
+    lane.proxy.harm(0, 0)
+    for (let round = 0; round < ROUNDS; round++) {
+      await refill(lane)
+      const root = makeProject(`stopped${round}`, lane.url)
+      const folder = join(root, 'deployments/local')
+      const before = Number((await lane.node.provider.request('getChainInfo', {})).head_block)
+      let first: ChildProcess | undefined
+      const running = runDeploy(root, {}, { onStart: (child) => (first = child) })
+      await until(() => countSigned(folder) > 1 + (round % 4))
+      first!.kill('SIGSTOP')
+      const refused = await runDeploy(root, {}, { flags: ['--break-lock'] })
+      expect(refused.output).to.contain('[DEPLOY_LOCK_ALIVE]')
+      // From now on the lock is that of another machine, of which only signs of life are seen.
+      const [lock] = readdirSync(folder).filter((name) => name.startsWith('.lock-'))
+      const path = join(folder, lock!)
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), host: 'elsewhere' }))
+      const [second, third] = await Promise.all([
+        runDeploy(root, {}, { flags: ['--break-lock'] }),
+        runDeploy(root, {}, { flags: ['--break-lock'] }),
+      ])
+      first!.kill('SIGCONT')
+      const { output, code } = await running
+      expect(code === 0 ? '' : output).to.match(/^$|\[DEPLOY_LOCK_LOST\]/)
+      const last = await runDeploy(root)
+      expect(last.code, `${last.output}\n${second.output}\n${third.output}`).to.equal(0)
+      await check(lane, root, before)
+    }
+  })
+
+  function countSigned(folder: string): number {
+    const path = join(folder, 'journal.jsonl')
+    return existsSync(path) ? readFileSync(path, 'utf8').split('"fact":"signed"').length - 1 : 0
+  }
 })
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+}

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createSimulation } from '../../src/cli/simulation.js'
 import type { DeploymentContext } from '../../src/deploy/deployment.js'
-import type { Fact } from '../../src/deploy/fact.js'
+import { parseJournal } from '../../src/deploy/fact.js'
 import type { Simulation } from '../../src/deploy/plan.js'
 import { Random } from '../faults/random.js'
 import { createScene, endScenes, type Scene } from '../unit/deploy/scene.js'
@@ -59,11 +59,7 @@ describe('several deployers of one project', function () {
     let done = 0
     const check = async (): Promise<void> => {
       done++
-      const facts = scene
-        .read('deployments/dev/journal.jsonl')
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Fact)
+      const { facts } = parseJournal(scene.read('deployments/dev/journal.jsonl'), 'journal')
       const final = facts.flatMap((fact) => (fact.fact === 'irreversible' ? [fact] : []))
       expect(final.map(({ step }) => step)).to.deep.equal(STEPS)
       expect(await listExecuted(since)).to.deep.equal(final.map(({ hash }) => hash))
