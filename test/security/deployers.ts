@@ -65,11 +65,12 @@ class Deployer {
       this.#onArrival = resolve
     })
     acting.run(this, () => {
-      run().then((result) => {
+      const end = (result: Ran) => {
         this.result = result
         if (this.state !== 'killed') this.state = 'done'
         this.#onArrival()
-      })
+      }
+      run().then(end, (error) => end({ error, events: [], notes: [] }))
     })
     await arrival
   }
