@@ -54,7 +54,9 @@ export function formatContract(body: string, top = ''): string {
   return `${top}\nclass Shop {\n  init() {}\n  go(a, b) { ${body} }\n}\nmodule.exports = Shop;`
 }
 
-export type InvokeOptions = Partial<Pick<Invocation, 'api' | 'args' | 'gasLimit' | 'deadlineMs' | 'trace' | 'host'>>
+export type InvokeOptions = Partial<
+  Pick<Invocation, 'api' | 'args' | 'gasLimit' | 'deadlineMs' | 'trace' | 'host' | 'isBrief'>
+>
 
 /** Calls `go` of instrumented code. */
 export function invoke(sandbox: Sandbox, code: string, options: InvokeOptions = {}): Outcome {

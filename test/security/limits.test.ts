@@ -216,6 +216,8 @@ describe('limits', () => {
     }
     for (const [name, top] of Object.entries(GROWING)) {
       it(`looks at each list when its turn comes: ${name} while concat walks through the one before`, () => {
+        sandbox.dispose()
+        sandbox = createSandbox()
         const body = `const l = [0]; Object.defineProperty(l, 0, { get: grow }); return [].concat(l, next).length`
         const outcome = run(sandbox, formatContract(body, top), { gasLimit: UNLIMITED, deadlineMs: 60_000 })
         expect(outcome).to.include({ reason: 'execution killed' })

@@ -27,9 +27,9 @@ all.push(JSON.stringify([1, { a: [] }], null, 2), new BigNumber(2).pow(-1).toStr
   ' a '.trim().repeat(2), 'ab'.charCodeAt(1), BigInt(7).toString(), IOSTCrypto.sha3('x'), isNaN(Number('z')), Math.pow(2, 0.5),
   tx.publisher, block.number, typeof txInfo, MaxInt64.toString(), new BigNumber('1e400').comparedTo(1), 'a1b'.search('1'));
 class One { constructor() { this.x = 1 } get y() { return this.x } } class Two extends One {} all.push(new Two().y, [] instanceof Array);`
-/** What reading finds that cannot be confined, so that it is a script in a realm of its own; and what is as long, and can. */
-const ALONE = '\n;void Number;'
-const CONFINED = '\n;void 123456;'
+/** What makes code a script in a realm of its own, and what is as long and can be confined. */
+export const ALONE = '\n;if(0)with({});'
+export const CONFINED = '\n;if(0){void 0;}'
 /** The same where it adds to its realm. */
 const EXTENDING = '\n;Array.yy = 1;'
 /** To an end, to an error of its own, and to one of the engine; the first also as a script. */

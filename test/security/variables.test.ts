@@ -24,7 +24,9 @@ const KNOWN = new Set([
   // freezing.ts: true only where nothing is to be put back; what is added goes with `restore`; the others before the realm is frozen
   'isSettled',
   ...['added[added.length]', 'added.length'],
-  ...['library[name]', 'library.prototype.div', 'library.prototype.toFraction', 'Object2.assign'],
+  // freezing.ts: emptied by `reset`
+  ...['loans[loans.length]', 'loans.length'],
+  ...['library[name]', 'library.prototype.div', 'library.prototype.toFraction'],
   // comparing.ts: before the realm is frozen
   ...['comparisons[op]', 'library.prototype[name]'],
   // opening.ts: of explanations, set by each

@@ -64,7 +64,13 @@ const formatRoots = (roots: Readonly<Record<string, string>>) =>
  * `follow` takes again: the name of a root, then `.key`, `<key` (a getter), `>key` (a setter) or `^` (the prototype), where
  * `@name` as a key is the symbol of this name, and `#n` the n-th of an object's symbols that `Symbol` does not have. The code is sloppy, without `this`, and does with what the realm leaves.
  */
-export const WALK = `
+export const WALK = formatWalk(STOLEN_ROOTS)
+
+/** The same for a realm in which no method can be replaced, so that nothing can be stolen. */
+export const FROZEN_WALK = formatWalk({})
+
+function formatWalk(stolen: Readonly<Record<string, string>>): string {
+  return `
 const NAMED = {
   ${formatRoots(NAMED_ROOTS)}
 };
@@ -72,7 +78,7 @@ const OWN = {
   ${formatRoots(OWN_ROOTS)}
 };
 const STOLEN = {
-  ${formatRoots(STOLEN_ROOTS)}
+  ${formatRoots(stolen)}
 };
 const ROOTS = {};
 const ALL = {};
@@ -131,6 +137,7 @@ function walk(roots) {
   return found;
 }
 `
+}
 
 /** Contract code that says, after `WALK`, all about an object that code can see: keys, attributes, values, prototype, extensibility. */
 export const DESCRIBE = `

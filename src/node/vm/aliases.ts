@@ -1,11 +1,13 @@
 import { isNode, type Node } from '../../contract/syntax.js'
+import { pathOf } from './members.js'
 
 /**
- * Names that code gives to what has a name already (`const BN = BigNumber`), with that: those that are declared once, whatever the scope,
- * and never assigned to. Where such a name has a value at all it is that one, so confinement.ts looks at each use as at one of the other.
+ * Names that code gives to what has a name in its realm (`const BN = BigNumber`, `const has = Object.prototype.hasOwnProperty`), with that:
+ * those that are declared once, in whatever scope, and never assigned to. Where such a name has a value at all it is that one, so
+ * confinement.ts treats each use as one of the other. A name that a scope hides counts as one of the realm, which only adds guards.
  */
-export function findAliases(program: Node, globals: ReadonlySet<string>): Map<string, string> {
-  const survey = new Survey(globals)
+export function findAliases(program: Node, isGlobal: (name: string) => boolean): Map<string, string> {
+  const survey = new Survey(isGlobal)
   survey.visit(program)
   return new Map([...survey.given].filter(([name]) => survey.declared.get(name) === 1 && !survey.written.has(name)))
 }
@@ -15,7 +17,7 @@ class Survey {
   readonly declared = new Map<string, number>()
   readonly written = new Set<string>()
 
-  constructor(readonly globals: ReadonlySet<string>) {}
+  constructor(readonly isGlobal: (name: string) => boolean) {}
 
   visit(node: Node): void {
     if (node.type === 'VariableDeclarator') this.#readDeclarator(node)
@@ -28,8 +30,11 @@ class Survey {
 
   #readDeclarator({ id, init }: Node): void {
     this.#declare(id as Node)
-    if (!isNode(init) || init.type !== 'Identifier' || !this.globals.has(init.name as string)) return
-    this.given.set((id as Node).name as string, init.name as string)
+    if (!isNode(init)) return
+    const path = pathOf(init, ({ type, name }) => {
+      return type === 'Identifier' && this.isGlobal(name as string) ? (name as string) : undefined
+    })
+    if (path !== undefined) this.given.set((id as Node).name as string, path)
   }
 
   #declareParameters({ params }: Node): void {

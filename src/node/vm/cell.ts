@@ -179,8 +179,8 @@ export class Cell {
 }
 
 function readNames(json: string): RealmNames {
-  const { lent, computed, taken } = JSON.parse(json) as Record<keyof RealmNames, string[]>
-  return { lent: new Set(lent), computed: new Set(computed), taken: new Set(taken) }
+  const { lent, computed, taken, missing } = JSON.parse(json) as Record<keyof RealmNames, string[]>
+  return { lent: new Set(lent), computed: new Set(computed), taken: new Set(taken), missing: new Set(missing) }
 }
 
 /** Why the engine does not take some code: its syntax, or how deeply it nests. */

@@ -52,9 +52,10 @@ export function explain(cell: Cell, failed: FailedRun): Outcome {
     const error = formatFailure(run.failure, formatScript(program.code, call))
     return { gasUsed: used, error, reason: 'exception' }
   }
-  if (isNameClash(run)) return plain()
+  if (isNameClash(run.used, run.failure)) return plain()
   let explanation = repeatWithNotes(cell, run)
   if (isFailureInside(explanation.report)) explanation = repeatExactly(cell, run, call) ?? explanation
+  else if (mayPrintAnObject(explanation.report)) explanation = repeatUnfrozen(cell, run)
   const { report, marked } = explanation
   // the gas of the run lies between that of the failure and that of its text, or the same did not happen again
   const isSame = report !== undefined && report.used <= used && used <= explanation.used
@@ -84,7 +85,12 @@ function repeatWithNotes(cell: Cell, run: Given & { program: Program }, stopAt?:
     const explanation = repeat(cell, run, { mode: 'explaining', explainer: explainers.confined, stopAt })
     if (explanation !== undefined) return explanation
   }
-  explainers.free ??= compileExplainer(cell, formatExplanation(program, false))
+  return repeatUnfrozen(cell, run, stopAt)
+}
+
+function repeatUnfrozen(cell: Cell, run: Given & { program: Program }, stopAt?: number): Explanation {
+  const { explainers } = run.program
+  explainers.free ??= compileExplainer(cell, formatExplanation(run.program, false))
   return repeat(cell, run, { mode: 'explaining once', explainer: explainers.free, stopAt })!
 }
 
@@ -123,8 +129,13 @@ function repeat(cell: Cell, given: Given, { mode, explainer, stopAt }: Again): E
 }
 
 /** A top-level name that the realm has already: found before the first instruction, and only where the code is a script. */
-function isNameClash({ used, failure }: FailedRun): boolean {
+export function isNameClash(used: number, failure: unknown): boolean {
   return used === 0 && failure instanceof Error && /Identifier '.*' has already been declared/.test(failure.message)
+}
+
+/** An error that the engine made in a library: it prints objects of a frozen realm another way. */
+function mayPrintAnObject(report: Report | undefined): boolean {
+  return report !== undefined && report.thrown === undefined && report.text.startsWith('TypeError: ')
 }
 
 /** An error that the engine made in the contract's own code. */

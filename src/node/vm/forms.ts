@@ -1,4 +1,5 @@
 import type { ProbePlan } from '../../contract/probes.js'
+import { GUARD_PARAMETERS, GUARD_START } from './guards.js'
 import type { HiddenNames } from './hidden-names.js'
 import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
 import type { Scan } from './scanner.js'
@@ -35,9 +36,10 @@ export interface DeferredError {
 const CONVERSION =
   "if (typeof rs === 'function' || typeof rs === 'object') { _IOSTInstruction_counter.incr(12); rs = JSON.stringify(rs); }"
 const INSTANCE = 'const obj = new module.exports;\n\n\n'
-const listGuardNames = ({ lengths }: HiddenNames) =>
-  `{ key: $key, name: $name, value: $value, target: $target, self: $self, list: $list, extend: $extend, lengths: ${lengths} }`
-const HEADER = '{ const { blockInfo, block, txInfo, tx, module } = $context; return (() => {'
+const listGuardNames = ({ lengths }: HiddenNames) => `{ ${GUARD_PARAMETERS}, lengths: ${lengths} }`
+const [CONTEXT, CALL] = [`${GUARD_START}context`, `${GUARD_START}call`]
+const [THROW, YIELD, LAST, PROFILE] = ['throw', 'yield', 'last', 'profile'].map((name) => GUARD_START + name)
+const HEADER = `{ const { blockInfo, block, txInfo, tx, module } = ${CONTEXT}; return (() => {`
 
 /** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
 export function formatScript(code: string, call: string): string {
@@ -68,7 +70,7 @@ const RESULT = `typeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' ||
 
 /** The invocation as a function. */
 export function formatRoutine(text: string, names: HiddenNames): string {
-  return `($context, $call, ${listGuardNames(names)}) => ${HEADER}\n${text};\n${INSTANCE}let rs = $call(obj);\n${CONVERSION}\nreturn rs; })() }`
+  return `(${CONTEXT}, ${CALL}, ${listGuardNames(names)}) => ${HEADER}\n${text};\n${INSTANCE}let rs = ${CALL}(obj);\n${CONVERSION}\nreturn rs; })() }`
 }
 
 /** What a text gained at some places: the way back from an offset in the new text to the old one. */
@@ -78,11 +80,11 @@ export interface Marked {
 }
 
 /**
- * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw $throw(offset, (X))`, and
- * `yield X` becomes `yield $yield[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
+ * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw THROW(offset, (X))`, and
+ * `yield X` becomes `yield YIELD[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
  */
 export function formatExplanation(program: Source, isConfined: boolean): Marked {
-  return formatNoted(program, [...noteValues(program.scan), ...listGuards(program, isConfined)], '$call(obj)')
+  return formatNoted(program, [...noteValues(program.scan), ...listGuards(program, isConfined)], `${CALL}(obj)`)
 }
 
 /**
@@ -94,7 +96,7 @@ export function formatExactly(program: Source, call: string): Marked {
 }
 
 function formatNoted({ text, deferred, names }: Source, notes: readonly Insertion[], call: string): Marked {
-  const throws = deferred.map(({ body }, i) => ({ at: body, text: `throw $throw(${-1 - i}, 0);` }))
+  const throws = deferred.map(({ body }, i) => ({ at: body, text: `throw ${THROW}(${-1 - i}, 0);` }))
   return formatMarked(text, sortInsertions([...throws, ...notes]), { tools: NOTES, call, names })
 }
 
@@ -103,7 +105,7 @@ function listGuards(source: Source, isConfined: boolean): readonly Insertion[] {
   return isConfined ? source.guards! : source.lengths
 }
 
-const NOTES = '{ mark: $throw, yields: $yield, last: $last }'
+const NOTES = `{ mark: ${THROW}, yields: ${YIELD}, last: ${LAST} }`
 
 /**
  * The invocation, which counts and says where it is: it passes a charge point, enters a function, leaves it. Generators are entered
@@ -112,16 +114,16 @@ const NOTES = '{ mark: $throw, yields: $yield, last: $last }'
 export function formatProfile(program: Source, isConfined: boolean): Marked {
   const { text, deferred, counts, scan, plan, names } = program
   // code of which a part is left out has its places elsewhere
-  const sites = deferred.length === 0 ? scan.sites.map((at, index) => ({ at, text: `$profile.at(${index}),` })) : []
+  const sites = deferred.length === 0 ? scan.sites.map((at, index) => ({ at, text: `${PROFILE}.at(${index}),` })) : []
   const named = plan.functions.flatMap(({ body }, index) => (body === undefined ? [] : [{ body, index }]))
   const insertions = sortInsertions([
-    ...named.map(({ body, index }) => ({ at: body[0], text: `$profile.enter(${index});try{` })),
+    ...named.map(({ body, index }) => ({ at: body[0], text: `${PROFILE}.enter(${index});try{` })),
     ...counts,
     ...sites,
     ...listGuards(program, isConfined),
-    ...named.map(({ body }) => ({ at: body[1], text: '}finally{$profile.leave()}' })),
+    ...named.map(({ body }) => ({ at: body[1], text: `}finally{${PROFILE}.leave()}` })),
   ])
-  return formatMarked(text, insertions, { tools: '$profile', call: '$call(obj)', names })
+  return formatMarked(text, insertions, { tools: PROFILE!, call: `${CALL}(obj)`, names })
 }
 
 function formatMarked(
@@ -129,7 +131,7 @@ function formatMarked(
   insertions: readonly Insertion[],
   { tools, call, names }: { tools: string; call: string; names: HiddenNames },
 ): Marked {
-  const header = `($context, $call, ${listGuardNames(names)}, ${tools}) => ${HEADER}`
+  const header = `(${CONTEXT}, ${CALL}, ${listGuardNames(names)}, ${tools}) => ${HEADER}`
   const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
   return {
     text: `${header}\n${insertTexts(text, insertions)}${end}`,
@@ -146,18 +148,18 @@ function formatMarked(
 
 function noteValues({ throws, yields }: Scan): Insertion[] {
   const notes = throws.flatMap(({ start, end }) => [
-    { at: start + 'throw'.length, text: ` $throw(${start + 1},(` },
+    { at: start + 'throw'.length, text: ` ${THROW}(${start + 1},(` },
     { at: end, text: '))' },
   ])
   for (const { start, operand, isEmpty } of yields) {
-    notes.push({ at: operand, text: ` $yield[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
+    notes.push({ at: operand, text: ` ${YIELD}[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
   }
   return notes
 }
 
 function listSequences({ sequences }: Scan): Insertion[] {
   return sequences.flatMap(({ start, end }) => [
-    { at: start, text: '$last(' },
+    { at: start, text: `${LAST}(` },
     { at: end, text: ')' },
   ])
 }

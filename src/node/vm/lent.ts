@@ -15,7 +15,7 @@ export const LENT_CALLBACKS: ReadonlySet<string> = words('Number String isNaN is
 /** Those methods: each calls what it is given, and gives it to nobody. */
 export const TAKING: ReadonlySet<string> = words('map filter forEach every find findIndex')
 
-/** Names behind `new` and `instanceof`. */
+/** Names after `new`. */
 export const LENT_CLASSES: ReadonlySet<string> = words('Error Array Object String Number BigNumber Int64 Float64')
 
 /** Functions of objects that have a name: `JSON.stringify(x)`, `Math.max.apply(null, list)`. */
@@ -35,9 +35,18 @@ export const LENT_CALLS: Readonly<Record<string, ReadonlySet<string>>> = {
   Array: words('isArray'),
   BigNumber: words('isBigNumber max maximum min minimum'),
   Object: words(`keys values entries assign create freeze seal preventExtensions isFrozen isSealed isExtensible is
-    getOwnPropertyNames defineProperty defineProperties prototype.hasOwnProperty prototype.toString
+    getOwnPropertyNames getOwnPropertySymbols setPrototypeOf
+    defineProperty defineProperties prototype.hasOwnProperty prototype.toString
     prototype.propertyIsEnumerable`),
   _IOSTInstruction_counter: words('incr'),
+}
+
+/** Functions that may give out what lasts, by the guard of their result. */
+export const CHECKED_CALLS: Readonly<Record<string, 'value' | 'description' | 'descriptions'>> = {
+  __proto__: null as never,
+  'Object.getPrototypeOf': 'value',
+  'Object.getOwnPropertyDescriptor': 'description',
+  'Object.getOwnPropertyDescriptors': 'descriptions',
 }
 
 /** Their properties that are primitives. */
@@ -67,3 +76,10 @@ export const LENT_METHODS: ReadonlySet<string> = words(`
   abs absoluteValue isFinite isInteger isNaN isNegative isPositive isZero negated div dividedBy idiv dividedToIntegerBy minus mod
   modulo plus pow exponentiatedBy times multipliedBy integerValue sqrt squareRoot eq isEqualTo gt isGreaterThan gte
   isGreaterThanOrEqualTo lt isLessThan lte isLessThanOrEqualTo comparedTo dp decimalPlaces sd precision shiftedBy toNumber multi`)
+
+/** Those of them that may be called on anything of the contract's: `[].slice.call(arguments)`. */
+export const DETACHED_METHODS: ReadonlySet<string> = words(`
+  toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable
+  concat find findIndex pop push shift unshift slice splice includes indexOf keys forEach filter map every join reverse sort
+  lastIndexOf charAt charCodeAt repeat endsWith replace search split startsWith substring toLowerCase toUpperCase trim trimLeft
+  trimRight`)

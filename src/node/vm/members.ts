@@ -19,20 +19,21 @@ export function pathOf(node: Node, globalOf: (node: Node) => string | undefined)
   return path === undefined ? undefined : `${path}.${name}`
 }
 
-/** `Library.method`, and `apply` and `call` of it. */
-export function isLibraryCall(callee: Node, globalOf: (node: Node) => string | undefined): boolean {
-  const [library, ...names] = pathOf(callee, globalOf)?.split('.') ?? []
-  if (library === undefined) return false
-  if (names.length > 1 && /^(?:apply|call)$/.test(names.at(-1)!)) names.pop()
+/** True for `Library.method`. */
+export function isLibraryPath(path: string): boolean {
+  const [library, ...names] = path.split('.') as [string, ...string[]]
   return LENT_CALLS[library]?.has(names.join('.')) ?? false
 }
 
-/** True where a part of `blockchain.transfer.call` is such a method. */
-export function namesTransfer(callee: Node): boolean {
-  for (let node = callee; node.type === 'MemberExpression'; node = node.object as Node) {
-    if (TRANSFERS.test(nameOf(node) ?? '')) return true
-  }
-  return false
+/** True for `apply` and `call` of it. */
+export function isLibraryCall(path: string): boolean {
+  const method = /^(.*)\.(?:apply|call)$/.exec(path)?.[1]
+  return method !== undefined && isLibraryPath(method)
+}
+
+/** True where a part of `blockchain.transfer.call` is a method that makes a Float64. */
+export function namesTransfer(path: string): boolean {
+  return path.split('.').some((name) => TRANSFERS.test(name))
 }
 
 /** True where a statement of the script itself, which runs before anything is made of it, says what is exported. */

@@ -24,6 +24,8 @@ export interface Program extends Source {
   sites: number
   /** In the global scope of a realm of its own; compiled when it is first asked for. */
   readonly script: ivm.Script
+  /** The failure of every call, once it is known, where the script declares a name that the realm has declared. */
+  clash?: unknown
   /** Confined, as a function of a frozen realm. */
   routine: ivm.Script | undefined
   /** What it can tell of an invocation. */
@@ -270,8 +272,9 @@ export function locateSyntaxError(error: SyntaxError, script: string): LocatedEr
   return { message: match[1]!, offset }
 }
 
-/** The names a contract shares the global scope with. */
+/** The names a contract shares the global scope with, those that the global object inherits included. */
 export function listGlobals(context: ivm.Context): Set<string> {
-  const names = context.evalSync("Object.getOwnPropertyNames(this).join(',')") as string
+  const list = '[this, Object.prototype].map((each) => Object.getOwnPropertyNames(each).join()).join()'
+  const names = context.evalSync(list) as string
   return new Set([...names.split(','), ...LEXICAL_NAMES, 'format', 'formatWithOptions'])
 }

@@ -2,7 +2,7 @@ import { readMilliseconds } from '../timers.js'
 import { callHost } from './boundary.js'
 import { type Cell, type CellOptions, openCell, prepareCell } from './cell.js'
 import { Deadline } from './deadline.js'
-import { explain, type Given, locate } from './explainer.js'
+import { explain, type Given, isNameClash, locate } from './explainer.js'
 import { formatBriefly, formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
 import { formatCall } from './forms.js'
 import type { CodeFrame, Comparison, Counts, Invocation, Outcome, Repetition } from './invocation.js'
@@ -204,9 +204,12 @@ class IsolateSandbox implements Sandbox {
   }
 }
 
-/** Runs a program in a frozen realm; as a script where it cannot be confined, or where a guard broke it off. */
+/** Runs a program in a frozen realm; as a script where it cannot be confined, or where a guard stopped it. */
 function execute(cell: Cell, program: Program, entry: Entry, begin: () => Answerer): Executed {
-  const { routine } = program
+  const { routine, clash } = program
+  if (clash !== undefined) {
+    return { ending: { used: 0, result: undefined, hits: [] }, failure: clash }
+  }
   if (routine !== undefined) {
     const mode = program.extends ? 'extensible' : 'running'
     const ending = cell.enter(mode, begin(), (realm) => realm.run(routine, entry))
@@ -219,7 +222,8 @@ function execute(cell: Cell, program: Program, entry: Entry, begin: () => Answer
 const MAY_PROMISE = /async|import|\\u/
 
 /** In a realm of its own, as the scripts of the reference. */
-function runAlone(cell: Cell, { script, text, lengths }: Program, entry: Entry, answer: Answerer): Executed {
+function runAlone(cell: Cell, program: Program, entry: Entry, answer: Answerer): Executed {
+  const { script, text, lengths } = program
   // what it called must not meet its rejected promises
   const answerFree: Answerer = (...asked) => {
     realm.forgetRejections()
@@ -243,6 +247,7 @@ function runAlone(cell: Cell, { script, text, lengths }: Program, entry: Entry, 
       failure = thrown === undefined ? error : new Error(thrown)
     }
     const ending: Ending = { used: realm.readUsed(), result }
+    if (isNameClash(ending.used, failure)) program.clash = failure
     if (entry.sites > 0) ending.hits = realm.readHits()
     return { ending, failure }
   } finally {

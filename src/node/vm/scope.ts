@@ -3,7 +3,7 @@ import { isNode, type Node } from '../../contract/syntax.js'
 /** Names that code declares for a part of itself. */
 export type Scope = ReadonlySet<string>
 
-/** The names that a program, a function, a block, a loop or a class binds for what is in it. */
+/** The names that a program, the body of a function, a block, a loop or a class binds for what is in it. */
 export function bindNames(node: Node): Scope {
   const names = new Set<string>()
   switch (node.type) {
@@ -25,20 +25,31 @@ export function bindNames(node: Node): Scope {
       addLexical([node.left as Node], names)
       break
     default:
-      addOwnName(node, names)
-      if ('params' in node) addFunction(node, names)
+      if ('params' in node) addHoisted(node.body, names)
+      else addOwnName(node, names)
   }
+  return names
+}
+
+/** The names of a program's own that a script makes properties of the global object. */
+export function listGlobalVariables({ body }: Node): Scope {
+  const names = new Set<string>()
+  addHoisted(body, names)
+  for (const statement of body as Node[]) if (statement.type === 'FunctionDeclaration') addOwnName(statement, names)
+  return names
+}
+
+/** The names that a function binds for its parameters and its body: its own, `arguments` and the parameters. */
+export function bindParameters(node: Node): Scope {
+  const names = new Set<string>()
+  addOwnName(node, names)
+  if (node.type !== 'ArrowFunctionExpression') names.add('arguments')
+  for (const parameter of node.params as Node[]) addParameter(parameter, names)
   return names
 }
 
 function addOwnName({ id }: Node, names: Set<string>): void {
   if (isNode(id)) names.add(id.name as string)
-}
-
-function addFunction({ type, params, body }: Node, names: Set<string>): void {
-  if (type !== 'ArrowFunctionExpression') names.add('arguments')
-  for (const parameter of params as Node[]) addParameter(parameter, names)
-  addHoisted(body, names)
 }
 
 /** A plain name, one with a default, or the rest. */

@@ -30,8 +30,8 @@ import { EXTENSIBLE } from '../lent.js'
 export const FREEZING = `(() => {
 'use strict'
 const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library, lengths } = $realm
-const { ownKeys } = Reflect
-const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, keys, freeze, assign } = Object
+const { ownKeys, set } = Reflect
+const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, freeze } = Object
 const { isArray, prototype: listPrototype } = Array
 const isOwn = uncurry(Object.prototype.hasOwnProperty)
 const has = uncurry(Set.prototype.has)
@@ -61,7 +61,11 @@ const collectPrototypes = () => {
 const lent = new Set()
 const computed = new Set()
 const taken = new Set()
+const missing = new Set()
 const collectNames = () => {
+  for (const name of ownKeys(global)) {
+    if (typeof name === 'string' && (global[name] === null || global[name] === undefined)) add(missing, name)
+  }
   for (const prototype of collectPrototypes()) {
     for (const name of ownKeys(prototype)) {
       if (typeof name !== 'string') continue
@@ -99,8 +103,7 @@ const roots = () => [
 ]
 
 const lasting = new Set()
-const survey = () => {
-  const queue = roots()
+const survey = (queue) => {
   while (queue.length > 0) {
     const object = queue.pop()
     if (!isObject(object) || has(lasting, object)) continue
@@ -110,6 +113,26 @@ const survey = () => {
       const { value, get, set } = getOwnPropertyDescriptor(object, name)
       queue.push(value, get, set)
     }
+  }
+}
+
+// Code that assigns to a property that its object inherits makes one of the object's own. Where the inherited one is frozen the engine would
+// refuse that, so it is an accessor, which does what the engine does where the inherited one can be written. No length of a prototype is met
+// by an assignment, since lists and functions have their own, and the trace of errors is looked for by opening.ts.
+const keptAsTheyAre = new Set(['length', 'prepareStackTrace'])
+const inheritWritable = (object, isKept) => {
+  for (const name of ownKeys(object)) {
+    const { value, writable, enumerable } = getOwnPropertyDescriptor(object, name)
+    if (writable !== true || isKept(value) || has(keptAsTheyAre, name)) continue
+    const base = { __proto__: null, [name]: value }
+    const get = () => value
+    const assign = {
+      assign(given) {
+        if (!set(base, name, given, this)) breakOff()
+      },
+    }.assign
+    defineProperty(object, name, { get, set: assign, enumerable, configurable: false })
+    survey([get, assign])
   }
 }
 
@@ -125,13 +148,10 @@ const replaceMethods = () => {
       return apply(_validate, this, [])
     }
   }
-  Object.assign = (target, ...sources) => {
-    for (const source of sources) {
-      if (isObject(source)) for (const name of keys(source)) if (has(taken, name)) breakOff()
-    }
-    return apply(assign, undefined, [target, ...sources])
-  }
 }
+
+// a function gives out by these names who called it
+const ofCalls = new Set(['caller', 'arguments'])
 
 // Guards of confined code (confinement.ts): each lets pass what it is given, or stops.
 const guards = {
@@ -141,29 +161,77 @@ const guards = {
     if (typeof key === 'string' ? has(lent, key) || has(computed, key) : isObject(key) || typeof key === 'symbol') breakOff()
     return key
   },
+  // a list would be as long as it is told, and an object may be another key each time
   name(key) {
-    if (typeof key === 'number') return key
-    if (typeof key === 'string' ? has(taken, key) : isObject(key) || typeof key === 'symbol') breakOff()
+    if (key === 'length' || isObject(key)) breakOff()
     return key
   },
   value(value) {
     if (isObject(value) && has(lasting, value)) breakOff()
     return value
   },
-  target(object, name) {
-    if (isObject(object) && !isOwn(object, name) && name in object) breakOff()
+  // an object of which a property is read that the realm computes, or that is not to be called
+  inherited(object, name) {
+    if (object === undefined || object === null) return object
+    for (let holder = Object(object); holder !== null; holder = getPrototypeOf(holder)) {
+      if (!isOwn(holder, name)) continue
+      if (has(lasting, holder) || (typeof holder === 'function' && has(ofCalls, name))) breakOff()
+      return object
+    }
     return object
+  },
+  // an object whose properties are described, and descriptions of properties
+  described(object) {
+    if (typeof object === 'function') breakOff()
+    return object
+  },
+  description(own) {
+    if (own !== undefined) for (const name of ownKeys(own)) guards.value(own[name])
+    return own
+  },
+  descriptions(all) {
+    for (const name of ownKeys(all)) guards.description(all[name])
+    return all
+  },
+  // without one, a function of the realm would take the global object
+  receiver(value) {
+    if (value === undefined || value === null) breakOff()
+    return value
   },
   self(self) {
     if (self === global) breakOff()
     return self
   },
+  // a function of the contract's own, the same one each time, that nobody can tell from the realm's
+  lend(method) {
+    if (typeof method !== 'function') return guards.value(method)
+    for (let i = 0; i < loans.length; i += 1) if (loans[i].method === method) return loans[i].loan
+    const loan = makeLoan(method)
+    loans[loans.length] = { method, loan }
+    return loan
+  },
   extend: breakOff,
+  stop: breakOff,
+  isGlobal: (self) => self === global,
   // whose method of this name is that of every list
   list(list, name) {
     if (!isArray(list) || getPrototypeOf(list) !== listPrototype || isOwn(list, name)) breakOff()
     return list
   },
+}
+
+// what functions that were lent are called by, for as long as the invocation runs
+const loans = []
+const makeLoan = (method) => {
+  const names = ownKeys(method)
+  if (names.length !== 2 || names[0] !== 'length' || names[1] !== 'name') breakOff()
+  const loan = {
+    loan() {
+      return apply(method, this, arguments)
+    },
+  }.loan
+  for (const name of names) defineProperty(loan, name, getOwnPropertyDescriptor(method, name))
+  return loan
 }
 
 // where a contract may add, and what it has added
@@ -194,13 +262,16 @@ const list = (set) => [...set]
 let isSettled = false
 $realm.freezing = {
   names() {
-    return stringify({ lent: list(lent), computed: list(computed), taken: list(taken) })
+    return stringify({ lent: list(lent), computed: list(computed), taken: list(taken), missing: list(missing) })
   },
   freeze(mode) {
     collectNames()
     replaceMethods()
-    survey()
+    survey(roots())
     const isExtensible = mode === 'extensible'
+    for (const object of collectPrototypes()) {
+      inheritWritable(object, (value) => value === null && isExtensible && has(extensible, object))
+    }
     for (const object of lasting) if (isExtensible && has(extensible, object)) fix(object); else freeze(object)
     return isExtensible ? { ...guards, extend } : guards
   },
@@ -217,6 +288,7 @@ $realm.freezing = {
   reset(numbers) {
     forgetReplacer()
     lengths.forget()
+    loans.length = 0
     if (!numbers) return
     if (!isSettled) apply(config, library, [settings])
     isSettled = false

@@ -1,0 +1,40 @@
+/**
+ * How guarded code names its guards (realm/freezing.ts): parameters of the function that the code is put into. Code that has a name of
+ * its own with this start cannot be confined.
+ */
+export const GUARD_START = 'toolkit$'
+
+const NAMES = [
+  ...([
+    'key',
+    'name',
+    'value',
+    'inherited',
+    'described',
+    'description',
+    'descriptions',
+    'receiver',
+    'self',
+    'isGlobal',
+  ] as const),
+  ...(['list', 'lend', 'extend', 'stop'] as const),
+] as const
+
+export type Guard = (typeof NAMES)[number]
+
+/** The parameter of the function around guarded code that takes all guards. */
+export const GUARD_PARAMETERS = NAMES.map((name) => `${name}: ${GUARD_START}${name}`).join(', ')
+
+/** What stands before a guarded expression; `formatGuardEnd` closes it. */
+export function formatGuardStart(guard: Guard): string {
+  return `${GUARD_START}${guard}((`
+}
+
+/** Closes `formatGuardStart`, with a text that the guard takes beside the value. */
+export function formatGuardEnd(argument?: string): string {
+  return argument === undefined ? '))' : `),${JSON.stringify(argument)})`
+}
+
+/** Stands before an expression that only a script may evaluate; the expression is not evaluated. */
+export const STOP_START = `(${GUARD_START}stop(),`
+export const STOP_END = ')'
