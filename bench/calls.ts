@@ -1,13 +1,15 @@
 import { compare, type Player, startPlayer } from './harness/contest.js'
-import { COUNTER } from './harness/contracts.js'
+import { COUNTER, ONCE_UNCONFINED } from './harness/contracts.js'
 import { locatePlayer, openPeers, PEER_FLAGS, type Peers } from './harness/peers.js'
+import { REPLAYED } from './harness/replay.js'
 import { printFigures } from './harness/report.js'
 import { measureSandbox } from './harness/sandbox.js'
 
 /**
  * How many contract calls a second does a chain in the process commit (signed, verified, each in a block of its own) and dry-run,
  * against Hardhat's? The same with 20 contracts, with 100,000 stored keys, of large contracts, of contracts that add to the objects of the
- * language, and where each call has a new realm, each against the plain one in turns; and where the time of a call goes.
+ * language, where each call has a new realm, and of contracts that once had one, each against the plain one in turns; recorded suites as a
+ * mix; and where the time of a call goes.
  */
 const CALLS = 500
 /** So many pairs of rounds are the first of two processes; by then their engines have compiled what is called often. */
@@ -34,8 +36,21 @@ const figures = [
   await againstPlain('over 20 contracts', 'contracts', '≥ 0.9'),
   await againstPlain('of contracts of 20 to 40 KB', 'largeContracts', '≥ 0.9'),
   await againstPlain('that add to their realm', 'extensions', '≥ 0.5'),
-  await againstPlain('with a new realm each', 'freshRealms', '≥ 0.5'),
+  await againstPlain('with a new realm each', 'freshRealms', '≥ 0.3'),
 ]
+for (const reason of Object.keys(ONCE_UNCONFINED)) {
+  figures.push(await againstPlain(`of a contract with ${reason}`, reason, '≥ 0.5'))
+}
+figures.push(
+  await compare({
+    what: 'public contracts, replayed',
+    ours: () => ours.play('replayed', 1),
+    peer: () => ours.play('committed', CALLS),
+    peerName: 'plain ones',
+    warmUp: 2,
+    by: { speed: REPLAYED, peerSpeed: CALLS },
+  }),
+)
 // the plain call among few keys is played by another process
 const filled = await startPlayer(locateOurs())
 await filled.play('fill', 1)

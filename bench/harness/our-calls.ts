@@ -1,6 +1,7 @@
 /** The process that plays for us in `bench/calls.ts`: contract calls and transfers on a chain in the process. */
 import { openBenchChain } from './chain.js'
-import { COUNTER, COUNTER_ABI, createLargeContract } from './contracts.js'
+import { COUNTER, COUNTER_ABI, createLargeContract, ONCE_UNCONFINED } from './contracts.js'
+import { createReplay } from './replay.js'
 import { answerRounds } from './rounds.js'
 
 const bench = openBenchChain()
@@ -13,15 +14,22 @@ function deploy(source: string): string {
 const counter = deploy(COUNTER)
 const many = Array.from({ length: 20 }, (_, index) => deploy(COUNTER.replaceAll('Counter', `Counter${index}`)))
 const extending = deploy(`Array.prototype.last = function () { return this[this.length - 1] };\n${COUNTER}`)
-// what else changes its realm cannot be confined: each call has one of its own
+// what else changes its realm is stopped by a guard: each call has a realm of its own
 const tied = deploy(`Math.mark = 1;\n${COUNTER}`)
 const large = [20, 30, 40].map((size) => deploy(createLargeContract(size)))
+
+const reasons = Object.fromEntries(Object.entries(ONCE_UNCONFINED).map(([reason, source]) => [reason, deploy(source)]))
+const replay = createReplay()
 
 const times = (run: (index: number) => unknown) => (count: number) => {
   for (let index = 0; index < count; index++) run(index)
 }
 
 answerRounds({
+  ...Object.fromEntries(
+    Object.entries(reasons).map(([reason, contract]) => [reason, times(() => bench.send(contract, 'add', [1]))]),
+  ),
+  replayed: replay,
   committed: times(() => bench.send(counter, 'add', [1])),
   dryRuns: times(() => bench.exec(counter, 'add', [1])),
   contracts: times((index) => bench.send(many[index % many.length]!, 'add', [1])),

@@ -30,7 +30,8 @@ class Survey {
 
   #readDeclarator({ id, init }: Node): void {
     this.#declare(id as Node)
-    if (!isNode(init)) return
+    // one that hides a name of the realm is a variable where it is declared, and that name elsewhere
+    if (!isNode(init) || this.isGlobal((id as Node).name as string)) return
     const path = pathOf(init, ({ type, name }) => {
       return type === 'Identifier' && this.isGlobal(name as string) ? (name as string) : undefined
     })

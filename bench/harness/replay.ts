@@ -1,0 +1,19 @@
+import { createReplaySandboxes, replaySuite } from '../../src/node/replay.js'
+import { listSuites } from '../../test/conformance/suites.js'
+
+/** The recorded host suites: contracts in the style of published ones, deployed and called. */
+const suites = listSuites('host').map(({ load }) => load())
+
+/** How many transactions and dry runs a replay makes. */
+export const REPLAYED = suites.flatMap(({ steps }) => steps).filter(({ op }) => op !== 'base').length
+
+/** Replays all of them on fresh chains, in sandboxes that stay. */
+export function createReplay(): () => void {
+  const sandboxes = createReplaySandboxes()
+  const options = { sandboxes, now: () => performance.now(), timeLimitMs: 60_000 }
+  return () => {
+    for (const suite of suites) {
+      if (replaySuite(suite, options).length > 0) throw new Error(`${suite.suite} differs from its recording`)
+    }
+  }
+}
