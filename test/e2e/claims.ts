@@ -692,6 +692,19 @@ export const RULES: Record<string, Claim[]> = {
       says: /"alcie"; did you mean "alice"/,
     },
   ],
+  defaults: [
+    {
+      red: invariant('rules: { defaults: { token: false } }'),
+      says: /there is no default rule token; did you mean "tokens"\?/,
+      green: invariant('rules: { defaults: { tokens: false } }'),
+    },
+    {
+      red: rules("defaults: { outOfGas: { except: ['sel'] } }"),
+      says: /no contract has a method "sel"; did you mean "sell"\?/,
+      green: rules("defaults: { outOfGas: { except: ['sell'] } }"),
+    },
+    { red: rules("defaults: { outOfGas: { exept: ['sell'] } }"), says: /exept; did you mean "except"\?/ },
+  ],
   ramPayers: [
     {
       red: rules("ramPayers: () => ['calller']"),
@@ -709,6 +722,20 @@ export const OPTIONS: Record<'invariants' | 'property' | 'sameAs', Record<string
       {
         red: "invariants('TITLE', { setup, contarcts: ({ shop }) => [shop] })",
         says: /invariants has no option contarcts; did you mean "contracts"\?/,
+      },
+    ],
+    except: [
+      {
+        red: invariant("except: ['sel']"),
+        says: /except: no contract has a method "sel"; did you mean "sell"\?/,
+        green: invariant("except: ['sell'], rules: { issued: ['coin'] }"),
+      },
+    ],
+    callers: [
+      {
+        red: invariant("callers: () => ['alcie']"),
+        says: /callers: there is no account "alcie"/,
+        green: invariant("callers: ({ bob }) => [bob], rules: { issued: ['coin'] }"),
       },
     ],
     actions: [{ red: "invariants('TITLE', { setup, action: {} })", says: /no option action; did you mean "actions"/ }],

@@ -4,7 +4,7 @@ import type { ArgumentType } from '../../contract/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { TestAccount } from '../test-network.js'
 import { Arb, type Scene } from './arbitrary.js'
-import { checkOptions, checkWhole } from './options.js'
+import { checkOptions, checkWhole, listOptions } from './options.js'
 import { simplifyAs } from './simplified.js'
 
 /** Bounds of an amount, decimal texts; both belong to it. */
@@ -84,7 +84,7 @@ export const arb: Arbs = {
   },
 }
 
-const BOUNDS = ['min', 'max'] satisfies (keyof AmountBounds)[]
+const BOUNDS = listOptions<AmountBounds>({ min: true, max: true })
 
 const ARGUMENTS: Record<ArgumentType, () => Arb<unknown>> = {
   string: () =>

@@ -4,7 +4,7 @@ import type { ContractHandle } from '../chain.js'
 import { currentSession } from '../session.js'
 import { addCallers, type Caller } from './callers.js'
 import { Hunt } from './hunt.js'
-import { checkOptions, checkWhole } from './options.js'
+import { checkOptions, checkWhole, listOptions } from './options.js'
 import { openScene } from './scene.js'
 import { checkSearch, chooseSeed, type SearchOptions, searching } from './search.js'
 import { markSearch } from './search-tests.js'
@@ -76,19 +76,21 @@ export function invariants<S>(title: string, options: InvariantOptions<S>): void
   it(title, markSearch(body, { playsSequences: true }))
 }
 
-const OPTIONS = [
-  'setup',
-  'contracts',
-  'actions',
-  'always',
-  'rules',
-  'agrees',
-  'growth',
-  'depth',
-  'runs',
-  'seed',
-] satisfies (keyof InvariantOptions<unknown>)[]
-const ACTION = ['values', 'when', 'run'] satisfies (keyof Action<unknown>)[]
+const OPTIONS = listOptions<InvariantOptions<unknown>>({
+  setup: true,
+  contracts: true,
+  except: true,
+  callers: true,
+  actions: true,
+  always: true,
+  rules: true,
+  agrees: true,
+  growth: true,
+  depth: true,
+  runs: true,
+  seed: true,
+})
+const ACTION = listOptions<Action<unknown>>({ values: true, when: true, run: true })
 
 function checkInvariantOptions<S>(options: InvariantOptions<S>): void {
   checkOptions('invariants', options, OPTIONS)

@@ -1,6 +1,11 @@
 import { askNearest } from '../../codec/nearest.js'
 import { ToolkitError } from '../../errors/errors.js'
 
+/** The names of all options of a type: the compiler refuses a list that one is missing from. */
+export function listOptions<T extends object>(names: { readonly [K in keyof Required<T>]: true }): string[] {
+  return Object.keys(names)
+}
+
 /** Checks the names of options, which JavaScript does not. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest one. */
 export function checkOptions(what: string, options: object, known: readonly string[]): void {
   for (const name of Object.keys(options)) {

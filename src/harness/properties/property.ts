@@ -4,7 +4,7 @@ import { currentSession } from '../session.js'
 import { Arb, type Scene } from './arbitrary.js'
 import { tellFound } from './found.js'
 import { formatValue, type KeptValue, keepValue, restoreValue } from './kept-values.js'
-import { checkOptions } from './options.js'
+import { checkOptions, listOptions } from './options.js'
 import { keepRegression, readRegressions } from './regressions.js'
 import { openScene } from './scene.js'
 import { attempt, checkSearch, chooseSeed, type SearchOptions, searching } from './search.js'
@@ -29,7 +29,7 @@ export interface Property {
 }
 
 const RUNS = 100
-const OPTIONS = ['runs', 'seed', 'path'] satisfies (keyof PropertyOptions)[]
+const OPTIONS = listOptions<PropertyOptions>({ runs: true, seed: true, path: true })
 
 function checkKinds(kinds: Kinds<object>): void {
   for (const [name, kind] of Object.entries(kinds)) {

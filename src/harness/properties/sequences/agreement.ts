@@ -5,7 +5,7 @@ import { loadContract } from '../../../node/state/contracts.js'
 import { readFields, readRecord } from '../../../node/state/records.js'
 import { JsonBlob } from '../../../node/state/values.js'
 import { replaceCode } from '../../code-replacement.js'
-import { checkOptions } from '../options.js'
+import { checkOptions, listOptions } from '../options.js'
 import { type Move, nameMove } from './move.js'
 import type { Outcome } from './outcome.js'
 import { requireStoredNames } from './stored-names.js'
@@ -129,7 +129,14 @@ export class Agreement {
   }
 }
 
-const OPTIONS = ['instead', 'success', 'returns', 'receipts', 'storage', 'except'] satisfies (keyof SameAsOptions)[]
+const OPTIONS = listOptions<SameAsOptions>({
+  instead: true,
+  success: true,
+  returns: true,
+  receipts: true,
+  storage: true,
+  except: true,
+})
 
 /** Throws `ToolkitError('TEST_ARGUMENT')` for what would compare nothing: names that do not exist, or no part of a call. */
 function checkAsked(asked: Omit<SameAsOptions, 'instead'>, { state }: Chain, contract: { readonly id: string }): void {

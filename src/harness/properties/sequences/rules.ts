@@ -8,7 +8,7 @@ import type { Reader, Store } from '../../../node/state/store.js'
 import { decodeStored, JsonBlob, type Value } from '../../../node/state/values.js'
 import type { StorageEntry } from '../../../node/vm/trace.js'
 import type { Receipt } from '../../../tx/receipt.js'
-import { checkOptions } from '../options.js'
+import { checkOptions, listOptions } from '../options.js'
 import { checkMethods, includes, type MethodScope } from './method-scope.js'
 import type { Actor } from './stage.js'
 import { requireStoredNames } from './stored-names.js'
@@ -52,18 +52,17 @@ export interface Rules<S> {
 /** The rules that every campaign holds calls to. */
 export type DefaultRule = 'outOfGas' | 'timeout' | 'ramAuthority' | 'tokens'
 
-const LEDGER = ['contract', 'map', 'total', 'except'] satisfies (keyof Ledger)[]
-const OWNED = ['contract', 'keys', 'by', 'except'] satisfies (keyof Owned)[]
+const LEDGER = listOptions<Ledger>({ contract: true, map: true, total: true, except: true })
+const OWNED = listOptions<Owned>({ contract: true, keys: true, by: true, except: true })
 
-const RULES: readonly string[] = [
-  'issued',
-  'ledgers',
-  'owned',
-  'ramPayers',
-  'defaults',
-] satisfies (keyof Rules<unknown>)[]
-const DEFAULT_RULES: readonly string[] = ['outOfGas', 'timeout', 'ramAuthority', 'tokens'] satisfies DefaultRule[]
-const SCOPE: readonly string[] = ['only', 'except'] satisfies (keyof MethodScope)[]
+const RULES = listOptions<Rules<unknown>>({ issued: true, ledgers: true, owned: true, ramPayers: true, defaults: true })
+const DEFAULT_RULES = listOptions<Record<DefaultRule, true>>({
+  outOfGas: true,
+  timeout: true,
+  ramAuthority: true,
+  tokens: true,
+})
+const SCOPE = listOptions<MethodScope>({ only: true, except: true })
 
 function checkName(kind: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return
