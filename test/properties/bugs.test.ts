@@ -1,16 +1,17 @@
 import { expect } from 'chai'
 import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
-import { SOAK_MS } from '../limits.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { type Bug, formatSearch, readContracts } from './bug.js'
 import { BUGS } from './bugs/index.js'
 
-/** TOOLKIT_FUZZ_SEEDS: with how many seeds each is looked for; TOOLKIT_FUZZ_TIME: how long in its twin. */
-const SEEDS = Number(process.env.TOOLKIT_FUZZ_SEEDS ?? 1)
-const { TOOLKIT_FUZZ_TIME } = process.env
-const IN_TWIN = TOOLKIT_FUZZ_TIME === undefined ? ['--fuzz-runs', '20'] : ['--fuzz-time', TOOLKIT_FUZZ_TIME]
-/** Sequences, which take less than ten seconds of one core, however busy the machine is. */
-const BUG_RUNS = '1500'
+/** Number of seeds that each bug is searched with. */
+const SEEDS = Number(process.env.TOOLKIT_FUZZ_SEEDS ?? (isLong ? 10 : 1))
+/** How many seeds may miss a bug: one of ten. */
+const MOST_MISSED = Math.floor(SEEDS / 10)
+/** What a campaign does in 20 seconds on an idle machine, at 4,000 calls a second. */
+const BUG_CALLS = '80000'
+const TWIN_LIMIT = isLong ? ['--fuzz-calls', BUG_CALLS] : ['--fuzz-runs', '20']
 
 /** One project of all bugs, each a contract and a test file. */
 function createProject(isFixed: boolean): string {
@@ -37,19 +38,26 @@ function countMoves(test: string): number {
 describe('bugs that sequences find', function () {
   this.timeout(SOAK_MS)
 
+  const missed = new Map<string, number[]>()
+
   for (let seed = 1; seed <= SEEDS; seed++) {
-    it(`are found from nothing with seed ${seed}, with no more moves than they need`, async () => {
-      const tests = await search(false, '--fuzz-runs', BUG_RUNS, '--seed', String(seed))
-      for (const [name, { shortest }] of Object.entries(BUGS) as [string, Bug][]) {
+    it(`are shrunk to no more moves than they need with seed ${seed}`, async () => {
+      const tests = await search(false, '--fuzz-calls', BUG_CALLS, '--seed', String(seed))
+      for (const [name, { shortest }] of Object.entries(BUGS)) {
         const { state, failure } = tests.get(name)!
-        expect(state, name).to.equal('failed')
-        expect(countMoves(failure!.found!.test!), failure!.found!.test).to.be.within(1, shortest)
+        if (state === 'passed') missed.set(name, [...(missed.get(name) ?? []), seed])
+        else expect(countMoves(failure!.found!.test!), failure!.found!.test).to.be.within(1, shortest)
       }
     })
   }
 
+  it('are found from nothing by nine of ten seeds', () => {
+    const rare = [...missed].filter(([, seeds]) => seeds.length > MOST_MISSED)
+    expect(rare.map(([name, seeds]) => `${name}: not by seeds ${seeds}`)).to.deep.equal([])
+  })
+
   it('are not found where they are mended', async () => {
-    const tests = await search(true, ...IN_TWIN, '--seed', '1')
+    const tests = await search(true, ...TWIN_LIMIT, '--seed', '1')
     expect([...tests.keys()].sort()).to.deep.equal(Object.keys(BUGS).sort())
     for (const [name, { state, failure }] of tests) expect(state, `${name} ${failure?.message}`).to.equal('passed')
   })

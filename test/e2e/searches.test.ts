@@ -1,0 +1,31 @@
+import { expect } from 'chai'
+import type { RunReport } from '../../src/report/run.js'
+import { formatSearch, readContracts } from '../properties/bug.js'
+import { BUGS } from '../properties/bugs/index.js'
+import { createFolder, runToolkit } from './toolkit.js'
+
+/** One bug of each kind of feedback. `npm run test:long` searches all of them, and with more seeds. */
+const QUICK = ['commitReveal', 'nested', 'notANumber', 'receipt', 'steps', 'storedJson', 'windows']
+const CALLS = '20000'
+
+describe('searches', () => {
+  for (const isFixed of [false, true]) {
+    it(isFixed ? 'stay green for contracts without the bugs' : 'find bugs by each kind of feedback', async () => {
+      const files = QUICK.flatMap((name) => [
+        ...Object.entries(readContracts(name, BUGS[name]!, isFixed)),
+        [`test/${name}.test.ts`, formatSearch(name, BUGS[name]!)] as const,
+      ])
+      const cwd = createFolder({
+        'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',
+        ...Object.fromEntries(files),
+      })
+      const limit = isFixed ? ['--fuzz-runs', '10'] : ['--fuzz-calls', CALLS]
+      const { stdout, stderr } = await runToolkit(['test', '--json', '--seed', '1', ...limit], { cwd })
+      expect(stdout, stderr).to.match(/^\{/)
+      const { tests } = JSON.parse(stdout) as RunReport
+      const states = Object.fromEntries(tests.map(({ titles, state }) => [titles.at(-1), state]))
+      const expected = isFixed ? 'passed' : 'failed'
+      expect(states).to.deep.equal(Object.fromEntries(QUICK.map((name) => [name, expected])))
+    })
+  }
+})
