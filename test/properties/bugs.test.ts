@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
 import { isLong, SOAK_MS } from '../limits.js'
-import { type Bug, formatSearch, readContracts } from './bug.js'
+import { formatSearch, readContracts } from './bug.js'
 import { BUGS } from './bugs/index.js'
 
 /** Number of seeds that each bug is searched with. */

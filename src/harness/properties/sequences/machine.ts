@@ -101,7 +101,9 @@ export class Machine<S> {
     this.#feedback.begin(move.args)
     let receipt: Receipt
     try {
-      receipt = this.#chain.playTransaction(this.#createTransaction(move), { recorder: this.#feedback })
+      receipt = withoutStacks(() =>
+        this.#chain.playTransaction(this.#createTransaction(move), { recorder: this.#feedback }),
+      )
     } catch (error) {
       if (error instanceof ChainError || isToolkitError(error)) return { done: false, refused: error.message }
       throw error
@@ -181,5 +183,16 @@ export class Machine<S> {
     const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS })
     forgetMade(currentSession())
     return handle.methods[method]!(...args)
+  }
+}
+
+/** Half of the calls of a search are rejected, and the stack of the error that says so is never read. */
+function withoutStacks<T>(run: () => T): T {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
+  try {
+    return run()
+  } finally {
+    Error.stackTraceLimit = limit
   }
 }
