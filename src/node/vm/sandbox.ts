@@ -19,7 +19,7 @@ export interface Sandbox {
 }
 
 export interface SandboxOptions {
-  /** Heap of the isolate in MB; above it the isolate is thrown away and the invocation fails. */
+  /** Heap in MB that an invocation may take. */
   memoryLimitMb?: number
   /** How many contracts' compiled code is kept. */
   programs?: number
@@ -32,6 +32,8 @@ export interface SandboxOptions {
 /** What stands for a text that code has no name for. */
 const NOTHING = '{}'
 const MAX_RESULT = 65536
+/** The shared isolate has this part of the memory, so that how exactly the engine knows its limit does not matter. */
+const SHARED_PART = 2
 /** How much longer than the run itself a repetition may take that finds what its parts cost. */
 const PROFILE_TIME = 10
 
@@ -41,7 +43,9 @@ const PROFILE_TIME = 10
  * a new realm each time. Which of the two is no matter of what ran before, and makes no difference to be seen: what code in a frozen
  * realm could do that shows it is broken off there and runs again in a new one, with the same answers of the host.
  *
- * A memory bomb costs the isolate, and the next invocation gets another.
+ * Memory shows no history either, though compiled code and realms share the isolate with contracts: it has half of the memory that an
+ * invocation may take. One that does not get by with what is left of that runs again in an isolate of its own, with the same answers of
+ * the host, and only there it can fail for want of memory. The shared isolate is gone then, and the next invocation makes another.
  * Node must run with `--no-node-snapshot`, else the engine mixes up the strings of its isolates.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
@@ -55,11 +59,17 @@ export async function prepareSandbox(options: SandboxOptions = {}): Promise<Sand
   return sandbox
 }
 
-/** The state of one invocation while it runs. */
-interface Course extends Given {
-  invocation: Invocation
+/** How far an invocation has come, in whatever cell: what the host has answered stays true. */
+interface Progress {
+  answers: Given['answers']
   used: number
   hostError: unknown
+}
+
+/** One invocation while it runs in a cell. */
+interface Course extends Given {
+  invocation: Invocation
+  progress: Progress
 }
 
 /** What is kept of one that is over: what it was given, and nothing of the chain. */
@@ -79,23 +89,42 @@ interface Executed {
 
 class IsolateSandbox implements Sandbox {
   readonly #options: CellOptions
+  readonly #sharedOptions: CellOptions
   readonly #now: () => number
   #cell: Cell | undefined
 
   constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = readMilliseconds }: SandboxOptions) {
     this.#options = { memoryLimitMb, programs, sort }
+    this.#sharedOptions = { ...this.#options, memoryLimitMb: memoryLimitMb / SHARED_PART }
     this.#now = now
   }
 
   async prepare(): Promise<void> {
-    this.#cell = await prepareCell(this.#options)
+    this.#cell = await prepareCell(this.#sharedOptions)
   }
 
   run(invocation: Invocation): Outcome {
     if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
-    const cell = this.#open()
-    const program = cell.load(invocation.code, invocation.trace?.counts ? 'charges' : 'nothing')
-    if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
+    const progress: Progress = { answers: [], used: 0, hostError: undefined }
+    return this.#withMemory((cell) => this.#attempt(cell, invocation, progress)) ?? this.#formatNoMemory(progress)
+  }
+
+  /** Undefined where the memory of the cell did not suffice. */
+  #attempt(cell: Cell, invocation: Invocation, progress: Progress): Outcome | undefined {
+    try {
+      const program = cell.load(invocation.code, invocation.trace?.counts ? 'charges' : 'nothing')
+      if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
+      return this.#runProgram(cell, program, { invocation, progress })
+    } catch (error) {
+      return interpret(cell, error, progress)
+    }
+  }
+
+  #runProgram(
+    cell: Cell,
+    program: Program,
+    { invocation, progress }: Pick<Course, 'invocation' | 'progress'>,
+  ): Outcome {
     const { api, args, gasLimit, deadlineMs, trace } = invocation
     const sites = trace?.counts ? program.sites : 0
     const { uses } = program
@@ -104,18 +133,36 @@ class IsolateSandbox implements Sandbox {
     const { numbers } = uses
     const deadline = new Deadline(this.#now, deadlineMs)
     const entry: Entry = { api, args, blockInfo, txInfo, numbers, gasLimit, sites, deadline }
-    const course: Course = { invocation, entry, answers: [], used: 0, hostError: undefined }
-    const past: Past = { code: invocation.code, entry, answers: course.answers, used: undefined }
+    const course: Course = { invocation, progress, entry, answers: progress.answers }
+    const past: Past = { code: invocation.code, entry, answers: progress.answers, used: undefined }
     if (trace !== undefined) trace.repeat = this.#repetition(past)
     try {
       const executed = execute(cell, program, entry, () => beginAnswering(course))
       past.used = executed.ending.used
-      if (course.hostError !== undefined) throw course.hostError
+      if (progress.hostError !== undefined) throw progress.hostError
       return this.#conclude(cell, program, course, executed)
     } catch (error) {
       past.isBrokenOff = isEnd(cell, error)
-      return this.#interpret(cell, error, course)
+      throw error
     }
+  }
+
+  /** What is found in the shared cell, or where its memory does not suffice in one for this alone; undefined where neither suffices. */
+  #withMemory<T>(find: (cell: Cell) => T | undefined): T | undefined {
+    const shared = this.#open()
+    const found = find(shared)
+    if (found !== undefined || !shared.isDisposed) return found
+    const alone = openCell(this.#options)
+    try {
+      return find(alone)
+    } finally {
+      alone.dispose()
+    }
+  }
+
+  #formatNoMemory({ used }: Progress): Outcome {
+    const text = `Error: IOSTContractInstruction_Incr Memory Using too much! used: ${this.#options.memoryLimitMb}000000 Limit: 100000000`
+    return { gasUsed: used, error: formatUncaught(text, undefined, text), reason: 'out of memory' }
   }
 
   dispose(): void {
@@ -124,7 +171,7 @@ class IsolateSandbox implements Sandbox {
   }
 
   #open(): Cell {
-    if (this.#cell === undefined || this.#cell.isDisposed) this.#cell = openCell(this.#options)
+    if (this.#cell === undefined || this.#cell.isDisposed) this.#cell = openCell(this.#sharedOptions)
     return this.#cell
   }
 
@@ -132,13 +179,13 @@ class IsolateSandbox implements Sandbox {
     const { entry, answers, invocation } = course
     const { used, result, hits } = ending
     if (invocation.trace !== undefined && hits !== undefined) invocation.trace.hits = hits
-    if (used > entry.gasLimit) return formatExhaustion(used, course)
+    if (used > entry.gasLimit) return formatExhaustion(used, course.progress)
     if (invocation.isBrief && ending.thrown !== undefined) {
       return { gasUsed: used, error: formatBriefly(ending.thrown), reason: 'exception' }
     }
     if (result === undefined) {
       const outcome = explain(cell, { program, entry, answers, used, failure })
-      return outcome.gasUsed > entry.gasLimit ? formatExhaustion(outcome.gasUsed, course) : outcome
+      return outcome.gasUsed > entry.gasLimit ? formatExhaustion(outcome.gasUsed, course.progress) : outcome
     }
     if (result.length > MAX_RESULT || Buffer.byteLength(result) > MAX_RESULT) {
       return { gasUsed: used, error: 'result too long', reason: 'result too long' }
@@ -151,16 +198,16 @@ class IsolateSandbox implements Sandbox {
     const { code, answers } = past
     const open = (times = 1): Entry => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
     const use = <T>(counted: Counted, nothing: T, ask: (cell: Cell, program: Program) => T): T => {
-      if (past.isBrokenOff) return nothing
-      const cell = this.#open()
-      const program = cell.load(code, counted)
-      if ('syntax' in program) return nothing
-      try {
-        return ask(cell, program)
-      } catch (error) {
-        if (isEnd(cell, error) || isStackOverflow(error)) return nothing
-        throw error
+      const find = (cell: Cell): T | undefined => {
+        try {
+          const program = cell.load(code, counted)
+          return 'syntax' in program ? nothing : ask(cell, program)
+        } catch (error) {
+          if (isEnd(cell, error) || isStackOverflow(error)) return undefined
+          throw error
+        }
       }
+      return past.isBrokenOff ? nothing : (this.#withMemory(find) ?? nothing)
     }
     return {
       locate: (operation = Infinity) =>
@@ -189,19 +236,15 @@ class IsolateSandbox implements Sandbox {
         }),
     }
   }
+}
 
-  /** An invocation that did not end by itself. */
-  #interpret(cell: Cell, error: unknown, course: Course): Outcome {
-    if (course.hostError !== undefined) throw course.hostError
-    const gasUsed = course.used
-    if (cell.isDisposed) {
-      const text = `Error: IOSTContractInstruction_Incr Memory Using too much! used: ${this.#options.memoryLimitMb}000000 Limit: 100000000`
-      return { gasUsed, error: formatUncaught(text, undefined, text), reason: 'out of memory' }
-    }
-    if (isTimeout(error)) return { gasUsed, error: 'execution killed', reason: 'execution killed' }
-    if (isStackOverflow(error)) return { gasUsed, error: formatExhaustedStack(), reason: 'exception' }
-    throw error
-  }
+/** An invocation that did not end by itself; undefined where the memory of the cell did not suffice. */
+function interpret(cell: Cell, error: unknown, { used, hostError }: Progress): Outcome | undefined {
+  if (hostError !== undefined) throw hostError
+  if (cell.isDisposed) return undefined
+  if (isTimeout(error)) return { gasUsed: used, error: 'execution killed', reason: 'execution killed' }
+  if (isStackOverflow(error)) return { gasUsed: used, error: formatExhaustedStack(), reason: 'exception' }
+  throw error
 }
 
 /** Runs a program in a frozen realm; as a script where it cannot be confined, or where a guard stopped it. */
@@ -257,7 +300,7 @@ function runAlone(cell: Cell, program: Program, entry: Entry, answer: Answerer):
 
 /** Answers an invocation that may have begun before: what was asked then has its answer, the rest the host gives. */
 function beginAnswering(course: Course): Answerer {
-  if (course.hostError !== undefined) throw course.hostError
+  if (course.progress.hostError !== undefined) throw course.progress.hostError
   let next = 0
   return (code, used, ...args) => {
     next += 1
@@ -284,24 +327,24 @@ function repeatAnswers(answers: Given['answers']): Answerer {
 
 /** One call of the host, from the realm. What it throws must not pass through contract code. */
 function ask(course: Course, code: number, used: number, args: string[]): string | number | null {
-  course.used = used
-  const { trace } = course.invocation
-  if (trace !== undefined) trace.operation = course.answers.length
+  const { answers, invocation, progress } = course
+  progress.used = used
+  if (invocation.trace !== undefined) invocation.trace.operation = answers.length
   try {
-    const answer = callHost(course.invocation.host, code, used, args)
-    course.answers.push(answer)
+    const answer = callHost(invocation.host, code, used, args)
+    answers.push(answer)
     return answer
   } catch (error) {
     if (isStackOverflow(error)) return '0:eMaximum call stack size exceeded'
-    course.hostError = error ?? new Error('the host threw nothing')
+    progress.hostError = error ?? new Error('the host threw nothing')
     return null
   }
 }
 
 /** Work without end counts as infinite gas (realm/limits.ts). */
-function formatExhaustion(used: number, course: Course): Outcome {
+function formatExhaustion(used: number, progress: Progress): Outcome {
   if (used !== Infinity) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
-  return { gasUsed: course.used, error: 'execution killed', reason: 'execution killed' }
+  return { gasUsed: progress.used, error: 'execution killed', reason: 'execution killed' }
 }
 
 function isEnd(cell: Cell, error: unknown): boolean {

@@ -1,0 +1,90 @@
+import { expect } from 'chai'
+import { instrument } from '../../src/contract/instrument.js'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { formatContract, invoke } from './contract.js'
+
+const isLong = process.env.TOOLKIT_LONG === '1'
+/** Megabytes that a contract takes at almost no gas. */
+const SIZES = isLong ? [200, 210, 220, 230, 240, 250, 260, 270, 275, 280] : [200, 270]
+const PROGRAMS = isLong ? 400 : 100
+const PARTS = 4
+
+function call(sandbox: Sandbox, source: string, api = 'go'): Outcome {
+  return invoke(sandbox, instrument(source).code, { api, deadlineMs: 600_000 })
+}
+
+/** Takes memory and keeps it; `top` decides whether it runs in a realm of its own. */
+function take(mb: number, top = ''): string {
+  const length = Math.floor((mb * 1e6) / 8 / PARTS)
+  const body = `const all = []; for (let i = 0; i < ${PARTS}; i += 1) { const a = []; a.length = ${length}; a[0] = i; all.push(a) } return all.length`
+  return formatContract(body, top)
+}
+
+/** A contract with much code, another for each number. */
+function formatLarge(number: number): string {
+  const methods = Array.from(
+    { length: 60 },
+    (_, i) =>
+      `m${i}(a, b) { let x = a + ${i + number}; if (x > b) x = b * 2; storage.put('k${i}', String(x)); return x }`,
+  )
+  return `class Shop { init() {} go() { return 1 } fail() { throw new Error('x') } ${methods.join('\n')} }\nmodule.exports = Shop;`
+}
+
+/** What may have run before. */
+const HISTORIES: Record<string, (sandbox: Sandbox) => void> = {
+  'many programs, of which each failed once': (sandbox) => {
+    for (let number = 0; number < PROGRAMS; number += 1) {
+      call(sandbox, formatLarge(number))
+      call(sandbox, formatLarge(number), 'fail')
+    }
+  },
+  'programs that took what they may': (sandbox) => {
+    for (const mb of [60, 100, 120, 150]) expect(call(sandbox, take(mb))).to.include({ result: '4' })
+  },
+  'one that took too much': (sandbox) => {
+    const bomb = formatContract('const all = []; for (;;) { const a = []; a.length = 12500000; a[0] = 1; all.push(a) }')
+    expect(call(sandbox, bomb)).to.include({ reason: 'out of memory' })
+  },
+}
+
+/** The memory that is left to a contract does not depend on what ran before it. */
+describe('memory of contracts', function () {
+  this.timeout(isLong ? 3_600_000 : 300_000)
+  let alone: string[]
+  before(() => {
+    alone = judge(() => {})
+  })
+
+  function judge(run: (sandbox: Sandbox) => void): string[] {
+    const sandbox = createSandbox()
+    run(sandbox)
+    const outcomes = SIZES.flatMap((mb) => ['', 'void Number;'].map((top) => call(sandbox, take(mb, top))))
+    sandbox.dispose()
+    return outcomes.map((outcome) => JSON.stringify(outcome))
+  }
+
+  for (const [history, run] of Object.entries(HISTORIES)) {
+    it(`is the same after ${history}`, () => expect(judge(run)).to.deep.equal(alone))
+  }
+
+  it('is its own where one contract calls another', () => {
+    const sandbox = createSandbox()
+    const inner = instrument(take(180)).code
+    const outer = instrument(
+      formatContract(
+        `const c = []; c.length = 12500000; const d = []; d.length = 10000000; c[0] = blockchain.call('x', 'y', []); return c[0][0]`,
+      ),
+    ).code
+    let calls = 0
+    const answer = () => ({ gas: 1 })
+    const blockchain = () => {
+      calls += 1
+      const outcome = invoke(sandbox, inner, { deadlineMs: 600_000 })
+      return 'result' in outcome ? { gas: 5, value: `["${outcome.result}"]` } : { gas: 5, error: outcome.error }
+    }
+    const host = { storage: answer, crypto: answer, log: () => {}, blockchain }
+    expect(invoke(sandbox, outer, { host, deadlineMs: 600_000 })).to.include({ result: '4' })
+    expect(calls).to.equal(1)
+    sandbox.dispose()
+  })
+})
