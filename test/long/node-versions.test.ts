@@ -8,6 +8,11 @@ import { isLong, SOAK_MS } from '../limits.js'
 import { VECTORS } from '../vectors.js'
 
 const REPOSITORY = resolve(import.meta.dirname, '../..')
+/** Tests that print a digest of outcomes. */
+const SAME_ON_EVERY_NODE = [
+  ['test/security/failures.test.ts', /: 0 runs differ, outcomes (\w+)/],
+  ['test/fuzz/second-runs.test.ts', /(passing)/],
+] as const
 /** Hostile contracts before canonical ones. */
 const PAIRS = process.env.TOOLKIT_PAIRS ?? (isLong ? '100000' : '300')
 
@@ -65,9 +70,25 @@ describe('other versions of Node', function () {
       const [figures] = run(node, search, clone, { ...env, TOOLKIT_PAIRS: PAIRS }).match(/\d+ pairs .*/)!
       console.log(`      ${figures}`)
       expect(figures).to.match(new RegExp(`^${PAIRS} pairs .* on Node ${version}\\..* 0 differ$`))
+      for (const [file, pattern] of SAME_ON_EVERY_NODE) {
+        const here = readFigure(process.execPath, file, { cwd: REPOSITORY, pattern })
+        expect(readFigure(node, file, { cwd: clone, pattern, env }), `${file} on Node ${version}`).to.equal(here)
+      }
     }).timeout(SOAK_MS)
   }
 })
+
+/** A test file prints a digest of what it saw, which is the same on every version of Node. */
+function readFigure(
+  node: string,
+  file: string,
+  { cwd, pattern, env }: { cwd: string; pattern: RegExp; env?: NodeJS.ProcessEnv },
+): string {
+  const output = run(node, ['node_modules/mocha/bin/mocha.js', file], cwd, env)
+  const [, figure] = pattern.exec(output) ?? []
+  if (figure === undefined) throw new Error(`${file} printed no figure: ${output.slice(-500)}`)
+  return figure
+}
 
 function run(command: string, args: readonly string[], cwd: string, env = process.env): string {
   return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrument.js'
 import type { InvocationTrace } from '../../src/node/vm/invocation.js'
@@ -110,6 +111,7 @@ describe('calls that fail', () => {
   it(`end the same with any gas to spare: ${COUNT} programs from seed ${SEED}`, () => {
     const differing: { seed: number; spare: number; outcome: unknown; expected: Outcome; top: string; body: string }[] =
       []
+    const sum = createHash('sha256')
     let programs = 0
     let scripts = 0
     for (let seed = SEED; programs < COUNT; seed += 1) {
@@ -119,6 +121,7 @@ describe('calls that fail', () => {
       // how deep a recursion gets depends on what the engine has optimised
       if ('result' in expected || isOverflow(expected)) continue
       programs += 1
+      sum.update(JSON.stringify(expected))
       if (top !== '') scripts += 1
       const { gasUsed } = expected
       const note = (spare: number, outcome: unknown) => differing.push({ seed, spare, outcome, expected, top, body })
@@ -142,6 +145,10 @@ describe('calls that fail', () => {
         }
       }
     }
+    const digest = sum.digest('hex').slice(0, 16)
+    console.log(
+      `      ${programs} programs from seed ${SEED} on Node ${process.version.slice(1)}: ${differing.length} runs differ, outcomes ${digest}`,
+    )
     expect(differing.slice(0, 3), `${differing.length} differ`).to.deep.equal([])
     expect(scripts).to.be.greaterThan(COUNT / 3)
   }).timeout(isLong ? 3_600_000 : 120_000)
