@@ -12,6 +12,7 @@ import type { InvocationTrace } from '../../src/node/vm/invocation.js'
 import { createSandbox } from '../../src/node/vm/sandbox.js'
 import { hashScript } from '../../src/rpc/recording.js'
 import { listSuites } from '../conformance/suites.js'
+import { SOAK_MS } from '../limits.js'
 import { invoke, RecordingHost } from '../security/contract.js'
 import { program } from './program.js'
 
@@ -31,7 +32,7 @@ export type Results = [name: string, digest: string][]
 
 /** A cache holds 500 files, and a program makes up to three. */
 const PROGRAMS_PER_CACHE = 100
-const LIMITS = { args: '5,"text"', gasLimit: 20_000, deadlineMs: 60_000 }
+const LIMITS = { args: '5,"text"', gasLimit: 20_000, deadlineMs: SOAK_MS }
 
 /** A process of second-runs.test.ts: `second-run.ts <cache folder> <plan> <file for results>`. */
 function main([folder = '', plan = '', file = '']: readonly string[]): void {
@@ -102,7 +103,7 @@ function runSuites(folder: string, names: readonly string[]): Results {
       measured.push([step, ...calls])
     }
     // no verdict is one of time
-    const differences = replaySuite(load(), { sandboxes, now: () => 0, timeLimitMs: 600_000, onRecorded })
+    const differences = replaySuite(load(), { sandboxes, now: () => 0, timeLimitMs: SOAK_MS, onRecorded })
     return [name, digest([differences, measured])]
   })
   sandboxes.dispose()

@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { listSuites } from '../conformance/suites.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import type { Plan, Results } from './second-run.js'
 
 const PROCESS = join(import.meta.dirname, 'second-run.ts')
-const isLong = process.env.TOOLKIT_LONG === '1'
 const COUNT = isLong ? 2000 : 60
 /** The same every time, so that what fails is what was changed; another one looks further. */
 const SEED = Number(process.env.TOOLKIT_SEED ?? 20261123)
 /** Code at the top level, failures, nested calls, storage. */
 const FEW = ['js/toplevel', 'js/returns', 'host/call-basic', 'scene/escrow']
-const TIMEOUT = isLong ? 3_600_000 : 180_000
 
 const inShop = (body: string) => `class Shop { init() {} go(k) { ${body} } }\nmodule.exports = Shop;`
 /** Contracts whose guards name the functions of realm/lengths.ts, which once were `$lengths...` of the process that wrote the cache. */
@@ -46,7 +45,7 @@ function listFiles(folder: string): string[] {
 
 /** Whatever is kept between runs changes nothing about them. */
 describe('second runs', function () {
-  this.timeout(TIMEOUT)
+  this.timeout(SOAK_MS)
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'toolkit-second-'))

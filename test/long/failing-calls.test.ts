@@ -4,10 +4,11 @@ import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrument.js'
 import { saveContract } from '../../src/node/state/contracts.js'
 import { Stage } from '../conformance/errors/stage.js'
+import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
 import { formatContract } from '../security/contract.js'
 import { formatFailing } from '../security/failing.js'
 
-const COUNT = process.env.TOOLKIT_LONG === '1' ? 2000 : 200
+const COUNT = isLong ? 2000 : 200
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** Gas above what a program uses, and below. */
 const SPARE = [0, 1, 2, 3, 5, 8, 13, 21, 34, 60, -1, -7, -30]
@@ -30,11 +31,11 @@ function publish(stage: Stage, code: string): void {
 }
 
 describe('failing calls', function () {
-  this.timeout(3_600_000)
+  this.timeout(SOAK_MS)
 
   it(`have the same receipts in toolkit node as in one process: ${COUNT} programs from seed ${SEED}`, async () => {
     const replaced: unknown[] = []
-    const limits = { timeLimitMs: 60_000, execTimeLimitMs: 60_000 }
+    const limits = { timeLimitMs: CALL_MS, execTimeLimitMs: CALL_MS }
     const onEngineReplaced = (event: unknown) => replaced.push(event)
     const here = await Stage.open({ ...limits, onEngineReplaced })
     const there = await Stage.open({ ...limits, onEngineReplaced, startEngine })

@@ -4,10 +4,10 @@ import { instrument } from '../../src/contract/instrument.js'
 import type { InvocationTrace } from '../../src/node/vm/invocation.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
 import { Stage } from '../conformance/errors/stage.js'
+import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
 import { formatContract, type InvokeOptions, invoke } from './contract.js'
 import { formatFailing } from './failing.js'
 
-const isLong = process.env.TOOLKIT_LONG === '1'
 const COUNT = isLong ? 2000 : 50
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** Gas above what a program uses. */
@@ -21,7 +21,7 @@ const ALONE = '\n;void Number;'
 /** How much gas a run got in all. */
 function end(sandbox: Sandbox, code: string, gasLimit: number, options: InvokeOptions = {}): Outcome {
   // a limit of time is not what is tried
-  return invoke(sandbox, code, { args: '5,"b"', gasLimit, deadlineMs: 60_000, ...options })
+  return invoke(sandbox, code, { args: '5,"b"', gasLimit, deadlineMs: CALL_MS, ...options })
 }
 
 /** Asks everything that can be asked about an invocation that is over: none of that may fail. */
@@ -75,7 +75,7 @@ describe('calls that fail', () => {
         expect('error' in outcome && outcome.error).to.match(/^Uncaught exception: .*\nat _default_name/)
         expect(end(sandbox, each, LARGE)).to.deep.equal(outcome)
       }
-    }).timeout(60_000)
+    })
   }
 
   it('are failures of ours where a script of the realm throws: the node goes on', async () => {
@@ -151,5 +151,5 @@ describe('calls that fail', () => {
     )
     expect(differing.slice(0, 3), `${differing.length} differ`).to.deep.equal([])
     expect(scripts).to.be.greaterThan(COUNT / 3)
-  }).timeout(isLong ? 3_600_000 : 120_000)
+  }).timeout(SOAK_MS)
 })

@@ -1,16 +1,16 @@
 import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrument.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { formatContract, invoke } from './contract.js'
 
-const isLong = process.env.TOOLKIT_LONG === '1'
 /** Megabytes that a contract takes at almost no gas. */
 const SIZES = isLong ? [200, 210, 220, 230, 240, 250, 260, 270, 275, 280] : [200, 270]
 const PROGRAMS = isLong ? 400 : 100
 const PARTS = 4
 
 function call(sandbox: Sandbox, source: string, api = 'go'): Outcome {
-  return invoke(sandbox, instrument(source).code, { api, deadlineMs: 600_000 })
+  return invoke(sandbox, instrument(source).code, { api, deadlineMs: SOAK_MS })
 }
 
 /** Takes memory and keeps it; `top` decides whether it runs in a realm of its own. */
@@ -49,7 +49,7 @@ const HISTORIES: Record<string, (sandbox: Sandbox) => void> = {
 
 /** The memory that is left to a contract does not depend on what ran before it. */
 describe('memory of contracts', function () {
-  this.timeout(isLong ? 3_600_000 : 300_000)
+  this.timeout(SOAK_MS)
   let alone: string[]
   before(() => {
     alone = judge(() => {})
@@ -79,11 +79,11 @@ describe('memory of contracts', function () {
     const answer = () => ({ gas: 1 })
     const blockchain = () => {
       calls += 1
-      const outcome = invoke(sandbox, inner, { deadlineMs: 600_000 })
+      const outcome = invoke(sandbox, inner, { deadlineMs: SOAK_MS })
       return 'result' in outcome ? { gas: 5, value: `["${outcome.result}"]` } : { gas: 5, error: outcome.error }
     }
     const host = { storage: answer, crypto: answer, log: () => {}, blockchain }
-    expect(invoke(sandbox, outer, { host, deadlineMs: 600_000 })).to.include({ result: '4' })
+    expect(invoke(sandbox, outer, { host, deadlineMs: SOAK_MS })).to.include({ result: '4' })
     expect(calls).to.equal(1)
     sandbox.dispose()
   })
