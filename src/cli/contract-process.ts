@@ -51,7 +51,8 @@ export async function runInContractProcess(job: ContractJob): Promise<ExitCode> 
 
 /** Asks a process to end, and ends one that a contract keeps from hearing it. */
 function end(child: ChildProcess, signal: NodeJS.Signals): void {
-  child.kill(signal)
+  // On Windows this would end the process at once. A terminal's Ctrl-C reaches it there without help.
+  if (process.platform !== 'win32') child.kill(signal)
   setTimeout(() => child.kill('SIGKILL'), DEAF_MS).unref()
 }
 

@@ -1,8 +1,10 @@
-import { isAbsolute, relative } from 'node:path'
+import { isAbsolute } from 'node:path'
 import pc from 'picocolors'
 import { explainFileError, hidePasswords, isToolkitError, type ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../project/relative-path.js'
 import { toTerminal } from '../report/printable.js'
 import { type ExitCode, exitCodeOf, findEntry } from './exit-codes.js'
+import { interruptSelf } from './interrupt.js'
 
 /** Writes the result, and nothing else, to standard output. */
 export function printResult(text: string): void {
@@ -39,7 +41,7 @@ export function watchReaders(): void {
       // Once: a second Ctrl-C would not let the command end properly.
       if (!isRead) return
       isRead = false
-      process.kill(process.pid, 'SIGINT')
+      interruptSelf()
     })
   }
 }
@@ -98,6 +100,6 @@ function formatError({ message, code, at, hint = findEntry(code)?.fix }: Toolkit
 
 /** A place as terminals make links of it, from the working directory. */
 function formatPlace({ file, line, column }: NonNullable<ToolkitError['at']>): string {
-  const path = isAbsolute(file) ? relative(process.cwd(), file) : file
+  const path = isAbsolute(file) ? relativePath(process.cwd(), file) : file
   return [path, line, column].filter((part) => part !== undefined).join(':')
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../project/relative-path.js'
 import type { Transaction } from '../tx/transaction.js'
 
 /** Signed bytes on their way, kept so that they can be sent on whatever happens to this process. */
@@ -41,7 +42,7 @@ export async function keepPending(root: string, hash: string, tx: Transaction): 
         await remove(path)
         return error
       }
-      const name = relative(process.cwd(), path)
+      const name = relativePath(process.cwd(), path)
       const hint = `It may still be executed. This goes on with the same bytes, so that nothing happens twice: toolkit send ${name}`
       if (isInterrupted) {
         return new ToolkitError('INTERRUPTED', `interrupted while transaction ${hash} was on its way`, { hint })

@@ -1,9 +1,10 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { askNearest } from '../codec/nearest.js'
 import { explainFileError, ToolkitError } from '../errors/errors.js'
 import { findPackageRoot } from '../project/package-root.js'
+import { relativePath } from '../project/relative-path.js'
 import type { RunDetails } from '../report/details.js'
 import { PLAIN } from '../report/paint.js'
 import { toTerminal } from '../report/printable.js'
@@ -86,7 +87,7 @@ export async function openReporting(
   refuseSharing(named)
   if (named.every(({ file }) => file !== undefined)) named.push({ name: 'spec', file: undefined })
   const choices = named.filter(({ file }) => file !== undefined || !isOutputTaken)
-  const folder = relative(environment.GITHUB_WORKSPACE ?? findProjectRoot(), findProjectRoot())
+  const folder = relativePath(environment.GITHUB_WORKSPACE ?? findProjectRoot(), findProjectRoot())
   const create = (await Promise.all(choices.map(({ name }) => loadReporter(name)))) as CreateReporter[]
   const reports = choices.map(({ name, file }, index) => {
     const reporter = create[index]!({ paint: file === undefined ? paint : PLAIN, folder, readPage })

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { type ErrorDetails, isToolkitError, ToolkitError } from '../errors/errors.js'
 import { loadModuleFile } from '../project/module-file.js'
 import type { ResolveImport } from '../project/own-imports.js'
 import type { Project } from '../project/project.js'
+import { relativePath } from '../project/relative-path.js'
 import { type Deployment, type DeploymentContext, deployment, isDeployment } from './deployment.js'
 
 const FOLDER = 'deploy'
@@ -56,7 +57,7 @@ export async function loadScript(
   { resolveImport, isFree = false }: { resolveImport: ResolveImport; isFree?: boolean },
 ): Promise<Script> {
   const refuse = (text: string, details: ErrorDetails) =>
-    new ToolkitError('DEPLOY_SCRIPT', `${relative(root, path)}: ${text}`, details)
+    new ToolkitError('DEPLOY_SCRIPT', `${relativePath(root, path)}: ${text}`, details)
   const cache = join(root, '.toolkit', 'cache')
   const { exports, locate } = await loadModuleFile({ path, cache, kind: 'script', resolveImport, refuse })
   const run = readRun(exports.default, isFree)

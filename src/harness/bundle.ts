@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { isBuildFailure, placeOf } from '../project/bundle.js'
 import { ownImports, ownLibrary } from '../project/own-imports.js'
+import { relativePath } from '../project/relative-path.js'
 import { resolveToolkitImport } from './installation.js'
 
 /** Test files compiled together: a module that two of them import is one module. */
@@ -19,7 +20,7 @@ export interface Bundle {
 
 /** The module of a bundle that a test file becomes. */
 export function nameOutput(root: string, file: string): string {
-  return `${relative(root, file)}.mjs`
+  return `${relativePath(root, file)}.mjs`
 }
 
 /** Compiles test files, TypeScript or JavaScript, to be run from `outdir`. Throws `TESTFILE_INVALID` with the place. */
@@ -28,7 +29,7 @@ export async function bundleTests(root: string, files: readonly string[], outdir
   try {
     const { outputFiles, metafile } = await esbuild.build({
       absWorkingDir: root,
-      entryPoints: files.map((file) => ({ in: file, out: relative(root, file) })),
+      entryPoints: files.map((file) => ({ in: file, out: relativePath(root, file) })),
       outdir,
       outExtension: { '.js': '.mjs' },
       bundle: true,
@@ -50,8 +51,8 @@ export async function bundleTests(root: string, files: readonly string[], outdir
       },
       plugins: [ownLibrary, ownImports(resolveToolkitImport), ownPlaces],
     })
-    const outputs = new Map(outputFiles.map(({ path, contents }) => [relative(outdir, path), contents]))
-    const reached = files.map((file) => listInputs(metafile, relative(root, file)))
+    const outputs = new Map(outputFiles.map(({ path, contents }) => [relativePath(outdir, path), contents]))
+    const reached = files.map((file) => listInputs(metafile, relativePath(root, file)))
     return { inputs: Object.keys(metafile.inputs).sort(), reached, outputs }
   } catch (cause) {
     if (!isBuildFailure(cause)) throw cause

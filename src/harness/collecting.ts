@@ -1,10 +1,11 @@
-import { basename, relative } from 'node:path'
+import { basename } from 'node:path'
 import type { Naming } from '../collect/call-record.js'
 import { Collector, type DescribeCode } from '../collect/collector.js'
 import { addGrowthLines } from '../collect/growth-lines.js'
 import { mergeRecords } from '../collect/merge.js'
 import type { CallRecord, Measured, RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../project/relative-path.js'
 import { createPartsReader } from './code-cache.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 import type { AttemptPart, Running } from './running.js'
@@ -97,7 +98,7 @@ function createDescription(contracts: DeployedContracts, root: string): Describe
   const listParts = createPartsReader(root)
   return (version) => {
     const artifact = contracts.find(version)
-    const folder = artifact && relative(root, contracts.rootOf(artifact) ?? root)
+    const folder = artifact && relativePath(root, contracts.rootOf(artifact) ?? root)
     return artifact && openParts(listParts(version, moveSources(artifact, folder!)))
   }
 }

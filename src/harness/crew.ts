@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { relative } from 'node:path'
 import { ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../project/relative-path.js'
 import type { SearchProgress, TestState } from '../report/run.js'
 import { foreseeHelpers, isAboutSome, isWorthMore } from './crew-size.js'
 import { type Durations, readDurations, recordDurations, sortLongestFirst } from './durations.js'
@@ -179,7 +179,7 @@ export class Crew {
 
   #tellRunning({ file, titles, isHook }: Running): void {
     if (titles.length === 0 || isHook) return
-    this.#options.onStep({ running: [relative(this.#first!.root, file), ...titles].join(' › ') })
+    this.#options.onStep({ running: [relativePath(this.#first!.root, file), ...titles].join(' › ') })
   }
 
   /** All files are loaded: who runs them? */

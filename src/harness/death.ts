@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { relativePath } from '../project/relative-path.js'
+
 import { cutFrame } from '../report/frame.js'
 import type { Failure, Frame, Place, TestResult } from '../report/run.js'
 import { ownFolder } from './installation.js'
@@ -20,10 +21,10 @@ export async function describeDeath(
     message: isStuck ? `it does not end: its limit is ${timeoutMs} ms, and it does not give way` : describeExit(reason),
     frame: places[0] && (await readFrame(places[0], root)),
     hint: `${isStuck ? STUCK_HINT : explainExit(reason)} The tests of this file behind it did not run.`,
-    stack: places.map(({ file: path, line, column }) => `${relative(root, path)}:${line}:${column}`),
+    stack: places.map(({ file: path, line, column }) => `${relativePath(root, path)}:${line}:${column}`),
   }
   const shown = titles.length === 0 ? ['the top level of the file'] : titles
-  return { file: relative(root, file), titles: shown, state: 'failed', durationMs, failure }
+  return { file: relativePath(root, file), titles: shown, state: 'failed', durationMs, failure }
 }
 
 const STUCK_HINT = 'A loop without end, or work without an `await`, for which this.timeout(ms) has to allow more.'
@@ -46,7 +47,7 @@ function describeExit({ code, signal }: { code: number | null; signal: NodeJS.Si
 
 async function readFrame(place: Place, root: string): Promise<Frame | undefined> {
   try {
-    return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relative(root, place.file) }
+    return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relativePath(root, place.file) }
   } catch {
     return undefined
   }

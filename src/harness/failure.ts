@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
 import { inspect } from 'node:util'
 import { Call } from '../client/call.js'
 import { TransactionFailed } from '../client/failure.js'
 import { readReceipt } from '../client/receipt.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../project/relative-path.js'
 import { cutFrame } from '../report/frame.js'
 import type { Failure, Frame, Place, TransactionReport } from '../report/run.js'
 import type { WireReceipt } from '../rpc/schema.js'
@@ -26,7 +26,7 @@ export async function describeFailure(thrown: Error, scope: StackScope): Promise
     transaction,
     hint: (isToolkitError(error) ? error.hint : found && findHint(found.receipt)) ?? transaction?.advice[0],
     found: readFound(thrown),
-    stack: places.map(({ file, line, column }) => `${relative(scope.root, file)}:${line}:${column}`),
+    stack: places.map(({ file, line, column }) => `${relativePath(scope.root, file)}:${line}:${column}`),
   }
 }
 
@@ -104,7 +104,7 @@ function findHint(receipt: WireReceipt): string | undefined {
 
 async function readFrame(place: Place, root: string): Promise<Frame | undefined> {
   try {
-    return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relative(root, place.file) }
+    return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relativePath(root, place.file) }
   } catch {
     return undefined
   }

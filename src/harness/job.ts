@@ -1,8 +1,8 @@
-import { relative } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { Measured } from '../collect/record.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { loadProject, type Project } from '../project/project.js'
+import { relativePath } from '../project/relative-path.js'
 import type { CallOutcome, CallTrace, ConsoleLine, Place } from '../report/run.js'
 import { importOutside, keepCode } from '../start/load.js'
 import { type BundledFile, openBundle } from './bundle-cache.js'
@@ -249,14 +249,18 @@ async function loadFile(
   } catch (cause) {
     if (isToolkitError(cause)) throw cause
     const missing = /^Cannot find (?:package|module) '([^']+)'/.exec((cause as Error | null)?.message ?? '')?.[1]
-    if (missing !== undefined) throw refuseMissing(relative(scope.root, file), missing, cause)
+    if (missing !== undefined) throw refuseMissing(relativePath(scope.root, file), missing, cause)
     const [place = { file }] = readStack(cause, scope)
     const text = cause instanceof Error ? cause.message : String(cause)
-    throw new ToolkitError('TESTFILE_FAILED', `${relative(scope.root, file)} failed before its tests began: ${text}`, {
-      at: place,
-      hint: CHAIN_NAME.test(text) ? CONTRACT_HINT : LOADING_HINT,
-      cause,
-    })
+    throw new ToolkitError(
+      'TESTFILE_FAILED',
+      `${relativePath(scope.root, file)} failed before its tests began: ${text}`,
+      {
+        at: place,
+        hint: CHAIN_NAME.test(text) ? CONTRACT_HINT : LOADING_HINT,
+        cause,
+      },
+    )
   }
 }
 

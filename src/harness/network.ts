@@ -1,10 +1,11 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Client, createClient } from '../client/client.js'
 import { createNodeClock } from '../client/node-clock.js'
 import { checkChainId } from '../config/network.js'
 import type { EmbeddedNetwork, HttpNetwork, Settings } from '../config/resolution.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import type { Chain } from '../node/chain/chain.js'
+import { relativePath } from '../project/relative-path.js'
 import { isDevelopment } from '../rpc/development.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
@@ -145,7 +146,7 @@ async function startEmbedded(
 /** Throws `NETWORK_PROTECTED` unless the configuration names every file whose tests are to run. */
 function checkAllowed(name: string, { allowTests = [] }: HttpNetwork, { root, files }: ConnectOptions): void {
   const allowed = new Set([allowTests].flat().map((file) => resolve(root, file)))
-  const refused = files.filter((file) => !allowed.has(file)).map((file) => relative(root, file))
+  const refused = files.filter((file) => !allowed.has(file)).map((file) => relativePath(root, file))
   if (refused.length === 0 && files.length > 0) return
   const which = allowed.size === 0 ? '' : `: ${refused.join(', ')}`
   throw new ToolkitError(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { relativePath } from '../project/relative-path.js'
 import { writeWholeFile } from '../project/whole-file.js'
 
 function locate(root: string): string {
@@ -32,10 +33,10 @@ export async function recordReached(
 ): Promise<void> {
   const known = readNames(root)
   for (const [path, inputs] of reached) {
-    const file = relative(root, path)
+    const file = relativePath(root, path)
     const before = known[file]
     if (before === undefined && !isWhole(file)) continue
-    const names = [...inputs].map((input) => relative(root, input))
+    const names = [...inputs].map((input) => relativePath(root, input))
     known[file] = [...new Set([...(isWhole(file) ? [] : before!), ...names])].sort()
   }
   await writeWholeFile(locate(root), `${JSON.stringify(known, null, 2)}\n`).catch(() => {})

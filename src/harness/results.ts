@@ -1,5 +1,5 @@
-import { relative } from 'node:path'
 import { inspect } from 'node:util'
+import { relativePath } from '../project/relative-path.js'
 import type { Failure, TestResult } from '../report/run.js'
 import { describeFailure } from './failure.js'
 import type { MochaListener } from './mocha.js'
@@ -45,7 +45,7 @@ export class Results {
 
   /** A file as results name it: relative to the project. */
   name(file: string): string {
-    return relative(this.#scope.root, file)
+    return relativePath(this.#scope.root, file)
   }
 
   /** Resolves when all of them are told. */

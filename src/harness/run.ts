@@ -1,8 +1,8 @@
-import { relative } from 'node:path'
 import { mergeRecords } from '../collect/merge.js'
 import type { RunRecord } from '../collect/record.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { readCommit } from '../project/git.js'
+import { relativePath } from '../project/relative-path.js'
 import { type RunReport, type SearchProgress, type ShardReport, type TestResult, tally } from '../report/run.js'
 import { Crew, type RunStep } from './crew.js'
 import { recordLastRun } from './last-run.js'
@@ -171,9 +171,15 @@ async function describeShard(shard: Shard, plan: Plan, took: ReadonlyMap<string,
   const { root, all = [] } = plan
   const files = plan.own ?? plan.files
   const whole = [...took].filter(([file]) => files.includes(file))
-  const durations = Object.fromEntries(whole.map(([file, ms]) => [relative(root, file), Math.round(ms)]))
+  const durations = Object.fromEntries(whole.map(([file, ms]) => [relativePath(root, file), Math.round(ms)]))
   const commit = await readCommit(root)
-  return { ...shard, ...(commit && { commit }), files: all, own: files.map((file) => relative(root, file)), durations }
+  return {
+    ...shard,
+    ...(commit && { commit }),
+    files: all,
+    own: files.map((file) => relativePath(root, file)),
+    durations,
+  }
 }
 
 /** Whether tests of the files that ran were left out. */

@@ -1,7 +1,8 @@
-import { basename, relative } from 'node:path'
+import { basename } from 'node:path'
 import { CONFIG_NAMES } from '../project/config-file.js'
 import { listChanged } from '../project/git.js'
 import type { Project } from '../project/project.js'
+import { relativePath } from '../project/relative-path.js'
 import { openBundle } from './bundle-cache.js'
 import { readDurations } from './durations.js'
 import { readLastFailed } from './last-run.js'
@@ -31,7 +32,7 @@ export async function selectTests(project: Project, job: Job): Promise<SelectedT
   const { root, settings } = project
   const chosen = job.rerunFailed ? readLastFailed(root) : job.chosen
   if (job.paths !== undefined) return { paths: job.paths, own: job.own, chosen }
-  const name = (file: string) => relative(root, file)
+  const name = (file: string) => relativePath(root, file)
   const found = findTestFiles(root, settings.tests, job)
   const wanted = chosen && new Set(chosen.map((id) => readChosen(id).file))
   const files = wanted === undefined ? found : found.filter((file) => wanted.has(name(file)))

@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { isAbsolute, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Place } from '../report/run.js'
 
@@ -22,14 +22,22 @@ export function parseStack(stack: string, scope: StackScope): Place[] {
   })
 }
 
+/** A frame's path begins with `/`, with a drive as `C:\` on Windows, or as a URL. */
+const FRAME = /^\s+at (?:.*\()?((?:file:\/\/\/|\/|[a-z]:[\\/]).+?):(\d+):(\d+)\)?$/i
+
 function readFrame(line: string): Place | undefined {
-  const [, path, row, column] = /^\s+at (?:.*\()?((?:file:\/\/)?\/.+?):(\d+):(\d+)\)?$/.exec(line) ?? []
+  const [, path, row, column] = FRAME.exec(line) ?? []
   if (path === undefined) return undefined
   const file = path.startsWith('file://') ? fileURLToPath(path) : path
   return { file, line: Number(row), column: Number(column) }
 }
 
 function isOwn(file: string, { root, own }: StackScope): boolean {
-  const path = relative(root, file)
-  return !path.startsWith('..') && !path.includes('node_modules') && relative(own, file).startsWith('..')
+  return isInside(root, file) && !relative(root, file).includes('node_modules') && !isInside(own, file)
+}
+
+/** On Windows the relative path to another drive is absolute. */
+function isInside(folder: string, file: string): boolean {
+  const path = relative(folder, file)
+  return !path.startsWith('..') && !isAbsolute(path)
 }

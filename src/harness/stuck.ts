@@ -1,4 +1,5 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads'
+import { isOrphan } from '../node/engine/lifeline.js'
 import { STUCK_PIPE } from './protocol.js'
 
 /** How long this process may leave a question without an answer, beyond the limit of what runs. */
@@ -16,7 +17,7 @@ const { parentPort, workerData: { state, graceMs, pipe, parent } } = require('no
 const [DEADLINE, ANSWER] = [0, 1]
 let asked
 const timer = setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  if (${isOrphan('parent')}) process.kill(process.pid, 'SIGKILL')
   const deadline = Atomics.load(state, DEADLINE)
   const now = BigInt(Date.now())
   if (deadline === 0n || now < deadline) asked = undefined

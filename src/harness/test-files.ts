@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../project/relative-path.js'
 
 const IGNORED = /^(\.|node_modules$|dist$)/
 
@@ -38,7 +39,7 @@ function expandGlob(directory: string, glob: string): string[] {
   if (plain < 0) return []
   const base = resolve(directory, parts.slice(0, plain).join('/'))
   const pattern = new RegExp(`^${translateGlob(parts.slice(plain).join('/'))}$`)
-  return listFiles(base).filter((file) => pattern.test(relative(base, file).split(sep).join('/')))
+  return listFiles(base).filter((file) => pattern.test(relativePath(base, file)))
 }
 
 /** Whether a path, with slashes, is one that a glob means. */

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseDocComment } from '../contract/doc-comment.js'
 import { indexLines } from '../contract/lines.js'
 import type { AbiEntry } from '../contract/record.js'
 import { type AbiFile, readAbiFile } from './abi-file.js'
 import { readPlainScript } from './plain-script.js'
+import { relativePath } from './relative-path.js'
 import { type ClassMember, type Parameter, readClassMembers } from './source/members.js'
 import { isCallable } from './source/signatures.js'
 import { scanSource } from './source/tokens.js'
@@ -18,7 +19,7 @@ import { writeWholeFile } from './whole-file.js'
  * that has tags. Throws `CompileRefused` where the ABI file cannot be read.
  */
 export async function adoptAbi(path: string, root: string): Promise<AbiFile | undefined> {
-  const file = relative(root, path).replaceAll('\\', '/')
+  const file = relativePath(root, path)
   const abi = await readAbiFile(file, root)
   if (!abi || !file.endsWith('.js')) return undefined
   const source = await readFile(resolve(root, file), 'utf8')

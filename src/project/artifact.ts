@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { listAbiFiles } from './abi-file.js'
 import { type CompiledContract, compileContract, formatAbi } from './compile.js'
 import { contractTypesFile, writeContractTypes } from './contract-types.js'
 import { findContract } from './contracts.js'
 import { artifactFolder, type Project } from './project.js'
+import { relativePath } from './relative-path.js'
 import { writeWholeFile } from './whole-file.js'
 
 /** A compiled contract as it is kept on disk, with what tells whether it still holds. */
@@ -29,7 +30,7 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
   const { root, settings } = project
   const folder = artifactFolder(project)
   const kept = await readArtifact(folder, name)
-  const isSame = kept?.file === relative(root, path).replaceAll('\\', '/') && kept.minified === settings.compile.minify
+  const isSame = kept?.file === relativePath(root, path) && kept.minified === settings.compile.minify
   if (kept && isSame && (await isFresh(kept, root))) {
     if (!existsSync(contractTypesFile(project))) await writeContractTypes(project)
     return kept
@@ -48,7 +49,7 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
  */
 async function writeArtifact(root: string, folder: string, artifact: Artifact): Promise<void> {
   const { name, script, info, declaration } = artifact
-  const sourceMap = { ...artifact.sourceMap, file: `${name}.js`, sourceRoot: `${relative(folder, root)}/` }
+  const sourceMap = { ...artifact.sourceMap, file: `${name}.js`, sourceRoot: `${relativePath(folder, root)}/` }
   await Promise.all([
     writeWholeFile(join(folder, `${name}.js`), script),
     writeWholeFile(join(folder, `${name}.abi`), formatAbi(info)),

@@ -1,6 +1,7 @@
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { BuildFailure, BuildResult, Location, Message } from 'esbuild'
 import { ownLibrary } from './own-imports.js'
+import { relativePath } from './relative-path.js'
 import { type Edit, editMapped, type SourceMap, type SourcePosition } from './source-map.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
@@ -122,7 +123,7 @@ function readResult(
 ): Bundle & { isWhole: boolean } {
   const [map, code] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.text)
   const parsed = JSON.parse(map!) as SourceMap
-  const sources = parsed.sources.map((source) => relative(root, resolve(folder, source)).replaceAll('\\', '/'))
+  const sources = parsed.sources.map((source) => relativePath(root, resolve(folder, source)))
   const imports = Object.values(metafile!.outputs).flatMap((output) => output.imports)
   const inputs = Object.keys(metafile!.inputs)
   const named = editMapped(

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, extname, relative, resolve } from 'node:path'
+import { basename, dirname, extname, resolve } from 'node:path'
 import { checkContract } from '../contract/check.js'
 import type { Evident, KnownReturns } from '../contract/evidence.js'
 import { findPitfalls } from '../contract/pitfalls.js'
@@ -15,6 +15,7 @@ import { buildModuleScript } from './module-script.js'
 import { readPlainScript } from './plain-script.js'
 import { judgePublishing, measurePublishing, type PublishingFigures } from './publishing.js'
 import { type CompileRefusal, CompileRefused, placeRefusals } from './refusals.js'
+import { relativePath } from './relative-path.js'
 import type { Script } from './script.js'
 import { readAliases } from './source/argument-types.js'
 import { type DeclaredParameter, type DeclaredType, readContractSource, type Signature } from './source/signatures.js'
@@ -65,7 +66,7 @@ export interface CompileOptions {
  */
 export async function compileContract(file: string, options: CompileOptions = {}): Promise<CompiledContract> {
   const root = resolve(options.root ?? dirname(file))
-  const path = relative(root, resolve(file)).replaceAll('\\', '/')
+  const path = relativePath(root, resolve(file))
   const source = await readSource(file)
   const plain = extname(file) === '.js' ? readPlainScript(source, path) : undefined
   const own = plain ?? (await buildOrRefuse(path, root, source))

@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { indexLines } from '../contract/lines.js'
 import type { AbiEntry } from '../contract/record.js'
 import { judgeEntry } from './abi-agreement.js'
@@ -6,6 +6,7 @@ import { type AbiFile, readAbiFile } from './abi-file.js'
 import type { Diagnostic } from './bundle.js'
 import type { Inherited } from './inheritance.js'
 import type { CompileRefusal } from './refusals.js'
+import { relativePath } from './relative-path.js'
 import type { Script } from './script.js'
 import { loadAliases, type OpenedSources } from './source/imported-types.js'
 import { type ContractSource, readContractSource, type Signature } from './source/signatures.js'
@@ -38,7 +39,7 @@ export async function readInterface(script: Script, file: string, root: string):
     inherited,
     refusals: [own, ...bases].flatMap(({ refusals }) => refusals),
     warnings: [...own.warnings, ...(script.isPlain ? warnOfInherited(own, bases) : [])],
-    files: [...opened.keys()].map((path) => relative(root, path).replaceAll('\\', '/')),
+    files: [...opened.keys()].map((path) => relativePath(root, path)),
   }
   declared.abi = declared.signatures.map(({ name, args, amountLimit }) => ({ name, args, amountLimit }))
   const abiFile = await readAbiFile(file, root)

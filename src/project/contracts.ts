@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, extname, isAbsolute, join, resolve } from 'node:path'
 import { askNearest } from '../codec/nearest.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Project } from './project.js'
+import { relativePath } from './relative-path.js'
 
 /** A contract's source in a project. */
 export interface ContractFile {
@@ -58,7 +59,7 @@ export function listBelow({ root, settings }: Project): string[] {
   return folders.flatMap((folder) => {
     const names = readdirSync(folder, { recursive: true }).map(String)
     const sources = names.filter((name) => /[\\/]/.test(name) && SOURCE.test(name) && !OTHER.test(name))
-    return sources.map((name) => relative(root, join(folder, name)).replaceAll('\\', '/'))
+    return sources.map((name) => relativePath(root, join(folder, name)))
   })
 }
 
@@ -91,7 +92,7 @@ function isFolder(path: string): boolean {
 }
 
 function refuseAmbiguous(name: string, paths: readonly string[], root: string): ToolkitError {
-  const files = paths.map((path) => relative(root, path)).join(' and ')
+  const files = paths.map((path) => relativePath(root, path)).join(' and ')
   const hint = 'Rename one of them, or give the path.'
   return new ToolkitError('PROJECT_CONTRACT_AMBIGUOUS', `two contracts are called ${name}: ${files}`, { hint })
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { ensureDir, outputFile, remove } from 'fs-extra/esm'
 import { ToolkitError } from '../errors/errors.js'
 import type { PackageManager } from '../start/package-manager.js'
 import { findPackageRoot, type PackageManifest, readPackageManifest } from './package-root.js'
+import { relativePath } from './relative-path.js'
 import { findTypeScript } from './types/typescript.js'
 
 export const TEMPLATES = ['minimal', 'token', 'nft', 'vault', 'market'] as const
@@ -105,7 +106,7 @@ async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .map((entry) => relativePath(folder, join(entry.parentPath, entry.name)))
   return paths.filter((path) => !/(^|[/\\])(\.toolkit|node_modules)[/\\]/.test(path))
 }
 

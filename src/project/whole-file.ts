@@ -9,9 +9,27 @@ export async function writeWholeFile(path: string, text: string, mode?: number):
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(draft, text, { mode })
-    await rename(draft, path)
+    await replaceFile(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
+  }
+}
+
+/** How often, and how long after the last attempt, a file is replaced again that another process has open. */
+const ATTEMPTS = 20
+const PAUSE_MS = 25
+
+/** Renames a file over another one. Windows refuses while anybody has that one open, such as a reader or a virus scanner. */
+async function replaceFile(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await rename(from, to)
+    } catch (error) {
+      const isOpen =
+        process.platform === 'win32' && /^E(PERM|ACCES|BUSY)$/.test(String((error as { code?: string }).code))
+      if (!isOpen || attempt === ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
   }
 }

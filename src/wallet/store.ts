@@ -65,7 +65,7 @@ export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOption
       return Promise.all(
         (await listNames()).map(async (listed) => {
           const { name, account, keys } = await load(listed)
-          return { name, account, keys, isPrivate: ((await stat(pathOf(listed))).mode & 0o077) === 0 }
+          return { name, account, keys, isPrivate: await isPrivate(pathOf(listed)) }
         }),
       )
     },
@@ -99,6 +99,11 @@ export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOption
     chosen: async () => (await readFile(choice, 'utf8').catch(unlessMissing))?.trim() || undefined,
   }
   return store
+}
+
+/** Whether only the user can read a file. On Windows its mode says nothing: the user's folder is private by its access list. */
+async function isPrivate(path: string): Promise<boolean> {
+  return process.platform === 'win32' || ((await stat(path)).mode & 0o077) === 0
 }
 
 /** A file that is there whole, on the disk, for the user alone; a new one never takes another's place. */

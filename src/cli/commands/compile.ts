@@ -1,8 +1,9 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Artifact } from '../../project/artifact.js'
 import type { ContractFile } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'
 import type { CompileRefusal } from '../../project/refusals.js'
+import { relativePath } from '../../project/relative-path.js'
 import type { TypeFault } from '../../project/types/typescript.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
@@ -56,7 +57,7 @@ export const compileCommand: Command<Flags> = {
     const faults = (await checking) ?? []
     await tell(compiled, isAll ? faults : faults.filter(isOf(files, compiled, project)), project)
     const { artifacts } = compiled
-    const folder = relative(process.cwd(), artifactFolder(project))
+    const folder = relativePath(process.cwd(), artifactFolder(project))
     const lines = [
       ...formatColumns(listSizes(artifacts, MAX_CODE_SIZE)),
       `written to ${folder}; toolkit chain tells the price of RAM`,
@@ -71,7 +72,7 @@ async function adoptAll({ root }: Project, files: readonly ContractFile[]): Prom
   const { printNote } = await import('../output.js')
   for (const { path } of files) {
     const abi = await adoptAbi(path, root)
-    if (abi) printNote(`${relative(root, path)} has the tags of ${abi.file}, which can go`)
+    if (abi) printNote(`${relativePath(root, path)} has the tags of ${abi.file}, which can go`)
   }
 }
 

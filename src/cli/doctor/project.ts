@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { isToolkitError } from '../../errors/errors.js'
 import { findTestFiles } from '../../harness/test-files.js'
 import { listContracts } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'
+import { relativePath } from '../../project/relative-path.js'
 import { listPending } from '../pending.js'
 import { readVersion } from '../version.js'
 import { bad, care, type Finding, well } from './finding.js'
@@ -41,7 +42,7 @@ function examineContracts(project: Project): Finding {
 
 function examineTests({ root, settings }: Project): Finding {
   const files = findTestFiles(root, settings.tests, { directory: root, files: [] })
-  if (files.length > 0) return well('tests', files.map((file) => relative(root, file)).join(', '))
+  if (files.length > 0) return well('tests', files.map((file) => relativePath(root, file)).join(', '))
   return care('tests', `none match ${settings.tests.join(', ')}`, 'The setting tests says where they are looked for.')
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type ActionCosts, nameTest } from '../../collect/actions.js'
 import { type CostFinding, checkBudgets, checkCosts } from '../../collect/costs-check.js'
 import { type CostsFile, formatCosts, listFigures, nameAction, parseCosts } from '../../collect/costs-file.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { Project } from '../../project/project.js'
+import { relativePath } from '../../project/relative-path.js'
 import { writeWholeFile } from '../../project/whole-file.js'
 import { formatCostDifferences } from '../../report/costs.js'
 import type { MeasuredFigures, Measurements, MeasuringContext } from './context.js'
@@ -58,7 +59,7 @@ export async function compareWithBase(
   file: string,
   { project, isPartial, paint }: MeasuringContext,
 ): Promise<Measurements> {
-  const path = relative(project.root, resolve(file))
+  const path = relativePath(project.root, resolve(file))
   if (!existsSync(resolve(file))) return note(`there is no ${file} to compare costs with`)
   const options = { tolerance: 0, isPartial, shownBy: createShownBy(actions) }
   const costChanges = checkCosts(await readCosts(project, path), listFigures(record), options)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { basename, relative } from 'node:path'
+import { basename } from 'node:path'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import { type FileChanges, FileChangesWatch, refuseGone } from '../../harness/file-changes.js'
 import type { WarmUp } from '../../harness/protocol.js'
@@ -8,6 +8,7 @@ import type { RunOptions } from '../../harness/run.js'
 import { findTestFiles } from '../../harness/test-files.js'
 import { worker } from '../../harness/worker-process.js'
 import { CONFIG_NAMES } from '../../project/config-file.js'
+import { relativePath } from '../../project/relative-path.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { watchInterrupt } from '../interrupt.js'
 import { printNote, reportFailure } from '../output.js'
@@ -202,7 +203,7 @@ class WatchLoop {
   }
 
   #describe(paths: readonly string[]): string {
-    const names = [...new Set(paths)].map((path) => relative(this.#root, path))
+    const names = [...new Set(paths)].map((path) => relativePath(this.#root, path))
     return names.length > 3 ? `${names.length} files changed` : `${names.join(', ')} changed`
   }
 

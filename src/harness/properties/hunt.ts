@@ -1,5 +1,5 @@
-import { relative } from 'node:path'
 import { summarizeMessage } from '../../chai/ending.js'
+import { relativePath } from '../../project/relative-path.js'
 import type { SearchProgress } from '../../report/run.js'
 import { currentSession } from '../session.js'
 import { tellFound } from './found.js'
@@ -106,7 +106,7 @@ export class Hunt<S> {
   async #open(): Promise<void> {
     const { file, projectOf } = currentSession()
     const { root } = await projectOf(file)
-    const name = `${this.#options.title} ${relative(root, file)}`
+    const name = `${this.#options.title} ${relativePath(root, file)}`
     this.#corpus = new Corpus(root, name, this.#stage)
     this.#tellProgress()
   }

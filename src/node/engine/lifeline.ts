@@ -2,11 +2,23 @@ import { Worker } from 'node:worker_threads'
 
 const INTERVAL_MS = 200
 
+/**
+ * The text of an expression that tells whether a parent process has ended. Windows keeps the number of a parent that has ended, so
+ * there the expression asks whether a process has that number.
+ *
+ * @param parent - The text of an expression for the id of the parent.
+ */
+export function isOrphan(parent: string): string {
+  return `(process.ppid !== ${parent} || (process.platform === 'win32' && !(() => {
+    try { return process.kill(${parent}, 0) } catch (error) { return error.code === 'EPERM' }
+  })()))`
+}
+
 /** A contract may keep the main thread busy for good, so a thread of its own looks whether the parent is still there. */
 const WATCH = `
 const { workerData } = require('node:worker_threads')
 setInterval(() => {
-  if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL')
+  if (${isOrphan('workerData')}) process.kill(process.pid, 'SIGKILL')
 }, ${INTERVAL_MS})
 `
 

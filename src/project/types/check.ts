@@ -1,7 +1,7 @@
-import { relative } from 'node:path'
 import { ABSENT_GLOBALS, ABSENT_METHODS, adviseInstead } from '../../contract/library.js'
 import { type ContractFile, contractFolders } from '../contracts.js'
 import type { Project } from '../project.js'
+import { relativePath } from '../relative-path.js'
 import { listPrograms, nameProgram } from './programs.js'
 import { runTypeScript, type TypeFault } from './typescript.js'
 
@@ -37,7 +37,7 @@ export async function checkTypes(
 
   /** Tests import contracts, which another program has judged by what the chain knows. */
   function isOfContracts(file: string): boolean {
-    return contractFolders(project).some((folder) => `${file}/`.startsWith(`${relative(root, folder)}/`))
+    return contractFolders(project).some((folder) => `${file}/`.startsWith(`${relativePath(root, folder)}/`))
   }
 }
 

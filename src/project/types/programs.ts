@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { dirname, extname, join, relative } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import type { ContractFile } from '../contracts.js'
 import { libraryFolder } from '../own-imports.js'
 import { findPackageRoot } from '../package-root.js'
 import type { Project } from '../project.js'
+import { relativePath } from '../relative-path.js'
 import { writeWholeFile } from '../whole-file.js'
 
 /** Files that TypeScript checks together, under one configuration. */
@@ -69,5 +70,5 @@ async function writeConfig({ root }: Project, files: readonly string[]): Promise
 
 /** How a program is called in messages. */
 export function nameProgram({ config }: Program, root: string): string {
-  return relative(root, config).replaceAll('\\', '/')
+  return relativePath(root, config)
 }

@@ -5,6 +5,7 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
 import { isScript } from '../module-file.js'
 import { findPackageRoot } from '../package-root.js'
+import { relativePath } from '../relative-path.js'
 import type { Program } from './programs.js'
 
 /** Something that TypeScript says of a place. */
@@ -31,7 +32,7 @@ export async function runTypeScript(root: string, { config }: Program): Promise<
   if (home === undefined) throw new ToolkitError('INSTALL_TYPESCRIPT', 'TypeScript is not installed', { hint: HINT })
   // From where it runs decides what its paths are relative to.
   const output = await runNode([join(home, 'bin', 'tsc'), '--pretty', 'false', '--noEmit', '-p', config], root)
-  const name = relative(root, config).replaceAll('\\', '/')
+  const name = relativePath(root, config)
   return hideForeign(readFaults(output, name), root, name)
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { readStack } from '../../../src/harness/stack.js'
+import { parseStack, readStack } from '../../../src/harness/stack.js'
 
 describe('stacks', () => {
   const scope = { root: '/project', own: '/project/node_modules/iost-toolkit/dist' }
@@ -28,6 +28,20 @@ describe('stacks', () => {
     const stack = 'Error\n    at f (/toolkit/src/chai/index.ts:1:1)\n    at /toolkit/templates/a.test.ts:2:3'
     expect(readStack(Object.assign(new Error(), { stack }), own)).to.deep.equal([
       { file: '/toolkit/templates/a.test.ts', line: 2, column: 3 },
+    ])
+  })
+
+  it('are read with paths of Windows too', () => {
+    const frames = [
+      '    at Context.<anonymous> (C:\\project\\test\\a b.test.ts:12:25)',
+      '    at C:/project/test/helper.ts:3:4',
+      '    at node:internal/timers:483:21',
+    ]
+    // Not absolute on this system, and so below any folder that is.
+    const places = parseStack(['Error: x', ...frames].join('\n'), { root: process.cwd(), own: '/toolkit' })
+    expect(places).to.deep.equal([
+      { file: 'C:\\project\\test\\a b.test.ts', line: 12, column: 25 },
+      { file: 'C:/project/test/helper.ts', line: 3, column: 4 },
     ])
   })
 })
