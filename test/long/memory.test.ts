@@ -4,10 +4,12 @@ import { expect } from 'chai'
 import { holdAccount } from '../../src/client/account.js'
 import { type Client, createClient } from '../../src/client/client.js'
 import { createExplorerService, createLocalRoutes, type ExplorerService } from '../../src/indexer/index.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
+import { isLong, SOAK_MS } from '../limits.js'
+import { openNode } from '../node.js'
 
 /** Requests of each kind, after as many that fill what has a limit. */
-const REQUESTS = Number(process.env.TOOLKIT_REQUESTS ?? (process.env.TOOLKIT_LONG ? 6000 : 2000))
+const REQUESTS = Number(process.env.TOOLKIT_REQUESTS ?? (isLong ? 6000 : 2000))
 /** Growth by requests that add no block: none but noise of the heap. */
 const MOST_GROWTH_MB = 4
 /** What a block with one transfer may keep, in the chain and in the index together. */
@@ -25,14 +27,14 @@ function measure(): number {
 }
 
 describe('the memory of a node with its explorer', function () {
-  this.timeout(3_600_000)
+  this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let service: ExplorerService
   let client: Client
   let last = ''
 
   before(async () => {
-    node = await createNode()
+    node = await openNode()
     service = await createExplorerService({ provider: node.provider })
     const clock = { read: async () => node.chain.clock.now() - 1_000_000n, resync() {} }
     client = createClient({ provider: node.provider, clock, wait: { sleep: async () => {} } })

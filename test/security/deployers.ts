@@ -155,7 +155,8 @@ export class Schedule {
     for (let steps = 0; steps < MOST_STEPS; steps++) {
       const alive = this.#deployers.filter(({ isAlive }) => isAlive)
       if (this.#starts < most && (alive.length === 0 || (alive.length < deployers && random.next() < 0.04))) {
-        await this.#start(random.next() < 0.4)
+        if (alive.length === 0 && random.next() < 0.3) this.#cutJournal()
+        await this.#start(random.next() < 0.5)
       }
       await this.#disturb()
       const waiting = this.#deployers.filter(({ isWaiting }) => isWaiting)
@@ -213,21 +214,19 @@ export class Schedule {
   async #disturb(): Promise<void> {
     const { random, scene } = this.#options
     const running = this.#deployers.filter(({ state }) => state === 'running')
-    const alive = this.#deployers.filter(({ isAlive }) => isAlive)
     const chance = random.next()
-    if (chance < 0.02 && running.length > 0) {
+    if (chance < 0.008 && running.length > 0) {
       this.#count('kills')
       random.pick(running).kill()
-    } else if (chance < 0.05 && running.length > 0) {
+    } else if (chance < 0.04 && running.length > 0) {
       this.#count('stops')
       random.pick(running).state = 'stopped'
-    } else if (chance < 0.07) this.#resumeAll()
-    else if (chance < 0.08) {
+    } else if (chance < 0.044) this.#resumeAll()
+    else if (chance < 0.054) {
       this.#count('clocks advanced')
       await scene.node.provider.dev('time', { advance: 100_000_000_000n })
       await scene.node.provider.dev('mine', { blocks: 1 })
-    } else if (chance < 0.1) this.#damageLock()
-    else if (chance < 0.2 && alive.length === 0) this.#cutJournal()
+    } else if (chance < 0.06) this.#damageLock()
   }
 
   #resumeAll(): boolean {
@@ -244,11 +243,11 @@ export class Schedule {
     fs.writeFileSync(join(folder, this.#options.random.pick(names.toSorted())), this.#options.random.pick(LOCK_DAMAGES))
   }
 
-  /** Whole lines, all of them, or half a line. */
+  /** Whole lines, all of them, or half a line; once in a schedule, as a developer restores what was there before. */
   #cutJournal(): void {
     const { scene, random } = this.#options
     const path = join(scene.root, 'deployments/dev/journal.jsonl')
-    if (!fs.existsSync(path)) return
+    if (this.#saved !== undefined || !fs.existsSync(path)) return
     const text = fs.readFileSync(path, 'utf8')
     const lines = text.split(/(?<=\n)/)
     if (lines.length < 2) return

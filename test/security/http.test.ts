@@ -4,9 +4,10 @@ import { serve } from '@hono/node-server'
 import { expect } from 'chai'
 import { createApp, createLocalRoutes } from '../../src/indexer/index.js'
 import { createService } from '../../src/indexer/service.js'
-import { createNode, type EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/node/index.js'
 import { DEV_METHODS } from '../../src/rpc/dev-methods.js'
 import { METHODS } from '../../src/rpc/schema.js'
+import { openNode } from '../node.js'
 
 /** Larger than every limit together with what the sockets of both sides hold. */
 const MOST_SENT = 64 * 1024 * 1024
@@ -49,14 +50,13 @@ function pour(url: string, [method, path]: Route, declared: number | undefined):
   })
 }
 
-describe('every route of every server', function () {
-  this.timeout(240_000)
+describe('every route of every server', () => {
   let node: EmbeddedNode
   const servers: { url: string; routes: Route[]; close(): void }[] = []
   const failures: unknown[] = []
 
   before(async () => {
-    node = await createNode()
+    node = await openNode()
     const { url } = await node.listen({ port: 0 })
     const chain = Object.values(METHODS).map(({ verb, path }): Route => [verb, path.replace(/\{\w+\}/g, '1')])
     const dev = Object.keys(DEV_METHODS).map((name): Route => ['POST', `/dev/${name}`])
