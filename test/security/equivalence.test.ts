@@ -52,6 +52,7 @@ const PROGRAMS: readonly (readonly [body: string, top?: string])[] = [
   ['return f()', 'function f() { { function JSON() { return 4 } } return JSON() }'],
   ['return new Map().get(2) + parseInt(3)', 'class Map { get(x) { return x } } function parseInt(x) { return x }'],
   ['return 1', 'const storage = 1;'],
+  ["return new BigNumber('1234.5').toFormat ? 1 : 2", 'class RegExp { constructor() { leaked = 5 } }'],
   // what the chain does not have, undeclared names, names of the call
   ["if (a > 5) { i = 0; parseInt('5') } return typeof parseInt"],
   ["return parseInt('7')"],
@@ -76,6 +77,8 @@ const PROGRAMS: readonly (readonly [body: string, top?: string])[] = [
     'return r',
     'var x = 5; let y = 6; var r = [this.x, this.y, this.z, (function () { return this.x })(), (function () { var x = 9; return this.x })()];',
   ],
+  ['return f()', "var x = 1; function f() { return ['x' in this, 'y' in this] }"],
+  ["Math.max.zz = 1; return ['zz' in Math.max, 'zz' in Math.min]"],
   ['return typeof h', 'var h = (this && this.h) || function () {};'],
   // printed by the engine
   ['return [1].map({})'],

@@ -1,8 +1,11 @@
 import { expect } from 'chai'
 import { isNode, type Node } from '../../src/contract/syntax.js'
+import { openCell } from '../../src/node/vm/cell.js'
+import { LOOKED_FOR } from '../../src/node/vm/lent.js'
 import { REALM_SCRIPTS } from '../../src/node/vm/realm/index.js'
 import { listMentions } from '../../src/node/vm/realm/mentions.js'
 import { TRIMMING } from '../../src/node/vm/realm/trimming.js'
+import { openRealm } from '../../src/node/vm/realm.js'
 import { readRealmTree } from './realm-tree.js'
 
 /**
@@ -21,12 +24,54 @@ describe('names that the realm looks for', () => {
     expect([...named].filter((name) => !mentions.has(name))).to.deep.equal([])
   })
 
+  it('are no global ones that the chain does not have, which contracts may declare', () => {
+    const cell = openCell({ memoryLimitMb: 64, programs: 1, sort: 'legacy' })
+    const missing = new Set(JSON.parse(openRealm(cell.isolate, cell.scripts, 'running').names).missing as string[])
+    cell.dispose()
+    expect([...missing]).to.include.members(['Map', 'parseInt', 'Promise'])
+    const used = scripts.flatMap(({ code }) => listFree(readRealmTree(code)).filter((name) => missing.has(name)))
+    expect(used.filter((name) => !ASKED_FOR.has(name))).to.deep.equal([])
+  })
+
   it('leave room for what contracts add', () => {
     for (const name of ['last', 'first', 'unique', 'fill', 'some', 'reduce', 'padStart']) {
       expect(listMentions().has(name), name).to.equal(false)
     }
   })
 })
+
+/** A contract that declares one of these is a script; `Promise` is in what brings the scripts to older syntax. */
+const ASKED_FOR = new Set(['undefined', 'Promise', ...LOOKED_FOR])
+
+/** Names that functions in functions use and that nothing in the script declares; the outer functions run while the script loads. */
+function listFree(tree: Node): string[] {
+  const declared = new Set<string>()
+  const used: string[] = []
+  const declare = (node: Node) => {
+    if (node.type === 'Identifier') declared.add(node.name as string)
+    else if (node.type === 'Property') declare(node.value as Node)
+    else if (node.type === 'AssignmentPattern') declare(node.left as Node)
+    else for (const part of Object.values(node).flat()) if (isNode(part)) declare(part)
+  }
+  const visit = (node: Node, depth: number) => {
+    if (node.type === 'Identifier' && depth > 1) used.push(node.name as string)
+    if (isNode(node.id)) declare(node.id)
+    if ('params' in node) for (const parameter of node.params as Node[]) declare(parameter)
+    if (isNode(node.param)) declare(node.param)
+    for (const [key, part] of Object.entries(node)) {
+      if (isName(node, key)) continue
+      for (const each of [part].flat()) if (isNode(each)) visit(each, 'params' in node ? depth + 1 : depth)
+    }
+  }
+  visit(tree, 0)
+  return used.filter((name) => !declared.has(name))
+}
+
+/** Whether a part of a node is a name that is no variable. */
+function isName(node: Node, key: string): boolean {
+  if (node.type === 'MemberExpression') return key === 'property' && !node.computed
+  return key === 'key' && !node.computed
+}
 
 function listNamed(node: Node, parent?: Node): string[] {
   const parts = Object.values(node)

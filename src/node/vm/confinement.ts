@@ -14,6 +14,7 @@ import {
   LENT_FUNCTIONS,
   LENT_METHODS,
   LENT_VALUES,
+  LOOKED_FOR,
   TAKING,
 } from './lent.js'
 import { exportsFirst, isLibraryCall, isLibraryPath, nameOf, namesTransfer, pathOf } from './members.js'
@@ -337,9 +338,10 @@ class Confinement {
     this.#declared.add(name)
   }
 
-  /** A script puts what it declares into the global scope, where the libraries would find it; they look for nothing that is missing. */
+  /** A script puts what it declares into the global scope, where the libraries would find it. */
   #checkGlobal(name: string): void {
-    if (this.globals.has(name) && (PRIMITIVE.has(name) || !this.names.missing.has(name))) refuse()
+    const isFree = this.names.missing.has(name) && !PRIMITIVE.has(name) && !LOOKED_FOR.has(name)
+    if (this.globals.has(name) && !isFree) refuse()
   }
 
   #visitParameter({ type, right }: Node): void {
@@ -647,8 +649,9 @@ class Confinement {
 
   #visitBinary({ left, right }: Node): void {
     this.#visit(left as Node)
-    // `in` and `instanceof` hold nothing of what is on their right
-    this.#visitUnheld(right as Node)
+    // `in` and `instanceof` hold nothing of what is on their right, but the global object of a script has more
+    if ((right as Node).type === 'ThisExpression') this.#visit(right as Node)
+    else this.#visitCompared(right as Node)
   }
 
   /** What is on the left of `&&` is its value only where it is no object. */

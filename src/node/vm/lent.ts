@@ -67,6 +67,9 @@ export const EXTENSIBLE: ReadonlySet<string> = words(
   'Array Number Object String Array.prototype Number.prototype String.prototype',
 )
 
+/** Global names that a library looks for when it is called, although the chain has no such thing: a contract that declares one is a script. */
+export const LOOKED_FOR: ReadonlySet<string> = words('RegExp Uint32Array')
+
 /** Methods of what a contract makes: whatever prototype has one of this name, it may be called. */
 export const LENT_METHODS: ReadonlySet<string> = words(`
   toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable call apply bind next return throw toJSON
