@@ -10,8 +10,8 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
     source: 'src/harness/test.ts',
     values: 'arb chain createTestChain expect fixture invariants property sameAs',
     types:
-      'Account Action AmountBounds AnyContract Arb Arbs Call ContractHandle DeployOptions Head Holder InvariantContract ' +
-      'InvariantOptions Ledger Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite',
+      'Account Action AmountBounds AnyContract Arb Arbs Call Caller ContractHandle DefaultRule DeployOptions Head Holder InvariantContract ' +
+      'InvariantOptions Ledger MethodScope Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite',
   },
   './config': {
     source: 'src/config/index.ts',

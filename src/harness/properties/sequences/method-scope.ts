@@ -1,6 +1,5 @@
 import { askNearest } from '../../../codec/nearest.js'
 import { ToolkitError } from '../../../errors/errors.js'
-import type { Actor } from './stage.js'
 
 /** Methods by name: `deposit` of every contract that has it, or `vault.deposit` of the contract that the fixture calls vault. */
 export interface MethodScope {
@@ -10,7 +9,11 @@ export interface MethodScope {
   except?: readonly string[]
 }
 
-type Named = Pick<Actor, 'name' | 'methods'>
+/** A contract as scopes name it. */
+export interface NamedContract {
+  name: string
+  methods: readonly { name: string }[]
+}
 
 /** The names of a method: alone, and with its contract. */
 export function listNames(contract: string, method: string): readonly string[] {
@@ -18,7 +21,7 @@ export function listNames(contract: string, method: string): readonly string[] {
 }
 
 /** Throws `TEST_ARGUMENT` for a name that no contract has. `where` is the option that has it. */
-export function checkMethods(where: string, names: readonly string[], contracts: readonly Named[]): void {
+export function checkMethods(where: string, names: readonly string[], contracts: readonly NamedContract[]): void {
   const known = contracts.flatMap(({ name, methods }) => methods.flatMap((method) => listNames(name, method.name)))
   const unknown = names.find((name) => !known.includes(name))
   if (unknown === undefined) return

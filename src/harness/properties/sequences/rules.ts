@@ -9,8 +9,7 @@ import { decodeStored, JsonBlob, type Value } from '../../../node/state/values.j
 import type { StorageEntry } from '../../../node/vm/trace.js'
 import type { Receipt } from '../../../tx/receipt.js'
 import { checkOptions, listOptions } from '../options.js'
-import { checkMethods, includes, type MethodScope } from './method-scope.js'
-import type { Actor } from './stage.js'
+import { checkMethods, includes, type MethodScope, type NamedContract } from './method-scope.js'
 import { requireStoredNames } from './stored-names.js'
 
 /** A contract as rules name it. */
@@ -73,7 +72,7 @@ function checkName(kind: string, name: string, known: readonly string[]): void {
 
 type Defaults = Readonly<Partial<Record<DefaultRule, boolean | MethodScope>>>
 
-function checkDefaults(defaults: Defaults, contracts: readonly Actor[]): void {
+function checkDefaults(defaults: Defaults, contracts: readonly NamedContract[]): void {
   for (const [name, scope] of Object.entries(defaults)) {
     checkName('default rule', name, DEFAULT_RULES)
     for (const [key, methods] of Object.entries(typeof scope === 'object' ? scope : {})) {
@@ -141,7 +140,7 @@ export class Guard {
   readonly #defaults: Defaults
 
   /** `stage`: what the fixture returned. `state`: the storage after the fixture. Throws `TEST_ARGUMENT` for names that do not exist there. */
-  constructor(rules: Rules<unknown>, stage: unknown, contracts: readonly Actor[], state: Store) {
+  constructor(rules: Rules<unknown>, stage: unknown, contracts: readonly NamedContract[], state: Store) {
     for (const name of Object.keys(rules)) checkName('rule', name, RULES)
     const { issued = [], ledgers, owned, ramPayers, defaults = {} } = rules
     checkDefaults(defaults, contracts)
