@@ -172,7 +172,7 @@ function refuseSubject(subject: unknown): ToolkitError {
   const what = isCall(subject) ? 'a call' : 'a promise'
   return new ToolkitError('TEST_SUBJECT', `expect was given ${what} where the matcher compares a value`, {
     hint: isCall(subject)
-      ? 'Await the value that the call returns: expect(await vault.read.total()).to.equal(…)'
+      ? 'For what a call returns: await expect(call).to.return(value), or expect(await vault.read.total()).to.equal(…)'
       : 'Await it inside of expect: expect(await vault.read.total()).to.equal(…)',
   })
 }

@@ -16,7 +16,7 @@ import { describeTransaction, type EndedCall } from './transaction-report.js'
 /** Describes why a test failed while the chain is still as it left it. */
 export async function describeFailure(thrown: Error, scope: StackScope): Promise<Failure> {
   const error = isAboutCall(thrown) ? explainMisuse(thrown) : thrown
-  const places = readStack(error, scope)
+  const places = [...listPlaces(error), ...readStack(error, scope)]
   const found = await findCall(error)
   const transaction = found && (await describeTransaction(found, currentSession()))
   return {
@@ -30,13 +30,19 @@ export async function describeFailure(thrown: Error, scope: StackScope): Promise
   }
 }
 
+/** Where an error says itself that it happened: a file that cannot be loaded has no stack that leads there. */
+function listPlaces(error: Error): Place[] {
+  const { file, line, column = 1 } = (isToolkitError(error) && error.at) || {}
+  return file === undefined || line === undefined ? [] : [{ file, line, column }]
+}
+
 /** An assertion of chai's own on a call, of which it can only tell that it is an object. */
 function isAboutCall(error: object): boolean {
   return 'actual' in error && error.actual instanceof Call
 }
 
 function explainMisuse({ stack }: Error): ToolkitError {
-  const error = new ToolkitError('TEST_SUBJECT', 'this assertion is about a value, and expect was given a call', {
+  const error = new ToolkitError('TEST_SUBJECT', 'expect was given a call where the matcher compares a value', {
     hint: 'For what a call returns: await expect(call).to.return(value)',
   })
   return Object.assign(error, { stack })

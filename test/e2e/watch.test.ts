@@ -61,7 +61,7 @@ describe('toolkit test --watch', () => {
     expect(listFiles(await run(() => append('toolkit.config.js')))).to.deep.equal(all)
 
     const broken = await run(() => write('test/plain.test.ts', 'it('))
-    expect(broken).to.include('[TESTFILE_INVALID]')
+    expect(broken).to.include('a test file cannot be read')
     expect(await run(() => write('test/plain.test.ts', PLAIN))).to.include('1 passed, 0 failed')
 
     const refused = await run(() => write('contracts/counter.js', 'class {'))
@@ -131,10 +131,10 @@ describe('toolkit test --watch', () => {
     const session = new Session(['test', '--watch', '--reporter', 'json=run.json'], { cwd })
     await session.until(WAITS)
     writeFileSync(path, 'it(')
-    expect(await session.until(WAITS)).to.include('[TESTFILE_INVALID]')
+    expect(await session.until(WAITS)).to.include('a test file cannot be read')
     for (const name of ['watch.log', 'run.json']) appendFileSync(join(cwd, name), 'what it said\n')
     writeFileSync(path, PLAIN)
-    expect(await session.until(WAITS)).to.match(/^\ntest\/a\.test\.js changed\n[\s\S]*1 passed, 0 failed/)
+    expect(await session.until(WAITS)).to.match(/^\ntest\/a\.test\.js changed: 1 of 1 test files\n[\s\S]*1 passed, 0 failed/)
     session.type('q')
     expect((await session.end()).exitCode).to.equal(0)
   })
