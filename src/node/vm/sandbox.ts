@@ -251,7 +251,8 @@ function interpret(cell: Cell, error: unknown, { used, hostError }: Progress): O
 function execute(cell: Cell, program: Program, entry: Entry, begin: () => Answerer): Executed {
   const { routine, clash } = program
   if (clash !== undefined) {
-    return { ending: { used: 0, result: undefined, hits: [] }, failure: clash }
+    const hits = new Array<number>(entry.sites).fill(0)
+    return { ending: { used: 0, result: undefined, ...(entry.sites > 0 && { hits }) }, failure: clash }
   }
   if (routine !== undefined) {
     const mode = program.extends ? 'extensible' : 'running'
@@ -287,7 +288,7 @@ function runAlone(cell: Cell, program: Program, entry: Entry, answer: Answerer):
     } catch (error) {
       if (isEnd(cell, error)) throw error
       const thrown = realm.readThrown()
-      failure = thrown === undefined ? error : new Error(thrown)
+      failure = thrown === undefined ? error : restoreError(thrown)
     }
     const ending: Ending = { used: realm.readUsed(), result }
     if (isNameClash(ending.used, failure)) program.clash = failure
@@ -296,6 +297,12 @@ function runAlone(cell: Cell, program: Program, entry: Entry, answer: Answerer):
   } finally {
     if (!cell.isDisposed) realm.release()
   }
+}
+
+/** An error by its name and its message, as `nameThrown` of realm/opening.ts gives them. */
+function restoreError(thrown: string): Error {
+  const [name = '', ...lines] = thrown.split('\n')
+  return Object.assign(new Error(lines.join('\n')), name !== '' && { name })
 }
 
 /** Answers an invocation that may have begun before: what was asked then has its answer, the rest the host gives. */

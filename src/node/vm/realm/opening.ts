@@ -383,9 +383,16 @@ const compare = (guards, comparer) => (program, api, args, blockInfo, txInfo, ga
 
 // what an object says that was thrown, where no code is asked for it; undefined of what is no object
 const nameThrown = (error) => {
-  if (!isObject(error)) return undefined
-  const own = getOwnPropertyDescriptor(error, 'message')
-  return own !== undefined && typeof own.value === 'string' ? own.value : ''
+  return isObject(error) ? readText(error, 'name') + '\\n' + readText(error, 'message') : undefined
+}
+
+// a text that an object has or inherits, without a look at any getter
+const readText = (object, name) => {
+  for (let holder = object; holder !== null; holder = getPrototypeOf(holder)) {
+    const own = getOwnPropertyDescriptor(holder, name)
+    if (own !== undefined) return typeof own.value === 'string' ? own.value : ''
+  }
+  return ''
 }
 
 const single = (blockInfo, txInfo, gasLimit, sites) => {
