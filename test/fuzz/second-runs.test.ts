@@ -3,7 +3,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { TEMPLATES } from '../../src/project/template.js'
 import { listSuites } from '../conformance/suites.js'
+import { createFolder, runToolkit, writeFiles } from '../e2e/toolkit.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import type { Plan, Results } from './second-run.js'
 
@@ -15,9 +17,10 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 20261123)
 const FEW = ['js/toplevel', 'js/returns', 'host/call-basic', 'scene/escrow']
 
 const inShop = (body: string) => `class Shop { init() {} go(k) { ${body} } }\nmodule.exports = Shop;`
-/** Contracts whose guards name the functions of realm/lengths.ts, which once were `$lengths...` of the process that wrote the cache. */
+/** Contracts whose guards name the functions of realm/lengths.ts: once the name was that of the process that wrote the cache. */
+const GUARDED_BODY = "const obj = { b: {} }; const g = {}; g.b = Object.assign({}, obj.b); g[k] = 1; return 'x'"
 const GUARDED = [
-  "const obj = { b: {} }; const g = {}; g.b = Object.assign({}, obj.b); g[k] = 1; return 'x'",
+  GUARDED_BODY,
   'const list = [1, 2, 3]; list.length = 1; return list.join()',
   'const list = [1, 2, 3]; list[k] = 1; list["length"] = 2; return list.join()',
   'const o = {}; for (o.length of [1, 2]); return o.length',
@@ -90,4 +93,49 @@ describe('second runs', function () {
     // and are whole again
     expect(files.map((file) => readFileSync(file).equals(whole[files.indexOf(file)]!))).to.not.include(false)
   })
+})
+
+/** The contract of issue 23, whose second run failed. */
+const CONTRACT = `class A { init() {} put(k) { ${GUARDED_BODY} } }
+module.exports = A
+`
+const TEST = `import { chain, expect } from 'iost-toolkit/test'
+it('puts', async () => {
+  const [alice] = await chain.accounts(1)
+  const a = await chain.deploy('a', { from: alice })
+  await expect(a.put('k')).to.return('x')
+})
+`
+const PROJECTS = isLong
+  ? TEMPLATES.flatMap((template) => ['js', 'ts'].map((language) => [template, language] as const))
+  : [['minimal', 'js'] as const]
+
+/** What of a report another run may have otherwise: times, and searches, which continue where the last one ended. */
+const VARYING = new Set(['durationMs', 'warnings', 'search'])
+
+describe('second runs of toolkit test', function () {
+  this.timeout(SOAK_MS)
+  const cwd = createFolder()
+
+  for (const [template, language] of PROJECTS) {
+    it(`report what the first did: ${template} in ${language}`, async () => {
+      const name = `${template}-${language}`
+      const flags = ['--template', template, `--${language}`, '--yes', '--no-git', '--no-install']
+      expect(await runToolkit(['init', name, ...flags], { cwd })).to.include({ exitCode: 0 })
+      const project = join(cwd, name)
+      if (language === 'js') writeFiles(project, { 'contracts/a.js': CONTRACT, 'test/a.test.js': TEST })
+      const reports: string[] = []
+      for (const _ of ['written', 'read', 'read again']) {
+        const args = ['test', '--json', '--coverage', '--costs', 'check', '--seed', '1', '--fuzz-runs', '20']
+        const { stdout, stderr } = await runToolkit(args, { cwd: project })
+        expect(stdout, stderr).to.match(/^\{/)
+        const report = JSON.parse(stdout, (key, value) => (VARYING.has(key) ? undefined : value))
+        expect(report).to.include({ failed: 0 })
+        reports.push(JSON.stringify(report))
+      }
+      expect(reports[1]).to.equal(reports[0])
+      expect(reports[2]).to.equal(reports[0])
+      expect(readdirSync(join(project, '.toolkit/cache/code'))).to.not.be.empty
+    })
+  }
 })
