@@ -63,9 +63,9 @@ interface ContractBlockchain {
    * Calls another contract, five levels deep at most; answers the list of its returns, strings for JavaScript contracts. When
    * the call fails, the whole transaction fails.
    */
-  call(contract: string, method: string, args: string | readonly unknown[]): unknown[]
+  call(contract: string, method: string, args: string | readonly unknown[]): any[]
   /** `call`, with this contract's authority for what it calls: it may then spend what the contract owns. */
-  callWithAuth(contract: string, method: string, args: string | readonly unknown[]): unknown[]
+  callWithAuth(contract: string, method: string, args: string | readonly unknown[]): any[]
   /** Whether an account has signed with a permission, or a contract is calling with its authority. */
   requireAuth(account: string, permission: 'active' | 'owner' | (string & {})): boolean
   /** Adds a receipt to the transaction: what explorers and clients read. Free while it runs, 10 gas at the end. */
@@ -260,6 +260,12 @@ declare class Float64 {
   toJSON(): string
   toString(): string
 }
+
+/** Names that JSDoc of JavaScript contracts may give to the types of the ABI: `@param {int} count`. */
+type int = number
+type integer = number
+type bool = boolean
+type json = any
 
 declare const storage: ContractStorage
 declare const blockchain: ContractBlockchain

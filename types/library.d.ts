@@ -443,6 +443,7 @@ type InstanceType<T extends abstract new (...args: any) => any> = T extends abst
 type ThisParameterType<T> = T extends (this: infer U, ...args: never) => any ? U : unknown
 type OmitThisParameter<T> =
   unknown extends ThisParameterType<T> ? T : T extends (...args: infer A) => infer R ? (...args: A) => R : T
+/** TypeScript marks the type of `this` by it; versions before 7 look for an interface of this name. */
 type ThisType<T> = {}
 type Uppercase<S extends string> = intrinsic
 type Lowercase<S extends string> = intrinsic

@@ -20,6 +20,8 @@ export interface TypeFault {
 }
 
 const MAX_OUTPUT = 64 * 1024 * 1024
+/** A `jsconfig.json` otherwise includes the JavaScript of packages, and their faults are not the project's. */
+const OWN_FILES_ONLY = ['--maxNodeModuleJsDepth', '0']
 /** A configuration that includes no file: a folder of contracts that is empty yet. */
 const NO_INPUTS = 'TS18003'
 
@@ -31,7 +33,8 @@ export async function runTypeScript(root: string, { config }: Program): Promise<
   const home = findTypeScript(root) ?? findTypeScript(findPackageRoot())
   if (home === undefined) throw new ToolkitError('INSTALL_TYPESCRIPT', 'TypeScript is not installed', { hint: HINT })
   // From where it runs decides what its paths are relative to.
-  const output = await runNode([join(home, 'bin', 'tsc'), '--pretty', 'false', '--noEmit', '-p', config], root)
+  const options = ['--pretty', 'false', '--noEmit', ...OWN_FILES_ONLY]
+  const output = await runNode([join(home, 'bin', 'tsc'), ...options, '-p', config], root)
   const name = relativePath(root, config)
   return hideForeign(readFaults(output, name), root, name)
 }
