@@ -37,12 +37,21 @@ const LIMIT_HINT = 'Write `@amountLimit iost 100`, one line for each token and n
 export function parseDocComment(text: string, start: Position): DocComment {
   const doc: DocComment = { params: new Map(), limits: [], isPrivate: false, faults: [] }
   for (const [index, content] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
-    const at = content.indexOf('@')
-    if (at < 0) continue
-    const position = { line: start.line + index, column: (index === 0 ? start.column : 1) + at }
-    readTag(content.slice(at), position, doc)
+    for (const [at, tag] of listTags(content)) {
+      const position = { line: start.line + index, column: (index === 0 ? start.column : 1) + at }
+      readTag(tag, position, doc)
+    }
   }
   return doc
+}
+
+/** The tags of a line with their places. Several `@param` may share a line; whatever else follows a tag belongs to it. */
+function listTags(content: string): [at: number, tag: string][] {
+  const first = content.indexOf('@')
+  if (first < 0) return []
+  const more = [...content.slice(first).matchAll(/(?<=\s)@param\b/g)].map(({ index }) => first + index)
+  const starts = [first, ...more]
+  return starts.map((at, index) => [at, content.slice(at, starts[index + 1]).trimEnd()])
 }
 
 function readTag(tag: string, position: Position, doc: DocComment): void {

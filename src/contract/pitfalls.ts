@@ -1,6 +1,8 @@
 import { type ComparisonFault, judgeComparison } from './comparisons.js'
+import { findContractClass } from './contract-class.js'
 import { createEvidence, type FindEvident, type KnownReturns } from './evidence.js'
 import { mapInstrumented } from './mapping.js'
+import { findMethodFaults, type MethodFault } from './method-pitfalls.js'
 import type { AbiEntry } from './record.js'
 import { isNode, type Node, type Position, parseSource, positionOf } from './syntax.js'
 import {
@@ -11,10 +13,11 @@ import {
   judgeName,
   type NameFault,
 } from './unknown-names.js'
+import { judgeValueMember } from './value-members.js'
 
 /** Something the chain publishes and that then does not do what JavaScript programmers expect. */
 export interface Pitfall extends Position {
-  rule: NameFault['rule'] | ComparisonFault['rule'] | 'ARROW_THIS' | 'LOST_LABEL' | 'REQUIRE'
+  rule: NameFault['rule'] | ComparisonFault['rule'] | MethodFault['rule'] | 'ARROW_THIS' | 'LOST_LABEL' | 'REQUIRE'
   reason: string
   hint: string
 }
@@ -33,7 +36,9 @@ export function findPitfalls(source: string, abi: readonly AbiEntry[] = [], retu
   const find = createEvidence(list, listTexts(list, abi), returns)
   const pitfalls = nodes.flatMap(([node, parent]) => judge(node, parent, { declared, find }))
   const unknown = [...findUnknownMembers(list, declared)].map((fault) => place(fault.node, fault))
-  const all = [...pitfalls, ...unknown, ...findLostLabels(source)]
+  const methods = [...findMethodFaults(findContractClass(program).body.body, abi)]
+  const published = methods.map((fault) => place(fault.node, fault))
+  const all = [...pitfalls, ...unknown, ...published, ...findLostLabels(source)]
   return all.sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
@@ -67,7 +72,7 @@ function judge(node: Node, parent: Node | undefined, { declared, find }: Knowled
     case 'Identifier':
       return placed(judgeName(node, parent, declared))
     case 'MemberExpression':
-      return placed(judgeMember(node, parent, declared))
+      return placed(judgeMember(node, parent, declared) ?? judgeValueMember(node, find, declared))
     case 'ArrowFunctionExpression':
       return judgeArrow(node)
     case 'BinaryExpression':

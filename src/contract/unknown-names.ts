@@ -9,6 +9,8 @@ export interface Declared {
   members: ReadonlySet<unknown>
   /** Members of classes that `this` can have. */
   own: ReadonlySet<unknown>
+  /** Whether `this` gets members by computed names: any member may be there. */
+  isOpen: boolean
 }
 
 export interface NameFault {
@@ -50,6 +52,7 @@ export function collectDeclared(nodes: readonly Node[]): Declared {
   const bindings = new Set<unknown>(['arguments'])
   const members = new Set<unknown>()
   const own = new Set<unknown>()
+  let isOpen = false
   for (const { type, id, key, params, left, kind } of nodes) {
     if (isNode(id)) bindings.add(id.name)
     if (isNode(key)) members.add(key.name ?? key.value)
@@ -58,11 +61,15 @@ export function collectDeclared(nodes: readonly Node[]): Declared {
       bindings.add(((parameter.left ?? parameter.argument ?? parameter) as Node).name)
     }
     const target = left as Node | undefined
-    if (type !== 'AssignmentExpression' || target?.type !== 'MemberExpression' || target.computed) continue
+    if (type !== 'AssignmentExpression' || target?.type !== 'MemberExpression') continue
+    if (target.computed) {
+      isOpen ||= (target.object as Node).type === 'ThisExpression'
+      continue
+    }
     members.add((target.property as Node).name)
     own.add((target.property as Node).name)
   }
-  return { bindings, members, own }
+  return { bindings, members, own, isOpen }
 }
 
 /** A name that stands for a value: what is not there, and what nothing declares. */
@@ -79,7 +86,7 @@ export function judgeName(node: Node, parent: Node | undefined, { bindings, own 
 }
 
 /** True for a name that is neither a label, nor that of a member, nor of something that is exported. */
-function isValue(node: Node, parent: Node | undefined): boolean {
+export function isValue(node: Node, parent: Node | undefined): boolean {
   if (!parent || parent.label === node || parent.type === 'MetaProperty') return false
   return !((parent.property === node || parent.key === node) && !parent.computed) || parent.shorthand === true
 }
@@ -106,6 +113,7 @@ export function judgeMember(node: Node, parent: Node | undefined, declared: Decl
 
 /** Members of `this` in methods of classes that no class has; none where objects get members by name. */
 export function* findUnknownMembers(nodes: readonly Node[], declared: Declared): Generator<NameFault> {
+  if (declared.isOpen) return
   const classes = nodes.filter(({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression')
   const names = new Set(classes.flatMap(({ id }) => (isNode(id) ? [id.name] : [])))
   for (const { body, superClass } of classes) {

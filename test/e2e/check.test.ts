@@ -147,10 +147,10 @@ export default deployment(async (d) => {
     const project = join(cwd, 'project')
     expect(await runToolkit(['check'], { cwd: project })).to.include({ exitCode: 0, stderr: '' })
     writeFiles(project, {
-      'contracts/foreign.js': `class Foreign { init() { return parseInt('5') } }\nmodule.exports = Foreign\n`,
+      'contracts/foreign.js': `// @ts-check\nclass Foreign { init() { return parseInt('5') } }\nmodule.exports = Foreign\n`,
     })
     const { exitCode, stderr } = await runToolkit(['check'], { cwd: project })
-    expect(places(stderr)).to.deep.equal(['contracts/foreign.js:1:33'])
+    expect(places(stderr)).to.deep.equal(['contracts/foreign.js:2:33'])
     expect(exitCode).to.equal(3)
   })
 

@@ -1,3 +1,5 @@
+import type { Artifact } from '../../project/artifact.js'
+import type { Diagnostic } from '../../project/bundle.js'
 import type { ContractFile } from '../../project/contracts.js'
 import type { Project } from '../../project/project.js'
 import type { TypeCheck } from '../../project/types/check.js'
@@ -17,12 +19,16 @@ export const checkCommand: Command<Flags> = {
     const { openProject } = await import('../project.js')
     const { listContracts } = await import('../../project/contracts.js')
     const { checkTypes } = await import('../../project/types/check.js')
-    const { printResult } = await import('../output.js')
+    const { formatDiagnostic } = await import('../../project/bundle.js')
+    const { printNote, printResult } = await import('../output.js')
     const project = await openProject()
     const contracts = listContracts(project)
-    const check = await checkTypes(project, contracts, { tests: true, declared: declare(project, contracts) })
+    const declaring = declare(project, contracts)
+    const check = await checkTypes(project, contracts, { tests: true, declared: declaring })
     if (check.programs.length === 0) throw await nothingToCheck()
-    if (json) printResult(JSON.stringify(check))
+    const warnings = listWarnings(await declaring, check)
+    for (const warning of warnings) printNote(`warning ${formatDiagnostic(warning)}`)
+    if (json) printResult(JSON.stringify({ ...check, warnings }))
     else if (check.faults.length > 0) throw await refuse(check, project.root)
     else printResult(`types are right: ${check.programs.join(', ')}`)
     return check.faults.length > 0 ? EXIT.COMPILE : EXIT.DONE
@@ -30,9 +36,24 @@ export const checkCommand: Command<Flags> = {
 }
 
 /** Has tests know the contracts as they are now. What cannot be compiled stays as it was: that is for compiling to tell. */
-async function declare(project: Project, contracts: readonly ContractFile[]): Promise<void> {
+async function declare(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
   const { buildContract } = await import('../../project/artifact.js')
-  for (const { path } of contracts) await buildContract(project, path).catch(() => {})
+  const artifacts: Artifact[] = []
+  for (const { path } of contracts)
+    artifacts.push(
+      ...(await buildContract(project, path).then(
+        (one) => [one],
+        () => [],
+      )),
+    )
+  return artifacts
+}
+
+/** What compiling warns of, without the places that TypeScript objects to. */
+function listWarnings(artifacts: readonly Artifact[], { faults }: TypeCheck): Diagnostic[] {
+  const isTold = ({ file, line, column }: Diagnostic) =>
+    faults.some((fault) => fault.file === file && fault.line === line && fault.column === column)
+  return artifacts.flatMap(({ warnings }) => warnings).filter((warning) => !isTold(warning))
 }
 
 async function refuse({ faults }: TypeCheck, root: string): Promise<Error> {
@@ -43,6 +64,6 @@ async function refuse({ faults }: TypeCheck, root: string): Promise<Error> {
 async function nothingToCheck(): Promise<Error> {
   const { ToolkitError } = await import('../../errors/errors.js')
   return new ToolkitError('CHECK_NOTHING', 'there are no types to check', {
-    hint: 'JavaScript is checked where contracts/jsconfig.json and jsconfig.json ask for it, as `toolkit init --js` writes them.',
+    hint: 'JavaScript needs a contracts/jsconfig.json, as `toolkit init --js` writes it, and `// @ts-check` in the files to check.',
   })
 }

@@ -11,6 +11,8 @@ const OTHERS = new Set(
   'return public protected static type typedef throws event example since see todo internal'.split(' '),
 )
 const TOKENS = new Set(['iost', 'ram', '*'])
+/** Tokens of live networks whose names are near to others: they are no slips. */
+const NAMED_ALIKE = new Set(['vost'])
 
 /** Tags that nobody reads: in comments that are no documentation of a method, and misspelt ones. */
 export function* warnOfTags(
@@ -45,7 +47,7 @@ function* warnOfMisspelt({ text, start }: SourceComment, lines: LineIndex): Gene
 export function* warnOfTokens({ limits }: Pick<DocComment, 'limits'>, method: string): Generator<Remark> {
   for (const { token, line, column } of limits) {
     if (TOKENS.has(token)) continue
-    const nearest = findNearest(token, ['iost', 'ram'])
+    const nearest = NAMED_ALIKE.has(token) ? undefined : findNearest(token, ['iost', 'ram'])
     const hint = nearest ? `Did you mean ${nearest}?` : 'Publishing fails where there is no such token.'
     yield { text: `an amount limit of ${method} names the token ${token}: ${hint}`, line, column }
   }

@@ -107,6 +107,44 @@ describe('pitfalls', () => {
     expect(list("a = require('bignumber.js'); return require('storage')")).to.deep.equal(['REQUIRE 4:5'])
   })
 
+  it('knows members that a value beyond doubt does not have', () => {
+    expect(list("storage.get('a').push(1); 'x'.foo; a.length.trim(); new BigNumber(a).toFix(); (!a).b")).to.deep.equal([
+      'UNKNOWN_MEMBER 4:18',
+      'UNKNOWN_MEMBER 4:31',
+      'UNKNOWN_MEMBER 4:45',
+      'UNKNOWN_MEMBER 4:70',
+      'UNKNOWN_MEMBER 4:84',
+    ])
+    expect(
+      list("let b = storage.get('a'); b = JSON.parse(b); return [b.push, a.push, 'x'.length, 'x'[0]]"),
+    ).to.deep.equal([])
+    expect(
+      list("const o = { first: 1 }; return [storage.get('a').first, (5).toFixed(), 'x'.hasOwnProperty('y')]"),
+    ).to.deep.equal([])
+  })
+
+  it('knows public methods that fail only after publishing', () => {
+    const rules = (body: string, limits: { token: string; val: string }[] = []) => {
+      const source = `class K {\n  init() {}\n  ${body}\n}\nmodule.exports = K;\n`
+      const abi = ['can_update', 'pay'].map((name) => ({ name, args: ['string'], amountLimit: limits }))
+      return findPitfalls(source, abi).map(({ rule }) => rule)
+    }
+    expect(rules('can_update(a) { if (a) return; }')).to.deep.equal(['NO_UPDATE'])
+    expect(rules('can_update(a) { if (a) { return false } return !a }')).to.deep.equal([])
+    expect(rules('other(a) {}')).to.deep.equal([])
+    const paying = "pay(a) { this._pay(a) } _pay(a) { if (a) blockchain.deposit('x', a, ''); this.pay(a) }"
+    expect(rules(paying)).to.deep.equal(['NO_AMOUNT_LIMIT'])
+    expect(rules(paying, [{ token: 'vost', val: '1' }])).to.deep.equal(['NO_AMOUNT_LIMIT'])
+    for (const token of ['iost', '*']) expect(rules(paying, [{ token, val: '1' }])).to.deep.equal([])
+    expect(
+      rules("_pay(a) { blockchain.deposit('x', a, '') } pay(a) { blockchain.withdraw('x', a, '') }"),
+    ).to.deep.equal([])
+  })
+
+  it('leaves members of this alone where this gets members by computed names', () => {
+    expect(list('for (const k in a) this[k] = a[k]; return this.any')).to.deep.equal([])
+  })
+
   it('says what to write instead of each of them', () => {
     const names = ['Array.from(a)', 'Array.of(1)', 'Object.fromEntries(a)', 'console.table(a)']
     const methods = ['entries', 'values', 'toLocaleString', 'flat', 'replaceAll'].map((name) => `a.${name}()`)
@@ -123,7 +161,11 @@ describe('pitfalls', () => {
     const told = readPublications((file) => file.startsWith('scene_'), 'host').flatMap(({ data, status }) => {
       if (status !== 'SUCCESS' || !data.startsWith('{')) return []
       const { code, info } = JSON.parse(data) as { code: string; info: { abi: Partial<AbiEntry>[] } }
-      const abi = info.abi.map(({ name = '', args = [] }) => ({ name, args, amountLimit: [] }))
+      const abi = info.abi.map(({ name = '', args = [], amountLimit }) => ({
+        name,
+        args,
+        amountLimit: amountLimit ?? [],
+      }))
       return findPitfalls(code, abi).map(({ rule, reason }) => `${rule} ${reason}`)
     })
     // `filter((k) => this._bal(k).gte(limit))`, which is right: the function that the arrow becomes has another `this`

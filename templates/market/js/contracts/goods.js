@@ -1,3 +1,4 @@
+// @ts-check
 import { requireInteger, requireKey, requireText, requireThat } from 'iost-toolkit/contract/arguments'
 import { requireSigner } from 'iost-toolkit/contract/ownership'
 import { grantRole, requireRole, revokeRole } from 'iost-toolkit/contract/roles'

@@ -1,3 +1,4 @@
+// @ts-check
 import { IOST_DECIMALS, parseAmount, shareOf } from 'iost-toolkit/contract/amounts'
 import { requireInteger, requireThat } from 'iost-toolkit/contract/arguments'
 import { requireOwner, requireSigner } from 'iost-toolkit/contract/ownership'

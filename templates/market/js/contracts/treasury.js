@@ -1,3 +1,4 @@
+// @ts-check
 import { IOST_DECIMALS, parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'
 import { requireThat } from 'iost-toolkit/contract/arguments'
 import { owner, requireOwner, requireSigner } from 'iost-toolkit/contract/ownership'

@@ -1,3 +1,4 @@
+// @ts-check
 /** Greets people and remembers how often. */
 class Greeter {
   /** Runs once, when the contract is published. */

@@ -1,3 +1,4 @@
+// @ts-check
 import { IOST_DECIMALS, parseAmount, readAmount, shareOf, subtract } from 'iost-toolkit/contract/amounts'
 import { requireInteger, requireText, requireThat } from 'iost-toolkit/contract/arguments'
 import { owner, requireOwner, requireSigner } from 'iost-toolkit/contract/ownership'

@@ -1,3 +1,4 @@
+// @ts-check
 /** Decimal places of an amount. */
 const DECIMALS = 8
 /** Most tokens there can be, so that every amount fits 64 bits. */

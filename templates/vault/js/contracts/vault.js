@@ -1,3 +1,4 @@
+// @ts-check
 import { IOST_DECIMALS, parseAmount, readAmount, subtract } from 'iost-toolkit/contract/amounts'
 import { requireInteger, requireThat } from 'iost-toolkit/contract/arguments'
 import { OrderedMap } from 'iost-toolkit/contract/ordered-map'

@@ -1,3 +1,4 @@
+// @ts-check
 import { requireInteger } from 'iost-toolkit/contract/arguments'
 import { OrderedMap } from 'iost-toolkit/contract/ordered-map'
 

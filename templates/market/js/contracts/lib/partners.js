@@ -1,3 +1,4 @@
+// @ts-check
 import { requireThat } from 'iost-toolkit/contract/arguments'
 import { requireOwner } from 'iost-toolkit/contract/ownership'
 

@@ -1,3 +1,4 @@
+// @ts-check
 import { List } from 'iost-toolkit/contract/list'
 
 /**

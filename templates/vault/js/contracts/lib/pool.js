@@ -1,3 +1,4 @@
+// @ts-check
 import { readAmount, shareOf } from 'iost-toolkit/contract/amounts'
 
 /** Decimal places of what one deposited IOST has earned, so that large pools round little away. */

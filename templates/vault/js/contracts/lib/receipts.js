@@ -1,3 +1,4 @@
+// @ts-check
 import { ReceiptKind } from 'iost-toolkit/contract/receipts'
 
 /** What the contract tells the world: each kind of receipt, and what it says. */

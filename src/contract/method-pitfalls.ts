@@ -1,0 +1,68 @@
+import type { AbiEntry } from './record.js'
+import { isNode, type Node } from './syntax.js'
+
+/** A mistake in a public method that shows only after publishing. */
+export interface MethodFault {
+  rule: 'NO_UPDATE' | 'NO_AMOUNT_LIMIT'
+  node: Node
+  reason: string
+  hint: string
+}
+
+/** Mistakes in the methods of the exported class by what the ABI says of them. */
+export function* findMethodFaults(classBody: readonly Node[], abi: readonly AbiEntry[]): Generator<MethodFault> {
+  const methods = new Map(classBody.map((method) => [(method.key as Node).name as string, method]))
+  for (const { name, amountLimit } of abi) {
+    const method = methods.get(name)
+    if (!method) continue
+    if (name === 'can_update') yield* judgeUpdate(method)
+    if (!amountLimit.some(({ token }) => token === 'iost' || token === '*')) yield* judgeDeposit(name, methods)
+  }
+}
+
+/** An update is accepted only if `can_update` returns true (spec/vm.md §1.8). */
+function* judgeUpdate({ key, value }: Node): Generator<MethodFault> {
+  const returns = [...listOwn((value as Node).body, ({ type }) => type === 'ReturnStatement')]
+  if (returns.some(({ argument }) => isNode(argument))) return
+  const reason = 'can_update returns nothing, so this contract can never be updated'
+  const hint =
+    "Return true for those who may update: return blockchain.requireAuth(blockchain.contractOwner(), 'active')."
+  yield { rule: 'NO_UPDATE', node: key as Node, reason, hint }
+}
+
+/** A call that is sent to the method takes IOST only up to the limit of the method's own ABI entry (spec/vm.md §9.5). */
+function* judgeDeposit(name: string, methods: ReadonlyMap<string, Node>): Generator<MethodFault> {
+  const deposit = findDeposit(name, methods, new Set())
+  if (!deposit) return
+  const reason = `${name} takes IOST from an account, and its ABI allows no IOST: the call fails when it is sent directly`
+  const hint = 'Write the most that one call may take into the comment of the method: `@amountLimit iost 100`.'
+  yield { rule: 'NO_AMOUNT_LIMIT', node: deposit, reason, hint }
+}
+
+/** The first `blockchain.deposit` of a method and of those it calls on `this`. */
+function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set<string>): Node | undefined {
+  const method = methods.get(name)
+  if (!method || seen.has(name)) return undefined
+  seen.add(name)
+  for (const { callee } of listOwn((method.value as Node).body, isMethodCall)) {
+    const { object, property } = callee as { object: Node; property: Node }
+    const called = property.name as string
+    if (object.name === 'blockchain' && called === 'deposit') return property
+    const found = object.type === 'ThisExpression' ? findDeposit(called, methods, seen) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+function isMethodCall({ type, callee }: Node): boolean {
+  const { type: kind, computed } = (callee ?? {}) as Partial<Node>
+  return type === 'CallExpression' && kind === 'MemberExpression' && !computed
+}
+
+/** The nodes of a function's body that pass, without those of plain functions and classes inside, which have another `this`. */
+function* listOwn(part: unknown, passes: (node: Node) => boolean): Generator<Node> {
+  if (Array.isArray(part)) for (const element of part) yield* listOwn(element, passes)
+  if (!isNode(part) || /^(Function|Class)/.test(part.type)) return
+  if (passes(part)) yield part
+  for (const key in part) yield* listOwn(part[key], passes)
+}

@@ -1,0 +1,40 @@
+import type { Evident, FindEvident } from './evidence.js'
+import { adviseInstead, LIBRARY } from './library.js'
+import type { Node } from './syntax.js'
+import type { Declared, NameFault } from './unknown-names.js'
+
+const DECIMALS = [...LIBRARY['BigNumber.prototype'], ...LIBRARY['Int64.prototype'], ...LIBRARY['Float64.prototype']]
+
+/** How a kind of value is called, and the members it has on the chain. */
+const KINDS: Partial<Record<Evident, { name: string; members: ReadonlySet<string> }>> = {
+  text: { name: 'a string', members: withObject(LIBRARY['String.prototype']) },
+  number: { name: 'a number', members: withObject(LIBRARY['Number.prototype']) },
+  boolean: { name: 'a boolean', members: withObject(LIBRARY['Boolean.prototype']) },
+  decimal: { name: 'a BigNumber', members: withObject(DECIMALS) },
+}
+
+/** A member of a string, number, boolean or BigNumber that such values do not have, where the value is one beyond doubt. */
+export function judgeValueMember(node: Node, find: FindEvident, { members }: Declared): NameFault | undefined {
+  const { object, property, computed } = node as Node & { object: Node; property: Node & { name: string } }
+  const { name } = property
+  if (computed || members.has(name)) return undefined
+  const evident = find(object)
+  const kind = evident && KINDS[evident]
+  if (!kind || kind.members.has(name)) return undefined
+  const hint = isStored(object) ? 'What storage returns is a string: JSON.parse it first.' : adviseMember(name)
+  return { rule: 'UNKNOWN_MEMBER', node: property, reason: `${kind.name} has no member ${name}`, hint }
+}
+
+function withObject(names: readonly string[]): ReadonlySet<string> {
+  return new Set([...names, ...LIBRARY['Object.prototype']])
+}
+
+/** Whether the value is read from storage where it is used. */
+function isStored({ type, callee }: Node): boolean {
+  return type === 'CallExpression' && ((callee as Node).object as Node | undefined)?.name === 'storage'
+}
+
+function adviseMember(name: string): string {
+  const advice = adviseInstead(name)
+  return advice === 'Do without it.' ? 'Correct its name, or convert the value first.' : advice
+}
