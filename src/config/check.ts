@@ -52,7 +52,9 @@ function* findProblems(value: unknown, path: string, section: Section): Generato
     if (member === undefined) continue
     const inner = members.get(name) ?? members.get('*')
     const innerPath = path ? `${path}.${name}` : name
-    if (inner) yield* findProblemsOf(member, innerPath, inner)
+    const nameFault = inner?.find(({ key }) => key === '')?.judgeName?.(name)
+    if (nameFault !== undefined) yield { path: innerPath, text: nameFault }
+    else if (inner) yield* findProblemsOf(member, innerPath, inner)
     else yield { path: innerPath, text: `there is no such setting${askNearest(name, members.keys())}` }
   }
   yield* findMissing(value, path, members)

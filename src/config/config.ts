@@ -29,6 +29,11 @@ export interface Config {
     /** How long a dry run may take on the embedded network: 400 in `toolkit node`, a minute in tests. */
     execTimeLimitMs?: number
   }
+  /**
+   * Constants of contracts by name, as ids of contracts that are published already: `{ HUSD_ID: 'Contract…' }`. Their values
+   * are written into the code when it is compiled.
+   */
+  define?: Record<string, string | number | boolean>
   compile?: {
     /** Publish without comments and blanks: every byte costs about 85 gas. */
     minify?: boolean

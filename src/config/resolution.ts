@@ -17,7 +17,11 @@ export interface Settings {
   /** A time that nothing sets is for whoever runs the chain to choose: a node keeps the chain's, tests are patient. */
   timeouts: { callTimeLimitMs?: number; execTimeLimitMs?: number }
   compile: { minify: boolean }
+  /** Constants of contracts by name. */
+  define?: Constants
 }
+
+export type Constants = Readonly<Record<string, string | number | boolean>>
 
 /** The least coverage, in per cent. */
 export interface Thresholds {

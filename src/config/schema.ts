@@ -1,5 +1,6 @@
 import {
   ACCOUNT_KEY,
+  CONSTANT,
   HTTP_URL,
   HTTP_URLS,
   integer,
@@ -26,6 +27,8 @@ export interface Setting {
   /** The kind of network it belongs to. */
   kind?: NetworkKind
   required?: true
+  /** What is wrong with a name in the place of `*` at the end of the key. */
+  judgeName?: (name: string) => string | undefined
   about: string
 }
 
@@ -204,7 +207,17 @@ export const SETTINGS: readonly Setting[] = [
     flag: 'minify',
     about: 'publish without comments and blanks',
   },
+  {
+    key: 'define.*',
+    type: CONSTANT,
+    judgeName: judgeConstantName,
+    about: 'a constant of all contracts, as the id of one that is published: its value is written into the code',
+  },
 ]
+
+function judgeConstantName(name: string): string | undefined {
+  return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? undefined : 'expected a name of letters, digits and underscores'
+}
 
 /** The networks that exist without being configured. */
 export const DEFAULT_NETWORKS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -73,6 +73,12 @@ export const SECRET: ValueType = {
   hidden: true,
 }
 
+export const CONSTANT: ValueType = {
+  expected: 'a text, a number, true or false',
+  accepts: (value) => typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value),
+  parse: (text) => text,
+}
+
 /** Whole numbers from `least` to `most`. */
 export function integer(least: number, most: number): ValueType {
   return {

@@ -29,7 +29,7 @@ export async function readAbiFile(file: string, root: string): Promise<AbiFile |
   const [found, ...others] = listAbiFiles(file).filter((path) => existsSync(resolve(root, path)))
   if (found === undefined) return undefined
   const text = await readFile(resolve(root, found), 'utf8')
-  const entries = readEntries(text, found)
+  const entries = readAbiEntries(text, found)
   const warnings = others.map((other) => ({
     text: `this ABI is not read: ${basename(found)} is the one that counts.`,
     file: other,
@@ -50,7 +50,8 @@ export function warnOfCase(file: string, root: string): Diagnostic[] {
   })
 }
 
-function readEntries(text: string, file: string): AbiFile['entries'] {
+/** The entries of an ABI file. Throws `CompileRefused` where it cannot be read. */
+export function readAbiEntries(text: string, file: string): AbiFile['entries'] {
   const lines = indexLines(text)
   const list = parseAbi(text, file)
   let from = 0

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Constants } from '../config/resolution.js'
 import { listAbiFiles } from './abi-file.js'
 import { type CompiledContract, compileContract, formatAbi } from './compile.js'
+import { writeConstantTypes } from './constant-types.js'
 import { contractTypesFile, writeContractTypes } from './contract-types.js'
 import { findContract } from './contracts.js'
 import { artifactFolder, type Project } from './project.js'
 import { relativePath } from './relative-path.js'
+import { listConfigPaths } from './typescript-config.js'
 import { writeWholeFile } from './whole-file.js'
 
 /** A compiled contract as it is kept on disk, with what tells whether it still holds. */
@@ -15,11 +18,13 @@ export interface Artifact extends CompiledContract {
   /** Raised whenever the same source compiles to something else. */
   format: typeof FORMAT
   minified: boolean
-  /** The hashes of all whose change makes it stale: its inputs, and ABI files beside it. */
+  /** The constants it was compiled with. */
+  define: Constants
+  /** The hashes of all whose change makes it stale: its inputs, ABI files beside it, and configurations of TypeScript. */
   hashes: string[]
 }
 
-const FORMAT = 7
+const FORMAT = 8
 
 /**
  * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read from
@@ -28,18 +33,19 @@ const FORMAT = 7
 export async function buildContract(project: Project, nameOrPath: string): Promise<Artifact> {
   const { name, path } = findContract(project, nameOrPath)
   const { root, settings } = project
+  const { define = {} } = settings
   const folder = artifactFolder(project)
   const kept = await readArtifact(folder, name)
   const isSame = kept?.file === relativePath(root, path) && kept.minified === settings.compile.minify
-  if (kept && isSame && (await isFresh(kept, root))) {
+  if (kept && isSame && JSON.stringify(kept.define) === JSON.stringify(define) && (await isFresh(kept, root))) {
     if (!existsSync(contractTypesFile(project))) await writeContractTypes(project)
     return kept
   }
-  const compiled = await compileContract(path, { root, minify: settings.compile.minify })
+  const compiled = await compileContract(path, { root, minify: settings.compile.minify, define })
   const hashes = await hashInputs(compiled, root)
-  const artifact: Artifact = { format: FORMAT, minified: settings.compile.minify, hashes, ...compiled }
+  const artifact: Artifact = { format: FORMAT, minified: settings.compile.minify, define, hashes, ...compiled }
   await writeArtifact(root, folder, artifact)
-  await writeContractTypes(project)
+  await Promise.all([writeContractTypes(project), writeConstantTypes(project)])
   return artifact
 }
 
@@ -76,9 +82,9 @@ async function isFresh(artifact: Artifact, root: string): Promise<boolean> {
 
 /** A file that is not there has an empty hash, so that one that is gone or new counts as changed. */
 function hashInputs({ inputs, file }: CompiledContract, root: string): Promise<string[]> {
-  return Promise.all(
-    [...inputs, ...listAbiFiles(file)].map((input) => readFile(join(root, input)).then(hashText, () => '')),
-  )
+  const paths = [...inputs, ...listAbiFiles(file)].map((input) => join(root, input))
+  const all = [...paths, ...listConfigPaths(join(root, file), root)]
+  return Promise.all(all.map((path) => readFile(path).then(hashText, () => '')))
 }
 
 function hashText(text: Buffer): string {

@@ -1,8 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import type { BuildFailure, BuildResult, Location, Message } from 'esbuild'
+import type { Constants } from '../config/resolution.js'
+import { adaptCommonJs } from './commonjs.js'
 import { ownLibrary } from './own-imports.js'
 import { relativePath } from './relative-path.js'
 import { type Edit, editMapped, type SourceMap, type SourcePosition } from './source-map.js'
+import { findConfig, findContractConfig } from './typescript-config.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
 export interface Bundle {
@@ -71,21 +74,30 @@ const KEPT = [
   'using',
 ]
 
-const EXPECTED_WARNINGS = new Set(['commonjs-variable-in-esm', 'unsupported-regexp'])
+const EXPECTED_WARNINGS = new Set(['commonjs-variable-in-esm', 'unsupported-regexp', 'tsconfig.json'])
+
+/** Options of TypeScript that decide what esbuild writes: contracts compile to the same whatever a configuration says. */
+const FIXED_OPTIONS = {
+  alwaysStrict: false,
+  experimentalDecorators: false,
+  strict: false,
+  useDefineForClassFields: false,
+  verbatimModuleSyntax: false,
+}
 
 /**
  * Makes one module of JavaScript 2017 out of a contract and what it imports: types go, newer syntax is written in older
- * one where that is possible. `root` is the folder that paths are relative to. Throws `BundleFailure`.
+ * one where that is possible, names of `define` are their values. `root` is the folder that paths are relative to. Throws `BundleFailure`.
  */
-export async function bundleSource(file: string, root: string): Promise<Bundle> {
-  const alone = await runEsbuild(file, root, { bundle: false })
-  return alone.isWhole ? alone : runEsbuild(file, root, { bundle: true })
+export async function bundleSource(file: string, root: string, define: Constants = {}): Promise<Bundle> {
+  const alone = await runEsbuild(file, root, { bundle: false, define })
+  return alone.isWhole ? alone : runEsbuild(file, root, { bundle: true, define })
 }
 
 async function runEsbuild(
   file: string,
   root: string,
-  { bundle }: { bundle: boolean },
+  { bundle, define }: { bundle: boolean; define: Constants },
 ): Promise<Bundle & { isWhole: boolean }> {
   const { build } = await import('esbuild')
   const outfile = resolve(root, dirname(file), 'contract.js')
@@ -103,7 +115,8 @@ async function runEsbuild(
       mainFields: ['module', 'main'],
       target: 'es2017',
       supported: Object.fromEntries(KEPT.map((feature) => [feature, true])),
-      tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, experimentalDecorators: false } },
+      tsconfigRaw: describeTypeScript(resolve(root, file), root),
+      define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
       charset: 'utf8',
       legalComments: 'none',
       sourcemap: 'external',
@@ -117,6 +130,12 @@ async function runEsbuild(
   }
 }
 
+/** The configuration that the check of types uses too, for its `paths`. */
+function describeTypeScript(file: string, root: string): string {
+  const config = findContractConfig(file, root) ?? findConfig(root)
+  return JSON.stringify({ ...(config && { extends: config }), compilerOptions: FIXED_OPTIONS })
+}
+
 function readResult(
   { outputFiles = [], metafile, warnings }: BuildResult,
   { root, folder }: { root: string; folder: string },
@@ -126,14 +145,11 @@ function readResult(
   const sources = parsed.sources.map((source) => relativePath(root, resolve(folder, source)))
   const imports = Object.values(metafile!.outputs).flatMap((output) => output.imports)
   const inputs = Object.keys(metafile!.inputs)
-  const named = editMapped(
-    code!,
-    { ...parsed, sources },
-    inputs.flatMap((input) => findName(code!, input)),
-  )
+  const edits = [...inputs.flatMap((input) => findName(code!, input)), ...adaptCommonJs(code!)]
+  const edited = editMapped(code!, { ...parsed, sources }, edits)
   return {
-    code: named.text,
-    map: named.map,
+    code: edited.text,
+    map: edited.map,
     inputs,
     isWhole: !imports.some(({ kind }) => kind === 'import-statement'),
     warnings: warnings.filter(({ id }) => !EXPECTED_WARNINGS.has(id)).map(toDiagnostic),

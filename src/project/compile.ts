@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
+import type { Constants } from '../config/resolution.js'
 import { checkContract } from '../contract/check.js'
 import type { Evident, KnownReturns } from '../contract/evidence.js'
 import { findPitfalls } from '../contract/pitfalls.js'
@@ -55,6 +56,8 @@ export interface CompileOptions {
   root?: string
   /** Take comments and blanks out. */
   minify?: boolean
+  /** Constants that contracts use by name. */
+  define?: Constants
 }
 
 /**
@@ -68,8 +71,8 @@ export async function compileContract(file: string, options: CompileOptions = {}
   const root = resolve(options.root ?? dirname(file))
   const path = relativePath(root, resolve(file))
   const source = await readSource(file)
-  const plain = extname(file) === '.js' ? readPlainScript(source, path) : undefined
-  const own = plain ?? (await buildOrRefuse(path, root, source))
+  const plain = extname(file) === '.js' ? readPlainScript(source, path, options.define) : undefined
+  const own = plain ?? (await buildOrRefuse(path, root, { source, define: options.define }))
   const { abi, signatures, files, ...declared } = await readInterface(own, path, root)
   const script = forwardInherited(own, declared.inherited)
   refuse(script, abi, declared.refusals)
@@ -133,9 +136,13 @@ async function readSource(file: string): Promise<string> {
 }
 
 /** Where the chain's parser gives up on the module, what the class must not say is told all the same. */
-async function buildOrRefuse(file: string, root: string, source: string): Promise<Script> {
+async function buildOrRefuse(
+  file: string,
+  root: string,
+  { source, define }: { source: string; define: Constants | undefined },
+): Promise<Script> {
   try {
-    return await buildModuleScript(file, root)
+    return await buildModuleScript(file, root, define)
   } catch (error) {
     const isUnread = error instanceof CompileRefused && error.refusals.some(({ rule }) => rule === 'SYNTAX')
     if (!isUnread) throw error

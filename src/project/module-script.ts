@@ -1,3 +1,4 @@
+import type { Constants } from '../config/resolution.js'
 import type { Refusal } from '../contract/refusal.js'
 import { ParseFailure, parseSource } from '../contract/syntax.js'
 import { type Bundle, BundleFailure, bundleSource } from './bundle.js'
@@ -8,8 +9,8 @@ import { planScript, type Script, ScriptFailure, type ScriptPlan } from './scrip
 import { createLocate, editMapped, type SourceMap } from './source-map.js'
 
 /** The script that a module and what it imports make; `file` is relative to `root`. Throws `CompileRefused`. */
-export async function buildModuleScript(file: string, root: string): Promise<Script> {
-  const { inputs, warnings, ...bundle } = await bundleOrRefuse(file, root)
+export async function buildModuleScript(file: string, root: string, define?: Constants): Promise<Script> {
+  const { inputs, warnings, ...bundle } = await bundleOrRefuse(file, root, define)
   const { text: code, map } = lowerOrRefuse(bundle, file)
   const locate = createLocate(code, map)
   const decorators = findDecorators(map)
@@ -52,9 +53,9 @@ function planOrRefuse(code: string): ScriptPlan | Refusal[] {
   }
 }
 
-async function bundleOrRefuse(file: string, root: string): Promise<Bundle> {
+async function bundleOrRefuse(file: string, root: string, define: Constants | undefined): Promise<Bundle> {
   try {
-    return await bundleSource(file, root)
+    return await bundleSource(file, root, define)
   } catch (error) {
     if (!(error instanceof BundleFailure)) throw error
     const refusals = error.diagnostics.map(({ text, ...place }) => {

@@ -1,20 +1,23 @@
+import type { Constants } from '../config/resolution.js'
 import { readContractClass } from '../contract/contract-class.js'
 import { indexLines } from '../contract/lines.js'
 import { ContractRefused } from '../contract/refusal.js'
 import { ParseFailure, parseSource, type Token } from '../contract/syntax.js'
+import { replaceConstants } from './constants.js'
 import { lowerSyntax } from './lowering/lowering.js'
 import { CompileRefused, placeRefusals } from './refusals.js'
 import { findBases, findClass, type Script, ScriptFailure } from './script.js'
-import { createLocate, mapIdentity, type SourceMap } from './source-map.js'
+import { createLocate, editMapped, mapIdentity, type SourceMap } from './source-map.js'
 
 /**
  * A file as a script, if the chain's parser reads it as one; undefined for modules and newer syntax. It stays as it is but for
- * what the chain would refuse or run otherwise. Throws `CompileRefused` for a script without a contract's class.
+ * what the chain would refuse or run otherwise, and for names of `define`. Throws `CompileRefused` for a script without a contract's class.
  */
-export function readPlainScript(source: string, file: string): Script | undefined {
+export function readPlainScript(source: string, file: string, define: Constants = {}): Script | undefined {
   const identity = mapTokens(source, file)
   if (!identity) return undefined
-  const { text, map } = lowerOrRefuse(source, identity, file)
+  const defined = editMapped(source, identity, replaceConstants(source, define))
+  const { text, map } = lowerOrRefuse(defined.text, defined.map, file)
   return { text, map, isPlain: true, inputs: [file], warnings: [], ...findContract(text, map, file) }
 }
 

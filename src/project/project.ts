@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type ConfigSources, type Origin, resolveConfig, type Settings } from '../config/resolution.js'
 import { CONFIG_NAMES, loadConfigFile } from './config-file.js'
+import { checkConstants } from './constants.js'
 import type { ResolveImport } from './own-imports.js'
 
 /** A directory with contracts and tests. */
@@ -37,6 +38,7 @@ export async function loadProject({ directory, resolveImport, ...sources }: Proj
   const path = findConfigFile(directory)
   const file = path !== undefined ? { path, config: await loadConfigFile(path, resolveImport) } : undefined
   const { settings, origins } = resolveConfig({ ...sources, ...(file && { file }) })
+  checkConstants(settings.define ?? {}, path)
   return { root: path !== undefined ? dirname(path) : resolve(directory), configFile: path, settings, origins }
 }
 

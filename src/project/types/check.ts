@@ -29,7 +29,8 @@ export async function checkTypes(
     programs.map(async (program) => {
       if (!program.isOfContracts) await options.declared
       const faults = await runTypeScript(root, program)
-      return program.isOfContracts ? faults.map(adviseOfLibrary) : faults.filter(({ file }) => !isOfContracts(file))
+      const advised = faults.map(adviseOfLibrary).map((fault) => adviseOfConstant(fault, project))
+      return program.isOfContracts ? advised : faults.filter(({ file }) => !isOfContracts(file))
     }),
   )
   const names = programs.map((program) => nameProgram(program, root))
@@ -50,6 +51,14 @@ function adviseOfLibrary(fault: TypeFault): TypeFault {
   const isAbsent = ABSENT_GLOBALS.has(name) || ABSENT_METHODS.has(name) || name === 'random'
   const text = fault.text.replace(/ Do you need to (?:change your target library|install type definitions).*$/s, '')
   return { ...fault, text: isAbsent ? `${text} The chain does not have it: ${adviseInstead(name)}` : text }
+}
+
+/** A constant of `define` whose declaration the configuration of the contracts does not include. */
+function adviseOfConstant(fault: TypeFault, { settings: { define = {} } }: Project): TypeFault {
+  const [, name] = /^Cannot find name '(\w+)'/.exec(fault.text) ?? []
+  if (name === undefined || !Object.hasOwn(define, name)) return fault
+  const advice = 'Add "../.toolkit/constants.d.ts" to `include` of the tsconfig.json or jsconfig.json of the contracts.'
+  return { ...fault, text: `${fault.text} ${advice}` }
 }
 
 /** By place; a file of two programs is told of once. */

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
+import { constantTypesFile, writeConstantTypes } from '../constant-types.js'
 import type { ContractFile } from '../contracts.js'
 import { libraryFolder } from '../own-imports.js'
 import { findPackageRoot } from '../package-root.js'
 import type { Project } from '../project.js'
 import { relativePath } from '../relative-path.js'
+import { findConfig, findContractConfig } from '../typescript-config.js'
 import { writeWholeFile } from '../whole-file.js'
 
 /** Files that TypeScript checks together, under one configuration. */
@@ -15,9 +17,6 @@ export interface Program {
   isOfContracts: boolean
 }
 
-/** What editors read too; the first one found counts. */
-const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json']
-
 /**
  * The programs of a project: one for each folder of contracts with a configuration of its own, one for TypeScript contracts
  * whose folder has none, and that of the project itself, where it has one, for the tests.
@@ -27,10 +26,11 @@ export async function listPrograms(
   contracts: readonly ContractFile[],
   { tests }: { tests: boolean },
 ): Promise<Program[]> {
+  await writeConstantTypes(project)
   const own = new Set<string>()
   const loose: string[] = []
   for (const { path } of contracts) {
-    const config = dirname(path) === project.root ? undefined : findConfig(dirname(path))
+    const config = findContractConfig(path, project.root)
     if (config !== undefined) own.add(config)
     else if (extname(path) === '.ts') loose.push(path)
   }
@@ -40,29 +40,24 @@ export async function listPrograms(
   return config === undefined ? programs : [...programs, { config, isOfContracts: false }]
 }
 
-function findConfig(folder: string): string | undefined {
-  return CONFIG_NAMES.map((name) => join(folder, name)).find((path) => existsSync(path))
-}
-
 /** A configuration for contracts whose folder has none: that of the project, with the library of the chain. */
-async function writeConfig({ root }: Project, files: readonly string[]): Promise<string> {
+async function writeConfig(project: Project, files: readonly string[]): Promise<string> {
+  const { root } = project
   const folder = join(root, '.toolkit', 'cache')
   const types = join(findPackageRoot(), 'types')
-  const bases = [join(types, 'tsconfig', 'contracts.json'), findConfig(root)].filter((path) => path !== undefined)
   const libraries = ['library.d.ts', 'contract.d.ts'].map((name) => join(types, name))
+  const constants = [constantTypesFile(project)].filter(existsSync)
+  const own = join(folder, 'tsconfig.library.json')
+  const bases = [own, join(types, 'tsconfig', 'contracts.json'), findConfig(root)].filter((path) => path !== undefined)
   const config = {
     extends: bases,
-    compilerOptions: {
-      noLib: true,
-      lib: null,
-      types: [],
-      noEmit: true,
-      // also where the package is not installed
-      paths: { 'iost-toolkit/contract/*': [join(libraryFolder(), '*')] },
-    },
-    files: [...libraries, ...files],
+    compilerOptions: { noLib: true, lib: null, types: [], noEmit: true },
+    files: [...libraries, ...constants, ...files],
     include: [],
   }
+  // For projects in which the package is not installed. `paths` of the project's own configuration come in their place.
+  const paths = { 'iost-toolkit/contract/*': [join(libraryFolder(), '*')] }
+  await writeWholeFile(own, JSON.stringify({ compilerOptions: { paths } }))
   const path = join(folder, 'tsconfig.contracts.json')
   await writeWholeFile(path, JSON.stringify(config))
   return path
