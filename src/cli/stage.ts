@@ -27,7 +27,7 @@ export async function openStage(flags: {
   const { watchRejections } = await import('../harness/rejections.js')
   const { openSigner } = await import('../project/signers.js')
   const { interruptible } = await import('../rpc/interruptible.js')
-  const { findDeveloper } = await import('./development.js')
+  const { findDeveloper } = await import('../harness/developers.js')
   const { checkTimeout, openProjectNetwork } = await import('./network.js')
   const { printWarning, reportFailure } = await import('./output.js')
   const { readPassword } = await import('./password.js')

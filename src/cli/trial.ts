@@ -57,7 +57,7 @@ export async function runTrial(
 async function chooseCaller({ client: { provider }, nameAccount }: Writer, named: string | undefined): Promise<string> {
   if (named !== undefined) return nameAccount()
   const { isToolkitError } = await import('../errors/errors.js')
-  const { findFirstDeveloper } = await import('./development.js')
+  const { findFirstDeveloper } = await import('../harness/developers.js')
   const { tryLookUp } = await import('./look-up.js')
   const used = await nameAccount().catch((error: unknown) => {
     if (isToolkitError(error) && error.code === 'CALL_ACCOUNT') return undefined

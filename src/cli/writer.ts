@@ -89,7 +89,7 @@ async function openKeys(
     root,
     nameAccount: () => nameAccount(flags.from, store),
     async openAccount(name) {
-      const { findDeveloper } = await import('./development.js')
+      const { findDeveloper } = await import('../harness/developers.js')
       const { printWarning } = await import('./output.js')
       const { readPassword } = await import('./password.js')
       const wanted = name ?? (await nameKey(flags.from, store))

@@ -41,6 +41,13 @@ export interface TestChain {
   readonly network: { readonly name: string; readonly isEmbedded: boolean }
   /** Funded accounts, as many as asked for. */
   accounts<N extends number>(count: N): Promise<Repeat<TestAccount, N>>
+  /**
+   * The account of a name: one of the configuration, or on a development network one whose keys are public, as `admin`.
+   *
+   * @throws `NETWORK_ACCOUNTS` where its keys are not known.
+   * @example const admin = await chain.account('admin')
+   */
+  account(name: string): Promise<TestAccount>
   /** Compiles a contract of the project of the test file, by name or path, publishes it, and answers its handle. */
   deploy<N extends keyof ToolkitContracts>(
     name: N,
@@ -134,6 +141,8 @@ export const chain: TestChain = {
   accounts: awaitable('chain.accounts', async (count: number) =>
     currentSession().network.accounts(count),
   ) as TestChain['accounts'],
+
+  account: awaitable('chain.account', (name: string) => currentSession().network.account(name)),
 
   deploy: awaitable('chain.deploy', async (name: string, options: PublishOptions) => {
     check(options?.from !== undefined, 'options', '{ from: account }', options)

@@ -78,6 +78,7 @@ export function keepHistory(network: TestNetwork, history: History): TestNetwork
     ...network,
     client: watchClient(network.client, provider, history),
     accounts: async (count) => (await network.accounts(count)).map((account) => ({ ...account, provider })),
+    account: async (name) => ({ ...(await network.account(name)), provider }),
     development: watchDevelopment(development, history),
   }
 }

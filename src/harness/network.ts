@@ -10,9 +10,10 @@ import { isDevelopment } from '../rpc/development.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
+import { findDeveloper } from './developers.js'
 import { openSandbox } from './sandbox.js'
 import { SlowCalls } from './slow-calls.js'
-import { type ConnectOptions, type TestNetwork, tooFew } from './test-network.js'
+import { type ConnectOptions, noAccount, type TestNetwork, tooFew } from './test-network.js'
 
 /** Tests say nothing of limits, so none is in their way. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
@@ -41,7 +42,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   return {
     name,
     client,
-    accounts: openAccounts(client, network, { ...options, development }),
+    ...openAccounts(client, network, { ...options, development }),
     recordingOf: (hash) => askRecording(provider, hash),
     development,
     origin: development && { url, chainId: await client.chainId(), snapshot: development.origin },
@@ -131,6 +132,12 @@ async function startEmbedded(
       return node.accounts
         .slice(0, wanted)
         .map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))
+    },
+    async account(wanted) {
+      const known = [...node.accounts.map(({ name }) => name), 'admin']
+      const account = known.includes(wanted) ? await findDeveloper(provider, wanted) : undefined
+      if (account === undefined) throw noAccount(name, wanted, known)
+      return { ...account, provider }
     },
     development: { now: async () => chain.clock.now(), snapshot: async () => snapshot(), reset: snapshot() },
     recordingOf: async (hash, asked) => recordings.read(hash, asked),

@@ -1,5 +1,6 @@
 import type { Account } from '../client/account.js'
 import type { Client, ReadListener } from '../client/client.js'
+import { askNearest } from '../codec/nearest.js'
 import type { Settings } from '../config/resolution.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Chain } from '../node/chain/chain.js'
@@ -20,6 +21,8 @@ export interface TestNetwork {
   readonly client: Client
   /** Funded accounts; on the embedded network always the same ones, elsewhere new ones where they can be made. */
   accounts(count: number): Promise<TestAccount[]>
+  /** The account of a name whose keys are known here. Rejects with `NETWORK_ACCOUNTS`. */
+  account(name: string): Promise<TestAccount>
   /** What a chain for development lets tests do to it; undefined on a live one. */
   readonly development: Development | undefined
   /** How the chain of a node for development was before. */
@@ -54,6 +57,13 @@ export interface ConnectOptions {
   onCall: (call: object) => void
   /** Told of what contract handles read. */
   onRead?: ReadListener
+}
+
+/** The error of a test that wants an account whose keys are not known. */
+export function noAccount(network: string, name: string, known: readonly string[]): ToolkitError {
+  const message = `network "${network}" has no key for account ${JSON.stringify(name)}${askNearest(name, known)}`
+  const hint = `Accounts with keys: ${known.join(', ') || 'none'}. chain.impersonate acts for any other on a development network.`
+  return new ToolkitError('NETWORK_ACCOUNTS', message, { hint })
 }
 
 /** The error of a test that wants more accounts than there are. */

@@ -60,7 +60,7 @@ export async function openLive(
   project: Project,
 ): Promise<ConsoleNetwork> {
   const { isDevelopment } = await import('../../rpc/development.js')
-  const { listDevelopers, findDeveloper } = await import('../development.js')
+  const { listDevelopers, findDeveloper } = await import('../../harness/developers.js')
   const { openSigner } = await import('../../project/signers.js')
   const { readPassword } = await import('../password.js')
   const places = { configured: settings?.accounts, findDeveloper: (name: string) => findDeveloper(provider, name) }

@@ -35,21 +35,33 @@ describe('accounts of a network behind HTTP', () => {
   }
 
   it('are those of the configuration', async () => {
-    const accounts = await open({ admin: secret('ADMIN_KEY') }, { ADMIN_KEY: formatSecretKey(key) })
+    const { accounts } = open({ admin: secret('ADMIN_KEY') }, { ADMIN_KEY: formatSecretKey(key) })
     const [admin] = await accounts(1)
     expect(admin).to.include({ name: 'admin', provider: client.provider })
     expect(keysOf(admin!)[0]!.id).to.equal(key.id)
   })
 
   it('are refused where there are too few', async () => {
-    const accounts = await open({ admin: secret('ADMIN_KEY') })
+    const { accounts } = open({ admin: secret('ADMIN_KEY') })
     const error = await accounts(2).catch((error: unknown) => error)
     expect(error).to.include({ code: 'NETWORK_ACCOUNTS' })
     expect(error).to.have.property('message').that.contains('network "testnet" has 1 account, and the test asks for 2')
   })
 
+  it('are opened by their names', async () => {
+    const { account } = open({ admin: secret('ADMIN_KEY') }, { ADMIN_KEY: formatSecretKey(key) })
+    expect(await account('admin')).to.include({ name: 'admin', provider: client.provider })
+    const error = await account('admn').catch((error: unknown) => error)
+    expect(error).to.include({ code: 'NETWORK_ACCOUNTS' })
+    expect(error).to.have.property('message').that.contains('did you mean "admin"?')
+  })
+
   it('are not made up where the node is no development node', async () => {
-    expect(await (await open(undefined))(1).catch((error: unknown) => error)).to.include({ code: 'NETWORK_ACCOUNTS' })
+    expect(
+      await open(undefined)
+        .accounts(1)
+        .catch((error: unknown) => error),
+    ).to.include({ code: 'NETWORK_ACCOUNTS' })
   })
 
   it('are read from an encrypted key file with the password that the configuration names', async () => {
@@ -59,15 +71,15 @@ describe('accounts of a network behind HTTP', () => {
     const { owner } = file.keypairs
     const folder = await makeFolder({ 'admin.json': JSON.stringify({ ...file, keypairs: { owner } }) })
     const keyFile = join(folder, 'admin.json')
-    const locked = await open({ admin: { keyFile } })
+    const { accounts: locked } = open({ admin: { keyFile } })
     expect(await locked(1).catch((error: unknown) => error)).to.include({ code: 'KEY_PASSWORD_MISSING' })
-    const accounts = await open({ admin: { keyFile, password: secret('PASSWORD') } }, { PASSWORD: password })
+    const { accounts } = open({ admin: { keyFile, password: secret('PASSWORD') } }, { PASSWORD: password })
     const [admin] = await accounts(1)
     expect(keysOf(admin!, 'owner')[0]!.id).to.equal(owner!.public_key)
   })
 
   it('name a key file that is not there', async () => {
-    const accounts = await open({ admin: { keyFile: 'admin.json' } })
+    const { accounts } = open({ admin: { keyFile: 'admin.json' } })
     expect(await accounts(1).catch((error: unknown) => error)).to.include({ code: 'KEY_FILE_MISSING' })
   })
 })

@@ -14,10 +14,16 @@ export async function findDeveloper(provider: Provider, name: string): Promise<A
   return isItsKey ? holdAccount(name, key) : undefined
 }
 
+/** The names of the accounts of a development chain whose keys are public. */
+export function listDeveloperNames(): string[] {
+  return [...listAccounts(10).map(({ name }) => name), 'admin']
+}
+
 /** All accounts of a development chain whose keys are public. */
 export async function listDevelopers(provider: Provider): Promise<Account[]> {
-  const names = [...listAccounts(10).map(({ name }) => name), 'admin']
-  const found = await Promise.all(names.map((name) => findDeveloper(provider, name).catch(() => undefined)))
+  const found = await Promise.all(
+    listDeveloperNames().map((name) => findDeveloper(provider, name).catch(() => undefined)),
+  )
   return found.filter((account) => account !== undefined)
 }
 
