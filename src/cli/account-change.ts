@@ -21,7 +21,7 @@ export async function sendChange(
   const writer = await openWriter(flags)
   const from = await writer.nameAccount()
   const { actions, amountLimit = {}, signers = [], extraGas } = await describe(writer, from)
-  const gasLimit = await chooseGasLimit(writer.client.provider, from, extraGas)
+  const gasLimit = await chooseGasLimit(writer.client.provider, from, { extra: extraGas ?? 0 })
   const draft = { from, actions, amountLimit, signers, gasLimit, gasRatio: undefined, expirationMs: undefined }
   return sendDraft(writer, draft, flags)
 }

@@ -61,14 +61,14 @@ async function unknownAction({ contract, action }: TypedCall, abi: readonly { na
 export async function chooseGasLimit(
   provider: Pick<Provider, 'request'>,
   account: string,
-  /** Gas that the transaction itself brings, by a pledge. */
-  extra = 0,
+  /** Gas that the transaction itself brings, by a pledge, and the most it may need. */
+  { extra = 0, most = USUAL_GAS }: { extra?: number; most?: number } = {},
 ): Promise<number> {
   const { lookUp, wantAccount } = await import('./look-up.js')
   const params = { name: account, by_longest_chain: true }
   const { gas_info } = await lookUp(provider as Provider, 'getAccount', params, wantAccount(account))
   const available = Math.floor(gas_info.current_total + extra)
-  return Math.min(USUAL_GAS, Math.max(LEAST_GAS, available))
+  return Math.min(most, Math.max(LEAST_GAS, available))
 }
 
 const USUAL_GAS = 2_000_000

@@ -33,6 +33,19 @@ import { keysNewCommand } from './commands/keys/new.js'
 import { keysRemoveCommand } from './commands/keys/remove.js'
 import { keysUseCommand } from './commands/keys/use.js'
 import { nodeCommand } from './commands/node.js'
+import { producerListCommand } from './commands/producer/list.js'
+import {
+  producerCleanCommand,
+  producerLoginCommand,
+  producerLogoutCommand,
+  producerRedeemCommand,
+  producerRegisterCommand,
+  producerUnregisterCommand,
+  producerUpdateCommand,
+  producerWithdrawCommand,
+} from './commands/producer/registration.js'
+import { producerCommand } from './commands/producer/show.js'
+import { publishCommand } from './commands/publish.js'
 import { receiptCommand } from './commands/receipt.js'
 import { replayCommand } from './commands/replay.js'
 import { reportMergeCommand } from './commands/report/merge.js'
@@ -45,6 +58,7 @@ import { txCombineCommand } from './commands/tx/combine.js'
 import { txCommand } from './commands/tx/show.js'
 import { txSignCommand } from './commands/tx/sign.js'
 import { verifyCommand } from './commands/verify.js'
+import { unvoteCommand, voteCommand, voteRewardCommand } from './commands/vote.js'
 import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
@@ -78,9 +92,12 @@ export const COMMAND_GROUPS = {
     contractCommand,
     storageCommand,
     eventsCommand,
+    producerCommand,
+    producerListCommand,
   ],
   Ship: [
     deployCommand,
+    publishCommand,
     runCommand,
     verifyCommand,
     sendCommand,
@@ -92,6 +109,17 @@ export const COMMAND_GROUPS = {
     accountPledgeCommand,
     accountUnpledgeCommand,
     accountPermissionCommand,
+    voteCommand,
+    voteRewardCommand,
+    unvoteCommand,
+    producerRegisterCommand,
+    producerUpdateCommand,
+    producerUnregisterCommand,
+    producerCleanCommand,
+    producerLoginCommand,
+    producerLogoutCommand,
+    producerRedeemCommand,
+    producerWithdrawCommand,
     keysCommand,
     keysNewCommand,
     keysImportCommand,

@@ -18,6 +18,8 @@ export interface SendingOptions {
   json?: boolean | undefined
   /** When to be content; by default when no fork can take it back. */
   until?: 'PACKED' | 'IRREVERSIBLE' | undefined
+  /** What else to print of a transaction that succeeded, by its hash. */
+  listFacts?: ((hash: string) => Record<string, string>) | undefined
 }
 
 /**
@@ -110,22 +112,24 @@ async function printOutcome(
   { network }: Writer,
   tx: Transaction,
   { receipt, status, blockNumber }: Outcome,
-  { json }: SendingOptions,
+  { json, listFacts }: SendingOptions,
 ): Promise<ExitCode> {
   const { printResult } = await import('./output.js')
   const { printReading } = await import('./answer.js')
   const { describeReceipt } = await import('./views/transaction.js')
+  const isDone = receipt.status_code === 'SUCCESS'
+  const more = isDone && listFacts ? listFacts(receipt.tx_hash) : {}
   if (json) {
     const { encodeResult } = await import('../rpc/message-json.js')
-    const head = { hash: receipt.tx_hash, network, account: tx.publisher, status, block: blockNumber ?? null }
+    const head = { hash: receipt.tx_hash, network, account: tx.publisher, status, block: blockNumber ?? null, ...more }
     const wire = encodeResult('getTxReceiptByTxHash', receipt)
     printResult(`${JSON.stringify(head).slice(0, -1)},"receipt":${wire}}`)
   } else {
     const [first, ...rest] = describeReceipt(receipt)
     const block: Fact = ['block', blockNumber === undefined ? status : `${blockNumber}, ${status}`]
-    printReading({ facts: [first!, block, ...rest] })
+    printReading({ facts: [...Object.entries(more), first!, block, ...rest] })
   }
-  if (receipt.status_code === 'SUCCESS') return EXIT.DONE
+  if (isDone) return EXIT.DONE
   const names = tx.actions.map(({ contract, actionName }) => `${contract}.${actionName}`).join(', ')
   throw new TransactionFailed(names, readReceipt(receipt, blockNumber))
 }

@@ -27,7 +27,7 @@ const MOST_GAS = 4_000_000
 
 /** The call that publishes a contract; its return value is the contract's id. */
 export function publishContract(client: Client, source: ContractSource, options: PublishOptions): Call<string> {
-  const submission = encode('', source)
+  const submission = encodeCode('', source)
   return callSystem(client, 'setCode', [submission], { gasLimit: estimateGas(submission), ...options })
 }
 
@@ -51,11 +51,12 @@ export function updateContract(
   source: ContractSource,
   { data = '', ...options }: PublishOptions & { data?: string },
 ): Call<string> {
-  const submission = encode(id, source)
+  const submission = encodeCode(id, source)
   return callSystem(client, 'updateCode', [submission, data], { gasLimit: estimateGas(submission), ...options })
 }
 
-function encode(id: string, { code, abi, version = '1.0.0' }: ContractSource): string {
+/** The contract as an argument of `setCode`, or with the id of a contract of `updateCode`. */
+export function encodeCode(id: string, { code, abi, version = '1.0.0' }: ContractSource): string {
   return encodeSubmission({ id, info: { lang: 'javascript', version, abi: [...abi] }, code })
 }
 
@@ -63,7 +64,7 @@ function callSystem(client: Client, actionName: string, args: string[], options:
   return new Call(client, { ...options, actions: [{ contract: 'system.iost', actionName, args }] })
 }
 
-/** Publishing costs 200,000 and about 85 gas a byte; the rest is for `init`. */
-function estimateGas(submission: string): number {
+/** The gas limit for publishing, which costs 200,000 and about 85 gas a byte; the rest is for `init`. */
+export function estimateGas(submission: string): number {
   return Math.min(MOST_GAS, Math.max(2_000_000, 500_000 + 110 * utf8Length(submission)))
 }

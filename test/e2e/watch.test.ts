@@ -134,7 +134,9 @@ describe('toolkit test --watch', () => {
     expect(await session.until(WAITS)).to.include('a test file cannot be read')
     for (const name of ['watch.log', 'run.json']) appendFileSync(join(cwd, name), 'what it said\n')
     writeFileSync(path, PLAIN)
-    expect(await session.until(WAITS)).to.match(/^\ntest\/a\.test\.js changed: 1 of 1 test files\n[\s\S]*1 passed, 0 failed/)
+    expect(await session.until(WAITS)).to.match(
+      /^\ntest\/a\.test\.js changed: 1 of 1 test files\n[\s\S]*1 passed, 0 failed/,
+    )
     session.type('q')
     expect((await session.end()).exitCode).to.equal(0)
   })

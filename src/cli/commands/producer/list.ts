@@ -1,0 +1,38 @@
+import type { Provider } from '../../../rpc/provider.js'
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../../network.js'
+
+export const producerListCommand: Command<NetworkFlags> = {
+  command: 'producer list',
+  describe: 'List the accounts that make blocks now, and those that are next',
+  flags: (yargs) => declareNetwork(yargs),
+  async run({ json, ...flags }) {
+    const { printResult } = await import('../../output.js')
+    const { printReading } = await import('../../answer.js')
+    const provider = await openNetwork(flags)
+    const { witness_list, pending_witness_list } = await provider.request('getChainInfo', {})
+    const [current, pending] = [
+      await nameProducers(provider, witness_list),
+      await nameProducers(provider, pending_witness_list),
+    ]
+    if (json) printResult(JSON.stringify({ current, pending }))
+    else {
+      printReading({
+        facts: [
+          ['current', current],
+          ['pending', pending],
+        ],
+      })
+    }
+    return EXIT.DONE
+  },
+}
+
+/** The accounts of producers by their keys; a key whose account is not known stands for itself. */
+async function nameProducers(provider: Provider, keys: readonly string[]): Promise<string[]> {
+  const { readStorage } = await import('../../../client/storage.js')
+  const fields = keys.map((key) => ['producerKeyToId', key] as const)
+  const names = await readStorage(provider, 'vote_producer.iost', fields)
+  return keys.map((key, index) => (names[index] ? String(JSON.parse(names[index])) : key))
+}

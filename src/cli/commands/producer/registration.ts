@@ -1,0 +1,114 @@
+import type { AccountChange } from '../../account-change.js'
+import type { Command } from '../../command.js'
+import { declareWriter, type WriterFlags } from '../../writer.js'
+
+interface NodeFlags extends WriterFlags {
+  key: string | undefined
+  location: string | undefined
+  website: string | undefined
+  'network-id': string | undefined
+}
+
+interface RegistrationFlags extends NodeFlags {
+  partner: boolean | undefined
+}
+
+const declareNode: Command<NodeFlags>['flags'] = (yargs) =>
+  declareWriter(
+    yargs
+      .positional('key', { type: 'string', describe: 'Public key that signs the blocks, in base58' })
+      .option('location', { type: 'string', describe: 'Where the node is (none)' })
+      .option('website', { type: 'string', describe: 'Website of the producer (none)' })
+      .option('network-id', { type: 'string', describe: 'Id of the node in the network of nodes (none)' }),
+  )
+
+export const producerRegisterCommand: Command<RegistrationFlags> = {
+  command: 'producer register <key>',
+  describe: 'Apply to become a block producer; the foundation approves applications',
+  flags: (yargs) =>
+    declareNode(yargs).option('partner', { type: 'boolean', describe: 'Take votes without making blocks' }),
+  async run({ partner = false, ...given }) {
+    return change(given, (from) => ['applyRegister', [from, ...describeNode(given), !partner]])
+  },
+}
+
+export const producerUpdateCommand: Command<NodeFlags> = {
+  command: 'producer update <key>',
+  describe: 'Change key, location, website and network id of a block producer',
+  flags: declareNode,
+  async run(given) {
+    return change(given, (from) => ['updateProducer', [from, ...describeNode(given)]])
+  },
+}
+
+function describeNode({ key = '', location = '', website = '', ...rest }: NodeFlags): string[] {
+  return [key, location, website, rest['network-id'] ?? '']
+}
+
+export const producerUnregisterCommand = createCommand(
+  'unregister',
+  'Apply to be a block producer no longer',
+  'applyUnregister',
+)
+export const producerCleanCommand = createCommand(
+  'clean',
+  'Delete a registration that was not approved, or whose end was approved',
+  'unregister',
+)
+export const producerLoginCommand = createCommand(
+  'login',
+  'Declare that the node of a block producer is online',
+  'logInProducer',
+)
+export const producerLogoutCommand = createCommand(
+  'logout',
+  'Declare that the node of a block producer is offline',
+  'logOutProducer',
+)
+export const producerWithdrawCommand = createCommand(
+  'withdraw',
+  'Withdraw the reward for votes: half for the producer, half for its voters',
+  'candidateWithdraw',
+)
+
+/** A command whose action takes the account alone. */
+function createCommand(name: string, describe: string, action: string): Command<WriterFlags> {
+  return {
+    command: `producer ${name}`,
+    describe,
+    flags: (yargs) => declareWriter(yargs),
+    run: (given) => change(given, (from) => [action, [from]]),
+  }
+}
+
+interface RedeemFlags extends WriterFlags {
+  amount: string | undefined
+}
+
+export const producerRedeemCommand: Command<RedeemFlags> = {
+  command: 'producer redeem [amount]',
+  describe: 'Exchange the contribution earned with blocks for IOST',
+  flags: (yargs) =>
+    declareWriter(yargs.positional('amount', { type: 'string', describe: 'Contribution to exchange (all of it)' })),
+  async run({ amount, ...given }) {
+    const { readIost } = await import('../../iost-amount.js')
+    const { sendChange } = await import('../../account-change.js')
+    // The contract takes 0 for all.
+    const redeemed = amount === undefined ? '0' : readIost(amount, 'amount', { decimals: 8 })
+    return sendChange(given, (_, from) => ({
+      actions: [{ contract: 'bonus.iost', actionName: 'exchangeIOST', args: [from, redeemed] }],
+      amountLimit: { contribute: 'unlimited' },
+    }))
+  },
+}
+
+async function change(
+  flags: WriterFlags,
+  describe: (from: string) => [actionName: string, args: (string | boolean)[]],
+) {
+  const { sendChange } = await import('../../account-change.js')
+  return sendChange(flags, (_, from): AccountChange => {
+    const [actionName, args] = describe(from)
+    return { actions: [{ contract: 'vote_producer.iost', actionName, args }] }
+  })
+}

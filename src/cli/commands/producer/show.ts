@@ -1,0 +1,43 @@
+import type { Command } from '../../command.js'
+import { EXIT } from '../../exit-codes.js'
+import { declareState, openNetwork, type StateFlags } from '../../network.js'
+
+interface Flags extends StateFlags {
+  account: string | undefined
+}
+
+export const producerCommand: Command<Flags> = {
+  command: ['producer <account>', 'producer info <account>'],
+  describe: 'Show a block producer: state, votes, key',
+  flags: (yargs) => declareState(yargs.positional('account', { type: 'string', describe: 'Account of the producer' })),
+  async run({ account = '', lib, json, ...flags }) {
+    const { checkAccount, notFound } = await import('../../look-up.js')
+    const { printAnswer, printReading } = await import('../../answer.js')
+    const { isNodeError } = await import('../../../rpc/node-error.js')
+    const params = { account: checkAccount(account), by_longest_chain: !lib }
+    const provider = await openNetwork(flags)
+    const info = await provider.request('getProducerVoteInfo', params).catch((error) => {
+      if (!isNodeError(error) || !/^can't get/.test(error.text)) throw error
+      throw notFound(provider, {
+        what: `producer ${account}`,
+        hint: '`toolkit producer list` lists those that make blocks.',
+      })
+    })
+    if (json) printAnswer('getProducerVoteInfo', info)
+    else {
+      printReading({
+        facts: [
+          ['producer', account],
+          ['status', `${info.status}, ${info.online ? 'logged in' : 'logged out'}`],
+          ['votes', String(info.votes)],
+          ['key', info.pubkey],
+          ['makes blocks', info.is_producer ? 'yes' : 'no'],
+          ['location', info.loc],
+          ['website', info.url],
+          ['network id', info.net_id],
+        ],
+      })
+    }
+    return EXIT.DONE
+  },
+}

@@ -1,0 +1,78 @@
+import { basename, extname } from 'node:path'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Command } from '../command.js'
+import { declareWriter, type WriterFlags } from '../writer.js'
+
+interface Flags extends WriterFlags {
+  code: string | undefined
+  abi: string | undefined
+  contract: string | undefined
+  data: string | undefined
+  update: boolean | undefined
+}
+
+export const publishCommand: Command<Flags> = {
+  command: 'publish <code> [abi] [contract] [data]',
+  describe: 'Publish a compiled script with its ABI file as they are; `toolkit deploy` compiles and keeps track',
+  flags: (yargs) =>
+    declareWriter(
+      yargs
+        .positional('code', { type: 'string', describe: 'Script, as contract.js' })
+        .positional('abi', {
+          type: 'string',
+          describe: 'ABI file (the script with .abi at its end, else .abi for .js)',
+        })
+        .positional('contract', { type: 'string', describe: 'With --update, the id of the contract to replace' })
+        .positional('data', { type: 'string', describe: 'With --update, the argument for its can_update (none)' })
+        .option('update', { alias: 'u', type: 'boolean', describe: 'Replace the code of a published contract' }),
+    ),
+  async run({ code = '', abi, contract, data = '', update, ...flags }) {
+    const { chooseGasLimit } = await import('../contract-call.js')
+    const { encodeCode, estimateGas } = await import('../../client/deploy.js')
+    const { sendDraft } = await import('../sending.js')
+    const { openWriter } = await import('../writer.js')
+    const id = await readTarget(update, contract)
+    const source = await readContract(code, abi)
+    const submission = encodeCode(id ?? '', source)
+    const writer = await openWriter(flags)
+    const from = await writer.nameAccount()
+    const [actionName, args] = id === undefined ? ['setCode', [submission]] : ['updateCode', [submission, data]]
+    const gasLimit = await chooseGasLimit(writer.client.provider, from, { most: estimateGas(submission) })
+    const actions = [{ contract: 'system.iost', actionName, args }]
+    const draft = {
+      from,
+      actions,
+      amountLimit: {},
+      signers: [],
+      gasLimit,
+      gasRatio: undefined,
+      expirationMs: undefined,
+    }
+    const listFacts = (hash: string) => ({ contract: id ?? `Contract${hash}` })
+    return sendDraft(writer, draft, { ...flags, listFacts })
+  },
+}
+
+async function readTarget(update: boolean | undefined, contract: string | undefined): Promise<string | undefined> {
+  const { checkContract } = await import('../look-up.js')
+  if (update && contract !== undefined) return checkContract(contract)
+  if (!update && contract === undefined) return undefined
+  const usage = 'toolkit publish --update CODE ABI CONTRACT [DATA]'
+  const message = update ? 'the id of the contract to update is missing' : 'a contract id goes with --update'
+  throw new ToolkitError('USAGE', message, { hint: `Replace a published contract by: ${usage}` })
+}
+
+/** Throws `COMPILE_REFUSED` with everything for which the chain would refuse it, and `COMPILE_NO_FILE`. */
+async function readContract(code: string, abi: string | undefined) {
+  const { readPublication } = await import('../../project/publication.js')
+  const { formatDiagnostic } = await import('../../project/bundle.js')
+  const { printNote } = await import('../output.js')
+  if (extname(code) !== '.js') {
+    throw new ToolkitError('USAGE', `${basename(code)} is not a script`, {
+      hint: 'toolkit compile writes scripts to .toolkit/artifacts. toolkit deploy compiles and publishes.',
+    })
+  }
+  const { warnings, ...source } = await readPublication(code, abi)
+  for (const warning of warnings) printNote(`warning ${formatDiagnostic(warning)}`)
+  return source
+}
