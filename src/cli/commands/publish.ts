@@ -13,17 +13,21 @@ interface Flags extends WriterFlags {
 
 export const publishCommand: Command<Flags> = {
   command: 'publish <code> [abi] [contract] [data]',
-  describe: 'Publish a compiled script with its ABI file as they are; `toolkit deploy` compiles and keeps track',
+  describe: 'Publish a compiled script and its ABI file unchanged',
+  examples: [
+    ['publish counter.js counter.js.abi --from alice', 'Publish a contract'],
+    ['publish --update counter.js counter.js.abi Contract... --from alice', 'Replace the code of a published contract'],
+  ],
   flags: (yargs) =>
     declareWriter(
       yargs
-        .positional('code', { type: 'string', describe: 'Script, as contract.js' })
+        .positional('code', { type: 'string', describe: 'Script file, such as counter.js' })
         .positional('abi', {
           type: 'string',
-          describe: 'ABI file (the script with .abi at its end, else .abi for .js)',
+          describe: 'ABI file (default: counter.js.abi or counter.abi beside the script)',
         })
-        .positional('contract', { type: 'string', describe: 'With --update, the id of the contract to replace' })
-        .positional('data', { type: 'string', describe: 'With --update, the argument for its can_update (none)' })
+        .positional('contract', { type: 'string', describe: 'Id of the contract to update, with --update' })
+        .positional('data', { type: 'string', describe: 'Argument for can_update, with --update (default: empty)' })
         .option('update', { alias: 'u', type: 'boolean', describe: 'Replace the code of a published contract' }),
     ),
   async run({ code = '', abi, contract, data = '', update, ...flags }) {

@@ -5,7 +5,8 @@ import { declareNetwork, type NetworkFlags, openNetwork } from '../../network.js
 
 export const producerListCommand: Command<NetworkFlags> = {
   command: 'producer list',
-  describe: 'List the accounts that make blocks now, and those that are next',
+  describe: 'List the current block producers and the next ones',
+  examples: [['producer list', 'List the producers of the default network']],
   flags: (yargs) => declareNetwork(yargs),
   async run({ json, ...flags }) {
     const { printResult } = await import('../../output.js')

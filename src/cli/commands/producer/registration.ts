@@ -13,20 +13,23 @@ interface RegistrationFlags extends NodeFlags {
   partner: boolean | undefined
 }
 
+const EXAMPLE_KEY = '6sNQa7PV2SFzqCBtQUcQYJGGoU7XaB6R4xuCQVXNZe6b'
+
 const declareNode: Command<NodeFlags>['flags'] = (yargs) =>
   declareWriter(
     yargs
       .positional('key', { type: 'string', describe: 'Public key that signs the blocks, in base58' })
-      .option('location', { type: 'string', describe: 'Where the node is (none)' })
-      .option('website', { type: 'string', describe: 'Website of the producer (none)' })
-      .option('network-id', { type: 'string', describe: 'Id of the node in the network of nodes (none)' }),
+      .option('location', { type: 'string', describe: 'Location of the node (default: none)' })
+      .option('website', { type: 'string', describe: 'Website of the producer (default: none)' })
+      .option('network-id', { type: 'string', describe: 'Peer id of the node (default: none)' }),
   )
 
 export const producerRegisterCommand: Command<RegistrationFlags> = {
   command: 'producer register <key>',
-  describe: 'Apply to become a block producer; the foundation approves applications',
+  describe: 'Apply to become a block producer',
+  examples: [[`producer register ${EXAMPLE_KEY} --from alice`, 'Apply with the key of a node']],
   flags: (yargs) =>
-    declareNode(yargs).option('partner', { type: 'boolean', describe: 'Take votes without making blocks' }),
+    declareNode(yargs).option('partner', { type: 'boolean', describe: 'Receive votes without producing blocks' }),
   async run({ partner = false, ...given }) {
     return change(given, (from) => ['applyRegister', [from, ...describeNode(given), !partner]])
   },
@@ -34,7 +37,8 @@ export const producerRegisterCommand: Command<RegistrationFlags> = {
 
 export const producerUpdateCommand: Command<NodeFlags> = {
   command: 'producer update <key>',
-  describe: 'Change key, location, website and network id of a block producer',
+  describe: 'Change the key, location, website and network id of a block producer',
+  examples: [[`producer update ${EXAMPLE_KEY} --website https://a.example`, 'Change the website']],
   flags: declareNode,
   async run(given) {
     return change(given, (from) => ['updateProducer', [from, ...describeNode(given)]])
@@ -47,7 +51,7 @@ function describeNode({ key = '', location = '', website = '', ...rest }: NodeFl
 
 export const producerUnregisterCommand = createCommand(
   'unregister',
-  'Apply to be a block producer no longer',
+  'Apply to leave the block producers',
   'applyUnregister',
 )
 export const producerCleanCommand = createCommand(
@@ -76,6 +80,7 @@ function createCommand(name: string, describe: string, action: string): Command<
   return {
     command: `producer ${name}`,
     describe,
+    examples: [[`producer ${name} --from alice`, describe]],
     flags: (yargs) => declareWriter(yargs),
     run: (given) => change(given, (from) => [action, [from]]),
   }
@@ -87,9 +92,10 @@ interface RedeemFlags extends WriterFlags {
 
 export const producerRedeemCommand: Command<RedeemFlags> = {
   command: 'producer redeem [amount]',
-  describe: 'Exchange the contribution earned with blocks for IOST',
+  describe: 'Exchange contribution earned with blocks for IOST',
+  examples: [['producer redeem --from alice', 'Exchange all of it']],
   flags: (yargs) =>
-    declareWriter(yargs.positional('amount', { type: 'string', describe: 'Contribution to exchange (all of it)' })),
+    declareWriter(yargs.positional('amount', { type: 'string', describe: 'Amount of contribution (default: all)' })),
   async run({ amount, ...given }) {
     const { readIost } = await import('../../iost-amount.js')
     const { sendChange } = await import('../../account-change.js')

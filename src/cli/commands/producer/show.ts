@@ -8,7 +8,8 @@ interface Flags extends StateFlags {
 
 export const producerCommand: Command<Flags> = {
   command: ['producer <account>', 'producer info <account>'],
-  describe: 'Show a block producer: state, votes, key',
+  describe: 'Show a block producer: status, votes, key',
+  examples: [['producer producer000', 'Show the producer of a development chain']],
   flags: (yargs) => declareState(yargs.positional('account', { type: 'string', describe: 'Account of the producer' })),
   async run({ account = '', lib, json, ...flags }) {
     const { checkAccount, notFound } = await import('../../look-up.js')
