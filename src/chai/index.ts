@@ -57,19 +57,31 @@ export function createMatchers({ onCreate = () => {}, bare, ...known }: MatcherO
     addEmissions(binding, context)
     addStorage(binding)
     addOwn(binding)
-    Object.defineProperty(Assertion.prototype, 'then', {
-      configurable: true,
-      get(this: object) {
-        const deferred: Deferred<unknown> | undefined = flag(this, 'deferred')
-        if (deferred === undefined && isCall(flag(this, 'object'))) return refuseBare(binding, this)
-        return deferred?.then.bind(deferred)
-      },
-      // Plugins that wait for promises make an assertion awaitable in this way.
-      set(this: object, value: unknown) {
-        Object.defineProperty(this, 'then', { configurable: true, writable: true, value })
-      },
-    })
+    addThen(binding)
   }
+}
+
+/**
+ * Makes assertions on calls awaitable. `then` is inherited by the prototype: plugins that wait for promises, such as chai-as-promised,
+ * wrap what the prototype has of its own, and would ask this one for itself without end.
+ */
+function addThen(binding: Binding): void {
+  const { Assertion, flag } = binding
+  const prototype: object = Assertion.prototype
+  const inherited = Object.create(Object.getPrototypeOf(prototype))
+  Object.defineProperty(inherited, 'then', {
+    configurable: true,
+    get(this: object) {
+      const deferred: Deferred<unknown> | undefined = flag(this, 'deferred')
+      if (deferred === undefined && isCall(flag(this, 'object'))) return refuseBare(binding, this)
+      return deferred?.then.bind(deferred)
+    },
+    // Such plugins make an assertion awaitable in this way.
+    set(this: object, value: unknown) {
+      Object.defineProperty(this, 'then', { configurable: true, writable: true, value })
+    },
+  })
+  Object.setPrototypeOf(prototype, inherited)
 }
 
 /** What `await` finds where no matcher follows: a rejection. */
@@ -78,8 +90,8 @@ function refuseBare(binding: Binding, assertion: object): PromiseLike<never>['th
   const error = new ToolkitError('TEST_SUBJECT', 'expect(call) has no matcher, so nothing is claimed of the call', {
     hint: "Say how it ends: await expect(vault.deposit('1')).to.succeed. To send it alone: await vault.deposit('1').",
   })
-  const refused = Promise.reject(moveTo(error, site))
-  return refused.then.bind(refused) as PromiseLike<never>['then']
+  moveTo(error, site)
+  return (onResolved, onRejected) => Promise.reject(error).then(onResolved, onRejected)
 }
 
 function addClaims(binding: Binding, context: MatcherContext): void {

@@ -508,6 +508,14 @@ export const READS: Record<string, Claim[]> = {
       green: 'expect(await chain.accounts(1)).to.have.length(1)',
     },
   ],
+  'chain.account': [
+    { red: "chain.account('admin')", says: /chain.account was not awaited/ },
+    {
+      red: "expect(chain.account('alice')).to.not.have.property('nam')",
+      says: /expect was given a promise/,
+      green: "expect((await chain.account('alice')).name).to.equal('alice')",
+    },
+  ],
   'chain.contract': [
     {
       red: "expect(chain.contract('token.iost')).to.be.ok",
