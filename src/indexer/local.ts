@@ -60,7 +60,9 @@ export function createLocalRoutes({
   routes.use(
     bodyLimit({
       maxSize: MAX_BODY,
-      onError: (context) => context.json({ error: { message: `the body has more than ${MAX_BODY} bytes` } }, 413),
+      // The rest of the body is not read, so the connection cannot be used again.
+      onError: (context) =>
+        context.json({ error: { message: `the body has more than ${MAX_BODY} bytes` } }, 413, { connection: 'close' }),
     }),
   )
   routes.get('/info', (context) => {

@@ -48,7 +48,9 @@ export function createService(options: ServiceOptions): Hono {
   service.use(
     bodyLimit({
       maxSize: MAX_BODY,
-      onError: (context) => context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400),
+      // The rest of the body is not read, so the connection cannot be used again.
+      onError: (context) =>
+        context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400, { connection: 'close' }),
     }),
   )
   service.get('/openapi.json', (context) => context.json(describeInterface()))

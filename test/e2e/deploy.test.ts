@@ -202,7 +202,7 @@ export default deployment(async (d) => {
       ['export default (', /DEPLOY_SCRIPT[\s\S]*deploy\/main.js:1/, 2],
       [SCRIPT.replace("'counter'", "'countre'"), /did you mean "counter"/, 2],
       [SCRIPT.replace("'alice'", "'nobody'"), /KEY_UNKNOWN/, 2],
-      [SCRIPT.replace('add(3)', 'add(0)'), /step too small \[DEPLOY_STEP_FAILS\]/, 1],
+      [SCRIPT.replace('add(3)', 'add(0)'), /step too small: 0 \[DEPLOY_STEP_FAILS\]/, 1],
     ]
     for (const [text, message, code] of cases) {
       writeFiles(cwd, { 'deploy/main.js': text })
