@@ -8,7 +8,7 @@ import { formatContract, invoke, RecordingHost } from './contract.js'
 import { searchDifferences } from './equivalence.js'
 import { createRandom } from './hostile.js'
 import { ALONE } from './pairs.js'
-import { formatProgram } from './programs.js'
+import { formatPrograms } from './programs.js'
 import { formatPublicContract } from './public-style.js'
 
 const IS_LONG = process.env.TOOLKIT_LONG === '1'
@@ -110,13 +110,16 @@ describe('confined contracts', () => {
     })
   }
 
-  for (const [name, format] of Object.entries({ random: formatProgram, published: formatPublicContract })) {
-    const count = name === 'random' ? COUNT : Math.ceil(COUNT / 10)
+  const SEARCHES = [
+    { name: 'random', format: formatPrograms, together: 4, count: COUNT },
+    { name: 'published', format: formatPublicContract, together: 1, count: Math.ceil(COUNT / 20) },
+  ]
+  for (const { name, count, ...search } of SEARCHES) {
     it(`do what they do as scripts: ${count} ${name} ones`, () => {
       const onProgram = (seed: number) => {
         if (seed % REPORTED === 0) console.log(`      done to seed ${seed}`)
       }
-      const { differences, ...found } = searchDifferences({ format, seed: SEED, count, onProgram })
+      const { differences, ...found } = searchDifferences({ ...search, seed: SEED, count, onProgram })
       const version = process.version.slice(1)
       console.log(
         `      ${found.programs} programs from seed ${SEED} on Node ${version}: ${found.ended} ended with a result, ${found.overflows} comparisons at the end of the stack, ${differences.length} differ`,
@@ -130,7 +133,7 @@ describe('confined contracts', () => {
   it(`are at least 99 of 100 in the style of published contracts: ${SURVEYED} of them`, () => {
     const slow: string[] = []
     for (let seed = SEED; seed < SEED + SURVEYED; seed += 1) {
-      const source = formatPublicContract(createRandom(seed))
+      const { source } = formatPublicContract([createRandom(seed)])
       if (!endsConfined(cell.load(instrument(source).code, 'nothing') as Program)) slow.push(source)
     }
     console.log(`      ${slow.length} of ${SURVEYED} from seed ${SEED} need a realm of their own`)

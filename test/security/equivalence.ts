@@ -4,7 +4,7 @@ import { createSandbox, type HostAnswer, type Sandbox } from '../../src/node/vm/
 import { formatContract, invoke, RecordingHost } from './contract.js'
 import { createRandom } from './hostile.js'
 import { ALONE, CONFINED } from './pairs.js'
-import type { Random } from './programs.js'
+import type { Programs, Random } from './programs.js'
 
 /** Uses what programs may have changed: its outcome is the same after each of them. */
 const VICTIM = instrument(
@@ -22,9 +22,6 @@ export interface Equivalence {
   programs: number
   /** Programs that the chain does not take. */
   refused: number
-  /** Programs that cannot be confined, and those that a guard stopped. */
-  unconfined: number
-  stopped: number
   /** Programs that ended with a result. */
   ended: number
   /** Comparisons of two runs that both used up the stack. */
@@ -34,7 +31,9 @@ export interface Equivalence {
 }
 
 export interface EquivalenceOptions {
-  format: (random: Random) => string
+  format: (randoms: readonly Random[]) => Programs
+  /** How many programs one contract has: most of the time goes by reading code. */
+  together: number
   seed: number
   count: number
   /** Called with the seed of each program that is done. */
@@ -57,44 +56,42 @@ class NestingHost extends RecordingHost {
 }
 
 /** Runs seeded programs confined, again, with less gas, and as scripts: what each does and costs must be the same. */
-export function searchDifferences({ format, seed, count, onProgram }: EquivalenceOptions): Equivalence {
-  const found: Equivalence = {
-    programs: 0,
-    refused: 0,
-    unconfined: 0,
-    stopped: 0,
-    ended: 0,
-    overflows: 0,
-    differences: [],
-  }
+export function searchDifferences({ format, together, seed, count, onProgram }: EquivalenceOptions): Equivalence {
+  const found: Equivalence = { programs: 0, refused: 0, ended: 0, overflows: 0, differences: [] }
   const sandbox = createSandbox({ programs: 16 })
   const runVictim = () => observe(sandbox, VICTIM)
   const victim = runVictim()
-  for (let i = 0; i < count; i += 1) {
-    const random = createRandom(seed + i)
-    const source = format(random)
+  const search = (seeds: readonly number[]) => {
+    const { source, methods } = format(seeds.map(createRandom))
     const code = instrumentOrRefuse(source)
-    if (code === undefined) found.refused += 1
-    else {
-      const compare = (what: string, got: string, expected: string) => {
-        // how deep the stack is at its end depends on what the engine has optimised (docs/spec/vm.md §4.5)
-        if (OVERFLOW.test(got) && OVERFLOW.test(expected)) found.overflows += 1
-        else if (got !== expected) found.differences.push({ seed: seed + i, what, source, got, expected })
-      }
-      const isBrief = random(4) > 0
-      const run = (end: string, gasLimit?: number) => observe(sandbox, code + end, { isBrief, gasLimit })
-      const confined = run(CONFINED)
-      compare('another contract after it', runVictim(), victim)
-      compare('as a script', confined, run(ALONE))
-      if (random(4) === 0) compare('again', run(CONFINED), confined)
-      if (random(4) === 0) {
-        const gasLimit = random(usedOf(confined) + 2)
-        compare(`with gas ${gasLimit}`, run(CONFINED, gasLimit), run(ALONE, gasLimit))
-      }
-      found.programs += 1
-      if (confined.includes('"result"')) found.ended += 1
+    // one that the chain does not take must not keep the others out
+    if (code === undefined && seeds.length > 1) for (const seed of seeds) search([seed])
+    else if (code === undefined) found.refused += 1
+    else for (const [index, api] of methods.entries()) compareRuns({ seed: seeds[index]!, source, code, api })
+  }
+  const compareRuns = ({ seed, source, code, api }: { seed: number; source: string; code: string; api: string }) => {
+    const compare = (what: string, got: string, expected: string) => {
+      // how deep the stack is at its end depends on what the engine has optimised (docs/spec/vm.md §4.5)
+      if (OVERFLOW.test(got) && OVERFLOW.test(expected)) found.overflows += 1
+      else if (got !== expected) found.differences.push({ seed, what: `${api} ${what}`, source, got, expected })
     }
-    onProgram?.(seed + i)
+    const random = createRandom(~seed)
+    const isBrief = random(4) > 0
+    const run = (end: string, gasLimit?: number) => observe(sandbox, code + end, { api, isBrief, gasLimit })
+    const confined = run(CONFINED)
+    compare('before another contract', runVictim(), victim)
+    compare('as a script', confined, run(ALONE))
+    if (random(4) === 0) compare('again', run(CONFINED), confined)
+    if (random(4) === 0) {
+      const gasLimit = random(usedOf(confined) + 2)
+      compare(`with gas ${gasLimit}`, run(CONFINED, gasLimit), run(ALONE, gasLimit))
+    }
+    found.programs += 1
+    if (confined.includes('"result"')) found.ended += 1
+    onProgram?.(seed)
+  }
+  for (let i = 0; i < count; i += together) {
+    search(Array.from({ length: Math.min(together, count - i) }, (_, index) => seed + i + index))
   }
   sandbox.dispose()
   return found
@@ -109,14 +106,16 @@ function instrumentOrRefuse(source: string): string | undefined {
 }
 
 interface ObserveOptions {
+  api?: string
   isBrief?: boolean
   gasLimit?: number | undefined
 }
 
 /** What an invocation came to, and what it asked of its host. */
-function observe(sandbox: Sandbox, code: string, { isBrief = false, gasLimit = 400_000 }: ObserveOptions = {}): string {
+function observe(sandbox: Sandbox, code: string, options: ObserveOptions = {}): string {
+  const { api = 'go', isBrief = false, gasLimit = 400_000 } = options
   const host = new NestingHost(sandbox)
-  const outcome = invoke(sandbox, code, { host, gasLimit, isBrief, deadlineMs: 30_000, args: '3, "b"' })
+  const outcome = invoke(sandbox, code, { api, host, gasLimit, isBrief, deadlineMs: 30_000, args: '3, "b"' })
   // a brief failure may lack its place; the contract's frames and what an object held are in no receipt
   const { stack: _, thrown: _thrown, ...told } = outcome as FailedOutcome
   if (isBrief && 'error' in outcome) told.error = told.error.split('\n', 1)[0]!

@@ -1,12 +1,10 @@
-import { formatContract } from './contract.js'
-
 /** A seeded choice: a whole number below the given one. */
 export type Random = (below: number) => number
 
 const list = (text: string) => text.split('\n').map((line) => line.trim())
 
 /**
- * Holes of a template: `E` an expression, `P` an expression for an object, `K` a computed key, `N` a name behind a dot, `V` a variable,
+ * Holes of a template: `L`, `T` and `Y` names of methods of lists, texts and generators, `E` an expression, `P` an expression for an object, `K` a computed key, `N` a name behind a dot, `V` a variable,
  * `F` a function, `G` a name of the realm, `S` a statement, `O` a function of `Object`.
  */
 const EXPRESSIONS = list(`1
@@ -51,12 +49,13 @@ const EXPRESSIONS = list(`1
   new BigNumber('12.5')
   new BigNumber(E)
   new Int64(7)
-  new Int64(7).N(E)
-  new BigNumber('1.5').N(E)
-  'a-b-c'.N(E)
+  new Int64(7).plus(2)
+  new BigNumber('1.5').times(E)
+  'a-b-c'.T(E)
+  [3, 1, 2].L(E)
+  [3, 1, 2].L(F, E)
   [3, 1, 2].N(E)
-  [3, 1, 2].N(F, E)
-  (5).N(E)
+  (5).toFixed(1)
   \`t\${E}u\`
   tag\`a\${E}b\`
   JSON.stringify(P)
@@ -80,14 +79,15 @@ const EXPRESSIONS = list(`1
   Object.prototype.hasOwnProperty.call(P, K)
   Object.prototype.toString.call(E)
   Array.prototype.slice.call(P)
-  [].N.call(P, E)
-  [].N.apply(P, P)
-  ''.N.call(E, E)
+  [].L.call(P, F)
+  [].L.apply([E, 2], [F])
+  ''.T.call(E, E)
   Function.prototype
   G
   typeof G
   G.N
-  G.N(E)
+  typeof G.N
+  a > 5 && G.N(E)
   new G(E)
   G && 1
   String(E)
@@ -97,7 +97,7 @@ const EXPRESSIONS = list(`1
   Math.max.apply(null, P)
   isNaN(E)
   gen(E).next()
-  gen(E).N(E)
+  gen(E).Y(E)
   [...gen(2)]
   helper(E)
   hoisted(E)
@@ -332,6 +332,12 @@ const REALM =
   module require parseInt parseFloat Map Set Promise Date Function Reflect RegExp eval format isNaN block tx globalThis`.split(
     /\s+/,
   )
+const OF_LISTS =
+  `map filter forEach every find findIndex slice concat join indexOf includes reverse sort splice push pop shift
+  unshift keys toString`.split(/\s+/)
+const OF_TEXTS = `split slice indexOf includes repeat trim charAt charCodeAt replace concat toLowerCase endsWith`.split(
+  /\s+/,
+)
 const VARIABLES = ['v', 'w', 'v', 'u', 'v']
 const OF_OBJECT =
   `keys values entries create freeze seal preventExtensions isFrozen isSealed isExtensible is getOwnPropertyNames
@@ -366,14 +372,32 @@ function look(x, depth) {
 
 const MOST_HOLES = 40
 
-/** The source of a contract whose method `go` is a few random statements, in a class or in a function outside of classes. */
-export function formatProgram(random: Random): string {
+/** A contract, and its methods that are programs. */
+export interface Programs {
+  source: string
+  methods: readonly string[]
+}
+
+/** A contract whose methods are programs: a few random statements each, in the class or in a function outside of classes. */
+export function formatPrograms(randoms: readonly Random[]): Programs {
+  const programs = randoms.map(formatProgram)
+  const methods = programs.map((_, index) => `go${index}`)
+  const functions = programs.flatMap(({ body, isStrict }, index) =>
+    isStrict ? [] : [`function run${index}(a, b) { ${body} }`],
+  )
+  const bodies = programs.map(({ body, isStrict }, index) => (isStrict ? body : `return run${index}.call(this, a, b)`))
+  const members = bodies.map((body, index) => `${methods[index]}(a, b) { ${body} }`)
+  const source = `${TOP}\n${functions.join('\n')}\nclass Shop {\n  init() {}\n  ${members.join('\n  ')}\n}\nmodule.exports = Shop;`
+  return { source, methods }
+}
+
+function formatProgram(random: Random): { body: string; isStrict: boolean } {
   let holes = 0
   const pick = <T>(from: readonly T[]) => from[random(from.length)]!
   // most names of a template are the same one
   const fill = (template: string, depth: number): string => {
     const name = pick(NAMES)
-    return template.replace(/\b(?:V(?=[.[])|[EPKNVFGSO])\b(?!')/g, (hole, at) => {
+    return template.replace(/\b(?:V(?=[.[])|[EPKNVFGSOLTY])\b(?!')/g, (hole, at) => {
       if (hole === 'N') return random(3) > 0 ? name : pick(NAMES)
       if (hole !== 'V' || !/[.[]/.test(template[at + 1] ?? '')) return fillHole(hole, depth + 1)
       return random(5) > 0 ? `o(${pick(VARIABLES)})` : pick(VARIABLES)
@@ -401,6 +425,12 @@ export function formatProgram(random: Random): string {
         return pick(REALM)
       case 'O':
         return pick(OF_OBJECT)
+      case 'L':
+        return pick(OF_LISTS)
+      case 'T':
+        return pick(OF_TEXTS)
+      case 'Y':
+        return pick(['next', 'next', 'return', 'throw'])
       default:
         return hole
     }
@@ -410,7 +440,5 @@ export function formatProgram(random: Random): string {
     holes = 0
     return `{ ${fill(pick(STATEMENTS), 0)} }`
   }).join('\n')
-  const end = `return look(v) + look(w) + look(u)`
-  if (random(2) === 0) return formatContract(`${body}\n${end}`, TOP)
-  return formatContract('return run.call(this, a, b)', `${TOP}\nfunction run(a, b) { ${body}\n${end} }`)
+  return { body: `${body}\nreturn look(v) + look(w) + look(u)`, isStrict: random(2) === 0 }
 }

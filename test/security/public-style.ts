@@ -1,4 +1,4 @@
-import type { Random } from './programs.js'
+import type { Programs, Random } from './programs.js'
 
 /**
  * Contracts as people publish them: tokens, registries, games; prototypes of the old style, closures, functions called at once, `arguments`,
@@ -111,8 +111,12 @@ const USES: readonly string[] = [
   `for (const x of range(3)) total += x;`,
 ]
 
-/** The source of a contract in this style. */
-export function formatPublicContract(random: Random): string {
+/** A contract in this style. */
+export function formatPublicContract([random]: readonly Random[]): Programs {
+  return { source: formatSource(random!), methods: ['go'] }
+}
+
+function formatSource(random: Random): string {
   const choose = <T>(from: readonly T[], count: number) => {
     const left = [...from.keys()]
     return Array.from({ length: count }, () => left.splice(random(left.length), 1)[0]!).sort((x, y) => x - y)

@@ -22,10 +22,11 @@ const openSingle = (sort: Sort, { end, guard }: HiddenNames) => `
 $open = $open($host, 'single', '${sort}')
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
 const [${end}, ${guard}, ${end}Meter] = (function () {
-  const { used, hits, lengths, nameThrown } = $open
+  const { used, hits, lengths, nameThrown, textOf } = $open
   let ends = 0
   let result
   let thrown
+  let text
   if ($isGuarded) this.$takeLengths = () => {
     delete this.$takeLengths
     return lengths
@@ -40,10 +41,11 @@ const [${end}, ${guard}, ${end}Meter] = (function () {
       return run()
     } catch (error) {
       thrown = nameThrown(error)
+      text = textOf(error)
       throw thrown === undefined ? error : 'thrown'
     }
   }
-  const answers = { __proto__: null, used, hits, ends: () => ends, result: () => result, thrown: () => thrown }
+  const answers = { __proto__: null, used, hits, ends: () => ends, result: () => result, thrown: () => thrown, text: () => text }
   return [end, guard, (what) => answers[what]()]
 }).call(this);
 ${end}Meter
@@ -315,6 +317,11 @@ export class SingleRealm {
     return this.#ask('thrown') as string | undefined
   }
 
+  /** The text of a plain error that was thrown; undefined or empty for anything else. */
+  readText(): string | undefined {
+    return this.#ask('text') as string | undefined
+  }
+
   readUsed(): number {
     return this.#ask('used') as number
   }
@@ -332,7 +339,7 @@ export class SingleRealm {
     }
   }
 
-  #ask(what: 'used' | 'hits' | 'ends' | 'result' | 'thrown'): unknown {
+  #ask(what: 'used' | 'hits' | 'ends' | 'result' | 'thrown' | 'text'): unknown {
     this.forgetRejections()
     return this.#meter.applySync(undefined, [what])
   }

@@ -291,6 +291,8 @@ function runAlone(cell: Cell, program: Program, entry: Entry, answer: Answerer):
       failure = thrown === undefined ? error : restoreError(thrown)
     }
     const ending: Ending = { used: realm.readUsed(), result }
+    const brief = failure === undefined ? undefined : realm.readText()
+    if (brief !== undefined && brief !== '') ending.thrown = brief
     if (isNameClash(ending.used, failure)) program.clash = failure
     if (entry.sites > 0) ending.hits = realm.readHits()
     return { ending, failure }

@@ -425,7 +425,7 @@ global.$open = (host, mode, sort) => {
   // not to be deleted: made again it could be written
   defineProperty(Error, 'stackTraceLimit', { value: isUntraced(mode) ? 0 : 20, writable: false, configurable: false })
   if (sort === 'engine') sortLikeEngine()
-  if (mode === 'single') return { single, used, hits, lengths, nameThrown }
+  if (mode === 'single') return { single, used, hits, lengths, nameThrown, textOf }
   const enter = enterBy(mode)
   // only what is not confined can have promises, and lose its answer to one that is rejected
   let answer
