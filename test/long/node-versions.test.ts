@@ -14,6 +14,7 @@ const SAME_ON_EVERY_NODE = [
   ['test/fuzz/second-runs.test.ts', /(passing)/],
 ] as const
 /** Hostile contracts before canonical ones. */
+const PROGRAMS = process.env.TOOLKIT_PROGRAMS ?? (isLong ? '20000' : '300')
 const PAIRS = process.env.TOOLKIT_PAIRS ?? (isLong ? '100000' : '300')
 
 /**
@@ -70,6 +71,9 @@ describe('other versions of Node', function () {
       const [figures] = run(node, search, clone, { ...env, TOOLKIT_PAIRS: PAIRS }).match(/\d+ pairs .*/)!
       console.log(`      ${figures}`)
       expect(figures).to.match(new RegExp(`^${PAIRS} pairs .* on Node ${version}\\..* 0 differ$`))
+      const compared = ['node_modules/mocha/bin/mocha.js', 'test/security/equivalence.test.ts']
+      const programs = run(node, compared, clone, { ...env, TOOLKIT_PROGRAMS: PROGRAMS })
+      expect(programs).to.match(new RegExp(`programs from seed \\d+ on Node ${version}\\..* 0 differ`))
       for (const [file, pattern] of SAME_ON_EVERY_NODE) {
         const here = readFigure(process.execPath, file, { cwd: REPOSITORY, pattern })
         expect(readFigure(node, file, { cwd: clone, pattern, env }), `${file} on Node ${version}`).to.equal(here)

@@ -4,6 +4,7 @@ import { type Cell, openCell } from '../../src/node/vm/cell.js'
 import { Deadline } from '../../src/node/vm/deadline.js'
 import type { Program } from '../../src/node/vm/program.js'
 import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { isLong, SOAK_MS } from '../limits.js'
 import { formatContract, invoke, RecordingHost } from './contract.js'
 import { searchDifferences } from './equivalence.js'
 import { createRandom } from './hostile.js'
@@ -11,13 +12,12 @@ import { ALONE } from './pairs.js'
 import { formatPrograms } from './programs.js'
 import { formatPublicContract } from './public-style.js'
 
-const IS_LONG = process.env.TOOLKIT_LONG === '1'
 /** `TOOLKIT_PROGRAMS=n` for another number of programs, `TOOLKIT_SEED=n` for another first seed. */
-const COUNT = Number(process.env.TOOLKIT_PROGRAMS ?? (IS_LONG ? 20_000 : 2000))
-const SEED = Number(process.env.TOOLKIT_SEED ?? (IS_LONG ? Math.floor(Math.random() * 2 ** 30) : 1))
+const COUNT = Number(process.env.TOOLKIT_PROGRAMS ?? (isLong ? 100_000 : 2000))
+const SEED = Number(process.env.TOOLKIT_SEED ?? (isLong ? Math.floor(Math.random() * 2 ** 30) : 1))
 /** A program that ends the whole process is one after the last of these. */
 const REPORTED = 1000
-const SURVEYED = IS_LONG ? 5000 : 300
+const SURVEYED = isLong ? 5000 : 300
 
 /** Programs that differed once, or that a reader would expect to: body, and top-level code. */
 const PROGRAMS: readonly (readonly [body: string, top?: string])[] = [
@@ -127,7 +127,7 @@ describe('confined contracts', () => {
       expect(differences.slice(0, 3)).to.deep.equal([])
       expect(found.programs).to.be.greaterThan(count * 0.9)
       expect(found.ended).to.be.greaterThan(count / 4)
-    }).timeout(COUNT * 1000 + 60_000)
+    }).timeout(SOAK_MS)
   }
 
   it(`are at least 99 of 100 in the style of published contracts: ${SURVEYED} of them`, () => {
@@ -138,7 +138,7 @@ describe('confined contracts', () => {
     }
     console.log(`      ${slow.length} of ${SURVEYED} from seed ${SEED} need a realm of their own`)
     expect(slow.length, slow[0]).to.be.at.most(SURVEYED / 100)
-  }).timeout(SURVEYED * 1000 + 60_000)
+  }).timeout(SOAK_MS)
 
   /** Whether a program comes to its end without a guard that stops it. */
   function endsConfined({ routine, ...program }: Program): boolean {
