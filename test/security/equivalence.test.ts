@@ -42,6 +42,9 @@ const PROGRAMS: readonly (readonly [body: string, top?: string])[] = [
   [
     "const s = { get x() { t.toString = () => 'x'; return 1 } }; const t = {}; const d = Object.assign({}, s, t); return String(d)",
   ],
+  // JSON.stringify writes to what it walks through
+  ["return JSON.stringify({ a: 1 }, ['__proto__', 'a'])"],
+  ["return JSON.stringify([1, { b: 2 }], ['constructor', '__proto__', 'b'])"],
   // names that the global object inherits
   ['return f()', 'function f() { const f = hasOwnProperty; f.zz = 5; return f.zz }'],
   // names of the realm that a scope hides, or that only a parameter's default sees

@@ -29,7 +29,7 @@ import { EXTENSIBLE } from '../lent.js'
  */
 export const FREEZING = `(() => {
 'use strict'
-const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library, lengths } = $realm
+const { global, errors, Object, Reflect, Set, apply, uncurry, breakOff, stringify, forgetReplacer, bigNumber: library, lengths, replaceMethod } = $realm
 const { ownKeys, set } = Reflect
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, freeze } = Object
 const { isArray, prototype: listPrototype } = Array
@@ -148,6 +148,14 @@ const replaceMethods = () => {
       return apply(_validate, this, [])
     }
   }
+  // JSON.stringify marks what it walks through, and a list of names may lead it to a prototype
+  const define = Object.defineProperty
+  replaceMethod(Object, 'defineProperty', {
+    defineProperty(object) {
+      if (has(lasting, object)) breakOff()
+      return apply(define, this, arguments)
+    },
+  }.defineProperty)
 }
 
 // a function gives out by these names who called it
