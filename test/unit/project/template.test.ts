@@ -38,6 +38,7 @@ describe('project: templates', () => {
           '.gitattributes',
           '.gitignore',
           '.gitlab-ci.yml',
+          'AGENTS.md',
           '.vscode/launch.json',
           '.vscode/tasks.json',
           'README.md',
