@@ -60,9 +60,11 @@ export function createLocalRoutes({
   routes.use(
     bodyLimit({
       maxSize: MAX_BODY,
-      // The rest of the body is not read, so the connection cannot be used again.
-      onError: (context) =>
-        context.json({ error: { message: `the body has more than ${MAX_BODY} bytes` } }, 413, { connection: 'close' }),
+      onError: (context) => {
+        // The rest of the body is not read, so the connection cannot take another request.
+        context.header('connection', 'close')
+        return context.json({ error: { message: `the body has more than ${MAX_BODY} bytes` } }, 413)
+      },
     }),
   )
   routes.get('/info', (context) => {

@@ -48,9 +48,11 @@ export function createService(options: ServiceOptions): Hono {
   service.use(
     bodyLimit({
       maxSize: MAX_BODY,
-      // The rest of the body is not read, so the connection cannot be used again.
-      onError: (context) =>
-        context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400, { connection: 'close' }),
+      onError: (context) => {
+        // The rest of the body is not read, so the connection cannot take another request.
+        context.header('connection', 'close')
+        return context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400)
+      },
     }),
   )
   service.get('/openapi.json', (context) => context.json(describeInterface()))
