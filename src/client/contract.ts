@@ -26,18 +26,21 @@ export type AnyContract = Record<string, (...args: unknown[]) => unknown>
  */
 export type Value<R, Known> = Known extends true ? R : Returned<R>
 
+/** The names of the methods of a contract type `T` that can be called. */
+type CallableNames<T> = Exclude<keyof T, 'init' | `_${string}`>
+
 /** The callable methods of a contract type `T`, as calls. */
-export type CallMethods<T, Known extends boolean = false> = {
-  [K in keyof T as K extends 'init' | `_${string}` ? never : K]: T[K] extends (...args: infer A) => infer R
-    ? (...args: A) => Call<Value<Awaited<R>, Known>>
-    : never
-}
+export type CallMethods<T, Known extends boolean = false> = Calls<T, CallableNames<T>, Known>
 
 /** The same, as questions that answer what the method returns. */
-export type ReadMethods<T, Known extends boolean = false> = {
-  [K in keyof T as K extends 'init' | `_${string}` ? never : K]: T[K] extends (...args: infer A) => infer R
-    ? (...args: A) => Promise<Value<Awaited<R>, Known>>
-    : never
+export type ReadMethods<T, Known extends boolean = false> = Reads<T, CallableNames<T>, Known>
+
+// Mapped over names of `T`, and not with `as`: so editors lead from a call to the method of the contract.
+type Calls<T, K extends keyof T, Known extends boolean> = {
+  [P in K]: T[P] extends (...args: infer A) => infer R ? (...args: A) => Call<Value<Awaited<R>, Known>> : never
+}
+type Reads<T, K extends keyof T, Known extends boolean> = {
+  [P in K]: T[P] extends (...args: infer A) => infer R ? (...args: A) => Promise<Value<Awaited<R>, Known>> : never
 }
 
 /** What every contract handle has; a method of the contract by one of these names is reached through `methods`. */
