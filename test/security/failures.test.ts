@@ -13,7 +13,7 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** Gas above what a program uses. */
 const SPARE = isLong ? Array.from({ length: 61 }, (_, gas) => gas) : [0, 1, 2, 3, 7, 20, 41, 60]
 /** Gas below it. */
-const SHORT = isLong ? Array.from({ length: 40 }, (_, gas) => -1 - gas) : [-1, -2, -9, -30]
+const SHORT = [-1, -2, -9, -30]
 const LARGE = 3_900_000
 /** What reading finds that cannot be confined, so that it is a script in a realm of its own. */
 const ALONE = '\n;void Number;'
