@@ -59,7 +59,7 @@ export function reportFailure(error: unknown, { causes, json }: { causes: boolea
 function describeFailure(error: unknown): object {
   if (!isToolkitError(error))
     return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
-  const { code, message, at, hint = findEntry(code)?.fix } = error
+  const { code, message, at, hint = code === 'INTERRUPTED' ? undefined : findEntry(code)?.fix } = error
   return { code, message, at, hint }
 }
 
@@ -89,7 +89,12 @@ export function printError(error: unknown, { causes = false } = {}): void {
 }
 
 /** The code stands on the first line; the place is left out where the message begins with it. */
-function formatError({ message, code, at, hint = findEntry(code)?.fix }: ToolkitError): string {
+function formatError({
+  message,
+  code,
+  at,
+  hint = code === 'INTERRUPTED' ? undefined : findEntry(code)?.fix,
+}: ToolkitError): string {
   const [first, ...rest] = message.split('\n')
   const lines = [`${pc.red('error')} ${first} ${pc.dim(`[${code}]`)}`, ...rest]
   const place = at && formatPlace(at)

@@ -44,14 +44,21 @@ function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set
   const method = methods.get(name)
   if (!method || seen.has(name)) return undefined
   seen.add(name)
-  for (const { callee } of listOwn((method.value as Node).body, isMethodCall)) {
-    const { object, property } = callee as { object: Node; property: Node }
+  for (const call of listOwn((method.value as Node).body, isMethodCall)) {
+    const { object, property } = call.callee as { object: Node; property: Node }
     const called = property.name as string
-    if (object.name === 'blockchain' && called === 'deposit') return property
+    if (object.name === 'blockchain' && called === 'deposit' && paysPublisher(call)) return property
     const found = object.type === 'ThisExpression' ? findDeposit(called, methods, seen) : undefined
     if (found) return found
   }
   return undefined
+}
+
+/** Whether the sender of the transaction pays. Another account may pay through another contract, whose ABI then sets the limit. */
+function paysPublisher(call: Node): boolean {
+  const [payer] = call.arguments as Node[]
+  const { type, object, property } = (payer ?? {}) as { type?: string; object?: Node; property?: Node }
+  return type === 'MemberExpression' && object?.name === 'tx' && property?.name === 'publisher'
 }
 
 function isMethodCall({ type, callee }: Node): boolean {

@@ -126,8 +126,19 @@ async function runEsbuild(
     return readResult(result, { root, folder: dirname(outfile) })
   } catch (error) {
     if (!isBuildFailure(error)) throw error
-    throw new BundleFailure(error.errors.map(toDiagnostic))
+    throw new BundleFailure(error.errors.map((message) => hideForeign(toDiagnostic(message), root)))
   }
+}
+
+/**
+ * A `tsconfig.json` may extend any file that its user can read. A diagnostic about a file outside of the project that is no
+ * source quotes nothing of it.
+ */
+function hideForeign(diagnostic: Diagnostic, root: string): Diagnostic {
+  const { file } = diagnostic
+  if (file === undefined || /\.[cm]?[jt]sx?$/.test(file) || !relativePath(root, resolve(root, file)).startsWith('..'))
+    return diagnostic
+  return { text: `${file} is not a configuration of TypeScript` }
 }
 
 /** The configuration that the check of types uses too, for its `paths`. */

@@ -52,7 +52,7 @@ export class Ignored {
   }
 
   #stripWrite(text: string): string {
-    const [, contract, name, before, after] = /^(\S+) (.*?): (.*) → (.*)$/s.exec(text) ?? []
+    const [, contract, name, before, after] = /^(\S+) (.*?): (.*) \u2192 (.*)$/s.exec(text) ?? []
     if (name === undefined) return text
     const parts = [name, name.split('.', 1)[0]!, name.slice(name.lastIndexOf('.') + 1)]
     if (parts.some((part) => this.#has(part))) return `${contract} ${name}: ${MASK}`

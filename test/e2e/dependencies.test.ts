@@ -55,7 +55,7 @@ const PROJECT = {
   'node_modules/joined/i.js': "export const rate = 0.02\nexport function join(list) { return list.join('-') }\n",
 }
 
-const PATHS = { '@shared/*': ['../shared/*'] }
+const PATHS = { '@shared/*': ['../common/*'] }
 
 function writeConfig(project: string, file: string, paths: Record<string, string[]>): void {
   const config = JSON.parse(readFileSync(join(project, file), 'utf8'))

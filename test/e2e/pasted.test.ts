@@ -50,7 +50,7 @@ const SEARCHES = {
   always: async ({ sale }) => expect(Number(await sale.storage('sold'))).to.be.below(5)`,
   'an upgrade': `contracts: ({ sale }) => [sale], agrees: ({ next }) => sameAs(next, { storage: ['sold'] })`,
   'an upgrade of a map': `contracts: ({ sale }) => [sale], agrees: ({ next }) => sameAs(next, { storage: ['sold', 'kept'], except: ['sold'] })`,
-  'a rule': `contracts: ({ sale }) => [sale], rules: { owned: ({ sale }) => [{ contract: sale, keys: ['kept'], by: { name: 'nobody' } }] }`,
+  'a rule': `contracts: ({ sale }) => [sale], rules: { owned: ({ sale }) => [{ contract: sale, keys: ['kept'], by: { name: 'admin' } }] }`,
 }
 
 describe('a test that a search prints to paste', () => {

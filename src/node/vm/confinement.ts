@@ -640,7 +640,8 @@ class Confinement {
   }
 
   #visitDelete(node: Node, operand: Node): void {
-    if (operand.type !== 'MemberExpression') this.#stopAt(node)
+    // A property of the realm's own is frozen, also that of a function which is lent.
+    if (operand.type !== 'MemberExpression' || this.#pathOf(operand.object as Node) !== undefined) this.#stopAt(node)
     else {
       this.#visit(operand.object as Node)
       if (nameOf(operand) === undefined) this.#visit(operand.property as Node)

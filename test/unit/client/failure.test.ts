@@ -11,7 +11,7 @@ describe('the hint of a failed transaction', () => {
   const CASES: [reason: string, hint: RegExp][] = [
     ['out of gas', /Raise gasLimit, at most 4000000/],
     ['execution killed', /callTimeLimitMs .*execTimeLimitMs/],
-    ['token iost exceed amountLimit in tx. need 10', /amountLimit, for example/],
+    ['token iost exceed amountLimit in tx. need 10', /amountLimit: \{ iost/],
     ['token iost exceed amountLimit in abi. need 10', /ABI allows less: see @amountLimit/],
     ['pay ram failed. no permission. need bob@active', /charges RAM to an account that has not agreed/],
     ['pay ram failed. id: bob need 10, actual 5', /Buy RAM for the payer/],

@@ -132,8 +132,12 @@ describe('pitfalls', () => {
     expect(rules('can_update(a) { if (a) return; }')).to.deep.equal(['NO_UPDATE'])
     expect(rules('can_update(a) { if (a) { return false } return !a }')).to.deep.equal([])
     expect(rules('other(a) {}')).to.deep.equal([])
-    const paying = "pay(a) { this._pay(a) } _pay(a) { if (a) blockchain.deposit('x', a, ''); this.pay(a) }"
+    const paying = "pay(a) { this._pay(a) } _pay(a) { if (a) blockchain.deposit(tx.publisher, a, ''); this.pay(a) }"
     expect(rules(paying)).to.deep.equal(['NO_AMOUNT_LIMIT'])
+    expect(
+      rules("pay(a) { blockchain.deposit('buyer', a, '') }"),
+      'paid by an account that calls another contract',
+    ).to.deep.equal([])
     expect(rules(paying, [{ token: 'vost', val: '1' }])).to.deep.equal(['NO_AMOUNT_LIMIT'])
     for (const token of ['iost', '*']) expect(rules(paying, [{ token, val: '1' }])).to.deep.equal([])
     expect(

@@ -29,7 +29,8 @@ describe('the trace of a transaction that took too long', function () {
   let runs = 0
 
   before(async () => {
-    const own = createSandbox()
+    // The iterator fills memory, which must last longer than the time limit.
+    const own = createSandbox({ memoryLimitMb: 4096 })
     sandbox = {
       run(invocation) {
         runs++
