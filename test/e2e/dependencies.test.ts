@@ -37,7 +37,7 @@ it('charges a fee', async () => {
 /** A project with packages of CommonJS, one of which an ES module requires, and a path of TypeScript. */
 const PROJECT = {
   'contracts/pay.ts': PAY,
-  'shared/seven.ts': 'export const seven = 7\n',
+  'common/seven.ts': 'export const seven = 7\n',
   'test/pay.test.ts': TEST,
   'node_modules/fee/package.json': JSON.stringify({ name: 'fee', version: '1.0.0', main: 'index.js' }),
   'node_modules/fee/index.d.ts': 'export function fee(amount: number): number\n',
@@ -72,7 +72,7 @@ describe('dependencies of contracts', () => {
     await runToolkit(['init', 'project', '--ts', '--yes', '--no-git'], { cwd })
     writeFiles(project, PROJECT)
     writeConfig(project, 'contracts/tsconfig.json', PATHS)
-    writeConfig(project, 'tsconfig.json', { '@shared/*': ['./shared/*'] })
+    writeConfig(project, 'tsconfig.json', { '@shared/*': ['./common/*'] })
   })
 
   it('compiles, checks and runs packages of CommonJS and paths of tsconfig.json', async () => {
@@ -99,11 +99,11 @@ describe('dependencies of contracts', () => {
       strict: true,
       module: 'esnext',
       moduleResolution: 'bundler',
-      paths: { '@shared/*': ['./shared/*'] },
+      paths: { '@shared/*': ['./common/*'] },
     }
     const plain = createFolder({
       'tsconfig.json': JSON.stringify({ compilerOptions: options, include: ['test'] }),
-      'shared/seven.ts': 'export const seven = 7\n',
+      'common/seven.ts': 'export const seven = 7\n',
       'contracts/lucky.ts': `import { seven } from '@shared/seven'
 export class Lucky { init(): void {} f(n: number): number { return seven + n } }
 `,
