@@ -9,7 +9,7 @@ export interface BareAssertion {
 }
 
 interface Watched {
-  /** Where bare assertions are kept until a matcher follows; undefined where nobody looks. */
+  /** Assertions without a matcher so far; undefined outside of a test session. */
   bare: Set<BareAssertion> | undefined
 }
 

@@ -166,7 +166,7 @@ function readValues(client: Client, methods: Record<string, (...args: unknown[])
   return values
 }
 
-/** Lets whoever looks for reads that nobody awaits know of one. */
+/** Registers a read, so that a read without `await` is reported. */
 function track<T>(client: Client, value: Promise<T>, what: string, caller: CallMethod): Promise<T> {
   return client.onRead?.(value, what, caller) ?? value
 }

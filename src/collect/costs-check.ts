@@ -78,8 +78,8 @@ function listTestPairs(before: CostsFile['tests'][string], after: CostsFile['tes
 
 /**
  * What of a run is above the ceilings of the configuration: gas by action, or by a pattern with `*`, which leaves out publishing
- * unless it names it, as `*.(deploy)` does. One that no action of the whole run has is told too: it holds nothing, as where a
- * name is misspelt.
+ * unless it names it, as `*.(deploy)` does. A budget that matches no
+ * action of a whole run is reported too, because a misspelt name would check nothing.
  */
 export function checkBudgets(
   actions: readonly ActionCosts[],

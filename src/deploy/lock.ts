@@ -143,7 +143,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** The time of a lock file, undefined where there is none. */
+/** Returns the modification time of a lock file; undefined if the file does not exist. */
 async function readBeat(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).mtimeMs

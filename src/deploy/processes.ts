@@ -9,7 +9,7 @@ export interface ProcessIdentity {
   user: string
   /** Boot and process namespace of the host: equal process ids mean the same process only within one. Linux only. */
   system?: string
-  /** Start time of the process: tells it from a later process with the same id. Linux only. */
+  /** Start time of the process, which distinguishes it from a later process with the same id. Linux only. */
   started?: string
 }
 
