@@ -5,7 +5,7 @@ import { dirname, join, parse } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { copy, outputFile } from 'fs-extra/esm'
 import { hashSources, removeStamp, writeStamp } from './fresh.js'
-import { createOpening } from './src/node/accounts.js'
+import { createAccountsBlock } from './src/node/accounts.js'
 import { Chain } from './src/node/chain/chain.js'
 import { createFixedClock, START_TIME } from './src/node/chain/clock.js'
 import { DEV_GENESIS, runGenesis } from './src/node/chain/genesis.js'
@@ -120,7 +120,7 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
       'import.meta.url': '__url',
       'import.meta.dirname': '__dirname',
       GENESIS_IMAGE: quote(JSON.stringify(runGenesis(DEV_GENESIS, { prices: createPrices(), sandbox: NO_SANDBOX }))),
-      OPENING_IMAGE: quote(JSON.stringify(createOpening(createChain()))),
+      OPENING_IMAGE: quote(JSON.stringify(createAccountsBlock(createChain()))),
       BIGNUMBER_TEXT: quote(readBigNumber()),
     },
   })

@@ -10,9 +10,9 @@ export interface Binding {
 }
 
 /** Adds a claim to the one `Expectation` of an `expect(call)`. Throws `ToolkitError('TEST_SUBJECT')` for anything but a call. */
-export function claim(binding: Binding, assertion: object, matcher: string, check: Check): void {
+export function addClaim(binding: Binding, assertion: object, matcher: string, check: Check): void {
   const { flag, onCreate } = binding
-  const wording = word(binding, assertion, matcher)
+  const wording = readWording(binding, assertion, matcher)
   const call: unknown = flag(assertion, 'object')
   if (!isCall(call)) throw moveTo(refuseSubject(call, matcher), wording.site)
   const begun: Expectation | undefined = flag(assertion, 'deferred')
@@ -24,7 +24,7 @@ export function claim(binding: Binding, assertion: object, matcher: string, chec
 }
 
 /** Takes note of `.not`, which ends here, and of the line in the test. */
-export function word({ flag }: Binding, assertion: object, matcher: string): Wording {
+export function readWording({ flag }: Binding, assertion: object, matcher: string): Wording {
   const negated = Boolean(flag(assertion, 'negate'))
   flag(assertion, 'negate', false)
   const site = new Error(matcher)

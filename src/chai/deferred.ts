@@ -38,7 +38,7 @@ export class Deferred<T> implements Awaitable {
 }
 
 /** Runs a part of a claim; what it throws points at the line of the test. */
-export async function placed<T>({ site }: Wording, run: () => Promise<T>): Promise<T> {
+export async function pointAtTest<T>({ site }: Wording, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

@@ -2,7 +2,7 @@ import { reasonOf } from '../client/failure.js'
 import type { WireReceipt } from '../rpc/schema.js'
 
 /** How a call ended, in one line. */
-export function describeEnd({ status_code, message }: WireReceipt): string {
+export function describeCallEnding({ status_code, message }: WireReceipt): string {
   return status_code === 'SUCCESS' ? 'it succeeded' : `it failed with ${status_code}: ${summarizeMessage(message)}`
 }
 

@@ -1,8 +1,8 @@
 import { AssertionError } from 'chai'
 import { ToolkitError } from '../errors/errors.js'
 import type { WireReceipt } from '../rpc/schema.js'
-import { Deferred, moveTo, placed, type Wording } from './deferred.js'
-import { describeEnd } from './ending.js'
+import { Deferred, moveTo, pointAtTest, type Wording } from './deferred.js'
+import { describeCallEnding } from './ending.js'
 import type { CallSubject } from './subject.js'
 import type { Verdict } from './verdict.js'
 
@@ -51,12 +51,12 @@ export class Expectation extends Deferred<WireReceipt> {
     const call = this.#call
     const judges: (Wording & { judge: Judge })[] = []
     for (const { check, ...wording } of this.#claims) {
-      judges.push({ ...wording, judge: await placed(wording, async () => check.begin(call)) })
+      judges.push({ ...wording, judge: await pointAtTest(wording, async () => check.begin(call)) })
     }
-    const receipt = await placed(this.wording, () => call.receipt())
+    const receipt = await pointAtTest(this.wording, () => call.receipt())
     if (receipt.status_code !== 'SUCCESS' && !this.#isSaidToFail) throw this.#refuseFailure(receipt)
     for (const { judge, ...wording } of judges) {
-      const verdict = await placed(wording, async () => judge(receipt))
+      const verdict = await pointAtTest(wording, async () => judge(receipt))
       if (verdict.holds === wording.negated) throw failClaim(verdict, wording, { call, receipt })
     }
     return receipt
@@ -71,7 +71,7 @@ export class Expectation extends Deferred<WireReceipt> {
     const wording = this.#claims[0] ?? this.wording
     const isAboutEnd = this.#claims[0]?.check.says !== undefined
     const claim = isAboutEnd ? 'succeed' : `succeed, as .${wording.matcher} is about a call that does`
-    const verdict = { holds: false, claim, but: describeEnd(receipt) }
+    const verdict = { holds: false, claim, but: describeCallEnding(receipt) }
     return failClaim(verdict, { ...wording, negated: false }, { call: this.#call, receipt })
   }
 }

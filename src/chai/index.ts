@@ -4,9 +4,9 @@ import type { Provider } from '../rpc/provider.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import { requireGiven, requireIndex, requireName } from './arguments.js'
 import { type BareAssertion, completeBare, watchAssertions } from './bare.js'
-import { type Binding, claim, word } from './binding.js'
+import { addClaim, type Binding, readWording } from './binding.js'
 import { type MatcherContext, PLAIN_CONTEXT } from './context.js'
-import { type Awaitable, Deferred, moveTo, placed, type Wording } from './deferred.js'
+import { type Awaitable, Deferred, moveTo, pointAtTest, type Wording } from './deferred.js'
 import { type Check, Expectation, failClaim } from './expectation.js'
 import { type CallClaim, callContract, type WantedArguments } from './matchers/calls.js'
 import {
@@ -27,7 +27,7 @@ import { judgeReturn } from './matchers/returns.js'
 import { judgeFailure, judgeOutOfGas, judgeSuccess, judgeTimeOut, status } from './matchers/status.js'
 import { changeOnly, changeStorage, judgePresence } from './matchers/storage.js'
 import { changeBalance, changeBalances, conserve, judgeOwner } from './matchers/tokens.js'
-import { Recorder } from './recorder.js'
+import { ClaimRecorder } from './recorder.js'
 import { type AccountSubject, type CallSubject, type ContractSubject, type Holder, isCall, nameOf } from './subject.js'
 import type { Verdict } from './verdict.js'
 
@@ -86,7 +86,7 @@ function addThen(binding: Binding): void {
 
 /** What `await` finds where no matcher follows: a rejection. */
 function refuseBare(binding: Binding, assertion: object): PromiseLike<never>['then'] {
-  const { site } = word(binding, assertion, 'expect')
+  const { site } = readWording(binding, assertion, 'expect')
   const error = new ToolkitError('TEST_SUBJECT', 'expect(call) has no matcher, so nothing is claimed of the call', {
     hint: "Say how it ends: await expect(vault.deposit('1')).to.succeed. To send it alone: await vault.deposit('1').",
   })
@@ -98,22 +98,22 @@ function addClaims(binding: Binding, context: MatcherContext): void {
   const { Assertion } = binding
   for (const [name, { judge, ...check }] of Object.entries(PROPERTIES)) {
     Assertion.addProperty(name, function (this: object) {
-      claim(binding, this, name, { ...check, begin: () => judge })
+      addClaim(binding, this, name, { ...check, begin: () => judge })
     })
   }
   for (const [name, judge] of Object.entries(METHODS)) {
     Assertion.addMethod(name, function (this: object, ...args) {
-      claim(binding, this, name, { begin: () => (receipt) => judge(receipt, ...(args as never[])) })
+      addClaim(binding, this, name, { begin: () => (receipt) => judge(receipt, ...(args as never[])) })
     })
   }
   for (const [name, create] of Object.entries(CHANGES)) {
     Assertion.addMethod(name, function (this: object, ...args) {
-      claim(binding, this, name, create(...(args as never[])))
+      addClaim(binding, this, name, create(...(args as never[])))
     })
   }
   for (const [name, create] of Object.entries(ASKING)) {
     Assertion.addMethod(name, function (this: object, ...args) {
-      claim(binding, this, name, create(context, ...(args as never[])))
+      addClaim(binding, this, name, create(context, ...(args as never[])))
     })
   }
 }
@@ -126,14 +126,14 @@ function addEmissions(binding: Binding, context: MatcherContext): void {
     const wanted: EmitClaim =
       args.length === 1 ? { name: name as string } : { contract: nameOf(first), name: name as string }
     setNarrowed(this, wanted)
-    claim(binding, this, 'emit', emit(context, wanted))
+    addClaim(binding, this, 'emit', emit(context, wanted))
   })
   Assertion.addMethod('postEvent', function (this: object, ...args: [Content?] | [Holder, Content]) {
     if (args.length > 0) requireGiven('.postEvent', 'a content', args.at(-1))
     const wanted: EventClaim =
       args.length === 2 ? { contract: nameOf(args[0] as Holder), content: args[1] } : { content: args[0] as Content }
     setNarrowed(this, wanted)
-    claim(binding, this, 'postEvent', postEvent(context, wanted))
+    addClaim(binding, this, 'postEvent', postEvent(context, wanted))
   })
   Assertion.addMethod('callContract', function (this: object, ...given: [Holder, string, WantedArguments?]) {
     const [holder, action, args] = given
@@ -142,7 +142,7 @@ function addEmissions(binding: Binding, context: MatcherContext): void {
     const wanted: CallClaim = { contract: nameOf(holder), action, args }
     flag(this, 'emission', undefined)
     flag(this, 'counted', wanted)
-    claim(binding, this, 'callContract', callContract(context, wanted))
+    addClaim(binding, this, 'callContract', callContract(context, wanted))
   })
   Assertion.addMethod('withContent', function (this: object, content: Content) {
     requireGiven('.withContent', 'a content', content)
@@ -159,7 +159,7 @@ function addEmissions(binding: Binding, context: MatcherContext): void {
   }
 
   function refined<C>(assertion: object, matcher: string, name: 'emission' | 'counted'): C {
-    const { negated, site } = word(binding, assertion, matcher)
+    const { negated, site } = readWording(binding, assertion, matcher)
     const wanted: C | undefined = flag(assertion, name)
     if (wanted === undefined) throw moveTo(refuseRefinement(matcher), site)
     if (negated) throw moveTo(refuseNegation(matcher), site)
@@ -188,8 +188,8 @@ function addStorage(binding: Binding): void {
     if (names.length > 1) requireGiven('.storage', 'the name of a field', field)
     const subject: CallSubject | ContractSubject = flag(this, 'object')
     const expectation: Expectation | undefined = flag(this, 'deferred')
-    const recorder = new Recorder()
-    const wording = word(binding, this, 'storage')
+    const recorder = new ClaimRecorder()
+    const wording = readWording(binding, this, 'storage')
     const check = async () => {
       const [provider, contract] = locateStorage(subject)
       const storageKey: StorageKey = field === undefined ? key : [key, field]
@@ -200,7 +200,7 @@ function addStorage(binding: Binding): void {
     }
     const deferred = new Deferred(wording, async () => {
       if (isCall(subject)) await (expectation ?? new Expectation(subject, wording))
-      await placed(wording, check)
+      await pointAtTest(wording, check)
     })
     onCreate(deferred)
     return recorder.listen(deferred.then.bind(deferred))
@@ -212,11 +212,11 @@ function addOwn(binding: Binding): void {
   const own = function (this: object, token: string, id: string) {
     completeBare(this, flag, Assertion)
     const account: AccountSubject = flag(this, 'object')
-    const wording = word(binding, this, 'own')
+    const wording = readWording(binding, this, 'own')
     const check = async () => {
       judge(await judgeOwner(account.provider, account, token, id), wording)
     }
-    const deferred = new Deferred(wording, () => placed(wording, check))
+    const deferred = new Deferred(wording, () => pointAtTest(wording, check))
     flag(this, 'deferred', deferred)
     onCreate(deferred)
   }

@@ -1,7 +1,7 @@
 type Step = { name: PropertyKey } | { args: unknown[] }
 
 /** Keeps what is written after an assertion whose value is not known yet: properties and calls, in order. */
-export class Recorder {
+export class ClaimRecorder {
   readonly #steps: Step[] = []
 
   /** Nothing was written. */

@@ -2,7 +2,7 @@ import type { StorageKey } from '../client/storage.js'
 import type { StatusCode } from '../tx/receipt.js'
 import type { WantedArguments } from './matchers/calls.js'
 import type { Content } from './matchers/receipts.js'
-import type { Changes } from './matchers/storage.js'
+import type { ValueChanges } from './matchers/storage.js'
 import type { Holder } from './subject.js'
 
 declare global {
@@ -76,7 +76,7 @@ declare global {
       freeRam: Assertion
 
       /** Values before and after, `null` for none. */
-      changeStorage(contract: Holder, changes: Changes): Assertion
+      changeStorage(contract: Holder, changes: ValueChanges): Assertion
       /** These entries of the contract changed, and no other. */
       changeOnly(contract: Holder, keys: readonly StorageKey[]): Assertion
       /** A stored value; what follows is about it. With nothing behind it: there is one. */

@@ -5,14 +5,14 @@ import { printResult } from './output.js'
 import { paint } from './paint.js'
 
 /** What people read of a node's answer: facts, and a table below them where it has rows. */
-export interface Reading {
+export interface AnswerView {
   facts: readonly Fact[]
   heads?: readonly string[]
   rows?: readonly (readonly string[])[]
 }
 
 /** Prints an answer for people. */
-export function printReading({ facts, heads = [], rows = [] }: Reading): void {
+export function printAnswerView({ facts, heads = [], rows = [] }: AnswerView): void {
   const table = rows.length === 0 ? [] : ['', ...formatTable(heads, rows, paint)]
   printResult([...formatFacts(facts, paint), ...table].join('\n'))
 }

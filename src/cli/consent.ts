@@ -2,7 +2,7 @@ import { ToolkitError } from '../errors/errors.js'
 import type { Fact } from '../report/table.js'
 
 /** What a command is about to write, and where. */
-export interface Intent {
+export interface WriteIntent {
   /** The network's name, or the address of a node. */
   network: string
   isProtected: boolean
@@ -16,14 +16,14 @@ export interface Intent {
  * Shows on standard error what a command is about to write, and on a protected network asks whether it may; `yes` says so
  * beforehand. Throws `NETWORK_PROTECTED` where nobody can answer, `CONSENT_DENIED` where the answer is no.
  */
-export async function confirmIntent({ network, isProtected, account, facts }: Intent, yes = false): Promise<void> {
+export async function confirmIntent({ network, isProtected, account, facts }: WriteIntent, yes = false): Promise<void> {
   const { formatFacts } = await import('../report/table.js')
   const { printNote } = await import('./output.js')
   const { paint } = await import('./paint.js')
   const shown: Fact[] = [['network', isProtected ? `${network}, protected` : network], ['account', account], ...facts]
   printNote(formatFacts(shown, paint).join('\n'))
   if (!isProtected || yes) return
-  const { askYes, canAsk } = await import('./terminal.js')
+  const { promptYes: askYes, canPrompt: canAsk } = await import('./terminal.js')
   if (!canAsk()) {
     throw new ToolkitError('NETWORK_PROTECTED', `network "${network}" is protected, and nobody can be asked`, {
       hint: 'Where this is meant, say so beforehand: --yes.',

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../errors/errors.js'
 import type { Provider } from '../rpc/provider.js'
 import type { ActionOptions } from '../tx/build.js'
-import type { Target } from './network.js'
+import type { NetworkTarget } from './network.js'
 import type { Writer } from './writer.js'
 
 /** A call as it is typed: a contract by name or id, its action, the text of its arguments. */
@@ -42,7 +42,7 @@ export async function findContractId(place: Pick<Writer, 'root' | 'network'>, na
 }
 
 /** The same on a node that a command reads. An address alone has no address book: there it must be the id. */
-export async function findContractOn({ project, name: network }: Target, name: string): Promise<string> {
+export async function findContractOn({ project, name: network }: NetworkTarget, name: string): Promise<string> {
   if (project !== undefined) return findContractId({ root: project.root, network }, name)
   const { checkContract } = await import('./look-up.js')
   return checkContract(name)

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { locateProcess } from '../harness/installation.js'
-import { createStandby } from '../harness/standby.js'
+import { createPrewarmedProcesses } from '../harness/standby.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 
 /** A command that runs contracts itself, with its arguments as they were read. */
@@ -11,7 +11,7 @@ export interface ContractJob {
 
 const FLAG = '--no-node-snapshot'
 
-const runner = createStandby(() =>
+const runner = createPrewarmedProcesses(() =>
   fork(locateProcess('contracts'), {
     execArgv: [FLAG, ...process.execArgv],
     stdio: 'inherit',
@@ -20,7 +20,7 @@ const runner = createStandby(() =>
 )
 
 /** The process in which the contracts of a node run; what it says at its end is the node's to tell. */
-export const engine = createStandby(() =>
+export const engine = createPrewarmedProcesses(() =>
   fork(locateProcess('engine'), {
     execArgv: [FLAG, ...process.execArgv.filter((flag) => flag !== FLAG)],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

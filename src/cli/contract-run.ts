@@ -1,7 +1,7 @@
 /** The entry of the process that runs contracts for the command line: it is told once which command, and ends as that does. */
 import { keepCode } from '../start/load.js'
 import type { ContractJob } from './contract-process.js'
-import { reportFailure, watchReaders } from './output.js'
+import { reportFailure, watchOutputClosed } from './output.js'
 
 const COMMANDS = {
   console: async () => (await import('./commands/console.js')).consoleCommand,
@@ -29,7 +29,7 @@ function leave(): void {
 }
 
 async function run({ command, args }: ContractJob): Promise<void> {
-  watchReaders()
+  watchOutputClosed()
   try {
     const { run } = await COMMANDS[command]()
     process.exitCode = await run(args as never, [])

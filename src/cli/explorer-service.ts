@@ -30,7 +30,7 @@ const FOLLOW_MS = 500
 export async function serveExplorer(options: ExplorerServing): Promise<ExplorerListening> {
   const { provider, network, host, port, isDevelopment, accounts = [], directory, from, onFailure } = options
   const { createExplorerService, createLocalRoutes, listenExplorer } = await import('../indexer/index.js')
-  const { createAccess } = await import('../node/http-access.js')
+  const { createAccessPolicy: createAccess } = await import('../node/http-access.js')
   const assets = await readAssets()
   const sources = await createSourceFinder(provider)
   const service = await createExplorerService({

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../errors/errors.js'
 import { keepCode } from '../start/load.js'
 import type { ExitCode } from './exit-codes.js'
-import { asksForJson, reportFailure } from './output.js'
+import { reportFailure, wantsJson } from './output.js'
 import { runProgram } from './program.js'
 
 /** Runs a command line, and answers the exit code. `isSomewhere`: the folder that it was started in is there. */
@@ -11,5 +11,5 @@ export async function runLine(line: readonly string[], isSomewhere: boolean): Pr
   const error = new ToolkitError('USAGE', 'the folder that this was started in is not there any more', {
     hint: 'It was moved or deleted: go to where the project is, and start again.',
   })
-  return reportFailure(error, { causes: false, json: asksForJson(line) })
+  return reportFailure(error, { causes: false, json: wantsJson(line) })
 }

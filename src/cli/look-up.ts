@@ -7,7 +7,7 @@ import type { Provider } from '../rpc/provider.js'
 import type { MethodName, Requests, Results } from '../rpc/schema.js'
 
 /** What is looked for, in words, and where else it may be. */
-export interface Wanted {
+export interface LookupSubject {
   what: string
   hint: string
 }
@@ -17,7 +17,7 @@ export async function lookUp<M extends MethodName>(
   provider: Provider,
   method: M,
   params: Requests[M],
-  wanted: Wanted,
+  wanted: LookupSubject,
 ): Promise<Results[M]> {
   const answer = await tryLookUp(provider, method, params)
   if (answer === undefined) throw notFound(provider, wanted)
@@ -39,33 +39,33 @@ export async function tryLookUp<M extends MethodName>(
 }
 
 /** The error of something that a node does not have. */
-export function notFound({ url }: Provider, { what, hint }: Wanted): ToolkitError {
+export function notFound({ url }: Provider, { what, hint }: LookupSubject): ToolkitError {
   return new ToolkitError('LOOKUP_NOT_FOUND', `there is no ${what} on ${url}`, { hint })
 }
 
-export function wantBlock(name: string): Wanted {
+export function wantBlock(name: string): LookupSubject {
   return { what: `block ${name}`, hint: '`toolkit chain` shows the head; blocks of forks that lost are forgotten.' }
 }
 
-export function wantTransaction(hash: string): Wanted {
+export function wantTransaction(hash: string): LookupSubject {
   return {
     what: `transaction ${hash}`,
     hint: 'Another network may have it; a node drops what it cannot charge without a word.',
   }
 }
 
-export function wantAccount(name: string): Wanted {
+export function wantAccount(name: string): LookupSubject {
   return {
     what: `account ${name}`,
     hint: 'Another network may have it; `toolkit node` prints the accounts of its own.',
   }
 }
 
-export function wantContract(id: string): Wanted {
+export function wantContract(id: string): LookupSubject {
   return { what: `contract ${id}`, hint: 'Another network may have it: ids are not the same on any two.' }
 }
 
-export function wantToken(symbol: string): Wanted {
+export function wantToken(symbol: string): LookupSubject {
   return { what: `token ${symbol}`, hint: 'Tokens that are not divisible, those of token721.iost, have no balance.' }
 }
 

@@ -48,7 +48,7 @@ export async function openNetwork(flags: Omit<NetworkFlags, 'json'>): Promise<Pr
 }
 
 /** A node, and what the configuration says of its network. */
-export interface Target {
+export interface NetworkTarget {
   provider: Provider
   /** The network's name, or the address of the node. */
   name: string
@@ -58,7 +58,7 @@ export interface Target {
 }
 
 /** The same, with what the configuration says of the network. */
-export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<Target> {
+export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<NetworkTarget> {
   if (timeout !== undefined) checkTimeout(timeout)
   if (url !== undefined && network !== undefined) {
     throw new ToolkitError('USAGE', '--url and --network exclude each other', { hint: 'Give one of them.' })
@@ -76,7 +76,7 @@ export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, '
 }
 
 /** A network of the project, with its provider. */
-export interface ProjectNetwork extends Target {
+export interface ProjectNetwork extends NetworkTarget {
   project: Project
   settings: HttpNetwork
 }

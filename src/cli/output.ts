@@ -28,7 +28,7 @@ let isRead = true
  * Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`; that is no error to print. Where what is
  * written has no place, as on a disk that is full, the process ends with that.
  */
-export function watchReaders(): void {
+export function watchOutputClosed(): void {
   for (const [stream, path] of [
     [process.stdout, 'standard output'] as const,
     [process.stderr, 'standard error'] as const,
@@ -64,7 +64,7 @@ function describeFailure(error: unknown): object {
 }
 
 /** Whether a command line asks for JSON. */
-export function asksForJson(args: readonly string[]): boolean {
+export function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   const flags = end < 0 ? args : args.slice(0, end)
   const reporter = flags.lastIndexOf('--reporter')

@@ -33,7 +33,7 @@ export interface SecretPlace {
 export async function readSecretText({ what, variable, descriptor }: SecretPlace): Promise<string | undefined> {
   if (descriptor !== undefined) return readDescriptor(descriptor)
   if (variable !== undefined) return readVariable(variable)
-  const { askHidden, canAsk } = await import('./terminal.js')
+  const { promptHidden: askHidden, canPrompt: canAsk } = await import('./terminal.js')
   return canAsk() ? askHidden(`${what}: `) : undefined
 }
 
@@ -50,7 +50,7 @@ export async function choosePassword(what: string, flags: Partial<PasswordFlags>
   const password = await readPassword(what, flags)
   if (password === undefined) throw refuseMissing(what)
   if (isTyped && password !== '') {
-    const { askHidden } = await import('./terminal.js')
+    const { promptHidden: askHidden } = await import('./terminal.js')
     if ((await askHidden('The same again: ')) !== password) {
       throw new ToolkitError('KEY_PASSWORD_DIFFERENT', 'the two passwords differ', { hint: 'Try again.' })
     }

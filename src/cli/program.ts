@@ -62,8 +62,16 @@ import { unvoteCommand, voteCommand, voteRewardCommand } from './commands/vote.j
 import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 import { checkFlagValues } from './flag-values.js'
-import { asksForJson, printResult, reportFailure, watchReaders } from './output.js'
-import { dropEnd, findCommand, formatHelp, NO_COMMAND, nameCommands, refuseDashes, refuseUsage } from './usage.js'
+import { printResult, reportFailure, wantsJson, watchOutputClosed } from './output.js'
+import {
+  checkLeadingDashes,
+  describeUsageError,
+  dropEnd,
+  findCommand,
+  formatHelp,
+  NO_COMMAND,
+  nameCommands,
+} from './usage.js'
 import { readVersion } from './version.js'
 
 /** The commands in the groups and the order in which the help lists them. */
@@ -135,7 +143,7 @@ export const COMMANDS = Object.values(COMMAND_GROUPS).flat()
 
 /** Runs one command line and answers the exit code; failures are printed. */
 export async function runProgram(line: readonly string[]): Promise<ExitCode> {
-  watchReaders()
+  watchOutputClosed()
   const commands = COMMANDS as readonly Command<unknown>[]
   const args = dropEnd(line)
   const command = findCommand(args, commands)
@@ -153,7 +161,7 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
     .updateStrings({ 'Positionals:': 'Arguments:', 'Options:': 'Global flags:' })
     .exitProcess(false)
     .fail((message, error) => {
-      throw error && error.name !== 'YError' ? error : refuseUsage(message.replaceAll(DASH, '-'), args, commands)
+      throw error && error.name !== 'YError' ? error : describeUsageError(message.replaceAll(DASH, '-'), args, commands)
     })
   dropCachedHelp(parser)
   addCommands(parser, commands, (started) => {
@@ -163,12 +171,12 @@ export async function runProgram(line: readonly string[]): Promise<ExitCode> {
   })
   try {
     if (command === undefined && wantsHelp(args)) return printHelp(args, commands, width)
-    if (args.includes('--')) throw refuseDashes(args)
+    if (args.includes('--')) throw checkLeadingDashes(args)
     if (command !== undefined) checkFlagValues(args, listFlags(command))
     await parser.parseAsync(args.map((arg) => (arg === '-' ? DASH : arg)))
     return running === undefined ? EXIT.DONE : await running
   } catch (error) {
-    return reportFailure(error, { causes: args.includes('--verbose'), json: asksForJson(args) })
+    return reportFailure(error, { causes: args.includes('--verbose'), json: wantsJson(args) })
   }
 }
 
@@ -183,7 +191,7 @@ function wantsHelp(args: readonly string[]): boolean {
  */
 function printHelp(args: readonly string[], commands: readonly Command<unknown>[], width: number): ExitCode {
   const unknown = args.find((arg) => !arg.startsWith('-'))
-  if (unknown !== undefined) throw refuseUsage(`Unknown command: ${unknown}`, args, commands)
+  if (unknown !== undefined) throw describeUsageError(`Unknown command: ${unknown}`, args, commands)
   printResult(formatHelp(COMMAND_GROUPS, width))
   return EXIT.DONE
 }

@@ -9,7 +9,7 @@ import { nameTransaction } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
 import type { Transaction } from '../tx/transaction.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
-import type { Draft } from './signing.js'
+import type { TransactionDraft } from './signing.js'
 import type { Writer } from './writer.js'
 
 /** How a transaction is sent and shown. */
@@ -26,24 +26,24 @@ export interface SendingOptions {
  * The way of everything that is written: a dry run, what it costs, the question where one is due, signatures, and the same
  * bytes until they are executed. Throws `TX_FAILED`, `TX_REFUSED` and what `confirmIntent`, `openSigner` and `deliver` throw.
  */
-export async function sendDraft(writer: Writer, draft: Draft, options: SendingOptions): Promise<ExitCode> {
+export async function sendDraft(writer: Writer, draft: TransactionDraft, options: SendingOptions): Promise<ExitCode> {
   const { buildTransaction, signWithAll } = await import('./signing.js')
-  const trial = await tryDraft(writer, draft)
-  checkTrial(trial, draft)
+  const trial = await dryRunDraft(writer, draft)
+  checkDryRun(trial, draft)
   await confirm(writer, { account: draft.from, trial, gasLimit: draft.gasLimit, actions: draft.actions }, options)
   const tx = await signWithAll(writer, await buildTransaction(writer, draft))
   return deliverSigned(writer, tx, options)
 }
 
 /** What a dry run says without a key; nothing where the node makes none. Throws `TX_REFUSED`. */
-export async function tryDraft({ client }: Writer, draft: Draft): Promise<WireReceipt | undefined> {
+export async function dryRunDraft({ client }: Writer, draft: TransactionDraft): Promise<WireReceipt | undefined> {
   const { dryRun } = await import('../client/dry-run.js')
   const { from, actions, signers, amountLimit, gasLimit, gasRatio } = draft
   return orNothing(dryRun(client, { from, actions, signers, amountLimit, gasLimit, gasRatio }))
 }
 
 /** The same of a transaction that is signed already. */
-export function tryTransaction({ client }: Writer, tx: Transaction): Promise<WireReceipt | undefined> {
+export function dryRunTransaction({ client }: Writer, tx: Transaction): Promise<WireReceipt | undefined> {
   return orNothing(client.provider.request('execTx', formatTransaction(tx)))
 }
 
@@ -61,7 +61,7 @@ async function orNothing(trial: Promise<WireReceipt>): Promise<WireReceipt | und
 }
 
 /** Throws `TX_FAILED` for a dry run that failed. */
-export function checkTrial(trial: WireReceipt | undefined, { actions }: Pick<Draft, 'actions'>): void {
+export function checkDryRun(trial: WireReceipt | undefined, { actions }: Pick<TransactionDraft, 'actions'>): void {
   if (trial === undefined || trial.status_code === 'SUCCESS') return
   const names = actions.map(({ contract, actionName }) => `${contract}.${actionName}`).join(', ')
   throw new TransactionFailed(`the dry run of ${names}`, readReceipt(trial))
@@ -115,7 +115,7 @@ async function printOutcome(
   { json, listFacts }: SendingOptions,
 ): Promise<ExitCode> {
   const { printResult } = await import('./output.js')
-  const { printReading } = await import('./answer.js')
+  const { printAnswerView: printReading } = await import('./answer.js')
   const { describeReceipt } = await import('./views/transaction.js')
   const isDone = receipt.status_code === 'SUCCESS'
   const more = isDone && listFacts ? listFacts(receipt.tx_hash) : {}

@@ -10,7 +10,7 @@ import type { CallSettings } from './call-flags.js'
 import type { Writer } from './writer.js'
 
 /** What a transaction is made of on the command line. */
-export interface Draft extends CallSettings {
+export interface TransactionDraft extends CallSettings {
   from: string
   actions: readonly ActionOptions[]
   gasLimit: number
@@ -22,7 +22,7 @@ export interface Draft extends CallSettings {
 const MARGIN_NS = 1_000_000_000n
 
 /** The transaction of a draft, unsigned, with a time by the node's clock. */
-export async function buildTransaction({ client }: Writer, draft: Draft): Promise<Transaction> {
+export async function buildTransaction({ client }: Writer, draft: TransactionDraft): Promise<Transaction> {
   const { from, inSeconds = 0, ...rest } = draft
   const { server_time } = await client.provider.request('getNodeInfo', {})
   return createTransaction({

@@ -4,7 +4,7 @@ import type { Simulation } from '../deploy/plan.js'
 import type { Project } from '../project/project.js'
 
 /** A network that a script works on, and what it needs there. */
-export interface OpenedStage {
+export interface ScriptNetwork {
   project: Project
   network: string
   isProtected: boolean
@@ -19,12 +19,12 @@ export interface OpenedStage {
 }
 
 /** Opens the network that the flags name for a script. Throws as `openProjectNetwork` does. */
-export async function openStage(flags: {
+export async function openScriptNetwork(flags: {
   network?: string | undefined
   timeout?: number | undefined
-}): Promise<OpenedStage> {
+}): Promise<ScriptNetwork> {
   const { createClient } = await import('../client/client.js')
-  const { watchRejections } = await import('../harness/rejections.js')
+  const { watchUnhandledRejections: watchRejections } = await import('../harness/rejections.js')
   const { openSigner } = await import('../project/signers.js')
   const { interruptible } = await import('../rpc/interruptible.js')
   const { findDeveloper } = await import('../harness/developers.js')

@@ -2,23 +2,23 @@ import { ToolkitError } from '../errors/errors.js'
 import { printNote } from './output.js'
 
 /** Whether somebody sits there who can be asked, and sees the question. */
-export function canAsk(): boolean {
+export function canPrompt(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true
 }
 
 /** Asks for a line, on standard error. Throws `INTERRUPTED` at Ctrl-C and at the end of what is typed. */
-export async function askLine(question: string): Promise<string> {
+export async function promptLine(question: string): Promise<string> {
   return (await ask(question, true)).trim()
 }
 
 /** Asks for what nobody may read on the screen. Throws as `askLine`. */
-export function askHidden(question: string): Promise<string> {
+export function promptHidden(question: string): Promise<string> {
   return ask(question, false)
 }
 
 /** Asks for a yes; anything else is a no. Throws as `askLine`. */
-export async function askYes(question: string): Promise<boolean> {
-  return /^y(es)?$/i.test(await askLine(`${question} [y/N] `))
+export async function promptYes(question: string): Promise<boolean> {
+  return /^y(es)?$/i.test(await promptLine(`${question} [y/N] `))
 }
 
 async function ask(question: string, isShown: boolean): Promise<string> {

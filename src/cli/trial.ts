@@ -5,14 +5,14 @@ import { declareNetwork, type NetworkFlags } from './network.js'
 import type { Writer } from './writer.js'
 
 /** The flags of the commands that try a call and keep nothing. */
-export interface TrialFlags extends NetworkFlags {
+export interface DryRunFlags extends NetworkFlags {
   contract: string | undefined
   action: string | undefined
   args: string | undefined
   from: string | undefined
 }
 
-export function declareTrial<T>(yargs: Argv<T>): Argv<T & TrialFlags> {
+export function declareDryRun<T>(yargs: Argv<T>): Argv<T & DryRunFlags> {
   return declareNetwork(
     yargs
       .positional('contract', { type: 'string', describe: 'Contract name or id' })
@@ -29,8 +29,8 @@ export function declareTrial<T>(yargs: Argv<T>): Argv<T & TrialFlags> {
 }
 
 /** Tries a call as somebody, whose gas has to be enough for it. Throws as `readCall`, and `NodeError` where a node makes no dry runs. */
-export async function runTrial(
-  flags: Omit<TrialFlags, 'json'> & Partial<CallFlags>,
+export async function runDryRun(
+  flags: Omit<DryRunFlags, 'json'> & Partial<CallFlags>,
 ): Promise<{ receipt: WireReceipt; gasLimit: number }> {
   const { checkAmounts } = await import('../client/amounts.js')
   const { dryRun } = await import('../client/dry-run.js')

@@ -70,7 +70,7 @@ export function dropEnd(args: readonly string[]): readonly string[] {
 }
 
 /** No argument of a command begins as a flag does: a file of such a name has its folder before it. */
-export function refuseDashes(args: readonly string[]): ToolkitError {
+export function checkLeadingDashes(args: readonly string[]): ToolkitError {
   const dashed = args.slice(args.indexOf('--') + 1).find((arg) => arg.startsWith('-')) ?? '--'
   return new ToolkitError('USAGE', `unexpected argument after "--": ${cutSecret(dashed)}`, {
     hint: 'Prefix a file name that begins with a dash with ./',
@@ -78,7 +78,7 @@ export function refuseDashes(args: readonly string[]): ToolkitError {
 }
 
 /** What the parser found wrong with a command line, in our words, with the nearest name that exists. */
-export function refuseUsage(
+export function describeUsageError(
   message: string,
   args: readonly string[],
   commands: readonly Command<unknown>[],

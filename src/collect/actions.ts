@@ -1,5 +1,5 @@
 import { groupBy } from './groups.js'
-import { type CallRecord, compare, type RamByPayer, type RunRecord } from './record.js'
+import { type CallRecord, compareNames, type RamByPayer, type RunRecord } from './record.js'
 
 /** The most gas a transaction may use, in units (spec/vm.md §3). */
 export const MOST_GAS = 4_000_000
@@ -13,7 +13,7 @@ export interface ActionCosts {
   calls: number
   failures: number
   /** In units. */
-  gas: Spread
+  gas: FigureSpread
   /** The highest of the calls, by payer. */
   ram: RamByPayer
   /** Of `MOST_GAS`, and of what the transaction allowed: the highest of the calls. */
@@ -26,7 +26,7 @@ export interface ActionCosts {
 }
 
 /** The lowest, the middle and the highest of figures. */
-export interface Spread {
+export interface FigureSpread {
   min: number
   median: number
   max: number
@@ -37,7 +37,7 @@ export function listActionCosts({ calls }: Pick<RunRecord, 'calls'>): ActionCost
   const groups = groupBy(dropRepeated(calls), ({ contract, action }) => JSON.stringify([contract, action]))
   return [...groups.values()]
     .map(summarize)
-    .sort((a, b) => compare(a.contract, b.contract) || compare(a.action, b.action))
+    .sort((a, b) => compareNames(a.contract, b.contract) || compareNames(a.action, b.action))
 }
 
 /** Every process sets up the fixtures of its files: what was done alike for that counts once, in how many processes ever. */
@@ -76,10 +76,10 @@ function summarize(calls: CallRecord[]): ActionCosts {
 
 /** Of equal ones the first by name, so that the order of calls does not matter. */
 function isDearer(call: CallRecord, than: CallRecord): boolean {
-  return call.gas > than.gas || (call.gas === than.gas && compare(nameTest(call), nameTest(than)) < 0)
+  return call.gas > than.gas || (call.gas === than.gas && compareNames(nameTest(call), nameTest(than)) < 0)
 }
 
-function spread(figures: readonly number[]): Spread {
+function spread(figures: readonly number[]): FigureSpread {
   const sorted = figures.toSorted((a, b) => a - b)
   return { min: sorted[0]!, median: sorted[(sorted.length - 1) >> 1]!, max: sorted.at(-1)! }
 }
@@ -113,7 +113,7 @@ export function listTestCosts({ calls }: Pick<RunRecord, 'calls'>): TestCosts[] 
         .filter(({ dryRun }) => !dryRun)
         .reduce((sum, { ram }) => sum + ram.publisher + ram.contract + ram.others, 0),
     }))
-    .sort((a, b) => compare(a.name, b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
 }
 
 /** Gas has two decimals, sums of which are not exact in binary. */

@@ -1,4 +1,4 @@
-import { type CodeRecord, compare, type OperationRecord, type RamByPayer, type StackRecord } from './record.js'
+import { type CodeRecord, compareNames, type OperationRecord, type RamByPayer, type StackRecord } from './record.js'
 
 /** Sums up what the parts of a version of a contract's code cost. */
 export class CodeCosts {
@@ -40,5 +40,5 @@ export function addRam(left: RamByPayer, right: RamByPayer): RamByPayer {
 }
 
 function listSorted<T>(sums: ReadonlyMap<string, T>): T[] {
-  return [...sums].sort(([a], [b]) => compare(a, b)).map(([, sum]) => sum)
+  return [...sums].sort(([a], [b]) => compareNames(a, b)).map(([, sum]) => sum)
 }

@@ -1,6 +1,6 @@
 import type { ActionCosts } from './actions.js'
 import { type CostsFile, nameAction } from './costs-file.js'
-import { compare } from './record.js'
+import { compareNames } from './record.js'
 
 /** A figure that is not as the cost file, or a budget, says. */
 export interface CostFinding {
@@ -15,7 +15,7 @@ export interface CostFinding {
   test: string
 }
 
-export interface CheckOptions {
+export interface CostCheckOptions {
   /** How far a figure may fall, as a share: 0.05 for 5 %. */
   tolerance: number
   /** The run left tests out: what it did not see is not judged, and neither are figures of actions, which all tests make. */
@@ -28,7 +28,7 @@ const GAS = ['gas min', 'gas median', 'gas max']
 const RAM = ['RAM of publisher', 'RAM of contract', 'RAM of others']
 
 /** Compares the figures of a run with those of the file. */
-export function checkCosts(kept: CostsFile, seen: CostsFile, options: CheckOptions): CostFinding[] {
+export function checkCosts(kept: CostsFile, seen: CostsFile, options: CostCheckOptions): CostFinding[] {
   const { isPartial, shownBy } = options
   const actions = isPartial ? [] : compareEntries(kept.actions, seen.actions, shownBy, listActionPairs)
   const tests = compareEntries(kept.tests, seen.tests, (name) => name, listTestPairs)
@@ -46,7 +46,7 @@ function compareEntries<T>(
   shownBy: (name: string) => string,
   listPairs: (before: T, after: T) => Pair[],
 ): CostFinding[] {
-  const names = [...new Set([...Object.keys(kept), ...Object.keys(seen)])].sort(compare)
+  const names = [...new Set([...Object.keys(kept), ...Object.keys(seen)])].sort(compareNames)
   return names.flatMap((name): CostFinding[] => {
     const before = Object.hasOwn(kept, name) ? kept[name] : undefined
     const after = Object.hasOwn(seen, name) ? seen[name] : undefined
@@ -84,7 +84,7 @@ function listTestPairs(before: CostsFile['tests'][string], after: CostsFile['tes
 export function checkBudgets(
   actions: readonly ActionCosts[],
   budgets: Readonly<Record<string, number>>,
-  { isPartial, shownBy }: Omit<CheckOptions, 'tolerance'>,
+  { isPartial, shownBy }: Omit<CostCheckOptions, 'tolerance'>,
 ): CostFinding[] {
   return Object.entries(budgets).flatMap(([pattern, most]): CostFinding[] => {
     const matches = compilePattern(pattern)

@@ -1,6 +1,6 @@
 import { ToolkitError } from '../errors/errors.js'
 import { type ActionCosts, listActionCosts, listTestCosts, type TestCosts } from './actions.js'
-import { compare, type RunRecord } from './record.js'
+import { compareNames, type RunRecord } from './record.js'
 
 /** Raised whenever the file says something else than before. */
 export const COSTS_VERSION = 1
@@ -49,7 +49,7 @@ export function formatCosts({ version, actions, tests }: CostsFile): string {
 }
 
 function formatEntries(entries: Readonly<Record<string, object>>): string {
-  const names = Object.keys(entries).sort(compare)
+  const names = Object.keys(entries).sort(compareNames)
   if (names.length === 0) return '{}'
   const lines = names.map((name) => `    ${JSON.stringify(name)}: ${formatFigures(entries[name]!)}`)
   return `{\n${lines.join(',\n')}\n  }`

@@ -19,7 +19,7 @@ interface Range {
 }
 
 /** A source, by its path relative to the project. */
-export interface Source {
+export interface CoveredSource {
   file: string
   text: string
 }
@@ -36,7 +36,7 @@ type Things = Record<Kind, Map<string, Counted<{ at: SourceStretch; name: string
  * The coverage of sources by the counts of all versions of code that were made of them. What several places of one version's code
  * were made of, as a compiler takes a statement apart, is covered as often as the one that ran most; versions add up.
  */
-export function coverSources(codes: readonly CodeRecord[], sources: readonly Source[]): FileCoverage[] {
+export function coverSources(codes: readonly CodeRecord[], sources: readonly CoveredSource[]): FileCoverage[] {
   return sources.map((source) => {
     const things: Things = { statements: new Map(), functions: new Map(), branches: new Map() }
     for (const code of codes) addCode(things, code, source.file)
@@ -80,7 +80,7 @@ function keyOf(paths: readonly SourceStretch[], at: SourceStretch): string {
 const IGNORE = /\/[/*]\s*coverage ignore next\b[ \t:,-]*(.*?)(?:\*\/)?$/
 
 /** The stretches that comments take out: of each, the largest thing that begins next. Throws `COVERAGE_IGNORE_REASON`. */
-function listIgnored({ file, text }: Source, things: Things): SourceStretch[] {
+function listIgnored({ file, text }: CoveredSource, things: Things): SourceStretch[] {
   const all = Object.values(things).flatMap((kind) => [...kind.values()].map(({ thing }) => thing.at))
   return text.split('\n').flatMap((line, index) => {
     const [comment, reason] = IGNORE.exec(line) ?? []

@@ -1,24 +1,24 @@
 import type { CallDetails, RunDetails, TestCalls, TreeDetails } from '../report/details.js'
 import { type ActionCosts, listActionCosts, listTestCosts, nameTest } from './actions.js'
 import { type CostsFile, nameAction } from './costs-file.js'
-import type { FileCoverage, Source } from './coverage.js'
+import type { CoveredSource, FileCoverage } from './coverage.js'
 import { sumGas } from './engine-gas.js'
-import { growCalls, growFunctions } from './flame-tree.js'
+import { mergeCallFlames, mergeStackFlames } from './flame-tree.js'
 import { listFlames } from './flames.js'
 import { groupBy } from './groups.js'
 import { describeFiles } from './line-details.js'
 import type { CallRecord, CallTree, RunRecord } from './record.js'
 
 /** What a page shows besides the record itself. */
-export interface Surroundings {
+export interface RunSurroundings {
   costs: { file: string; note: string | undefined; kept: CostsFile | undefined }
-  sources: readonly Source[]
+  sources: readonly CoveredSource[]
   coverage: readonly FileCoverage[]
   growth: string[]
 }
 
 /** What a record tells, as the page of a run shows it. It depends on nothing else, so records of parts may be merged first. */
-export function describeRun(record: RunRecord, { costs, sources, coverage, growth }: Surroundings): RunDetails {
+export function describeRun(record: RunRecord, { costs, sources, coverage, growth }: RunSurroundings): RunDetails {
   const trees = new Trees()
   const tests = groupBy(record.calls, nameTest)
   return {
@@ -27,14 +27,14 @@ export function describeRun(record: RunRecord, { costs, sources, coverage, growt
     trees: trees.all,
     files: describeFiles(sources, record.codes, coverage),
     flames: {
-      calls: growCalls(record.calls.flatMap(listTrees)),
-      functions: growFunctions(listFlames(record)),
+      calls: mergeCallFlames(record.calls.flatMap(listTrees)),
+      functions: mergeStackFlames(listFlames(record)),
     },
     growth,
   }
 }
 
-function compareFigures(record: RunRecord, { file, note, kept }: Surroundings['costs']): RunDetails['costs'] {
+function compareFigures(record: RunRecord, { file, note, kept }: RunSurroundings['costs']): RunDetails['costs'] {
   const actions = listActionCosts(record)
   const tests = listTestCosts(record)
   const seen = new Set([...actions.map(nameAction), ...tests.map(({ name }) => name)])

@@ -6,22 +6,22 @@ import { groupBy } from './groups.js'
 import type { CallTree } from './record.js'
 
 /** Calls of the same name in the same place are one flame, the widest first. */
-export function growCalls(trees: readonly CallTree[]): FlameDetails[] {
+export function mergeCallFlames(trees: readonly CallTree[]): FlameDetails[] {
   return [...groupBy(trees, nameAction)]
     .map(([name, group]) => {
       const gas = group.reduce((sum, tree) => sum + sumGas(tree), 0)
-      return toFlame(name, gas, growCalls(group.flatMap((tree) => tree.calls)))
+      return toFlame(name, gas, mergeCallFlames(group.flatMap((tree) => tree.calls)))
     })
     .sort(compareWidth)
 }
 
 /** Stacks of functions with what they cost, as flames: what begins alike is one. */
-export function growFunctions(flames: readonly Flame[], depth = 0): FlameDetails[] {
+export function mergeStackFlames(flames: readonly Flame[], depth = 0): FlameDetails[] {
   const deep = flames.filter(({ stack }) => stack.length > depth)
   return [...groupBy(deep, ({ stack }) => stack[depth]!.name)]
     .map(([name, group]) => {
       const gas = group.reduce((sum, { cpu }) => sum + cpu, 0)
-      return toFlame(name, gas, growFunctions(group, depth + 1))
+      return toFlame(name, gas, mergeStackFlames(group, depth + 1))
     })
     .sort(compareWidth)
 }

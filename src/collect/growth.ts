@@ -2,7 +2,7 @@ import { MOST_GAS, nameTest } from './actions.js'
 import { ITEMS } from './call-load.js'
 import { fitLine } from './fit.js'
 import { groupBy } from './groups.js'
-import { type CallRecord, compare, type RunRecord, type SourceStretch } from './record.js'
+import { type CallRecord, compareNames, type RunRecord, type SourceStretch } from './record.js'
 
 /** An action that costs more the more its contract holds, with the calls that show it. */
 export interface Growth {
@@ -49,7 +49,7 @@ const LEAST_FIT = 0.95
 export function findGrowth({ calls, searched, codes }: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): Growth[] {
   return listCandidates({ calls, searched, codes })
     .map(({ growth }) => growth)
-    .sort((a, b) => compare(a.contract, b.contract) || compare(a.action, b.action))
+    .sort((a, b) => compareNames(a.contract, b.contract) || compareNames(a.action, b.action))
 }
 
 /** The calls that show it: of what they cost by line follows at which line an action grows. */
@@ -84,7 +84,9 @@ function findSteepest(
     return judge({ by: name, figure, seen, itemsOf: ({ load }) => load.sizes[name]!, least: LEAST_SIZES }, codes) ?? []
   })
   const isThere = ({ growth }: Candidate) => Number(growth.by.startsWith(ITEMS))
-  const [best] = bySize.sort((a, b) => isThere(b) - isThere(a) || b.fit - a.fit || compare(a.growth.by, b.growth.by))
+  const [best] = bySize.sort(
+    (a, b) => isThere(b) - isThere(a) || b.fit - a.fit || compareNames(a.growth.by, b.growth.by),
+  )
   return best ?? judgeOrder(calls, figure, codes)
 }
 

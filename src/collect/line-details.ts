@@ -1,13 +1,13 @@
 import { COVERAGE_FIGURES, type FileDetails, type LineDetails } from '../report/details.js'
 import { roundGas } from './actions.js'
-import type { FileCoverage, Source } from './coverage.js'
+import type { CoveredSource, FileCoverage } from './coverage.js'
 import { groupBy } from './groups.js'
 import { type LineCost, listLineCosts } from './lines.js'
-import { type CodeRecord, compare, type OperationRecord } from './record.js'
+import { type CodeRecord, compareNames, type OperationRecord } from './record.js'
 
 /** Sources with what is known of their lines. */
 export function describeFiles(
-  sources: readonly Source[],
+  sources: readonly CoveredSource[],
   codes: readonly CodeRecord[],
   coverage: readonly FileCoverage[],
 ): FileDetails[] {
@@ -23,7 +23,7 @@ export function describeFiles(
 }
 
 function describeFile(
-  { file, text }: Source,
+  { file, text }: CoveredSource,
   { costs, operations }: { costs: readonly LineCost[]; operations: readonly OperationRecord[] },
   coverage: FileCoverage | undefined,
 ): FileDetails {
@@ -60,7 +60,7 @@ function addOperation({ stack, kind, count, cpu: gas }: OperationRecord, open: (
 type Operations = NonNullable<LineDetails['operations']>
 
 function joinOperations(operations: Operations): Operations {
-  const kinds = [...new Set(operations.map(({ kind }) => kind))].sort(compare)
+  const kinds = [...new Set(operations.map(({ kind }) => kind))].sort(compareNames)
   return kinds.map((kind) => {
     const same = operations.filter((operation) => operation.kind === kind)
     return {

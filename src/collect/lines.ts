@@ -1,5 +1,5 @@
 import { addRam } from './code-costs.js'
-import { type CodeRecord, compare, type RamByPayer, type StackFrame } from './record.js'
+import { type CodeRecord, compareNames, type RamByPayer, type StackFrame } from './record.js'
 
 /** What a part of the sources cost in a run. Gas is in units. */
 export interface PartCost {
@@ -63,7 +63,7 @@ export function listOperationCosts({ codes }: Codes): OperationCost[] {
       ram: addRam(known.ram, ram),
     })
   }
-  return [...kinds.values()].sort((a, b) => b.gas - a.gas || compare(a.kind, b.kind))
+  return [...kinds.values()].sort((a, b) => b.gas - a.gas || compareNames(a.kind, b.kind))
 }
 
 const NOTHING: RamByPayer = { publisher: 0, contract: 0, others: 0 }
@@ -98,7 +98,7 @@ function sumParts(codes: readonly CodeRecord[], nameOf: (frame: StackFrame) => s
   }
   return [...sums.values()]
     .filter(({ frame }) => frame.file !== '')
-    .sort((a, b) => b.part.gas - a.part.gas || compare(a.part.file, b.part.file) || a.part.line - b.part.line)
+    .sort((a, b) => b.part.gas - a.part.gas || compareNames(a.part.file, b.part.file) || a.part.line - b.part.line)
 }
 
 function createPart({ contract, file, line }: StackFrame): PartCost {

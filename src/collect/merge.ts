@@ -1,6 +1,6 @@
 import { ToolkitError } from '../errors/errors.js'
 import { CodeCosts } from './code-costs.js'
-import { type CallRecord, type CodeRecord, compare, RECORD_FORMAT, type RunRecord } from './record.js'
+import { type CallRecord, type CodeRecord, compareNames, RECORD_FORMAT, type RunRecord } from './record.js'
 
 /** Joins the records of parts of a run. The outcome is the same for any order. Throws `COSTS_OTHER_PROJECT`. */
 export function mergeRecords(records: readonly RunRecord[]): RunRecord {
@@ -18,7 +18,7 @@ export function mergeRecords(records: readonly RunRecord[]): RunRecord {
     ...mergePrices(records),
     calls: sortCalls(records.flatMap(({ calls }) => calls)),
     searched: sortCalls(records.flatMap(({ searched }) => searched)),
-    codes: [...codes.values()].sort((a, b) => compare(a.version, b.version)),
+    codes: [...codes.values()].sort((a, b) => compareNames(a.version, b.version)),
   }
 }
 
@@ -53,18 +53,18 @@ function sortCalls(calls: readonly CallRecord[]): CallRecord[] {
   // names are joined once for each call, not for each comparison: there may be hundreds of thousands
   return calls
     .map((call) => ({ name: [call.file, ...call.titles].join('\0'), call }))
-    .sort((a, b) => compare(a.name, b.name) || compareFigures(a.call, b.call))
+    .sort((a, b) => compareNames(a.name, b.name) || compareFigures(a.call, b.call))
     .map(({ call }) => call)
 }
 
 function compareFigures(a: CallRecord, b: CallRecord): number {
   return (
     a.order - b.order ||
-    compare(a.contract, b.contract) ||
-    compare(a.action, b.action) ||
+    compareNames(a.contract, b.contract) ||
+    compareNames(a.action, b.action) ||
     a.gas - b.gas ||
     a.timeMs - b.timeMs ||
-    compare(JSON.stringify(a), JSON.stringify(b))
+    compareNames(JSON.stringify(a), JSON.stringify(b))
   )
 }
 

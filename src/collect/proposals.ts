@@ -1,7 +1,7 @@
 import { type Decimal, formatDecimal, isLessDecimal, parseDecimal } from '../codec/decimal.js'
 import { type ActionCosts, nameTest } from './actions.js'
 import { groupBy } from './groups.js'
-import { type CallRecord, compare, type RunRecord } from './record.js'
+import { type CallRecord, compareNames, type RunRecord } from './record.js'
 
 /** An amount limit of the ABI as its source says it. */
 export interface DeclaredLimit {
@@ -51,7 +51,8 @@ export function proposeLimits(
     })
   })
   return proposals.sort(
-    (a, b) => compare(a.contract, b.contract) || compare(a.action, b.action) || compare(a.token, b.token),
+    (a, b) =>
+      compareNames(a.contract, b.contract) || compareNames(a.action, b.action) || compareNames(a.token, b.token),
   )
 }
 

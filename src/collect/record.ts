@@ -131,12 +131,12 @@ export interface StackRecord {
 
 /** What of a version's code can be covered: stretches of the sources, each with the index of the probe that counts it. */
 export interface Coverable {
-  statements: Covered[]
-  functions: (Covered & { name: string })[]
-  branches: { kind: BranchKind; at: SourceStretch; paths: Covered[] }[]
+  statements: CoveredCounts[]
+  functions: (CoveredCounts & { name: string })[]
+  branches: { kind: BranchKind; at: SourceStretch; paths: CoveredCounts[] }[]
 }
 
-export interface Covered {
+export interface CoveredCounts {
   at: SourceStretch
   probe: number
 }
@@ -154,7 +154,7 @@ export interface OperationRecord {
 }
 
 /** What of a run is measured, beyond what each call cost. */
-export interface Measured {
+export interface MeasuredParts {
   /** How often each part of the contracts' code ran: for coverage. */
   probes: boolean
   /** What each part of it cost too, by lines and functions. */
@@ -169,7 +169,7 @@ export function createRecord(project: string): RunRecord {
 }
 
 /** The order of names in all that is written: the same on every machine. */
-export function compare(a: string, b: string): number {
+export function compareNames(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }

@@ -13,23 +13,23 @@ export interface Charge {
 }
 
 /** What to insert into printed code at one offset: behind what ends there, and before what begins there, each in order. */
-export interface Inserted {
+export interface InsertedText {
   closers: string[]
   openers: (string | Charge)[]
 }
 
 /** How much of what is inserted where a node begins and ends is outside of it; what is not is around a part of it. */
-export interface Outside {
+export interface OuterInsertions {
   openers: number
   closers: number
 }
 
 /** Where charges go in printed code. */
-export interface Placed {
+export interface PlacedCharges {
   /** By offset. */
-  insertions: ReadonlyMap<number, Inserted>
+  insertions: ReadonlyMap<number, InsertedText>
   /** Of nodes that have any; nothing where a charge splits one. */
-  outside: ReadonlyMap<Node, Outside> | undefined
+  outside: ReadonlyMap<Node, OuterInsertions> | undefined
 }
 
 const STATEMENTS = new Set([
@@ -53,16 +53,16 @@ type Parent = Node | undefined
  * Finds the charge points of printed code and what each charges (spec/vm.md §2.4). The tree is the printed code's own,
  * parsed with ranges; nodes are visited in esprima's property order, which decides the order of the additions.
  */
-export function placeCharges(program: Program): Placed {
+export function placeCharges(program: Program): PlacedCharges {
   return new Placement().place(program)
 }
 
 class Placement {
-  readonly #insertions = new Map<number, Inserted>()
-  readonly #outside = new Map<Node, Outside>()
+  readonly #insertions = new Map<number, InsertedText>()
+  readonly #outside = new Map<Node, OuterInsertions>()
   #isSplit = false
 
-  place(program: Program): Placed {
+  place(program: Program): PlacedCharges {
     this.#visitList(program.body, undefined)
     return { insertions: this.#insertions, outside: this.#isSplit ? undefined : this.#outside }
   }
@@ -203,7 +203,7 @@ class Placement {
     this.#insertedAt(offset).closers.unshift(text)
   }
 
-  #insertedAt(offset: number): Inserted {
+  #insertedAt(offset: number): InsertedText {
     let inserted = this.#insertions.get(offset)
     if (!inserted) {
       inserted = { closers: [], openers: [] }

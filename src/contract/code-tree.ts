@@ -1,9 +1,9 @@
-import type { Outside } from './charges.js'
+import type { OuterInsertions } from './charges.js'
 import { findLast } from './lines.js'
 import type { Node, Program } from './syntax.js'
 
 /** What was inserted at a printed offset. */
-export interface Shift {
+export interface OffsetShift {
   printed: number
   /** Where the text that begins there is in the code, behind it all. */
   offset: number
@@ -15,12 +15,12 @@ export interface Shift {
 
 /** What was inserted into printed code: in the order of the offsets, and how much of it is outside of nodes. */
 interface Inserted {
-  shifts: readonly Shift[]
-  outside: ReadonlyMap<Node, Outside>
+  shifts: readonly OffsetShift[]
+  outside: ReadonlyMap<Node, OuterInsertions>
 }
 
 const NOTHING: Inserted = { shifts: [], outside: new Map() }
-const NONE: Outside = { openers: 0, closers: 0 }
+const NONE: OuterInsertions = { openers: 0, closers: 0 }
 
 /**
  * The tree of a contract's code, with places in it. Of code that was just instrumented it is the printed one, which has everything but the
@@ -46,12 +46,12 @@ export class CodeTree {
     return this.#move(node.range![1], ({ closers }) => closers - this.#outside(node).closers)
   }
 
-  #outside(node: Node): Outside {
+  #outside(node: Node): OuterInsertions {
     return this.#inserted.outside.get(node) ?? NONE
   }
 
   /** `count`: how much of what was inserted at the offset itself stands before it. */
-  #move(at: number, count: (shift: Shift) => number): number {
+  #move(at: number, count: (shift: OffsetShift) => number): number {
     const { shifts } = this.#inserted
     const shift = shifts[findLast(shifts, ({ printed }) => printed <= at)]
     if (shift === undefined) return at

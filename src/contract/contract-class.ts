@@ -1,4 +1,4 @@
-import { CHECK, ContractRefused, type Objection, refuseCheck, refuseSyntax } from './refusal.js'
+import { CHECK, type CheckFailure, ContractRefused, refuseCheck, refuseSyntax } from './refusal.js'
 import {
   type Node,
   ParseFailure,
@@ -82,35 +82,35 @@ function collectMethods(members: Node[]): Map<string, Method> {
   return methods
 }
 
-function refuse(position: Position, objection: Objection): ContractRefused {
+function refuse(position: Position, objection: CheckFailure): ContractRefused {
   return new ContractRefused(refuseCheck('SHAPE', position, objection))
 }
 
-const EMPTY_SOURCE: Objection = {
+const EMPTY_SOURCE: CheckFailure = {
   text: 'empty source code.',
   reason: 'a contract needs a class and an export, two statements at least',
   hint: 'Write `class Name { init() {} }` and, last, `module.exports = Name;`.',
 }
 
-const NO_EXPORT: Objection = {
+const NO_EXPORT: CheckFailure = {
   text: "last expression must be 'module.exports = CLASS_IDENTIFIER;'",
   reason: 'the last statement must export the class by its name',
   hint: 'End the file with `module.exports = Name;` and nothing behind it, not even a second semicolon.',
 }
 
-const CONSTRUCTOR: Objection = {
+const CONSTRUCTOR: CheckFailure = {
   text: "smart contract class shouldn't contain constructor method!!",
   reason: 'a contract class must not have a constructor',
   hint: 'Move its work into init(), which runs once when the contract is published.',
 }
 
-const NO_INIT: Objection = {
+const NO_INIT: CheckFailure = {
   text: 'init not found!',
   reason: 'the contract class has no method init',
   hint: 'Add `init() {}`; it runs once when the contract is published.',
 }
 
-function noClass(name: string): Objection {
+function noClass(name: string): CheckFailure {
   return {
     text: 'abi not match your source code.',
     reason: `there is no top-level declaration of class ${name}`,

@@ -1,6 +1,6 @@
 import escodegen from 'escodegen'
-import { type Charge, type Placed, placeCharges } from './charges.js'
-import { CodeTree, keepTree, type Shift } from './code-tree.js'
+import { type Charge, type PlacedCharges, placeCharges } from './charges.js'
+import { CodeTree, keepTree, type OffsetShift } from './code-tree.js'
 import { ContractRefused, formatException, type Refusal, refuseSyntax } from './refusal.js'
 import { rewriteOperators } from './rewrite.js'
 import { type Node, ParseFailure, type ParseOptions, type Program, parseSource, positionOf } from './syntax.js'
@@ -34,9 +34,9 @@ export interface Instrumentation {
   printed: Program
   charges: { charge: Charge; offset: number }[]
   /** In the order of their offsets. */
-  shifts: Shift[]
+  shifts: OffsetShift[]
   /** Of the printed tree's nodes. */
-  outside: Placed['outside']
+  outside: PlacedCharges['outside']
 }
 
 /**
@@ -113,10 +113,10 @@ function refusalOf(error: unknown): unknown {
 }
 
 /** Writes the insertions into printed code. */
-function splice(text: string, { insertions }: Placed): Pick<Instrumentation, 'code' | 'charges' | 'shifts'> {
+function splice(text: string, { insertions }: PlacedCharges): Pick<Instrumentation, 'code' | 'charges' | 'shifts'> {
   const parts: string[] = []
   const charges: Instrumentation['charges'] = []
-  const shifts: Shift[] = []
+  const shifts: OffsetShift[] = []
   let length = 0
   let from = 0
   for (const printed of [...insertions.keys()].sort((a, b) => a - b)) {

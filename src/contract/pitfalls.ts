@@ -7,7 +7,7 @@ import type { AbiEntry } from './record.js'
 import { isNode, type Node, type Position, parseSource, positionOf } from './syntax.js'
 import {
   collectDeclared,
-  type Declared,
+  type DeclaredNames,
   findUnknownMembers,
   judgeMember,
   judgeName,
@@ -63,7 +63,7 @@ function listTexts(nodes: readonly Node[], abi: readonly AbiEntry[]): Set<Node> 
 }
 
 interface Knowledge {
-  declared: Declared
+  declared: DeclaredNames
   find: FindEvident
 }
 
@@ -101,7 +101,7 @@ function place(node: Node, { rule, reason, hint }: Omit<Fault, 'node'>): Pitfall
 }
 
 /** `require` of anything but the chain's own answers an empty object (§3.1). */
-function judgeRequire(node: Node, { bindings }: Declared): Pitfall[] {
+function judgeRequire(node: Node, { bindings }: DeclaredNames): Pitfall[] {
   const [argument] = node.arguments as Node[]
   const isCall = (node.callee as Node).name === 'require' && argument?.type === 'Literal' && !bindings.has('require')
   if (!isCall || argument.value === 'storage' || argument.value === 'blockchain') return []

@@ -7,17 +7,17 @@ import { isNode, type Node, ParseFailure, parseSource } from './syntax.js'
  */
 export interface ProbePlan {
   probes: Probe[]
-  statements: Probed[]
+  statements: ProbedRange[]
   /** `body`: what is between the braces, behind directives; undefined for a function that does not run in one go. */
-  functions: (Probed & { name: string; body: Range | undefined })[]
-  branches: { kind: BranchKind; range: Range; paths: Probed[] }[]
+  functions: (ProbedRange & { name: string; body: Range | undefined })[]
+  branches: { kind: BranchKind; range: Range; paths: ProbedRange[] }[]
 }
 
 export type BranchKind = 'if' | 'cond-expr' | 'binary-expr' | 'switch' | 'loop'
 type Range = readonly [start: number, end: number]
 
 /** A stretch of the instrumented code, and the index of the probe that counts it. */
-export interface Probed {
+export interface ProbedRange {
   range: Range
   probe: number
 }
@@ -115,7 +115,7 @@ class Planner {
   }
 
   #placeSwitch(node: Node): void {
-    const paths = (node.cases as Node[]).map((each): Probed => {
+    const paths = (node.cases as Node[]).map((each): ProbedRange => {
       const { range } = (each.test as Node | null) ?? { range: [each.range![0], each.range![0]] }
       const at = this.#code.indexOf(':', range![1]) + 1
       return { range: each.range!, probe: this.#probe(at, 'statement') }
@@ -135,18 +135,18 @@ class Planner {
 
   #placeConditional(node: Node): void {
     const [test, consequent, alternate] = [node.test, node.consequent, node.alternate] as [Node, Node, Node]
-    const path = (part: Node, sign: string, after: Node): Probed => {
+    const path = (part: Node, sign: string, after: Node): ProbedRange => {
       const at = this.#code.indexOf(sign, after.range![1]) + 1
       return { range: part.range!, probe: this.#probe(at, 'and') }
     }
     this.#branch('cond-expr', node, [path(consequent, '?', test), path(alternate, ':', consequent)])
   }
 
-  #branch(kind: BranchKind, { range }: Node, paths: Probed[]): void {
+  #branch(kind: BranchKind, { range }: Node, paths: ProbedRange[]): void {
     this.#plan.branches.push({ kind, range: range!, paths })
   }
 
-  #inside({ range }: Node): Probed {
+  #inside({ range }: Node): ProbedRange {
     return { range: range!, probe: this.#probe(range![0] + 1, 'statement') }
   }
 

@@ -38,10 +38,14 @@ export class ContractRefused extends ToolkitError {
 }
 
 /** What the chain's check of a script and its ABI objects to: its text, and words for people. */
-export type Objection = Pick<Refusal, 'text' | 'reason' | 'hint'>
+export type CheckFailure = Pick<Refusal, 'text' | 'reason' | 'hint'>
 
 /** The refusal of that check (spec/vm.md §1.3); a text that names no kind of error is an `Error`. */
-export function refuseCheck(rule: 'SHAPE' | 'ABI', { line, column }: Position, { text, ...words }: Objection): Refusal {
+export function refuseCheck(
+  rule: 'SHAPE' | 'ABI',
+  { line, column }: Position,
+  { text, ...words }: CheckFailure,
+): Refusal {
   const exception = text.startsWith('TypeError: ') ? text : `Error: ${text}`
   return { rule, text: `${CHECK}, result: ${exception}`, line, column, ...words }
 }

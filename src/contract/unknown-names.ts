@@ -2,7 +2,7 @@ import { ABSENT_GLOBALS, ABSENT_METHODS, adviseInstead, LIBRARY } from './librar
 import { isNode, type Node } from './syntax.js'
 
 /** What a program declares, by name. */
-export interface Declared {
+export interface DeclaredNames {
   /** Variables, functions, classes and parameters. */
   bindings: ReadonlySet<unknown>
   /** Members of classes and objects, and what is given to members somewhere. */
@@ -48,7 +48,7 @@ STATICS.set('console', new Set<unknown>(LIBRARY['Console.prototype']))
 /** Methods that lists and texts do not have here, while objects of the developer's may. */
 const ABSENT_OF_LISTS: ReadonlySet<unknown> = new Set([...ABSENT_METHODS, 'entries', 'values', 'toLocaleString'])
 
-export function collectDeclared(nodes: readonly Node[]): Declared {
+export function collectDeclared(nodes: readonly Node[]): DeclaredNames {
   const bindings = new Set<unknown>(['arguments'])
   const members = new Set<unknown>()
   const own = new Set<unknown>()
@@ -73,7 +73,11 @@ export function collectDeclared(nodes: readonly Node[]): Declared {
 }
 
 /** A name that stands for a value: what is not there, and what nothing declares. */
-export function judgeName(node: Node, parent: Node | undefined, { bindings, own }: Declared): NameFault | undefined {
+export function judgeName(
+  node: Node,
+  parent: Node | undefined,
+  { bindings, own }: DeclaredNames,
+): NameFault | undefined {
   const name = node.name as string
   if (!isValue(node, parent) || bindings.has(name) || GLOBALS.has(name)) return undefined
   if (ABSENT_GLOBALS.has(name)) {
@@ -92,7 +96,7 @@ export function isValue(node: Node, parent: Node | undefined): boolean {
 }
 
 /** A member of the chain's library that is not there. */
-export function judgeMember(node: Node, parent: Node | undefined, declared: Declared): NameFault | undefined {
+export function judgeMember(node: Node, parent: Node | undefined, declared: DeclaredNames): NameFault | undefined {
   const { object, property, computed } = node as Node & { object: Node; property: Node & { name: string } }
   const { name } = property
   if (computed || declared.members.has(name)) return undefined
@@ -112,7 +116,7 @@ export function judgeMember(node: Node, parent: Node | undefined, declared: Decl
 }
 
 /** Members of `this` in methods of classes that no class has; none where objects get members by name. */
-export function* findUnknownMembers(nodes: readonly Node[], declared: Declared): Generator<NameFault> {
+export function* findUnknownMembers(nodes: readonly Node[], declared: DeclaredNames): Generator<NameFault> {
   if (declared.isOpen) return
   const classes = nodes.filter(({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression')
   const names = new Set(classes.flatMap(({ id }) => (isNode(id) ? [id.name] : [])))

@@ -1,6 +1,6 @@
 import { type ContractClass, readContractClass } from './contract-class.js'
 import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from './record.js'
-import { ContractRefused, type Objection, type Refusal, refuseCheck } from './refusal.js'
+import { type CheckFailure, ContractRefused, type Refusal, refuseCheck } from './refusal.js'
 import type { Position } from './syntax.js'
 
 const MAX_NAME_LENGTH = 32
@@ -52,7 +52,7 @@ function readOrRefuse(source: string): ContractClass | Refusal {
   }
 }
 
-function judgeEntry({ name, args, amountLimit }: AbiEntry, methods: ClassOutline['methods']): Objection | undefined {
+function judgeEntry({ name, args, amountLimit }: AbiEntry, methods: ClassOutline['methods']): CheckFailure | undefined {
   const method = methods.get(name)
   const limit = amountLimit.find(({ token, val }) => token === '' || val === '')
   return (
@@ -63,7 +63,7 @@ function judgeEntry({ name, args, amountLimit }: AbiEntry, methods: ClassOutline
   )
 }
 
-function judgeName(name: string): Objection | undefined {
+function judgeName(name: string): CheckFailure | undefined {
   if (name === '') return EMPTY_NAME
   if (name.length > MAX_NAME_LENGTH) return longName(name)
   if (name.startsWith('_')) return underscoreName(name)
@@ -71,31 +71,31 @@ function judgeName(name: string): Objection | undefined {
   return wrong === undefined ? undefined : wrongLetter(name, wrong)
 }
 
-function judgeArguments(name: string, args: string[], { parameters }: MethodOutline): Objection | undefined {
+function judgeArguments(name: string, args: string[], { parameters }: MethodOutline): CheckFailure | undefined {
   if (args.length !== parameters.length) return wrongCount(name, args.length, parameters.length)
   const wrong = args.find((type) => !(ARGUMENT_TYPES as readonly string[]).includes(type))
   return wrong === undefined ? undefined : wrongType(name, wrong)
 }
 
-const NO_ABI: Objection = {
+const NO_ABI: CheckFailure = {
   text: 'TypeError: abi is not iterable',
   reason: 'the ABI has no list of methods',
   hint: 'Give info.abi as a list; in the JSON form it may be empty.',
 }
 
-const EMPTY_NAME: Objection = {
+const EMPTY_NAME: CheckFailure = {
   text: "TypeError: Cannot read property 'length' of undefined",
   reason: 'an ABI entry has no name',
   hint: 'Name the method it stands for.',
 }
 
-const INIT_IN_ABI: Objection = {
+const INIT_IN_ABI: CheckFailure = {
   text: "abi shouldn't contain internal function: init",
   reason: 'init cannot be called and must not be in the ABI',
   hint: 'Remove the entry.',
 }
 
-function longName(name: string): Objection {
+function longName(name: string): CheckFailure {
   return {
     text: `abi name invalid. abi name length should be between 1,32  got ${name}`,
     reason: `the name ${name} is longer than ${MAX_NAME_LENGTH} characters`,
@@ -103,7 +103,7 @@ function longName(name: string): Objection {
   }
 }
 
-function underscoreName(name: string): Objection {
+function underscoreName(name: string): CheckFailure {
   return {
     text: "abi name invalid. abi name shouldn't start with _",
     reason: `${name} begins with an underscore and so cannot be called from outside`,
@@ -111,7 +111,7 @@ function underscoreName(name: string): Objection {
   }
 }
 
-function wrongLetter(name: string, letter: string): Objection {
+function wrongLetter(name: string, letter: string): CheckFailure {
   return {
     text: `abi name invalid. abi name contains invalid character ${letter}`,
     reason: `the name ${name} contains ${JSON.stringify(letter)}`,
@@ -119,7 +119,7 @@ function wrongLetter(name: string, letter: string): Objection {
   }
 }
 
-function incompleteLimit(name: string, { token }: AmountLimit): Objection {
+function incompleteLimit(name: string, { token }: AmountLimit): CheckFailure {
   const member = token === '' ? 'token' : 'val'
   return {
     text: `amountLimit invalid. ${member} in amountLimit should be string type. limit = [object Object]`,
@@ -128,7 +128,7 @@ function incompleteLimit(name: string, { token }: AmountLimit): Objection {
   }
 }
 
-function noMethod(name: string): Objection {
+function noMethod(name: string): CheckFailure {
   return {
     text: `abi not defined in source code: ${name}`,
     reason: `the ABI names ${name}, which the class does not define itself`,
@@ -136,7 +136,7 @@ function noMethod(name: string): Objection {
   }
 }
 
-function wrongCount(name: string, given: number, wanted: number): Objection {
+function wrongCount(name: string, given: number, wanted: number): CheckFailure {
   return {
     text: `args length not match: ${name}`,
     reason: `the ABI gives ${name} ${given} arguments, the method has ${wanted} parameters`,
@@ -144,7 +144,7 @@ function wrongCount(name: string, given: number, wanted: number): Objection {
   }
 }
 
-function wrongType(name: string, type: string): Objection {
+function wrongType(name: string, type: string): CheckFailure {
   return {
     text: 'args should be one of ["string", "bool", "number", "json"]',
     reason: `${name} has an argument of type ${JSON.stringify(type)}`,

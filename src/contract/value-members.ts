@@ -1,7 +1,7 @@
 import type { Evident, FindEvident } from './evidence.js'
 import { adviseInstead, LIBRARY } from './library.js'
 import type { Node } from './syntax.js'
-import type { Declared, NameFault } from './unknown-names.js'
+import type { DeclaredNames, NameFault } from './unknown-names.js'
 
 const DECIMALS = [...LIBRARY['BigNumber.prototype'], ...LIBRARY['Int64.prototype'], ...LIBRARY['Float64.prototype']]
 
@@ -14,7 +14,7 @@ const KINDS: Partial<Record<Evident, { name: string; members: ReadonlySet<string
 }
 
 /** A member of a string, number, boolean or BigNumber that such values do not have, where the value is one beyond doubt. */
-export function judgeValueMember(node: Node, find: FindEvident, { members }: Declared): NameFault | undefined {
+export function judgeValueMember(node: Node, find: FindEvident, { members }: DeclaredNames): NameFault | undefined {
   const { object, property, computed } = node as Node & { object: Node; property: Node & { name: string } }
   const { name } = property
   if (computed || members.has(name)) return undefined

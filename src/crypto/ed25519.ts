@@ -17,7 +17,7 @@ export function verifyEd25519(message: Uint8Array, signature: Uint8Array, public
 }
 
 /** Has a signature verified on another thread, where there is one, so that `verifyEd25519` takes no time for it. */
-export function foreseeEd25519(
+export function preverifyEd25519(
   message: Uint8Array,
   signature: Uint8Array,
   publicKey: Uint8Array,

@@ -9,19 +9,19 @@ import { ToolkitError } from '../errors/errors.js'
 import type { CompiledContract } from '../project/compile.js'
 import type { DeploymentContext, PublishStep, UpdateStep } from './deployment.js'
 import { hashText, type StepInputs } from './fact.js'
-import type { Done } from './journal.js'
+import type { DoneStep } from './journal.js'
 import type { ScriptCalls } from './script-calls.js'
 import type { Step } from './step.js'
 
 /** What a context works on: a network, or the chain on which a plan is made. */
-export interface Stage {
+export interface DeploymentTarget {
   network: string
   args: readonly string[]
   client: Client
   account(name: string): Promise<Account>
   build(name: string): Promise<CompiledContract>
   /** Has a step executed, if it has not been, and answers how. */
-  perform(step: Step): Promise<Done>
+  perform(step: Step): Promise<DoneStep>
   /** The same of an update that has no name of its own: the how-manieth of its contract in the script it is. */
   update(step: Step, ordinal: number): Promise<void>
   /** The value of a call that is not kept. */
@@ -35,7 +35,7 @@ export interface Stage {
 }
 
 /** The context of a deployment on a stage. Steps happen in the order in which the script asks for them. */
-export function createContext(stage: Stage, calls: ScriptCalls): DeploymentContext {
+export function createContext(stage: DeploymentTarget, calls: ScriptCalls): DeploymentContext {
   const client = guard(stage.client)
   /** Of the handles that the script gets. */
   const watched: Client = { ...client, onCall: calls.add }
@@ -45,7 +45,7 @@ export function createContext(stage: Stage, calls: ScriptCalls): DeploymentConte
   const abis = new Map<string, { id: string; abi: readonly AbiEntry[] }>()
   const accountOf = (from: string | Account) => (typeof from === 'string' ? stage.account(from) : from)
 
-  async function perform(step: Step): Promise<Done> {
+  async function perform(step: Step): Promise<DoneStep> {
     if (taken.has(step.name)) throw repeated(step.name)
     taken.add(step.name)
     return stage.perform(step)

@@ -9,7 +9,7 @@ import type { WireReceipt } from '../tx/receipt.js'
 export type StepInputs = Readonly<Record<string, string>>
 
 /** What can become of a deployment, one line of its journal each. */
-export type Fact =
+export type JournalEntry =
   | { fact: 'opened'; journal: number; network: string; chainId: number; project: string }
   | { fact: 'planned'; step: string; inputs: StepInputs }
   | { fact: 'signed'; step: string; hash: string; transaction: WireTransaction }
@@ -26,7 +26,7 @@ export const JOURNAL_FORMAT = 1
 
 /** A journal as it was read. */
 export interface ParsedJournal {
-  facts: Fact[]
+  facts: JournalEntry[]
   /** The checksum of each fact's line, which covers all lines before it. */
   sums: string[]
   /** The checksums of all lines, also of those that were written by a process that had lost its lock. */
@@ -36,7 +36,7 @@ export interface ParsedJournal {
 }
 
 /** A line of a journal. Its checksum covers all lines before it, so that a changed or missing one is noticed. */
-export function formatFact(fact: Fact, at: string, previous: string): { line: string; sum: string } {
+export function formatEntry(fact: JournalEntry, at: string, previous: string): { line: string; sum: string } {
   const { fact: name, ...members } = fact
   const text = JSON.stringify({ fact: name, at, ...members })
   const sum = sumOf(previous, text)
@@ -70,20 +70,20 @@ export function parseJournal(text: string, file: string): ParsedJournal {
 
 /** Lines by the checksum of the line before: where a process was overtaken, its lines and those of the next one fork. */
 class FactChain {
-  readonly facts: Fact[] = []
+  readonly facts: JournalEntry[] = []
   readonly sums: string[] = []
   readonly seen = new Set<string>()
   /** Locks of processes that were overtaken. */
   readonly #lost = new Set<string>()
 
   /** Adds a line, and returns its fact; undefined where the line follows none of the lines before it. */
-  add(content: string, sum: string): Fact | undefined {
+  add(content: string, sum: string): JournalEntry | undefined {
     const follows = (previous: string) => sumOf(previous, content) === sum
     const parent = this.#findParent(follows)
     const isStale = parent < 0 && [...this.seen].some(follows)
     if (parent < 0 && !isStale) return undefined
-    const { at: _, ...rest } = JSON.parse(content) as Fact & { at: string }
-    const fact = rest as Fact
+    const { at: _, ...rest } = JSON.parse(content) as JournalEntry & { at: string }
+    const fact = rest as JournalEntry
     this.seen.add(sum)
     const isTaking = fact.fact === 'taken' && !this.#lost.has(fact.by)
     if (isStale || (parent < this.sums.length && !isTaking)) return fact

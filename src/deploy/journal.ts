@@ -2,7 +2,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { parseTransaction } from '../tx/json.js'
 import type { WireReceipt } from '../tx/receipt.js'
 import type { Transaction } from '../tx/transaction.js'
-import { type Fact, formatFact, JOURNAL_FORMAT, type ParsedJournal, type StepInputs } from './fact.js'
+import { formatEntry, JOURNAL_FORMAT, type JournalEntry, type ParsedJournal, type StepInputs } from './fact.js'
 
 /** Where the lines of a journal are kept: `append` resolves when the line would survive a power cut. */
 export interface JournalStore {
@@ -12,7 +12,7 @@ export interface JournalStore {
 }
 
 /** Signed bytes that a node may execute: nothing is signed in their place as long as they can be. */
-export interface Outstanding {
+export interface PendingTransaction {
   hash: string
   transaction: Transaction
   /** A block had them when last looked at. */
@@ -23,15 +23,15 @@ export interface Outstanding {
 export interface StepRecord {
   name: string
   inputs: StepInputs
-  outstanding: Outstanding | undefined
+  outstanding: PendingTransaction | undefined
   /** Present once the step is done, which is for good. */
-  done: Done | undefined
+  done: DoneStep | undefined
   /** Why it failed when it was last tried. */
   failure: string | undefined
 }
 
 /** A step that was executed in a block that no fork takes back. */
-export interface Done {
+export interface DoneStep {
   hash: string
   block: number
   receipt: WireReceipt
@@ -51,7 +51,7 @@ export class Journal {
   readonly #store: JournalStore
   readonly #steps = new Map<string, StepRecord>()
   readonly #now: () => Date
-  #opened: Extract<Fact, { fact: 'opened' }> | undefined
+  #opened: Extract<JournalEntry, { fact: 'opened' }> | undefined
   readonly #sums: string[]
   readonly #seen: Set<string>
   #writing: Promise<void> = Promise.resolve()
@@ -102,9 +102,9 @@ export class Journal {
   }
 
   /** Writes a fact down. When this resolves it would survive a power cut. After a failed write, nothing more is written. */
-  append(fact: Fact): Promise<void> {
+  append(fact: JournalEntry): Promise<void> {
     const writing = this.#writing.then(async () => {
-      const { line, sum } = formatFact(fact, this.#now().toISOString(), this.#sums.at(-1) ?? '')
+      const { line, sum } = formatEntry(fact, this.#now().toISOString(), this.#sums.at(-1) ?? '')
       await this.#store.append(line)
       this.#sums.push(sum)
       this.#seen.add(sum)
@@ -115,7 +115,7 @@ export class Journal {
     return writing
   }
 
-  #learn(fact: Fact): void {
+  #learn(fact: JournalEntry): void {
     if (fact.fact === 'opened') this.#opened = fact
     else if (fact.fact === 'taken') return
     else if (fact.fact === 'redone') this.#steps.delete(fact.step)
@@ -129,7 +129,7 @@ export class Journal {
     else this.#steps.set(name, { name, inputs, outstanding: undefined, done: undefined, failure: undefined })
   }
 
-  #update(step: StepRecord, fact: Extract<Fact, { hash: string }>): void {
+  #update(step: StepRecord, fact: Extract<JournalEntry, { hash: string }>): void {
     const { hash } = fact
     if (fact.fact === 'signed') {
       step.outstanding = { hash, transaction: parseTransaction(fact.transaction), isTaken: false }

@@ -14,7 +14,7 @@ import type { Results } from '../rpc/schema.js'
 import type { PlannedStep } from './planned-step.js'
 
 /** What an account has too little of. */
-export interface Shortage {
+export interface BalanceShortage {
   account: string
   /** `gas`, `RAM` (in bytes), or a token. */
   of: string
@@ -31,14 +31,14 @@ type Asked = Pick<Provider, 'request'>
  * Compares what the steps that are to do take, one after the other, with what their accounts have on the network. Steps that
  * could not be tried count nothing, and accounts that the network does not know are left to their steps.
  */
-export async function findShortages(steps: readonly PlannedStep[], provider: Asked): Promise<Shortage[]> {
+export async function findShortages(steps: readonly PlannedStep[], provider: Asked): Promise<BalanceShortage[]> {
   const open = steps.filter(({ state }) => state === 'to do')
   const named = open.flatMap(({ from, costs }) => [from, ...Object.keys(costs?.moves ?? {})])
   const accounts = [...new Set(named)].filter((name) => !isContractId(name))
   return (await Promise.all(accounts.map((account) => examine(account, open, provider)))).flat()
 }
 
-async function examine(name: string, steps: readonly PlannedStep[], provider: Asked): Promise<Shortage[]> {
+async function examine(name: string, steps: readonly PlannedStep[], provider: Asked): Promise<BalanceShortage[]> {
   const account = await orNothing(provider.request('getAccount', { name, by_longest_chain: true }))
   if (account === undefined) return []
   const gas = findGasShortage(name, steps, account)
@@ -52,7 +52,11 @@ async function examine(name: string, steps: readonly PlannedStep[], provider: As
 }
 
 /** A node takes a transaction only of who has its whole gas limit (rpc.md §6.2). */
-function findGasShortage(name: string, steps: readonly PlannedStep[], account: Results['getAccount']): Shortage[] {
+function findGasShortage(
+  name: string,
+  steps: readonly PlannedStep[],
+  account: Results['getAccount'],
+): BalanceShortage[] {
   let used = 0
   let needed = 0
   for (const { from, costs } of steps) {
@@ -111,14 +115,14 @@ async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
 }
 
 /** A shortage in words. */
-export function describeShortage({ account, of, available, needed, growsBack }: Shortage): string {
+export function describeShortage({ account, of, available, needed, growsBack }: BalanceShortage): string {
   const unit = of === 'RAM' ? 'bytes of RAM' : of
   const after = growsBack ? ' to begin every step: it may stop on the way, and goes on once there is more' : ''
   return `${account} has ${available} ${unit}, and the plan takes ${needed}${after}`
 }
 
 /** Throws `DEPLOY_SHORT` where an account has too little of what does not come by itself. */
-export function refuseShortages(shortages: readonly Shortage[]): void {
+export function checkShortages(shortages: readonly BalanceShortage[]): void {
   const final = shortages.filter(({ growsBack }) => !growsBack)
   if (final.length === 0) return
   const ways = final.map(describeWay).join('; ')
@@ -129,7 +133,7 @@ export function refuseShortages(shortages: readonly Shortage[]): void {
 
 const LEAST_RAM = 10
 
-function describeWay({ account, of, available, needed }: Shortage): string {
+function describeWay({ account, of, available, needed }: BalanceShortage): string {
   const missing = formatDecimal(addDecimal(parseDecimal(needed), negateDecimal(parseDecimal(available))))
   if (of === 'RAM') return `toolkit account buy-ram ${Math.max(LEAST_RAM, Number(missing))} --from ${account}`
   return `${account} needs ${missing} ${of} more`

@@ -7,12 +7,12 @@ import { reasonOf } from '../client/failure.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import type { CompiledContract } from '../project/compile.js'
 import { isContractId } from '../rpc/contract-id.js'
-import type { Stage } from './context.js'
+import type { DeploymentTarget } from './context.js'
 import type { Deployment } from './deployment.js'
-import type { Done, Journal } from './journal.js'
-import { findShortages, type Shortage } from './means.js'
+import type { DoneStep, Journal } from './journal.js'
+import { type BalanceShortage, findShortages } from './means.js'
 import type { PlannedStep } from './planned-step.js'
-import { playScript } from './playing.js'
+import { executeScript } from './playing.js'
 import { listPublished, nameUpdate } from './published.js'
 import { listDifferences, type Step } from './step.js'
 import { measureStep, type PublishedBy, type StepCosts } from './step-costs.js'
@@ -27,7 +27,7 @@ export interface Plan {
   /** Why a step that is to do fails on the chain of its own, where that chain has everything that the script uses. */
   failure: { step: string; reason: string } | undefined
   /** What accounts of the network have too little of for the steps that are to do. */
-  shortages: Shortage[]
+  shortages: BalanceShortage[]
 }
 
 /** A chain on which everything may be tried, empty but for accounts with means. */
@@ -54,7 +54,7 @@ export async function makePlan(deployment: Deployment, options: PlanOptions): Pr
   const planner = new Planner(options)
   let trouble: string | undefined
   try {
-    await playScript(deployment, planner.stage)
+    await executeScript(deployment, planner.stage)
   } catch (error) {
     if (!isToolkitError(error) || !TELLING.test(error.code)) throw error
     trouble = error.message
@@ -79,7 +79,7 @@ interface Tried {
 }
 
 class Planner {
-  readonly stage: Stage
+  readonly stage: DeploymentTarget
   /** Whether the script uses what the network alone has: what fails then may succeed there. */
   isUnsure = false
   readonly #options: PlanOptions
@@ -115,7 +115,7 @@ class Planner {
     return { steps: this.#steps.map((tried) => this.#judge(tried)), updates: this.#updates }
   }
 
-  async #perform(step: Step, ordinal?: number): Promise<Done> {
+  async #perform(step: Step, ordinal?: number): Promise<DoneStep> {
     const { client } = this.#options.simulation
     const tried: Tried = ordinal === undefined ? { step } : { step, ordinal }
     this.#steps.push(tried)

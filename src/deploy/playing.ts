@@ -1,4 +1,4 @@
-import { createContext, type Stage } from './context.js'
+import { createContext, type DeploymentTarget } from './context.js'
 import type { Deployment } from './deployment.js'
 import { ScriptCalls } from './script-calls.js'
 
@@ -6,7 +6,11 @@ import { ScriptCalls } from './script-calls.js'
  * Runs a script. Steps that it did not wait for are waited for, and fail it as the others do; once it has failed `onEnd` is called, and what
  * is under way still comes to its end before this rejects. A call that is no step fails it too: it would be dropped.
  */
-export async function playScript({ run }: Deployment, stage: Stage, onEnd: () => void = () => {}): Promise<void> {
+export async function executeScript(
+  { run }: Deployment,
+  stage: DeploymentTarget,
+  onEnd: () => void = () => {},
+): Promise<void> {
   const calls = new ScriptCalls()
   const context = createContext(stage, calls)
   const started: Promise<unknown>[] = []

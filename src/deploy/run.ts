@@ -14,12 +14,12 @@ import type { Deployment } from './deployment.js'
 import { createPassingJournal, type Journal } from './journal.js'
 import { openJournalFile, putJournalAside, readJournalFile } from './journal-file.js'
 import { type Lock, lockFolder } from './lock.js'
-import { refuseShortages } from './means.js'
+import { checkShortages } from './means.js'
 import { makePlan, type Plan, type Simulation } from './plan.js'
-import { playScript } from './playing.js'
+import { executeScript } from './playing.js'
 import type { Processes } from './processes.js'
 import { listPublished, listPublishing } from './published.js'
-import { createNetworkStage } from './stage.js'
+import { createNetworkTarget } from './stage.js'
 import { changedStep, type StepEvent } from './step.js'
 import { placeFailure } from './thrown-at.js'
 
@@ -141,7 +141,7 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
   if (changed !== undefined) throw changedStep(changed)
   await options.onPlan(plan)
   if (lock !== undefined) {
-    refuseShortages(plan.shortages)
+    checkShortages(plan.shortages)
     if (plan.failure !== undefined && !options.partial)
       throw refuseFailure(plan.failure, artifacts.values(), project.root)
     // A process that was stopped here and goes on later may have lost its lock: nobody knows then what it is about to send.
@@ -193,7 +193,7 @@ interface PerformOptions extends ScriptOptions {
 async function perform({ deployment, signal, ...options }: PerformOptions): Promise<void> {
   const ending = new AbortController()
   const place = { root: options.project.root, network: options.network }
-  const stage = createNetworkStage({
+  const stage = createNetworkTarget({
     ...options,
     findAddress: (name) => findAddress(place, name),
     signal: AbortSignal.any([signal, ending.signal]),
@@ -206,7 +206,7 @@ async function perform({ deployment, signal, ...options }: PerformOptions): Prom
   }
   try {
     const stoppable = { ...stage, perform: unlessEnded(stage.perform), update: unlessEnded(stage.update) }
-    await playScript(deployment, stoppable, () => ending.abort())
+    await executeScript(deployment, stoppable, () => ending.abort())
   } catch (error) {
     throw signal.aborted ? interrupted() : error
   }

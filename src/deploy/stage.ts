@@ -3,12 +3,12 @@ import { Call } from '../client/call.js'
 import { loadContract } from '../client/contract.js'
 import type { CompiledContract } from '../project/compile.js'
 import { isContractId } from '../rpc/contract-id.js'
-import type { Stage } from './context.js'
+import type { DeploymentTarget } from './context.js'
 import { listPublished, nameUpdate } from './published.js'
-import { type Performance, performStep, type Step } from './step.js'
+import { performStep, type Step, type StepEnvironment } from './step.js'
 
 /** What a stage on a network is made of. */
-export interface NetworkStageOptions extends Performance {
+export interface NetworkTargetOptions extends StepEnvironment {
   network: string
   args: readonly string[]
   account(name: string): Promise<Account>
@@ -20,7 +20,7 @@ export interface NetworkStageOptions extends Performance {
 }
 
 /** The stage on which a deployment happens for good. */
-export function createNetworkStage(options: NetworkStageOptions): Stage {
+export function createNetworkTarget(options: NetworkTargetOptions): DeploymentTarget {
   const { journal, client, updates } = options
   const find = (name: string) => listPublished(journal).get(name)?.id
   /** What made an update, or what published the code that it asks for. */

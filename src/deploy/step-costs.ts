@@ -11,11 +11,11 @@ export interface StepCosts {
   /** What the publisher spends, by token. */
   tokens: Record<string, string>
   /** What accounts have more or less of, by account and token; `ram` in bytes, of contracts at their owners' expense. */
-  moves: Moves
+  moves: TokenMovements
 }
 
 /** Signed amounts by account and token. */
-export type Moves = Record<string, Record<string, string>>
+export type TokenMovements = Record<string, Record<string, string>>
 
 /** A contract that a step published. */
 export interface PublishedBy {
@@ -29,13 +29,13 @@ export function measureStep(
   options: { from: string; gasLimit: number; contracts: ReadonlyMap<string, PublishedBy> },
 ): StepCosts {
   const { from, gasLimit, contracts } = options
-  const moves: Moves = {}
+  const moves: TokenMovements = {}
   const ram = Object.entries(receipt.ram_usage).map(([payer, bytes]) => {
     // The chain takes the RAM of a contract from its owner (system-contracts.md §2.4).
     move(moves, { account: contracts.get(payer)?.owner ?? payer, token: 'ram' }, negateDecimal(parseDecimal(bytes)))
     return [contracts.get(payer)?.name ?? payer, Number(bytes)]
   })
-  const spent: Moves = {}
+  const spent: TokenMovements = {}
   for (const { token, amount, payer, taker } of listTransfers(receipt)) {
     if (payer !== undefined) move(moves, { account: payer, token }, negateDecimal(amount))
     if (taker !== undefined) move(moves, { account: taker, token }, amount)
@@ -44,7 +44,7 @@ export function measureStep(
   return { gas: receipt.gas_usage, gasLimit, ram: Object.fromEntries(ram), tokens: spent[from] ?? {}, moves }
 }
 
-function move(moves: Moves, { account, token }: { account: string; token: string }, amount: Decimal): void {
+function move(moves: TokenMovements, { account, token }: { account: string; token: string }, amount: Decimal): void {
   moves[account] ??= {}
   moves[account][token] = formatDecimal(addDecimal(parseDecimal(moves[account][token] ?? '0'), amount))
 }

@@ -10,7 +10,7 @@ import { nameTransaction } from '../tx/hash.js'
 import { formatTransaction } from '../tx/json.js'
 import type { Transaction } from '../tx/transaction.js'
 import type { StepInputs } from './fact.js'
-import type { Done, Journal, StepRecord } from './journal.js'
+import type { DoneStep, Journal, StepRecord } from './journal.js'
 
 /** The kinds of steps. */
 export type StepKind = 'deploy' | 'update' | 'send'
@@ -34,7 +34,7 @@ export type StepEvent =
   | { event: 'failed'; step: string; hash: string; reason: string }
 
 /** Where steps are performed. */
-export interface Performance {
+export interface StepEnvironment {
   client: Client
   journal: Journal
   onEvent?: (event: StepEvent) => void
@@ -53,7 +53,7 @@ const ROUNDS = 3
  * anything else is signed. The signed bytes are in the journal before they are sent. Throws `DEPLOY_STEP_CHANGED` where a done
  * step has other inputs now, `TransactionFailed` where the chain says no, and as `checkAmounts` and `deliver` do.
  */
-export async function performStep(step: Step, performance: Performance): Promise<Done> {
+export async function performStep(step: Step, performance: StepEnvironment): Promise<DoneStep> {
   const { journal, onEvent } = performance
   for (let round = 1; ; round++) {
     const record = journal.find(step.name)
@@ -71,7 +71,7 @@ export async function performStep(step: Step, performance: Performance): Promise
 }
 
 /** Signs a step and delivers it; answers nothing where it has to be signed anew. */
-async function begin(step: Step, performance: Performance, round: number): Promise<Done | undefined> {
+async function begin(step: Step, performance: StepEnvironment, round: number): Promise<DoneStep | undefined> {
   const { journal, client, onEvent } = performance
   await checkAmounts(client.provider, step.request)
   await tryOnHead(step, client)
@@ -115,7 +115,7 @@ function isExecOff({ text }: { text: string }): boolean {
 }
 
 /** Finds out what became of bytes of an earlier run, and writes it down. */
-async function settle(step: Step, record: StepRecord, performance: Performance): Promise<void> {
+async function settle(step: Step, record: StepRecord, performance: StepEnvironment): Promise<void> {
   const { transaction, hash, isTaken } = record.outstanding!
   const isSame = listDifferences(step, record.inputs).length === 0
   performance.onEvent?.({ event: 'settling', step: step.name, hash, end: endOfLife(transaction) })
@@ -133,7 +133,7 @@ async function settle(step: Step, record: StepRecord, performance: Performance):
 function send(
   { name: step }: Step,
   transaction: Transaction,
-  { client, journal, onEvent, signal, beforeSend, patienceMs = 180_000 }: Performance,
+  { client, journal, onEvent, signal, beforeSend, patienceMs = 180_000 }: StepEnvironment,
   options: { sentBefore?: boolean; taken?: boolean; sendAgain?: boolean },
 ): Promise<Outcome> {
   const hash = nameTransaction(transaction)
@@ -158,8 +158,8 @@ async function conclude(
   { name: step, kind }: Step,
   transaction: Transaction,
   { receipt, blockNumber }: Outcome,
-  performance: Performance,
-): Promise<Done> {
+  performance: StepEnvironment,
+): Promise<DoneStep> {
   const { journal, onEvent } = performance
   const hash = nameTransaction(transaction)
   const block = blockNumber!
@@ -175,7 +175,7 @@ async function conclude(
 }
 
 /** Whether bytes that a node found too old can no longer be executed anywhere. */
-async function isOver(step: Step, transaction: Transaction, performance: Performance): Promise<boolean> {
+async function isOver(step: Step, transaction: Transaction, performance: StepEnvironment): Promise<boolean> {
   const watched = { sentBefore: true, taken: true, sendAgain: false }
   return send(step, transaction, { ...performance, patienceMs: 0 }, watched).then(
     () => false,
@@ -187,7 +187,7 @@ async function fail(
   { name: step }: Step,
   hash: string,
   reason: string,
-  { journal, onEvent }: Performance,
+  { journal, onEvent }: StepEnvironment,
 ): Promise<void> {
   await journal.append({ fact: 'failed', step, hash, reason })
   onEvent?.({ event: 'failed', step, hash, reason })

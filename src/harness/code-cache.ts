@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type CompiledSource, useCompilationStore } from '../contract/compilation.js'
 import { describeEngine } from '../node/vm/engine.js'
-import { type Reading, useReadingStore } from '../node/vm/readings.js'
+import { type CodeAnalysis, useAnalysisStore } from '../node/vm/readings.js'
 import { ContentCache } from '../project/content-cache.js'
 import { isBuilt } from './installation.js'
 import { type CodeParts, listParts } from './sources.js'
@@ -32,8 +32,8 @@ export function useCodeCaches(folder: string): void {
     read: (source) => compiled.read([source]) as CompiledSource | undefined,
     write: (source, code) => compiled.write([source], code),
   })
-  useReadingStore({
-    read: (code, realm) => read.read([realm, code]) as Reading | undefined,
+  useAnalysisStore({
+    read: (code, realm) => read.read([realm, code]) as CodeAnalysis | undefined,
     write: (code, realm, reading) => read.write([realm, code], reading),
   })
 }

@@ -3,17 +3,17 @@ import type { Naming } from '../collect/call-record.js'
 import { Collector, type DescribeCode } from '../collect/collector.js'
 import { addGrowthLines } from '../collect/growth-lines.js'
 import { mergeRecords } from '../collect/merge.js'
-import type { CallRecord, Measured, RunRecord } from '../collect/record.js'
+import type { CallRecord, MeasuredParts, RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors/errors.js'
 import { relativePath } from '../project/relative-path.js'
 import { createPartsReader } from './code-cache.js'
 import type { DeployedContracts } from './deployed-contracts.js'
-import type { AttemptPart, Running } from './running.js'
+import type { Running, RunningPart } from './running.js'
 import type { Session } from './session.js'
 import { findPublishedArtifact, moveSources, openParts } from './sources.js'
 
 /** Measures what the transactions of a run cost. */
-export interface Collecting {
+export interface Measurement {
   /** A file, a test or a hook begins; `relative` is its file. */
   begin(running: Running, relative: string): void
   /** A test ended: what this attempt of it cost does not count where it is tried again. */
@@ -26,11 +26,11 @@ export interface Collecting {
 const NOTHING = { probes: false, profile: false }
 
 /** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process and that was not optional. */
-export async function startCollecting(
+export async function startMeasuring(
   session: Session,
   root: string,
-  measured: Measured,
-): Promise<Collecting | undefined> {
+  measured: MeasuredParts,
+): Promise<Measurement | undefined> {
   const { network, contracts } = session
   const { embedded } = network
   if (embedded === undefined && measured.isOptional) return undefined
@@ -108,7 +108,7 @@ class Attempts {
   readonly #open: () => Collector
   readonly #kept: RunRecord[] = []
   #collector: Collector | undefined
-  #part: AttemptPart | undefined
+  #part: RunningPart | undefined
   #ended: 'for good' | 'to be tried again' | undefined
 
   constructor(open: () => Collector) {
@@ -122,7 +122,7 @@ class Attempts {
     return this.#collector
   }
 
-  begin(part: AttemptPart | undefined): void {
+  begin(part: RunningPart | undefined): void {
     if (part !== 'after') this.#settle()
     this.#part = part
   }

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { type Durations, readDurations, sumDurations } from './durations.js'
-import type { Job, Plan } from './protocol.js'
+import type { RunPlan, TestJob } from './protocol.js'
 
 /** Another process takes about a third of a second to begin, and halves the rest: tests have to last three times that for it to be worth it. */
 const WORTH_MS = 1000
 
 /** Whether more than one process is to run these files; undefined where nobody knows yet how long they take. */
-export function isWorthMore(
+export function shouldAddWorkers(
   files: readonly string[],
-  { root, isEmbedded }: Plan,
-  { job, jobs, durations }: { job: Job; jobs: number | undefined; durations: Durations },
+  { root, isEmbedded }: RunPlan,
+  { job, jobs, durations }: { job: TestJob; jobs: number | undefined; durations: Durations },
 ): boolean | undefined {
   if (job.list || !isEmbedded || jobs === 1) return false
   if (jobs !== undefined) return true
@@ -21,8 +21,8 @@ export function isWorthMore(
  * How many processes are going to be wanted beside the first, by what earlier runs recorded: they can start while the first still
  * looks what there is to run. None where the job is about a part of the tests.
  */
-export function foreseeHelpers(job: Job, jobs: number | undefined): number {
-  if (job.list || job.network !== undefined || isAboutSome(job)) return 0
+export function predictExtraWorkers(job: TestJob, jobs: number | undefined): number {
+  if (job.list || job.network !== undefined || selectsSomeTests(job)) return 0
   const known = Object.values(readDurations(job.directory))
   const cores = availableParallelism()
   if (jobs !== undefined) return Math.min(jobs, cores, known.length || cores) - 1
@@ -31,6 +31,6 @@ export function foreseeHelpers(job: Job, jobs: number | undefined): number {
 }
 
 /** Whether a job is about tests that are chosen: how many they are is known when all files are loaded. */
-export function isAboutSome({ files, grep, chosen, rerunFailed, changed, shard }: Job): boolean {
+export function selectsSomeTests({ files, grep, chosen, rerunFailed, changed, shard }: TestJob): boolean {
   return files.length > 0 || Boolean(rerunFailed) || [grep, chosen, changed, shard].some((each) => each !== undefined)
 }

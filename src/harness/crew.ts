@@ -2,27 +2,27 @@ import { availableParallelism } from 'node:os'
 import { ToolkitError } from '../errors/errors.js'
 import { relativePath } from '../project/relative-path.js'
 import type { SearchProgress, TestState } from '../report/run.js'
-import { foreseeHelpers, isAboutSome, isWorthMore } from './crew-size.js'
+import { predictExtraWorkers, selectsSomeTests, shouldAddWorkers } from './crew-size.js'
 import { type Durations, readDurations, recordDurations, sortLongestFirst } from './durations.js'
-import { FileOrder } from './file-order.js'
-import type { Turn } from './mocha.js'
-import type { Origin } from './origin.js'
-import type { Job, Plan } from './protocol.js'
+import { ResultOrder } from './file-order.js'
+import type { NextTest } from './mocha.js'
+import type { InitialSnapshot } from './origin.js'
+import type { RunPlan, TestJob } from './protocol.js'
 import type { Running } from './running.js'
-import type { Loaded } from './suites.js'
+import type { LoadedTests } from './suites.js'
 import { startDebugged, worker } from './worker-process.js'
-import { type Death, type Entry, followWorker, type WorkerEnding } from './worker-run.js'
+import { type FileMessage, followWorker, type WorkerCrash, type WorkerExit } from './worker-run.js'
 
-export interface CrewOptions {
-  job: Job
+export interface WorkerPoolOptions {
+  job: TestJob
   /** How many processes run files at the same time; as many as are worth it where absent. */
   jobs: number | undefined
   /** The run ends after so many failures, in the order of files. */
   bail: number | undefined
   /** Told in the order of files, whichever process tells it first. */
-  onEntry: (entry: Entry) => void
-  onPlan: (plan: Plan) => void
-  onStep: (step: RunStep) => void
+  onEntry: (entry: FileMessage) => void
+  onPlan: (plan: RunPlan) => void
+  onStep: (step: RunProgress) => void
   onReach: (file: string, inputs: readonly string[]) => void
   /** Told how a search in any of the processes is going. */
   onProgress: (progress: SearchProgress) => void
@@ -32,7 +32,7 @@ export interface CrewOptions {
 }
 
 /** How far a run is: how many tests there will be, what runs, what a failure is by now that is made smaller, and that a test ended. */
-export type RunStep = { total: number } | { running: string } | { best: string } | { ended: TestState }
+export type RunProgress = { total: number } | { running: string } | { best: string } | { ended: TestState }
 
 /** A process at work, and the file that it has. */
 interface Worker {
@@ -56,18 +56,18 @@ const UNKNOWN_MS = 700
  * marked `.only` is known; it and the others then take one file after the other. The others get ready meanwhile, from what the first has
  * compiled. One that dies costs the file that it had.
  */
-export class Crew {
-  readonly #options: CrewOptions
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions
   readonly #workers = new Set<Worker>()
   readonly #work: Promise<void>[] = []
   readonly #took = new Map<string, number>()
-  #first: Plan | undefined
-  #origin: Origin | undefined
-  #loaded: Loaded | undefined
+  #first: RunPlan | undefined
+  #origin: InitialSnapshot | undefined
+  #loaded: LoadedTests | undefined
   /** Resolves when it is known what there is to run. */
   readonly #begun: Promise<void>
   #tellBegun = () => {}
-  #order: FileOrder | undefined
+  #order: ResultOrder | undefined
   #queue: string[] = []
   #durations: Durations = {}
   #failures = 0
@@ -75,7 +75,7 @@ export class Crew {
   #last: string | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: CrewOptions) {
+  constructor(options: WorkerPoolOptions) {
     this.#options = options
     this.#begun = new Promise((resolve) => {
       this.#tellBegun = resolve
@@ -83,10 +83,10 @@ export class Crew {
   }
 
   /** Runs all there is, and answers how many milliseconds each file took. Throws what a process refuses; no process is left then. */
-  async run(): Promise<{ plan: Plan; leftOut: number; took: ReadonlyMap<string, number> }> {
+  async run(): Promise<{ plan: RunPlan; leftOut: number; took: ReadonlyMap<string, number> }> {
     try {
       const { job, jobs, debug } = this.#options
-      const helpers = debug === undefined ? foreseeHelpers(job, jobs) : 0
+      const helpers = debug === undefined ? predictExtraWorkers(job, jobs) : 0
       this.#employ({ ...job, isOneOfMany: helpers > 0 })
       worker.prepare(undefined, helpers)
       // More may be employed meanwhile.
@@ -107,23 +107,23 @@ export class Crew {
   }
 
   /** What the first process is going to do; known once it has begun. */
-  get plan(): Plan {
+  get plan(): RunPlan {
     return this.#first!
   }
 
   /** What the chain of the node can be returned to that tests ran on; nothing where there was none. */
-  get origin(): Origin | undefined {
+  get origin(): InitialSnapshot | undefined {
     return this.#origin
   }
 
-  #employ(job: Job): void {
+  #employ(job: TestJob): void {
     const work = this.#follow(job)
     // It is awaited in its turn; the others stop meanwhile.
     work.catch(() => this.#dismiss(undefined))
     this.#work.push(work)
   }
 
-  async #follow(job: Job): Promise<void> {
+  async #follow(job: TestJob): Promise<void> {
     const { signal, debug } = this.#options
     signal.throwIfAborted()
     const child = debug === undefined ? worker.take() : startDebugged(debug)
@@ -165,7 +165,7 @@ export class Crew {
     }
   }
 
-  #prepare(plan: Plan): void {
+  #prepare(plan: RunPlan): void {
     const { jobs } = this.#options
     if (this.#first === undefined && !plan.isEmbedded && jobs !== undefined && jobs > 1)
       throw new ToolkitError('USAGE', `--jobs: the test files share the chain of ${plan.network}`, {
@@ -174,7 +174,7 @@ export class Crew {
     if (this.#first === undefined) this.#options.onPlan(plan)
     this.#first ??= plan
     this.#durations = readDurations(plan.root)
-    this.#order ??= new FileOrder(plan.files, (entry, file) => this.#tell(entry, file))
+    this.#order ??= new ResultOrder(plan.files, (entry, file) => this.#tell(entry, file))
   }
 
   #tellRunning({ file, titles, isHook }: Running): void {
@@ -183,7 +183,7 @@ export class Crew {
   }
 
   /** All files are loaded: who runs them? */
-  #begin(loaded: Loaded): void {
+  #begin(loaded: LoadedTests): void {
     this.#loaded = loaded
     this.#options.onStep({ total: loaded.tests * (this.#options.job.repeat ?? 1) })
     for (const id of loaded.missing) this.#options.onEntry({ warning: `there is no test ${id}` })
@@ -196,14 +196,14 @@ export class Crew {
   }
 
   #isWorthMore(files: readonly string[]): boolean | undefined {
-    return isWorthMore(files, this.#first!, { ...this.#options, durations: this.#durations })
+    return shouldAddWorkers(files, this.#first!, { ...this.#options, durations: this.#durations })
   }
 
   /** What the first has compiled is there for all: others get ready while it loads it. */
   #callHelpers(): void {
     const { files } = this.#first!
     const { job } = this.#options
-    if (this.#loaded === undefined && !isAboutSome(job) && this.#isWorthMore(files)) this.#hire(files)
+    if (this.#loaded === undefined && !selectsSomeTests(job) && this.#isWorthMore(files)) this.#hire(files)
   }
 
   /** As many as `files` are worth, which wait to be run. */
@@ -216,7 +216,7 @@ export class Crew {
     for (let index = 0; index < more; index++) this.#employ({ ...job, paths, own, onDemand: true, isOneOfMany: true })
   }
 
-  async #next(self: Worker): Promise<Turn | undefined> {
+  async #next(self: Worker): Promise<NextTest | undefined> {
     await this.#begun
     if (self.file !== undefined) this.#finish(self.file, performance.now() - self.since)
     self.file = this.#queue.shift()
@@ -232,7 +232,7 @@ export class Crew {
   }
 
   /** What is told while files are loaded is of none of them. */
-  #hear(entry: Entry, worker: Worker): void {
+  #hear(entry: FileMessage, worker: Worker): void {
     const { file, isSearching } = worker
     if ('result' in entry) this.#options.onStep({ ended: entry.result.state })
     if (file === undefined) this.#options.onEntry(entry)
@@ -247,7 +247,7 @@ export class Crew {
   }
 
   /** In the order of files. After the last failure that is waited for, its file alone still tells of calls and warnings. */
-  #tell(entry: Entry, file: string): void {
+  #tell(entry: FileMessage, file: string): void {
     const { bail = Number.POSITIVE_INFINITY, onEntry } = this.#options
     if (this.#last !== undefined && (file !== this.#last || 'result' in entry)) return
     onEntry(entry)
@@ -266,14 +266,14 @@ export class Crew {
   }
 
   /** Tells what a process failed by ending, and has another one go on where something is left. */
-  async #conclude({ plan, warnings, death }: WorkerEnding, job: Job, self: Worker): Promise<void> {
+  async #conclude({ plan, warnings, death }: WorkerExit, job: TestJob, self: Worker): Promise<void> {
     this.#options.signal.throwIfAborted()
     for (const warning of warnings) this.#options.onEntry({ warning })
     if (death === undefined) return
     // one that had nothing yet leaves nothing
     if (job.onDemand && this.#loaded === undefined) return
     if (isInterrupted(death)) throw new ToolkitError('INTERRUPTED', 'the tests were interrupted')
-    const { describeDeath } = await import('./death.js')
+    const { describeWorkerCrash: describeDeath } = await import('./death.js')
     const file = death.running?.file ?? self.file ?? this.#queue.shift() ?? plan.files[0]!
     const running: Running = death.running ?? { file, titles: [], timeoutMs: 0, isHook: false }
     this.#order!.add(file, { result: await describeDeath(death, running, plan.root) })
@@ -289,6 +289,6 @@ export class Crew {
 }
 
 /** Ctrl-C reaches all processes. */
-function isInterrupted({ reason }: Death): boolean {
+function isInterrupted({ reason }: WorkerCrash): boolean {
   return 'signal' in reason && reason.signal === 'SIGINT'
 }

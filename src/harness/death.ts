@@ -6,11 +6,11 @@ import type { Failure, Frame, Place, TestResult } from '../report/run.js'
 import { ownFolder } from './installation.js'
 import type { Running } from './running.js'
 import { parseStack } from './stack.js'
-import type { Death } from './worker-run.js'
+import type { WorkerCrash } from './worker-run.js'
 
 /** The failure of what ran when its process ended; the other tests of the file are lost with it. */
-export async function describeDeath(
-  { reason, durationMs }: Death,
+export async function describeWorkerCrash(
+  { reason, durationMs }: WorkerCrash,
   running: Running,
   root: string,
 ): Promise<TestResult> {

@@ -3,7 +3,7 @@ import type { Client } from '../client/client.js'
 import type { NodeClock } from '../client/node-clock.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Development } from './development.js'
-import { createIdentity, type Identity, signUp } from './sign-up.js'
+import { createNewAccount, type NewAccount, signUp } from './sign-up.js'
 
 /** A node with developer methods: unlike that of the embedded network, its chain begins without accounts for tests. */
 export interface DevelopmentNode extends Development {
@@ -16,7 +16,7 @@ export interface DevelopmentNode extends Development {
 /** Opens a node's chain to tests, and remembers how it is now. */
 export async function openDevelopment(client: Client): Promise<DevelopmentNode> {
   const { provider } = client
-  const pool: Identity[] = []
+  const pool: NewAccount[] = []
 
   async function snapshot(): Promise<() => Promise<void>> {
     const { id } = await provider.dev('snapshot', {})
@@ -40,7 +40,7 @@ export async function openDevelopment(client: Client): Promise<DevelopmentNode> 
     origin,
     async accounts(count) {
       while (pool.length < count) {
-        const identity = createIdentity()
+        const identity = createNewAccount()
         await signUp(client, identity)
         pool.push(identity)
       }
@@ -61,7 +61,7 @@ export async function openDevelopment(client: Client): Promise<DevelopmentNode> 
 }
 
 /** A provider that has a clock ask again for the node's time after that was moved. */
-export function followMoves(provider: Provider, clock: NodeClock): Provider {
+export function followClockMoves(provider: Provider, clock: NodeClock): Provider {
   return {
     ...provider,
     async dev(method, params, options) {

@@ -11,7 +11,7 @@ import type { WireReceipt } from '../rpc/schema.js'
 import { readFound } from './properties/found.js'
 import { currentSession } from './session.js'
 import { readStack, type StackScope } from './stack.js'
-import { describeTransaction, type EndedCall } from './transaction-report.js'
+import { describeTransaction, type FinishedCall } from './transaction-report.js'
 
 /** Describes why a test failed while the chain is still as it left it. */
 export async function describeFailure(thrown: Error, scope: StackScope): Promise<Failure> {
@@ -88,8 +88,8 @@ function show(value: unknown): string {
 }
 
 /** The call an error is about: an assertion names it, and a call that was awaited plainly is known by its receipt. */
-async function findCall(error: object): Promise<EndedCall | undefined> {
-  if ('call' in error) return error as EndedCall
+async function findCall(error: object): Promise<FinishedCall | undefined> {
+  if ('call' in error) return error as FinishedCall
   if (!isTransactionFailed(error)) return undefined
   for (const made of currentSession().made) {
     if (!('call' in made) || !made.call.started) continue

@@ -77,7 +77,7 @@ export class FileChangesWatch {
     this.#found = nothingFound()
     this.#since = undefined
     if (!existsSync(this.#folder)) {
-      this.#options.onError(refuseGone(this.#folder))
+      this.#options.onError(missingFolder(this.#folder))
       return
     }
     for (const [index, path] of written.entries()) this.#told.set(path, seen[index]!)
@@ -97,7 +97,7 @@ export class FileChangesWatch {
 
   /** Resolves when changes are noticed. Throws `WATCH_FOLDER` where there is no such folder. */
   static async open(folder: string, options: FileChangesOptions): Promise<FileChangesWatch> {
-    if (!existsSync(folder)) throw refuseGone(folder)
+    if (!existsSync(folder)) throw missingFolder(folder)
     const { watch } = await import('chokidar')
     const isIgnored = (path: string) => path.startsWith(folder) && IGNORED.test(relative(folder, path))
     const watcher = watch(folder, { ignored: isIgnored, ignoreInitial: true })
@@ -133,7 +133,7 @@ function nothingFound(): FileChanges {
 }
 
 /** The error of a watch on a folder that is not there. */
-export function refuseGone(folder: string): ToolkitError {
+export function missingFolder(folder: string): ToolkitError {
   return new ToolkitError('WATCH_FOLDER', `there is no ${folder} to watch`, {
     hint: 'It was moved or deleted: go to where the project is, and start again.',
   })

@@ -1,22 +1,22 @@
-import type { Entry } from './worker-run.js'
+import type { FileMessage } from './worker-run.js'
 
 /**
  * Brings what processes tell of files into the order of the files: what is told of the first that has not ended passes at
  * once, the rest waits for its turn.
  */
-export class FileOrder {
+export class ResultOrder {
   readonly #files: readonly string[]
-  readonly #onEntry: (entry: Entry, file: string) => void
-  readonly #waiting = new Map<string, Entry[]>()
+  readonly #onEntry: (entry: FileMessage, file: string) => void
+  readonly #waiting = new Map<string, FileMessage[]>()
   readonly #ended = new Set<string>()
   #at = 0
 
-  constructor(files: readonly string[], onEntry: (entry: Entry, file: string) => void) {
+  constructor(files: readonly string[], onEntry: (entry: FileMessage, file: string) => void) {
     this.#files = files
     this.#onEntry = onEntry
   }
 
-  add(file: string, entry: Entry): void {
+  add(file: string, entry: FileMessage): void {
     if (file === this.#files[this.#at]) this.#onEntry(entry, file)
     else this.#waiting.set(file, [...(this.#waiting.get(file) ?? []), entry])
   }

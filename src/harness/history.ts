@@ -6,7 +6,7 @@ import type { Development } from './development.js'
 import type { TestNetwork } from './test-network.js'
 
 /** A transaction that was sent. */
-export interface SentDeed {
+export interface SentAction {
   kind: 'sent'
   request: SendRequest
   /** What it came to, once somebody waited for it. */
@@ -16,17 +16,17 @@ export interface SentDeed {
 }
 
 /** A developer method that changed the chain. */
-export interface DevDeed<M extends DevMethodName = DevMethodName> {
+export interface DevAction<M extends DevMethodName = DevMethodName> {
   kind: 'dev'
   method: M
   params: DevRequests[M]
 }
 
 /** One thing that was done to a chain; what cannot be done again says why. */
-export type Deed = SentDeed | DevDeed | { kind: 'lost'; why: string }
+export type RecordedAction = SentAction | DevAction | { kind: 'lost'; why: string }
 
 interface Entry {
-  deed: Deed
+  deed: RecordedAction
   before: Entry | undefined
 }
 
@@ -34,11 +34,11 @@ interface Entry {
  * All that was done to a chain since it began, in order. It returns where the chain does, so entries know what was before them
  * and are shared by whatever came after.
  */
-export class History {
+export class ActionLog {
   #last: Entry | undefined
   readonly #before = new WeakMap<SendRequest, { entry: Entry | undefined }>()
 
-  add<D extends Deed>(deed: D): D {
+  add<D extends RecordedAction>(deed: D): D {
     this.#last = { deed, before: this.#last }
     return deed
   }
@@ -57,10 +57,10 @@ export class History {
   }
 
   /** What was done before something was sent or tried, in order; undefined where that never was. */
-  listBefore(request: SendRequest): Deed[] | undefined {
+  listBefore(request: SendRequest): RecordedAction[] | undefined {
     const known = this.#before.get(request)
     if (known === undefined) return undefined
-    const deeds: Deed[] = []
+    const deeds: RecordedAction[] = []
     for (let entry = known.entry; entry !== undefined; entry = entry.before) deeds.push(entry.deed)
     return deeds.reverse()
   }
@@ -70,7 +70,7 @@ export class History {
 const CHANGING: ReadonlySet<DevMethodName> = new Set(['mine', 'time', 'fund', 'setStorage', 'impersonate'])
 
 /** A network whose history is kept, where it can be returned to its beginning. */
-export function keepHistory(network: TestNetwork, history: History): TestNetwork {
+export function keepActionLog(network: TestNetwork, history: ActionLog): TestNetwork {
   const { development } = network
   if (development === undefined) return network
   const provider = watchProvider(network.client.provider, history)
@@ -83,15 +83,15 @@ export function keepHistory(network: TestNetwork, history: History): TestNetwork
   }
 }
 
-function watchClient(client: Client, provider: Provider, history: History): Client {
-  const deeds = new WeakMap<Sent, SentDeed>()
+function watchClient(client: Client, provider: Provider, history: ActionLog): Client {
+  const deeds = new WeakMap<Sent, SentAction>()
   return {
     ...client,
     provider,
     async send(request) {
       history.begin(request)
       // noted before it is sent: of several that are sent at once the order is that of the test
-      const deed = history.add<SentDeed>({ kind: 'sent', request })
+      const deed = history.add<SentAction>({ kind: 'sent', request })
       try {
         const sent = await client.send(request)
         deeds.set(sent, deed)
@@ -118,7 +118,7 @@ function watchClient(client: Client, provider: Provider, history: History): Clie
   }
 }
 
-function watchProvider(provider: Provider, history: History): Provider {
+function watchProvider(provider: Provider, history: ActionLog): Provider {
   const { pin, close } = provider
   return {
     url: provider.url,
@@ -139,7 +139,7 @@ function watchProvider(provider: Provider, history: History): Provider {
   }
 }
 
-function watchDevelopment(development: Development, history: History): Development {
+function watchDevelopment(development: Development, history: ActionLog): Development {
   const begin = history.mark()
   return {
     ...development,

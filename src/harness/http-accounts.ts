@@ -3,7 +3,7 @@ import type { HttpNetwork } from '../config/resolution.js'
 import { openConfigured } from '../project/signers.js'
 import { findDeveloper, listDeveloperNames } from './developers.js'
 import type { DevelopmentNode } from './development-node.js'
-import { type ConnectOptions, noAccount, type TestAccount, type TestNetwork, tooFew } from './test-network.js'
+import { type ConnectOptions, noAccount, type TestAccount, type TestNetwork, tooFewAccounts } from './test-network.js'
 
 /** The accounts of a network behind HTTP: those of the configuration, and on a development node as many more as are asked for. */
 export function openAccounts(
@@ -17,7 +17,7 @@ export function openAccounts(
     return { ...(await openConfigured(known, configured[known]!, options)), provider }
   }
   const accounts: TestNetwork['accounts'] = async (count) => {
-    if (development === undefined && count > names.length) throw tooFew(name, count, names.length)
+    if (development === undefined && count > names.length) throw tooFewAccounts(name, count, names.length)
     const opened: TestAccount[] = []
     for (const known of names.slice(0, count)) opened.push(await open(known))
     const more = count > names.length ? await development!.accounts(count - names.length) : []

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import type { Measured } from '../collect/record.js'
+import type { MeasuredParts } from '../collect/record.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { loadProject, type Project } from '../project/project.js'
 import { relativePath } from '../project/relative-path.js'
@@ -7,30 +7,30 @@ import type { CallOutcome, CallTrace, ConsoleLine, Place } from '../report/run.j
 import { importOutside, keepCode } from '../start/load.js'
 import { type BundledFile, openBundle } from './bundle-cache.js'
 import { traceCalls } from './call-tree.js'
-import type { Collecting } from './collecting.js'
+import type { Measurement } from './collecting.js'
 import { type ConsoleListener, listenToConsole } from './console.js'
 import { findExplorerPage } from './explorer-page.js'
 import { ownFolder, resolveToolkitImport } from './installation.js'
 import { type MochaListener, type MochaOptions, parseGrep, runMocha } from './mocha.js'
 import { openSession } from './opening.js'
-import { listOutcomes } from './outcome.js'
+import { listCallOutcomes } from './outcome.js'
 import { isCampaign, isSearch } from './properties/search-tests.js'
 import type { SearchSettings } from './properties/settings.js'
-import type { Answer, Job, Message } from './protocol.js'
-import type { Rejections } from './rejections.js'
-import { Results } from './results.js'
-import { isSpread, selectTests } from './selection.js'
+import type { NextTask, TestJob, WorkerMessage } from './protocol.js'
+import type { UnhandledRejections } from './rejections.js'
+import { ResultStream } from './results.js'
+import { isDistributedSearch, selectTests } from './selection.js'
 import type { Session } from './session.js'
 import { readStack, type StackScope } from './stack.js'
-import { openStuckWatch, type StuckWatch } from './stuck.js'
-import { forgetMade, judgeEnding, settle } from './watch.js'
+import { type HangWatchdog, openHangWatchdog } from './stuck.js'
+import { forgetMade, judgeOutcome, settleTasks } from './watch.js'
 
 export interface JobOptions {
   environment: Readonly<Record<string, string | undefined>>
-  tell: (message: Message) => void
+  tell: (message: WorkerMessage) => void
   /** Asks which file is next. */
-  askNext: () => Promise<Answer>
-  rejections: Rejections
+  askNext: () => Promise<NextTask>
+  rejections: UnhandledRejections
 }
 
 /** A chain in this process answers at once; others make a block every half second. */
@@ -43,7 +43,7 @@ const TIMEOUT_MS = { embedded: 30_000, http: 180_000 }
 const OPTIMISE_LATE = '--interrupt-budget=400000'
 
 /** Runs the tests of a project in this process, once. Throws `ToolkitError` where they cannot be run. */
-export async function runJob(job: Job, { environment, tell, askNext, rejections }: JobOptions): Promise<void> {
+export async function runJob(job: TestJob, { environment, tell, askNext, rejections }: JobOptions): Promise<void> {
   const { directory, network: networkName, onDemand, list, forbidOnly } = job
   if (job.isOneOfMany) setFlagsFromString(OPTIMISE_LATE)
   const sources = { environment, flags: { network: networkName }, resolveImport: resolveToolkitImport }
@@ -90,14 +90,14 @@ export async function runJob(job: Job, { environment, tell, askNext, rejections 
   if (origin !== undefined) tell({ type: 'opened', origin })
   for (const [index, file] of paths.entries()) reach(file, bundled[index]!.inputs)
   const scope = { root, own: ownFolder }
-  const results = new Results(scope, tell)
+  const results = new ResultStream(scope, tell)
   const files = paths.map((file, index) => ({
     file,
     name: results.name(file),
     load: () => loadFile(file, bundled[index]!, { session, scope }),
   }))
   const { seed, repeat, retries, timeoutMs = TIMEOUT_MS[session.network.embedded ? 'embedded' : 'http'] } = job
-  const stuck = openStuckWatch()
+  const stuck = openHangWatchdog()
   const console = job.console ? listenToConsole(session) : undefined
   const collecting = job.measured && (await openCollecting(session, project, job.measured))
   const listener = createListener({
@@ -134,7 +134,7 @@ function createReaching(tell: JobOptions['tell']): (file: string, inputs: readon
 }
 
 /** Which tests of a file run, by their bodies, where not all do. */
-function readKept({ search }: Job, own: readonly string[] | undefined): MochaOptions['keeps'] {
+function readKept({ search }: TestJob, own: readonly string[] | undefined): MochaOptions['keeps'] {
   if (search?.minimise) return () => isCampaign
   return own && ((file) => (own.includes(file) ? undefined : isSearch))
 }
@@ -143,26 +143,26 @@ function readKept({ search }: Job, own: readonly string[] | undefined): MochaOpt
 const SEEDS_PER_SHARD = 1_000_003
 
 /** How this process searches: it has its part of the processes, and of a spread search seeds that no other shard has. */
-function readSearch(job: Job, files: number): SearchSettings {
-  const seedOffset = isSpread(job) ? (job.shard!.index - 1) * SEEDS_PER_SHARD : undefined
+function readSearch(job: TestJob, files: number): SearchSettings {
+  const seedOffset = isDistributedSearch(job) ? (job.shard!.index - 1) * SEEDS_PER_SHARD : undefined
   return { ...job.search, seedOffset, jobs: Math.floor((job.search?.jobs ?? 1) / files) }
 }
 
 async function openCollecting(
   session: Session,
   { root }: Project,
-  measured: Measured,
-): Promise<Collecting | undefined> {
-  const { startCollecting } = await import('./collecting.js')
+  measured: MeasuredParts,
+): Promise<Measurement | undefined> {
+  const { startMeasuring: startCollecting } = await import('./collecting.js')
   return startCollecting(session, root, measured)
 }
 
 interface Hearing extends Pick<JobOptions, 'tell' | 'askNext' | 'rejections'> {
   session: Session
-  results: Results
-  stuck: StuckWatch
+  results: ResultStream
+  stuck: HangWatchdog
   console: ConsoleListener | undefined
-  collecting: Collecting | undefined
+  collecting: Measurement | undefined
   isCompared: boolean
 }
 
@@ -193,13 +193,13 @@ function createListener(hearing: Hearing): MochaListener {
       await session.network.development?.reset()
     },
     async judge(error) {
-      await settle(session.made)
+      await settleTasks(session.made)
       const stray = rejections.take()
-      const ending = judgeEnding(session, error ?? stray?.error)
+      const ending = judgeOutcome(session, error ?? stray?.error)
       if (ending && 'error' in ending) await results.describe(ending.error)
       if (console !== undefined) lines.push(...(await console.take()))
       if (session.trace === 'all') traces.push(...(await traceCalls(session)))
-      if (isCompared) outcomes.push(...(await listOutcomes(session)))
+      if (isCompared) outcomes.push(...(await listCallOutcomes(session)))
       forgetMade(session)
       return ending
     },

@@ -3,7 +3,7 @@ import type { RunRecord } from '../collect/record.js'
 import { readRecord } from '../collect/record-file.js'
 import { ToolkitError } from '../errors/errors.js'
 import { type ShardReport, type TestResult, tally } from '../report/run.js'
-import { joinSearches } from './joined-searches.js'
+import { mergeSearches } from './joined-searches.js'
 import type { MeasuredRun } from './run.js'
 
 /** A report as the reporter `json` writes it to a file. */
@@ -62,7 +62,7 @@ export function mergeShards(reports: readonly SavedReport[]): SavedRun {
   checkFiles(shards)
   const runs = shards.map(({ run }) => run)
   const place = new Map(first.shard.files.map((file, index) => [file, index]))
-  const tests = joinSearches(shards.map(partTests)).sort(
+  const tests = mergeSearches(shards.map(partTests)).sort(
     (a: TestResult, b: TestResult) => (place.get(a.file) ?? 0) - (place.get(b.file) ?? 0),
   )
   const records = runs.flatMap(({ record }) => record ?? [])

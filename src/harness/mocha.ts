@@ -3,11 +3,11 @@ import { Runner } from 'mocha/lib/runner.js'
 import { Suite } from 'mocha/lib/suite.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { Place, TestResult, TestState } from '../report/run.js'
-import type { AttemptPart } from './running.js'
+import type { RunningPart } from './running.js'
 import {
-  arrange,
-  choose,
-  type Loaded,
+  arrangeTests,
+  chooseFiles,
+  type LoadedTests,
   type LoadListener,
   listMissing,
   loadSuite,
@@ -15,7 +15,7 @@ import {
   refuseOnly,
   type Selection,
   type TestFile,
-  TestNames,
+  TestTitles,
 } from './suites.js'
 import { callFunction, catchFailure } from './test-function.js'
 
@@ -36,10 +36,10 @@ export interface MochaOptions extends Selection {
 }
 
 /** How a test function ended: `undefined` is well; a skip has its reason. */
-export type Ending = { error: unknown } | { skip: string } | undefined
+export type TestOutcome = { error: unknown } | { skip: string } | undefined
 
 /** What runs next. */
-export interface Turn {
+export interface NextTest {
   file: string
   /** It ends after so many failures. */
   bail?: number | undefined
@@ -48,11 +48,11 @@ export interface Turn {
 /** What a run tells, and asks. */
 export interface MochaListener extends LoadListener {
   /** All files are loaded. */
-  onLoad(loaded: Loaded): void
+  onLoad(loaded: LoadedTests): void
   /** The file whose tests are to run now, and how many failures end it; nothing where none is left. */
-  nextFile(): Promise<Turn | undefined>
+  nextFile(): Promise<NextTest | undefined>
   /** Judges how a test or hook function ended before mocha does; `error` is undefined where it ended well. */
-  judge(error: unknown): Promise<Ending>
+  judge(error: unknown): Promise<TestOutcome>
   /** A test failed and is tried once more. */
   onRetry(error: unknown): void
   /** A test ended, or a hook failed in its place. */
@@ -69,7 +69,7 @@ export async function runMocha(
   const root = new Suite('', new Context(), true)
   root.timeout(options.timeoutMs)
   if (options.retries !== undefined) root.retries(options.retries)
-  const names = new TestNames()
+  const names = new TestTitles()
   const guard = new Guard(listener)
   const suites = new Map<string, Mocha.Suite>()
   const load = async (each: TestFile) => {
@@ -82,26 +82,26 @@ export async function runMocha(
     for (const each of files) await load(each)
     if (options.forbidOnly) refuseOnly(root)
     const missing = listMissing(files, options.chosen ?? [], names)
-    for (const suite of root.suites) arrange(suite, options, names)
-    listener.onLoad({ ...choose(root, options), missing })
+    for (const suite of root.suites) arrangeTests(suite, options, names)
+    listener.onLoad({ ...chooseFiles(root, options), missing })
   }
   for (let turn = await listener.nextFile(); turn !== undefined; turn = await listener.nextFile()) {
     const { file } = turn
     if (!suites.has(file)) {
       await load(files.find((each) => each.file === file)!)
-      arrange(suites.get(file)!, options, names)
+      arrangeTests(suites.get(file)!, options, names)
     }
     root.suites = [suites.get(file)!]
     await repeatSuites(root, { ...options, ...turn }, { listener, names, guard })
   }
 }
 
-type TurnOptions = MochaOptions & Pick<Turn, 'bail'>
+type TurnOptions = MochaOptions & Pick<NextTest, 'bail'>
 
 /** Who hears of the tests of this process. */
 interface Hearing {
   listener: MochaListener
-  names: TestNames
+  names: TestTitles
   guard: Guard
 }
 
@@ -160,7 +160,7 @@ export function parseGrep(text: string): RegExp {
 interface Reporting {
   /** The state of a test that did not fail. */
   ended: TestState
-  names: TestNames
+  names: TestTitles
   /** Where there are several. */
   repetition: number | undefined
 }
@@ -207,10 +207,10 @@ function fileOf(runnable: Mocha.Runnable): string {
   return at?.file ?? ''
 }
 
-function findAttemptPart(runnable: Mocha.Runnable): AttemptPart | undefined {
+function findAttemptPart(runnable: Mocha.Runnable): RunningPart | undefined {
   if (runnable.retries() <= 0) return undefined
   if ((runnable as Mocha.Test | Mocha.Hook).type === 'test') return 'test'
-  return /^"(before|after) each" hook/.exec(runnable.title)?.[1] as AttemptPart | undefined
+  return /^"(before|after) each" hook/.exec(runnable.title)?.[1] as RunningPart | undefined
 }
 
 /** Why a test, or a suite by a hook of it, was skipped. */

@@ -12,8 +12,8 @@ import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
 import { findDeveloper } from './developers.js'
 import { openSandbox } from './sandbox.js'
-import { SlowCalls } from './slow-calls.js'
-import { type ConnectOptions, noAccount, type TestNetwork, tooFew } from './test-network.js'
+import { SlowCallLog } from './slow-calls.js'
+import { type ConnectOptions, noAccount, type TestNetwork, tooFewAccounts } from './test-network.js'
 
 /** Tests say nothing of limits, so none is in their way. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
@@ -30,7 +30,7 @@ export async function connectNetwork(options: ConnectOptions): Promise<TestNetwo
   if (network.protected) checkAllowed(name, network, options)
   const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createNetworkProvider } = await import('../rpc/network-provider.js')
-  const { followMoves, openDevelopment } = await import('./development-node.js')
+  const { followClockMoves: followMoves, openDevelopment } = await import('./development-node.js')
   const { openAccounts } = await import('./http-accounts.js')
   const { url, chainId } = network
   const node = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
@@ -98,7 +98,7 @@ async function startEmbedded(
   const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
   const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall, onRead })
   const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
-  const slow = new SlowCalls()
+  const slow = new SlowCallLog()
   chain.listen({ onExecution: (executed) => slow.add(executed) })
   // A client never uses a time twice, also when the chain went back: so each return takes a new one.
   let current = open()
@@ -128,7 +128,7 @@ async function startEmbedded(
     name,
     client,
     async accounts(wanted) {
-      if (wanted > node.accounts.length) throw tooFew(name, wanted, node.accounts.length)
+      if (wanted > node.accounts.length) throw tooFewAccounts(name, wanted, node.accounts.length)
       return node.accounts
         .slice(0, wanted)
         .map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))

@@ -11,21 +11,21 @@ import { keepCompilations } from './code-cache.js'
 import { DeployedContracts } from './deployed-contracts.js'
 import type { ExplorerPage } from './explorer-page.js'
 import { traceFailure } from './failure-path.js'
-import { History, keepHistory } from './history.js'
+import { ActionLog, keepActionLog } from './history.js'
 import { connectNetwork } from './network.js'
 import type { SearchSettings } from './properties/settings.js'
-import { OtherNetworks } from './sameness.js'
-import { type Made, type Session, startSession } from './session.js'
+import { NetworkComparison } from './sameness.js'
+import { type Session, type StartedWork, startSession } from './session.js'
 import { noteTask } from './task.js'
 import type { TestNetwork } from './test-network.js'
 
 /** Where the configuration comes from. */
-export type Sources = Omit<ProjectOptions, 'directory'> & {
+export type ConfigurationSources = Omit<ProjectOptions, 'directory'> & {
   environment: Readonly<Record<string, string | undefined>>
 }
 
 export interface SessionOptions {
-  sources: Sources
+  sources: ConfigurationSources
   /** The test files that are to run, absolute. */
   files: readonly string[]
   /** What is said of searches beside the tests. */
@@ -42,7 +42,7 @@ export interface SessionOptions {
   /** Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited. */
   isWatched: boolean
   /** Told of everything that is kept, with what there is already. */
-  onMade?: (made: Made[]) => void
+  onMade?: (made: StartedWork[]) => void
   /** Told what a test file deploys. */
   onReach?: (file: string, inputs: string[]) => void
 }
@@ -67,21 +67,21 @@ export async function openSession(
   const { root, settings } = project
   const { environment } = sources
   keepCompilations(root)
-  const made: Made[] = []
+  const made: StartedWork[] = []
   const reached: string[] = []
-  const note = (each: Made) => {
+  const note = (each: StartedWork) => {
     if (!isWatched) return
     made.push(each)
     onMade?.(made)
   }
   const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
   const accounts: string[] = []
-  const history = new History()
+  const history = new ActionLog()
   const connection = { settings, environment, root, files }
   const onRead: ReadListener = (value, what, caller) => noteTask(session, value, what, caller)
   const connected = await connectNetwork({ ...connection, onCall, onRead })
   const aligned = clockStart === undefined ? connected : alignClock(connected, BigInt(clockStart))
-  const network = noteAccounts(keepHistory(aligned, history), accounts)
+  const network = noteAccounts(keepActionLog(aligned, history), accounts)
   const contracts = new DeployedContracts()
   const session: Session = {
     network,
@@ -107,7 +107,7 @@ export async function openSession(
     },
     projectOf: createProjectSearch(project, sources),
   }
-  const others = new OtherNetworks(session, connection)
+  const others = new NetworkComparison(session, connection)
   startSession(session)
   use(
     createMatchers({
@@ -145,7 +145,7 @@ async function locateFrames({ tx_hash, message }: WireReceipt, { network, contra
 }
 
 /** Projects by their configuration: one run may span several, as in a repository of templates. */
-function createProjectSearch(first: Project, sources: Sources): Session['projectOf'] {
+function createProjectSearch(first: Project, sources: ConfigurationSources): Session['projectOf'] {
   const projects = new Map([[first.configFile, Promise.resolve(first)]])
   return (file) => {
     const directory = dirname(file)

@@ -1,7 +1,7 @@
 import { isToolkitError } from '../errors/errors.js'
 
 /** How the chain of a node with developer methods was before a run, for another process to return it to that. */
-export interface Origin {
+export interface InitialSnapshot {
   url: string | readonly string[]
   chainId: number
   snapshot: string
@@ -11,7 +11,7 @@ export interface Origin {
 const PATIENCE_MS = 2000
 
 /** Returns a node's chain to what it was before a run. Answers why that could not be, if so. */
-export async function returnToOrigin({ url, chainId, snapshot }: Origin): Promise<string | undefined> {
+export async function restoreInitialSnapshot({ url, chainId, snapshot }: InitialSnapshot): Promise<string | undefined> {
   const { fetchOverHttp } = await import('../node/http-fetch.js')
   const { createNetworkProvider } = await import('../rpc/network-provider.js')
   const provider = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })

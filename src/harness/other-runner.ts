@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { importOutside } from '../start/load.js'
 import type { Session } from './session.js'
-import { findForgotten, forgetMade, settle } from './watch.js'
+import { findForgotten, forgetMade, settleTasks } from './watch.js'
 
 /** Calls a function when the test that runs has ended; throws where none runs. */
 type OnTestFinished = (check: () => Promise<void>) => void
@@ -20,7 +20,7 @@ export async function watchOtherRunner(session: Session, directory: string): Pro
   let isAnnounced = false
   const checkTest = async () => {
     isAnnounced = false
-    await settle(session.made)
+    await settleTasks(session.made)
     const forgotten = findForgotten(session)
     forgetMade(session)
     if (forgotten !== undefined) throw forgotten

@@ -11,14 +11,14 @@ import type { Session } from './session.js'
 import { type TracedCall, traceRecording } from './trace.js'
 
 /** What calls that a test made came to, in words that are the same on every network; without those of its fixture. */
-export async function listOutcomes(session: Session): Promise<CallOutcome[]> {
+export async function listCallOutcomes(session: Session): Promise<CallOutcome[]> {
   const calls = session.made.flatMap((each) =>
     'call' in each && each.call.started && !each.isSetUp ? [each.call] : [],
   )
   const outcomes: CallOutcome[] = []
   for (const call of calls) {
     const receipt = await call.receipt().catch(() => undefined)
-    if (receipt !== undefined) outcomes.push(await describeOutcome(call, receipt, session))
+    if (receipt !== undefined) outcomes.push(await describeCallOutcome(call, receipt, session))
   }
   return outcomes
 }
@@ -27,7 +27,7 @@ export async function listOutcomes(session: Session): Promise<CallOutcome[]> {
 type Knowledge = Pick<Session, 'contracts' | 'network' | 'accounts'>
 
 /** What a call came to, in words that are the same on every network. */
-export async function describeOutcome(call: Call, receipt: WireReceipt, session: Knowledge): Promise<CallOutcome> {
+export async function describeCallOutcome(call: Call, receipt: WireReceipt, session: Knowledge): Promise<CallOutcome> {
   const { contracts, network } = session
   const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
   const words = new OwnWords(session)

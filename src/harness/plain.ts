@@ -1,7 +1,7 @@
 import { loadProject } from '../project/project.js'
 import { chain, type TestChain } from './chain.js'
 import { resolveToolkitImport } from './installation.js'
-import type { Made } from './session.js'
+import type { StartedWork } from './session.js'
 
 /** Where a chain for tests is opened. */
 export interface TestChainOptions {
@@ -31,8 +31,8 @@ export async function createTestChain({
   const sources = { environment, flags: { network }, resolveImport: resolveToolkitImport }
   const project = await loadProject({ directory, ...sources })
   const { openSession } = await import('./opening.js')
-  let onMade: ((made: Made[]) => void) | undefined
-  const watching = { isWatched: true, onMade: (made: Made[]) => onMade?.(made) }
+  let onMade: ((made: StartedWork[]) => void) | undefined
+  const watching = { isWatched: true, onMade: (made: StartedWork[]) => onMade?.(made) }
   const session = await openSession(project, { sources, files: [], warn, ...watching })
   const { watchOtherRunner } = await import('./other-runner.js')
   onMade = await watchOtherRunner(session, directory)

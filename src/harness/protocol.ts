@@ -1,15 +1,15 @@
-import type { Measured, RunRecord } from '../collect/record.js'
+import type { MeasuredParts, RunRecord } from '../collect/record.js'
 import type { ErrorCode } from '../errors/catalogue.js'
 import type { SearchProgress, TestResult, TraceMode } from '../report/run.js'
-import type { Turn } from './mocha.js'
-import type { Origin } from './origin.js'
+import type { NextTest } from './mocha.js'
+import type { InitialSnapshot } from './origin.js'
 import type { SearchSettings } from './properties/settings.js'
 import type { Running } from './running.js'
 import type { Shard } from './shards.js'
-import type { Loaded } from './suites.js'
+import type { LoadedTests } from './suites.js'
 
 /** What the process that runs the tests is told. Messages between the processes are plain data. */
-export interface Job {
+export interface TestJob {
   /** The directory the command was started in. */
   directory: string
   /** Files, folders or globs; all tests of the project where empty. */
@@ -51,7 +51,7 @@ export interface Job {
   /** Show failures with links to the explorer of the network: to this address, or where empty to the one that is configured. */
   explorer?: string | undefined
   /** Measure what calls cost. */
-  measured?: Measured | undefined
+  measured?: MeasuredParts | undefined
   /** Tell what calls came to, to be compared with another network. */
   isCompared?: boolean | undefined
   /** The time at which every file begins on all networks that are compared, nanoseconds since 1970 as text. */
@@ -68,7 +68,7 @@ export interface WarmUp {
 }
 
 /** What it is going to do. */
-export interface Plan {
+export interface RunPlan {
   /** The folder of the project. */
   root: string
   network: string
@@ -91,15 +91,15 @@ export interface Plan {
 }
 
 /** What it tells, in lists of what came to be told together. */
-export type Message =
-  | { type: 'planned'; plan: Plan }
+export type WorkerMessage =
+  | { type: 'planned'; plan: RunPlan }
   | { type: 'began'; running: Running }
   /** It runs on a node whose chain can be returned to this. */
-  | { type: 'opened'; origin: Origin }
+  | { type: 'opened'; origin: InitialSnapshot }
   /** The code of all files is kept where other processes find it. */
   | { type: 'compiled' }
   /** All files are loaded. */
-  | { type: 'loaded'; loaded: Loaded }
+  | { type: 'loaded'; loaded: LoadedTests }
   /** It is done with a file, if there was one, and waits for an `Answer`. */
   | { type: 'next' }
   | { type: 'result'; result: TestResult }
@@ -118,17 +118,17 @@ export type Message =
   | { type: 'broken'; stack: string }
 
 /** What runs next in a process that asked; it ends where there is nothing. */
-export interface Answer {
-  turn: Turn | undefined
+export interface NextTask {
+  turn: NextTest | undefined
 }
 
 /** What is told through the pipe `STUCK_PIPE` of a process whose JavaScript does not end, by another thread of it. */
-export interface Stuck {
+export interface HangReport {
   /** The stack that it is in, as an error has it. */
   stack: string
 }
 
 /** The descriptor of that pipe. */
-export const STUCK_PIPE = 4
+export const HANG_PIPE = 4
 
 type ErrorPlace = { file: string; line?: number; column?: number }

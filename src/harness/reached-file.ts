@@ -8,7 +8,7 @@ function locate(root: string): string {
 }
 
 /** What test files were made of and deployed when they last ran, all absolute; nothing of those that have not run yet. */
-export function readReached(root: string): Map<string, string[]> {
+export function readDependencies(root: string): Map<string, string[]> {
   const resolve = (path: string) => join(root, path)
   return new Map(Object.entries(readNames(root)).map(([file, paths]) => [resolve(file), paths.map(resolve)]))
 }
@@ -26,7 +26,7 @@ function readNames(root: string): Record<string, string[]> {
  * Keeps what test files reached, all absolute. One that did not run whole may have come to less than it does: what was known of it
  * before stays besides, and where nothing was, nothing is. A folder that takes nothing is left as it is.
  */
-export async function recordReached(
+export async function recordDependencies(
   root: string,
   reached: ReadonlyMap<string, ReadonlySet<string>>,
   isWhole: (file: string) => boolean,

@@ -1,11 +1,11 @@
 /** Rejections that nobody has handled. */
-export interface Rejections {
+export interface UnhandledRejections {
   /** The first since they were last taken; all of them are then forgotten. */
   take(): { error: unknown } | undefined
 }
 
 /** Listens for them, for as long as the process lives, and calls `onStray` for each. One that is handled after all is none. */
-export function watchRejections(process: NodeJS.Process, onStray: () => void = () => {}): Rejections {
+export function watchUnhandledRejections(process: NodeJS.Process, onStray: () => void = () => {}): UnhandledRejections {
   // By promise: mocha's listener tells of each once more.
   const strays = new Map<Promise<unknown>, unknown>()
   process.on('unhandledRejection', (reason, promise) => {

@@ -3,18 +3,18 @@ import { relativePath } from '../project/relative-path.js'
 import type { Failure, TestResult } from '../report/run.js'
 import { describeFailure } from './failure.js'
 import type { MochaListener } from './mocha.js'
-import type { Message } from './protocol.js'
+import type { WorkerMessage } from './protocol.js'
 import type { StackScope } from './stack.js'
 
 /** Tells results in the order they came, failures described. */
-export class Results {
+export class ResultStream {
   readonly #scope: StackScope
-  readonly #tell: (message: Message) => void
+  readonly #tell: (message: WorkerMessage) => void
   readonly #failures = new WeakMap<object, Failure>()
   readonly #retried: Promise<Failure>[] = []
   #queue = Promise.resolve()
 
-  constructor(scope: StackScope, tell: (message: Message) => void) {
+  constructor(scope: StackScope, tell: (message: WorkerMessage) => void) {
     this.#scope = scope
     this.#tell = tell
   }

@@ -4,14 +4,14 @@ import { isToolkitError, ToolkitError } from '../errors/errors.js'
 import { readCommit } from '../project/git.js'
 import { relativePath } from '../project/relative-path.js'
 import { type RunReport, type SearchProgress, type ShardReport, type TestResult, tally } from '../report/run.js'
-import { Crew, type RunStep } from './crew.js'
+import { type RunProgress, WorkerPool } from './crew.js'
 import { recordLastRun } from './last-run.js'
-import { returnToOrigin } from './origin.js'
-import type { Job, Plan } from './protocol.js'
-import { recordReached } from './reached-file.js'
+import { restoreInitialSnapshot } from './origin.js'
+import type { RunPlan, TestJob } from './protocol.js'
+import { recordDependencies } from './reached-file.js'
 import type { Shard } from './shards.js'
 
-export interface RunOptions extends Job {
+export interface RunOptions extends TestJob {
   /** How many processes run test files at the same time; as many as are worth it where absent. */
   jobs?: number | undefined
   /** The address at which one process waits for a debugger, and runs all without a limit of time: `127.0.0.1:9229`. */
@@ -23,9 +23,9 @@ export interface RunOptions extends Job {
   /** Told of every warning once, as soon as it is known: those about contracts before the results of tests that use them. */
   onWarning?: ((text: string) => void) | undefined
   /** Told how far it is, as soon as any process is. */
-  onStep?: ((step: RunStep) => void) | undefined
+  onStep?: ((step: RunProgress) => void) | undefined
   /** Told what is going to run. */
-  onPlan?: ((plan: Plan) => void) | undefined
+  onPlan?: ((plan: RunPlan) => void) | undefined
   /** Told what test files are made of and what they deploy, absolute. */
   onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
   /** Told now and then how a search is going. */
@@ -72,8 +72,8 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
     warnings.add(text)
     onWarning(text)
   }
-  let planned: Plan | undefined
-  const crew = new Crew({
+  let planned: RunPlan | undefined
+  const crew = new WorkerPool({
     job,
     jobs,
     bail,
@@ -97,7 +97,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   })
   const ended = await crew.run().catch(async (error: unknown) => {
     if (!signal.aborted && !isInterrupted(error)) throw error
-    if (crew.origin !== undefined) warn(await returnToOrigin(crew.origin))
+    if (crew.origin !== undefined) warn(await restoreInitialSnapshot(crew.origin))
     // a search that was interrupted has told what it had
     if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
     return undefined
@@ -105,7 +105,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
   // what failures link to has to stay
   const isLeft = signal.aborted || job.list || job.explorer !== undefined
-  if (crew.origin !== undefined && !isLeft) warn(await returnToOrigin(crew.origin))
+  if (crew.origin !== undefined && !isLeft) warn(await restoreInitialSnapshot(crew.origin))
   const { plan, leftOut, took } = ended
   const isWell = plan.none !== undefined && tests.length === 0 && (plan.own ?? plan.files).length === 0
   if (isWell) warn(plan.none!)
@@ -137,7 +137,7 @@ async function recordRun(root: string, { tests, reached, isFiltered }: EndedRun)
   const failed = new Set(tests.filter(({ state }) => state === 'failed').map(({ file }) => file))
   const ran = new Set(tests.map(({ file }) => file))
   await recordLastRun(root, tests, { isFiltered })
-  await recordReached(root, reached, (file) => !isFiltered && ran.has(file) && !failed.has(file))
+  await recordDependencies(root, reached, (file) => !isFiltered && ran.has(file) && !failed.has(file))
 }
 
 /** Who looks at a test with a debugger takes all the time there is. */
@@ -152,22 +152,22 @@ function isInterrupted(error: unknown): boolean {
 
 /** The report of what had ended. Throws `INTERRUPTED` where nothing had. */
 async function describeInterrupted(
-  plan: Plan | undefined,
+  plan: RunPlan | undefined,
   tests: TestResult[],
   warnings: string[],
 ): Promise<MeasuredRun> {
-  if (plan === undefined || tests.length === 0) throw refuseInterrupted()
+  if (plan === undefined || tests.length === 0) throw interruptedRun()
   await recordLastRun(plan.root, tests, { isFiltered: true })
   const { network } = plan
   return { network, durationMs: performance.now(), ...tally(tests), leftOut: 0, isInterrupted: true, warnings, tests }
 }
 
 /** The error of a run that somebody ended. */
-export function refuseInterrupted(): ToolkitError {
+export function interruptedRun(): ToolkitError {
   return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
 }
 
-async function describeShard(shard: Shard, plan: Plan, took: ReadonlyMap<string, number>): Promise<ShardReport> {
+async function describeShard(shard: Shard, plan: RunPlan, took: ReadonlyMap<string, number>): Promise<ShardReport> {
   const { root, all = [] } = plan
   const files = plan.own ?? plan.files
   const whole = [...took].filter(([file]) => files.includes(file))
@@ -187,7 +187,7 @@ function isFiltered({ grep, chosen, rerunFailed, bail }: RunOptions, leftOut: nu
   return Boolean(rerunFailed) || leftOut > 0 || [grep, chosen, bail].some((each) => each !== undefined)
 }
 
-function noTests({ files, grep }: Job, { root, patterns, isConfigured, chosen }: Plan): ToolkitError {
+function noTests({ files, grep }: TestJob, { root, patterns, isConfigured, chosen }: RunPlan): ToolkitError {
   const which = grep === undefined ? chosen?.join(', ') : JSON.stringify(grep)
   const what = which === undefined ? 'there are no tests' : `no test ${grep === undefined ? 'is' : 'matches'} ${which}`
   const where = files.length === 0 ? `${patterns.join(', ')} of ${root}` : files.join(', ')

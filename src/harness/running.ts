@@ -7,7 +7,7 @@ export interface Running {
   timeoutMs: number
   isHook: boolean
   /** Which part of an attempt it is, of a test that is tried again where it fails. */
-  attempt?: AttemptPart | undefined
+  attempt?: RunningPart | undefined
 }
 
-export type AttemptPart = 'before' | 'test' | 'after'
+export type RunningPart = 'before' | 'test' | 'after'

@@ -8,12 +8,12 @@ import { PLAIN } from '../report/paint.js'
 import type { DevRequests } from '../rpc/dev-methods.js'
 import type { WireReceipt } from '../rpc/schema.js'
 import type { Development } from './development.js'
-import type { Deed, SentDeed } from './history.js'
+import type { RecordedAction, SentAction } from './history.js'
 import { connectNetwork } from './network.js'
-import { describeOutcome } from './outcome.js'
+import { describeCallOutcome } from './outcome.js'
 import type { Session } from './session.js'
 import type { ConnectOptions, TestNetwork } from './test-network.js'
-import { Translation } from './translation.js'
+import { IdMapping } from './translation.js'
 
 /** A network whose chain can be brought into a state. */
 interface Stage {
@@ -22,7 +22,7 @@ interface Stage {
 }
 
 /** Tries calls of a session on other networks of its configuration. */
-export class OtherNetworks {
+export class NetworkComparison {
   readonly #session: Session
   readonly #options: Omit<ConnectOptions, 'onCall'>
   readonly #stages = new Map<string, Promise<Stage>>()
@@ -53,7 +53,7 @@ export class OtherNetworks {
     try {
       const stage = await this.#open(name)
       const { accounts } = this.#session
-      const translation = new Translation(accounts, await stage.network.accounts(accounts.length))
+      const translation = new IdMapping(accounts, await stage.network.accounts(accounts.length))
       await stage.development.reset()
       const replay = new Replay(stage.network, translation)
       try {
@@ -69,7 +69,7 @@ export class OtherNetworks {
   }
 
   /** The call, and what was done before it. */
-  #read(call: unknown, name: string): { made: Call; deeds: Deed[] } {
+  #read(call: unknown, name: string): { made: Call; deeds: RecordedAction[] } {
     const { network, history, isSearching } = this.#session
     if (!(call instanceof Call) || call.isJoined)
       throw refuseState(name, 'it is a part of a transaction', 'Ask it of the transaction as a whole.')
@@ -84,7 +84,7 @@ export class OtherNetworks {
   async #judge(
     call: Call,
     receipt: WireReceipt,
-    { stage: { network }, translation }: { stage: Stage; translation: Translation },
+    { stage: { network }, translation }: { stage: Stage; translation: IdMapping },
   ): Promise<ComparedLine[]> {
     const session = this.#session
     const other = new Call(network.client, translation.request(call.request), { dryRun: call.dryRun })
@@ -92,8 +92,8 @@ export class OtherNetworks {
     translation.learn(receipt, otherReceipt)
     const accounts = (await network.accounts(session.accounts.length)).map((account) => account.name)
     const contracts = translation.contracts(session.contracts)
-    const ours = await describeOutcome(call, receipt, session)
-    const theirs = await describeOutcome(other, otherReceipt, { network, contracts, accounts })
+    const ours = await describeCallOutcome(call, receipt, session)
+    const theirs = await describeCallOutcome(other, otherReceipt, { network, contracts, accounts })
     const mute = [ours, theirs].findIndex(({ writes }) => writes === undefined)
     if (mute >= 0) throw refuseState(network.name, 'one of the two does not tell what the call wrote', LIVE_HINT)
     const names: [string, string] = [session.network.name, network.name]
@@ -123,15 +123,15 @@ export class OtherNetworks {
 /** Does again on a network what was done on another. */
 class Replay {
   readonly #network: TestNetwork
-  readonly #translation: Translation
+  readonly #translation: IdMapping
   readonly #impersonated = new Set<string>()
 
-  constructor(network: TestNetwork, translation: Translation) {
+  constructor(network: TestNetwork, translation: IdMapping) {
     this.#network = network
     this.#translation = translation
   }
 
-  async repeat(deed: Deed): Promise<void> {
+  async repeat(deed: RecordedAction): Promise<void> {
     if (deed.kind === 'lost') throw refuseState(this.#network.name, deed.why, STATE_HINT)
     if (deed.kind === 'sent') return this.#send(deed)
     const { client, name } = this.#network
@@ -150,7 +150,7 @@ class Replay {
     for (const account of this.#impersonated) await provider.dev('impersonate', { account, stop: true })
   }
 
-  async #send({ request, receipt, isRefused }: SentDeed): Promise<void> {
+  async #send({ request, receipt, isRefused }: SentAction): Promise<void> {
     if (isRefused) return
     const { client, name } = this.#network
     const what = `${request.actions[0]?.contract}.${request.actions[0]?.actionName}`

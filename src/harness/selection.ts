@@ -6,8 +6,8 @@ import { relativePath } from '../project/relative-path.js'
 import { openBundle } from './bundle-cache.js'
 import { readDurations } from './durations.js'
 import { readLastFailed } from './last-run.js'
-import type { Job } from './protocol.js'
-import { readReached } from './reached-file.js'
+import type { TestJob } from './protocol.js'
+import { readDependencies } from './reached-file.js'
 import { splitFiles } from './shards.js'
 import { shuffle } from './shuffle.js'
 import { findTestFiles } from './test-files.js'
@@ -28,7 +28,7 @@ export interface SelectedTests {
 }
 
 /** Finds the test files of a job. Throws `TEST_NONE`, `REPORT_NO_RUN` and what git throws. */
-export async function selectTests(project: Project, job: Job): Promise<SelectedTests> {
+export async function selectTests(project: Project, job: TestJob): Promise<SelectedTests> {
   const { root, settings } = project
   const chosen = job.rerunFailed ? readLastFailed(root) : job.chosen
   if (job.paths !== undefined) return { paths: job.paths, own: job.own, chosen }
@@ -45,17 +45,17 @@ export async function selectTests(project: Project, job: Job): Promise<SelectedT
   const own = new Set(splitFiles(all, readDurations(root), count)[index - 1])
   const empty = all.length === 0 ? none : `shard ${index}/${count} has no test file: there are ${all.length}`
   const paths = ordered.filter((file) => own.has(name(file)))
-  if (!isSpread(job)) return { paths, chosen, all, none: empty }
+  if (!isDistributedSearch(job)) return { paths, chosen, all, none: empty }
   return { paths: ordered, own: paths, chosen, all, none: paths.length === 0 ? empty : undefined }
 }
 
 /** Whether the shards of a run all search, for as long as was asked for, with seeds of their own. */
-export function isSpread({ shard, search }: Pick<Job, 'shard' | 'search'>): boolean {
+export function isDistributedSearch({ shard, search }: Pick<TestJob, 'shard' | 'search'>): boolean {
   return shard !== undefined && (search?.timeMs ?? search?.runs ?? search?.calls) !== undefined
 }
 
 function explainNone(
-  { rerunFailed, changed }: Job,
+  { rerunFailed, changed }: TestJob,
   { found, chosen }: { found: number; chosen: number | undefined },
 ): string | undefined {
   if (rerunFailed && chosen === 0) return 'no test failed when it last ran'
@@ -76,7 +76,7 @@ async function keepReached(root: string, files: readonly string[], ref: string):
   const bundled = await openBundle(root, files)
   const tests = new Set(files)
   const untested = changed.filter((path) => !tests.has(path))
-  const known = readReached(root)
+  const known = readDependencies(root)
   return files.filter((file, index) => {
     const deployed = known.get(file)
     const inputs = new Set([...bundled[index]!.inputs, ...(deployed ?? [])])

@@ -5,7 +5,7 @@ import type { Project } from '../project/project.js'
 import type { SearchProgress, SearchReport, TraceMode } from '../report/run.js'
 import type { DeployedContracts } from './deployed-contracts.js'
 import type { ExplorerPage } from './explorer-page.js'
-import type { History } from './history.js'
+import type { ActionLog } from './history.js'
 import type { SearchSettings } from './properties/settings.js'
 import type { TestNetwork } from './test-network.js'
 
@@ -14,7 +14,7 @@ export interface Session {
   readonly network: TestNetwork
   readonly contracts: DeployedContracts
   /** What was done to the chain. */
-  readonly history: History
+  readonly history: ActionLog
   /** The test file that runs, or is being loaded. */
   file: string
   /** The names of accounts that tests were given, in order. */
@@ -42,15 +42,15 @@ export interface Session {
   /** Tells of what is wrong with no test and should be known. */
   warn(text: string): void
   /** Assertions and calls of the test that runs, to find those that were never awaited. */
-  readonly made: Made[]
+  readonly made: StartedWork[]
   /** Assertions of the test that runs which no matcher has followed yet. */
   readonly bare: Set<BareAssertion>
   /** Keeps what a test made, where somebody is going to look. */
-  note(made: Made): void
+  note(made: StartedWork): void
 }
 
 /** What a test has made of a task: to find those that were never awaited, and to wait for them all the same. */
-export interface MadeTask {
+export interface StartedTask {
   task: { readonly awaited: boolean }
   ended: Promise<unknown>
   what: string
@@ -58,7 +58,7 @@ export interface MadeTask {
 }
 
 /** Something a test has to await, and where it was written. */
-export type Made = Awaitable | { call: Call; site: Error; isSetUp?: boolean } | MadeTask
+export type StartedWork = Awaitable | { call: Call; site: Error; isSetUp?: boolean } | StartedTask
 
 let session: Session | undefined
 

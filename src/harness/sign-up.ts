@@ -13,19 +13,19 @@ const SIGN_UP_GAS = 600_000
 const NAME_LENGTH = 5
 
 /** An account to be: a name that nobody has, and its key. */
-export interface Identity {
+export interface NewAccount {
   name: string
   keys: KeyPair
 }
 
 /** Makes up an account. */
-export function createIdentity(): Identity {
+export function createNewAccount(): NewAccount {
   const name = Array.from({ length: NAME_LENGTH }, () => randomInt(36).toString(36)).join('')
   return { name, keys: generateKeyPair() }
 }
 
 /** Signs an account up on a development chain; its `admin` pays, whose key is public. */
-export async function signUp(client: Client, identity: Identity): Promise<void> {
+export async function signUp(client: Client, identity: NewAccount): Promise<void> {
   const from = holdAccount('admin', parseSecretKey(DEVELOPMENT_KEYS.admin.secret))
   await client.provider.dev('fund', { account: from.name, token: 'gas', amount: String(SIGN_UP_GAS) })
   await createAccount(client, { ...identity, from, gasLimit: SIGN_UP_GAS, ...ENDOWMENT })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join, sep } from 'node:path'
 import type { DescribedCode } from '../collect/cost-map.js'
-import type { Coverable, Covered, SourceStretch } from '../collect/record.js'
+import type { Coverable, CoveredCounts, SourceStretch } from '../collect/record.js'
 import { findLast, indexLines } from '../contract/lines.js'
 import { mapInstrumented, type SourceRange } from '../contract/mapping.js'
-import { type Probed, type ProbePlan, planProbes } from '../contract/probes.js'
+import { type ProbedRange, type ProbePlan, planProbes } from '../contract/probes.js'
 import { decodeSubmission, SubmissionFailure } from '../contract/submission.js'
 import type { Position } from '../contract/syntax.js'
 import type { Artifact } from '../project/artifact.js'
@@ -88,14 +88,14 @@ export function listParts(version: string, artifact: Compiled): CodeParts {
   }
 }
 
-type Range = Probed['range']
+type Range = ProbedRange['range']
 
 function describeCoverable(
   plan: ProbePlan,
   locate: (range: Range) => SourceStretch | null,
   sourceMap: Compiled['sourceMap'],
 ): Coverable {
-  const cover = ({ range, probe }: Probed): Covered[] => {
+  const cover = ({ range, probe }: ProbedRange): CoveredCounts[] => {
     const at = locate(range)
     return at !== null && isOwnSource(at.file) ? [{ at, probe }] : []
   }

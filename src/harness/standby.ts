@@ -2,7 +2,7 @@ import type { ChildProcess, Serializable } from 'node:child_process'
 import { Socket } from 'node:net'
 
 /** Processes that can be started before they are asked for. */
-export interface Standby {
+export interface PrewarmedProcesses {
   /**
    * Starts what is missing for `count` (default: 1) to wait, and tells it what to do meanwhile; it does not keep this process alive,
    * nor outlive it.
@@ -13,7 +13,7 @@ export interface Standby {
 }
 
 /** `start` makes a process with a channel, which ends when that is cut while it waits. */
-export function createStandby(start: () => ChildProcess): Standby {
+export function createPrewarmedProcesses(start: () => ChildProcess): PrewarmedProcesses {
   const waiting = new Map<ChildProcess, () => void>()
   const add = (message: Serializable | undefined) => {
     const process = start()

@@ -1,6 +1,6 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { isOrphan } from '../node/engine/lifeline.js'
-import { STUCK_PIPE } from './protocol.js'
+import { HANG_PIPE } from './protocol.js'
 
 /** How long this process may leave a question without an answer, beyond the limit of what runs. */
 export const GRACE_MS = 3000
@@ -50,7 +50,7 @@ const DEADLINE = 0
 const ANSWER = 1
 
 /** Watches that the JavaScript of this process ends, from a thread of its own. */
-export interface StuckWatch {
+export interface HangWatchdog {
   /** Starts the thread, which takes longer than a small test. */
   prepare(): void
   /** Something begins that may take this long; 0 for no limit. */
@@ -58,15 +58,15 @@ export interface StuckWatch {
   end(): void
 }
 
-let watch: StuckWatch | undefined
+let watch: HangWatchdog | undefined
 
 /** That of this process. Nothing is started before it is prepared, or something begins. */
-export function openStuckWatch(): StuckWatch {
+export function openHangWatchdog(): HangWatchdog {
   watch ??= createStuckWatch()
   return watch
 }
 
-function createStuckWatch(): StuckWatch {
+function createStuckWatch(): HangWatchdog {
   const state = new BigInt64Array(new SharedArrayBuffer(16))
   let isStarted = false
   const prepare = () => {
@@ -86,7 +86,7 @@ function createStuckWatch(): StuckWatch {
 }
 
 function startThread(state: BigInt64Array): void {
-  const workerData = { state, graceMs: GRACE_MS, pipe: STUCK_PIPE, parent: process.ppid }
+  const workerData = { state, graceMs: GRACE_MS, pipe: HANG_PIPE, parent: process.ppid }
   const thread = new Worker(THREAD, { eval: true, workerData, env: SHARE_ENV, execArgv: [] })
   thread.on('message', () => Atomics.add(state, ANSWER, 1n))
   // Without it the process that started this one still ends what takes too long; it only cannot tell the line.

@@ -27,7 +27,7 @@ export interface Selection {
 }
 
 /** What is known of tests when all files are loaded. */
-export interface Loaded {
+export interface LoadedTests {
   /** Some test is marked `.only`, for which `leftOut` others do not run. */
   only: boolean
   leftOut: number
@@ -40,7 +40,7 @@ export interface Loaded {
 }
 
 /** What tests are called, and where they begin. */
-export class TestNames {
+export class TestTitles {
   readonly #ids = new WeakMap<object, string>()
   readonly #places = new WeakMap<object, Place>()
   readonly #all = new Set<string>()
@@ -103,7 +103,7 @@ export interface LoadListener {
 export async function loadSuite(
   root: Mocha.Suite,
   { file, name, load }: TestFile,
-  { names, listener }: { names: TestNames; listener: LoadListener },
+  { names, listener }: { names: TestTitles; listener: LoadListener },
 ): Promise<Mocha.Suite> {
   const suite = new Suite('', root.ctx, false)
   suite.parent = root
@@ -155,12 +155,12 @@ export function matchUnloaded(grep: RegExp): RegExp {
 const EVERYTHING = '\u0000'
 
 /** Takes the tests out of a suite that were not chosen, and brings the others into the order of the seed. */
-export function arrange(suite: Mocha.Suite, { chosen, seed }: Selection, names: TestNames): void {
+export function arrangeTests(suite: Mocha.Suite, { chosen, seed }: Selection, names: TestTitles): void {
   if (chosen !== undefined) keepChosen(suite, new Set(chosen), names)
   if (seed !== undefined) shuffleSuite(suite, seed, names)
 }
 
-function keepChosen(suite: Mocha.Suite, chosen: ReadonlySet<string>, names: TestNames): void {
+function keepChosen(suite: Mocha.Suite, chosen: ReadonlySet<string>, names: TestTitles): void {
   if (failedLoading.has(suite)) return
   suite.tests = suite.tests.filter((test) => {
     const id = names.idOf(test)!
@@ -169,14 +169,14 @@ function keepChosen(suite: Mocha.Suite, chosen: ReadonlySet<string>, names: Test
   for (const child of suite.suites) keepChosen(child, chosen, names)
 }
 
-function shuffleSuite(suite: Mocha.Suite, seed: number, names: TestNames): void {
+function shuffleSuite(suite: Mocha.Suite, seed: number, names: TestTitles): void {
   suite.tests = shuffle(suite.tests, seed, (test) => names.idOf(test)!)
   suite.suites = shuffle(suite.suites, seed, (child) => child.fullTitle())
   for (const child of suite.suites) shuffleSuite(child, seed, names)
 }
 
 /** Which files have tests to run, by their titles and by what is marked `.only`. */
-export function choose(root: Mocha.Suite, { grep }: Selection): Omit<Loaded, 'missing'> {
+export function chooseFiles(root: Mocha.Suite, { grep }: Selection): Omit<LoadedTests, 'missing'> {
   const only = findOnly(root) !== undefined
   const all = countTests(root, grep)
   const marked = root.suites.filter((suite) => !only || findOnly(suite) !== undefined)
@@ -188,7 +188,7 @@ export function choose(root: Mocha.Suite, { grep }: Selection): Omit<Loaded, 'mi
 }
 
 /** The ids that were chosen of files, and no test has. */
-export function listMissing(files: readonly TestFile[], chosen: readonly string[], names: TestNames): string[] {
+export function listMissing(files: readonly TestFile[], chosen: readonly string[], names: TestTitles): string[] {
   return chosen.filter((id) => {
     const { file, isTest } = readChosen(id)
     return isTest && !names.has(id) && files.some(({ name }) => name === file)

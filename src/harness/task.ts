@@ -4,7 +4,7 @@ import { currentSession, type Session } from './session.js'
  * Something of the chain that a test began and has to await. It has begun when it was asked for, like any promise; unlike any
  * promise it knows whether somebody waits for it.
  */
-export class Task<T> extends Promise<T> {
+export class PendingTask<T> extends Promise<T> {
   awaited = false
 
   static override get [Symbol.species](): PromiseConstructor {
@@ -40,7 +40,7 @@ export function noteTask<T>(
 ): Promise<T> {
   const site = new Error(what)
   Error.captureStackTrace?.(site, caller)
-  const task = new Task<T>((resolve, reject) => ended.then(resolve, reject))
+  const task = new PendingTask<T>((resolve, reject) => ended.then(resolve, reject))
   session.note({ task, ended, what, site })
   return task
 }

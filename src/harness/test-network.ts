@@ -7,8 +7,8 @@ import type { Chain } from '../node/chain/chain.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
 import type { Development } from './development.js'
-import type { Origin } from './origin.js'
-import type { SlowCalls } from './slow-calls.js'
+import type { InitialSnapshot } from './origin.js'
+import type { SlowCallLog } from './slow-calls.js'
 
 /** An account of a test; it knows its network, so that assertions can be made about it. */
 export interface TestAccount extends Account {
@@ -26,7 +26,7 @@ export interface TestNetwork {
   /** What a chain for development lets tests do to it; undefined on a live one. */
   readonly development: Development | undefined
   /** How the chain of a node for development was before. */
-  readonly origin?: Origin | undefined
+  readonly origin?: InitialSnapshot | undefined
   /**
    * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of the
    * contracts' code ran too.
@@ -42,7 +42,7 @@ export interface EmbeddedChain {
   /** What a transaction of this network changed: the states before and after it. */
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
   /** Calls that took longer than a node would have let them. */
-  readonly slow: SlowCalls
+  readonly slow: SlowCallLog
   /** What a transaction did, at once; with `probes`, how often each part of the contracts' code ran, with `profile` what it cost too. */
   readRecording(hash: string, asked: { probes: boolean; profile: boolean }): Recording | undefined
 }
@@ -67,7 +67,7 @@ export function noAccount(network: string, name: string, known: readonly string[
 }
 
 /** The error of a test that wants more accounts than there are. */
-export function tooFew(network: string, wanted: number, count: number): ToolkitError {
+export function tooFewAccounts(network: string, wanted: number, count: number): ToolkitError {
   const has = count === 1 ? '1 account' : `${count} accounts`
   return new ToolkitError('NETWORK_ACCOUNTS', `network "${network}" has ${has}, and the test asks for ${wanted}`, {
     hint: `Add accounts to networks.${network}.accounts in toolkit.config.ts.`,

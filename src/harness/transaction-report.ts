@@ -15,13 +15,16 @@ import type { Session } from './session.js'
 import { listStorageChanges } from './storage-changes.js'
 
 /** A call with its receipt; the call alone would be awaited by whoever returns it. */
-export interface EndedCall {
+export interface FinishedCall {
   call: Call
   receipt: WireReceipt
 }
 
 /** What a reader of a failed test has to know of the transaction that it is about. */
-export async function describeTransaction({ call, receipt }: EndedCall, session: Session): Promise<TransactionReport> {
+export async function describeTransaction(
+  { call, receipt }: FinishedCall,
+  session: Session,
+): Promise<TransactionReport> {
   const { contracts, network } = session
   const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
   const isExhausted = /(?:^|error: )out of gas$/.test(message)

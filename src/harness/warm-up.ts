@@ -8,7 +8,7 @@ import type { AbiEntry } from '../contract/record.js'
 import { type Artifact, readArtifact } from '../project/artifact.js'
 import { artifactFolder } from '../project/project.js'
 import { openSandbox } from './sandbox.js'
-import { openStuckWatch } from './stuck.js'
+import { openHangWatchdog } from './stuck.js'
 
 const CODE = `class Warm {
   init() {}
@@ -35,7 +35,7 @@ export async function warmUp(root: string): Promise<void> {
     import('./test.js'),
   ])
   const service = transform('')
-  openStuckWatch().prepare()
+  openHangWatchdog().prepare()
   const node = await createNode({}, await openSandbox())
   try {
     const { provider, chain, accounts } = node

@@ -1,13 +1,13 @@
 import { moveTo } from '../chai/deferred.js'
 import { isToolkitError, ToolkitError } from '../errors/errors.js'
-import type { Ending } from './mocha.js'
-import type { Made, Session } from './session.js'
+import type { TestOutcome } from './mocha.js'
+import type { Session, StartedWork } from './session.js'
 
 /** What a network does not have, of which the tests of another one are not to blame. */
 const SKIPPING = new Set(['NETWORK_LIVE', 'NETWORK_EMBEDDED_ONLY'])
 
 /** Waits until the calls and assertions that a test began have ended, and those that they led to. */
-export async function settle(made: readonly Made[]): Promise<void> {
+export async function settleTasks(made: readonly StartedWork[]): Promise<void> {
   let ended = -1
   for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
     ended = begun.length
@@ -17,14 +17,14 @@ export async function settle(made: readonly Made[]): Promise<void> {
   }
 }
 
-function findBegun(made: readonly Made[]): Made[] {
+function findBegun(made: readonly StartedWork[]): StartedWork[] {
   return made.filter((each) => {
     if ('task' in each) return true
     return 'call' in each ? each.call.started : each.awaited
   })
 }
 
-function endOf(each: Made): PromiseLike<unknown> {
+function endOf(each: StartedWork): PromiseLike<unknown> {
   if ('task' in each) return each.ended
   return 'call' in each ? each.call.receipt() : each
 }
@@ -33,7 +33,7 @@ function endOf(each: Made): PromiseLike<unknown> {
  * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that line,
  * and one that asked for what its network does not have is skipped there.
  */
-export function judgeEnding({ made, bare }: Pick<Session, 'made' | 'bare'>, error: unknown): Ending {
+export function judgeOutcome({ made, bare }: Pick<Session, 'made' | 'bare'>, error: unknown): TestOutcome {
   if (isToolkitError(error) && SKIPPING.has(error.code)) return { skip: error.message }
   if (error !== undefined) return { error }
   const forgotten = findForgotten({ made, bare })
@@ -46,7 +46,7 @@ export function findForgotten({ made, bare }: Pick<Session, 'made' | 'bare'>): E
 }
 
 /** The first assertion that nothing awaited, or else the first call: an assertion says more than the call it is about. */
-function findUnawaited(made: readonly Made[]): Error | undefined {
+function findUnawaited(made: readonly StartedWork[]): Error | undefined {
   for (const each of made) {
     if (!('task' in each) || each.task.awaited) continue
     return refuse(`${each.what} was not awaited, so what follows did not wait for it`, each.site)

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { nameMeasuring } from '../start/kind.js'
 import { locateProcess } from './installation.js'
-import { STUCK_PIPE } from './protocol.js'
-import { createStandby } from './standby.js'
+import { HANG_PIPE } from './protocol.js'
+import { createPrewarmedProcesses } from './standby.js'
 
 /** The process that runs tests. */
-export const worker = createStandby(startWorker)
+export const worker = createPrewarmedProcesses(startWorker)
 
 /** The same, which waits for a debugger at this address: `127.0.0.1:9229`. */
 export function startDebugged(address: string): ChildProcess {
@@ -27,7 +27,7 @@ function startWorker(flags: readonly string[] = []): ChildProcess {
     serialization: 'advanced',
   })
   // The channel alone keeps this process alive.
-  const pipe = child.stdio[STUCK_PIPE] as Socket
+  const pipe = child.stdio[HANG_PIPE] as Socket
   pipe.unref()
   return child
 }

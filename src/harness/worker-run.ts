@@ -3,48 +3,55 @@ import type { Readable } from 'node:stream'
 import type { RunRecord } from '../collect/record.js'
 import { ToolkitError } from '../errors/errors.js'
 import type { SearchProgress, TestResult } from '../report/run.js'
-import type { Turn } from './mocha.js'
-import type { Origin } from './origin.js'
-import { type Answer, type Job, type Message, type Plan, STUCK_PIPE, type Stuck } from './protocol.js'
+import type { NextTest } from './mocha.js'
+import type { InitialSnapshot } from './origin.js'
+import {
+  HANG_PIPE,
+  type HangReport,
+  type NextTask,
+  type RunPlan,
+  type TestJob,
+  type WorkerMessage,
+} from './protocol.js'
 import type { Running } from './running.js'
 import { GRACE_MS } from './stuck.js'
-import type { Loaded } from './suites.js'
+import type { LoadedTests } from './suites.js'
 
 /** How a process that ran tests ended: with all of them, or before. */
-export interface WorkerEnding {
-  plan: Plan
+export interface WorkerExit {
+  plan: RunPlan
   warnings: string[]
-  death: Death | undefined
+  death: WorkerCrash | undefined
 }
 
 /** What a process ended during, and of what. */
-export interface Death {
+export interface WorkerCrash {
   /** Nothing had begun where it is absent. */
   running: Running | undefined
-  reason: { stuck: Stuck | undefined } | { code: number | null; signal: NodeJS.Signals | null }
+  reason: { stuck: HangReport | undefined } | { code: number | null; signal: NodeJS.Signals | null }
   /** Milliseconds since what it ended during began. */
   durationMs: number
 }
 
 /** What is told of a file. */
-export type Entry = { result: TestResult } | { warning: string } | { record: RunRecord }
+export type FileMessage = { result: TestResult } | { warning: string } | { record: RunRecord }
 
 /** Who hears what a process tells, and says what it does next. */
 export interface WorkerListener {
-  onPlan(plan: Plan): void
+  onPlan(plan: RunPlan): void
   /** It runs on a node whose chain can be returned to this. */
-  onOpen(origin: Origin): void
+  onOpen(origin: InitialSnapshot): void
   /** The code of all files is kept where other processes find it. */
   onCompiled(): void
-  onLoad(loaded: Loaded): void
-  onEntry(entry: Entry): void
+  onLoad(loaded: LoadedTests): void
+  onEntry(entry: FileMessage): void
   /** A file is being loaded, or a test or hook begins. */
   onBegin(running: Running): void
   /** A test file is made of these files, or deploys them. */
   onReach(file: string, inputs: readonly string[]): void
   onProgress(progress: SearchProgress): void
   /** What it was given before is done. */
-  nextFile(): Promise<Turn | undefined>
+  nextFile(): Promise<NextTest | undefined>
 }
 
 /** Of what does not end even for the thread that tells where it is. */
@@ -54,15 +61,15 @@ const LAST_MS = 3 * GRACE_MS
  * Gives a process its job and follows it to its end, which is brought about from here where something in it never ends. Throws
  * what it refuses, and `TEST_PROCESS_ENDED` where it ends before it has begun.
  */
-export function followWorker(child: ChildProcess, job: Job, listener: WorkerListener): Promise<WorkerEnding> {
+export function followWorker(child: ChildProcess, job: TestJob, listener: WorkerListener): Promise<WorkerExit> {
   return new Promise((resolve, reject) => {
     const follower = new Follower(child, listener, resolve, reject)
-    child.on('message', (messages: readonly Message[]) => {
+    child.on('message', (messages: readonly WorkerMessage[]) => {
       for (const message of messages) follower.hear(message)
     })
     child.on('error', reject)
     child.on('exit', (code, signal) => follower.end({ code, signal }))
-    const pipe = child.stdio[STUCK_PIPE] as Readable
+    const pipe = child.stdio[HANG_PIPE] as Readable
     pipe.on('data', (data) => follower.stop(JSON.parse(String(data))))
     child.send(job)
   })
@@ -71,18 +78,18 @@ export function followWorker(child: ChildProcess, job: Job, listener: WorkerList
 class Follower {
   readonly #child: ChildProcess
   readonly #listener: WorkerListener
-  readonly #resolve: (ending: WorkerEnding) => void
+  readonly #resolve: (ending: WorkerExit) => void
   readonly #reject: (error: Error) => void
-  #plan: Plan | undefined
+  #plan: RunPlan | undefined
   #running: Running | undefined
   #since = 0
   #last: NodeJS.Timeout | undefined
-  #stopped: { stuck: Stuck | undefined } | undefined
+  #stopped: { stuck: HangReport | undefined } | undefined
 
   constructor(
     child: ChildProcess,
     listener: WorkerListener,
-    resolve: (ending: WorkerEnding) => void,
+    resolve: (ending: WorkerExit) => void,
     reject: (error: Error) => void,
   ) {
     this.#child = child
@@ -91,7 +98,7 @@ class Follower {
     this.#reject = reject
   }
 
-  hear(message: Message): void {
+  hear(message: WorkerMessage): void {
     try {
       this.#hear(message)
     } catch (error) {
@@ -99,7 +106,7 @@ class Follower {
     }
   }
 
-  #hear(message: Message): void {
+  #hear(message: WorkerMessage): void {
     switch (message.type) {
       case 'planned':
         this.#plan = message.plan
@@ -160,11 +167,11 @@ class Follower {
     this.#running = undefined
     const turn = await this.#listener.nextFile()
     // Between two files nobody waits for it that it has ended meanwhile.
-    this.#child.send({ turn } satisfies Answer, () => {})
+    this.#child.send({ turn } satisfies NextTask, () => {})
   }
 
   /** Ends the process, in which something never ends. */
-  stop(stuck: Stuck | undefined): void {
+  stop(stuck: HangReport | undefined): void {
     this.#stopped = { stuck }
     this.#child.kill('SIGKILL')
   }
@@ -181,12 +188,12 @@ class Follower {
       })
   }
 
-  #finish(ending: Pick<WorkerEnding, 'warnings' | 'death'>): void {
+  #finish(ending: Pick<WorkerExit, 'warnings' | 'death'>): void {
     this.#resolve({ plan: this.#plan!, ...ending })
   }
 }
 
-function readRefusal({ code, message, hint, at }: Extract<Message, { type: 'refused' }>): ToolkitError {
+function readRefusal({ code, message, hint, at }: Extract<WorkerMessage, { type: 'refused' }>): ToolkitError {
   return new ToolkitError(code, message, { ...(hint !== undefined && { hint }), ...(at !== undefined && { at }) })
 }
 

@@ -1,5 +1,5 @@
 import type { Records } from './records.js'
-import { Slots } from './slots.js'
+import { SlabAllocator } from './slots.js'
 
 /**
  * Records in memory, gone with the process. Their bytes lie beside the heap: hundreds of thousands of texts in it would be gone
@@ -28,7 +28,7 @@ const GONE = 1
 
 /** Texts by key: a table of numbers with open addressing leads to the slots in which they are. */
 class TextTable {
-  readonly #slots = new Slots()
+  readonly #slots = new SlabAllocator()
   /** By place: 0 where nothing is and nothing was, `GONE`, or two more than the number of the slot. */
   #places = new Uint32Array(FIRST_PLACES)
   #hashes = new Uint32Array(FIRST_PLACES)

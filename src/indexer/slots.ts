@@ -8,7 +8,7 @@ const HEAD = 8
 const MOST = 64 * 1024
 
 /** Keys with their values, as bytes in slots of a few sizes; what is removed makes place for the next of its size. */
-export class Slots {
+export class SlabAllocator {
   readonly #segments: Buffer[] = []
   #end = SEGMENT
   /** Slots that are free, by their size in units. */

@@ -40,7 +40,7 @@ function openAccount(name: string): DeveloperAccount {
 }
 
 /** The block that opens a usual chain's accounts, and what it changes on top of genesis. */
-export interface Opening {
+export interface AccountsBlock {
   /** Id of the genesis block. */
   genesis: string
   block: string
@@ -55,9 +55,9 @@ declare const OPENING_IMAGE: string | undefined
  * build made of them: running it takes longer than all else that a node does to start.
  */
 export function openAccounts(chain: Chain, accounts: readonly DeveloperAccount[]): void {
-  const opening = typeof OPENING_IMAGE === 'string' ? (JSON.parse(OPENING_IMAGE) as Opening) : undefined
+  const opening = typeof OPENING_IMAGE === 'string' ? (JSON.parse(OPENING_IMAGE) as AccountsBlock) : undefined
   const isUsual = accounts.length === NAMES.length && chain.clock.now() >= START_TIME
-  if (isUsual && chain.head.id === opening?.genesis) takeOpening(chain, opening)
+  if (isUsual && chain.head.id === opening?.genesis) applyAccountsBlock(chain, opening)
   else runOpening(chain, accounts)
 }
 
@@ -67,7 +67,7 @@ function runOpening(chain: Chain, accounts: readonly DeveloperAccount[]): void {
 }
 
 /** The opening of a chain whose clock stands at `START_TIME`. */
-export function createOpening(chain: Chain): Opening {
+export function createAccountsBlock(chain: Chain): AccountsBlock {
   const { id: genesis } = chain.head
   runOpening(chain, listAccounts(NAMES.length))
   const before = new Map(chain.genesis.states[0]!.entries())
@@ -75,7 +75,7 @@ export function createOpening(chain: Chain): Opening {
   return { genesis, block: encodeBlock(chain.head), changes }
 }
 
-export function takeOpening(chain: Chain, { block, changes }: Opening): void {
+export function applyAccountsBlock(chain: Chain, { block, changes }: AccountsBlock): void {
   chain.addBlock(decodeBlock(block, chain.head), new Map(changes))
 }
 

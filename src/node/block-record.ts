@@ -1,5 +1,5 @@
 import { decodeBase64Lenient, encodeBase64 } from '../codec/base64.js'
-import { type Block, formBlock } from './chain/block.js'
+import { type Block, buildBlock } from './chain/block.js'
 import {
   formatStoredReceipt,
   formatStoredTransaction,
@@ -40,7 +40,7 @@ export function encodeBlock({ head, transactions, receipts, parent }: Block): st
 /** The block on top of its parent; of the oldest one that was kept the parent is not there. */
 export function decodeBlock(bytes: string, parent: Block | undefined): Block {
   const { number, witness, time, txs, receipts, parentHash }: StoredBlock = JSON.parse(toText(bytes))
-  return formBlock({
+  return buildBlock({
     parent,
     parentHash: parent === undefined && parentHash !== undefined ? decodeBase64Lenient(parentHash) : undefined,
     number,

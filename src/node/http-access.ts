@@ -10,7 +10,7 @@ type Asking = Pick<IncomingMessage, 'headers'>
  * and by a name of theirs that leads to it (DNS rebinding). What browsers say of a request that pages can't change is `Host`,
  * `Origin`, and a content type that is not one of a form; other programs say what they like, and are not what this is about.
  */
-export interface Access {
+export interface AccessPolicy {
   /** Why a request is not answered at all, as its `Host` is none of this server's; undefined where it is. */
   refuseHost(request: Asking): string | undefined
   /** Why a request must not do what only the developer may: its `Origin`, or its content type. */
@@ -19,14 +19,14 @@ export interface Access {
   admitsOrigin(request: Asking): boolean
 }
 
-export interface AccessOptions {
+export interface AccessPolicyOptions {
   /** The address that is listened on; its name may be used. */
   host: string
   /** Origins of pages that may do everything, such as `http://localhost:5173`; their names may be used as `Host`. */
   allowOrigins?: readonly string[]
 }
 
-export function createAccess({ host, allowOrigins = [] }: AccessOptions): Access {
+export function createAccessPolicy({ host, allowOrigins = [] }: AccessPolicyOptions): AccessPolicy {
   const names = new Set([host.toLowerCase(), ...allowOrigins.map((origin) => new URL(origin).hostname)])
   const isOpen = !isLoopback(host)
   const isOwnName = (name: string) => isLoopback(name) || names.has(name) || (isOpen && isIP(unwrap(name)) !== 0)

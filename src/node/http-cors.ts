@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Access } from './http-access.js'
+import type { AccessPolicy } from './http-access.js'
 
 /** Requests from pages of any origin (`rpc.md` §1.5). */
 
@@ -35,7 +35,7 @@ export function allowOrigin({ method = '', headers }: IncomingMessage): string[]
 }
 
 /** The same for the one page that asks, if it is one that may do everything. */
-export function nameOrigin(request: IncomingMessage, access: Access): string[] {
+export function nameOrigin(request: IncomingMessage, access: AccessPolicy): string[] {
   const { origin } = request.headers
   return origin !== undefined && access.admitsOrigin(request) ? ['Access-Control-Allow-Origin', origin] : []
 }

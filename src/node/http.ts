@@ -9,7 +9,7 @@ import { decodeRequest, readBody } from '../rpc/request-json.js'
 import { decodePath, findRoute, isEndpointPath, type Route } from '../rpc/routes.js'
 import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../rpc/schema.js'
 import { nameClient } from './client-name.js'
-import type { Access } from './http-access.js'
+import type { AccessPolicy } from './http-access.js'
 import { allowOrigin, answerPreflight, isPreflight, nameOrigin } from './http-cors.js'
 import { startDeadline } from './http-deadline.js'
 import { answerHalfOpen } from './http-half-open.js'
@@ -20,7 +20,7 @@ export interface HttpOptions {
   /** Whether developer methods are served, under `/dev/`. */
   dev: boolean
   /** Who may speak to it. */
-  access: Access
+  access: AccessPolicy
   /** Told of failures that are bugs of ours; the client has its answer. */
   onError: (error: unknown) => void
 }

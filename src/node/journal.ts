@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 /** What is written together, by key; nothing where it is deleted. Keys and values are byte strings, one character a byte. */
-export type Writes = ReadonlyMap<string, string | undefined>
+export type WriteBatch = ReadonlyMap<string, string | undefined>
 
 /** Writes that were one step, and which. */
 interface Entry {
   sequence: number
-  writes: Writes
+  writes: WriteBatch
 }
 
 const FILES = ['journal.0', 'journal.1'] as const
@@ -21,7 +21,7 @@ const HEAD = SEQUENCE_DIGITS + LENGTH_DIGITS + CHECKSUM_DIGITS
  * Steps that were taken since the records took them over, in two files by turns: one takes what comes while the records take what is in the
  * other. What was written is with the system, and outlives the process. That takes one call, where the records take several on another thread.
  */
-export class Journal {
+export class WriteAheadLog {
   readonly #files: readonly number[]
   #current = 0
   /** Of the current one. */
@@ -90,7 +90,7 @@ function parseEntries(text: string): Entry[] {
   return entries
 }
 
-function parseWrites(body: string): Writes {
+function parseWrites(body: string): WriteBatch {
   const writes = new Map<string, string | undefined>()
   for (let at = 0; at < body.length; ) {
     const [keyLength, valueLength] = body.slice(at, body.indexOf(':', body.indexOf(':', at) + 1)).split(':') as [

@@ -1,7 +1,7 @@
 import type { Chain } from './chain/chain.js'
-import { type Execute, perform } from './chain/work.js'
+import { type Execute, performWork } from './chain/work.js'
 import type { Timers } from './timers.js'
-import { Turns } from './turns.js'
+import { SerialQueue } from './turns.js'
 
 /** When blocks are made: at every transaction, every half second as on the chain, or when asked for. */
 export type MiningMode = 'instant' | 'interval' | 'manual'
@@ -25,7 +25,7 @@ export interface MinerOptions {
 /** Has blocks made at their time. Where contracts run elsewhere, its answers come when the blocks are made. */
 export class Miner {
   /** What changes the chain waits for its turn: a block that is being made wants the same head until it is done. */
-  readonly turns = new Turns()
+  readonly turns = new SerialQueue()
   readonly #chain: Chain
   readonly #options: MinerOptions
   #stop: (() => void) | undefined
@@ -83,7 +83,7 @@ export class Miner {
   }
 
   #makeBlock(): void | Promise<void> {
-    const made = perform(this.#chain.makeBlock(), this.#options.execute)
+    const made = performWork(this.#chain.makeBlock(), this.#options.execute)
     if (made instanceof Promise) return made.then(() => {})
   }
 

@@ -5,15 +5,15 @@ import { type DeveloperAccount, listAccounts, openAccounts } from './accounts.js
 import { Chain, type ChainOptions } from './chain/chain.js'
 import { type Clock, createFixedClock, START_TIME } from './chain/clock.js'
 import { DEV_GENESIS } from './chain/genesis.js'
-import type { Keeper } from './chain/keeper.js'
+import type { ChainPersistence } from './chain/keeper.js'
 import { type Execute, executeHere } from './chain/work.js'
 import { ConsoleLog } from './console-log.js'
-import { ELSEWHERE, Engine, type EngineOptions } from './engine/engine.js'
+import { ContractEngine, type ContractEngineOptions, NO_SANDBOX } from './engine/engine.js'
 import { ExecutionTimes } from './execution-times.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
-import { type Asked, Recordings } from './recordings.js'
+import { type RecordingRequest, Recordings } from './recordings.js'
 import { hasRecord } from './state/records.js'
 import { MACHINE_TIMERS, readMilliseconds as now, type Timers } from './timers.js'
 import { EngineFailure } from './vm/failure.js'
@@ -60,7 +60,7 @@ export interface NodeOptions {
    */
   startEngine?: () => ChildProcess
   /** Told of a process of contracts, or of a sandbox in this one, that had to be replaced, and of the transaction in it. */
-  onEngineReplaced?: EngineOptions['onReplaced']
+  onEngineReplaced?: ContractEngineOptions['onReplaced']
   /** Starts without the transactions that waited for a block, and tells which they were. */
   dropPending?: (dropped: readonly SignedTransaction[]) => void
   timers?: Timers
@@ -109,7 +109,7 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
   useNativeCrypto()
   const { timers = MACHINE_TIMERS, dev = true, dataDir, chainId = DEV_GENESIS.chainId } = options
   const storage =
-    dataDir === undefined ? undefined : await (await import('./storage.js')).openStorage(dataDir, { chainId })
+    dataDir === undefined ? undefined : await (await import('./storage.js')).openDataDirectory(dataDir, { chainId })
   const contracts = await openContracts(options, lent)
   const { sandbox, execute } = contracts
   const recordings = new Recordings()
@@ -131,7 +131,7 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
   const times = new ExecutionTimes()
   watchExecutions(chain, { console, times, sandbox, onError, onReplaced: options.onEngineReplaced })
   const settings = { exec: options.exec ?? true, tryTx: options.tryTx ?? false }
-  const readRecording = async (hash: string, asked: Asked) =>
+  const readRecording = async (hash: string, asked: RecordingRequest) =>
     recordings.read(hash, asked) ?? (await contracts.readRecording(hash, asked))
   const provider = new EmbeddedProvider({
     backend: { chain, miner, settings, execute },
@@ -158,7 +158,7 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
 
 interface ChainParts {
   sandbox: Sandbox
-  storage: Keeper | undefined
+  storage: ChainPersistence | undefined
   record: ChainOptions['record'] | undefined
 }
 
@@ -217,7 +217,7 @@ class Listeners {
   async listen({ host = '127.0.0.1', port = 30001, grpcPort, allowOrigins = [] }: ListenOptions = {}) {
     // Tests have no server, whose modules take as long to load as several of them to run.
     const { createHttpServer } = await import('./http.js')
-    const { createAccess } = await import('./http-access.js')
+    const { createAccessPolicy: createAccess } = await import('./http-access.js')
     const { closeServer, openServer } = await import('./listen.js')
     const { dev, onError } = this.#options
     const provider = this.#provider
@@ -241,7 +241,7 @@ class Listeners {
 interface Contracts {
   sandbox: Sandbox
   execute: Execute
-  readRecording(hash: string, asked: Asked): Promise<Recording | undefined>
+  readRecording(hash: string, asked: RecordingRequest): Promise<Recording | undefined>
   close(): Promise<void>
 }
 
@@ -250,9 +250,9 @@ async function openContracts(
   lent: Sandbox | undefined,
 ): Promise<Contracts> {
   if (start !== undefined) {
-    const engine = new Engine({ start, now, ...(onReplaced && { onReplaced }) })
+    const engine = new ContractEngine({ start, now, ...(onReplaced && { onReplaced }) })
     return {
-      sandbox: ELSEWHERE,
+      sandbox: NO_SANDBOX,
       execute: engine.execute,
       readRecording: (hash, asked) => engine.readRecording(hash, asked),
       close: () => engine.close(),

@@ -18,7 +18,7 @@ import type { Backend } from './methods/backend.js'
 import { DEV_HANDLERS, type DevBackend } from './methods/dev.js'
 import { HANDLERS } from './methods/index.js'
 import type { Timers } from './timers.js'
-import { Turns } from './turns.js'
+import { SerialQueue } from './turns.js'
 import { ChainError } from './vm/failure.js'
 
 /** Developer methods that change nothing, or each of whose blocks has a turn of its own. */
@@ -41,7 +41,7 @@ export class EmbeddedProvider implements Provider {
   readonly url = 'embedded'
   readonly #options: EmbeddedProviderOptions
   readonly #subscriptions = new Set<Subscription>()
-  readonly #arrivals = new Turns()
+  readonly #arrivals = new SerialQueue()
 
   constructor(options: EmbeddedProviderOptions) {
     this.#options = options

@@ -11,7 +11,7 @@ interface Recorded {
 }
 
 /** What is asked of a recording besides what came of itself. */
-export interface Asked {
+export interface RecordingRequest {
   passes?: boolean
   probes?: boolean
   profile?: boolean
@@ -41,7 +41,10 @@ export class Recordings {
    * What a transaction did, by its hash. What else is asked takes a run more: with `passes` how often each part of the contracts'
    * code ran, with `probes` also what `contract/probes.ts` counts, with `profile` also what each part cost.
    */
-  read(hash: string, { passes = false, probes = false, profile = false }: Asked = {}): Recording | undefined {
+  read(
+    hash: string,
+    { passes = false, probes = false, profile = false }: RecordingRequest = {},
+  ): Recording | undefined {
     const recorded = this.#recorded.get(hash)
     if (profile) recorded?.recorder.profile()
     else if (probes) recorded?.recorder.countProbes()

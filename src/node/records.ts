@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { ClassicLevel } from 'classic-level'
 import { ToolkitError } from '../errors/errors.js'
-import { Journal, type Writes } from './journal.js'
+import { WriteAheadLog, type WriteBatch } from './journal.js'
 
 /** Keys and values are byte strings, one character a byte, as the state has them. */
-export type Record = readonly [key: string, value: string]
+export type StoredPair = readonly [key: string, value: string]
 
 type Level = ClassicLevel<Buffer, Buffer>
 
@@ -22,11 +22,11 @@ const MOST_BYTES = 4 * 1024 * 1024
  * the number of the last step is also kept in a file of its own: LevelDB drops a damaged end of its log without a word, as the journal does
  * with what was not written to its end, and then the two differ.
  */
-export class Records {
+export class LevelStore {
   readonly #level: Level
   readonly #sequenceFile: number
   readonly #directory: string
-  readonly #journal: Journal
+  readonly #journal: WriteAheadLog
   #sequence = 0
   #changes = new Map<string, Change>()
   #scheduled = false
@@ -41,11 +41,11 @@ export class Records {
     this.#directory = directory
     this.#level = level
     this.#sequenceFile = sequenceFile
-    this.#journal = new Journal(directory)
+    this.#journal = new WriteAheadLog(directory)
   }
 
   /** Opens a directory, new or not. Throws `ToolkitError` `NODE_DATA_DIR_LOCKED` or `NODE_DATA_DIR_DAMAGED`. */
-  static async open(directory: string, { create }: { create: boolean }): Promise<Records> {
+  static async open(directory: string, { create }: { create: boolean }): Promise<LevelStore> {
     const { ClassicLevel } = await import('classic-level')
     const options = { keyEncoding: 'buffer', valueEncoding: 'buffer', createIfMissing: create } as const
     const level = new ClassicLevel<Buffer, Buffer>(`${directory}/records`, options)
@@ -55,17 +55,17 @@ export class Records {
       throw explainOpening(directory, (error as Error).cause as NodeJS.ErrnoException)
     }
     try {
-      return new Records(directory, level, openSync(`${directory}/sequence`, create ? 'w+' : 'r+'))
+      return new LevelStore(directory, level, openSync(`${directory}/sequence`, create ? 'w+' : 'r+'))
     } catch (cause) {
       await level.close()
       if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
-      throw damaged(directory, 'the file "sequence" is missing', cause)
+      throw damagedStore(directory, 'the file "sequence" is missing', cause)
     }
   }
 
   /** Every record there is, in the order of their keys. Throws `ToolkitError` `NODE_DATA_DIR_DAMAGED` where one is not as it was written. */
-  async load(): Promise<Record[]> {
-    const records: Record[] = []
+  async load(): Promise<StoredPair[]> {
+    const records: StoredPair[] = []
     try {
       const iterator = this.#level.iterator()
       for (let chunk = await iterator.nextv(CHUNK); chunk.length > 0; chunk = await iterator.nextv(CHUNK)) {
@@ -73,7 +73,7 @@ export class Records {
       }
       await iterator.close()
     } catch (cause) {
-      throw cause instanceof ToolkitError ? cause : damaged(this.#directory, (cause as Error).message, cause)
+      throw cause instanceof ToolkitError ? cause : damagedStore(this.#directory, (cause as Error).message, cause)
     }
     const found = records.findIndex(([key]) => key === SEQUENCE_KEY)
     this.#sequence = found < 0 ? 0 : Number(records.splice(found, 1)[0]![1])
@@ -81,7 +81,7 @@ export class Records {
   }
 
   /** Brings in what LevelDB has not taken over. */
-  async #replay(records: Record[]): Promise<Record[]> {
+  async #replay(records: StoredPair[]): Promise<StoredPair[]> {
     const behind = new Map<string, string | undefined>()
     let last = this.#sequence
     for (const { sequence, writes } of this.#journal.read()) {
@@ -89,7 +89,7 @@ export class Records {
       last = sequence
       for (const [key, value] of writes) behind.set(key, value)
     }
-    if (last < this.#readSequence()) throw damaged(this.#directory, 'what was written last is missing')
+    if (last < this.#readSequence()) throw damagedStore(this.#directory, 'what was written last is missing')
     this.#sequence = last
     if (behind.size === 0) {
       this.#journal.empty()
@@ -107,7 +107,10 @@ export class Records {
   #check(key: Buffer, bytes: Buffer): string {
     const value = bytes.subarray(CHECKSUM_LENGTH)
     if (bytes.toString('latin1', 0, CHECKSUM_LENGTH) !== checksum(key, value)) {
-      throw damaged(this.#directory, `the record ${JSON.stringify(key.toString('latin1').slice(0, 60))} was altered`)
+      throw damagedStore(
+        this.#directory,
+        `the record ${JSON.stringify(key.toString('latin1').slice(0, 60))} was altered`,
+      )
     }
     return value.toString('latin1')
   }
@@ -124,7 +127,7 @@ export class Records {
     this.#scheduled = false
     if (this.#changes.size === 0 || this.#failure !== undefined) return
     this.#sequence++
-    const writes: Writes = new Map(Array.from(this.#changes, ([key, value]) => [key, readChange(value)] as const))
+    const writes: WriteBatch = new Map(Array.from(this.#changes, ([key, value]) => [key, readChange(value)] as const))
     this.#changes = new Map()
     try {
       this.#behindBytes += this.#journal.append({ sequence: this.#sequence, writes })
@@ -165,7 +168,7 @@ export class Records {
     const bytes = Buffer.alloc(SEQUENCE_DIGITS)
     readSync(this.#sequenceFile, bytes, 0, SEQUENCE_DIGITS, 0)
     const sequence = bytes.toString('latin1')
-    if (!/^\d{20}$/.test(sequence)) throw damaged(this.#directory, 'the file "sequence" was altered')
+    if (!/^\d{20}$/.test(sequence)) throw damagedStore(this.#directory, 'the file "sequence" was altered')
     return Number(sequence)
   }
 
@@ -186,7 +189,7 @@ export class Records {
 }
 
 /** As LevelDB has them: by their bytes, which are characters here. */
-function compareKeys([a]: Record, [b]: Record): number {
+function compareKeys([a]: StoredPair, [b]: StoredPair): number {
   return a < b ? -1 : 1
 }
 
@@ -215,7 +218,7 @@ function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefi
       cause,
     })
   }
-  if (cause?.code !== 'LEVEL_LOCKED') return damaged(directory, cause?.message ?? 'it cannot be opened', cause)
+  if (cause?.code !== 'LEVEL_LOCKED') return damagedStore(directory, cause?.message ?? 'it cannot be opened', cause)
   return new ToolkitError('NODE_DATA_DIR_LOCKED', `${directory} is in use by another process`, {
     hint: 'Stop the node that runs on it, or choose another directory with --data-dir.',
     cause,
@@ -223,7 +226,7 @@ function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefi
 }
 
 /** The error of a directory that is not as it was left. */
-export function damaged(directory: string, reason: string, cause?: unknown): ToolkitError {
+export function damagedStore(directory: string, reason: string, cause?: unknown): ToolkitError {
   return new ToolkitError('NODE_DATA_DIR_DAMAGED', `the chain in ${directory} is damaged: ${reason}`, {
     hint: 'Nothing was changed. Restore the directory from a copy, or choose another one with --data-dir for a new chain.',
     cause,

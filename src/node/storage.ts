@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import { ToolkitError } from '../errors/errors.js'
 import { decodeBlock, decodeSigned, encodeBlock, encodeSigned } from './block-record.js'
 import type { Block } from './chain/block.js'
-import type { ChainContents, Keeper, KeptChain } from './chain/keeper.js'
-import { Journal } from './journal.js'
-import { damaged, type Record, Records } from './records.js'
+import type { ChainContents, ChainPersistence, PersistedChain } from './chain/keeper.js'
+import { WriteAheadLog } from './journal.js'
+import { damagedStore, LevelStore, type StoredPair } from './records.js'
 import { type Changes, Store } from './state/store.js'
 import { toBytes, toText } from './state/values.js'
 import type { SignedTransaction } from './vm/signed.js'
@@ -32,7 +32,7 @@ const MOST_OPENING_BLOCKS = 100
 const PREFIX = { state: 's', later: 'l', block: 'b', pending: 'p' } as const
 
 /** A chain in a directory. */
-export interface Storage extends Keeper {
+export interface DataDirectory extends ChainPersistence {
   /** Whether there was no chain before. */
   readonly isNew: boolean
   /** Says that the new chain is complete. */
@@ -46,14 +46,14 @@ export interface Storage extends Keeper {
  * Opens a data directory: an empty or missing one for a new chain, or one that holds a chain. Throws `ToolkitError`
  * `NODE_DATA_DIR_FOREIGN`, `_OTHER`, `_LOCKED` or `_DAMAGED`; it never resets anything that was answered.
  */
-export async function openStorage(directory: string, { chainId }: { chainId: number }): Promise<Storage> {
+export async function openDataDirectory(directory: string, { chainId }: { chainId: number }): Promise<DataDirectory> {
   const label = readLabel(directory)
   if (label !== undefined && label.chainId !== chainId) {
     throw otherChain(directory, `chain ${label.chainId}, not ${chainId}`)
   }
   const isNew = label?.ready !== true
   if (isNew) await prepare(directory, label, chainId)
-  const records = await Records.open(directory, { create: isNew })
+  const records = await LevelStore.open(directory, { create: isNew })
   try {
     return new DirectoryStorage({ directory, chainId, isNew, records, found: isNew ? [] : await records.load(), label })
   } catch (error) {
@@ -71,7 +71,7 @@ function readLabel(directory: string): Label | undefined {
     })
   }
   const label = parseLabel(readFileSync(file, 'utf8'))
-  if (label === undefined) throw damaged(directory, `${LABEL_FILE} was altered`)
+  if (label === undefined) throw damagedStore(directory, `${LABEL_FILE} was altered`)
   if (label.format !== FORMAT) throw otherChain(directory, `format ${label.format}, of another version of toolkit`)
   return label
 }
@@ -91,17 +91,17 @@ async function prepare(directory: string, label: Label | undefined, chainId: num
   makeFolder(resolve(directory))
   if (label !== undefined) {
     // Opening takes the lock: a node that is just starting there is not disturbed.
-    const records = await Records.open(directory, { create: true })
+    const records = await LevelStore.open(directory, { create: true })
     // what an interrupted start wrote may lack its end
     const found = await records.load().catch(() => [])
     await records.close()
     const blocks = found.filter(([key]) => key.startsWith(PREFIX.block)).length
     if (label.genesis !== '' || blocks > MOST_OPENING_BLOCKS) {
-      throw damaged(directory, `${LABEL_FILE} says that it was never begun, beside ${blocks} blocks`)
+      throw damagedStore(directory, `${LABEL_FILE} says that it was never begun, beside ${blocks} blocks`)
     }
     rmSync(join(directory, 'records'), { recursive: true, force: true })
     rmSync(join(directory, 'sequence'), { force: true })
-    Journal.remove(directory)
+    WriteAheadLog.remove(directory)
   }
   writeLabel(directory, { kind: KIND, format: FORMAT, chainId, genesis: '', ready: false })
 }
@@ -134,15 +134,15 @@ interface StorageOptions {
   directory: string
   chainId: number
   isNew: boolean
-  records: Records
-  found: readonly Record[]
+  records: LevelStore
+  found: readonly StoredPair[]
   label: Label | undefined
 }
 
-class DirectoryStorage implements Storage {
+class DirectoryStorage implements DataDirectory {
   readonly isNew: boolean
   readonly #options: StorageOptions
-  readonly #records: Records
+  readonly #records: LevelStore
   #genesis = ''
   /** What the records hold, to tell what a replacement changes. */
   #blocks = new Map<number, Block>()
@@ -157,7 +157,7 @@ class DirectoryStorage implements Storage {
     this.isNew = options.isNew
   }
 
-  load(genesis: Block): KeptChain | undefined {
+  load(genesis: Block): PersistedChain | undefined {
     const { directory, isNew, label, found } = this.#options
     this.#genesis = genesis.id
     if (isNew) return undefined
@@ -183,10 +183,10 @@ class DirectoryStorage implements Storage {
     const first = keys[0] === undefined ? 1 : Number(keys[0].slice(PREFIX.block.length))
     for (let number = first; number < first + keys.length; number++) {
       const bytes = records.get(blockKey(number))
-      if (bytes === undefined) throw damaged(this.#options.directory, `block ${number} is missing`)
+      if (bytes === undefined) throw damagedStore(this.#options.directory, `block ${number} is missing`)
       const block = decodeBlock(bytes, number === 1 ? genesis : blocks.at(-1))
       if (number === first && number > 1 && block.head.parentHash.length === 0) {
-        throw damaged(this.#options.directory, `the blocks before block ${number} are missing`)
+        throw damagedStore(this.#options.directory, `the blocks before block ${number} are missing`)
       }
       blocks.push(block)
     }
@@ -305,7 +305,7 @@ function pendingKey(id: string): string {
 }
 
 /** The records whose keys begin so, without that beginning. */
-function selectRecords(records: readonly Record[], prefix: string): [string, string][] {
+function selectRecords(records: readonly StoredPair[], prefix: string): [string, string][] {
   return records.filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value])
 }
 

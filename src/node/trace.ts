@@ -21,7 +21,7 @@ export interface StateWrite {
 }
 
 /** How often the charges of a contract's code were passed in one invocation. */
-export interface Passes {
+export interface ChargeVisits {
   contract: ContractRecord
   counts: readonly number[]
 }
@@ -34,7 +34,7 @@ export interface LineCost {
 }
 
 /** The gas of an invocation's instructions by line of the developer's source; what built-ins charge is not in it. */
-export function listLineCosts({ contract, counts }: Passes): LineCost[] {
+export function listLineCosts({ contract, counts }: ChargeVisits): LineCost[] {
   const shown = mapInstrumented(contract.origCode).points.filter(({ value }) => value > 0)
   const lines = new Map<number, LineCost>()
   for (const [at, passes] of counts.entries()) {
@@ -57,7 +57,7 @@ interface OpenFrame {
 export class TraceRecorder implements Recorder {
   readonly entries: TraceEntry[] = []
   readonly writes: StateWrite[] = []
-  readonly passed: Passes[] = []
+  readonly passed: ChargeVisits[] = []
   readonly logs: { contract: string; level: string; text: string }[] = []
   readonly #frames: OpenFrame[] = [{ label: '', kind: undefined, run: 0, entries: this.entries }]
 

@@ -1,5 +1,5 @@
 /** Lets what changes a chain go one after the other; what is done at once is done at once where nothing else is under way. */
-export class Turns {
+export class SerialQueue {
   #last: Promise<void> | undefined
 
   take<T>(run: () => T | Promise<T>): T | Promise<T> {

@@ -4,7 +4,7 @@ const COMMANDS = ['test', 'node', 'compile', 'deploy']
 const BESIDES = { coverage: /^--coverage/, profile: /^--profile$/, html: /^(--reporter=)?html(=|$)/ }
 
 /** What the process of a command line runs, of which compiled code is kept: empty for what has none of its own. */
-export function nameKind([command = '', ...flags]: readonly string[]): string {
+export function nameProcessKind([command = '', ...flags]: readonly string[]): string {
   if (!COMMANDS.includes(command)) return ''
   return `-${command}${command === 'test' ? nameMeasuring(flags) : ''}`
 }

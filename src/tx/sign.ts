@@ -1,4 +1,4 @@
-import { foreseeEd25519 } from '../crypto/ed25519.js'
+import { preverifyEd25519 } from '../crypto/ed25519.js'
 import { type KeyPair, verify } from '../crypto/keys.js'
 import { type EncodedTransaction, encodeTransaction } from './bytes.js'
 import { hashBase, hashEncoding, hashPublish } from './hash.js'
@@ -79,7 +79,7 @@ function foreseeAll(signatures: readonly Signature[], bytes: Uint8Array): (Promi
   if (signatures.length === 0) return []
   const hash = hashEncoding(bytes).bytes
   return signatures.map(({ algorithm, signature, publicKey }) =>
-    algorithm === 'ED25519' ? foreseeEd25519(hash, signature, publicKey) : undefined,
+    algorithm === 'ED25519' ? preverifyEd25519(hash, signature, publicKey) : undefined,
   )
 }
 

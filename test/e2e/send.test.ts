@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { generateKeyPair } from '../../src/crypto/keys.js'
 import { createHttpServer } from '../../src/node/http.js'
-import { createAccess } from '../../src/node/http-access.js'
+import { createAccessPolicy } from '../../src/node/http-access.js'
 import type { EmbeddedNode } from '../../src/node/index.js'
 import { closeServer, openServer } from '../../src/node/listen.js'
 import type { Provider } from '../../src/rpc/provider.js'
@@ -240,7 +240,7 @@ describe('toolkit send, exec and call', () => {
       server = createHttpServer({
         provider,
         dev: true,
-        access: createAccess({ host: '127.0.0.1', allowOrigins: [] }),
+        access: createAccessPolicy({ host: '127.0.0.1', allowOrigins: [] }),
         onError: () => {},
       })
       const url = `http://127.0.0.1:${await openServer(server, '127.0.0.1', 0)}`

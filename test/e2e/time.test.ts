@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { SlowCalls } from '../../src/harness/slow-calls.js'
+import { SlowCallLog } from '../../src/harness/slow-calls.js'
 import type { ExecutedTransaction } from '../../src/node/chain/listeners.js'
 import type { RunReport } from '../../src/report/run.js'
 import { createFolder, runToolkit } from './toolkit.js'
@@ -79,7 +79,7 @@ it('which may allow enough', async () => { await expect((await setup()).work()).
     const nameOf = (id: string) => (id === 'ContractX' ? 'market' : id)
 
     it('is a warning with the calls, their times and the setting', () => {
-      const slow = new SlowCalls()
+      const slow = new SlowCallLog()
       slow.add(executed('ContractX', 'buy', 340.2))
       slow.add(executed('ContractX', 'list', 500.5, true))
       slow.add(executed('ContractY', 'sum', 201))
@@ -91,7 +91,7 @@ it('which may allow enough', async () => { await expect((await setup()).work()).
     })
 
     it('is nothing that is in time, nor the compilation of what is published', () => {
-      const slow = new SlowCalls()
+      const slow = new SlowCallLog()
       slow.add(executed('ContractX', 'buy', 200))
       slow.add(executed('ContractX', 'list', 400, true))
       slow.add(executed('system.iost', 'setCode', 1000))

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { instrument } from '../../src/contract/instrument.js'
-import { type Cell, openCell } from '../../src/node/vm/cell.js'
+import { type Isolate, openIsolate } from '../../src/node/vm/cell.js'
 import { Deadline } from '../../src/node/vm/deadline.js'
 import type { Program } from '../../src/node/vm/program.js'
 import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
@@ -91,11 +91,11 @@ const PROGRAMS: readonly (readonly [body: string, top?: string])[] = [
 
 describe('confined contracts', () => {
   let sandbox: Sandbox
-  let cell: Cell
+  let cell: Isolate
 
   before(() => {
     sandbox = createSandbox()
-    cell = openCell({ memoryLimitMb: 256, programs: 16, sort: 'legacy' })
+    cell = openIsolate({ memoryLimitMb: 256, programs: 16, sort: 'legacy' })
   })
   after(() => {
     sandbox.dispose()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { openCell } from '../../src/node/vm/cell.js'
+import { openIsolate } from '../../src/node/vm/cell.js'
 import { Deadline } from '../../src/node/vm/deadline.js'
 import { EXTENSIBLE } from '../../src/node/vm/lent.js'
 import { openRealm, type RoutineMode, type RoutineRealm } from '../../src/node/vm/realm.js'
@@ -41,7 +41,7 @@ for (const [o, keys, isEdited] of targets) if (isEdited) {
 
 /** A realm that code enters without having been confined, so with everything that can be reached. */
 class OpenRealm {
-  readonly #cell = openCell({ memoryLimitMb: 256, programs: 1, sort: 'legacy' })
+  readonly #cell = openIsolate({ memoryLimitMb: 256, programs: 1, sort: 'legacy' })
   readonly #realm: RoutineRealm
 
   constructor(mode: RoutineMode) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { isNode, type Node } from '../../src/contract/syntax.js'
-import { openCell } from '../../src/node/vm/cell.js'
+import { openIsolate } from '../../src/node/vm/cell.js'
 import { LOOKED_FOR } from '../../src/node/vm/lent.js'
 import { REALM_SCRIPTS } from '../../src/node/vm/realm/index.js'
 import { listMentions } from '../../src/node/vm/realm/mentions.js'
@@ -25,7 +25,7 @@ describe('names that the realm looks for', () => {
   })
 
   it('are no global ones that the chain does not have, which contracts may declare', () => {
-    const cell = openCell({ memoryLimitMb: 64, programs: 1, sort: 'legacy' })
+    const cell = openIsolate({ memoryLimitMb: 64, programs: 1, sort: 'legacy' })
     const missing = new Set(JSON.parse(openRealm(cell.isolate, cell.scripts, 'running').names).missing as string[])
     cell.dispose()
     expect([...missing]).to.include.members(['Map', 'parseInt', 'Promise'])

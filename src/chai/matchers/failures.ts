@@ -2,7 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import { listFailurePath, listSteps, type Recording } from '../../rpc/recording.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { MatcherContext, SourceLine } from '../context.js'
-import { describeEnd, summarizeMessage } from '../ending.js'
+import { describeCallEnding, summarizeMessage } from '../ending.js'
 import type { Check } from '../expectation.js'
 import { type Holder, nameOf } from '../subject.js'
 import { show, stateless, type Verdict } from '../verdict.js'
@@ -37,7 +37,7 @@ function matchesReason(message: string, wanted: string | RegExp): boolean {
 }
 
 function judge(receipt: WireReceipt, matches: boolean, claim: string): Verdict {
-  return { holds: receipt.status_code !== 'SUCCESS' && matches, claim, but: describeEnd(receipt) }
+  return { holds: receipt.status_code !== 'SUCCESS' && matches, claim, but: describeCallEnding(receipt) }
 }
 
 function matchesText(text: string, wanted: string | RegExp): boolean {
@@ -70,7 +70,7 @@ export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): C
       const lacked = listLacked(recording)
       const holds = lacked.some((each) => account === undefined || each.account === account)
       const names = lacked.map((each) => `${each.account}@${each.permission}`)
-      const but = `${describeEnd(receipt)}; it lacked ${names.join(', ') || 'no authority that it asked for'}`
+      const but = `${describeCallEnding(receipt)}; it lacked ${names.join(', ') || 'no authority that it asked for'}`
       return { holds, claim, but }
     },
   }
@@ -94,7 +94,7 @@ function judgeByMessage(receipt: WireReceipt, account: string | undefined, claim
   const reason = summarizeMessage(receipt.message)
   const words: string[] = reason.split(/[^\w.]+/)
   const named = account === undefined || words.includes(account)
-  const but = `${describeEnd(receipt)} (judged by its message: this network does not tell which authorities were asked for)`
+  const but = `${describeCallEnding(receipt)} (judged by its message: this network does not tell which authorities were asked for)`
   return { holds: UNAUTHORIZED.test(reason) && named, claim, but }
 }
 
@@ -105,7 +105,8 @@ export function throwAt(context: MatcherContext, file: string, line: number): Ch
     begin: (call) => async (receipt) => {
       const frames = receipt.status_code === 'SUCCESS' ? [] : await context.locateFrames(call, receipt)
       const holds = frames.some((frame) => frame.line === line && isPathEnd(frame.file, file))
-      const but = frames.length === 0 ? describeEnd(receipt) : `it gave up at ${frames.map(formatLine).join(' ← ')}`
+      const but =
+        frames.length === 0 ? describeCallEnding(receipt) : `it gave up at ${frames.map(formatLine).join(' ← ')}`
       return { holds, claim: `give up at ${file}:${line}`, but }
     },
   }

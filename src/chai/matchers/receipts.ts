@@ -1,7 +1,7 @@
 import type { WireReceipt } from '../../rpc/schema.js'
 import { requireName } from '../arguments.js'
 import type { MatcherContext } from '../context.js'
-import { describeEnd } from '../ending.js'
+import { describeCallEnding } from '../ending.js'
 import { requireAction } from '../existence.js'
 import type { Check } from '../expectation.js'
 import { isSame, readJson, requireSome, show, stateless, type Verdict } from '../verdict.js'
@@ -111,7 +111,7 @@ export function describeNarrowing({ content, times }: Narrowing): string {
 }
 
 function describeReceipts(receipt: WireReceipt): string {
-  if (receipt.status_code !== 'SUCCESS') return describeEnd(receipt)
+  if (receipt.status_code !== 'SUCCESS') return describeCallEnding(receipt)
   if (receipt.receipts.length === 0) return 'it emitted nothing'
   return `it emitted ${receipt.receipts.map(({ func_name, content }) => `${func_name} ${content}`).join('; ')}`
 }

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import { requireIndex } from '../arguments.js'
-import { describeEnd } from '../ending.js'
+import { describeCallEnding } from '../ending.js'
 import { isSame, readJson, show, type Verdict } from '../verdict.js'
 
 /** `return(value)`, `returnAt(i, value)`: what the action with this index returned. */
@@ -38,5 +38,5 @@ function refuseIndex(index: number, count: number): ToolkitError {
 }
 
 function describeMissing(receipt: WireReceipt): string {
-  return receipt.status_code === 'SUCCESS' ? `it had ${receipt.returns.length} actions` : describeEnd(receipt)
+  return receipt.status_code === 'SUCCESS' ? `it had ${receipt.returns.length} actions` : describeCallEnding(receipt)
 }

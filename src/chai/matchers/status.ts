@@ -2,18 +2,18 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import { STATUS_CODES, type StatusCode } from '../../tx/receipt.js'
 import type { MatcherContext } from '../context.js'
-import { describeEnd } from '../ending.js'
+import { describeCallEnding } from '../ending.js'
 import type { Check } from '../expectation.js'
 import { show, type Verdict } from '../verdict.js'
 
 /** `succeed` */
 export function judgeSuccess(receipt: WireReceipt): Verdict {
-  return { holds: receipt.status_code === 'SUCCESS', claim: 'succeed', but: describeEnd(receipt) }
+  return { holds: receipt.status_code === 'SUCCESS', claim: 'succeed', but: describeCallEnding(receipt) }
 }
 
 /** `fail` */
 export function judgeFailure(receipt: WireReceipt): Verdict {
-  return { holds: receipt.status_code !== 'SUCCESS', claim: 'fail', but: describeEnd(receipt) }
+  return { holds: receipt.status_code !== 'SUCCESS', claim: 'fail', but: describeCallEnding(receipt) }
 }
 
 /** `status(name)` */
@@ -25,7 +25,7 @@ export function status(_: MatcherContext, name: StatusCode): Check {
       return (receipt) => ({
         holds: receipt.status_code === name,
         claim: `end with ${name}`,
-        but: describeEnd(receipt),
+        but: describeCallEnding(receipt),
       })
     },
   }
@@ -41,10 +41,10 @@ function checkStatus(name: StatusCode): void {
 export function judgeOutOfGas(receipt: WireReceipt): Verdict {
   const { status_code, message } = receipt
   const holds = status_code === 'GAS_RUN_OUT' || (status_code === 'RUNTIME_ERROR' && /\bout of gas\b/.test(message))
-  return { holds, claim: 'run out of gas', but: describeEnd(receipt) }
+  return { holds, claim: 'run out of gas', but: describeCallEnding(receipt) }
 }
 
 /** `timeOut` */
 export function judgeTimeOut(receipt: WireReceipt): Verdict {
-  return { holds: receipt.status_code === 'TIMEOUT', claim: 'time out', but: describeEnd(receipt) }
+  return { holds: receipt.status_code === 'TIMEOUT', claim: 'time out', but: describeCallEnding(receipt) }
 }

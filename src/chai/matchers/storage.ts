@@ -15,15 +15,15 @@ export function judgePresence(contract: string, key: StorageKey, value: string |
 }
 
 /** What a value was and is to be; `null` for none. */
-export type Change = readonly [before: unknown, after: unknown]
+export type ValueChange = readonly [before: unknown, after: unknown]
 /** Changes by key; those of a map by field, one level deeper. */
-export type Changes = Readonly<Record<string, Change | Readonly<Record<string, Change>>>>
+export type ValueChanges = Readonly<Record<string, ValueChange | Readonly<Record<string, ValueChange>>>>
 
 /**
  * `changeStorage(contract, { key: [before, after] })`. What is not named may change too. Where the network tells what a call did,
  * only that counts: others may write to the same contract meanwhile.
  */
-export function changeStorage(context: MatcherContext, contract: Holder, changes: Changes): Check {
+export function changeStorage(context: MatcherContext, contract: Holder, changes: ValueChanges): Check {
   const wanted = flatten(changes)
   const keys = wanted.map(({ key }) => key)
   for (const { key, change } of wanted) checkChange(formatKey(key), change)
@@ -44,7 +44,7 @@ export function changeStorage(context: MatcherContext, contract: Holder, changes
         // throws for a key that is the name of a map
         if (absent.length > 0) await readStoredValues(call.provider, nameOf(contract), absent)
         const actual = name(
-          wanted.map(({ change: [first, last] }, i): Change => [like(before[i]!, first), like(after[i]!, last)]),
+          wanted.map(({ change: [first, last] }, i): ValueChange => [like(before[i]!, first), like(after[i]!, last)]),
         )
         const claim = `change storage ${show(expected)}`
         return { holds: isSame(actual, expected), claim, but: `it was ${show(actual)}`, expected, actual }
@@ -52,7 +52,7 @@ export function changeStorage(context: MatcherContext, contract: Holder, changes
     },
   }
 
-  function name(values: readonly Change[]): Record<string, Change> {
+  function name(values: readonly ValueChange[]): Record<string, ValueChange> {
     return Object.fromEntries(values.map((value, i) => [formatKey(keys[i]!), value]))
   }
 }
@@ -106,9 +106,9 @@ function checkField(key: string, names: ReadonlySet<string>): void {
   })
 }
 
-function flatten(changes: Changes): { key: StorageKey; change: Change }[] {
+function flatten(changes: ValueChanges): { key: StorageKey; change: ValueChange }[] {
   requireSome(changes, '.changeStorage')
-  return Object.entries(changes).flatMap(([key, value]): { key: StorageKey; change: Change }[] => {
+  return Object.entries(changes).flatMap(([key, value]): { key: StorageKey; change: ValueChange }[] => {
     if (isChange(value)) return [{ key, change: value }]
     requireSome(value, `${key} of .changeStorage`)
     return Object.entries(value).map(([field, change]) => ({ key: [key, field], change }))
@@ -116,7 +116,7 @@ function flatten(changes: Changes): { key: StorageKey; change: Change }[] {
 }
 
 /** A value that stays what it was is no change, and would hold of every call that does nothing. */
-function checkChange(key: string, change: Change): void {
+function checkChange(key: string, change: ValueChange): void {
   if (change.length !== 2 || change.some((value) => value === undefined)) throw refuseChange(key, change)
   if (!isSame(change[0], change[1])) return
   throw new ToolkitError('TEST_ARGUMENT', `.changeStorage: ${key} is ${show(change[0])} before and after`, {
@@ -124,14 +124,14 @@ function checkChange(key: string, change: Change): void {
   })
 }
 
-function refuseChange(key: string, change: Change): ToolkitError {
+function refuseChange(key: string, change: ValueChange): ToolkitError {
   const got = `[${[...change].map((value) => (value === undefined ? 'undefined' : show(value))).join(', ')}]`
   return new ToolkitError('TEST_ARGUMENT', `.changeStorage: ${key}: expected [before, after], got ${got}`, {
     hint: 'Write null for no value.',
   })
 }
 
-function isChange(value: Changes[string]): value is Change {
+function isChange(value: ValueChanges[string]): value is ValueChange {
   return Array.isArray(value)
 }
 

@@ -27,7 +27,7 @@ export const balanceCommand: Command<Flags> = {
     const provider = await openNetwork(flags)
     const answer = await provider.request('getTokenBalance', params)
     if (answer.balance === 0 && answer.frozen_balances.length === 0) await checkExistence(provider, params)
-    const { printAnswer, printReading } = await import('../answer.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
     const { readHolding } = await import('../holding.js')
     const { describeBalance } = await import('../views/account.js')
     if (json) printAnswer('getTokenBalance', answer)

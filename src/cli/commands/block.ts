@@ -26,7 +26,7 @@ export const blockCommand: Command<Flags> = {
     const { checkBlock } = await import('../look-up.js')
     if (block !== 'latest') checkBlock(block)
     const answer = await readBlock(await openNetwork(flags), block, complete)
-    const { printAnswer, printReading } = await import('../answer.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
     const { describeBlock, listTransactions, TRANSACTION_HEADS } = await import('../views/block.js')
     if (json) printAnswer('getBlockByNumber', answer)
     else printReading({ facts: describeBlock(answer), heads: TRANSACTION_HEADS, rows: listTransactions(answer) })

@@ -1,14 +1,14 @@
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareTrial, type TrialFlags } from '../trial.js'
+import { type DryRunFlags, declareDryRun } from '../trial.js'
 
-export const callCommand: Command<TrialFlags> = {
+export const callCommand: Command<DryRunFlags> = {
   command: 'call <contract> <action> [args]',
   describe: 'Call an action as a dry run and print its return value; needs no key',
   examples: [[`call token.iost balanceOf '["iost", "alice"]'`, 'Print a return value']],
-  flags: declareTrial,
+  flags: declareDryRun,
   async run({ json, ...flags }) {
-    const { runTrial } = await import('../trial.js')
+    const { runDryRun: runTrial } = await import('../trial.js')
     const { TransactionFailed } = await import('../../client/failure.js')
     const { readReceipt } = await import('../../client/receipt.js')
     const { printResult } = await import('../output.js')

@@ -16,7 +16,7 @@ export const chainCommand: Command<NetworkFlags> = {
       provider.request('getRAMInfo', {}),
     ])
     const answers = { getChainInfo, getNodeInfo, getGasRatio, getRAMInfo }
-    const { printReading } = await import('../answer.js')
+    const { printAnswerView: printReading } = await import('../answer.js')
     const { printResult } = await import('../output.js')
     const { describeChain } = await import('../views/chain.js')
     if (json) printResult(JSON.stringify(answers))

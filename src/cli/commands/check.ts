@@ -57,7 +57,7 @@ function listWarnings(artifacts: readonly Artifact[], { faults }: TypeCheck): Di
 }
 
 async function refuse({ faults }: TypeCheck, root: string): Promise<Error> {
-  const { refuseTypes } = await import('../type-faults.js')
+  const { typeErrors: refuseTypes } = await import('../type-faults.js')
   return refuseTypes(faults, root, 'Contracts know what the chain has, tests what Node has.')
 }
 

@@ -129,7 +129,7 @@ async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFaul
     if (!places.has(formatPlace(warning))) printNote(`warning ${formatDiagnostic(warning)}`)
   }
   if (told.length > 0) {
-    const { refuseTypes } = await import('../type-faults.js')
+    const { typeErrors: refuseTypes } = await import('../type-faults.js')
     const refused = await refuseTypes(told, root)
     if (refusals.length === 0) throw refused
     printError(refused)

@@ -32,7 +32,7 @@ export const contractCommand: Command<Flags> = {
     const target = await openTarget(flags)
     const params = { id: await findContractOn(target, id), by_longest_chain: !lib }
     const answer = await lookUp(target.provider, 'getContract', params, wantContract(params.id))
-    const { printAnswer, printReading } = await import('../answer.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
     const { printResult } = await import('../output.js')
     const { ACTION_HEADS, describeContract, listActions, toAbi } = await import('../views/contract.js')
     if (json) printAnswer('getContract', answer)

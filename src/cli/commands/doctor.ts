@@ -2,7 +2,7 @@ import type { Project } from '../../project/project.js'
 import type { Command } from '../command.js'
 import type { Finding } from '../doctor/finding.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, type Target } from '../network.js'
+import { declareNetwork, type NetworkFlags, type NetworkTarget } from '../network.js'
 
 export const doctorCommand: Command<NetworkFlags> = {
   command: 'doctor',
@@ -29,7 +29,7 @@ async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
   const { userStore } = await import('../../project/signers.js')
   const { openProject } = await import('../project.js')
   const { isToolkitError } = await import('../../errors/errors.js')
-  const { bad } = await import('../doctor/finding.js')
+  const { failedCheck: bad } = await import('../doctor/finding.js')
   const store = userStore(process.env)
   const findings = [...(await examineMachine()), ...(await examineKeys(store))]
   try {
@@ -43,7 +43,7 @@ async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
 
 /** The network that is named, or the default one; the embedded one needs no examination. */
 async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Project): Promise<Finding[]> {
-  const { bad, well } = await import('../doctor/finding.js')
+  const { failedCheck: bad, passedCheck: well } = await import('../doctor/finding.js')
   const { isToolkitError } = await import('../../errors/errors.js')
   if (flags.url === undefined && settings.networks[settings.defaultNetwork]?.kind === 'embedded') {
     return [well('network', `${settings.defaultNetwork}: it runs in the process; --network examines another`)]
@@ -57,7 +57,7 @@ async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Pr
   }
 }
 
-async function examineNode({ provider, settings, project, name: network }: Target): Promise<Finding[]> {
+async function examineNode({ provider, settings, project, name: network }: NetworkTarget): Promise<Finding[]> {
   const { examineAccounts } = await import('../doctor/accounts.js')
   const { examineDeployment } = await import('../doctor/deployments.js')
   const { examineNetwork } = await import('../doctor/network.js')

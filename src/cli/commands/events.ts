@@ -2,7 +2,7 @@ import type { EventOrigin } from '../../client/emissions.js'
 import type { NodeEvent } from '../../rpc/schema.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openTarget, type Target } from '../network.js'
+import { declareNetwork, type NetworkFlags, type NetworkTarget, openTarget } from '../network.js'
 
 interface Flags extends NetworkFlags {
   contract: string | undefined
@@ -59,7 +59,7 @@ const TOPICS = { receipt: 'CONTRACT_RECEIPT', event: 'CONTRACT_EVENT' } as const
 
 /** Prints events but for the chain's own, where nobody asked for these. */
 function showEvents(
-  target: Target,
+  target: NetworkTarget,
   { contract, all, json }: { contract: string | undefined; all: boolean; json: boolean },
 ) {
   return async (event: NodeEvent, found: EventOrigin | undefined): Promise<void> => {
@@ -73,7 +73,10 @@ function showEvents(
 }
 
 /** What the address book calls a contract; it is read anew, as deployments go on meanwhile. */
-async function nameContract({ project, name: network }: Target, id: string | undefined): Promise<string | undefined> {
+async function nameContract(
+  { project, name: network }: NetworkTarget,
+  id: string | undefined,
+): Promise<string | undefined> {
   if (project === undefined || id === undefined) return undefined
   const { readAddressBook } = await import('../../deploy/address-book.js')
   const { contracts = {} } = (await readAddressBook(project.root, network)) ?? {}

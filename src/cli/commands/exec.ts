@@ -1,18 +1,18 @@
 import { type CallFlags, declareCall } from '../call-flags.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareTrial, type TrialFlags } from '../trial.js'
+import { type DryRunFlags, declareDryRun } from '../trial.js'
 
-interface Flags extends TrialFlags, CallFlags {}
+interface Flags extends DryRunFlags, CallFlags {}
 
 export const execCommand: Command<Flags> = {
   command: 'exec <contract> <action> [args]',
   describe: 'Dry-run a call and print its receipt and costs; needs no key',
   examples: [[`exec vault deposit '["10.5"]' --from alice`, 'Print the receipt of a dry run']],
-  flags: (yargs) => declareTrial(declareCall(yargs)),
+  flags: (yargs) => declareDryRun(declareCall(yargs)),
   async run({ json, ...flags }) {
-    const { runTrial } = await import('../trial.js')
-    const { printAnswer, printReading } = await import('../answer.js')
+    const { runDryRun: runTrial } = await import('../trial.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
     const { describeReceipt } = await import('../views/transaction.js')
     const { describeCost } = await import('../views/cost.js')
     const { receipt, gasLimit } = await runTrial(flags)

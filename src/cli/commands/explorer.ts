@@ -221,7 +221,7 @@ async function printRecord(record: AnyRecord, asked: Operation, { json }: Partia
   const isRefused = asked.verb === 'POST' && record.state === 'different'
   if (json) await printJson(record)
   else {
-    const { printReading } = await import('../answer.js')
+    const { printAnswerView: printReading } = await import('../answer.js')
     const { describeRecord } = await import('../views/explorer.js')
     printReading({ facts: describeRecord(record) })
   }

@@ -61,7 +61,7 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
   const { TEMPLATES } = await import('../../project/template.js')
   if (ts && js) throw new ToolkitError('USAGE', '--ts and --js exclude each other', { hint: 'Give one of them.' })
   const given = ts ? 'ts' : js ? 'js' : undefined
-  const { canAsk } = await import('../terminal.js')
+  const { canPrompt: canAsk } = await import('../terminal.js')
   const isAsking = !yes && canAsk()
   const chosen = template ?? (isAsking ? await ask('Which template?', TEMPLATES) : 'minimal')
   if (!isTemplate(chosen)) throw await unknownTemplate(chosen)
@@ -82,7 +82,7 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
 
 /** Asks until one of the answers, or its number, is given; the first is meant where nothing is typed. */
 async function ask<T extends string>(question: string, answers: readonly T[]): Promise<T> {
-  const { askLine } = await import('../terminal.js')
+  const { promptLine: askLine } = await import('../terminal.js')
   const choices = answers.map((answer, index) => `${index + 1}) ${answer}`).join('  ')
   for (;;) {
     const typed = await askLine(`${question} ${choices} [${answers[0]}] `)

@@ -18,7 +18,7 @@ export const receiptCommand: Command<Flags> = {
     const { checkHash } = await import('../look-up.js')
     checkHash(hash)
     const receipt = await readReceipt(await openNetwork(flags), hash)
-    const { printAnswer, printReading } = await import('../answer.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
     const { describeReceipt } = await import('../views/transaction.js')
     if (json) printAnswer('getTxReceiptByTxHash', receipt)
     else printReading({ facts: describeReceipt(receipt) })

@@ -32,7 +32,7 @@ export const runCommand: Command<Flags> = {
     const { resolveToolkitImport } = await import('../../harness/installation.js')
     const { confirmIntent } = await import('../consent.js')
     const { printNote } = await import('../output.js')
-    const { openStage } = await import('../stage.js')
+    const { openScriptNetwork: openStage } = await import('../stage.js')
     const stage = await openStage(flags)
     try {
       const { project, network, isProtected } = stage

@@ -3,7 +3,7 @@ import type { Transaction } from '../../tx/transaction.js'
 import { type CallFlags, declareCall } from '../call-flags.js'
 import type { Command } from '../command.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
-import type { Draft } from '../signing.js'
+import type { TransactionDraft } from '../signing.js'
 import { declareWriter, type Writer, type WriterFlags } from '../writer.js'
 
 interface Flags extends WriterFlags, CallFlags {
@@ -81,7 +81,7 @@ async function readDraft(
   writer: Writer,
   call: { contract: string; action: string; args: string | undefined },
   flags: CallFlags & { in: number | undefined },
-): Promise<Draft> {
+): Promise<TransactionDraft> {
   const { chooseGasLimit, readCall } = await import('../contract-call.js')
   const { readCallFlags } = await import('../call-flags.js')
   const { checkAmounts } = await import('../../client/amounts.js')
@@ -94,7 +94,7 @@ async function readDraft(
 }
 
 /** Prints a transaction with the signatures of whoever is here, and says who has to sign yet. */
-async function signOnly(writer: Writer, draft: Draft, out: string | undefined): Promise<ExitCode> {
+async function signOnly(writer: Writer, draft: TransactionDraft, out: string | undefined): Promise<ExitCode> {
   const { buildTransaction, signWithSome } = await import('../signing.js')
   const { printTransaction } = await import('../signed-file.js')
   await printTransaction(await signWithSome(writer, await buildTransaction(writer, draft)), out)
@@ -107,7 +107,12 @@ async function sendFile(
   options: { yes: boolean | undefined; json: boolean | undefined; until: 'PACKED' | 'IRREVERSIBLE' },
 ): Promise<ExitCode> {
   const { checkSendable, waitUntilValid } = await import('../signed-file.js')
-  const { checkTrial, confirm, deliverSigned, tryTransaction } = await import('../sending.js')
+  const {
+    checkDryRun: checkTrial,
+    confirm,
+    deliverSigned,
+    dryRunTransaction: tryTransaction,
+  } = await import('../sending.js')
   const { unscaleGas } = await import('../../tx/gas.js')
   const isKnown = await checkSendable(writer.client.provider, tx)
   if (!isKnown) {

@@ -7,11 +7,11 @@ import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measurin
 import { preloadMeasuring } from '../measuring/preload.js'
 import { concludeRun, concludeShard } from '../testing/conclusion.js'
 import {
+  checkExclusive,
   checkInteger,
   declareSelection,
   isSelective,
   readSelection,
-  refuseBoth,
   type Selection,
   type SelectionFlags,
 } from '../testing/flags.js'
@@ -74,7 +74,7 @@ const testOnce: Command<Flags> = {
       .option('fuzz-time', { type: 'string', describe: 'Duration of each property and invariant, such as 60s or 5m' })
       .option('fuzz-calls', { type: 'number', describe: 'Number of contract calls of each invariant' }),
   async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, ...flags }) {
-    const { refuseInterrupted, runTests } = await import('../../harness/run.js')
+    const { interruptedRun: refuseInterrupted, runTests } = await import('../../harness/run.js')
     const { printWarning } = await import('../output.js')
     const { openReporting } = await import('../reporting.js')
     const { watchInterrupt } = await import('../interrupt.js')
@@ -166,7 +166,7 @@ function refuseRepeated({ repeat = 1 }: Selection, { costs }: MeasuringFlags): v
 
 /** Throws `USAGE` for flags that are about one run. */
 async function compare(flags: Flags, networks: string): Promise<ExitCode> {
-  const { compareNetworks, readNetworks, refuseTogether } = await import('../testing/comparing.js')
+  const { compareNetworks, readNetworks, checkCompareFlags: refuseTogether } = await import('../testing/comparing.js')
   refuseTogether(flags)
   const selection = readSelection(flags)
   const { jobs, console, explorer } = flags
@@ -188,7 +188,7 @@ function readSearch(flags: SearchFlags, seed: number | undefined): SearchSetting
   checkInteger('--fuzz-calls', calls, 1, 2 ** 31 - 1)
   const given = Object.entries({ '--fuzz-runs': runs, '--fuzz-time': time, '--fuzz-calls': calls })
   const [first, second] = given.flatMap(([name, value]) => (value === undefined ? [] : name))
-  if (second !== undefined) throw refuseBoth(first!, second, 'how long searches go on')
+  if (second !== undefined) throw checkExclusive(first!, second, 'how long searches go on')
   const [, count, unit] = /^(\d+)(s|m|h)$/.exec(time ?? '') ?? []
   if (time !== undefined && !Number(count)) {
     throw new ToolkitError('USAGE', `--fuzz-time: expected a time such as 60s, got ${JSON.stringify(time)}`, {

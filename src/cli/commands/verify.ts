@@ -4,7 +4,7 @@ import type { Project } from '../../project/project.js'
 import type { Results } from '../../rpc/schema.js'
 import type { Command } from '../command.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openTarget, type Target } from '../network.js'
+import { declareNetwork, type NetworkFlags, type NetworkTarget, openTarget } from '../network.js'
 
 interface Flags extends NetworkFlags {
   contract: string | undefined
@@ -43,7 +43,7 @@ export const verifyCommand: Command<Flags> = {
 
 interface Subject {
   chain: Results['getContract']
-  target: Target
+  target: NetworkTarget
   project: Project
   /** The contract of the project. */
   wanted: string
@@ -117,7 +117,7 @@ function cutShared(a: readonly string[], b: readonly string[]): [string, string]
 
 /** What the address book knows of an id. */
 async function findPublished(
-  { project, name: network }: Target,
+  { project, name: network }: NetworkTarget,
   id: string,
 ): Promise<{ name: string; source: string } | undefined> {
   if (project === undefined) return undefined
@@ -128,7 +128,7 @@ async function findPublished(
 }
 
 async function showContract(chain: Results['getContract'], json: boolean): Promise<ExitCode> {
-  const { printAnswer, printReading } = await import('../answer.js')
+  const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
   const { printNote } = await import('../output.js')
   const { ACTION_HEADS, describeContract, listActions } = await import('../views/contract.js')
   printNote('note no source here is known to be its: name one with --source, or save what is there with --save')

@@ -3,7 +3,7 @@ import { type Client, createClient } from '../../client/client.js'
 import type { EmbeddedNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Project } from '../../project/project.js'
-import type { Target } from '../network.js'
+import type { NetworkTarget } from '../network.js'
 
 /** What a console works on. */
 export interface ConsoleNetwork {
@@ -55,7 +55,7 @@ export async function startEmbedded(
 
 /** A node behind HTTP: the accounts asked for, whose passwords are typed now, and those of a development chain. */
 export async function openLive(
-  { provider, name, settings }: Target,
+  { provider, name, settings }: NetworkTarget,
   from: readonly string[],
   project: Project,
 ): Promise<ConsoleNetwork> {

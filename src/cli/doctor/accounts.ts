@@ -2,7 +2,7 @@ import { isToolkitError } from '../../errors/errors.js'
 import { isNodeError } from '../../rpc/node-error.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { KeyStore } from '../../wallet/store.js'
-import { bad, care, type Finding, well } from './finding.js'
+import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
 /** Enough for a usual call, and for a contract of a few kilobytes. */
 const LITTLE_GAS = 200_000
@@ -33,17 +33,17 @@ async function examineAccount(provider: Provider, name: string, held: ReadonlyMa
     const strange = [...held.keys()].filter((id) => !granted.has(id))
     return [
       gas_info.current_total >= LITTLE_GAS
-        ? well(check, `${gas_info.current_total} gas`)
-        : care(
+        ? passedCheck(check, `${gas_info.current_total} gas`)
+        : warnedCheck(
             check,
             `${gas_info.current_total} gas`,
             `toolkit account pledge 10 --from ${name}; it also grows by itself.`,
           ),
       Number(ram_info.available) >= LITTLE_RAM
-        ? well(check, `${ram_info.available} bytes of RAM`)
-        : care(check, `${ram_info.available} bytes of RAM`, `toolkit account buy-ram 5000 --from ${name}.`),
+        ? passedCheck(check, `${ram_info.available} bytes of RAM`)
+        : warnedCheck(check, `${ram_info.available} bytes of RAM`, `toolkit account buy-ram 5000 --from ${name}.`),
       ...strange.map((id) =>
-        bad(
+        failedCheck(
           check,
           `the kept key ${id} is none of its own`,
           `On another network it may be. Else: toolkit keys import ${name}.`,
@@ -52,8 +52,8 @@ async function examineAccount(provider: Provider, name: string, held: ReadonlyMa
     ]
   } catch (error) {
     if (isNodeError(error))
-      return [bad(check, error.text, 'It may be on another network; toolkit account create makes one.')]
-    if (isToolkitError(error)) return [bad(check, error.message, error.hint ?? 'Look at the network.')]
+      return [failedCheck(check, error.text, 'It may be on another network; toolkit account create makes one.')]
+    if (isToolkitError(error)) return [failedCheck(check, error.message, error.hint ?? 'Look at the network.')]
     throw error
   }
 }
@@ -65,11 +65,13 @@ export async function examineKeys(store: KeyStore): Promise<Finding[]> {
     const open = entries.filter(({ isPrivate }) => !isPrivate)
     if (open.length > 0) {
       const names = open.map(({ name }) => name).join(', ')
-      return [bad('keys', `others can read the files of ${names}`, `chmod 600 ${store.folder}/*.json`)]
+      return [failedCheck('keys', `others can read the files of ${names}`, `chmod 600 ${store.folder}/*.json`)]
     }
-    return [well('keys', `${entries.length} in ${store.folder}`)]
+    return [passedCheck('keys', `${entries.length} in ${store.folder}`)]
   } catch (error) {
     if (!isToolkitError(error)) throw error
-    return [bad('keys', `${error.message}${error.at ? `: ${error.at.file}` : ''}`, error.hint ?? 'Move it away.')]
+    return [
+      failedCheck('keys', `${error.message}${error.at ? `: ${error.at.file}` : ''}`, error.hint ?? 'Move it away.'),
+    ]
   }
 }

@@ -5,7 +5,7 @@ import type { StepRecord } from '../../deploy/journal.js'
 import { readJournalFile } from '../../deploy/journal-file.js'
 import { listScriptFiles } from '../../deploy/script.js'
 import { isToolkitError } from '../../errors/errors.js'
-import { bad, care, type Finding, well } from './finding.js'
+import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
 /** A network's deployment: how far it is, and the accounts that pay and sign for it. */
 export interface ExaminedDeployment {
@@ -25,18 +25,21 @@ export async function examineDeployment(root: string, network: string): Promise<
     return { accounts, findings: steps.length === 0 ? [] : [judge(steps)] }
   } catch (error) {
     if (!isToolkitError(error)) throw error
-    return { accounts: named, findings: [bad('deployment', error.message, error.hint ?? 'toolkit deploy tells more.')] }
+    return {
+      accounts: named,
+      findings: [failedCheck('deployment', error.message, error.hint ?? 'toolkit deploy tells more.')],
+    }
   }
 }
 
 function judge(steps: readonly StepRecord[]): Finding {
   const open = steps.filter(({ done }) => done === undefined)
   const detail = `${steps.length - open.length} of ${steps.length} steps done`
-  if (open.length === 0) return well('deployment', detail)
+  if (open.length === 0) return passedCheck('deployment', detail)
   const names = open.map(({ name, failure }) =>
     failure === undefined ? name : `${name} (failed: ${failure.split('\n')[0]})`,
   )
-  return care('deployment', `${detail}; open: ${names.join(', ')}`, 'toolkit deploy goes on with it.')
+  return warnedCheck('deployment', `${detail}; open: ${names.join(', ')}`, 'toolkit deploy goes on with it.')
 }
 
 function listSigners({ inputs }: StepRecord): string[] {

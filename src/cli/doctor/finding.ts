@@ -6,15 +6,15 @@ export interface Finding {
   advice?: string
 }
 
-export function well(check: string, detail: string): Finding {
+export function passedCheck(check: string, detail: string): Finding {
   return { check, state: 'well', detail }
 }
 
 /** Something to know of that stops nothing. */
-export function care(check: string, detail: string, advice: string): Finding {
+export function warnedCheck(check: string, detail: string, advice: string): Finding {
   return { check, state: 'care', detail, advice }
 }
 
-export function bad(check: string, detail: string, advice: string): Finding {
+export function failedCheck(check: string, detail: string, advice: string): Finding {
   return { check, state: 'bad', detail, advice }
 }

@@ -2,9 +2,9 @@ import { execFile, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { isToolkitError } from '../../errors/errors.js'
-import { findEngine } from '../../node/vm/engine-package.js'
+import { findIsolatedVm } from '../../node/vm/engine-package.js'
 import { findOwnManager } from '../../start/package-manager.js'
-import { bad, type Finding, well } from './finding.js'
+import { type Finding, failedCheck, passedCheck } from './finding.js'
 
 const run = promisify(execFile)
 
@@ -17,19 +17,19 @@ export async function examineMachine(): Promise<Finding[]> {
 export function examineNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isKnown = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
-  if (isKnown) return well('Node', version)
-  return bad('Node', version, 'Install Node 20.19, 22.12 or later.')
+  if (isKnown) return passedCheck('Node', version)
+  return failedCheck('Node', version, 'Install Node 20.19, 22.12 or later.')
 }
 
 /** Loads isolated-vm in a process like the one that runs contracts, because this one can't. */
 async function examineSandbox(): Promise<Finding> {
   const { resolve } = createRequire(import.meta.url)
   try {
-    findEngine((name) => runIsolate(resolve(name)), process, findOwnManager)
-    return well('sandbox', 'isolated-vm runs')
+    findIsolatedVm((name) => runIsolate(resolve(name)), process, findOwnManager)
+    return passedCheck('sandbox', 'isolated-vm runs')
   } catch (error) {
     if (!isToolkitError(error)) throw error
-    return bad('sandbox', error.message, `${error.hint}${await adviseTools()}`)
+    return failedCheck('sandbox', error.message, `${error.hint}${await adviseTools()}`)
   }
 }
 
@@ -54,9 +54,9 @@ async function examineCompiler(): Promise<Finding> {
   try {
     const { transform, version } = await import('esbuild')
     await transform('let a: number', { loader: 'ts' })
-    return well('compiler', `esbuild ${version}`)
+    return passedCheck('compiler', `esbuild ${version}`)
   } catch (error) {
-    return bad('compiler', `esbuild does not run: ${firstLine(error)}`, 'npm rebuild esbuild.')
+    return failedCheck('compiler', `esbuild does not run: ${firstLine(error)}`, 'npm rebuild esbuild.')
   }
 }
 

@@ -2,7 +2,7 @@ import { isToolkitError } from '../../errors/errors.js'
 import { machineTime } from '../../rpc/machine-clock.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
-import { bad, care, type Finding, well } from './finding.js'
+import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
 /** What is expected of the node of a network. */
 export interface ExpectedNode {
@@ -25,8 +25,8 @@ export async function examineNetwork({ provider, isDevelopment, now = machineTim
   const here = (before + now()) / 2n
   const chain = await provider.request('getChainInfo', {})
   return [
-    well('node', `${provider.url}, version ${node.code_version}`),
-    well('chain', `${chain.chain_id} ${chain.net_name}`),
+    passedCheck('node', `${provider.url}, version ${node.code_version}`),
+    passedCheck('chain', `${chain.chain_id} ${chain.net_name}`),
     examineClock(BigInt(node.server_time) - here),
     examineHead(node, chain, isDevelopment),
     await examineDryRuns(provider),
@@ -37,18 +37,22 @@ export async function examineNetwork({ provider, isDevelopment, now = machineTim
 export function examineClock(ahead: bigint): Finding {
   const distance = ahead < 0n ? -ahead : ahead
   const text = `${(Number(distance) / 1e9).toFixed(1)} s ${ahead < 0n ? 'before' : 'behind'} the node's`
-  if (distance <= LITTLE_NS) return well('clock', "that of the node's, within 5 s")
+  if (distance <= LITTLE_NS) return passedCheck('clock', "that of the node's, within 5 s")
   const advice =
     'toolkit stamps transactions by the clock of the node, other clients by theirs: set the clock of this machine.'
-  if (distance <= MUCH_NS) return care('clock', text, advice)
-  return bad('clock', text, `A transaction stamped here is outside the 90 s that a node takes. ${advice}`)
+  if (distance <= MUCH_NS) return warnedCheck('clock', text, advice)
+  return failedCheck('clock', text, `A transaction stamped here is outside the 90 s that a node takes. ${advice}`)
 }
 
 function examineHead(node: Results['getNodeInfo'], chain: Results['getChainInfo'], isDevelopment: boolean): Finding {
   const age = Number((BigInt(node.server_time) - BigInt(chain.head_block_time)) / SECOND_NS)
   const text = `block ${chain.head_block}, ${age} s old, ${node.mode}`
-  if (isDevelopment || (age <= 30 && node.mode === 'ModeNormal')) return well('head', text)
-  return bad('head', text, 'The node is behind the others, or alone: wait until it has caught up, or name another.')
+  if (isDevelopment || (age <= 30 && node.mode === 'ModeNormal')) return passedCheck('head', text)
+  return failedCheck(
+    'head',
+    text,
+    'The node is behind the others, or alone: wait until it has caught up, or name another.',
+  )
 }
 
 /** What no node runs: its refusal tells whether there are dry runs at all. */
@@ -72,8 +76,8 @@ async function examineDryRuns(provider: Provider): Promise<Finding> {
     () => '',
     (error: unknown) => (isToolkitError(error) ? error.message : Promise.reject(error)),
   )
-  if (!/enabled this method|Not Impl/.test(answer)) return well('dry runs', 'served')
-  return care(
+  if (!/enabled this method|Not Impl/.test(answer)) return passedCheck('dry runs', 'served')
+  return warnedCheck(
     'dry runs',
     'not served',
     'Costs are not known before something is sent; exec and call need another node.',

@@ -7,7 +7,7 @@ import type { Project } from '../../project/project.js'
 import { relativePath } from '../../project/relative-path.js'
 import { listPending } from '../pending.js'
 import { readVersion } from '../version.js'
-import { bad, care, type Finding, well } from './finding.js'
+import { type Finding, failedCheck, passedCheck, warnedCheck } from './finding.js'
 
 /** The files of a project: configuration, contracts, tests, the copy of this package it has. */
 export async function examineProject(project: Project): Promise<Finding[]> {
@@ -21,29 +21,37 @@ export async function examineProject(project: Project): Promise<Finding[]> {
 }
 
 function examineConfiguration({ configFile, root }: Project): Finding {
-  if (configFile !== undefined) return well('configuration', configFile)
-  return care('configuration', `none in ${root} or above`, 'toolkit init makes a project; the defaults hold here.')
+  if (configFile !== undefined) return passedCheck('configuration', configFile)
+  return warnedCheck(
+    'configuration',
+    `none in ${root} or above`,
+    'toolkit init makes a project; the defaults hold here.',
+  )
 }
 
 function examineContracts(project: Project): Finding {
   try {
     const names = listContracts(project).map(({ name }) => name)
-    if (names.length > 0) return well('contracts', names.join(', '))
-    return care(
+    if (names.length > 0) return passedCheck('contracts', names.join(', '))
+    return warnedCheck(
       'contracts',
       `none in ${project.settings.contracts.join(', ')}`,
       'The setting contracts names their folders.',
     )
   } catch (error) {
     if (!isToolkitError(error)) throw error
-    return bad('contracts', error.message, error.hint ?? 'toolkit compile tells more.')
+    return failedCheck('contracts', error.message, error.hint ?? 'toolkit compile tells more.')
   }
 }
 
 function examineTests({ root, settings }: Project): Finding {
   const files = findTestFiles(root, settings.tests, { directory: root, files: [] })
-  if (files.length > 0) return well('tests', files.map((file) => relativePath(root, file)).join(', '))
-  return care('tests', `none match ${settings.tests.join(', ')}`, 'The setting tests says where they are looked for.')
+  if (files.length > 0) return passedCheck('tests', files.map((file) => relativePath(root, file)).join(', '))
+  return warnedCheck(
+    'tests',
+    `none match ${settings.tests.join(', ')}`,
+    'The setting tests says where they are looked for.',
+  )
 }
 
 /** A project should run the version that it names. */
@@ -51,19 +59,19 @@ function examineInstallation({ root }: Project): Finding {
   const own = readVersion()
   const file = join(root, 'node_modules/iost-toolkit/package.json')
   if (!existsSync(file)) {
-    return care(
+    return warnedCheck(
       'toolkit',
       `${own}, not installed in the project`,
       'npm install --save-dev iost-toolkit, so that its types are there.',
     )
   }
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
-  if (version === own) return well('toolkit', own)
-  return care('toolkit', `${own} runs, the project has ${version}`, 'Run it as npx toolkit, or npm install.')
+  if (version === own) return passedCheck('toolkit', own)
+  return warnedCheck('toolkit', `${own} runs, the project has ${version}`, 'Run it as npx toolkit, or npm install.')
 }
 
 async function examinePending({ root }: Project): Promise<Finding[]> {
   return (await listPending(join(root, '.toolkit'))).map((name) =>
-    care('sent before', name, `toolkit send .toolkit/transactions/${name} finds out what became of it.`),
+    warnedCheck('sent before', name, `toolkit send .toolkit/transactions/${name} finds out what became of it.`),
   )
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import libCoverage from 'istanbul-lib-coverage'
-import { coverSources, type FileCoverage, type Source } from '../../collect/coverage.js'
-import { type CodeRecord, compare, type RunRecord } from '../../collect/record.js'
+import { type CoveredSource, coverSources, type FileCoverage } from '../../collect/coverage.js'
+import { type CodeRecord, compareNames, type RunRecord } from '../../collect/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { createPartsReader } from '../../harness/code-cache.js'
 import { hashSource } from '../../harness/sources.js'
@@ -50,13 +50,13 @@ function describeChanges(
 /** The sources of a project with what of them ran. Throws `COSTS_SOURCE_CHANGED`, `COVERAGE_IGNORE_REASON`. */
 export async function coverProject(record: RunRecord, project: Project): Promise<CoveredProject> {
   const codes = await addUntouched(record.codes, project)
-  const files = [...new Set(codes.flatMap(listFiles))].sort(compare)
+  const files = [...new Set(codes.flatMap(listFiles))].sort(compareNames)
   const sources = await Promise.all(files.map((file) => readSource(file, codes, project.root)))
   return { sources, coverage: coverSources(codes, sources) }
 }
 
 export interface CoveredProject {
-  sources: Source[]
+  sources: CoveredSource[]
   /** One for each of them. */
   coverage: FileCoverage[]
 }
@@ -80,7 +80,7 @@ function listFiles({ coverable: { statements, functions, branches } }: CodeRecor
 }
 
 /** A source as it was when the code was made of it. Throws `COSTS_SOURCE_CHANGED`. */
-async function readSource(file: string, codes: readonly CodeRecord[], root: string): Promise<Source> {
+async function readSource(file: string, codes: readonly CodeRecord[], root: string): Promise<CoveredSource> {
   const path = join(root, file)
   const text = await readFile(path, 'utf8').catch(() => '')
   const hash = hashSource(text)

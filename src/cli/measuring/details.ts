@@ -1,4 +1,4 @@
-import { describeRun, type Surroundings } from '../../collect/details.js'
+import { describeRun, type RunSurroundings } from '../../collect/details.js'
 import type { RunRecord } from '../../collect/record.js'
 import { isToolkitError } from '../../errors/errors.js'
 import type { RunDetails } from '../../report/details.js'
@@ -18,7 +18,7 @@ export async function describeDetails(record: RunRecord, context: MeasuringConte
 }
 
 /** A page judges nothing: what is wrong with the file is told on it. */
-async function findCosts({ project, isPartial }: MeasuringContext): Promise<Surroundings['costs']> {
+async function findCosts({ project, isPartial }: MeasuringContext): Promise<RunSurroundings['costs']> {
   const { file } = project.settings.costs
   try {
     const kept = await readCosts(project, file)

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs'
-import type { Measured } from '../../collect/record.js'
+import type { MeasuredParts } from '../../collect/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 
 /** What coverage is written as, by the names that istanbul has for it. */
@@ -63,7 +63,7 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
  * What the process of the tests has to measure for these flags, and for a report that shows all of it; undefined for nothing. Throws `USAGE`
  * where `--gas` asks for a format that there is none of.
  */
-export function listMeasured(flags: MeasuringFlags, isDetailed: boolean): Measured | undefined {
+export function listMeasured(flags: MeasuringFlags, isDetailed: boolean): MeasuredParts | undefined {
   const { gas, costs, 'costs-base': base, profile = false, suggest, summary = process.env.GITHUB_STEP_SUMMARY } = flags
   checkFormat(gas)
   const probes = wantsCoverage(flags)

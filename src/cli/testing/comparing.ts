@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
 import { canMoveClock } from '../../harness/network.js'
-import { type MeasuredRun, type RunOptions, refuseInterrupted, runTests } from '../../harness/run.js'
+import { interruptedRun, type MeasuredRun, type RunOptions, runTests } from '../../harness/run.js'
 import { type Comparison, compareRuns, formatComparison, formatDifferences, Ignored } from '../../report/comparison.js'
 import { createSpecReporter } from '../../report/spec.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
@@ -24,7 +24,7 @@ export function readNetworks(text: string): [string, string] {
 const OTHERS = ['network', 'watch', 'list', 'shard', 'gas', 'costs', 'coverage', 'profile', 'suggest', 'trace'] as const
 
 /** Throws `USAGE` for flags that `--compare` cannot be with. */
-export function refuseTogether(flags: Readonly<Partial<Record<(typeof OTHERS)[number], unknown>>>): void {
+export function checkCompareFlags(flags: Readonly<Partial<Record<(typeof OTHERS)[number], unknown>>>): void {
   const other = OTHERS.find((name) => flags[name] !== undefined)
   if (other === undefined) return
   throw new ToolkitError('USAGE', `--compare and --${other} exclude each other`, { hint: 'Give one of them.' })
@@ -81,7 +81,7 @@ async function runOn(network: string, options: RunOptions): Promise<MeasuredRun>
       onWarning: printWarning,
     })
     printNote(reporter.end(run))
-    if (run.isInterrupted) throw refuseInterrupted()
+    if (run.isInterrupted) throw interruptedRun()
     return run
   } finally {
     interrupt.release()

@@ -91,7 +91,7 @@ export type Selection = Pick<
 /** Reads the flags. Throws `USAGE`. */
 export function readSelection(flags: SelectionFlags): Selection {
   const { files = [], grep, run, 'rerun-failed': rerunFailed, repeat, retries, timeout } = flags
-  if (run !== undefined && rerunFailed) throw refuseBoth('--run', '--rerun-failed', 'which tests run')
+  if (run !== undefined && rerunFailed) throw checkExclusive('--run', '--rerun-failed', 'which tests run')
   checkInteger('--repeat', repeat, 1, 1_000_000)
   checkInteger('--retries', retries, 0, 1000)
   checkInteger('--timeout', timeout, 0, MOST)
@@ -153,6 +153,6 @@ export function checkInteger(flag: string, value: number | undefined, least: num
 }
 
 /** Two flags that say the same. */
-export function refuseBoth(one: string, other: string, what: string): ToolkitError {
+export function checkExclusive(one: string, other: string, what: string): ToolkitError {
   return new ToolkitError('USAGE', `${one} and ${other} both say ${what}`, { hint: 'Give one of them.' })
 }

@@ -1,4 +1,4 @@
-import type { RunStep } from '../../harness/crew.js'
+import type { RunProgress } from '../../harness/crew.js'
 import { toPrintable } from '../../report/printable.js'
 
 export interface ProgressOptions {
@@ -45,7 +45,7 @@ export class Progress {
     this.#timer.unref()
   }
 
-  take(step: RunStep): void {
+  take(step: RunProgress): void {
     if ('total' in step) this.#total = step.total
     else if ('best' in step) this.#best = step.best
     else this.#go(step)

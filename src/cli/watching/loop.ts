@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
-import { type FileChanges, FileChangesWatch, refuseGone } from '../../harness/file-changes.js'
+import { type FileChanges, FileChangesWatch, missingFolder } from '../../harness/file-changes.js'
 import type { WarmUp } from '../../harness/protocol.js'
-import { Reach } from '../../harness/reach.js'
+import { TestDependencies } from '../../harness/reach.js'
 import type { RunOptions } from '../../harness/run.js'
 import { findTestFiles } from '../../harness/test-files.js'
 import { worker } from '../../harness/worker-process.js'
@@ -50,7 +50,7 @@ class WatchLoop {
   readonly #options: WatchOptions
   readonly #root = findProjectRoot()
   readonly #directory = process.cwd()
-  readonly #reach = new Reach()
+  readonly #reach = new TestDependencies()
   /** Test files of which the last run of each had a failure, or did not come to its end. */
   readonly #failed = new Set<string>()
   #patterns: readonly string[] | undefined
@@ -276,5 +276,5 @@ function withoutFiles(files: ReadonlySet<string>, gone: ReadonlySet<string>): Re
 export function checkWatch({ list, files = [] }: { list: boolean | undefined; files: string[] | undefined }): void {
   if (list) throw new ToolkitError('USAGE', '--watch and --list exclude each other', { hint: 'Give one of them.' })
   const gone = files.find((file) => !/[*?{]/.test(file) && !existsSync(file))
-  if (gone !== undefined) throw refuseGone(gone)
+  if (gone !== undefined) throw missingFolder(gone)
 }

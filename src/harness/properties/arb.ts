@@ -3,9 +3,9 @@ import { formatDecimal, parseAmount } from '../../codec/decimal.js'
 import type { ArgumentType } from '../../contract/record.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { TestAccount } from '../test-network.js'
-import { Arb, type Scene } from './arbitrary.js'
+import { Arb, type ValueSources } from './arbitrary.js'
 import { checkOptions, checkWhole, listOptions } from './options.js'
-import { simplifyAs } from './simplified.js'
+import { shrinkAs } from './simplified.js'
 
 /** Bounds of an amount, decimal texts; both belong to it. */
 export interface AmountBounds {
@@ -106,7 +106,11 @@ const NS_PER_SECOND = 1_000_000_000n
 const YEAR_SECONDS = 365 * 24 * 3600
 const KEY_BYTES = 64
 
-function openAmount({ fc, tokens, constants }: Scene, token: string, { min, max }: AmountBounds): Arbitrary<string> {
+function openAmount(
+  { fc, tokens, constants }: ValueSources,
+  token: string,
+  { min, max }: AmountBounds,
+): Arbitrary<string> {
   const { decimals, balances } = tokens.get(token)!
   const unit = 10n ** BigInt(decimals)
   const least = min === undefined ? 1n : toUnits(min, decimals)
@@ -116,13 +120,13 @@ function openAmount({ fc, tokens, constants }: Scene, token: string, { min, max 
   const near = marks.flatMap((mark) => [mark - 1n, mark, mark + 1n]).filter((each) => each >= least && each <= most)
   const all = fc.bigInt({ min: least, max: most })
   const small = fc.bigInt({ min: least, max: smaller(most, 100n * unit) })
-  return simplifyAs(fc, fc.oneof(all, small, fc.constantFrom(...new Set(near))), all).map(
+  return shrinkAs(fc, fc.oneof(all, small, fc.constantFrom(...new Set(near))), all).map(
     (value) => formatUnits(value, decimals),
     (text) => toUnits(text as string, decimals),
   )
 }
 
-function openKey({ fc, constants, accounts }: Scene): Arbitrary<string> {
+function openKey({ fc, constants, accounts }: ValueSources): Arbitrary<string> {
   const known = [...constants.texts, ...accounts.map(({ name }) => name)].filter(isKey)
   const made = fc.stringMatching(/^[a-zA-Z0-9_.:]{1,64}$/)
   if (known.length === 0) return made
@@ -133,7 +137,7 @@ function isKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text) && text.length <= KEY_BYTES
 }
 
-function openInteger({ fc, constants }: Scene, { min = -(2 ** 53) + 1, max = 2 ** 53 - 1 }): Arbitrary<number> {
+function openInteger({ fc, constants }: ValueSources, { min = -(2 ** 53) + 1, max = 2 ** 53 - 1 }): Arbitrary<number> {
   if (min > max) throw refuseBounds('arb.integer', String(min), String(max))
   const marks = [0, ...constants.numbers, min, max].flatMap((mark) => [mark, mark + 1, mark - 1])
   const near = marks.filter((each) => Number.isSafeInteger(each) && each >= min && each <= max)
@@ -142,17 +146,17 @@ function openInteger({ fc, constants }: Scene, { min = -(2 ** 53) + 1, max = 2 *
   const all = fc.integer({ min, max })
   const middle = { min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) }
   const wide = middle.min <= middle.max ? fc.oneof(fc.integer(middle), all) : all
-  return simplifyAs(fc, fc.oneof(others, fc.constantFrom(...near), wide), all)
+  return shrinkAs(fc, fc.oneof(others, fc.constantFrom(...near), wide), all)
 }
 
-function openSeconds({ fc, constants }: Scene): Arbitrary<number> {
+function openSeconds({ fc, constants }: ValueSources): Arbitrary<number> {
   const near = constants.numbers.flatMap((number) => [number - 1, number, number + 1])
   const known = [0, ...near].filter((seconds) => seconds >= 0 && seconds <= YEAR_SECONDS)
   const all = fc.integer({ min: 0, max: YEAR_SECONDS })
-  return simplifyAs(fc, fc.oneof(fc.constantFrom(...known), all), all)
+  return shrinkAs(fc, fc.oneof(fc.constantFrom(...known), all), all)
 }
 
-function openTime(scene: Scene): Arbitrary<bigint> {
+function openTime(scene: ValueSources): Arbitrary<bigint> {
   return openSeconds(scene).map(
     (seconds) => scene.now + BigInt(seconds) * NS_PER_SECOND,
     (time) => Number(((time as bigint) - scene.now) / NS_PER_SECOND),

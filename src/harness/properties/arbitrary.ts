@@ -6,41 +6,41 @@ import type { Constants } from './constants.js'
 type FastCheck = typeof import('fast-check')
 
 /** What values are made of: it is looked up when a test runs, and not when its file is loaded. */
-export interface Scene {
+export interface ValueSources {
   fc: FastCheck
   /** Who may act, the simplest first. */
   accounts: readonly TestAccount[]
   constants: Constants
-  tokens: ReadonlyMap<string, TokenScene>
+  tokens: ReadonlyMap<string, TokenAmounts>
   /** The chain's clock, nanoseconds since 1970. */
   now: bigint
 }
 
 /** A token as amounts of it have to know it; balances in its smallest unit. */
-export interface TokenScene {
+export interface TokenAmounts {
   decimals: number
   balances: readonly bigint[]
 }
 
 /** Values of one kind, made at random from a seed and simplified where they fail: `arb` has them. */
 export class Arb<T> {
-  readonly #make: (scene: Scene) => Arbitrary<T>
+  readonly #make: (scene: ValueSources) => Arbitrary<T>
   /** The tokens whose balances it has to know. */
   readonly tokens: readonly string[]
 
-  constructor(make: (scene: Scene) => Arbitrary<T>, tokens: readonly string[] = []) {
+  constructor(make: (scene: ValueSources) => Arbitrary<T>, tokens: readonly string[] = []) {
     this.#make = make
     this.tokens = tokens
   }
 
   /** The values themselves, of a scene. */
-  open(scene: Scene): Arbitrary<T> {
+  open(scene: ValueSources): Arbitrary<T> {
     return this.#make(scene)
   }
 
   /** The values that `change` makes of these. */
   map<U>(change: (value: T) => U): Arb<U> {
-    const open = (scene: Scene) =>
+    const open = (scene: ValueSources) =>
       this.open(scene).map((value) => {
         const changed = change(value)
         if (changed instanceof Promise) throw refuseAsync('.map')
@@ -51,7 +51,7 @@ export class Arb<T> {
 
   /** Those of the values that `fits` lets through, which should be most of them. Throws `TEST_ARGUMENT` where none seems to be. */
   filter(fits: (value: T) => boolean): Arb<T> {
-    const open = (scene: Scene) => {
+    const open = (scene: ValueSources) => {
       let refused = 0
       return this.open(scene).filter((value) => {
         const isFit: unknown = fits(value)

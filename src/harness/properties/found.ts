@@ -4,7 +4,7 @@ import type { FoundBySearch } from '../../report/run.js'
 const found = new WeakMap<object, FoundBySearch>()
 
 /** Takes note of how an error was found; answers the error. */
-export function tellFound(error: Error, how: FoundBySearch): Error {
+export function markFound(error: Error, how: FoundBySearch): Error {
   found.set(error, how)
   return error
 }

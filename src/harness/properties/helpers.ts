@@ -4,7 +4,7 @@ import { worker } from '../worker-process.js'
 import { followWorker } from '../worker-run.js'
 
 /** Other processes that play the sequences of the same test, and share the corpus with this one. */
-export class Helpers {
+export class ParallelSearch {
   /** All of them have ended. */
   readonly ended: Promise<unknown>
   readonly #children: ReturnType<typeof worker.take>[] = []

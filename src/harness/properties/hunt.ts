@@ -2,31 +2,31 @@ import { summarizeMessage } from '../../chai/ending.js'
 import { relativePath } from '../../project/relative-path.js'
 import type { SearchProgress } from '../../report/run.js'
 import { currentSession } from '../session.js'
-import { tellFound } from './found.js'
-import { Helpers } from './helpers.js'
+import { markFound } from './found.js'
+import { ParallelSearch } from './helpers.js'
 import { type KeptValue, keepValue } from './kept-values.js'
-import { listNeverTaken } from './never-taken.js'
+import { listUncoveredBranches } from './never-taken.js'
 import { keepRegression, readRegressions } from './regressions.js'
 import { Campaign, type CampaignLimits } from './sequences/campaign.js'
 import { Corpus } from './sequences/corpus.js'
 import { CoverageFeedback } from './sequences/coverage-feedback.js'
 import { Dictionary } from './sequences/dictionary.js'
 import { listFixtureCalls } from './sequences/fixture-calls.js'
-import { Growth } from './sequences/growth.js'
-import { Machine } from './sequences/machine.js'
+import { GrowthOracle } from './sequences/growth.js'
+import { Executor } from './sequences/machine.js'
 import type { Sequence } from './sequences/move.js'
-import type { Failed } from './sequences/outcome.js'
-import { formatTest, listMoves } from './sequences/pasted-test.js'
-import { Player } from './sequences/player.js'
+import type { FailedSequence } from './sequences/outcome.js'
+import { formatTest, listSteps } from './sequences/pasted-test.js'
+import { SequencePlayer } from './sequences/player.js'
 import { Random } from './sequences/random.js'
 import { RepairMutator } from './sequences/repair-mutator.js'
 import { restoreSequences } from './sequences/restoring.js'
 import { SequenceGenerator } from './sequences/sequence-generator.js'
 import { type Shrunk, shrink } from './sequences/shrinker.js'
-import type { Stage } from './sequences/stage.js'
-import { listStored } from './sequences/stored-texts.js'
+import type { CampaignScene } from './sequences/stage.js'
+import { listStoredTexts } from './sequences/stored-texts.js'
 
-export interface HuntOptions {
+export interface FuzzerOptions {
   /** The title of the test, with those of its suites. */
   title: string
   seed: number
@@ -41,31 +41,31 @@ export interface HuntOptions {
 const SHARE_MS = 500
 
 /** One campaign from what was known before to a failure that is as small as it gets, or to its end. */
-export class Hunt<S> {
-  readonly #options: HuntOptions
-  readonly #stage: Stage<S>
-  readonly #machine: Machine<S>
+export class Fuzzer<S> {
+  readonly #options: FuzzerOptions
+  readonly #stage: CampaignScene<S>
+  readonly #machine: Executor<S>
   readonly #feedback: CoverageFeedback
-  readonly #player: Player<S>
+  readonly #player: SequencePlayer<S>
   readonly #campaign: Campaign<S>
   readonly #start = performance.now()
   #corpus!: Corpus
-  #helpers: Helpers | undefined
+  #helpers: ParallelSearch | undefined
   #shared = performance.now()
   #isInterrupted = false
   #failures = 0
 
-  constructor(stage: Stage<S>, options: HuntOptions) {
+  constructor(stage: CampaignScene<S>, options: FuzzerOptions) {
     const { chain } = currentSession().network.embedded!
     const random = new Random(options.seed)
     const dictionary = new Dictionary(random, stage.scene, stage.contracts)
     this.#options = options
     this.#stage = stage
     const watched = new Set(stage.contracts.map(({ id }) => id))
-    dictionary.adopt(listStored(chain.state, watched))
+    dictionary.adopt(listStoredTexts(chain.state, watched))
     this.#feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
-    this.#machine = new Machine(stage, chain, this.#feedback)
-    this.#player = new Player(this.#machine, stage)
+    this.#machine = new Executor(stage, chain, this.#feedback)
+    this.#player = new SequencePlayer(this.#machine, stage)
     const parts = { machine: this.#machine, player: this.#player, stage, feedback: this.#feedback, random }
     const generator = new SequenceGenerator(random, dictionary, stage)
     for (const call of listFixtureCalls(chain.head, stage)) generator.learn(call)
@@ -73,7 +73,7 @@ export class Hunt<S> {
       ...parts,
       generator,
       mutator: new RepairMutator({ ...parts, chain, generator, rejection: this.#feedback.rejection }),
-      growth: new Growth(parts, options.growth),
+      growth: new GrowthOracle(parts, options.growth),
       contracts: stage.contracts,
       pause: () => this.#pause(),
     })
@@ -94,7 +94,7 @@ export class Hunt<S> {
     const { title, seed } = this.#options
     const known = restoreSequences(await readRegressions(title), this.#stage)
     const jobs = search.jobs ?? 1
-    if (jobs > 1) this.#helpers = new Helpers(jobs - 1, title, seed)
+    if (jobs > 1) this.#helpers = new ParallelSearch(jobs - 1, title, seed)
     const failed = await this.#search([...known, ...(await this.#corpus.read())])
     this.#helpers?.stop()
     await this.#corpus.retain(this.#campaign.corpus)
@@ -112,7 +112,7 @@ export class Hunt<S> {
   }
 
   /** Until something fails here, or elsewhere, whose sequence then comes over the corpus. */
-  async #search(known: readonly Sequence[]): Promise<Failed | undefined> {
+  async #search(known: readonly Sequence[]): Promise<FailedSequence | undefined> {
     const failed = await this.#campaign.run(this.#options.limits, known)
     if (failed !== undefined || this.#helpers === undefined || this.#isInterrupted) return failed
     await this.#helpers.ended
@@ -167,13 +167,13 @@ export class Hunt<S> {
       covered: this.#feedback.covered,
       corpus: corpus.length,
       failures: this.#failures,
-      best: best && listMoves(best, this.#stage),
+      best: best && listSteps(best, this.#stage),
     }
     currentSession().progress(progress)
   }
 
   /** The failure made smaller, as the test tells it. */
-  async #explain(failed: Failed): Promise<Error> {
+  async #explain(failed: FailedSequence): Promise<Error> {
     this.#failures = 1
     // whatever ends the process from here on
     const found = keepValue(failed.sequence)
@@ -188,7 +188,7 @@ export class Hunt<S> {
     return this.#describe(simplified, found)
   }
 
-  async #goOn(best: Failed): Promise<boolean> {
+  async #goOn(best: FailedSequence): Promise<boolean> {
     if (performance.now() - this.#shared > SHARE_MS) {
       this.#shared = performance.now()
       this.#tellProgress(best.sequence)
@@ -209,7 +209,7 @@ export class Hunt<S> {
     }
     const { error } = (await this.#meet(failed)).broken
     const name = `${title}: seed ${seed}`
-    return tellFound(error, {
+    return markFound(error, {
       values: [],
       seed,
       runs: this.#campaign.runs,
@@ -226,7 +226,7 @@ export class Hunt<S> {
   }
 
   /** A call that broke a rule is sent as a test sends it, so that its failure is told with the contract's line. */
-  async #meet(failed: Failed): Promise<Failed> {
+  async #meet(failed: FailedSequence): Promise<FailedSequence> {
     const { sequence, broken } = failed
     const last = sequence.at(-1)
     if (broken.rule === undefined || last?.kind !== 'call' || this.#stage.agreement !== undefined) {
@@ -256,7 +256,7 @@ export class Hunt<S> {
         tries,
         reason: session.contracts.nameAll(summarizeMessage(reason)),
       })),
-      neverTaken: listNeverTaken(this.#stage.contracts, this.#feedback.probes),
+      neverTaken: listUncoveredBranches(this.#stage.contracts, this.#feedback.probes),
       isInterrupted: this.#isInterrupted,
     }
   }

@@ -3,16 +3,16 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { ContractHandle } from '../chain.js'
 import { currentSession } from '../session.js'
 import { addCallers, type Caller } from './callers.js'
-import { Hunt } from './hunt.js'
+import { Fuzzer } from './hunt.js'
 import { checkOptions, checkWhole, listOptions } from './options.js'
-import { openScene } from './scene.js'
+import { openValueSources } from './scene.js'
 import { checkSearch, chooseSeed, type SearchOptions, searching } from './search.js'
 import { markSearch } from './search-tests.js'
-import { Agreement, type SameAs } from './sequences/agreement.js'
+import { DifferentialOracle, type SameAs } from './sequences/agreement.js'
 import { checkMethods, includes, listNames } from './sequences/method-scope.js'
 import { orderByPrivilege } from './sequences/privileges.js'
-import { Guard, type Rules } from './sequences/rules.js'
-import type { Action, Actor, Stage } from './sequences/stage.js'
+import { InvariantOracle, type Rules } from './sequences/rules.js'
+import type { Action, Actor, CampaignScene } from './sequences/stage.js'
 import { findFixtureName } from './sequences/test-source.js'
 
 /** What always has to hold, and what may happen. */
@@ -67,7 +67,7 @@ export function invariants<S>(title: string, options: InvariantOptions<S>): void
       withStage(title, options, async (stage) => {
         const { growth = GROWTH } = options
         const [seed, limits] = [chooseSeed(options), readLimits(options)]
-        const hunt = new Hunt(stage, { title: whole, growth, seed, limits, isAlive })
+        const hunt = new Fuzzer(stage, { title: whole, growth, seed, limits, isAlive })
         whenInterrupted(() => hunt.interrupt())
         await hunt.run()
       }),
@@ -104,7 +104,7 @@ function checkInvariantOptions<S>(options: InvariantOptions<S>): void {
 async function withStage<S>(
   title: string,
   options: InvariantOptions<S>,
-  run: (stage: Stage<S>) => Promise<void>,
+  run: (stage: CampaignScene<S>) => Promise<void>,
 ): Promise<void> {
   const { embedded, name } = currentSession().network
   if (embedded === undefined) throw refuseNetwork(name)
@@ -134,7 +134,7 @@ function readLimits<S>({ runs = RUNS, depth = DEPTH }: InvariantOptions<S>) {
   return { runs: Math.ceil((search.runs ?? runs) / share), timeMs: search.timeMs, calls, depth }
 }
 
-async function openStage<S>(title: string, options: InvariantOptions<S>): Promise<Stage<S>> {
+async function openStage<S>(title: string, options: InvariantOptions<S>): Promise<CampaignScene<S>> {
   const { setup, contracts, actions = {}, always, rules = {}, agrees, except = [] } = options
   const { network, contracts: deployed, file } = currentSession()
   const value = await setup()
@@ -144,7 +144,7 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
   if (actors.every(({ methods }) => methods.length === 0) && Object.keys(actions).length === 0) throw refuseIdle(title)
   const tokens = new Set(['iost', ...Object.values(actions).flatMap((action) => listTokens(action))])
   const scripts = actors.flatMap(({ id }) => deployed.artifactOf(id)?.script ?? [])
-  const opened = await openScene([...tokens], scripts.length > 0 ? scripts : undefined)
+  const opened = await openValueSources([...tokens], scripts.length > 0 ? scripts : undefined)
   const scene = { ...opened, accounts: await addCallers(opened.accounts, options.callers?.(value) ?? []) }
   for (const { name } of scene.accounts) {
     for (const [token, amount] of Object.entries(MEANS)) {
@@ -163,8 +163,8 @@ async function openStage<S>(title: string, options: InvariantOptions<S>): Promis
     contracts: actors,
     actions: new Map(Object.entries(actions)),
     always,
-    guard: new Guard(rules as Rules<unknown>, value, actors, network.embedded!.chain.state),
-    agreement: agrees && new Agreement(agrees(value), network.embedded!.chain, actors),
+    guard: new InvariantOracle(rules as Rules<unknown>, value, actors, network.embedded!.chain.state),
+    agreement: agrees && new DifferentialOracle(agrees(value), network.embedded!.chain, actors),
     restore,
   }
 }

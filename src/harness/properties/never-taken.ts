@@ -3,7 +3,7 @@ import { currentSession } from '../session.js'
 import { describeCode } from '../sources.js'
 
 /** Where branches of contracts begin that no call took, by the probes that were passed. */
-export function listNeverTaken(
+export function listUncoveredBranches(
   contracts: readonly { id: string }[],
   passed: ReadonlyMap<string, ReadonlySet<number>>,
 ): Place[] {

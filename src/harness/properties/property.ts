@@ -1,12 +1,12 @@
 import type { RunDetails } from 'fast-check'
 import { ToolkitError } from '../../errors/errors.js'
 import { currentSession } from '../session.js'
-import { Arb, type Scene } from './arbitrary.js'
-import { tellFound } from './found.js'
+import { Arb, type ValueSources } from './arbitrary.js'
+import { markFound } from './found.js'
 import { formatValue, type KeptValue, keepValue, restoreValue } from './kept-values.js'
 import { checkOptions, listOptions } from './options.js'
 import { keepRegression, readRegressions } from './regressions.js'
-import { openScene } from './scene.js'
+import { openValueSources } from './scene.js'
 import { attempt, checkSearch, chooseSeed, type SearchOptions, searching } from './search.js'
 import { markSearch } from './search-tests.js'
 
@@ -74,7 +74,7 @@ function declareWith(declare: () => (title: string, body: Mocha.AsyncFunc) => un
 async function tryProperty(title: string, kinds: Kinds<object>, body: Body<object>, options: PropertyOptions) {
   const restore = await currentSession().network.development?.snapshot()
   const tokens = (Object.values(kinds) as Arb<unknown>[]).flatMap((kind) => kind.tokens)
-  const scene = await openScene(tokens)
+  const scene = await openValueSources(tokens)
   const run = async (values: object) => {
     await restore?.()
     await attempt(() => body(values), 'the property')
@@ -87,7 +87,7 @@ async function tryProperty(title: string, kinds: Kinds<object>, body: Body<objec
   // once more, so that the chain is as the smallest values leave it
   const thrown = await catchError(() => run(values))
   const { seed, counterexamplePath, numRuns, numShrinks } = details
-  throw tellFound(thrown ?? (details.errorInstance as Error), {
+  throw markFound(thrown ?? (details.errorInstance as Error), {
     values: Object.entries(values).map(([name, value]) => ({ name, value: formatValue(value) })),
     seed,
     path: counterexamplePath ?? undefined,
@@ -98,7 +98,7 @@ async function tryProperty(title: string, kinds: Kinds<object>, body: Body<objec
 }
 
 interface Trial {
-  scene: Scene
+  scene: ValueSources
   run: (values: object) => Promise<void>
   options: PropertyOptions
 }

@@ -5,19 +5,19 @@ import { listContracts } from '../../project/contracts.js'
 import { importOutside } from '../../start/load.js'
 import { currentSession } from '../session.js'
 import type { TestAccount } from '../test-network.js'
-import type { Scene, TokenScene } from './arbitrary.js'
+import type { TokenAmounts, ValueSources } from './arbitrary.js'
 import { readConstants } from './constants.js'
 
 /** How many accounts act. */
 const ACCOUNTS = 5
 
 /** The scene of the test that runs. `scripts`: whose constants count; those of the project's contracts where absent. */
-export async function openScene(tokens: readonly string[], scripts?: readonly string[]): Promise<Scene> {
+export async function openValueSources(tokens: readonly string[], scripts?: readonly string[]): Promise<ValueSources> {
   const { network } = currentSession()
   const fc = (await importOutside('fast-check')) as typeof import('fast-check')
   const accounts = await findAccounts(ACCOUNTS)
   const { head_block_time } = await network.client.provider.request('getChainInfo', {})
-  const found = new Map<string, TokenScene>()
+  const found = new Map<string, TokenAmounts>()
   for (const token of new Set(tokens)) found.set(token, await readToken(token, accounts))
   const now = (await network.development?.now()) ?? BigInt(head_block_time)
   return { fc, accounts, tokens: found, now, constants: readConstants(scripts ?? (await listScripts())) }
@@ -33,7 +33,7 @@ async function findAccounts(count: number): Promise<TestAccount[]> {
   }
 }
 
-async function readToken(token: string, accounts: readonly TestAccount[]): Promise<TokenScene> {
+async function readToken(token: string, accounts: readonly TestAccount[]): Promise<TokenAmounts> {
   const balances = await readBalances(currentSession().network.client.provider, token, accounts)
   return { decimals: balances[0]!.scale, balances: balances.map(({ value }) => value) }
 }

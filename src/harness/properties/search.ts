@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import { currentSession } from '../session.js'
 import { refuseGenerator } from '../test-function.js'
-import { forgetMade, judgeEnding, settle } from '../watch.js'
+import { forgetMade, judgeOutcome, settleTasks } from '../watch.js'
 import { checkWhole } from './options.js'
 
 /** Most time that a search may take without a sign of life. */
@@ -87,8 +87,8 @@ export async function attempt(run: () => unknown, what?: string): Promise<void> 
   } catch (error) {
     thrown = error ?? new Error(`thrown: ${error}`)
   }
-  await settle(session.made)
-  const ending = judgeEnding(session, thrown)
+  await settleTasks(session.made)
+  const ending = judgeOutcome(session, thrown)
   if (ending === undefined) return
   throw 'error' in ending ? ending.error : thrown
 }

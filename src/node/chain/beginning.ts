@@ -4,10 +4,10 @@ import type { Engine } from '../vm/run.js'
 import { type SignedTransaction, UnsignedTransaction } from '../vm/signed.js'
 import { createBaseTransaction, formatParent } from './base-transaction.js'
 import type { Block } from './block.js'
-import type { Stage } from './staging.js'
+import type { ExecutionSlot } from './staging.js'
 
 /** The chain's own transaction, which begins every block. */
-export class Beginning {
+export class BlockOpeningTransaction {
   readonly #chainId: number
   readonly #onEvent: NonNullable<Engine['onEvent']>
   readonly #opening = new BlockOpening()
@@ -28,7 +28,7 @@ export class Beginning {
   }
 
   /** Executes it without its contracts, where it does no more than in most blocks. */
-  shorten(base: SignedTransaction, { block, prices, state }: Stage, parent: Block): Execution | undefined {
+  shorten(base: SignedTransaction, { block, prices, state }: ExecutionSlot, parent: Block): Execution | undefined {
     const receipts = this.#opening.run(state, { block, prices, parentWitness: parent.head.witness })
     if (receipts === undefined) return undefined
     for (const { content } of receipts) {

@@ -16,19 +16,19 @@ import { openTransaction, type SignedTransaction, UnsignedTransaction } from '..
 import type { Recorder } from '../vm/trace.js'
 import { checkActions, checkTime, checkTransaction, isExpired, MAX_AGE } from './admission.js'
 import { BASE_PUBLISHER } from './base-transaction.js'
-import { Beginning } from './beginning.js'
-import { type Block, formBlock } from './block.js'
+import { BlockOpeningTransaction } from './beginning.js'
+import { type Block, buildBlock } from './block.js'
 import type { Clock } from './clock.js'
 import { createGenesis, type GenesisOptions } from './genesis.js'
 import { Impersonation } from './impersonation.js'
-import type { ChainContents, Keeper, KeptChain } from './keeper.js'
+import type { ChainContents, ChainPersistence, PersistedChain } from './keeper.js'
 import { type ChainListener, Listeners } from './listeners.js'
 import { NextBlock, planBlock } from './next-block.js'
-import { Packing } from './packing.js'
+import { BlockBuilder } from './packing.js'
 import { Pool } from './pool.js'
-import { type Stage, Staging } from './staging.js'
-import { Timeline } from './timeline.js'
-import { executeHere, type OpenRecording, perform, type Work } from './work.js'
+import { BlockExecution, type ExecutionSlot } from './staging.js'
+import { BlockHistory } from './timeline.js'
+import { type ChainWork, executeHere, type OpenRecording, performWork } from './work.js'
 
 export interface ChainOptions {
   genesis: GenesisOptions
@@ -39,7 +39,7 @@ export interface ChainOptions {
   /** How many blocks the last irreversible one is behind the head. */
   irreversibleAfter?: number
   /** Keeps the chain, and gives back what it kept. */
-  keeper?: Keeper
+  keeper?: ChainPersistence
   /** Wall time of a transaction in a block. */
   timeLimitMs?: number
   /** Wall time of a dry run. */
@@ -51,7 +51,7 @@ export interface ChainOptions {
 }
 
 /** Where a transaction is. */
-export type Placement =
+export type TransactionLocation =
   | { status: 'PENDING'; signed: SignedTransaction }
   | { status: 'PACKED' | 'IRREVERSIBLE'; signed: SignedTransaction; receipt: Receipt; block: Block }
 
@@ -74,9 +74,9 @@ export class Chain {
   readonly #options: ChainOptions
   readonly #engine: Engine
   readonly #pool = new Pool()
-  readonly #timeline: Timeline
-  readonly #staging: Staging
-  readonly #beginning: Beginning
+  readonly #timeline: BlockHistory
+  readonly #staging: BlockExecution
+  readonly #beginning: BlockOpeningTransaction
   readonly #dropped = new Map<string, string>()
   readonly #listeners = new Listeners()
   /** The chain before its first block. */
@@ -91,8 +91,8 @@ export class Chain {
     const onEvent: Engine['onEvent'] = (event) =>
       this.#listeners.tell((listener) => listener.onEvent?.({ ...event, time: this.clock.now() }))
     this.#engine = { prices: createPrices(), sandbox: options.sandbox, onEvent }
-    this.#beginning = new Beginning({ chainId: this.chainId, onEvent })
-    this.#staging = new Staging({
+    this.#beginning = new BlockOpeningTransaction({ chainId: this.chainId, onEvent })
+    this.#staging = new BlockExecution({
       engine: this.#engine,
       impersonation: this.impersonation,
       listeners: this.#listeners,
@@ -108,11 +108,11 @@ export class Chain {
     if (kept?.later.length !== this.#timeline.states.length - 1) keeper?.replace(this.#contents())
   }
 
-  #begin(): Timeline {
+  #begin(): BlockHistory {
     const { genesis, keepBlocks, irreversibleAfter, keeper } = this.#options
     const { store, transaction, receipt } = createGenesis(genesis, { ...this.#engine, onEvent: () => {} })
     const contents = { parent: undefined, number: 0, time: genesis.time, witness: '0' }
-    return new Timeline(formBlock({ ...contents, transactions: [transaction], receipts: [receipt] }), store, {
+    return new BlockHistory(buildBlock({ ...contents, transactions: [transaction], receipts: [receipt] }), store, {
       keepBlocks,
       irreversibleAfter,
       onDrop: (dropped, oldest) => keeper?.dropBlocks(dropped, oldest),
@@ -120,7 +120,7 @@ export class Chain {
   }
 
   /** Goes on from what was kept, with time after the newest block. */
-  #resume({ blocks, state, later, pending }: KeptChain): void {
+  #resume({ blocks, state, later, pending }: PersistedChain): void {
     this.#timeline.resume(blocks, state, later)
     this.#pool.replace(pending)
     const behind = this.head.head.time - this.clock.now()
@@ -202,7 +202,7 @@ export class Chain {
   }
 
   /** A packed transaction that is older than 90 s and still not irreversible can't be found, as on the chain. */
-  findTransaction(id: string): Placement | undefined {
+  findTransaction(id: string): TransactionLocation | undefined {
     const pending = this.#pool.get(id)
     if (pending !== undefined) return { status: 'PENDING', signed: pending }
     const place = this.#ledger.findPlace(id)
@@ -254,7 +254,7 @@ export class Chain {
   }
 
   /** The work of `execTransaction`. */
-  *tryTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): Work<Receipt> {
+  *tryTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): ChainWork<Receipt> {
     const { head } = this
     const block = new NextBlock(head, this.clock.now(), '')
     const stage = this.#staging.open(this.state, block)
@@ -264,15 +264,15 @@ export class Chain {
   }
 
   /** Does work with executions in this process. */
-  #performHere<T>(work: Work<T>): T {
-    return perform(work, (task) => executeHere(task, this.#options.now)) as T
+  #performHere<T>(work: ChainWork<T>): T {
+    return performWork(work, (task) => executeHere(task, this.#options.now)) as T
   }
 
   /**
    * Executes a packed transaction once more, on the state it had, for a recorder; nothing is kept and nobody is told.
    * False where its block is too far back, or the transaction isn't in any.
    */
-  *traceTransaction(id: string, recorder: Recorder): Work<boolean> {
+  *traceTransaction(id: string, recorder: Recorder): ChainWork<boolean> {
     const { block, index } = this.#ledger.findPlace(id) ?? {}
     const base = block && this.#timeline.stateBefore(block)
     if (block === undefined || index === undefined || base === undefined) return false
@@ -296,11 +296,11 @@ export class Chain {
   }
 
   /** The work of `mineBlock`. The head must be the same until it is done. */
-  *makeBlock({ recorder }: { recorder?: Recorder } = {}): Work<Block> {
+  *makeBlock({ recorder }: { recorder?: Recorder } = {}): ChainWork<Block> {
     const parent = this.head
     const stage = this.#openNext()
     const { number, time, witness } = stage.block
-    const packing = new Packing(stage.block)
+    const packing = new BlockBuilder(stage.block)
     const base = this.#beginning.create(parent, time)
     const shorten = () => this.#beginning.shorten(base, stage, parent)
     packing.begin(base, yield* this.#staging.execute(base, stage, { mode: 'system', shorten }))
@@ -313,7 +313,7 @@ export class Chain {
       }
     }
     const { transactions, receipts } = packing
-    const block = formBlock({ parent, number, time, witness, transactions, receipts })
+    const block = buildBlock({ parent, number, time, witness, transactions, receipts })
     this.addBlock(block, stage.state.changes)
     return block
   }
@@ -338,15 +338,19 @@ export class Chain {
     this.#addBare(this.#openNext(), [], [])
   }
 
-  #openNext(): Stage {
+  #openNext(): ExecutionSlot {
     const { signatureKey } = this.#options.genesis.witnesses[0]!
     return this.#staging.open(this.state, planBlock(this.head, this.clock.now(), signatureKey))
   }
 
-  #addBare({ block, state }: Stage, transactions: readonly SignedTransaction[], receipts: readonly Receipt[]): void {
+  #addBare(
+    { block, state }: ExecutionSlot,
+    transactions: readonly SignedTransaction[],
+    receipts: readonly Receipt[],
+  ): void {
     const { number, time, witness } = block
     const contents = { parent: this.head, number, time, witness, transactions, receipts }
-    this.addBlock(formBlock(contents, { hasRoots: false }), state.changes)
+    this.addBlock(buildBlock(contents, { hasRoots: false }), state.changes)
   }
 
   /** Adds a block on top of the head that was made there, or on a chain like this one, with what it changes. */

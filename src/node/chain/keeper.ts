@@ -10,7 +10,7 @@ export interface ChainContents {
 }
 
 /** What was kept of a chain. */
-export interface KeptChain {
+export interface PersistedChain {
   /** All but the genesis block; where the first does not follow that one, it knows its parent's hash. */
   blocks: readonly Block[]
   /** The state after the last irreversible block. */
@@ -21,9 +21,9 @@ export interface KeptChain {
 }
 
 /** Keeps a chain beyond its process. It is told of every change at once; what it is told in one turn it keeps together. */
-export interface Keeper {
+export interface ChainPersistence {
   /** What was kept on top of a genesis block; nothing for a new chain. Throws `ToolkitError` where it is another chain's. */
-  load(genesis: Block): KeptChain | undefined
+  load(genesis: Block): PersistedChain | undefined
   /** The chain is another one from here on. */
   replace(contents: ChainContents): void
   /** A block was added; `lib` is the last irreversible one then. */

@@ -3,7 +3,7 @@ import { MAX_AGE, MAX_AHEAD } from './admission.js'
 import type { Block } from './block.js'
 
 /** Where a transaction is in a chain. */
-export interface Place {
+export interface TransactionPosition {
   block: Block
   index: number
 }
@@ -18,7 +18,7 @@ export class Ledger {
   #oldest = 0
   #newest = -1
   readonly #numbers = new Map<string, number>()
-  readonly #places = new Map<string, Place>()
+  readonly #places = new Map<string, TransactionPosition>()
   /** Of this block and all after it the hashes are not entered. */
   #unread = 0
   /** Transactions of blocks that are kept no more, which could be sent again before a time. */
@@ -58,7 +58,7 @@ export class Ledger {
     return this.#numbers.get(id)
   }
 
-  findPlace(id: string): Place | undefined {
+  findPlace(id: string): TransactionPosition | undefined {
     if (!this.#places.has(id)) this.#readHashes()
     return this.#places.get(id)
   }

@@ -8,7 +8,7 @@ const BLOCK_TRANSACTIONS = 50
 const BLOCK_TRANSACTIONS_BY_PUBLISHER = 10
 
 /** A block while it is packed (`vm.md` §11). */
-export class Packing {
+export class BlockBuilder {
   readonly transactions: SignedTransaction[] = []
   readonly receipts: Receipt[] = []
   readonly #byPublisher = new Map<string, number>()

@@ -9,10 +9,10 @@ import type { SignedTransaction } from '../vm/signed.js'
 import type { Recorder } from '../vm/trace.js'
 import type { Impersonation } from './impersonation.js'
 import type { Listeners } from './listeners.js'
-import type { Done, OpenRecording, Task, Work } from './work.js'
+import type { ChainWork, ExecutionTask, FinishedTask, OpenRecording } from './work.js'
 
 /** Where transactions of one block are executed, one after the other. */
-export interface Stage {
+export interface ExecutionSlot {
   base: Store
   state: Overlay
   block: BlockContext
@@ -27,12 +27,12 @@ export interface ExecuteOptions {
   /** Whether a failure is told without its place. */
   brief?: boolean
   recorder?: Recorder | undefined
-  shorten?: Task['shorten']
+  shorten?: ExecutionTask['shorten']
   /** As in a task: the failure that is already known. */
   verdict?: string | undefined
 }
 
-export interface StagingOptions {
+export interface BlockExecutionOptions {
   engine: Engine
   impersonation: Impersonation
   listeners: Listeners
@@ -43,20 +43,20 @@ export interface StagingOptions {
 }
 
 /** Has transactions executed, and tells whoever listens. */
-export class Staging {
-  readonly #options: StagingOptions
+export class BlockExecution {
+  readonly #options: BlockExecutionOptions
 
-  constructor(options: StagingOptions) {
+  constructor(options: BlockExecutionOptions) {
     this.#options = options
   }
 
-  open(base: Store, block: BlockContext): Stage {
+  open(base: Store, block: BlockContext): ExecutionSlot {
     const { prices } = this.#options.engine
     readPriceSettings(prices, base)
     return { base, state: new Overlay(base), block, prices: { ...prices } }
   }
 
-  *execute(signed: SignedTransaction, stage: Stage, options: ExecuteOptions = {}): Work<Execution> {
+  *execute(signed: SignedTransaction, stage: ExecutionSlot, options: ExecuteOptions = {}): ChainWork<Execution> {
     const { mode = 'normal', dryRun = false, silent = false, brief = false, recorder, shorten, verdict } = options
     const created = this.#createTask(signed, stage, { mode, dryRun, silent, brief, recorder, shorten })
     const task = verdict === undefined ? created : { ...created, verdict }
@@ -68,7 +68,7 @@ export class Staging {
   }
 
   /** A bug of ours is one transaction's failure, and never that of the others. */
-  *#attempt(task: Task): Generator<Task, Done, Done> {
+  *#attempt(task: ExecutionTask): Generator<ExecutionTask, FinishedTask, FinishedTask> {
     try {
       return yield task
     } catch (error) {
@@ -80,9 +80,9 @@ export class Staging {
 
   #createTask(
     signed: SignedTransaction,
-    { base, state, block, prices }: Stage,
+    { base, state, block, prices }: ExecutionSlot,
     { mode, dryRun, silent, brief, recorder, shorten }: Required<Omit<ExecuteOptions, 'verdict'>>,
-  ): Task {
+  ): ExecutionTask {
     const { engine, impersonation, listeners, record, timeLimitMs, execTimeLimitMs } = this.#options
     const { sandbox, onEvent } = engine
     const isRecorded = record !== undefined && mode === 'normal' && !silent && recorder === undefined

@@ -5,7 +5,7 @@ import { Ledger } from './ledger.js'
 /** Of how many of the newest blocks the state before is kept: they can be traced, and storage be read there. */
 const MOST_BASES = 256
 
-export interface TimelineOptions {
+export interface BlockHistoryOptions {
   /** How many of the newest blocks are kept; those that are not irreversible always. */
   keepBlocks: number | undefined
   irreversibleAfter: number | undefined
@@ -14,15 +14,15 @@ export interface TimelineOptions {
 }
 
 /** The blocks of a chain, with the states that are kept of it: after each from the last irreversible one to the head, and before the newest. */
-export class Timeline {
+export class BlockHistory {
   readonly ledger: Ledger
   readonly #irreversibleAfter: number
-  readonly #onDrop: TimelineOptions['onDrop']
+  readonly #onDrop: BlockHistoryOptions['onDrop']
   #states: readonly Store[]
   /** The state that each of the newest blocks was made on. */
   readonly #bases = new Map<Block, Store>()
 
-  constructor(first: Block, state: Store, { keepBlocks, irreversibleAfter = 0, onDrop }: TimelineOptions) {
+  constructor(first: Block, state: Store, { keepBlocks, irreversibleAfter = 0, onDrop }: BlockHistoryOptions) {
     this.ledger = new Ledger(Math.max(keepBlocks ?? Number.POSITIVE_INFINITY, irreversibleAfter + 1))
     this.#irreversibleAfter = irreversibleAfter
     this.#onDrop = onDrop

@@ -7,7 +7,7 @@ import type { SignedTransaction } from '../vm/signed.js'
 import type { Recorder } from '../vm/trace.js'
 
 /** A transaction to execute. What it writes goes to `state`, which lies on `base`. */
-export interface Task {
+export interface ExecutionTask {
   signed: SignedTransaction
   base: Store
   state: Overlay
@@ -36,19 +36,19 @@ export interface OpenRecording {
 }
 
 /** How a task ended, and the wall time it took. */
-export interface Done {
+export interface FinishedTask {
   execution: Execution
   timeMs: number
 }
 
 /** What the chain does between executions; who performs it decides where those happen. */
-export type Work<T> = Generator<Task, T, Done>
+export type ChainWork<T> = Generator<ExecutionTask, T, FinishedTask>
 
 /** Where tasks are executed; what it throws is not the transaction's doing, unless it is a bug of ours. */
-export type Execute = (task: Task) => Done | Promise<Done>
+export type Execute = (task: ExecutionTask) => FinishedTask | Promise<FinishedTask>
 
 /** Does work to its end: at once as far as executions answer at once, later otherwise. */
-export function perform<T>(work: Work<T>, execute: Execute): T | Promise<T> {
+export function performWork<T>(work: ChainWork<T>, execute: Execute): T | Promise<T> {
   let step = work.next()
   while (!step.done) {
     const done = attempt(execute, step.value)
@@ -58,9 +58,9 @@ export function perform<T>(work: Work<T>, execute: Execute): T | Promise<T> {
   return step.value
 }
 
-type Attempt = Done | { error: unknown }
+type Attempt = FinishedTask | { error: unknown }
 
-function attempt(execute: Execute, task: Task): Attempt | Promise<Attempt> {
+function attempt(execute: Execute, task: ExecutionTask): Attempt | Promise<Attempt> {
   try {
     const done = execute(task)
     return done instanceof Promise ? done.catch((error: unknown) => ({ error })) : done
@@ -69,18 +69,18 @@ function attempt(execute: Execute, task: Task): Attempt | Promise<Attempt> {
   }
 }
 
-function proceed<T>(work: Work<T>, done: Attempt): IteratorResult<Task, T> {
+function proceed<T>(work: ChainWork<T>, done: Attempt): IteratorResult<ExecutionTask, T> {
   return 'error' in done ? work.throw(done.error) : work.next(done)
 }
 
-async function performLater<T>(work: Work<T>, execute: Execute, first: Promise<Attempt>): Promise<T> {
+async function performLater<T>(work: ChainWork<T>, execute: Execute, first: Promise<Attempt>): Promise<T> {
   let step = proceed(work, await first)
   while (!step.done) step = proceed(work, await attempt(execute, step.value))
   return step.value
 }
 
 /** Executes a task in this process. `now` reads the wall clock in milliseconds. */
-export function executeHere(task: Task, now: () => number): Done {
+export function executeHere(task: ExecutionTask, now: () => number): FinishedTask {
   const start = now()
   const recording = task.record?.()
   const execution = task.shorten?.() ?? executeWhole(task, recording, now)
@@ -89,6 +89,6 @@ export function executeHere(task: Task, now: () => number): Done {
   return { execution, timeMs }
 }
 
-function executeWhole(task: Task, recording: OpenRecording | undefined, now: () => number): Execution {
+function executeWhole(task: ExecutionTask, recording: OpenRecording | undefined, now: () => number): Execution {
   return executeTransaction(task.signed, { ...task, recorder: task.recorder ?? recording?.recorder, now })
 }

@@ -14,7 +14,7 @@ import { SHARE_PERIOD } from './bonus.iost.js'
 import { findBuiltIn } from './registry.js'
 
 /** What a block begins with: the block, the prices of its time, and who made the one before it. */
-export interface Opening {
+export interface BlockOpeningContext {
   block: BlockContext
   prices: Prices
   parentWitness: string
@@ -43,7 +43,7 @@ export class BlockOpening {
   #producer: Producer | undefined
 
   /** Makes the writes, and answers what the transaction leaves; makes none and answers nothing where the contracts have to run. */
-  run(state: Overlay, { block, prices, parentWitness }: Opening): ReceiptEntry[] | undefined {
+  run(state: Overlay, { block, prices, parentWitness }: BlockOpeningContext): ReceiptEntry[] | undefined {
     if (!isStandard(prices) || !this.#knowsContracts(state) || !isQuiet(state, block)) return undefined
     const executed = readCount(state.get(EXEC_NUMBER), /^s(\d{1,15})@base\.iost$/)
     const produced = readProduced(state.get(PRODUCED), block.witness)

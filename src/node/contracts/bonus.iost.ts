@@ -1,4 +1,4 @@
-import { type ScriptContract, scriptMethod, Thrown } from './script.js'
+import { type ScriptContract, scriptMethod, ThrownValue } from './script.js'
 import {
   callForText,
   callJson,
@@ -83,7 +83,7 @@ const issueContribute = scriptMethod(['json'], (host, data: { parent?: [unknown]
   host.count(gas.readShare)
   const share = readJson<string>(host, SHARE)
   host.count(gas.readProducer)
-  if (typeof witness !== 'string') throw new Thrown('Error: IOSTContractStorage_GlobalMapGet field must be string')
+  if (typeof witness !== 'string') throw new ThrownValue('Error: IOSTContractStorage_GlobalMapGet field must be string')
   const entry = { key: 'producerKeyToId', field: witness }
   const account = parseStored<string>(host, host.globalGet('vote_producer.iost', entry) as string | null)
   if (account) host.count(gas.useAccount)

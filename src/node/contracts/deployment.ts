@@ -3,7 +3,7 @@ import { compileSource } from '../../contract/compilation.js'
 import { type ContractRecord, encodeContract, findAbi, type Submission } from '../../contract/record.js'
 import { ContractRefused } from '../../contract/refusal.js'
 import { hasContract, loadContract, saveContract } from '../state/contracts.js'
-import { Halt } from '../vm/failure.js'
+import { ExecutionHalt } from '../vm/failure.js'
 import type { Host } from '../vm/host.js'
 import { parseLimits } from '../vm/limits.js'
 import { BUILT_IN_CODE } from './built-in.js'
@@ -17,7 +17,7 @@ export function chargeCode(host: Host, { code, info }: Submission): void {
   const length = utf8Length(code)
   const { SetCodeBasePrice, SetCodePrice } = host.prices
   host.charge(`setCode len=${length}`, SetCodeBasePrice.CPU + SetCodePrice.CPU * length)
-  if (host.gas > host.run.gasLimit) throw new Halt('out of gas')
+  if (host.gas > host.run.gasLimit) throw new ExecutionHalt('out of gas')
   if (length > MAX_CODE_LENGTH) refuseCode(host, 'code size invalid')
   if (info === undefined) refuseCode(host, 'invalid code info')
 }

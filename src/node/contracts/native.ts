@@ -13,7 +13,7 @@ type ArgumentValues<T extends readonly ArgumentType[]> = {
 }
 
 /** A method of a built-in contract. */
-export interface Method {
+export interface NativeMethod {
   args: readonly ArgumentType[]
   /** Tokens that a direct call may take from accounts: `[token, amount or 'unlimited']`. */
   amountLimit: readonly (readonly [string, string])[]
@@ -26,18 +26,18 @@ const UNLIMITED = [['*', 'unlimited']] as const
 export function nativeMethod<const T extends readonly ArgumentType[]>(
   args: T,
   run: (host: Host, ...args: ArgumentValues<T>) => Returns,
-): Method {
-  return { args, amountLimit: UNLIMITED, run: run as Method['run'] }
+): NativeMethod {
+  return { args, amountLimit: UNLIMITED, run: run as NativeMethod['run'] }
 }
 
 /** A contract that is Go on the real chain, with the methods of each of its versions. */
 export interface NativeContract {
   id: string
-  versions: Readonly<Record<string, Readonly<Record<string, Method>>>>
+  versions: Readonly<Record<string, Readonly<Record<string, NativeMethod>>>>
 }
 
 /** Calls a method with arguments that were checked against its ABI; an overflow of its decimals is its error. */
-export function callMethod(host: Host, method: Method, args: readonly Argument[]): Returns {
+export function callMethod(host: Host, method: NativeMethod, args: readonly Argument[]): Returns {
   try {
     return method.run(host, ...(args.map(({ value }) => value) as never[]))
   } catch (error) {

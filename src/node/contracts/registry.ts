@@ -11,7 +11,7 @@ import { domainIost } from './domain.iost.js'
 import { exchangeIost } from './exchange.iost.js'
 import { gasIost } from './gas.iost.js'
 import { issueIost } from './issue.iost.js'
-import { callMethod, type Method, type NativeContract } from './native.js'
+import { callMethod, type NativeContract, type NativeMethod } from './native.js'
 import { ramIost } from './ram.iost/contract.js'
 import { callScript, type ScriptContract } from './script.js'
 import { createSystemIost } from './system.iost.js'
@@ -73,7 +73,7 @@ export function describeScript(id: string): ContractRecord {
 }
 
 function describeMethods(methods: ScriptContract['methods'] | NativeContract['versions'][string]): AbiEntry[] {
-  return Object.entries(methods).map(([name, { args, amountLimit }]: [string, Method]) => ({
+  return Object.entries(methods).map(([name, { args, amountLimit }]: [string, NativeMethod]) => ({
     name,
     args: [...args],
     amountLimit: amountLimit.map(([token, val]) => ({ token, val })),

@@ -1,5 +1,5 @@
 import type { Host } from '../vm/host.js'
-import { Thrown } from './script.js'
+import { ThrownValue } from './script.js'
 import { scanCost } from './script-costs.js'
 
 /** JSON as scripts read and write it, with what the chain's own functions take (`vm.md` §3.3, §3.5). */
@@ -61,7 +61,7 @@ class Writer {
     try {
       return this.write(value) ?? ''
     } catch (error) {
-      if (error instanceof RangeError) throw new Thrown(`RangeError: ${error.message}`)
+      if (error instanceof RangeError) throw new ThrownValue(`RangeError: ${error.message}`)
       throw error
     }
   }

@@ -1,8 +1,8 @@
 import { formatGoJson, type GoValue } from '../../codec/gojson.js'
 import type { Returns } from '../vm/frame.js'
 import type { EntryName, Host } from '../vm/host.js'
-import type { ArgumentType, Method } from './native.js'
-import { scriptMethod, Thrown } from './script.js'
+import type { ArgumentType, NativeMethod } from './native.js'
+import { scriptMethod, ThrownValue } from './script.js'
 import { compareCost, joinCost } from './script-costs.js'
 import { countParse, parseJson, stringifyJson } from './script-json.js'
 import { type BigNumber, Float64 } from './script-number.js'
@@ -25,7 +25,7 @@ const GAS = {
 /** Ends the frame as a thrown `Error` does. */
 export function throwError(host: Host, gas: number, message: string): never {
   host.count(gas)
-  throw new Thrown(`Error: ${message}`)
+  throw new ThrownValue(`Error: ${message}`)
 }
 
 /** The same with a message that the script puts together from parts, which counts. */
@@ -36,7 +36,7 @@ export function throwJoined(host: Host, gas: number, ...parts: string[]): never 
 /** A member of a value that a caller's mistake may have left absent. The text is the chain's engine's. */
 export function readMember<T extends object, K extends keyof T>(value: T | null | undefined, name: K): T[K] {
   if (value !== null && value !== undefined) return value[name]
-  throw new Thrown(`TypeError: Cannot read property '${String(name)}' of ${value}`)
+  throw new ThrownValue(`TypeError: Cannot read property '${String(name)}' of ${value}`)
 }
 
 // Context
@@ -100,7 +100,7 @@ export function writeJson(host: Host, entry: EntryName, value: unknown, payer?: 
 const MAX_TEXT_LENGTH = 65536
 
 function checkLength(text: string): void {
-  if (text.length > MAX_TEXT_LENGTH) throw new Thrown('Error: input string too long')
+  if (text.length > MAX_TEXT_LENGTH) throw new ThrownValue('Error: input string too long')
 }
 
 // Authority
@@ -153,8 +153,8 @@ export function requireGenesis(host: Host): void {
 export function genesisMethod<const T extends readonly ArgumentType[]>(
   args: T,
   run: Parameters<typeof scriptMethod<T>>[1],
-  amountLimit?: Method['amountLimit'],
-): Method {
+  amountLimit?: NativeMethod['amountLimit'],
+): NativeMethod {
   const runGuarded: typeof run = (host, ...values) => {
     requireGenesis(host)
     return run(host, ...values)

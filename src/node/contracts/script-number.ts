@@ -1,6 +1,6 @@
 import type { Host } from '../vm/host.js'
 import { loadCountedLibrary, type RawNumber } from './counted-bignumber.js'
-import { Thrown } from './script.js'
+import { ThrownValue } from './script.js'
 
 /** Runs an operation of the library and counts what it took. It fails on values that have no text. */
 function count<T>(host: Host, operate: () => T): T {
@@ -17,7 +17,7 @@ function count<T>(host: Host, operate: () => T): T {
 
 /** The library's scripts have no name: an error in them shows no place, and its stack follows at once (`vm.md` §4.4). */
 function throwInLibrary(text: string): never {
-  throw new Thrown(`${text}\nStack tree: \n${text}`)
+  throw new ThrownValue(`${text}\nStack tree: \n${text}`)
 }
 
 /** What a number may be made of, and compared with: JavaScript values as callers sent them; other texts are NaN. */

@@ -1,8 +1,8 @@
 import type { Argument } from '../vm/arguments.js'
-import { ChainError, Halt } from '../vm/failure.js'
+import { ChainError, ExecutionHalt } from '../vm/failure.js'
 import type { Returns } from '../vm/frame.js'
 import type { Host } from '../vm/host.js'
-import type { ArgumentType, Method } from './native.js'
+import type { ArgumentType, NativeMethod } from './native.js'
 
 /**
  * A contract that is JavaScript on the real chain, written here in TypeScript: it makes the same host operations in the same
@@ -14,12 +14,12 @@ export interface ScriptContract {
   /** Counts what loading the script costs, on every call. */
   load(host: Host): void
   /** What deployment runs; not callable otherwise. */
-  init: Method
-  methods: Readonly<Record<string, Method>>
+  init: NativeMethod
+  methods: Readonly<Record<string, NativeMethod>>
 }
 
 /** What the JavaScript original throws: the text is `String(value)` of the thrown value. */
-export class Thrown extends ChainError {}
+export class ThrownValue extends ChainError {}
 
 type ScriptValues<T extends readonly ArgumentType[]> = {
   -readonly [I in keyof T]: T[I] extends 'bool'
@@ -39,9 +39,9 @@ type ScriptValues<T extends readonly ArgumentType[]> = {
 export function scriptMethod<const T extends readonly ArgumentType[]>(
   args: T,
   run: (host: Host, ...args: ScriptValues<T>) => string | boolean | undefined,
-  amountLimit: Method['amountLimit'] = [],
-): Method {
-  return { args, amountLimit, run: run as unknown as Method['run'] }
+  amountLimit: NativeMethod['amountLimit'] = [],
+): NativeMethod {
+  return { args, amountLimit, run: run as unknown as NativeMethod['run'] }
 }
 
 /** Calls a script's method: it answers one text, and every failure but the end of gas or time is an uncaught exception. */
@@ -52,8 +52,8 @@ export function callScript(host: Host, script: ScriptContract, name: string, arg
     const run = method.run as unknown as (host: Host, ...values: unknown[]) => string | boolean | undefined
     return [String(run(host, ...args.map(toScriptValue)) ?? '')]
   } catch (error) {
-    if (error instanceof Halt || !(error instanceof ChainError)) throw error
-    const thrown = error instanceof Thrown ? error.message : `Error: ${error.message}`
+    if (error instanceof ExecutionHalt || !(error instanceof ChainError)) throw error
+    const thrown = error instanceof ThrownValue ? error.message : `Error: ${error.message}`
     throw new ChainError(`Uncaught exception: ${thrown}`)
   }
 }

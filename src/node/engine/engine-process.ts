@@ -2,23 +2,23 @@ import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
-import type { Task } from '../chain/work.js'
-import type { Asked } from '../recordings.js'
+import type { ExecutionTask } from '../chain/work.js'
+import type { RecordingRequest } from '../recordings.js'
 import type { Store } from '../state/store.js'
 import { copySigned } from '../vm/signed.js'
-import { type Answer, type JobResult, RECORDER_METHODS, type Request } from './protocol.js'
+import { type EngineAnswer, type EngineRequest, type ExecutionResult, RECORDER_METHODS } from './protocol.js'
 
 /** How a transaction in the process ended: with its result, because the process had to be ended, or with the process. */
-export type Ending =
-  | { result: JobResult }
+export type ProcessOutcome =
+  | { result: ExecutionResult }
   | { error: Error }
   | { failure: string }
   | { recording: Recording | undefined }
   | 'killed'
-  | EngineDeath
+  | ProcessExit
 
 /** What a process ended with. */
-export interface EngineDeath {
+export interface ProcessExit {
   reason: string
 }
 
@@ -36,11 +36,11 @@ const CLOSING_MS = 1000
 const LAST_WORDS = 4096
 
 /** One process that runs contracts, as long as it lives, with how far it knows the state. */
-export class EngineProcess {
+export class ContractProcess {
   readonly #child: ChildProcess
-  readonly #death: Promise<EngineDeath>
+  readonly #death: Promise<ProcessExit>
   #version: Store | undefined
-  #hear: (answer: Answer) => void = () => {}
+  #hear: (answer: EngineAnswer) => void = () => {}
   #isBusy = false
   isAlive = true
 
@@ -54,7 +54,7 @@ export class EngineProcess {
     stderr?.on('data', (chunk) => {
       words = (words + chunk).slice(-LAST_WORDS)
     })
-    child.on('message', (answer: Answer) => this.#hear(answer))
+    child.on('message', (answer: EngineAnswer) => this.#hear(answer))
     this.#death = new Promise((resolve) => {
       const end = (reason: string) => {
         this.isAlive = false
@@ -66,7 +66,7 @@ export class EngineProcess {
   }
 
   /** Executes a task's transaction; what it changes is not yet part of the state. */
-  async run(task: Task): Promise<Ending> {
+  async run(task: ExecutionTask): Promise<ProcessOutcome> {
     const { signed, state, base, engine, timeLimitMs, recorder, dryRun } = task
     const { number, parentHash, time, witness } = task.block
     const block = { number, parentHash, time, witness }
@@ -90,7 +90,7 @@ export class EngineProcess {
   }
 
   /** What a transaction did that ran in it; undefined also where that is not found in time. */
-  async recall(hash: string, asked: Asked): Promise<Recording | undefined> {
+  async recall(hash: string, asked: RecordingRequest): Promise<Recording | undefined> {
     if (this.#version === undefined) return undefined
     const ending = await this.#ask({ type: 'recall', hash, asked }, RECALL_MS)
     return typeof ending === 'object' && 'recording' in ending ? ending.recording : undefined
@@ -101,7 +101,7 @@ export class EngineProcess {
     if (this.#version !== undefined) this.#tellChanges(this.#version, version)
   }
 
-  kill(): Promise<EngineDeath> {
+  kill(): Promise<ProcessExit> {
     this.isAlive = false
     this.#child.ref()
     this.#child.kill('SIGKILL')
@@ -120,7 +120,7 @@ export class EngineProcess {
   }
 
   /** Brings the copy of the state there; answers only where that failed. */
-  async #bring(version: Store): Promise<Ending | undefined> {
+  async #bring(version: Store): Promise<ProcessOutcome | undefined> {
     if (this.#version === version) return undefined
     if (this.#version !== undefined) {
       this.#tellChanges(this.#version, version)
@@ -142,19 +142,19 @@ export class EngineProcess {
     if (changes.length > 0) this.#tell({ type: 'state', changes })
   }
 
-  #tell(request: Request): void {
+  #tell(request: EngineRequest): void {
     // What goes wrong here is the end of the process, which is noticed.
     if (this.#child.connected) this.#child.send(request, () => {})
   }
 
-  async #ask(request: { type: 'ask' }, limitMs: number): Promise<Ending | 'ready'>
-  async #ask(request: Request, limitMs: number): Promise<Ending>
-  async #ask(request: Request, limitMs: number): Promise<Ending | 'ready'> {
+  async #ask(request: { type: 'ask' }, limitMs: number): Promise<ProcessOutcome | 'ready'>
+  async #ask(request: EngineRequest, limitMs: number): Promise<ProcessOutcome>
+  async #ask(request: EngineRequest, limitMs: number): Promise<ProcessOutcome | 'ready'> {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<'killed'>((resolve) => {
       timer = setTimeout(resolve, limitMs, 'killed')
     })
-    const answered = new Promise<Ending | 'ready'>((resolve) => {
+    const answered = new Promise<ProcessOutcome | 'ready'>((resolve) => {
       this.#hear = (answer) => resolve(readAnswer(answer))
     })
     this.#tell(request)
@@ -167,7 +167,7 @@ export class EngineProcess {
   }
 }
 
-function readAnswer(answer: Answer): Ending | 'ready' {
+function readAnswer(answer: EngineAnswer): ProcessOutcome | 'ready' {
   switch (answer.type) {
     case 'ready':
       return 'ready'

@@ -1,16 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Recording } from '../../rpc/recording.js'
-import { type Done, executeHere, type Task } from '../chain/work.js'
-import type { Asked } from '../recordings.js'
+import { type ExecutionTask, executeHere, type FinishedTask } from '../chain/work.js'
+import type { RecordingRequest } from '../recordings.js'
 import { ENGINE_FAILED, KILLED } from '../vm/executor.js'
 import { EngineFailure } from '../vm/failure.js'
 import type { Sandbox } from '../vm/sandbox.js'
-import { type EngineDeath, EngineProcess } from './engine-process.js'
-import type { Emission, Heard, JobResult } from './protocol.js'
-import { Waiting } from './waiting.js'
+import { ContractProcess, type ProcessExit } from './engine-process.js'
+import type { Emission, ExecutionEvents, ExecutionResult } from './protocol.js'
+import { ExecutionQueue } from './waiting.js'
 
-export interface EngineOptions {
+export interface ContractEngineOptions {
   /** Starts a process of `engine/main.ts`. */
   start: () => ChildProcess
   /** The wall clock in milliseconds. */
@@ -30,21 +30,21 @@ const ATTEMPTS = 2
  * Executes transactions in a process of their own, which is ended and replaced where a call does not end or the engine
  * fails: that transaction then fails, alone. The state, blocks and the pool stay in this process, so nothing is lost with it.
  */
-export class Engine {
-  readonly #options: EngineOptions
-  readonly #waiting = new Waiting()
-  #process: EngineProcess | undefined
+export class ContractEngine {
+  readonly #options: ContractEngineOptions
+  readonly #waiting = new ExecutionQueue()
+  #process: ContractProcess | undefined
   #isClosed = false
   #sliceStart = 0
   #behind = 0
 
-  constructor(options: EngineOptions) {
+  constructor(options: ContractEngineOptions) {
     this.#options = options
-    this.#process = new EngineProcess(options.start())
+    this.#process = new ContractProcess(options.start())
   }
 
   /** Executes a task. Throws `ToolkitError` where contracts can't run, or the node is closing. */
-  readonly execute = (task: Task): Done | Promise<Done> => {
+  readonly execute = (task: ExecutionTask): FinishedTask | Promise<FinishedTask> => {
     if (this.#isClosed) throw closing()
     if (task.verdict !== undefined) return executeHere(task, this.#options.now)
     if (task.mode === 'system') return this.#breathe(executeHere(task, this.#options.now), task)
@@ -54,7 +54,7 @@ export class Engine {
   }
 
   /** What a transaction did that ran in the process which is there now. */
-  readRecording(hash: string, asked: Asked): Promise<Recording | undefined> {
+  readRecording(hash: string, asked: RecordingRequest): Promise<Recording | undefined> {
     return this.#waiting.take('dry run', async () => this.#process?.recall(hash, asked))
   }
 
@@ -64,7 +64,7 @@ export class Engine {
   }
 
   /** After some milliseconds of executions in this process everything else gets its turn. */
-  #breathe(done: Done, task: Task): Done | Promise<Done> {
+  #breathe(done: FinishedTask, task: ExecutionTask): FinishedTask | Promise<FinishedTask> {
     this.#behind++
     if (this.#behind >= MOST_BEHIND) {
       this.#process?.follow(task.base)
@@ -80,7 +80,7 @@ export class Engine {
     })
   }
 
-  async #run(task: Task): Promise<Done> {
+  async #run(task: ExecutionTask): Promise<FinishedTask> {
     this.#behind = 0
     for (let attempt = 1; ; attempt++) {
       if (this.#isClosed) throw closing()
@@ -99,12 +99,12 @@ export class Engine {
     }
   }
 
-  #open(): EngineProcess {
-    if (!this.#process?.isAlive) this.#process = new EngineProcess(this.#options.start())
+  #open(): ContractProcess {
+    if (!this.#process?.isAlive) this.#process = new ContractProcess(this.#options.start())
     return this.#process
   }
 
-  #fail(task: Task, verdict: string, { reason }: EngineDeath): Done {
+  #fail(task: ExecutionTask, verdict: string, { reason }: ProcessExit): FinishedTask {
     this.#options.onReplaced?.({ transaction: task.signed.id, reason })
     return executeHere({ ...task, verdict }, this.#options.now)
   }
@@ -113,14 +113,14 @@ export class Engine {
 /** Native contracts whose methods are short whatever they are given; a call of theirs is not worth a message. */
 const NATIVES: ReadonlySet<string> = new Set(['token.iost', 'token721.iost', 'gas.iost'])
 
-function isNative({ signed, recorder }: Task): boolean {
+function isNative({ signed, recorder }: ExecutionTask): boolean {
   return recorder === undefined && signed.tx.actions.every(({ contract }) => NATIVES.has(contract))
 }
 
 /** Executes a task unless it turns out to need a contract that does not run in this process; then nothing has happened. */
-function tryHere(task: Task, now: () => number): Done | undefined {
-  const heard: Heard[] = []
-  const engine = { ...task.engine, sandbox: ELSEWHERE, onEvent: (event: Emission) => heard.push({ event }) }
+function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefined {
+  const heard: ExecutionEvents[] = []
+  const engine = { ...task.engine, sandbox: NO_SANDBOX, onEvent: (event: Emission) => heard.push({ event }) }
   try {
     const done = executeHere({ ...task, engine }, now)
     tellHeard(heard, task)
@@ -134,14 +134,14 @@ function tryHere(task: Task, now: () => number): Done | undefined {
 class NotHere extends EngineFailure {}
 
 /** The sandbox of a process that runs no contract. */
-export const ELSEWHERE: Sandbox = {
+export const NO_SANDBOX: Sandbox = {
   run() {
     throw new NotHere('a contract was to run outside of its process')
   },
   dispose() {},
 }
 
-function tellHeard(heard: readonly Heard[], { engine }: Task): void {
+function tellHeard(heard: readonly ExecutionEvents[], { engine }: ExecutionTask): void {
   for (const each of heard) {
     if ('event' in each) engine.onEvent?.(each.event)
     else engine.onLog?.(each.log)
@@ -149,7 +149,7 @@ function tellHeard(heard: readonly Heard[], { engine }: Task): void {
 }
 
 /** Brings here what an execution elsewhere wrote, told and recorded. */
-function take(task: Task, { execution, timeMs, changes, heard, recorded }: JobResult): Done {
+function take(task: ExecutionTask, { execution, timeMs, changes, heard, recorded }: ExecutionResult): FinishedTask {
   const { state, recorder } = task
   if (changes !== undefined) state.write(changes)
   tellHeard(heard, task)

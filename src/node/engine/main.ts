@@ -4,8 +4,8 @@ import { keepCode } from '../../start/load.js'
 import { EngineFailure } from '../vm/failure.js'
 import type { Sandbox } from '../vm/sandbox.js'
 import { endWithParent } from './lifeline.js'
-import type { Answer, Request } from './protocol.js'
-import type { Replica } from './replica.js'
+import type { EngineAnswer, EngineRequest } from './protocol.js'
+import type { StateReplica } from './replica.js'
 
 const WARM_UP_MS = 10_000
 
@@ -17,12 +17,12 @@ process.once('disconnect', () => {
   process.exit()
 })
 const loading = load()
-process.on('message', (request: Request) => {
+process.on('message', (request: EngineRequest) => {
   loading.then((replica) => serve(replica, request)).catch(refuse)
 })
 
-async function load(): Promise<Replica> {
-  const [{ Replica }, { createSandbox }, { useNativeCrypto }] = await Promise.all([
+async function load(): Promise<StateReplica> {
+  const [{ StateReplica }, { createSandbox }, { useNativeCrypto }] = await Promise.all([
     import('./replica.js'),
     import('../vm/sandbox.js'),
     import('../native-crypto.js'),
@@ -31,7 +31,7 @@ async function load(): Promise<Replica> {
   useNativeCrypto()
   const sandbox = createSandbox()
   warmUp(sandbox)
-  return new Replica(sandbox)
+  return new StateReplica(sandbox)
 }
 
 /** The first call takes many times as long as the second; it must not be at the cost of a contract's time. */
@@ -50,7 +50,7 @@ function warmUp(sandbox: Sandbox): void {
   })
 }
 
-function serve(replica: Replica, request: Request): void {
+function serve(replica: StateReplica, request: EngineRequest): void {
   if (request.type === 'state') replica.change(new Map(request.changes))
   else if (request.type === 'ask') tell({ type: 'ready' })
   else if (request.type === 'recall') tell({ type: 'recalled', recording: replica.recall(request.hash, request.asked) })
@@ -65,6 +65,6 @@ function refuse(thrown: unknown): void {
   else tell({ type: 'bug', message: String(error), stack: undefined })
 }
 
-function tell(answer: Answer): void {
+function tell(answer: EngineAnswer): void {
   process.send?.(answer)
 }

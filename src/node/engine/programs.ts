@@ -2,7 +2,7 @@ import type { ClientName } from '../../rpc/provider.js'
 import { FairQueue } from './fair-queue.js'
 
 /** Who waits, in turns of programs, and of each program in turns of its connections: many of those are no more than one. */
-export class Programs<T> {
+export class ClientQueues<T> {
   readonly #programs = new FairQueue<string>()
   readonly #connections = new Map<string, FairQueue<T>>()
 

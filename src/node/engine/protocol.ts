@@ -1,24 +1,24 @@
 import type { ErrorCode } from '../../errors/catalogue.js'
 import type { Recording } from '../../rpc/recording.js'
-import type { Done } from '../chain/work.js'
+import type { FinishedTask } from '../chain/work.js'
 import type { Prices } from '../gas/prices.js'
-import type { Asked } from '../recordings.js'
+import type { RecordingRequest } from '../recordings.js'
 import type { Changes } from '../state/store.js'
 import type { BlockContext, EventTopic } from '../vm/run.js'
 import type { SignedTransaction } from '../vm/signed.js'
 
 /** What the process that runs contracts is told. Messages are plain data. */
-export type Request =
+export type EngineRequest =
   /** Brings its copy of the state to where the next transaction runs. */
   | { type: 'state'; changes: readonly (readonly [key: string, value: string | undefined])[] }
   /** Asks for the answer `ready`, which comes when everything before is done. */
   | { type: 'ask' }
-  | { type: 'run'; job: Job }
+  | { type: 'run'; job: ExecutionJob }
   /** What a transaction did that ran here. */
-  | { type: 'recall'; hash: string; asked: Asked }
+  | { type: 'recall'; hash: string; asked: RecordingRequest }
 
 /** A transaction to execute on the state that was told, and what of its execution is wanted besides. */
-export interface Job {
+export interface ExecutionJob {
   signed: SignedTransaction
   block: BlockContext
   prices: Prices
@@ -33,9 +33,9 @@ export interface Job {
 }
 
 /** What it tells. */
-export type Answer =
+export type EngineAnswer =
   | { type: 'ready' }
-  | ({ type: 'done' } & JobResult)
+  | ({ type: 'done' } & ExecutionResult)
   | { type: 'recalled'; recording: Recording | undefined }
   /** The sandbox failed, after which nothing more should run in it; one line. */
   | { type: 'failed'; failure: string }
@@ -44,15 +44,15 @@ export type Answer =
   /** Contracts can't run here: the user's error, in its parts. */
   | { type: 'refused'; code: ErrorCode; message: string; hint: string | undefined }
 
-export interface JobResult extends Done {
+export interface ExecutionResult extends FinishedTask {
   /** Undefined where the execution left the state as it was. */
   changes: Changes | undefined
-  heard: readonly Heard[]
+  heard: readonly ExecutionEvents[]
   recorded: readonly RecorderCall[]
 }
 
 /** What an execution told at once, in order. */
-export type Heard = { event: Emission } | { log: { contract: string; level: string; text: string } }
+export type ExecutionEvents = { event: Emission } | { log: { contract: string; level: string; text: string } }
 
 export interface Emission {
   topic: EventTopic

@@ -1,15 +1,15 @@
 import type { Recording } from '../../rpc/recording.js'
-import { type Asked, Recordings } from '../recordings.js'
+import { type RecordingRequest, Recordings } from '../recordings.js'
 import { Overlay } from '../state/overlay.js'
 import { type Changes, Store } from '../state/store.js'
 import { readMilliseconds as now } from '../timers.js'
 import { copyExecution, executeTransaction } from '../vm/executor.js'
 import type { Sandbox } from '../vm/sandbox.js'
 import type { Recorder } from '../vm/trace.js'
-import type { Heard, Job, JobResult, RecorderCall, RecorderMethod } from './protocol.js'
+import type { ExecutionEvents, ExecutionJob, ExecutionResult, RecorderCall, RecorderMethod } from './protocol.js'
 
 /** A copy of the state, on which transactions are executed one at a time. It holds nothing that is not told it again. */
-export class Replica {
+export class StateReplica {
   readonly #sandbox: Sandbox
   readonly #recordings = new Recordings()
   #state = new Store()
@@ -22,13 +22,22 @@ export class Replica {
     this.#state = this.#state.commit(changes)
   }
 
-  recall(hash: string, asked: Asked): Recording | undefined {
+  recall(hash: string, asked: RecordingRequest): Recording | undefined {
     return this.#recordings.read(hash, asked)
   }
 
-  run({ signed, block, prices, timeLimitMs, dryRun, isHeard, isKept, recorded: methods }: Job): JobResult {
+  run({
+    signed,
+    block,
+    prices,
+    timeLimitMs,
+    dryRun,
+    isHeard,
+    isKept,
+    recorded: methods,
+  }: ExecutionJob): ExecutionResult {
     const state = new Overlay(this.#state)
-    const heard: Heard[] = []
+    const heard: ExecutionEvents[] = []
     const recorded: RecorderCall[] = []
     const recording = isKept ? this.#recordings.begin({ signed, block, dryRun }) : undefined
     const start = now()

@@ -1,8 +1,8 @@
 import { GRPC_CODES, NodeError } from '../../rpc/node-error.js'
 import type { ClientName } from '../../rpc/provider.js'
-import { Programs } from './programs.js'
+import { ClientQueues } from './programs.js'
 
-export type Lane = 'block' | 'dry run'
+export type QueueLane = 'block' | 'dry run'
 
 /** How many dry runs wait for their turn before more are refused. */
 const MOST_DRY_RUNS = 100
@@ -19,12 +19,12 @@ interface Waiter {
  * Who waits for the one process that runs contracts: blocks and dry runs in turns. Blocks go in order of arrival, dry runs by
  * whom they are for, and where too many wait those of the program with most are refused.
  */
-export class Waiting {
-  readonly #lanes = { block: new Programs<Waiter>(), 'dry run': new Programs<Waiter>() }
-  #busy: Lane | undefined
+export class ExecutionQueue {
+  readonly #lanes = { block: new ClientQueues<Waiter>(), 'dry run': new ClientQueues<Waiter>() }
+  #busy: QueueLane | undefined
 
   /** Runs something when it has its turn. Throws `NodeError` where too many wait already. */
-  async take<T>(lane: Lane, run: () => Promise<T>, client = NOBODY): Promise<T> {
+  async take<T>(lane: QueueLane, run: () => Promise<T>, client = NOBODY): Promise<T> {
     if (this.#busy !== undefined) await this.#wait(lane, client)
     this.#busy = lane
     try {
@@ -34,7 +34,7 @@ export class Waiting {
     }
   }
 
-  #wait(lane: Lane, client: ClientName): Promise<void> {
+  #wait(lane: QueueLane, client: ClientName): Promise<void> {
     const waiting = this.#lanes[lane]
     if (lane === 'dry run' && waiting.size >= MOST_DRY_RUNS) {
       const excess = waiting.takeExcess(client)
@@ -44,7 +44,7 @@ export class Waiting {
     return new Promise<void>((resume, refuse) => waiting.add(client, { resume, refuse }))
   }
 
-  #next(last: Lane): void {
+  #next(last: QueueLane): void {
     const other = last === 'block' ? 'dry run' : 'block'
     const lane = this.#lanes[other].size > 0 ? other : last
     const waiter = this.#lanes[lane].take()

@@ -4,12 +4,12 @@ import type { DevMethodName, DevResults, WireDevRequests } from '../../rpc/dev-m
 import type { Recording } from '../../rpc/recording.js'
 import { type DeveloperAccount, openAccounts } from '../accounts.js'
 import type { Chain, Snapshot } from '../chain/chain.js'
-import { type Execute, perform } from '../chain/work.js'
+import { type Execute, performWork } from '../chain/work.js'
 import type { ConsoleLog } from '../console-log.js'
 import type { ExecutionTimes } from '../execution-times.js'
 import { GAS_CONTRACT, GAS_SCALE, readGas, readGasAt } from '../gas/balance.js'
 import type { Miner } from '../miner.js'
-import type { Asked } from '../recordings.js'
+import type { RecordingRequest } from '../recordings.js'
 import { hasContract } from '../state/contracts.js'
 import { checkKey } from '../state/keys.js'
 import type { Overlay } from '../state/overlay.js'
@@ -29,7 +29,7 @@ export interface DevBackend {
   console: ConsoleLog
   times: ExecutionTimes
   /** What one of the newest transactions did, with how often each part of the contracts' code ran. */
-  readRecording(hash: string, asked: Asked): Promise<Recording | undefined>
+  readRecording(hash: string, asked: RecordingRequest): Promise<Recording | undefined>
   /** Whom `reset` signs up again. */
   accounts: readonly DeveloperAccount[]
   snapshots: Map<string, Snapshot>
@@ -120,7 +120,7 @@ export const DEV_HANDLERS: DevHandlers = {
   async trace({ chain, execute, readRecording }, { hash, profile = false }) {
     const recorder = new TraceRecorder()
     const recording = await readRecording(hash, profile ? { profile } : { passes: true })
-    const isTraced = await perform(chain.traceTransaction(hash, recorder), execute)
+    const isTraced = await performWork(chain.traceTransaction(hash, recorder), execute)
     if (!isTraced && recording === undefined) throw new ChainError('trace not found: only recent blocks are traced')
     return { entries: recorder.entries, recording: recording ?? null }
   },

@@ -6,7 +6,7 @@ import { formatReceipt, formatReceiptOf, type Receipt } from '../../tx/receipt.j
 import type { Transaction } from '../../tx/transaction.js'
 import { checkActions } from '../chain/admission.js'
 import type { Chain } from '../chain/chain.js'
-import { type Execute, perform } from '../chain/work.js'
+import { type Execute, performWork } from '../chain/work.js'
 import { ChainError } from '../vm/failure.js'
 import type { SignedTransaction } from '../vm/signed.js'
 import type { Handlers } from './backend.js'
@@ -43,7 +43,7 @@ export const transactionMethods = {
 
   async execTx({ chain, settings, execute }, request) {
     if (!settings.exec) throw new ChainError("the node has't enabled this method")
-    return showReceipt(await perform(chain.tryTransaction(parseTransaction(request)), execute))
+    return showReceipt(await performWork(chain.tryTransaction(parseTransaction(request)), execute))
   },
 } satisfies Partial<Handlers>
 
@@ -51,7 +51,7 @@ export const transactionMethods = {
 async function tryTransaction(chain: Chain, tx: Transaction, execute: Execute): Promise<Receipt> {
   checkActions(tx.actions)
   try {
-    return await perform(chain.tryTransaction(tx), execute)
+    return await performWork(chain.tryTransaction(tx), execute)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     throw new ChainError(`try transaction failed: ${error.message}`)

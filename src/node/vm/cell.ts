@@ -1,31 +1,31 @@
 import v8 from 'node:v8'
 import type ivm from 'isolated-vm'
 import { ToolkitError } from '../../errors/errors.js'
-import type { RealmNames } from './confinement.js'
-import { openEngine } from './engine.js'
+import type { IntrinsicNames } from './confinement.js'
+import { openIsolatedVm } from './engine.js'
 import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from './explanation.js'
 import { formatScript } from './forms.js'
 import { createHiddenNames, type HiddenNames } from './hidden-names.js'
 import {
-  type Counted,
+  type AnalysedCode,
+  analyseCode,
+  type CountedPlaces,
   compileProgram,
   listGlobals,
   locateSyntaxError,
   type Program,
-  type ReadCode,
-  readCode,
 } from './program.js'
 import {
   type Answerer,
   compileRealm,
-  type Ending,
   openRealm,
   prepareRealm,
   prepareRealmScripts,
+  type RealmOutcome,
   type RealmScripts,
   type RoutineMode,
   type RoutineRealm,
-  type Sort,
+  type SortAlgorithm,
 } from './realm.js'
 
 /** A text that the engine does not take. */
@@ -33,11 +33,11 @@ export interface SyntaxFailure {
   syntax: string
 }
 
-export interface CellOptions {
+export interface IsolateOptions {
   memoryLimitMb: number
   /** How many contracts' compiled code is kept, of those that count as of those that don't. */
   programs: number
-  sort: Sort
+  sort: SortAlgorithm
 }
 
 const MAX_ROUTINES = 256
@@ -55,19 +55,19 @@ interface Ground {
 }
 
 /** A new cell. Throws `SANDBOX_MISSING`, `SANDBOX_BROKEN` and `SANDBOX_NODE_SNAPSHOT`. */
-export function openCell(options: CellOptions): Cell {
+export function openIsolate(options: IsolateOptions): Isolate {
   const isolate = createIsolate(options)
   const globals = readGlobals(isolate, isolate.createContextSync())
   const names = createHiddenNames()
   const scripts = compileRealm(isolate, options.sort, names)
-  return new Cell(options, { isolate, names, globals, scripts, running: openRealm(isolate, scripts, 'running') })
+  return new Isolate(options, { isolate, names, globals, scripts, running: openRealm(isolate, scripts, 'running') })
 }
 
 /**
  * The same on a thread of the engine, while this one does something else; with the realm that the first call that fails is explained
  * in, which most tests come to.
  */
-export async function prepareCell(options: CellOptions): Promise<Cell> {
+export async function prepareIsolate(options: IsolateOptions): Promise<Isolate> {
   const isolate = createIsolate(options)
   // an engine that mixes up strings is found before it reads any more of them
   const globals = readGlobals(isolate, isolate.createContextSync())
@@ -75,12 +75,12 @@ export async function prepareCell(options: CellOptions): Promise<Cell> {
   const scripts = await prepareRealmScripts(isolate, options.sort, names)
   const prepare = (mode: RoutineMode) => prepareRealm(isolate, scripts, mode)
   const [running, explaining] = await Promise.all([prepare('running'), prepare('explaining')])
-  return new Cell(options, { isolate, names, globals, scripts, running, explaining })
+  return new Isolate(options, { isolate, names, globals, scripts, running, explaining })
 }
 
-function createIsolate({ memoryLimitMb }: CellOptions): ivm.Isolate {
+function createIsolate({ memoryLimitMb }: IsolateOptions): ivm.Isolate {
   v8.setFlagsFromString(`--stack-size=${STACK_KB}`)
-  return new (openEngine().Isolate)({ memoryLimit: memoryLimitMb })
+  return new (openIsolatedVm().Isolate)({ memoryLimit: memoryLimitMb })
 }
 
 /** The names of a new context, which is given up for them. */
@@ -92,12 +92,12 @@ function readGlobals(isolate: ivm.Isolate, context: ivm.Context): ReadonlySet<st
 }
 
 /** An isolate, with what belongs to it and ends with it: compiled code, and frozen realms that wait for an invocation. */
-export class Cell {
+export class Isolate {
   readonly isolate: ivm.Isolate
   readonly names: HiddenNames
   readonly scripts: RealmScripts
   readonly #globals: ReadonlySet<string>
-  readonly #realmNames: RealmNames
+  readonly #realmNames: IntrinsicNames
   /** What an analysis depends on besides the code. */
   readonly #realm: string
   readonly #idle: Record<RoutineMode, RoutineRealm[]> = {
@@ -110,15 +110,15 @@ export class Cell {
     'profiling once': [],
   }
   /** By code alone, whose text knows its hash: a key put together from a large contract's would be hashed anew on every call. */
-  readonly #programs: Record<Counted, Map<string, Program | SyntaxFailure>> = {
+  readonly #programs: Record<CountedPlaces, Map<string, Program | SyntaxFailure>> = {
     nothing: new Map(),
     charges: new Map(),
     probes: new Map(),
   }
-  readonly #read = new Map<string, ReadCode>()
+  readonly #read = new Map<string, AnalysedCode>()
   readonly #maxPrograms: number
 
-  constructor({ programs }: CellOptions, { isolate, names, globals, scripts, running, explaining }: Ground) {
+  constructor({ programs }: IsolateOptions, { isolate, names, globals, scripts, running, explaining }: Ground) {
     this.isolate = isolate
     this.names = names
     this.#maxPrograms = programs
@@ -135,7 +135,7 @@ export class Cell {
   }
 
   /** The program of a contract's code; one that counts is another. */
-  load(code: string, counted: Counted): Program | SyntaxFailure {
+  load(code: string, counted: CountedPlaces): Program | SyntaxFailure {
     const programs = this.#programs[counted]
     let program = programs.get(code)
     if (program !== undefined) return program
@@ -150,18 +150,18 @@ export class Cell {
   }
 
   /** What is read of code that counts is what is read of code that does not. */
-  #readOnce(code: string): ReadCode {
+  #readOnce(code: string): AnalysedCode {
     const known = this.#read.get(code)
     if (known !== undefined) return known
     const ground = { isolate: this.isolate, globals: this.#globals, names: this.#realmNames, realm: this.#realm }
-    const read = readCode(code, ground)
+    const read = analyseCode(code, ground)
     if (this.#read.size >= this.#maxPrograms) this.#read.delete(this.#read.keys().next().value!)
     this.#read.set(code, read)
     return read
   }
 
   /** Runs in a realm of this mode: a new one where it is for once, else one that no invocation is in. */
-  enter(mode: RoutineMode, answer: Answerer, run: (realm: RoutineRealm) => Ending): Ending {
+  enter(mode: RoutineMode, answer: Answerer, run: (realm: RoutineRealm) => RealmOutcome): RealmOutcome {
     const idle = this.#idle[mode]
     const realm = idle.pop() ?? openRealm(this.isolate, this.scripts, mode)
     realm.answer = answer
@@ -178,8 +178,8 @@ export class Cell {
   }
 }
 
-function readNames(json: string): RealmNames {
-  const { lent, computed, taken, missing } = JSON.parse(json) as Record<keyof RealmNames, string[]>
+function readNames(json: string): IntrinsicNames {
+  const { lent, computed, taken, missing } = JSON.parse(json) as Record<keyof IntrinsicNames, string[]>
   return { lent: new Set(lent), computed: new Set(computed), taken: new Set(taken), missing: new Set(missing) }
 }
 

@@ -2,27 +2,27 @@ import type { CodeTree } from '../../contract/code-tree.js'
 import { isNode, type Node } from '../../contract/syntax.js'
 import { findAliases } from './aliases.js'
 import { formatGuardEnd, formatGuardStart, GUARD_START, type Guard, STOP_END, STOP_START } from './guards.js'
-import type { Insertion } from './insertion.js'
+import type { TextEdit } from './insertion.js'
 import { FITTED, NOTED } from './lengths.js'
 import {
+  ALLOWED_CALLBACKS,
+  ALLOWED_CALLS,
+  ALLOWED_CLASSES,
+  ALLOWED_FUNCTIONS,
+  ALLOWED_METHODS,
+  ALLOWED_VALUES,
+  CALLBACK_METHODS,
   CHECKED_CALLS,
   DETACHED_METHODS,
   EXTENSIBLE,
-  LENT_CALLBACKS,
-  LENT_CALLS,
-  LENT_CLASSES,
-  LENT_FUNCTIONS,
-  LENT_METHODS,
-  LENT_VALUES,
   LOOKED_FOR,
-  TAKING,
 } from './lent.js'
 import { exportsFirst, isLibraryCall, isLibraryPath, nameOf, namesTransfer, pathOf } from './members.js'
 import { listMentions } from './realm/mentions.js'
 import { bindNames, bindParameters, listGlobalVariables, type Scope } from './scope.js'
 
 /** What a realm reports about itself (realm/freezing.ts): names that the prototypes of what a contract can make have. */
-export interface RealmNames {
+export interface IntrinsicNames {
   /** Of functions and objects; reading one of these properties may give out what lasts. */
   lent: ReadonlySet<string>
   /** Of accessors, which may return anything. */
@@ -56,7 +56,11 @@ export interface RealmNames {
  * A guard that meets what it must not pass stops the invocation, which then runs again as a script in a realm of its own (sandbox.ts).
  * A guard changes nothing else, so guarded code in a frozen realm and the script in a new one cannot be told apart.
  */
-export function confineCode(tree: CodeTree, names: RealmNames, globals: ReadonlySet<string>): Confined | undefined {
+export function confineCode(
+  tree: CodeTree,
+  names: IntrinsicNames,
+  globals: ReadonlySet<string>,
+): ConfinedCode | undefined {
   try {
     const confinement = new Confinement(tree, names, globals)
     const confined = confinement.guard()
@@ -68,9 +72,9 @@ export function confineCode(tree: CodeTree, names: RealmNames, globals: Readonly
 }
 
 /** What confines code, and what of an invocation it can observe: the rest need not be made for it. */
-export interface Confined {
-  guards: Insertion[]
-  uses: Uses
+export interface ConfinedCode {
+  guards: TextEdit[]
+  uses: NameUses
   /** Whether it adds to what its realm has. */
   extends: boolean
 }
@@ -79,7 +83,7 @@ export interface Confined {
  * What confined code has a name for. It reaches nothing that it does not name, so what is false here cannot be observed: `block` and
  * `tx` with their longer forms, and BigNumber, Int64 and Float64.
  */
-export interface Uses {
+export interface NameUses {
   block: boolean
   tx: boolean
   numbers: boolean
@@ -110,7 +114,7 @@ const EQUALITY = new Set(['==', '===', '!=', '!=='])
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 class Confinement {
-  readonly #insertions: Insertion[] = []
+  readonly #insertions: TextEdit[] = []
   readonly #scopes: Scope[] = []
   readonly #visitors: ReadonlyMap<string, (node: Node) => void>
   readonly #mentioned = new Set<string>()
@@ -129,7 +133,7 @@ class Confinement {
 
   constructor(
     readonly tree: CodeTree,
-    readonly names: RealmNames,
+    readonly names: IntrinsicNames,
     readonly globals: ReadonlySet<string>,
     /** Whether functions of the realm are lent (`lend`): then their properties are those of what was lent. */
     readonly isLending = false,
@@ -187,7 +191,7 @@ class Confinement {
     ]
   }
 
-  guard(): Confined {
+  guard(): ConfinedCode {
     const { program } = this.tree
     const scope = bindNames(program)
     for (const name of scope) this.#checkGlobal(name)
@@ -400,7 +404,7 @@ class Confinement {
   #readMember(node: Node): void {
     const name = nameOf(node)
     const library = this.#globalOf(node.object as Node)
-    if (library !== undefined && name !== undefined && LENT_VALUES[library]?.has(name)) return
+    if (library !== undefined && name !== undefined && ALLOWED_VALUES[library]?.has(name)) return
     if (name !== undefined && this.#isPath(node.object as Node)) {
       if (this.names.computed.has(name)) this.#stopAt(node)
       else this.#readPath(node)
@@ -518,8 +522,8 @@ class Confinement {
     if (given === undefined || callee.type !== 'MemberExpression' || (callee.object as Node).type === 'Super')
       return undefined
     const name = nameOf(callee)
-    if (name === undefined || !TAKING.has(name)) return undefined
-    return LENT_CALLBACKS.has(this.#globalOf(given) ?? '') ? name : undefined
+    if (name === undefined || !CALLBACK_METHODS.has(name)) return undefined
+    return ALLOWED_CALLBACKS.has(this.#globalOf(given) ?? '') ? name : undefined
   }
 
   #visitTagged({ tag, quasi }: Node): void {
@@ -530,7 +534,7 @@ class Confinement {
   /** What is called is not read: it may be lent, if it can be called. */
   #visitCallee(callee: Node): void {
     const path = this.#pathOf(callee)
-    if (path !== undefined && (LENT_FUNCTIONS.has(path) || isLibraryPath(path) || this.#isLibraryCall(path))) {
+    if (path !== undefined && (ALLOWED_FUNCTIONS.has(path) || isLibraryPath(path) || this.#isLibraryCall(path))) {
       this.#makesTransfers ||= namesTransfer(path)
     } else if (callee.type !== 'MemberExpression') this.#visit(callee)
     else this.#visitMethod(callee)
@@ -543,7 +547,8 @@ class Confinement {
 
   #visitMethod(callee: Node): void {
     const name = nameOf(callee)
-    if (name !== undefined && this.names.lent.has(name) && !LENT_METHODS.has(name)) this.#visitInherited(callee, name)
+    if (name !== undefined && this.names.lent.has(name) && !ALLOWED_METHODS.has(name))
+      this.#visitInherited(callee, name)
     else if (this.#isPath(callee.object as Node)) this.#visit(callee.object as Node)
     else this.#visitMember(callee, true)
   }
@@ -552,7 +557,7 @@ class Confinement {
   #visitNew(node: Node): void {
     const callee = node.callee as Node
     const library = this.#globalOf(callee)
-    if (library !== undefined && (LENT_CLASSES.has(library) || !this.#isHeld(callee.name as string))) {
+    if (library !== undefined && (ALLOWED_CLASSES.has(library) || !this.#isHeld(callee.name as string))) {
       // nothing of it is held
     } else if (library === undefined && callee.type === 'Identifier') this.#visit(callee)
     else this.#wrap(callee, '(', ')', () => this.#visit(callee))
@@ -622,8 +627,8 @@ class Confinement {
       this.names.computed.has(name) ||
       listMentions().has(name) ||
       // what is called or read by these names is not checked
-      LENT_CALLS[path]?.has(name) ||
-      LENT_VALUES[path]?.has(name)
+      ALLOWED_CALLS[path]?.has(name) ||
+      ALLOWED_VALUES[path]?.has(name)
     if (name === undefined || !IDENTIFIER.test(name) || isTaken(name)) this.#stopAt(object)
     else {
       this.#extends = true

@@ -5,7 +5,7 @@ import type { PackageManager } from '../../start/package-manager.js'
 export type Load<T> = (name: string) => T
 
 /** The process that looks for isolated-vm: the fields of `process` that decide which one fits. */
-export interface Machine {
+export interface HostPlatform {
   version: string
   platform: string
   arch: string
@@ -19,7 +19,7 @@ export const MODULE = 'isolated-vm.js'
  * isolated-vm under a name of its own (`optionalDependencies`). Managers that compare `engines` install only those that fit. The
  * others install all of them, and this order picks one.
  */
-function listNames({ version }: Machine): string[] {
+function listNames({ version }: HostPlatform): string[] {
   const major = Number(/^v(\d+)/.exec(version)?.[1])
   if (major < 22) return ['isolated-vm-20']
   return [...(major >= 24 ? ['isolated-vm-24'] : []), 'isolated-vm-22']
@@ -33,7 +33,7 @@ function listNames({ version }: Machine): string[] {
  * @returns What `load` returns for the first package that is installed and works.
  * @throws {ToolkitError} `SANDBOX_MISSING` if no package is installed, `SANDBOX_BROKEN` if one is installed but doesn't load.
  */
-export function findEngine<T>(load: Load<T>, machine: Machine, findManager: () => PackageManager): T {
+export function findIsolatedVm<T>(load: Load<T>, machine: HostPlatform, findManager: () => PackageManager): T {
   let broken: { name: string; error: Error } | undefined
   for (const name of listNames(machine)) {
     try {
@@ -52,7 +52,7 @@ function isMissing(error: unknown, name: string): boolean {
   return code === 'MODULE_NOT_FOUND' && new RegExp(`['" ]${name}(?![\\w-])`).test(line)
 }
 
-function refuseMissing(machine: Machine, manager: PackageManager): ToolkitError {
+function refuseMissing(machine: HostPlatform, manager: PackageManager): ToolkitError {
   const [name] = listNames(machine)
   return new ToolkitError(
     'SANDBOX_MISSING',
@@ -65,7 +65,7 @@ function refuseMissing(machine: Machine, manager: PackageManager): ToolkitError 
 
 function refuseBroken(
   { name, error }: { name: string; error: Error },
-  machine: Machine,
+  machine: HostPlatform,
   manager: PackageManager,
 ): ToolkitError {
   const [reason] = error.message.split('\n')
@@ -90,11 +90,11 @@ const REBUILD: Record<PackageManager, string> = {
   yarn: 'set enableScripts: true in .yarnrc.yml, then yarn rebuild isolated-vm',
 }
 
-function describe({ version, platform, arch }: Machine): string {
+function describe({ version, platform, arch }: HostPlatform): string {
   return `Node ${version.slice(1)} on ${platform} ${arch}`
 }
 
-function explainBuild({ version }: Machine): string {
+function explainBuild({ version }: HostPlatform): string {
   return version.startsWith('v20.')
     ? 'On Node 20 it is downloaded or compiled, and compiling needs g++, make and python3. Node 22, 24 and 26 need neither.'
     : 'It is prebuilt for Node 22, 24 and 26 on Linux (x64, arm64), macOS (arm64) and Windows (x64). Elsewhere it is compiled, which needs g++, make and python3.'

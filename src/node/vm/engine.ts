@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type ivm from 'isolated-vm'
 import { findOwnManager } from '../../start/package-manager.js'
-import { findEngine, MODULE } from './engine-package.js'
+import { findIsolatedVm, MODULE } from './engine-package.js'
 
 /** The module isolated-vm. */
 export type IsolatedVm = typeof ivm
@@ -14,7 +14,7 @@ let failure: unknown
 
 // Loading takes a while, and most processes that get here run contracts: those that do not never hear of a failure.
 try {
-  engine = findEngine(
+  engine = findIsolatedVm(
     (name): IsolatedVm => {
       loaded = name
       return require(name)
@@ -41,7 +41,7 @@ function leave(): void {
 }
 
 /** The engine of this process. Throws `SANDBOX_MISSING` or `SANDBOX_BROKEN`. */
-export function openEngine(): IsolatedVm {
+export function openIsolatedVm(): IsolatedVm {
   if (engine === undefined) throw failure
   return engine
 }

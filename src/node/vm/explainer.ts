@@ -1,28 +1,28 @@
-import type { Cell } from './cell.js'
+import type { Isolate } from './cell.js'
 import {
+  type ExceptionReport,
   formatException,
   formatFailure,
   isStackOverflow,
   listCodeFrames,
   listExceptionFrames,
   OVERFLOW,
-  type Report,
   readReport,
 } from './explanation.js'
-import { formatExactly, formatExplanation, formatScript, type Marked } from './forms.js'
+import { formatExactly, formatExplanation, formatScript, type MarkedText } from './forms.js'
 import type { CodeFrame, Outcome } from './invocation.js'
 import { type Explainer, type Program, SCRIPT_NAME } from './program.js'
-import type { Answerer, Entry } from './realm.js'
+import type { Answerer, RealmCall } from './realm.js'
 
 /** What an invocation is determined by, and so what running it again takes. */
-export interface Given {
-  entry: Entry
+export interface InvocationInputs {
+  entry: RealmCall
   /** What the host answered, to answer again. */
   answers: ReturnType<Answerer>[]
 }
 
 /** A run that failed. */
-export interface FailedRun extends Given {
+export interface FailedRun extends InvocationInputs {
   program: Program
   /** Gas of the run. */
   used: number
@@ -32,8 +32,8 @@ export interface FailedRun extends Given {
 
 interface Explanation {
   used: number
-  report: Report | undefined
-  marked: Marked
+  report: ExceptionReport | undefined
+  marked: MarkedText
 }
 
 /** What is left to explain a run that failed at the end of its time. */
@@ -43,7 +43,7 @@ const LEAST_TIME_MS = 20
  * What an exception says and where, and the gas with what it does while it becomes text: found by running once more, within the time
  * of the invocation. Where that does not suffice the whole has taken too long: what a message says never depends on how fast a machine is.
  */
-export function explain(cell: Cell, failed: FailedRun): Outcome {
+export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
   const { program, used } = failed
   const entry = { ...failed.entry, deadline: failed.entry.deadline.atLeast(LEAST_TIME_MS) }
   const run = { ...failed, entry }
@@ -71,12 +71,12 @@ export function explain(cell: Cell, failed: FailedRun): Outcome {
 }
 
 /** The contract's frames where it is stopped, by want of gas or at the host operation of this number. */
-export function locate(cell: Cell, program: Program, given: Given, operation: number): CodeFrame[] {
+export function locateFrames(cell: Isolate, program: Program, given: InvocationInputs, operation: number): CodeFrame[] {
   const { report, marked } = repeatWithNotes(cell, { ...given, program }, operation)
   return listCodeFrames(report?.stopped ?? [], program, marked)
 }
 
-function repeatWithNotes(cell: Cell, run: Given & { program: Program }, stopAt?: number): Explanation {
+function repeatWithNotes(cell: Isolate, run: InvocationInputs & { program: Program }, stopAt?: number): Explanation {
   const { program } = run
   const { explainers } = program
   // in a frozen realm nothing can be added
@@ -88,14 +88,14 @@ function repeatWithNotes(cell: Cell, run: Given & { program: Program }, stopAt?:
   return repeatUnfrozen(cell, run, stopAt)
 }
 
-function repeatUnfrozen(cell: Cell, run: Given & { program: Program }, stopAt?: number): Explanation {
+function repeatUnfrozen(cell: Isolate, run: InvocationInputs & { program: Program }, stopAt?: number): Explanation {
   const { explainers } = run.program
   explainers.free ??= compileExplainer(cell, formatExplanation(run.program, false))
   return repeat(cell, run, { mode: 'explaining once', explainer: explainers.free, stopAt })!
 }
 
 /** With the text of the call, which may nest too deeply for the engine to read. */
-function repeatExactly(cell: Cell, run: FailedRun, call: string): Explanation | undefined {
+function repeatExactly(cell: Isolate, run: FailedRun, call: string): Explanation | undefined {
   try {
     const explainer = compileExplainer(cell, formatExactly(run.program, call))
     return repeat(cell, run, { mode: 'explaining once', explainer })
@@ -105,7 +105,7 @@ function repeatExactly(cell: Cell, run: FailedRun, call: string): Explanation | 
   }
 }
 
-export function compileExplainer({ isolate }: Cell, marked: Marked): Explainer {
+export function compileExplainer({ isolate }: Isolate, marked: MarkedText): Explainer {
   return { script: isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME }), marked }
 }
 
@@ -117,7 +117,7 @@ interface Again {
 }
 
 /** Runs again, with the same answers; `undefined` where a guard broke it off. */
-function repeat(cell: Cell, given: Given, { mode, explainer, stopAt }: Again): Explanation | undefined {
+function repeat(cell: Isolate, given: InvocationInputs, { mode, explainer, stopAt }: Again): Explanation | undefined {
   const { answers, entry } = given
   const { script, marked } = explainer
   let next = 0
@@ -134,11 +134,11 @@ export function isNameClash(used: number, failure: unknown): boolean {
 }
 
 /** An error that the engine made in a library: it prints objects of a frozen realm another way. */
-function mayPrintAnObject(report: Report | undefined): boolean {
+function mayPrintAnObject(report: ExceptionReport | undefined): boolean {
   return report !== undefined && report.thrown === undefined && report.text.startsWith('TypeError: ')
 }
 
 /** An error that the engine made in the contract's own code. */
-function isFailureInside(report: Report | undefined): boolean {
+function isFailureInside(report: ExceptionReport | undefined): boolean {
   return report !== undefined && report.thrown === undefined && report.frame?.file === SCRIPT_NAME
 }

@@ -1,5 +1,5 @@
 import { placeCall, printCallee, printIterated } from './callsite.js'
-import { formatScript, type Marked } from './forms.js'
+import { formatScript, type MarkedText } from './forms.js'
 import type { CodeFrame } from './invocation.js'
 import { translateMessage } from './messages.js'
 import { type LocatedError, type Program, SCRIPT_NAME } from './program.js'
@@ -20,7 +20,7 @@ export function formatExhaustedStack(): string {
 }
 
 /** What a realm says of the value an invocation failed with (`describe` in realm/opening.ts). */
-export interface Report {
+export interface ExceptionReport {
   /** Gas at the failure. */
   used: number
   text: string
@@ -56,10 +56,10 @@ interface Frame {
 }
 
 /** A report as it comes from the realm: JSON, then a line break and the text and the stack, whose lengths stand in the JSON. */
-type WrittenReport = Omit<Report, 'text' | 'stack'> & { text: number; stack?: number }
+type WrittenReport = Omit<ExceptionReport, 'text' | 'stack'> & { text: number; stack?: number }
 
 /** Reads a report. What a contract makes of its realm must not reach the host as anything else. */
-export function readReport(answer: string): Report {
+export function readReport(answer: string): ExceptionReport {
   const end = answer.indexOf('\n')
   const written = JSON.parse(end < 0 ? answer : answer.slice(0, end)) as WrittenReport
   const { used, text, isNull, stack, content, thrown, frame, throwers = [], stopped = [] } = written
@@ -71,7 +71,7 @@ export function readReport(answer: string): Report {
   }
   const { stack: _, ...report } = written
   const texts = answer.slice(end + 1)
-  const read: Report = { ...report, text: texts.slice(0, text) }
+  const read: ExceptionReport = { ...report, text: texts.slice(0, text) }
   return stack === undefined ? read : { ...read, stack: texts.slice(text, text + stack) }
 }
 
@@ -96,7 +96,7 @@ interface Place {
 }
 
 /** The text of an exception (spec/vm.md §4.4), from a report on the `marked` form of a program. */
-export function formatException(report: Report, program: Program, call: string, marked: Marked): string {
+export function formatException(report: ExceptionReport, program: Program, call: string, marked: MarkedText): string {
   const { text, isNull, stack, thrown, frame } = report
   const script = formatScript(program.code, call)
   if (isNull) return 'Uncaught exception: '
@@ -109,7 +109,7 @@ export function formatException(report: Report, program: Program, call: string, 
 }
 
 /** The functions of the contract that an exception went through, innermost first. */
-export function listExceptionFrames(report: Report, program: Program, marked: Marked): CodeFrame[] {
+export function listExceptionFrames(report: ExceptionReport, program: Program, marked: MarkedText): CodeFrame[] {
   const { thrown, throwers, frame } = report
   const frames = listCodeFrames(throwers ?? frame?.stack ?? [], program, marked)
   if (thrown === undefined || thrown < 0) return frames
@@ -118,7 +118,7 @@ export function listExceptionFrames(report: Report, program: Program, marked: Ma
 }
 
 /** Reported frames as places in the code; what surrounds the code in the script is none of the contract's. */
-export function listCodeFrames(reported: readonly ReportedFrame[], program: Program, marked: Marked): CodeFrame[] {
+export function listCodeFrames(reported: readonly ReportedFrame[], program: Program, marked: MarkedText): CodeFrame[] {
   return reported
     .map(({ name, position }) => ({ name, offset: marked.toOriginal(position) }))
     .filter(({ offset }) => offset > 0 && offset <= program.code.length)
@@ -175,7 +175,7 @@ export function formatUncaught(text: string, place: Place | undefined, stack: st
 }
 
 /** The same without its place, which nobody asked for: its first line is that of the whole text. */
-export function formatBriefly(text: string): string {
+export function formatFirstLine(text: string): string {
   return `${formatUncaught(text, undefined, undefined)}\nat a place that was not looked for`
 }
 
@@ -197,7 +197,7 @@ function countLines(text: string, start: number): number {
   return line
 }
 
-function placeOf(frame: Frame, script: string, marked: Marked): Place | undefined {
+function placeOf(frame: Frame, script: string, marked: MarkedText): Place | undefined {
   const { file, position, line, column } = frame
   if (file === UNNAMED) return undefined
   if (file === SCRIPT_NAME) return placeAt(script, placeCall(script, marked.toOriginal(position)))
@@ -206,7 +206,7 @@ function placeOf(frame: Frame, script: string, marked: Marked): Place | undefine
 }
 
 /** The stack ends where a function is entered, at its parameters; the engine here may also name a call of its own inside. */
-function findEntry(frame: Frame | undefined, script: string, marked: Marked): Place | undefined {
+function findEntry(frame: Frame | undefined, script: string, marked: MarkedText): Place | undefined {
   if (frame?.file !== SCRIPT_NAME) return undefined
   const { enclosingLine: line, enclosingColumn: column } = frame
   const before = marked.text.split('\n').slice(0, line - 1)

@@ -5,7 +5,7 @@
 export class ChainError extends Error {}
 
 /** The end of gas or time inside a script: no exception of the script, so no `Uncaught exception` before its text. */
-export class Halt extends ChainError {}
+export class ExecutionHalt extends ChainError {}
 
 /**
  * The sandbox threw instead of ending with an outcome: no answer of a contract, whatever it was. The transaction fails with it

@@ -1,11 +1,11 @@
 import type { ProbePlan } from '../../contract/probes.js'
 import { GUARD_PARAMETERS, GUARD_START } from './guards.js'
 import type { HiddenNames } from './hidden-names.js'
-import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
+import { applyEdits, sortEdits, type TextEdit } from './insertion.js'
 import type { Scan } from './scanner.js'
 
 /** What the forms of a program are made of. */
-export interface Source {
+export interface WrapperSource {
   /** As the engine takes it: functions with errors that only a call brings up are empty. */
   text: string
   /** Those errors. */
@@ -13,13 +13,13 @@ export interface Source {
   /** Of `text`, read when that is first asked. */
   readonly scan: Scan
   /** What confines it (confinement.ts): absent for code that has to run as a script. */
-  guards: readonly Insertion[] | undefined
+  guards: readonly TextEdit[] | undefined
   /** What guards it where it is not confined (lengths.ts). */
-  readonly lengths: readonly Insertion[]
+  readonly lengths: readonly TextEdit[]
   /** Where it can be watched, found when that is first asked. */
   readonly plan: ProbePlan
   /** What counts the visits, put into `text`. */
-  counts: readonly Insertion[]
+  counts: readonly TextEdit[]
   /** The names in the scripts of its isolate that it must not guess. */
   readonly names: HiddenNames
 }
@@ -50,9 +50,9 @@ export function formatScript(code: string, call: string): string {
  * The contract in the global scope. Its value is not a function: that would keep the context alive until the host collects garbage.
  * What guards it has a name that goes before its first instruction.
  */
-export function formatGlobal({ text, counts, lengths, names }: Source): string {
+export function formatGlobal({ text, counts, lengths, names }: WrapperSource): string {
   const guard = lengths.length > 0 ? `const ${names.lengths} = $takeLengths();` : ''
-  return `${guard}\n${insertTexts(text, sortInsertions([...counts, ...lengths]))};\n${names.end}(0);`
+  return `${guard}\n${applyEdits(text, sortEdits([...counts, ...lengths]))};\n${names.end}(0);`
 }
 
 /**
@@ -74,7 +74,7 @@ export function formatRoutine(text: string, names: HiddenNames): string {
 }
 
 /** What a text gained at some places: the way back from an offset in the new text to the old one. */
-export interface Marked {
+export interface MarkedText {
   text: string
   toOriginal(offset: number): number
 }
@@ -83,7 +83,7 @@ export interface Marked {
  * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw THROW(offset, (X))`, and
  * `yield X` becomes `yield YIELD[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
  */
-export function formatExplanation(program: Source, isConfined: boolean): Marked {
+export function formatExplanation(program: WrapperSource, isConfined: boolean): MarkedText {
   return formatNoted(program, [...noteValues(program.scan), ...listGuards(program, isConfined)], `${CALL}(obj)`)
 }
 
@@ -91,17 +91,17 @@ export function formatExplanation(program: Source, isConfined: boolean): Marked 
  * The invocation for a failure that the engine makes in the contract's own code, which it tells exactly only without notes and
  * guards, with the text of the `call`, and without commas: newer engines place what fails first behind one at the whole expression.
  */
-export function formatExactly(program: Source, call: string): Marked {
+export function formatExactly(program: WrapperSource, call: string): MarkedText {
   return formatNoted(program, [...listSequences(program.scan), ...program.lengths], `obj.${call}`)
 }
 
-function formatNoted({ text, deferred, names }: Source, notes: readonly Insertion[], call: string): Marked {
+function formatNoted({ text, deferred, names }: WrapperSource, notes: readonly TextEdit[], call: string): MarkedText {
   const throws = deferred.map(({ body }, i) => ({ at: body, text: `throw ${THROW}(${-1 - i}, 0);` }))
-  return formatMarked(text, sortInsertions([...throws, ...notes]), { tools: NOTES, call, names })
+  return formatMarked(text, sortEdits([...throws, ...notes]), { tools: NOTES, call, names })
 }
 
 /** Code that is confined keeps its guards; what guards it elsewhere takes another reading of the code, and is not asked for. */
-function listGuards(source: Source, isConfined: boolean): readonly Insertion[] {
+function listGuards(source: WrapperSource, isConfined: boolean): readonly TextEdit[] {
   return isConfined ? source.guards! : source.lengths
 }
 
@@ -111,12 +111,12 @@ const NOTES = `{ mark: ${THROW}, yields: ${YIELD}, last: ${LAST} }`
  * The invocation, which counts and says where it is: it passes a charge point, enters a function, leaves it. Generators are entered
  * and left in pieces, and belong to who calls them.
  */
-export function formatProfile(program: Source, isConfined: boolean): Marked {
+export function formatProfile(program: WrapperSource, isConfined: boolean): MarkedText {
   const { text, deferred, counts, scan, plan, names } = program
   // code of which a part is left out has its places elsewhere
   const sites = deferred.length === 0 ? scan.sites.map((at, index) => ({ at, text: `${PROFILE}.at(${index}),` })) : []
   const named = plan.functions.flatMap(({ body }, index) => (body === undefined ? [] : [{ body, index }]))
-  const insertions = sortInsertions([
+  const insertions = sortEdits([
     ...named.map(({ body, index }) => ({ at: body[0], text: `${PROFILE}.enter(${index});try{` })),
     ...counts,
     ...sites,
@@ -128,13 +128,13 @@ export function formatProfile(program: Source, isConfined: boolean): Marked {
 
 function formatMarked(
   text: string,
-  insertions: readonly Insertion[],
+  insertions: readonly TextEdit[],
   { tools, call, names }: { tools: string; call: string; names: HiddenNames },
-): Marked {
+): MarkedText {
   const header = `(${CONTEXT}, ${CALL}, ${listGuardNames(names)}, ${tools}) => ${HEADER}`
   const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
   return {
-    text: `${header}\n${insertTexts(text, insertions)}${end}`,
+    text: `${header}\n${applyEdits(text, insertions)}${end}`,
     toOriginal(offset) {
       let rest = offset - header.length - 1
       for (const { at, text: inserted } of insertions) {
@@ -146,7 +146,7 @@ function formatMarked(
   }
 }
 
-function noteValues({ throws, yields }: Scan): Insertion[] {
+function noteValues({ throws, yields }: Scan): TextEdit[] {
   const notes = throws.flatMap(({ start, end }) => [
     { at: start + 'throw'.length, text: ` ${THROW}(${start + 1},(` },
     { at: end, text: '))' },
@@ -157,7 +157,7 @@ function noteValues({ throws, yields }: Scan): Insertion[] {
   return notes
 }
 
-function listSequences({ sequences }: Scan): Insertion[] {
+function listSequences({ sequences }: Scan): TextEdit[] {
   return sequences.flatMap(({ start, end }) => [
     { at: start, text: `${LAST}(` },
     { at: end, text: ')' },

@@ -14,7 +14,7 @@ import {
 import { toBytes, type Value } from '../state/values.js'
 import { checkAuthority } from './authority.js'
 import { formatBlockInfo, formatContextInfo, formatTxInfo } from './context.js'
-import { ChainError, Halt } from './failure.js'
+import { ChainError, ExecutionHalt } from './failure.js'
 import type { FrameContext, Returns } from './frame.js'
 import type { Run } from './run.js'
 import type { StorageEntry } from './trace.js'
@@ -56,7 +56,7 @@ export class Host {
   count(gas: number): void {
     this.cpu += gas
     this.#stretch += gas
-    if (this.cpu > this.run.gasLimit) throw new Halt('out of gas')
+    if (this.cpu > this.run.gasLimit) throw new ExecutionHalt('out of gas')
   }
 
   /** Takes over the count of a frame whose counter lives in the sandbox. */

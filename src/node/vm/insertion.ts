@@ -1,11 +1,11 @@
 /** Text that goes into another at an offset. */
-export interface Insertion {
+export interface TextEdit {
   at: number
   text: string
 }
 
 /** Makes the insertions, which are in the order of their offsets. */
-export function insertTexts(code: string, insertions: readonly Insertion[]): string {
+export function applyEdits(code: string, insertions: readonly TextEdit[]): string {
   let text = ''
   let done = 0
   for (const { at, text: inserted } of insertions) {
@@ -16,6 +16,6 @@ export function insertTexts(code: string, insertions: readonly Insertion[]): str
 }
 
 /** The insertions in the order of their offsets; those at one offset stay as they are. */
-export function sortInsertions(insertions: readonly Insertion[]): Insertion[] {
+export function sortEdits(insertions: readonly TextEdit[]): TextEdit[] {
   return [...insertions].sort((a, b) => a.at - b.at)
 }

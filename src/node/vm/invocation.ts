@@ -47,11 +47,11 @@ export interface InvocationTrace {
   /** The number of the host operation that runs, or ran last; the first is 0. */
   operation: number
   /** Runs the invocation again with what it was given and what the host answered; undefined before it has ended. */
-  repeat?: Repetition
+  repeat?: InvocationReplay
 }
 
 /** An invocation that is over, run again: what it costs is paid only when something is asked. */
-export interface Repetition {
+export interface InvocationReplay {
   /**
    * Where in the contract's code the host operation of this number was asked for, or without a number where it ran out of gas:
    * innermost frame first; empty where that is nowhere in it.
@@ -60,12 +60,12 @@ export interface Repetition {
   /** How often each charge point was passed, in the order of the code. */
   countPasses(): readonly number[]
   /** The same, and how often each probe of `contract/probes.ts` was passed. */
-  countProbes(): Counts
+  countProbes(): VisitCounts
   /**
    * The same, and what its functions and the host operations they asked for cost; undefined where that is not exactly its gas, as
    * of code that overflows the stack.
    */
-  profile(): (Counts & { profile: RecordedProfile }) | undefined
+  profile(): (VisitCounts & { profile: RecordedProfile }) | undefined
   /** The comparisons that it made, in their order; none of code that cannot be confined (confinement.ts). */
   listComparisons(): readonly Comparison[]
 }
@@ -73,7 +73,7 @@ export interface Repetition {
 /** Both sides of a comparison: texts, numbers, and BigNumbers as texts. */
 export type Comparison = readonly [left: string | number, operator: string, right: string | number]
 
-export interface Counts {
+export interface VisitCounts {
   passes: readonly number[]
   probes: readonly number[]
 }

@@ -1,6 +1,6 @@
 import type { CodeTree } from '../../contract/code-tree.js'
 import { isNode, type Node } from '../../contract/syntax.js'
-import type { Insertion } from './insertion.js'
+import type { TextEdit } from './insertion.js'
 
 /**
  * Stands in guards for the name of `realm/lengths.ts`, which is hidden from contracts and differs in each isolate (hidden-names.ts), while
@@ -9,7 +9,7 @@ import type { Insertion } from './insertion.js'
 const LENGTHS = '\0'
 
 /** Puts the name of `realm/lengths.ts` into guards. */
-export function nameLengths(guards: readonly Insertion[], name: string): readonly Insertion[] {
+export function nameLengths(guards: readonly TextEdit[], name: string): readonly TextEdit[] {
   return guards.map((guard) =>
     guard.text.includes(LENGTHS) ? { ...guard, text: guard.text.replaceAll(LENGTHS, name) } : guard,
   )
@@ -28,14 +28,14 @@ const WATCHED = [`${LENGTHS}.watch((`, '))'] as const
  * Guards every assignment that may set the length of a list: the engine makes a list as long as it is told, in one step, for no gas.
  * Built-in functions that do so are looked after in `realm/lengths.ts`.
  */
-export function guardLengths(tree: CodeTree): Insertion[] {
+export function guardLengths(tree: CodeTree): TextEdit[] {
   const guards = new LengthGuards(tree)
   guards.visit(tree.program)
   return guards.insertions
 }
 
 class LengthGuards {
-  readonly insertions: Insertion[] = []
+  readonly insertions: TextEdit[] = []
 
   constructor(readonly tree: CodeTree) {}
 

@@ -6,20 +6,20 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
 /** Names that are called: `Number(x)`. */
-export const LENT_FUNCTIONS: ReadonlySet<string> =
+export const ALLOWED_FUNCTIONS: ReadonlySet<string> =
   words(`Number String Error Array Object BigInt BigNumber isNaN isFinite
   _IOSTBinaryOp _IOSTTemplateTag _IOSTSpreadElement`)
 
 /** Names that are given to a method of lists, as its callback: `list.map(Number)`. */
-export const LENT_CALLBACKS: ReadonlySet<string> = words('Number String isNaN isFinite')
+export const ALLOWED_CALLBACKS: ReadonlySet<string> = words('Number String isNaN isFinite')
 /** Those methods: each calls what it is given, and gives it to nobody. */
-export const TAKING: ReadonlySet<string> = words('map filter forEach every find findIndex')
+export const CALLBACK_METHODS: ReadonlySet<string> = words('map filter forEach every find findIndex')
 
 /** Names after `new`. */
-export const LENT_CLASSES: ReadonlySet<string> = words('Error Array Object String Number BigNumber Int64 Float64')
+export const ALLOWED_CLASSES: ReadonlySet<string> = words('Error Array Object String Number BigNumber Int64 Float64')
 
 /** Functions of objects that have a name: `JSON.stringify(x)`, `Math.max.apply(null, list)`. */
-export const LENT_CALLS: Readonly<Record<string, ReadonlySet<string>>> = {
+export const ALLOWED_CALLS: Readonly<Record<string, ReadonlySet<string>>> = {
   __proto__: null as never,
   storage:
     words(`put has get del mapPut mapHas mapGet mapDel mapKeys mapLen globalHas globalGet globalMapHas globalMapGet
@@ -50,7 +50,7 @@ export const CHECKED_CALLS: Readonly<Record<string, 'value' | 'description' | 'd
 }
 
 /** Their properties that are primitives. */
-export const LENT_VALUES: Readonly<Record<string, ReadonlySet<string>>> = {
+export const ALLOWED_VALUES: Readonly<Record<string, ReadonlySet<string>>> = {
   __proto__: null as never,
   Math: words('E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2'),
   Number: words(
@@ -71,7 +71,7 @@ export const EXTENSIBLE: ReadonlySet<string> = words(
 export const LOOKED_FOR: ReadonlySet<string> = words('RegExp Uint32Array')
 
 /** Methods of what a contract makes: whatever prototype has one of this name, it may be called. */
-export const LENT_METHODS: ReadonlySet<string> = words(`
+export const ALLOWED_METHODS: ReadonlySet<string> = words(`
   toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable call apply bind next return throw toJSON
   concat find findIndex pop push shift unshift slice splice includes indexOf keys forEach filter map every join reverse sort
   lastIndexOf charAt charCodeAt repeat endsWith replace search split startsWith substring toLowerCase toUpperCase trim trimLeft

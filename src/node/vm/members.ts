@@ -1,5 +1,5 @@
 import type { Node } from '../../contract/syntax.js'
-import { LENT_CALLS } from './lent.js'
+import { ALLOWED_CALLS } from './lent.js'
 
 /** Methods of `blockchain` that make a Float64 (realm/blockchain.ts). */
 const TRANSFERS = /^(?:transfer|withdraw|deposit)$/
@@ -22,7 +22,7 @@ export function pathOf(node: Node, globalOf: (node: Node) => string | undefined)
 /** True for `Library.method`. */
 export function isLibraryPath(path: string): boolean {
   const [library, ...names] = path.split('.') as [string, ...string[]]
-  return LENT_CALLS[library]?.has(names.join('.')) ?? false
+  return ALLOWED_CALLS[library]?.has(names.join('.')) ?? false
 }
 
 /** True for `apply` and `call` of it. */

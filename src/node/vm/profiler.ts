@@ -1,14 +1,14 @@
 import type { RecordedProfile } from '../../rpc/recording.js'
-import type { Cell } from './cell.js'
-import { compileExplainer, type Given } from './explainer.js'
+import type { Isolate } from './cell.js'
+import { compileExplainer, type InvocationInputs } from './explainer.js'
 import { listCodeFrames } from './explanation.js'
-import { formatProfile, type Marked } from './forms.js'
+import { formatProfile, type MarkedText } from './forms.js'
 import type { Explainer, Program } from './program.js'
 import { OPERATIONS } from './realm/operations.js'
 import type { RoutineMode } from './realm.js'
 
 /** What a run cost by its parts, and how often each of its places was passed. */
-export interface Profiled {
+export interface Profile {
   hits: readonly number[]
   profile: RecordedProfile
 }
@@ -18,10 +18,10 @@ export interface Profiled {
  * notice where it overflows the stack, or what else is declared around it.
  */
 export function profileRun(
-  cell: Cell,
+  cell: Isolate,
   program: Program,
-  run: Given & { used: number | undefined },
-): Profiled | undefined {
+  run: InvocationInputs & { used: number | undefined },
+): Profile | undefined {
   try {
     const profiled = profileEitherWay(cell, program, run)
     return profiled !== undefined && sumGas(profiled.profile) === run.used ? profiled : undefined
@@ -32,7 +32,7 @@ export function profileRun(
   }
 }
 
-function profileEitherWay(cell: Cell, program: Program, given: Given): Profiled | undefined {
+function profileEitherWay(cell: Isolate, program: Program, given: InvocationInputs): Profile | undefined {
   const { profilers } = program
   if (program.guards !== undefined && !program.extends) {
     profilers.confined ??= compileExplainer(cell, formatProfile(program, true))
@@ -52,10 +52,10 @@ interface Again {
   mode: RoutineMode
   profiler: Explainer
   program: Program
-  given: Given
+  given: InvocationInputs
 }
 
-function repeat(cell: Cell, { mode, profiler, program, given }: Again): Profiled | undefined {
+function repeat(cell: Isolate, { mode, profiler, program, given }: Again): Profile | undefined {
   const { script, marked } = profiler
   const { entry, answers } = given
   let next = 0
@@ -71,7 +71,7 @@ interface Written {
   operations: [code: number, node: number, point: number, gas: number, position: number][]
 }
 
-function readProfile(json: string, program: Program, marked: Marked): RecordedProfile {
+function readProfile(json: string, program: Program, marked: MarkedText): RecordedProfile {
   const { nodes, operations } = JSON.parse(json) as Written
   return {
     functions: nodes.map(([caller, point, name, gas]) => ({ caller, point, name, gas })),

@@ -3,12 +3,19 @@ import { CodeTree, takeTree } from '../../contract/code-tree.js'
 import { CHARGE_START } from '../../contract/instrument.js'
 import { formatProbe, type ProbePlan, planProbes } from '../../contract/probes.js'
 import { ParseFailure, parseSource } from '../../contract/syntax.js'
-import { confineCode, type RealmNames, type Uses } from './confinement.js'
-import { type DeferredError, formatGlobal, formatRoutine, formatScript, type Marked, type Source } from './forms.js'
+import { confineCode, type IntrinsicNames, type NameUses } from './confinement.js'
+import {
+  type DeferredError,
+  formatGlobal,
+  formatRoutine,
+  formatScript,
+  type MarkedText,
+  type WrapperSource,
+} from './forms.js'
 import type { HiddenNames } from './hidden-names.js'
-import { type Insertion, insertTexts, sortInsertions } from './insertion.js'
+import { applyEdits, sortEdits, type TextEdit } from './insertion.js'
 import { guardLengths, nameLengths } from './lengths.js'
-import { type Reading, readKept } from './readings.js'
+import { type CodeAnalysis, readKeptAnalysis } from './readings.js'
 import { LEXICAL_NAMES } from './realm/index.js'
 import { type Body, type Scan, type Span, scanCode } from './scanner.js'
 
@@ -16,7 +23,7 @@ import { type Body, type Scan, type Span, scanCode } from './scanner.js'
 export const SCRIPT_NAME = '_default_name.js'
 
 /** A contract's code, ready to run in one isolate. */
-export interface Program extends Source {
+export interface Program extends WrapperSource {
   /** As the chain stores it. */
   code: string
   /** Number of charge points that are counted, and of all places. */
@@ -29,7 +36,7 @@ export interface Program extends Source {
   /** Confined, as a function of a frozen realm. */
   routine: ivm.Script | undefined
   /** What it can tell of an invocation. */
-  uses: Uses
+  uses: NameUses
   /** Whether it adds to what its realm has. */
   extends: boolean
   /** As functions that tell of a failure, made when the program first fails: confined, and as it is. */
@@ -46,7 +53,7 @@ export interface Explainers {
 
 export interface Explainer {
   script: ivm.Script
-  marked: Marked
+  marked: MarkedText
 }
 
 /** A syntax error of the whole script, by its offset in `formatScript`'s text. */
@@ -56,19 +63,19 @@ export interface LocatedError {
 }
 
 /** What a program counts the visits of: charge points, or also the probes of `contract/probes.ts`. */
-export type Counted = 'nothing' | 'charges' | 'probes'
+export type CountedPlaces = 'nothing' | 'charges' | 'probes'
 
 /** Code that is not confined may use anything. */
-const FREE: { guards: undefined; uses: Uses; extends: boolean } = {
+const FREE: { guards: undefined; uses: NameUses; extends: boolean } = {
   guards: undefined,
   uses: { block: true, tx: true, numbers: true },
   extends: false,
 }
 
 /** What code reads as, whatever of it is counted. */
-export interface ReadCode extends Omit<Source, 'counts' | 'names'> {
+export interface AnalysedCode extends Omit<WrapperSource, 'counts' | 'names'> {
   code: string
-  uses: Uses
+  uses: NameUses
   extends: boolean
   /** Of its charge points, in the code. */
   sites: readonly number[]
@@ -78,14 +85,14 @@ export interface ReadCode extends Omit<Source, 'counts' | 'names'> {
 interface Ground {
   isolate: ivm.Isolate
   globals: ReadonlySet<string>
-  names: RealmNames
+  names: IntrinsicNames
   /** Describes both as text. */
   realm: string
 }
 
 /** Reads instrumented code; throws the engine's SyntaxError. */
-export function readCode(code: string, ground: Ground): ReadCode {
-  const reading = readKept(code, ground.realm, () => readAnew(code, ground))
+export function analyseCode(code: string, ground: Ground): AnalysedCode {
+  const reading = readKeptAnalysis(code, ground.realm, () => readAnew(code, ground))
   const { text, deferred, guards } = reading
   let { lengths } = reading
   let plan: ProbePlan | undefined
@@ -112,7 +119,7 @@ export function readCode(code: string, ground: Ground): ReadCode {
   }
 }
 
-function readAnew(code: string, { isolate, globals, names }: Ground): Reading {
+function readAnew(code: string, { isolate, globals, names }: Ground): CodeAnalysis {
   const { text, deferred } = deferErrors(isolate, code)
   const tree = takeTree(text) ?? readTree(text)
   const confined = (deferred.length === 0 && tree && confineCode(tree, names, globals)) || FREE
@@ -131,20 +138,20 @@ interface CompilingCell {
 }
 
 /** Compiles code that was read. What is to be counted counts its visits. */
-export function compileProgram({ isolate, names }: CompilingCell, read: ReadCode, counted: Counted): Program {
+export function compileProgram({ isolate, names }: CompilingCell, read: AnalysedCode, counted: CountedPlaces): Program {
   const { code, text, deferred, uses } = read
   const guards = read.guards && nameLengths(read.guards, names.lengths)
   const sites = counted === 'nothing' ? [] : read.sites
   const probes = counted === 'probes' ? read.plan.probes : []
-  const additions = sortInsertions([
+  const additions = sortEdits([
     ...deferred.map(({ body }) => ({ at: body, text: 'throw 0;' })),
     ...markSites(text, sites),
     ...probes.map((probe, index) => ({ at: probe.at, text: formatProbe(probe, formatCount(sites.length + index)) })),
   ])
   const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
-  const confined = guards && insertTexts(text, sortInsertions([...additions, ...guards]))
+  const confined = guards && applyEdits(text, sortEdits([...additions, ...guards]))
   let script: ivm.Script | undefined
-  let lengths: readonly Insertion[] | undefined
+  let lengths: readonly TextEdit[] | undefined
   return {
     code,
     names,
@@ -176,7 +183,7 @@ export function compileProgram({ isolate, names }: CompilingCell, read: ReadCode
   }
 }
 
-function listLengthGuards(tree: CodeTree | undefined): readonly Insertion[] {
+function listLengthGuards(tree: CodeTree | undefined): readonly TextEdit[] {
   return tree === undefined ? [] : guardLengths(tree)
 }
 
@@ -198,14 +205,14 @@ function formatCount(site: number): string {
 }
 
 /** Tells charge points apart, those that are left of the code. */
-function markSites(text: string, sites: readonly number[]): Insertion[] {
+function markSites(text: string, sites: readonly number[]): TextEdit[] {
   return sites.flatMap((at, index) =>
     text.startsWith(CHARGE_START, at) ? [markSite(text, at + CHARGE_START.length, index)] : [],
   )
 }
 
 /** Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in realm/native.ts reads it. */
-function markSite(text: string, from: number, index: number): Insertion {
+function markSite(text: string, from: number, index: number): TextEdit {
   const end = text.indexOf(')', from)
   const fraction = Number(text.slice(from, end)) % 1
   return { at: end, text: `+${(index + 1) / SITES - fraction}` }

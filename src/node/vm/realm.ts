@@ -1,6 +1,6 @@
 import type ivm from 'isolated-vm'
 import type { Deadline } from './deadline.js'
-import { openEngine } from './engine.js'
+import { openIsolatedVm } from './engine.js'
 import type { HiddenNames } from './hidden-names.js'
 import { REALM_SCRIPTS } from './realm/index.js'
 
@@ -15,10 +15,10 @@ export interface RealmScripts {
 }
 
 /** Which sort contracts get: the chain's (spec/vm.md §3.6), or the engine's own, which the recorder of some vectors had. */
-export type Sort = 'legacy' | 'engine'
+export type SortAlgorithm = 'legacy' | 'engine'
 
 // the constants of step 4 (spec/vm.md §3.1); the value is what the host holds on to
-const openSingle = (sort: Sort, { end, guard }: HiddenNames) => `
+const openSingle = (sort: SortAlgorithm, { end, guard }: HiddenNames) => `
 $open = $open($host, 'single', '${sort}')
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
 const [${end}, ${guard}, ${end}Meter] = (function () {
@@ -52,7 +52,7 @@ ${end}Meter
 `
 
 /** What a realm is made of: the libraries, what opens one for routines, and what opens one for a single invocation. */
-const listScripts = (sort: Sort, names: HiddenNames): (readonly [code: string, filename: string])[] => [
+const listScripts = (sort: SortAlgorithm, names: HiddenNames): (readonly [code: string, filename: string])[] => [
   ...REALM_SCRIPTS.map(({ filename, code }) => [withoutValue(code), filename] as const),
   [`$open($host, $mode, '${sort}')`, 'native'],
   [openSingle(sort, names), '_preload_block.js'],
@@ -62,13 +62,17 @@ function toRealmScripts(scripts: readonly ivm.Script[]): RealmScripts {
   return { libraries: scripts.slice(0, -2), open: scripts.at(-2)!, openSingle: scripts.at(-1)! }
 }
 
-export function compileRealm(isolate: ivm.Isolate, sort: Sort, names: HiddenNames): RealmScripts {
+export function compileRealm(isolate: ivm.Isolate, sort: SortAlgorithm, names: HiddenNames): RealmScripts {
   const scripts = listScripts(sort, names)
   return toRealmScripts(scripts.map(([code, filename]) => isolate.compileScriptSync(code, { filename })))
 }
 
 /** The same on a thread of the engine. */
-export async function prepareRealmScripts(isolate: ivm.Isolate, sort: Sort, names: HiddenNames): Promise<RealmScripts> {
+export async function prepareRealmScripts(
+  isolate: ivm.Isolate,
+  sort: SortAlgorithm,
+  names: HiddenNames,
+): Promise<RealmScripts> {
   const scripts = listScripts(sort, names)
   return toRealmScripts(await Promise.all(scripts.map(([code, filename]) => isolate.compileScript(code, { filename }))))
 }
@@ -82,12 +86,12 @@ function withoutValue(code: string): string {
 function createRealmContext(isolate: ivm.Isolate, scripts: RealmScripts, answer: Answerer): ivm.Context {
   const context = isolate.createContextSync()
   for (const library of scripts.libraries) library.runSync(context)
-  context.global.setSync('$host', new (openEngine().Callback)(answer))
+  context.global.setSync('$host', new (openIsolatedVm().Callback)(answer))
   return context
 }
 
 /** What the host gives an invocation: one call of one method of one program. */
-export interface Entry {
+export interface RealmCall {
   api: string
   /** JavaScript text of the arguments. */
   args: string
@@ -102,7 +106,7 @@ export interface Entry {
 }
 
 /** How an invocation ended: with a result, or (`undefined`) by throwing. */
-export interface Ending {
+export interface RealmOutcome {
   used: number
   result: string | undefined
   /** What it threw, as text, where that is a plain error. */
@@ -160,7 +164,7 @@ export async function prepareRealm(
 ): Promise<RoutineRealm> {
   const host: Host = { answer: () => null }
   const context = await isolate.createContext()
-  const callback = new (openEngine().Callback)((...asked: Parameters<Answerer>) => host.answer(...asked))
+  const callback = new (openIsolatedVm().Callback)((...asked: Parameters<Answerer>) => host.answer(...asked))
   const steps = [
     ...scripts.libraries.map((library) => library.run(context)),
     context.global.set('$host', callback),
@@ -210,7 +214,7 @@ export class RoutineRealm {
     return this.#routines.size
   }
 
-  run(routine: ivm.Script, entry: Entry): Ending {
+  run(routine: ivm.Script, entry: RealmCall): RealmOutcome {
     const { api, args, blockInfo, txInfo, gasLimit, sites, numbers, deadline } = entry
     this.isWhole = false
     const list = isPlainJson(args) ? `[${args}]` : this.#evaluate(`() => [${args}]`)
@@ -254,12 +258,12 @@ export class RoutineRealm {
 }
 
 /** Reads what a realm answers (`format` in realm/opening.ts). Throws where that is anything else, which is a mistake of ours. */
-function readEnding(answer: unknown): Ending {
+function readEnding(answer: unknown): RealmOutcome {
   const [, kind, gas, start] = (typeof answer === 'string' && /^([rxbf])(\d+|Infinity)(:)/.exec(answer)) || []
   if (kind === undefined) throw new Error(`a realm answered with ${typeof answer}: ${String(answer).slice(0, 200)}`)
   const said = (answer as string).slice(kind.length + gas!.length + start!.length)
   if (kind === 'f') throw new Error(`a realm failed: ${said}`)
-  const ending: Ending = {
+  const ending: RealmOutcome = {
     used: Number(gas),
     result: kind === 'r' ? said : undefined,
     isBrokenOff: kind === 'b',
@@ -292,7 +296,7 @@ export class SingleRealm {
   constructor(
     isolate: ivm.Isolate,
     scripts: RealmScripts,
-    { answer, entry, isGuarded }: { answer: Answerer; entry: Entry; isGuarded: boolean },
+    { answer, entry, isGuarded }: { answer: Answerer; entry: RealmCall; isGuarded: boolean },
   ) {
     this.#isolate = isolate
     this.#sites = entry.sites
@@ -307,7 +311,7 @@ export class SingleRealm {
   }
 
   /** Runs the contract, then the call; throws what they throw. The result may be of any primitive type. */
-  run(script: ivm.Script, call: string, { deadline }: Entry): unknown {
+  run(script: ivm.Script, call: string, { deadline }: RealmCall): unknown {
     this.#toEnd(1, () => script.runSync(this.#context, toOptions(deadline)))
     return this.#toEnd(2, () => this.#isolate.compileScriptSync(call).runSync(this.#context, toOptions(deadline)))
   }

@@ -1,14 +1,21 @@
 import { readMilliseconds } from '../timers.js'
 import { callHost } from './boundary.js'
-import { type Cell, type CellOptions, openCell, prepareCell } from './cell.js'
+import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './cell.js'
 import { Deadline } from './deadline.js'
-import { explain, type Given, isNameClash, locate } from './explainer.js'
-import { formatBriefly, formatExhaustedStack, formatUncaught, isStackOverflow } from './explanation.js'
+import { explainFailure, type InvocationInputs, isNameClash, locateFrames } from './explainer.js'
+import { formatExhaustedStack, formatFirstLine, formatUncaught, isStackOverflow } from './explanation.js'
 import { formatCall } from './forms.js'
-import type { CodeFrame, Comparison, Counts, Invocation, Outcome, Repetition } from './invocation.js'
+import type { CodeFrame, Comparison, Invocation, InvocationReplay, Outcome, VisitCounts } from './invocation.js'
 import { profileRun } from './profiler.js'
-import type { Counted, Program } from './program.js'
-import { type Answerer, type Ending, type Entry, isTimeout, SingleRealm, type Sort } from './realm.js'
+import type { CountedPlaces, Program } from './program.js'
+import {
+  type Answerer,
+  isTimeout,
+  type RealmCall,
+  type RealmOutcome,
+  SingleRealm,
+  type SortAlgorithm,
+} from './realm.js'
 
 export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
 
@@ -24,7 +31,7 @@ export interface SandboxOptions {
   /** How many contracts' compiled code is kept. */
   programs?: number
   /** The chain's sort, or the engine's as the recorder of the `host` vectors had it. */
-  sort?: Sort
+  sort?: SortAlgorithm
   /** Reads a clock in milliseconds, for the time limit alone. */
   now?: () => number
 }
@@ -61,19 +68,19 @@ export async function prepareSandbox(options: SandboxOptions = {}): Promise<Sand
 
 /** How far an invocation has come, in whatever cell: what the host has answered stays true. */
 interface Progress {
-  answers: Given['answers']
+  answers: InvocationInputs['answers']
   used: number
   hostError: unknown
 }
 
 /** One invocation while it runs in a cell. */
-interface Course extends Given {
+interface Course extends InvocationInputs {
   invocation: Invocation
   progress: Progress
 }
 
 /** What is kept of one that is over: what it was given, and nothing of the chain. */
-interface Past extends Given {
+interface Past extends InvocationInputs {
   code: string
   /** Its gas; undefined where it did not end by itself. */
   used: number | undefined
@@ -83,15 +90,15 @@ interface Past extends Given {
 
 /** `failure`: the engine's own error, where no other is known of what ended without a result. */
 interface Executed {
-  ending: Ending
+  ending: RealmOutcome
   failure?: unknown
 }
 
 class IsolateSandbox implements Sandbox {
-  readonly #options: CellOptions
-  readonly #sharedOptions: CellOptions
+  readonly #options: IsolateOptions
+  readonly #sharedOptions: IsolateOptions
   readonly #now: () => number
-  #cell: Cell | undefined
+  #cell: Isolate | undefined
 
   constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = readMilliseconds }: SandboxOptions) {
     this.#options = { memoryLimitMb, programs, sort }
@@ -100,7 +107,7 @@ class IsolateSandbox implements Sandbox {
   }
 
   async prepare(): Promise<void> {
-    this.#cell = await prepareCell(this.#sharedOptions)
+    this.#cell = await prepareIsolate(this.#sharedOptions)
   }
 
   run(invocation: Invocation): Outcome {
@@ -110,7 +117,7 @@ class IsolateSandbox implements Sandbox {
   }
 
   /** Undefined where the memory of the cell did not suffice. */
-  #attempt(cell: Cell, invocation: Invocation, progress: Progress): Outcome | undefined {
+  #attempt(cell: Isolate, invocation: Invocation, progress: Progress): Outcome | undefined {
     try {
       const program = cell.load(invocation.code, invocation.trace?.counts ? 'charges' : 'nothing')
       if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
@@ -121,7 +128,7 @@ class IsolateSandbox implements Sandbox {
   }
 
   #runProgram(
-    cell: Cell,
+    cell: Isolate,
     program: Program,
     { invocation, progress }: Pick<Course, 'invocation' | 'progress'>,
   ): Outcome {
@@ -132,7 +139,7 @@ class IsolateSandbox implements Sandbox {
     const txInfo = uses.tx ? invocation.txInfo : NOTHING
     const { numbers } = uses
     const deadline = new Deadline(this.#now, deadlineMs)
-    const entry: Entry = { api, args, blockInfo, txInfo, numbers, gasLimit, sites, deadline }
+    const entry: RealmCall = { api, args, blockInfo, txInfo, numbers, gasLimit, sites, deadline }
     const course: Course = { invocation, progress, entry, answers: progress.answers }
     const past: Past = { code: invocation.code, entry, answers: progress.answers, used: undefined }
     if (trace !== undefined) trace.repeat = this.#repetition(past)
@@ -148,11 +155,11 @@ class IsolateSandbox implements Sandbox {
   }
 
   /** What is found in the shared cell, or where its memory does not suffice in one for this alone; undefined where neither suffices. */
-  #withMemory<T>(find: (cell: Cell) => T | undefined): T | undefined {
+  #withMemory<T>(find: (cell: Isolate) => T | undefined): T | undefined {
     const shared = this.#open()
     const found = find(shared)
     if (found !== undefined || !shared.isDisposed) return found
-    const alone = openCell(this.#options)
+    const alone = openIsolate(this.#options)
     try {
       return find(alone)
     } finally {
@@ -170,21 +177,21 @@ class IsolateSandbox implements Sandbox {
     this.#cell = undefined
   }
 
-  #open(): Cell {
-    if (this.#cell === undefined || this.#cell.isDisposed) this.#cell = openCell(this.#sharedOptions)
+  #open(): Isolate {
+    if (this.#cell === undefined || this.#cell.isDisposed) this.#cell = openIsolate(this.#sharedOptions)
     return this.#cell
   }
 
-  #conclude(cell: Cell, program: Program, course: Course, { ending, failure }: Executed): Outcome {
+  #conclude(cell: Isolate, program: Program, course: Course, { ending, failure }: Executed): Outcome {
     const { entry, answers, invocation } = course
     const { used, result, hits } = ending
     if (invocation.trace !== undefined && hits !== undefined) invocation.trace.hits = hits
     if (used > entry.gasLimit) return formatExhaustion(used, course.progress)
     if (invocation.isBrief && ending.thrown !== undefined) {
-      return { gasUsed: used, error: formatBriefly(ending.thrown), reason: 'exception' }
+      return { gasUsed: used, error: formatFirstLine(ending.thrown), reason: 'exception' }
     }
     if (result === undefined) {
-      const outcome = explain(cell, { program, entry, answers, used, failure })
+      const outcome = explainFailure(cell, { program, entry, answers, used, failure })
       return outcome.gasUsed > entry.gasLimit ? formatExhaustion(outcome.gasUsed, course.progress) : outcome
     }
     if (result.length > MAX_RESULT || Buffer.byteLength(result) > MAX_RESULT) {
@@ -194,11 +201,11 @@ class IsolateSandbox implements Sandbox {
   }
 
   /** What may be asked about an invocation when it is over. */
-  #repetition(past: Past): Repetition {
+  #repetition(past: Past): InvocationReplay {
     const { code, answers } = past
-    const open = (times = 1): Entry => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
-    const use = <T>(counted: Counted, nothing: T, ask: (cell: Cell, program: Program) => T): T => {
-      const find = (cell: Cell): T | undefined => {
+    const open = (times = 1): RealmCall => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
+    const use = <T>(counted: CountedPlaces, nothing: T, ask: (cell: Isolate, program: Program) => T): T => {
+      const find = (cell: Isolate): T | undefined => {
         try {
           const program = cell.load(code, counted)
           return 'syntax' in program ? nothing : ask(cell, program)
@@ -212,7 +219,7 @@ class IsolateSandbox implements Sandbox {
     return {
       locate: (operation = Infinity) =>
         use<readonly CodeFrame[]>('nothing', [], (cell, program) =>
-          locate(cell, program, { entry: open(), answers }, operation),
+          locateFrames(cell, program, { entry: open(), answers }, operation),
         ),
       countPasses: () =>
         use<readonly number[]>('charges', [], (cell, program) => {
@@ -220,7 +227,7 @@ class IsolateSandbox implements Sandbox {
           return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
         }),
       countProbes: () =>
-        use<Counts>('probes', { passes: [], probes: [] }, (cell, program) => {
+        use<VisitCounts>('probes', { passes: [], probes: [] }, (cell, program) => {
           const again = { ...open(), sites: program.sites }
           const { hits = [] } = execute(cell, program, again, () => repeatAnswers(answers)).ending
           return splitHits(hits, program)
@@ -230,7 +237,7 @@ class IsolateSandbox implements Sandbox {
           listComparisons(cell, program, { entry: open(), answers }),
         ),
       profile: () =>
-        use<ReturnType<Repetition['profile']>>('probes', undefined, (cell, program) => {
+        use<ReturnType<InvocationReplay['profile']>>('probes', undefined, (cell, program) => {
           const profiled = profileRun(cell, program, { entry: open(PROFILE_TIME), answers, used: past.used })
           return profiled && { ...splitHits(profiled.hits, program), profile: profiled.profile }
         }),
@@ -239,7 +246,7 @@ class IsolateSandbox implements Sandbox {
 }
 
 /** An invocation that did not end by itself; undefined where the memory of the cell did not suffice. */
-function interpret(cell: Cell, error: unknown, { used, hostError }: Progress): Outcome | undefined {
+function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress): Outcome | undefined {
   if (hostError !== undefined) throw hostError
   if (cell.isDisposed) return undefined
   if (isTimeout(error)) return { gasUsed: used, error: 'execution killed', reason: 'execution killed' }
@@ -248,7 +255,7 @@ function interpret(cell: Cell, error: unknown, { used, hostError }: Progress): O
 }
 
 /** Runs a program in a frozen realm; as a script where it cannot be confined, or where a guard stopped it. */
-function execute(cell: Cell, program: Program, entry: Entry, begin: () => Answerer): Executed {
+function execute(cell: Isolate, program: Program, entry: RealmCall, begin: () => Answerer): Executed {
   const { routine, clash } = program
   if (clash !== undefined) {
     const hits = new Array<number>(entry.sites).fill(0)
@@ -266,7 +273,7 @@ function execute(cell: Cell, program: Program, entry: Entry, begin: () => Answer
 const MAY_PROMISE = /async|import|\\u/
 
 /** In a realm of its own, as the scripts of the reference. */
-function runAlone(cell: Cell, program: Program, entry: Entry, answer: Answerer): Executed {
+function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Answerer): Executed {
   const { script, text, lengths } = program
   // what it called must not meet its rejected promises
   const answerFree: Answerer = (...asked) => {
@@ -290,7 +297,7 @@ function runAlone(cell: Cell, program: Program, entry: Entry, answer: Answerer):
       const thrown = realm.readThrown()
       failure = thrown === undefined ? error : restoreError(thrown)
     }
-    const ending: Ending = { used: realm.readUsed(), result }
+    const ending: RealmOutcome = { used: realm.readUsed(), result }
     const brief = failure === undefined ? undefined : realm.readText()
     if (brief !== undefined && brief !== '') ending.thrown = brief
     if (isNameClash(ending.used, failure)) program.clash = failure
@@ -317,7 +324,7 @@ function beginAnswering(course: Course): Answerer {
   }
 }
 
-function listComparisons(cell: Cell, program: Program, { entry, answers }: Given): readonly Comparison[] {
+function listComparisons(cell: Isolate, program: Program, { entry, answers }: InvocationInputs): readonly Comparison[] {
   const { routine } = program
   if (routine === undefined || program.extends) return []
   const again = { ...entry, sites: 0 }
@@ -325,11 +332,11 @@ function listComparisons(cell: Cell, program: Program, { entry, answers }: Given
   return ending.isBrokenOff ? [] : JSON.parse(ending.result!)
 }
 
-function splitHits(hits: readonly number[], { charges }: Program): Counts {
+function splitHits(hits: readonly number[], { charges }: Program): VisitCounts {
   return { passes: hits.slice(0, charges), probes: hits.slice(charges) }
 }
 
-function repeatAnswers(answers: Given['answers']): Answerer {
+function repeatAnswers(answers: InvocationInputs['answers']): Answerer {
   let next = 0
   return () => answers[next++] ?? null
 }
@@ -356,6 +363,6 @@ function formatExhaustion(used: number, progress: Progress): Outcome {
   return { gasUsed: progress.used, error: 'execution killed', reason: 'execution killed' }
 }
 
-function isEnd(cell: Cell, error: unknown): boolean {
+function isEnd(cell: Isolate, error: unknown): boolean {
   return cell.isDisposed || isTimeout(error)
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { openLevelRecords } from '../../../src/indexer/level-records.js'
 import { createMemoryRecords } from '../../../src/indexer/memory-records.js'
 import type { Change, Records } from '../../../src/indexer/records.js'
-import { Slots } from '../../../src/indexer/slots.js'
+import { SlabAllocator } from '../../../src/indexer/slots.js'
 
 const RUNS = Number(process.env.TOOLKIT_RECORD_RUNS ?? 25)
 
@@ -84,7 +84,7 @@ for (const [name, open] of Object.entries(BACKENDS)) {
 
 describe('explorer records in memory', () => {
   it('take no more room for what is written over, and for what comes and goes', () => {
-    const slots = new Slots()
+    const slots = new SlabAllocator()
     const texts = Array.from({ length: 1000 }, (_, at) => 'x'.repeat(10 * (at % 90)))
     const add = () => texts.map((text, at) => slots.add(`key ${at}`, text))
     const highest = (numbers: readonly number[]) => numbers.reduce((most, number) => Math.max(most, number), 0)

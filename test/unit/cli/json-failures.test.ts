@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { asksForJson } from '../../../src/cli/output.js'
+import { wantsJson } from '../../../src/cli/output.js'
 import { COMMANDS, runProgram } from '../../../src/cli/program.js'
 
 /** Runs a command line in this process and answers what it wrote to standard output. */
@@ -47,7 +47,7 @@ describe('--json on a failure', () => {
   })
 
   it('is asked for by --reporter json too, and by nothing behind --', () => {
-    expect([['--json'], ['--reporter', 'json'], ['--reporter=json']].map(asksForJson)).to.deep.equal([true, true, true])
-    expect([[], ['--reporter', 'spec'], ['--', '--json']].map(asksForJson)).to.deep.equal([false, false, false])
+    expect([['--json'], ['--reporter', 'json'], ['--reporter=json']].map(wantsJson)).to.deep.equal([true, true, true])
+    expect([[], ['--reporter', 'spec'], ['--', '--json']].map(wantsJson)).to.deep.equal([false, false, false])
   })
 })

@@ -2,7 +2,14 @@ import { expect } from 'chai'
 import type { Command } from '../../../src/cli/command.js'
 import { listFlags } from '../../../src/cli/declared-flags.js'
 import { COMMAND_GROUPS, COMMANDS } from '../../../src/cli/program.js'
-import { dropEnd, findCommand, formatHelp, nameCommands, refuseDashes, refuseUsage } from '../../../src/cli/usage.js'
+import {
+  checkLeadingDashes,
+  describeUsageError,
+  dropEnd,
+  findCommand,
+  formatHelp,
+  nameCommands,
+} from '../../../src/cli/usage.js'
 
 describe('usage', () => {
   const commands: Command<unknown>[] = [
@@ -16,7 +23,7 @@ describe('usage', () => {
   ]
 
   function refuse(message: string, ...args: string[]): string {
-    return refuseUsage(message, args, commands).message
+    return describeUsageError(message, args, commands).message
   }
 
   it('names the nearest command, aliases too', () => {
@@ -29,7 +36,7 @@ describe('usage', () => {
     expect(dropEnd(['compile', 'a'])).to.deep.equal(['compile', 'a'])
     const dashed = ['compile', '--', 'a', '--minify']
     expect(dropEnd(dashed)).to.deep.equal(dashed)
-    expect(refuseDashes(dashed).message).to.equal('unexpected argument after "--": --minify')
+    expect(checkLeadingDashes(dashed).message).to.equal('unexpected argument after "--": --minify')
   })
 
   it('names the nearest flag of the command', () => {

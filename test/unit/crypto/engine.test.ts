@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { expect } from 'chai'
 import { decodeHex } from '../../../src/codec/hex.js'
 import { encodeUtf8 } from '../../../src/codec/utf8.js'
-import { deriveEd25519, foreseeEd25519, signEd25519, verifyEd25519 } from '../../../src/crypto/ed25519.js'
+import { deriveEd25519, preverifyEd25519, signEd25519, verifyEd25519 } from '../../../src/crypto/ed25519.js'
 import { type CryptoEngine, cryptoEngine, portableEngine, useCryptoEngine } from '../../../src/crypto/engine.js'
 import { sha3_256 } from '../../../src/crypto/hash.js'
 import { nativeEngine } from '../../../src/crypto/native.js'
@@ -113,25 +113,25 @@ describe('crypto: native engine, ahead', () => {
   const signature = portableEngine.signEd25519(MESSAGE, SEED)
 
   it('a good signature is verified on another thread, once', async () => {
-    await foreseeEd25519(MESSAGE, signature, publicKey)
+    await preverifyEd25519(MESSAGE, signature, publicKey)
     expect(verifyEd25519(MESSAGE, signature, publicKey)).to.equal(true)
     expect(verifiedHere).to.equal(0)
-    expect(foreseeEd25519(MESSAGE, signature, publicKey)).to.equal(undefined)
+    expect(preverifyEd25519(MESSAGE, signature, publicKey)).to.equal(undefined)
   })
 
   it('a forged one is looked at again, and so is the good one under another message or key', async () => {
     const forged = Uint8Array.from(signature)
     forged[40]! ^= 1
-    await foreseeEd25519(MESSAGE, forged, publicKey)
+    await preverifyEd25519(MESSAGE, forged, publicKey)
     expect(verifyEd25519(MESSAGE, forged, publicKey)).to.equal(false)
-    await foreseeEd25519(MESSAGE, signature, publicKey)
+    await preverifyEd25519(MESSAGE, signature, publicKey)
     expect(verifyEd25519(encodeUtf8('messagf'), signature, publicKey)).to.equal(false)
     expect(verifyEd25519(MESSAGE, signature, deriveEd25519(SEED.toReversed()))).to.equal(false)
     expect(verifiedHere).to.equal(3)
   })
 
   it('what can be no signature is not', () => {
-    expect(foreseeEd25519(MESSAGE, signature.subarray(1), publicKey)).to.equal(undefined)
-    expect(foreseeEd25519(MESSAGE, signature, publicKey.subarray(1))).to.equal(undefined)
+    expect(preverifyEd25519(MESSAGE, signature.subarray(1), publicKey)).to.equal(undefined)
+    expect(preverifyEd25519(MESSAGE, signature, publicKey.subarray(1))).to.equal(undefined)
   })
 })

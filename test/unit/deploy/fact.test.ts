@@ -1,19 +1,19 @@
 import { expect } from 'chai'
-import { type Fact, formatFact, JOURNAL_FORMAT, parseJournal } from '../../../src/deploy/fact.js'
+import { formatEntry, JOURNAL_FORMAT, type JournalEntry, parseJournal } from '../../../src/deploy/fact.js'
 
 const AT = '2026-01-01T00:00:00.000Z'
-const OPENED: Fact = { fact: 'opened', journal: JOURNAL_FORMAT, network: 'main', chainId: 1024, project: 'p' }
-const FACTS: Fact[] = [
+const OPENED: JournalEntry = { fact: 'opened', journal: JOURNAL_FORMAT, network: 'main', chainId: 1024, project: 'p' }
+const FACTS: JournalEntry[] = [
   OPENED,
   { fact: 'planned', step: 'say ","sum":"0000000000000000"}', inputs: { args: '["é\\n"]' } },
   { fact: 'sent', step: 'x', hash: 'h' },
 ]
 
-function write(facts: readonly Fact[]): string {
+function write(facts: readonly JournalEntry[]): string {
   let sum = ''
   return facts
     .map((fact) => {
-      const written = formatFact(fact, AT, sum)
+      const written = formatEntry(fact, AT, sum)
       sum = written.sum
       return written.line
     })
@@ -29,8 +29,8 @@ function codeOf(act: () => unknown): string {
   }
 }
 
-function append(previous: string, fact: Fact): { line: string; sum: string } {
-  return formatFact(fact, 'now', previous)
+function append(previous: string, fact: JournalEntry): { line: string; sum: string } {
+  return formatEntry(fact, 'now', previous)
 }
 
 describe('deploy/fact', () => {
@@ -49,7 +49,7 @@ describe('deploy/fact', () => {
     const windows = write(FACTS).replaceAll('\n', '\r\n')
     const { facts, sums, isCut } = parseJournal(windows, 'j')
     expect([facts, isCut]).to.deep.equal([FACTS, false])
-    const { line } = formatFact({ fact: 'redone', step: 'a' }, 'now', sums.at(-1)!)
+    const { line } = formatEntry({ fact: 'redone', step: 'a' }, 'now', sums.at(-1)!)
     expect(parseJournal(windows + line, 'j').facts).to.deep.equal([...FACTS, { fact: 'redone', step: 'a' }])
   })
 

@@ -5,7 +5,7 @@ import { createSimulation } from '../../../src/cli/simulation.js'
 import { holdAccount } from '../../../src/client/account.js'
 import { type Client, createClient } from '../../../src/client/client.js'
 import { type DeploymentContext, deployment } from '../../../src/deploy/deployment.js'
-import type { Fact } from '../../../src/deploy/fact.js'
+import type { JournalEntry } from '../../../src/deploy/fact.js'
 import type { Plan } from '../../../src/deploy/plan.js'
 import { type Deployed, type DeployOptions, deploy } from '../../../src/deploy/run.js'
 import type { ToolkitError } from '../../../src/errors/errors.js'
@@ -92,7 +92,7 @@ export class Scene {
     if (!existsSync(join(this.root, name))) return []
     const facts = this.read(name).trimEnd().split('\n')
     return facts
-      .map((line) => JSON.parse(line) as Fact)
+      .map((line) => JSON.parse(line) as JournalEntry)
       .map((fact) => `${fact.fact} ${'step' in fact ? fact.step : ''}`.trim())
   }
 

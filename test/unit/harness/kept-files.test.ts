@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { readDurations, recordDurations } from '../../../src/harness/durations.js'
 import { readLastFailed, recordLastRun } from '../../../src/harness/last-run.js'
-import { readReached, recordReached } from '../../../src/harness/reached-file.js'
+import { readDependencies, recordDependencies } from '../../../src/harness/reached-file.js'
 
 const NOT_RECORDS = ['', '{', 'null', '[]', '[1]', '"text"', '7', '{"a.test.js":null}', '{"a.test.js":[1,{}]}']
 
@@ -27,10 +27,10 @@ describe('files kept between runs', () => {
 
     it(`ignore test dependencies that are ${JSON.stringify(text)}`, async () => {
       writeFileSync(join(root, '.toolkit/reached.json'), text)
-      expect(readReached(root).size).to.equal(0)
+      expect(readDependencies(root).size).to.equal(0)
       const file = join(root, 'a.test.js')
-      await recordReached(root, new Map([[file, new Set([join(root, 'b.js')])]]), () => true)
-      expect([...readReached(root)]).to.deep.equal([[file, [join(root, 'b.js')]]])
+      await recordDependencies(root, new Map([[file, new Set([join(root, 'b.js')])]]), () => true)
+      expect([...readDependencies(root)]).to.deep.equal([[file, [join(root, 'b.js')]]])
     })
 
     it(`ignore a last run that is ${JSON.stringify(text)}`, async () => {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect } from 'chai'
 import { createHttpServer } from '../../../src/node/http.js'
-import { createAccess } from '../../../src/node/http-access.js'
+import { createAccessPolicy } from '../../../src/node/http-access.js'
 import { closeServer, openServer } from '../../../src/node/listen.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { Provider, SubscribeOptions } from '../../../src/rpc/provider.js'
@@ -40,7 +40,7 @@ class FakeProvider implements Provider {
 const NOT_IMPLEMENTED = '{"code":12,"message":"Not Implemented"}'
 const NOT_ALLOWED = '{"code":12,"message":"Method Not Allowed"}'
 const JSON_BODY = { 'Content-Type': 'application/json' }
-const ACCESS = createAccess({ host: '127.0.0.1', allowOrigins: ['http://app.example:5173'] })
+const ACCESS = createAccessPolicy({ host: '127.0.0.1', allowOrigins: ['http://app.example:5173'] })
 const EVENT = { topic: 'CONTRACT_EVENT', data: 'x', time: '1' } as const
 const EVENT_LINE = '{"result":{"event":{"topic":"CONTRACT_EVENT","data":"x","time":"1"}}}\n'
 
@@ -340,7 +340,7 @@ describe('node/http', () => {
       const open = createHttpServer({
         provider,
         dev: true,
-        access: createAccess({ host: '0.0.0.0' }),
+        access: createAccessPolicy({ host: '0.0.0.0' }),
         onError: () => {},
       })
       const port = await openServer(open, '127.0.0.1', 0)

@@ -3,7 +3,7 @@ import { holdAccount } from '../../../src/client/account.js'
 import { Call } from '../../../src/client/call.js'
 import { createClient } from '../../../src/client/client.js'
 import { deployContract } from '../../../src/client/deploy.js'
-import { createOpening, takeOpening } from '../../../src/node/accounts.js'
+import { applyAccountsBlock, createAccountsBlock } from '../../../src/node/accounts.js'
 import { createFollowingClock, type EmbeddedNode, type NodeOptions } from '../../../src/node/index.js'
 import { useNativeCrypto } from '../../../src/node/native-crypto.js'
 import { createSandbox, type Sandbox } from '../../../src/node/vm/sandbox.js'
@@ -76,7 +76,7 @@ describe('node/node', () => {
     it('come the same from a block that was made before', async () => {
       const { chain } = await start({ accounts: 10 })
       const [maker, taker] = [await openNode({ accounts: 0 }), await openNode({ accounts: 0 })]
-      takeOpening(taker.chain, createOpening(maker.chain))
+      applyAccountsBlock(taker.chain, createAccountsBlock(maker.chain))
       expect(taker.chain.head.id).to.equal(chain.head.id)
       expect(new Map(taker.chain.state.entries())).to.deep.equal(new Map(chain.state.entries()))
       expect(taker.chain.clock.now()).to.equal(chain.clock.now())

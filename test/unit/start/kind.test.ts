@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { nameKind } from '../../../src/start/kind.js'
+import { nameProcessKind } from '../../../src/start/kind.js'
 
 describe('start: what a process does', () => {
   for (const [line, kind] of [
@@ -16,7 +16,7 @@ describe('start: what a process does', () => {
     ['compile --profile', '-compile'],
   ] as const) {
     it(`is ${kind || 'nothing of its own'} for ${JSON.stringify(line)}`, () => {
-      expect(nameKind(line.split(' '))).to.equal(kind)
+      expect(nameProcessKind(line.split(' '))).to.equal(kind)
     })
   }
 })

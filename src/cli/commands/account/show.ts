@@ -15,7 +15,7 @@ export const accountCommand: Command<Flags> = {
     const { checkAccount, lookUp, wantAccount } = await import('../../look-up.js')
     const params = { name: checkAccount(name), by_longest_chain: !lib }
     const answer = await lookUp(await openNetwork(flags), 'getAccount', params, wantAccount(name))
-    const { printAnswer, printReading } = await import('../../answer.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../../answer.js')
     const { describeAccount, listPermissions, PERMISSION_HEADS } = await import('../../views/account.js')
     if (json) printAnswer('getAccount', answer)
     else printReading({ facts: describeAccount(answer), heads: PERMISSION_HEADS, rows: listPermissions(answer) })

@@ -53,7 +53,7 @@ export const keysExportCommand: Command<Flags> = {
 /** A key that is readable needs a yes; one under a password of its own does not. */
 async function confirm(name: string, isEncrypted: boolean, yes = false): Promise<void> {
   if (yes || isEncrypted) return
-  const { askYes, canAsk } = await import('../../terminal.js')
+  const { promptYes: askYes, canPrompt: canAsk } = await import('../../terminal.js')
   if (!canAsk()) {
     throw new ToolkitError('KEY_EXPORT_UNASKED', 'a secret key is shown only when that was confirmed', {
       hint: 'Nobody can be asked here. Where it is meant: --yes.',

@@ -28,7 +28,7 @@ export const keysRemoveCommand: Command<Flags> = {
 }
 
 async function confirm(name: string, account: string): Promise<void> {
-  const { askYes, canAsk } = await import('../../terminal.js')
+  const { promptYes: askYes, canPrompt: canAsk } = await import('../../terminal.js')
   if (canAsk() && (await askYes(`Without a copy nobody can act for ${account} with the key ${name} again. Remove it?`)))
     return
   throw new ToolkitError('CONSENT_DENIED', 'nothing was removed', { hint: 'Answer y, or say so beforehand: --yes.' })

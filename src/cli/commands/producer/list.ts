@@ -10,7 +10,7 @@ export const producerListCommand: Command<NetworkFlags> = {
   flags: (yargs) => declareNetwork(yargs),
   async run({ json, ...flags }) {
     const { printResult } = await import('../../output.js')
-    const { printReading } = await import('../../answer.js')
+    const { printAnswerView: printReading } = await import('../../answer.js')
     const provider = await openNetwork(flags)
     const { witness_list, pending_witness_list } = await provider.request('getChainInfo', {})
     const [current, pending] = [

@@ -15,7 +15,7 @@ export const txCommand: Command<Flags> = {
     const { checkHash, lookUp, wantTransaction } = await import('../../look-up.js')
     const params = { hash: checkHash(hash) }
     const answer = await lookUp(await openNetwork(flags), 'getTxByHash', params, wantTransaction(hash))
-    const { printAnswer, printReading } = await import('../../answer.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../../answer.js')
     const { describeTransaction } = await import('../../views/transaction.js')
     if (json) printAnswer('getTxByHash', answer)
     else printReading({ facts: describeTransaction(answer) })

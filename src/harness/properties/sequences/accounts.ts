@@ -1,8 +1,8 @@
 import type { TestAccount } from '../../test-network.js'
-import type { Move } from './move.js'
+import type { SequenceStep } from './move.js'
 
 /** The accounts that a move has to know, by their places: who calls, and those among the values of an action. */
-export function listAccounts(move: Move, accounts: readonly TestAccount[]): number[] {
+export function listAccounts(move: SequenceStep, accounts: readonly TestAccount[]): number[] {
   if (move.kind === 'repeat') return [move.call.caller]
   if (move.kind === 'call') return [move.caller]
   return move.kind === 'act' ? findAccounts(move.values, accounts) : []

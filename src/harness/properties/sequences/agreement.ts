@@ -6,8 +6,8 @@ import { readFields, readRecord } from '../../../node/state/records.js'
 import { JsonBlob } from '../../../node/state/values.js'
 import { replaceCode } from '../../code-replacement.js'
 import { checkOptions, listOptions } from '../options.js'
-import { type Move, nameMove } from './move.js'
-import type { Outcome } from './outcome.js'
+import { nameStep, type SequenceStep } from './move.js'
+import type { StepOutcome } from './outcome.js'
 import { requireStoredNames } from './stored-names.js'
 
 /** What has to be the same on both. */
@@ -43,13 +43,13 @@ export function sameAs(otherContract: { readonly id: string }, options: SameAsOp
 export const AGREES = 'the upgrade does as the code before'
 
 /** What is remembered of a move to compare another with. */
-export interface Trail {
-  outcome: Outcome
+export interface StepTrail {
+  outcome: StepOutcome
   stored: readonly string[]
 }
 
 /** Plays the part of the upgrade, and compares. */
-export class Agreement {
+export class DifferentialOracle {
   readonly #chain: Chain
   /** The contract that is upgraded, and the one whose code it gets. */
   readonly id: string
@@ -90,21 +90,21 @@ export class Agreement {
   }
 
   /** What is to be compared after a move. */
-  take(outcome: Outcome): Trail {
+  take(outcome: StepOutcome): StepTrail {
     const { storage = [] } = this.#options
     return { outcome, stored: storage.map((key) => `${key} is ${this.#read(key)}`) }
   }
 
   /** How a move differs from the one it was without the upgrade. */
-  compare(move: Move, before: Trail, after: Trail): Error | undefined {
+  compare(move: SequenceStep, before: StepTrail, after: StepTrail): Error | undefined {
     if (move.kind === 'call' && this.#options.except?.includes(move.method)) return undefined
     const difference = this.#findDifference(before, after)
     if (difference === undefined) return undefined
     const [was, is] = difference
-    return new Error(`after the upgrade ${nameMove(move, this.#contracts)} differs: ${is}, and before ${was}`)
+    return new Error(`after the upgrade ${nameStep(move, this.#contracts)} differs: ${is}, and before ${was}`)
   }
 
-  #findDifference(before: Trail, after: Trail): [string, string] | undefined {
+  #findDifference(before: StepTrail, after: StepTrail): [string, string] | undefined {
     const { success = true, returns = true, receipts = true } = this.#options
     const [a, b] = [before.outcome, after.outcome]
     if (success && a.done !== b.done) return [describe(a), describe(b)]
@@ -160,7 +160,7 @@ function show(value: unknown): string {
   return value instanceof JsonBlob ? value.text : String(value ?? null)
 }
 
-function describe(outcome: Outcome): string {
+function describe(outcome: StepOutcome): string {
   if (outcome.done) return 'it succeeds'
   return 'refused' in outcome ? `it is refused: ${outcome.refused}` : outcome.broken.error.message
 }

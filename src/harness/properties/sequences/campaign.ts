@@ -1,14 +1,14 @@
 import type { CoverageFeedback } from './coverage-feedback.js'
-import type { Growth } from './growth.js'
-import type { Machine } from './machine.js'
-import { type CallMove, type Move, nameMove, type Sequence } from './move.js'
-import type { Failed, Outcome } from './outcome.js'
-import type { Companion, Player } from './player.js'
+import type { GrowthOracle } from './growth.js'
+import type { Executor } from './machine.js'
+import { type CallStep, nameStep, type Sequence, type SequenceStep } from './move.js'
+import type { FailedSequence, StepOutcome } from './outcome.js'
+import type { SequenceObserver, SequencePlayer } from './player.js'
 import type { Random } from './random.js'
 import type { RepairMutator } from './repair-mutator.js'
 import type { SequenceGenerator } from './sequence-generator.js'
 import type { Actor } from './stage.js'
-import { Tally } from './tally.js'
+import { ActionStatistics } from './tally.js'
 
 /** How long a campaign goes on: a number of sequences, or a time. */
 export interface CampaignLimits {
@@ -23,12 +23,12 @@ export interface CampaignLimits {
 
 /** What a campaign consists of. */
 export interface CampaignParts<S> {
-  machine: Machine<S>
-  player: Player<S>
+  machine: Executor<S>
+  player: SequencePlayer<S>
   feedback: CoverageFeedback
   generator: SequenceGenerator<S>
   mutator: RepairMutator<S>
-  growth: Growth<S>
+  growth: GrowthOracle<S>
   random: Random
   contracts: readonly Actor[]
   /** Called now and then: others get their turn; answers sequences that were found elsewhere. */
@@ -47,7 +47,7 @@ const RUNS_PER_PROBE = 10
 /** Plays sequences, keeps those that did something new, and makes others out of them, until something fails. */
 export class Campaign<S> {
   readonly corpus: Sequence[] = []
-  readonly tally = new Tally()
+  readonly tally = new ActionStatistics()
   runs = 0
   /** Ends it before its time. */
   isStopped = false
@@ -60,7 +60,7 @@ export class Campaign<S> {
   }
 
   /** The first failure; undefined where there is none within the limits. `known` sequences come first. */
-  async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<Failed | undefined> {
+  async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<FailedSequence | undefined> {
     const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
     const { machine } = this.#parts
     const isOver = () => {
@@ -78,7 +78,7 @@ export class Campaign<S> {
   }
 
   /** Plays sequences in their order. */
-  async playAll(sequences: readonly Sequence[]): Promise<Failed | undefined> {
+  async playAll(sequences: readonly Sequence[]): Promise<FailedSequence | undefined> {
     for (const sequence of sequences) {
       if (this.isStopped) return undefined
       const failed = await this.play(sequence)
@@ -87,7 +87,7 @@ export class Campaign<S> {
     return undefined
   }
 
-  async #pause(): Promise<Failed | undefined> {
+  async #pause(): Promise<FailedSequence | undefined> {
     if (performance.now() - this.#paused < PAUSE_MS) return undefined
     const others = await this.#parts.pause()
     const failed = await this.playAll(others)
@@ -95,7 +95,7 @@ export class Campaign<S> {
     return failed
   }
 
-  async #probe(): Promise<Failed | undefined> {
+  async #probe(): Promise<FailedSequence | undefined> {
     return this.runs % RUNS_PER_PROBE === 0 ? this.#parts.growth.probe() : undefined
   }
 
@@ -110,13 +110,13 @@ export class Campaign<S> {
   }
 
   /** Plays a sequence from the start and keeps what of it did something new. One that is made up is repaired where it is rejected. */
-  async play(sequence: Sequence, isMadeUp = false): Promise<Failed | undefined> {
+  async play(sequence: Sequence, isMadeUp = false): Promise<FailedSequence | undefined> {
     const { player, feedback, mutator } = this.#parts
     this.runs++
-    const played: Move[] = []
+    const played: SequenceStep[] = []
     let keep = 0
     feedback.start()
-    const hear = (move: Move, outcome: Outcome) => {
+    const hear = (move: SequenceStep, outcome: StepOutcome) => {
       this.#count(move, outcome)
       if (outcome.done && move.kind === 'call') {
         feedback.returned(outcome.answer?.returns ?? [])
@@ -129,7 +129,7 @@ export class Campaign<S> {
       keep = played.length
       if (!outcome.done) this.#keep([...played, move])
     }
-    const companion: Companion = { hear }
+    const companion: SequenceObserver = { hear }
     if (isMadeUp) {
       companion.repair = (move, reason) => {
         const rewritten = mutator.rewrite(played, move)
@@ -146,7 +146,7 @@ export class Campaign<S> {
     return undefined
   }
 
-  #learn(played: readonly Move[], call: CallMove): void {
+  #learn(played: readonly SequenceStep[], call: CallStep): void {
     const { feedback, growth, generator, mutator } = this.#parts
     growth.learn(played, call)
     generator.learn(call)
@@ -154,8 +154,8 @@ export class Campaign<S> {
     mutator.learn(call)
   }
 
-  #count(move: Move, outcome: Outcome): void {
-    const name = nameMove(move, this.#parts.contracts)
+  #count(move: SequenceStep, outcome: StepOutcome): void {
+    const name = nameStep(move, this.#parts.contracts)
     if (outcome.done) this.tally.add(name)
     else if ('refused' in outcome) this.tally.add(name, outcome.refused)
   }

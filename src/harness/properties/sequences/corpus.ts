@@ -5,7 +5,7 @@ import { remove } from 'fs-extra/esm'
 import { writeWholeFile } from '../../../project/whole-file.js'
 import { keepValue } from '../kept-values.js'
 import type { Sequence } from './move.js'
-import { type Playable, restoreSequences } from './restoring.js'
+import { type PlayableParts, restoreSequences } from './restoring.js'
 
 /**
  * The sequences of one test on disk, a file each, named by what it holds: processes that search at the same time share them there,
@@ -13,12 +13,12 @@ import { type Playable, restoreSequences } from './restoring.js'
  */
 export class Corpus {
   readonly folder: string
-  readonly #stage: Playable
+  readonly #stage: PlayableParts
   /** Files that are known here, by name. */
   readonly #known = new Set<string>()
 
   /** `root`: the folder of the project. */
-  constructor(root: string, title: string, stage: Playable) {
+  constructor(root: string, title: string, stage: PlayableParts) {
     this.folder = join(root, '.toolkit/corpus', nameFolder(title))
     this.#stage = stage
   }

@@ -5,7 +5,7 @@ import type { Frame, FrameEnding, Recorder, StorageEntry } from '../../../node/v
 import type { Dictionary } from './dictionary.js'
 import { listLeaves, parseDocument } from './json-text.js'
 import { RejectionFeedback } from './rejection-feedback.js'
-import type { Guard } from './rules.js'
+import type { InvariantOracle } from './rules.js'
 
 /** How many values of one key count as new each. */
 const VALUES_PER_KEY = 32
@@ -52,7 +52,7 @@ interface PassedPath {
 export interface CoverageFeedbackParts {
   /** The ids of the contracts that are tested. */
   watched: ReadonlySet<string>
-  guard: Guard
+  guard: InvariantOracle
   dictionary: Dictionary
   random: { chance: (probability: number) => boolean }
 }

@@ -1,4 +1,4 @@
-import type { Scene } from '../arbitrary.js'
+import type { ValueSources } from '../arbitrary.js'
 import { listLeaves, listParts, parseDocument } from './json-text.js'
 import type { Random } from './random.js'
 import { ValuePool } from './value-pool.js'
@@ -44,7 +44,7 @@ export class Dictionary {
   readonly #documents: ValuePool<string>
   readonly #random: Random
 
-  constructor(random: Random, { accounts, constants, tokens }: Scene, contracts: readonly Callable[]) {
+  constructor(random: Random, { accounts, constants, tokens }: ValueSources, contracts: readonly Callable[]) {
     const { numbers, texts } = constants
     this.#random = random
     this.#seen = new ValuePool(MOST_SEEN, random)

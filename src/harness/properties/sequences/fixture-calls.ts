@@ -1,10 +1,10 @@
 import type { Block } from '../../../node/chain/block.js'
-import type { CallMove } from './move.js'
-import type { Stage } from './stage.js'
+import type { CallStep } from './move.js'
+import type { CampaignScene } from './stage.js'
 
 /** The calls of the fixture that succeeded, as moves: they show what arguments look like. */
-export function listFixtureCalls<S>(head: Block, { contracts, scene }: Stage<S>): CallMove[] {
-  const calls: CallMove[] = []
+export function listFixtureCalls<S>(head: Block, { contracts, scene }: CampaignScene<S>): CallStep[] {
+  const calls: CallStep[] = []
   for (let block: Block | undefined = head; block !== undefined; block = block.parent) {
     for (const [index, { tx }] of block.transactions.entries()) {
       if (block.receipts[index]!.statusCode !== 'SUCCESS') continue

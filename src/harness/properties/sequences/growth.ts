@@ -1,9 +1,9 @@
 import type { CoverageFeedback } from './coverage-feedback.js'
-import { type Machine, MOST_GAS } from './machine.js'
-import type { CallMove, Sequence } from './move.js'
-import type { Failed } from './outcome.js'
-import type { Player } from './player.js'
-import type { Stage } from './stage.js'
+import { type Executor, MOST_GAS } from './machine.js'
+import type { CallStep, Sequence } from './move.js'
+import type { FailedSequence } from './outcome.js'
+import type { SequencePlayer } from './player.js'
+import type { CampaignScene } from './stage.js'
 
 /** How often a call is repeated to see whether it makes the state grow, and what others take then. */
 const FEW = 4
@@ -15,7 +15,7 @@ const LEAST_GAS = 20
 /** A sequence whose last move is a call that succeeds. */
 interface Success {
   before: Sequence
-  call: CallMove
+  call: CallStep
 }
 
 /** What calls take, by their names. */
@@ -25,18 +25,18 @@ type Gas = Map<string, number>
  * Looks for calls that fail, or take more gas, the more of another call there was: repeats a call, measures what all others take
  * then, and goes on as often as the test says where one of them would be beyond the limit by then.
  */
-export class Growth<S> {
+export class GrowthOracle<S> {
   readonly #feedback: CoverageFeedback
-  readonly #machine: Machine<S>
-  readonly #player: Player<S>
-  readonly #stage: Stage<S>
+  readonly #machine: Executor<S>
+  readonly #player: SequencePlayer<S>
+  readonly #stage: CampaignScene<S>
   /** After how many repetitions every call has to be possible still. */
   readonly #times: number
   readonly #known = new Map<string, Success>()
   readonly #waiting: Success[] = []
 
   constructor(
-    parts: { machine: Machine<S>; player: Player<S>; stage: Stage<S>; feedback: CoverageFeedback },
+    parts: { machine: Executor<S>; player: SequencePlayer<S>; stage: CampaignScene<S>; feedback: CoverageFeedback },
     times: number,
   ) {
     this.#feedback = parts.feedback
@@ -47,7 +47,7 @@ export class Growth<S> {
   }
 
   /** A call succeeded after these moves. */
-  learn(before: Sequence, call: CallMove): void {
+  learn(before: Sequence, call: CallStep): void {
     const name = `${call.contract} ${call.method}`
     if (this.#known.has(name) || before.some(({ kind }) => kind === 'repeat')) return
     const success = { before: [...before], call }
@@ -56,7 +56,7 @@ export class Growth<S> {
   }
 
   /** Looks into the next call that has not been repeated yet. */
-  async probe(): Promise<Failed | undefined> {
+  async probe(): Promise<FailedSequence | undefined> {
     const grown = this.#times > MANY ? this.#waiting.shift() : undefined
     if (grown === undefined) return undefined
     for (const places of this.#listFresh(grown.call)) {
@@ -71,7 +71,7 @@ export class Growth<S> {
   }
 
   /** As often as the test says, where a call would be beyond the limit by then. */
-  async #goOn(grown: Success, places: number[], few: Gas, many: Gas): Promise<Failed | undefined> {
+  async #goOn(grown: Success, places: number[], few: Gas, many: Gas): Promise<FailedSequence | undefined> {
     for (const [name, gas] of many) {
       const rise = (gas - (few.get(name) ?? gas)) / (MANY - FEW)
       if (rise < LEAST_GAS || gas + rise * (this.#times - MANY) < MOST_GAS) continue
@@ -82,7 +82,7 @@ export class Growth<S> {
   }
 
   /** Gas of every call after so many repetitions, or what failed. */
-  async #measure(grown: Success, fresh: number[], times: number): Promise<Gas | Failed | undefined> {
+  async #measure(grown: Success, fresh: number[], times: number): Promise<Gas | FailedSequence | undefined> {
     const start: Sequence = [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }]
     const failed = await this.#player.play(start)
     if (failed !== undefined) return failed
@@ -108,7 +108,7 @@ export class Growth<S> {
   }
 
   /** Which arguments differ each time: texts that are no amounts and no accounts, with or without all numbers, all texts, or none. */
-  #listFresh({ args }: CallMove): number[][] {
+  #listFresh({ args }: CallStep): number[][] {
     const names = new Set(this.#stage.scene.accounts.map(({ name }) => name))
     const texts = args.flatMap((value, index) => (typeof value === 'string' && value.length < 50 ? index : []))
     const numbers = args.flatMap((value, index) => (typeof value === 'number' && isCountable(value) ? index : []))

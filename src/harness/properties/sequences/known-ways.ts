@@ -1,5 +1,5 @@
-import type { Move } from './move.js'
-import type { Outcome } from './outcome.js'
+import type { SequenceStep } from './move.js'
+import type { StepOutcome } from './outcome.js'
 
 /** How many moves are remembered before it begins anew. */
 const MOST = 50_000
@@ -9,7 +9,7 @@ const START = 0
  * Knows which moves were played before from the start, one after the other, and left a state in which all held: it is the same
  * state when the same moves are played again. What a test's own actions do is not known.
  */
-export class KnownWays {
+export class VisitedPrefixes {
   readonly #next = new Map<string, number>()
   #count = START
   /** Where it is: undefined where that is not known. */
@@ -22,12 +22,12 @@ export class KnownWays {
   }
 
   /** Whether the state behind this move is one that was judged before. */
-  has(move: Move): boolean {
+  has(move: SequenceStep): boolean {
     return this.#at !== undefined && this.#next.has(this.#nameOf(move))
   }
 
   /** A move was played and broke nothing; what is refused leaves nothing behind. */
-  follow(move: Move, { done }: Outcome): void {
+  follow(move: SequenceStep, { done }: StepOutcome): void {
     if (!done || this.#at === undefined) return
     if (move.kind === 'act') {
       this.#at = undefined
@@ -39,7 +39,7 @@ export class KnownWays {
     this.#at = known
   }
 
-  #nameOf(move: Move): string {
+  #nameOf(move: SequenceStep): string {
     return `${this.#at} ${JSON.stringify(move)}`
   }
 }

@@ -10,10 +10,10 @@ import { forgetMade } from '../../watch.js'
 import { attempt } from '../search.js'
 import type { CoverageFeedback } from './coverage-feedback.js'
 import { listNames } from './method-scope.js'
-import { type CallMove, type Move, type RepeatMove, repeatCall } from './move.js'
-import type { Broken, Outcome } from './outcome.js'
+import { type CallStep, type RepeatStep, repeatCall, type SequenceStep } from './move.js'
+import type { StepOutcome, Violation } from './outcome.js'
 import type { DefaultRule } from './rules.js'
-import type { Stage } from './stage.js'
+import type { CampaignScene } from './stage.js'
 
 /** Most gas that a transaction may use, in units. */
 export const MOST_GAS = 4_000_000
@@ -27,14 +27,14 @@ const RULES: readonly (readonly [DefaultRule, RegExp, string])[] = [
 ]
 
 /** Plays moves on the chain in this process, past signatures and the pool: that is what makes a campaign quick. */
-export class Machine<S> {
-  readonly #stage: Stage<S>
+export class Executor<S> {
+  readonly #stage: CampaignScene<S>
   readonly #chain: Chain
   readonly #feedback: CoverageFeedback
   /** Calls that were made. */
   calls = 0
 
-  constructor(stage: Stage<S>, chain: Chain, feedback: CoverageFeedback) {
+  constructor(stage: CampaignScene<S>, chain: Chain, feedback: CoverageFeedback) {
     this.#stage = stage
     this.#chain = chain
     this.#feedback = feedback
@@ -51,7 +51,7 @@ export class Machine<S> {
   }
 
   /** Does one move, and then what always holds must hold: it is not asked where that is known, or where a call changed nothing. */
-  async play(move: Move, { isKnown = false } = {}): Promise<Outcome> {
+  async play(move: SequenceStep, { isKnown = false } = {}): Promise<StepOutcome> {
     const outcome = await this.#perform(move)
     if (!outcome.done || isKnown || (move.kind === 'call' && this.#feedback.rejection.changed.size === 0))
       return outcome
@@ -59,7 +59,7 @@ export class Machine<S> {
     return error === undefined ? outcome : { done: false, broken: { error } }
   }
 
-  async #perform(move: Move): Promise<Outcome> {
+  async #perform(move: SequenceStep): Promise<StepOutcome> {
     switch (move.kind) {
       case 'call':
         return this.#call(move)
@@ -79,8 +79,8 @@ export class Machine<S> {
   }
 
   /** As far as the calls succeed; they have done something where the first one did. */
-  #repeat(move: RepeatMove): Outcome {
-    let last: Outcome = { done: true }
+  #repeat(move: RepeatStep): StepOutcome {
+    let last: StepOutcome = { done: true }
     for (let index = 0; index < move.times; index++) {
       const outcome = this.#call(repeatCall(move, index))
       if (!outcome.done && ('broken' in outcome || index === 0)) return outcome
@@ -90,13 +90,13 @@ export class Machine<S> {
     return last
   }
 
-  #call(move: CallMove): Outcome {
+  #call(move: CallStep): StepOutcome {
     const outcome = this.#execute(move)
     this.#feedback.end(outcome.done)
     return outcome
   }
 
-  #execute(move: CallMove): Outcome {
+  #execute(move: CallStep): StepOutcome {
     this.calls++
     this.#feedback.begin(move.args)
     let receipt: Receipt
@@ -116,13 +116,13 @@ export class Machine<S> {
     return { done: false, refused: reasonOf(receipt.message).split('\n', 1)[0]! }
   }
 
-  #namesOf({ contract, method }: CallMove): readonly string[] {
+  #namesOf({ contract, method }: CallStep): readonly string[] {
     return listNames(this.#stage.contracts[contract]!.name, method)
   }
 
-  #judge(move: CallMove, receipt: Receipt): Outcome {
+  #judge(move: CallStep, receipt: Receipt): StepOutcome {
     const { guard, scene } = this.#stage
-    const broken: Broken | undefined = guard.judge({
+    const broken: Violation | undefined = guard.judge({
       caller: scene.accounts[move.caller]!.name,
       names: this.#namesOf(move),
       receipt,
@@ -136,7 +136,7 @@ export class Machine<S> {
     }
   }
 
-  #createTransaction({ contract, method, caller, args }: CallMove) {
+  #createTransaction({ contract, method, caller, args }: CallStep) {
     const { contracts, scene } = this.#stage
     const { id, methods } = contracts[contract]!
     const entry = methods.find(({ name }) => name === method)!
@@ -152,7 +152,7 @@ export class Machine<S> {
     })
   }
 
-  async #act(name: string, values: object): Promise<Outcome> {
+  async #act(name: string, values: object): Promise<StepOutcome> {
     const { actions, value } = this.#stage
     const { when, run } = actions.get(name)!
     this.calls++
@@ -178,7 +178,7 @@ export class Machine<S> {
   }
 
   /** Sends a call as a test would: its failure can be reported with all that belongs to it. */
-  async send({ contract, method, caller, args }: CallMove): Promise<unknown> {
+  async send({ contract, method, caller, args }: CallStep): Promise<unknown> {
     const { contracts, scene } = this.#stage
     const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS })
     forgetMade(currentSession())

@@ -1,15 +1,15 @@
 /** One step of a sequence: plain data, which a file keeps. Accounts and contracts are meant by their place in the stage. */
-export type Move =
+export type SequenceStep =
   | { kind: 'call'; contract: number; method: string; caller: number; args: unknown[] }
   /** The same call again and again; its texts and numbers at the places of `fresh` differ each time. */
-  | { kind: 'repeat'; times: number; call: CallMove; fresh: number[] }
+  | { kind: 'repeat'; times: number; call: CallStep; fresh: number[] }
   | { kind: 'act'; action: string; values: unknown }
   | { kind: 'wait'; seconds: number }
   | { kind: 'mine'; blocks: number }
   /** From here on the contract runs the code it is compared with. */
   | { kind: 'upgrade' }
 
-export interface CallMove {
+export interface CallStep {
   kind: 'call'
   contract: number
   method: string
@@ -17,19 +17,19 @@ export interface CallMove {
   args: unknown[]
 }
 
-export type RepeatMove = Extract<Move, { kind: 'repeat' }>
-export type Sequence = readonly Move[]
+export type RepeatStep = Extract<SequenceStep, { kind: 'repeat' }>
+export type Sequence = readonly SequenceStep[]
 
 /** More than ten times as much as the repetitions of a call. */
 const LARGE = 1_000_000
 
 /** What a move is counted as. */
-export function nameMove(move: Move, contracts: readonly { name: string }[]): string {
+export function nameStep(move: SequenceStep, contracts: readonly { name: string }[]): string {
   switch (move.kind) {
     case 'call':
       return `${contracts[move.contract]!.name}.${move.method}`
     case 'repeat':
-      return `${nameMove(move.call, contracts)} repeated`
+      return `${nameStep(move.call, contracts)} repeated`
     case 'act':
       return move.action
     case 'wait':
@@ -42,7 +42,7 @@ export function nameMove(move: Move, contracts: readonly { name: string }[]): st
 }
 
 /** The call of a repetition with this number. */
-export function repeatCall({ call, fresh }: RepeatMove, index: number): CallMove {
+export function repeatCall({ call, fresh }: RepeatStep, index: number): CallStep {
   if (fresh.length === 0) return call
   return { ...call, args: call.args.map((value, at) => (fresh.includes(at) ? makeFresh(value, index) : value)) }
 }

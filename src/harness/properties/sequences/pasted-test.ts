@@ -1,27 +1,27 @@
 import { formatValue } from '../kept-values.js'
 import { listAccounts } from './accounts.js'
-import { AGREES, type Agreement } from './agreement.js'
-import { type CallMove, firstFresh, type Move, type Sequence } from './move.js'
-import type { Broken } from './outcome.js'
-import type { Stage } from './stage.js'
+import { AGREES, type DifferentialOracle } from './agreement.js'
+import { type CallStep, firstFresh, type Sequence, type SequenceStep } from './move.js'
+import type { Violation } from './outcome.js'
+import type { CampaignScene } from './stage.js'
 import { formatImports, formatSource } from './test-source.js'
 
 /**
  * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did. What judges rules is no part of
  * tests: one that breaks such a rule ends with what was broken.
  */
-export function formatTest<S>(sequence: Sequence, stage: Stage<S>, title: string, broken: Broken): string {
+export function formatTest<S>(sequence: Sequence, stage: CampaignScene<S>, title: string, broken: Violation): string {
   const lines = broken.rule === AGREES ? formatComparison(sequence, stage) : formatLines(sequence, stage, broken)
   const test = [`it(${formatValue(title)}, async () => {`, ...lines.map((line) => `  ${line}`), '})'].join('\n')
   return [...formatImports(test, stage.source), test].join('\n')
 }
 
 /** What a sequence does, move by move. */
-export function listMoves<S>(sequence: Sequence, stage: Stage<S>): string[] {
+export function listSteps<S>(sequence: Sequence, stage: CampaignScene<S>): string[] {
   return sequence.map((move) => formatMove(move, stage).replace(/\bawait /, ''))
 }
 
-function formatLines<S>(sequence: Sequence, stage: Stage<S>, { rule, error }: Broken): string[] {
+function formatLines<S>(sequence: Sequence, stage: CampaignScene<S>, { rule, error }: Violation): string[] {
   const { always, actions } = stage
   const acts = new Set(sequence.flatMap((move) => (move.kind === 'act' ? move.action : [])))
   const isJudged = rule === undefined && always !== undefined
@@ -45,7 +45,7 @@ function nameBroken(rule: string, { message }: Error): string {
 }
 
 /** The same sequence with the upgrade and without: what the last call came to is compared. */
-function formatComparison<S>(sequence: Sequence, stage: Stage<S>): string[] {
+function formatComparison<S>(sequence: Sequence, stage: CampaignScene<S>): string[] {
   const agreement = stage.agreement!
   const [old, next] = [nameContract(agreement.id, stage), nameContract(agreement.other, stage)]
   const names = [...new Set([...listContracts(sequence, stage), old, next])]
@@ -70,7 +70,7 @@ function formatComparison<S>(sequence: Sequence, stage: Stage<S>): string[] {
 }
 
 /** Keys at once, and maps field by field. */
-function formatStored({ stored, maps }: Agreement, contract: string): string[] {
+function formatStored({ stored, maps }: DifferentialOracle, contract: string): string[] {
   const keys = stored.filter((key) => !maps.includes(key))
   const values = keys.length === 0 ? [] : [`stored: await ${contract}.storage(${formatValue(keys)})`]
   return [
@@ -88,7 +88,7 @@ function formatNames(names: readonly string[], stage: string): string[] {
 }
 
 /** Accounts of the network by their places, and callers that the test added by their names. */
-function formatAccounts<S>(sequence: Sequence, { scene, networkAccounts }: Stage<S>): string[] {
+function formatAccounts<S>(sequence: Sequence, { scene, networkAccounts }: CampaignScene<S>): string[] {
   const used = new Set(sequence.flatMap((move) => listAccounts(move, scene.accounts)))
   const nameOf = (at: number) => toName(scene.accounts[at]!.name)
   const count = 1 + Math.max(-1, ...[...used].filter((at) => at < networkAccounts))
@@ -100,18 +100,18 @@ function formatAccounts<S>(sequence: Sequence, { scene, networkAccounts }: Stage
   ]
 }
 
-function listContracts<S>(sequence: Sequence, { contracts }: Stage<S>): string[] {
+function listContracts<S>(sequence: Sequence, { contracts }: CampaignScene<S>): string[] {
   const calls = sequence.flatMap((move) => (move.kind === 'repeat' ? move.call : move.kind === 'call' ? move : []))
   return [...new Set(calls.map(({ contract }) => contracts[contract]!.name))]
 }
 
 /** What the fixture calls a contract. */
-function nameContract<S>(id: string, { value, contracts }: Stage<S>): string {
+function nameContract<S>(id: string, { value, contracts }: CampaignScene<S>): string {
   const named = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
   return named?.[0] ?? contracts.find((each) => each.id === id)?.name ?? id
 }
 
-function formatMove<S>(move: Move, stage: Stage<S>): string {
+function formatMove<S>(move: SequenceStep, stage: CampaignScene<S>): string {
   switch (move.kind) {
     case 'wait':
       return `await chain.time.advance(${move.seconds})`
@@ -129,7 +129,7 @@ function formatMove<S>(move: Move, stage: Stage<S>): string {
 }
 
 /** Values of an action: accounts by the names that the test gives them. */
-function formatActed<S>(value: unknown, stage: Stage<S>): string {
+function formatActed<S>(value: unknown, stage: CampaignScene<S>): string {
   const account = stage.scene.accounts.find((each) => each === value)
   if (account !== undefined) return toName(account.name)
   if (Array.isArray(value)) return `[${value.map((each) => formatActed(each, stage)).join(', ')}]`
@@ -143,7 +143,11 @@ function formatKey(name: string): string {
 }
 
 /** `fresh`: the texts that have a number at their end. */
-function formatCall<S>({ contract, caller, method, args }: CallMove, stage: Stage<S>, fresh: number[] = []): string {
+function formatCall<S>(
+  { contract, caller, method, args }: CallStep,
+  stage: CampaignScene<S>,
+  fresh: number[] = [],
+): string {
   const who = toName(stage.scene.accounts[caller]!.name)
   const texts = args.map((value, at) =>
     fresh.includes(at) ? `${formatValue(firstFresh(value))} + i` : formatValue(value),

@@ -1,9 +1,9 @@
-import { AGREES, type Trail } from './agreement.js'
-import { KnownWays } from './known-ways.js'
-import type { Machine } from './machine.js'
-import type { Move, Sequence } from './move.js'
-import type { Failed, Outcome } from './outcome.js'
-import type { Stage } from './stage.js'
+import { AGREES, type StepTrail } from './agreement.js'
+import { VisitedPrefixes } from './known-ways.js'
+import type { Executor } from './machine.js'
+import type { Sequence, SequenceStep } from './move.js'
+import type { FailedSequence, StepOutcome } from './outcome.js'
+import type { CampaignScene } from './stage.js'
 
 /** Most moves in the place of one that was rejected, one after the other. */
 const MOST_REPAIRED = 10
@@ -15,30 +15,30 @@ const MOST_VARIED = 6
 const MOST_ADDED = 60
 
 /** Who goes along. */
-export interface Companion {
+export interface SequenceObserver {
   /** Told of every move that broke nothing. */
-  hear?: (move: Move, outcome: Outcome) => void
+  hear?: (move: SequenceStep, outcome: StepOutcome) => void
   /** What to play next after a move that was rejected. */
-  repair?: (move: Move, reason: string) => readonly Move[] | undefined
+  repair?: (move: SequenceStep, reason: string) => readonly SequenceStep[] | undefined
   /** What to play instead of a move that succeeded: it is undone. */
-  vary?: (move: Move) => readonly Move[] | undefined
+  vary?: (move: SequenceStep) => readonly SequenceStep[] | undefined
 }
 
 /** Plays whole sequences from the start, and once more with the upgrade where the test compares with one. */
-export class Player<S> {
-  readonly #machine: Machine<S>
-  readonly #stage: Stage<S>
-  readonly #known = new KnownWays()
+export class SequencePlayer<S> {
+  readonly #machine: Executor<S>
+  readonly #stage: CampaignScene<S>
+  readonly #known = new VisitedPrefixes()
 
-  constructor(machine: Machine<S>, stage: Stage<S>) {
+  constructor(machine: Executor<S>, stage: CampaignScene<S>) {
     this.#machine = machine
     this.#stage = stage
   }
 
   /** Plays until something fails. */
-  async play(planned: Sequence, { hear, repair, vary }: Companion = {}): Promise<Failed | undefined> {
+  async play(planned: Sequence, { hear, repair, vary }: SequenceObserver = {}): Promise<FailedSequence | undefined> {
     const { agreement } = this.#stage
-    const trails: Trail[] = []
+    const trails: StepTrail[] = []
     await this.#machine.restore()
     this.#known.begin()
     const sequence = [...planned]
@@ -68,7 +68,7 @@ export class Player<S> {
   }
 
   /** From the start with the other code, where no move of the sequence says when. */
-  async #playUpgraded(sequence: Sequence, trails: readonly Trail[]): Promise<Failed | undefined> {
+  async #playUpgraded(sequence: Sequence, trails: readonly StepTrail[]): Promise<FailedSequence | undefined> {
     const agreement = this.#stage.agreement!
     await this.#machine.restore()
     if (!sequence.some(({ kind }) => kind === 'upgrade')) agreement.upgrade()
@@ -83,6 +83,6 @@ export class Player<S> {
   }
 }
 
-function cut(sequence: Sequence, index: number, error: Error, rule: string | undefined): Failed {
+function cut(sequence: Sequence, index: number, error: Error, rule: string | undefined): FailedSequence {
   return { sequence: sequence.slice(0, index + 1), broken: { error, ...(rule !== undefined && { rule }) } }
 }

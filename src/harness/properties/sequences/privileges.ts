@@ -1,7 +1,7 @@
 import type { Chain } from '../../../node/chain/chain.js'
 import type { TestAccount } from '../../test-network.js'
 import { listLeaves } from './json-text.js'
-import { listStored } from './stored-texts.js'
+import { listStoredTexts } from './stored-texts.js'
 
 /**
  * The places of accounts, the least privileged first. An account that published a contract or sent anything else in the fixture comes last,
@@ -16,7 +16,7 @@ export function orderByPrivilege(
   for (let block: Chain['head'] | undefined = chain.head; block !== undefined; block = block.parent) {
     for (const { tx } of block.transactions) senders.add(tx.publisher)
   }
-  const stored = new Set(listStored(chain.state, new Set(contracts.map(({ id }) => id))).flatMap(listLeaves))
+  const stored = new Set(listStoredTexts(chain.state, new Set(contracts.map(({ id }) => id))).flatMap(listLeaves))
   const rank = ({ name }: TestAccount) => (senders.has(name) ? 2 : stored.has(name) ? 1 : 0)
   return accounts.map((_, at) => at).sort((a, b) => rank(accounts[a]!) - rank(accounts[b]!) || a - b)
 }

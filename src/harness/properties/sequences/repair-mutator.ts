@@ -2,11 +2,11 @@ import type { Chain } from '../../../node/chain/chain.js'
 import { readFields } from '../../../node/state/records.js'
 import type { Comparison } from '../../../node/vm/invocation.js'
 import { mapLeaves, parseDocument } from './json-text.js'
-import type { CallMove, Move, Sequence } from './move.js'
+import type { CallStep, Sequence, SequenceStep } from './move.js'
 import type { Random } from './random.js'
 import type { RejectionFeedback } from './rejection-feedback.js'
 import type { SequenceGenerator } from './sequence-generator.js'
-import type { Stage } from './stage.js'
+import type { CampaignScene } from './stage.js'
 
 /** After so many tries a reason to reject a call is looked into half as often. */
 const TRIES = 30
@@ -36,7 +36,7 @@ const UNITS = [1, 1e6, 1e9]
 const NS_PER_SECOND = 1e9
 
 /** Moves to play after a call that was rejected, or instead of one that did nothing new. */
-type Way = readonly Move[]
+type Way = readonly SequenceStep[]
 
 /**
  * Mutates calls by what they met. A rejected call is tried again by the account whose authority it lacked, with a field that exists,
@@ -45,17 +45,17 @@ type Way = readonly Move[]
  */
 export class RepairMutator<S> {
   readonly #random: Random
-  readonly #stage: Stage<S>
+  readonly #stage: CampaignScene<S>
   readonly #chain: Chain
   readonly #generator: SequenceGenerator<S>
   readonly #rejection: RejectionFeedback
   readonly #tries = new Map<string, number>()
   /** Calls that changed a key or a map, the last of each method. */
-  readonly #changing = new Map<string, Map<string, CallMove>>()
+  readonly #changing = new Map<string, Map<string, CallStep>>()
 
   constructor(parts: {
     random: Random
-    stage: Stage<S>
+    stage: CampaignScene<S>
     chain: Chain
     generator: SequenceGenerator<S>
     rejection: RejectionFeedback
@@ -68,15 +68,15 @@ export class RepairMutator<S> {
   }
 
   /** Remembers what the call changed that just succeeded. */
-  learn(call: CallMove): void {
+  learn(call: CallStep): void {
     for (const name of this.#rejection.changed) {
-      const calls = this.#changing.get(name) ?? new Map<string, CallMove>()
+      const calls = this.#changing.get(name) ?? new Map<string, CallStep>()
       remember(this.#changing, name, calls.set(nameOf(call), call))
     }
   }
 
   /** What may be done instead of the call that the chain just rejected for this reason. `recent`: texts that the sequence made. */
-  repair(move: Move, { reason, recent }: { reason: string; recent: readonly string[] }): Way | undefined {
+  repair(move: SequenceStep, { reason, recent }: { reason: string; recent: readonly string[] }): Way | undefined {
     if (move.kind !== 'call' || !this.#isWorthIt(move, reason.replace(/[\d.]+/g, '#'))) return undefined
     const comparisons = this.#rejection.listComparisons()
     const lists = [
@@ -99,7 +99,7 @@ export class RepairMutator<S> {
    * What may be done instead of a call that succeeded and did nothing new: a contract that rejects nothing compares too, also where
    * the outcome of a comparison is only handed on. `path`: the way that the call took.
    */
-  vary(move: Move, path: string): Way | undefined {
+  vary(move: SequenceStep, path: string): Way | undefined {
     if (move.kind !== 'call' || !this.#isWorthIt(move, path)) return undefined
     const ways = this.#listCompared(move, this.#rejection.listComparisons())
     return ways.length === 0 ? undefined : this.#random.pick(ways)
@@ -109,7 +109,7 @@ export class RepairMutator<S> {
    * The whole sequence once more with another argument of an earlier call, where the rejected call compared what came from it: it gets
    * the value that it was compared with. So a commitment becomes that of what is revealed later.
    */
-  rewrite(played: Sequence, move: Move): Sequence | undefined {
+  rewrite(played: Sequence, move: SequenceStep): Sequence | undefined {
     if (move.kind !== 'call' || !this.#random.chance(REWRITTEN)) return undefined
     const rewritten: Sequence[] = []
     for (const [left, , right] of this.#rejection.listComparisons().slice(0, MOST_COMPARED)) {
@@ -125,7 +125,7 @@ export class RepairMutator<S> {
   }
 
   /** What was tried often without an end to it is tried seldom. */
-  #isWorthIt(move: CallMove, reason: string): boolean {
+  #isWorthIt(move: CallStep, reason: string): boolean {
     const name = `${nameOf(move)} ${reason}`
     const tries = this.#tries.get(name) ?? 0
     if (!this.#random.chance(Math.max(LEAST_CHANCE, TRIES / (TRIES + tries)))) return false
@@ -134,7 +134,7 @@ export class RepairMutator<S> {
   }
 
   /** By the account that has to sign, or about the one that does. */
-  #listSigned(move: CallMove): Way[] {
+  #listSigned(move: CallStep): Way[] {
     const { accounts } = this.#stage.scene
     const caller = accounts[move.caller]!.name
     return this.#rejection.denied.flatMap((name) => {
@@ -144,7 +144,7 @@ export class RepairMutator<S> {
   }
 
   /** With the parts of a field that is there, in the places of those of one that is not. */
-  #listPresent(move: CallMove): Way[] {
+  #listPresent(move: CallStep): Way[] {
     return this.#rejection.missing.flatMap(({ contract, key, field }) => {
       const fields = readFields(this.#chain.state, contract, key)
       if (fields.length === 0) return []
@@ -161,20 +161,20 @@ export class RepairMutator<S> {
   }
 
   /** With another argument where the reason has this one. */
-  #listNamed(move: CallMove, reason: string): Way[] {
+  #listNamed(move: CallStep, reason: string): Way[] {
     const words = new Set(reason.split(/[^\w.+-]+/))
     return move.args.flatMap((value, at) => (words.has(String(value)) ? [[this.#generator.renew(move, at)]] : []))
   }
 
   /** After another call that changed before what this one looked at. */
-  #listPrepared(move: CallMove): Way[] {
+  #listPrepared(move: CallStep): Way[] {
     const asked = [...this.#rejection.asked].slice(-MOST_CHANGED)
     const calls = asked.flatMap((name) => [...(this.#changing.get(name)?.values() ?? [])])
     return calls.map((call) => [call, move])
   }
 
   /** With one of these texts, often one of the last, in the place of an argument: an id that was stored, for example. */
-  #listTried(move: CallMove, texts: readonly string[]): Way[] {
+  #listTried(move: CallStep, texts: readonly string[]): Way[] {
     if (texts.length === 0) return []
     return Array.from({ length: MOST_READ }, () => {
       const at = this.#random.below(move.args.length)
@@ -186,7 +186,7 @@ export class RepairMutator<S> {
   }
 
   /** With what was compared last, which decided. */
-  #listCompared(move: CallMove, comparisons: readonly Comparison[]): Way[] {
+  #listCompared(move: CallStep, comparisons: readonly Comparison[]): Way[] {
     const ways = comparisons.flatMap(([left, operator, right]) => [
       ...this.#listEqual(move, [left, operator, right]),
       ...this.#listEqual(move, [right, operator, left]),
@@ -195,14 +195,14 @@ export class RepairMutator<S> {
   }
 
   /** Where `from` came from an argument or the clock, with what it was compared with. */
-  #listEqual(move: CallMove, [from, operator, to]: Comparison): Way[] {
+  #listEqual(move: CallStep, [from, operator, to]: Comparison): Way[] {
     if (from === to) return []
     const next = isOrder(operator) && Number.isSafeInteger(Number(to)) ? [Number(to) + 1, Number(to) - 1] : []
     const ways = [to, ...next].flatMap((value) => this.#replace(move, from, value))
     return [...ways, ...this.#listLater(move, from, to), ...resize(move, from, to)]
   }
 
-  #listLater(move: CallMove, from: unknown, to: unknown): Way[] {
+  #listLater(move: CallStep, from: unknown, to: unknown): Way[] {
     if (typeof from !== 'number' || typeof to !== 'number' || to <= from) return []
     const now = Number(this.#chain.clock.now())
     const unit = UNITS.find((each) => Math.abs(from * each - now) < 10 * NS_PER_SECOND)
@@ -213,7 +213,7 @@ export class RepairMutator<S> {
   }
 
   /** With another value in the place of an argument that is this one, or has it as a part. */
-  #replace(move: CallMove, from: unknown, to: string | number): Way[] {
+  #replace(move: CallStep, from: unknown, to: string | number): Way[] {
     return move.args.flatMap((value, at) => {
       const other = replaceValue(value, from, to)
       return other === undefined ? [] : [[{ ...move, args: move.args.with(at, other) }]]
@@ -246,7 +246,7 @@ function isCommon(value: string | number): boolean {
   return typeof value === 'number' ? Math.abs(value) < SHORTEST_ORIGIN : value.length < SHORTEST_ORIGIN
 }
 
-function waitThen(move: CallMove, seconds: number): Way {
+function waitThen(move: CallStep, seconds: number): Way {
   return [{ kind: 'wait', seconds }, move]
 }
 
@@ -254,7 +254,7 @@ function waitThen(move: CallMove, seconds: number): Way {
  * After waiting as long as one side of a comparison is below the other: times are also counted from when something began, and then
  * nothing shows that a number is one.
  */
-function listWaits(move: CallMove, [left, operator, right]: Comparison): Way[] {
+function listWaits(move: CallStep, [left, operator, right]: Comparison): Way[] {
   const difference = Math.abs(Number(left) - Number(right))
   if (!isOrder(operator) || Number.isNaN(difference)) return []
   const spans = UNITS.map((unit) => (difference * unit) / NS_PER_SECOND)
@@ -268,12 +268,12 @@ function remember<T>(known: Map<string, T>, name: string, value: T): void {
   known.set(name, value)
 }
 
-function nameOf({ contract, method }: CallMove): string {
+function nameOf({ contract, method }: CallStep): string {
   return `${contract} ${method}`
 }
 
 /** With a shorter or a longer text in the place of one whose length was compared. */
-function resize(move: CallMove, from: unknown, to: unknown): Way[] {
+function resize(move: CallStep, from: unknown, to: unknown): Way[] {
   if (typeof to !== 'number' || !(to >= 0) || to > LONGEST_TEXT) return []
   return move.args.flatMap((value, at) =>
     typeof value === 'string' && value.length === from && value.length !== to

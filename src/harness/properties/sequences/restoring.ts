@@ -1,24 +1,24 @@
 import { restoreValue } from '../kept-values.js'
-import type { CallMove, Move, Sequence } from './move.js'
-import type { Stage } from './stage.js'
+import type { CallStep, Sequence, SequenceStep } from './move.js'
+import type { CampaignScene } from './stage.js'
 
 /** A hundred years, and more blocks than a search makes. */
 const LONGEST_WAIT = 3.2e9
 const MOST_BLOCKS = 1_000_000
 
 /** What decides whether a sequence can be played. */
-export type Playable = Pick<Stage, 'contracts' | 'scene'> & { actions: ReadonlyMap<string, unknown> }
+export type PlayableParts = Pick<CampaignScene, 'contracts' | 'scene'> & { actions: ReadonlyMap<string, unknown> }
 
 /** Sequences that a file kept, but for those with a contract, a method or an action that is no more. */
-export function restoreSequences(kept: readonly unknown[], stage: Playable): Sequence[] {
+export function restoreSequences(kept: readonly unknown[], stage: PlayableParts): Sequence[] {
   const sequences = kept.map((each) => restoreValue(each, stage.scene.accounts) as Sequence)
   return sequences.filter((moves) => Array.isArray(moves) && moves.every((move) => canPlay(move, stage)))
 }
 
 /** A file may hold anything: it was edited, merged, or written by another version. */
-function canPlay(move: unknown, stage: Playable): move is Move {
+function canPlay(move: unknown, stage: PlayableParts): move is SequenceStep {
   if (typeof move !== 'object' || move === null || !('kind' in move)) return false
-  const given = move as Move
+  const given = move as SequenceStep
   switch (given.kind) {
     case 'call':
       return isCall(given, stage)
@@ -37,7 +37,7 @@ function canPlay(move: unknown, stage: Playable): move is Move {
   }
 }
 
-function isCall({ contract, method, args, caller }: CallMove, { contracts, scene }: Playable): boolean {
+function isCall({ contract, method, args, caller }: CallStep, { contracts, scene }: PlayableParts): boolean {
   const entry = contracts[contract]?.methods.find(({ name }) => name === method)
   return Array.isArray(args) && entry?.args.length === args.length && scene.accounts[caller] !== undefined
 }

@@ -131,7 +131,7 @@ export interface JudgedCall {
 }
 
 /** Takes note of what a call writes, and judges it when the call has succeeded. */
-export class Guard {
+export class InvariantOracle {
   readonly #touched = new Map<string, Touched>()
   readonly #issued: ReadonlySet<string>
   readonly #ledgers: readonly Ledger[]

@@ -1,9 +1,9 @@
 import type { NestedCall } from './coverage-feedback.js'
 import type { Dictionary } from './dictionary.js'
 import { parseDocument } from './json-text.js'
-import type { CallMove, Move, Sequence } from './move.js'
+import type { CallStep, Sequence, SequenceStep } from './move.js'
 import type { Random } from './random.js'
-import type { Stage } from './stage.js'
+import type { CampaignScene } from './stage.js'
 
 /** How many values of written actions are made at once: one at a time is dear. */
 const BATCH = 100
@@ -21,17 +21,17 @@ const CALLER = Symbol('caller')
 export class SequenceGenerator<S> {
   readonly #random: Random
   readonly #dictionary: Dictionary
-  readonly #stage: Stage<S>
-  readonly #kinds: readonly (() => Move)[]
+  readonly #stage: CampaignScene<S>
+  readonly #kinds: readonly (() => SequenceStep)[]
   readonly #batches = new Map<string, unknown[]>()
   /** The account that makes most calls of the sequence at hand, if any: much needs several calls of the same one. */
   #lead: number | undefined
   /** By contract, method and place. */
   readonly #worked = new Map<string, unknown[]>()
   /** By contract and method. */
-  readonly #calls = new Map<string, CallMove[]>()
+  readonly #calls = new Map<string, CallStep[]>()
 
-  constructor(random: Random, dictionary: Dictionary, stage: Stage<S>) {
+  constructor(random: Random, dictionary: Dictionary, stage: CampaignScene<S>) {
     this.#random = random
     this.#dictionary = dictionary
     this.#stage = stage
@@ -46,7 +46,7 @@ export class SequenceGenerator<S> {
   }
 
   /** One move: mostly a call, sometimes time or blocks, and the upgrade where there is one. */
-  make(): Move {
+  make(): SequenceStep {
     const random = this.#random
     if (this.#stage.agreement !== undefined && random.chance(0.1)) return { kind: 'upgrade' }
     if (random.chance(0.06)) return { kind: 'wait', seconds: this.#dictionary.makeSeconds() }
@@ -54,12 +54,12 @@ export class SequenceGenerator<S> {
     return random.pick(this.#kinds)()
   }
 
-  makeSequence(length: number): Move[] {
+  makeSequence(length: number): SequenceStep[] {
     this.#chooseLead([])
     return this.#makeMoves(length)
   }
 
-  #makeMoves(length: number): Move[] {
+  #makeMoves(length: number): SequenceStep[] {
     return Array.from({ length }, () => this.make())
   }
 
@@ -82,7 +82,7 @@ export class SequenceGenerator<S> {
   }
 
   /** A sequence out of one that did something new, and another one. */
-  mutate(sequence: Sequence, other: Sequence, longest: number): Move[] {
+  mutate(sequence: Sequence, other: Sequence, longest: number): SequenceStep[] {
     const random = this.#random
     const at = random.below(sequence.length + 1)
     this.#chooseLead(sequence)
@@ -99,20 +99,20 @@ export class SequenceGenerator<S> {
     return this.#vary(sequence, Math.max(0.1, 1 / sequence.length))
   }
 
-  #vary(sequence: Sequence, share: number): Move[] {
+  #vary(sequence: Sequence, share: number): SequenceStep[] {
     return sequence.map((move) => (this.#random.chance(share) ? this.#change(move) : move))
   }
 
   /** Without about half of its moves: sequences grow by moves that they do not need. */
-  #thin(sequence: Sequence, more: Sequence): Move[] {
+  #thin(sequence: Sequence, more: Sequence): SequenceStep[] {
     const share = this.#random.pick([0.25, 0.5, 0.75])
     return [...sequence.filter(() => this.#random.chance(share)), ...(this.#random.chance(0.5) ? more.slice(0, 3) : [])]
   }
 
-  #interleave(sequence: Sequence, other: Sequence): Move[] {
+  #interleave(sequence: Sequence, other: Sequence): SequenceStep[] {
     const left = [...sequence]
     const right = [...other]
-    const mixed: Move[] = []
+    const mixed: SequenceStep[] = []
     while (left.length + right.length > 0) {
       const from = right.length === 0 || (left.length > 0 && this.#random.chance(0.5)) ? left : right
       mixed.push(from.shift()!)
@@ -121,7 +121,7 @@ export class SequenceGenerator<S> {
   }
 
   /** The same move with another argument or caller. */
-  #change(move: Move): Move {
+  #change(move: SequenceStep): SequenceStep {
     if (move.kind === 'wait') return { ...move, seconds: this.#dictionary.makeSeconds() }
     if (move.kind === 'mine') return { ...move, blocks: this.#dictionary.makeBlocks() }
     if (move.kind === 'act') return this.#makeAct(move.action)
@@ -134,13 +134,13 @@ export class SequenceGenerator<S> {
   }
 
   /** The same call with another value of this argument: often one that the method succeeded with. */
-  renew(call: CallMove, at: number): CallMove {
+  renew(call: CallStep, at: number): CallStep {
     const types = this.#typesOf(call)
     const made = this.#makeArguments(call.contract, call.method, types, this.#nameOf(call.caller))
     return { ...call, args: call.args.with(at, made[at]) }
   }
 
-  #typesOf({ contract, method }: CallMove): readonly string[] {
+  #typesOf({ contract, method }: CallStep): readonly string[] {
     return this.#stage.contracts[contract]!.methods.find(({ name }) => name === method)!.args
   }
 
@@ -149,7 +149,7 @@ export class SequenceGenerator<S> {
   }
 
   /** Remembers the arguments that a call succeeded with. */
-  learn(call: CallMove): void {
+  learn(call: CallStep): void {
     const { contract, method, caller, args } = call
     const calls = this.#calls.get(`${contract} ${method}`) ?? []
     this.#calls.set(`${contract} ${method}`, [...calls, call].slice(-MOST_CALLS))
@@ -183,7 +183,7 @@ export class SequenceGenerator<S> {
   }
 
   /** Often like one that succeeded before. */
-  #makeCall(contract: number, method: string, types: readonly string[]): Move {
+  #makeCall(contract: number, method: string, types: readonly string[]): SequenceStep {
     const known = this.#calls.get(`${contract} ${method}`)
     if (known !== undefined && this.#random.chance(0.4)) {
       const call = this.#random.pick(known)
@@ -194,7 +194,7 @@ export class SequenceGenerator<S> {
     return { kind: 'call', contract, method, caller, args: this.#makeArguments(contract, method, types, name) }
   }
 
-  #makeAct(action: string): Move {
+  #makeAct(action: string): SequenceStep {
     const { scene, actions } = this.#stage
     const { values = {} } = actions.get(action)!
     let batch = this.#batches.get(action)

@@ -1,9 +1,9 @@
 import type { TestAccount } from '../../test-network.js'
-import { type CallMove, type Move, repeatCall } from './move.js'
-import type { Stage } from './stage.js'
+import { type CallStep, repeatCall, type SequenceStep } from './move.js'
+import type { CampaignScene } from './stage.js'
 
 /** What a move is that only takes its time. */
-const ONE_BLOCK: Move = { kind: 'mine', blocks: 1 }
+const ONE_BLOCK: SequenceStep = { kind: 'mine', blocks: 1 }
 
 /** Days, hours, minutes and seconds. */
 const UNITS = [86_400, 3600, 60, 1]
@@ -12,15 +12,15 @@ const UNITS = [86_400, 3600, 60, 1]
 export interface Shrinkable {
   value: number
   /** The same move with another number. */
-  set: (value: number) => Move
+  set: (value: number) => SequenceStep
 }
 
 /** The numbers of a move that are above one. Smaller ones are found by bisection, since one try may be dear. */
-export function listShrinkable(move: Move): Shrinkable[] {
+export function listShrinkable(move: SequenceStep): Shrinkable[] {
   return listNumbers(move).filter(({ value }) => Number.isSafeInteger(value) && value > 1)
 }
 
-function listNumbers(move: Move): Shrinkable[] {
+function listNumbers(move: SequenceStep): Shrinkable[] {
   switch (move.kind) {
     case 'wait': {
       const unit = findUnit(move.seconds)
@@ -42,7 +42,7 @@ function listNumbers(move: Move): Shrinkable[] {
 }
 
 /** Moves that do the same with something simpler, the simplest first. */
-export function listSimpler<S>(move: Move, stage: Stage<S>): Move[] {
+export function listSimpler<S>(move: SequenceStep, stage: CampaignScene<S>): SequenceStep[] {
   switch (move.kind) {
     case 'wait':
       return [ONE_BLOCK, ...listSpans(move.seconds).map((seconds) => ({ ...move, seconds }))]
@@ -59,7 +59,7 @@ export function listSimpler<S>(move: Move, stage: Stage<S>): Move[] {
   }
 }
 
-function listSimplerCalls<S>(move: CallMove, stage: Stage<S>): CallMove[] {
+function listSimplerCalls<S>(move: CallStep, stage: CampaignScene<S>): CallStep[] {
   const { scene, strangersFirst } = stage
   const lessPrivileged = strangersFirst.slice(0, strangersFirst.indexOf(move.caller))
   const callers = lessPrivileged.map((to) => renameCall(move, scene.accounts, move.caller, to))
@@ -70,12 +70,17 @@ function listSimplerCalls<S>(move: CallMove, stage: Stage<S>): CallMove[] {
 }
 
 /** A move with one account in the part of another: as its caller, and by name. */
-export function renameAccount(move: Move, accounts: readonly TestAccount[], from: number, to: number): Move {
+export function renameAccount(
+  move: SequenceStep,
+  accounts: readonly TestAccount[],
+  from: number,
+  to: number,
+): SequenceStep {
   if (move.kind === 'repeat') return { ...move, call: renameCall(move.call, accounts, from, to) }
   return move.kind === 'call' ? renameCall(move, accounts, from, to) : move
 }
 
-function renameCall(move: CallMove, accounts: readonly TestAccount[], from: number, to: number): CallMove {
+function renameCall(move: CallStep, accounts: readonly TestAccount[], from: number, to: number): CallStep {
   const [old, name] = [accounts[from]!.name, accounts[to]!.name]
   const caller = move.caller === from ? to : move.caller
   return { ...move, caller, args: move.args.map((value) => (value === old ? name : value)) }
@@ -103,7 +108,7 @@ function listSmaller(value: number): number[] {
   return [...new Set(candidates)].filter((each) => each >= 0 && each < value)
 }
 
-function listSimplerArguments<S>(value: unknown, { scene, strangersFirst }: Stage<S>): unknown[] {
+function listSimplerArguments<S>(value: unknown, { scene, strangersFirst }: CampaignScene<S>): unknown[] {
   if (value === true) return [false]
   if (typeof value === 'number') return value < 0 ? [-value, 0] : listSmaller(value)
   if (typeof value !== 'string') return value === null ? [] : [null]
@@ -116,7 +121,7 @@ function listSimplerArguments<S>(value: unknown, { scene, strangersFirst }: Stag
   return value === '' ? [] : ['', ...(value.length > 1 ? ['a', value.slice(0, Math.ceil(value.length / 2))] : [])]
 }
 
-function listSimplerValues<S>(action: string, values: unknown, { actions, scene }: Stage<S>): unknown[] {
+function listSimplerValues<S>(action: string, values: unknown, { actions, scene }: CampaignScene<S>): unknown[] {
   const { values: kinds = {} } = actions.get(action)!
   return Object.entries(kinds).flatMap(([name, kind]) => {
     const arbitrary = kind.open(scene)

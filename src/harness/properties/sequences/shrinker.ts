@@ -1,9 +1,9 @@
-import type { Machine } from './machine.js'
-import type { Move, Sequence } from './move.js'
-import { type Failed, identify } from './outcome.js'
-import type { Player } from './player.js'
+import type { Executor } from './machine.js'
+import type { Sequence, SequenceStep } from './move.js'
+import { type FailedSequence, identifyFailure } from './outcome.js'
+import type { SequencePlayer } from './player.js'
 import { listShrinkable, listSimpler, renameAccount } from './shrink-candidates.js'
-import type { Stage } from './stage.js'
+import type { CampaignScene } from './stage.js'
 
 /** Most sequences that are played to simplify one, and most calls of them. */
 const MOST_TRIES = 3000
@@ -12,22 +12,22 @@ const MOST_CALLS = 60_000
 const MOST_MS = 20_000
 
 /** A failure made smaller, and how often it was. */
-export interface Shrunk extends Failed {
+export interface Shrunk extends FailedSequence {
   steps: number
   /** What else failed on the way: the first of each kind. */
-  others: readonly Failed[]
+  others: readonly FailedSequence[]
 }
 
 export interface ShrinkParts<S> {
-  machine: Machine<S>
-  player: Player<S>
-  stage: Stage<S>
+  machine: Executor<S>
+  player: SequencePlayer<S>
+  stage: CampaignScene<S>
   /** Told of every simpler one, and asked before each try; false ends it. */
-  goOn: (best: Failed, isBetter: boolean) => Promise<boolean>
+  goOn: (best: FailedSequence, isBetter: boolean) => Promise<boolean>
 }
 
 /** Makes a failing sequence smaller as long as it fails the same way: fewer moves, less privileged callers, simpler arguments. */
-export async function shrink<S>(failed: Failed, parts: ShrinkParts<S>): Promise<Shrunk> {
+export async function shrink<S>(failed: FailedSequence, parts: ShrinkParts<S>): Promise<Shrunk> {
   const shrinker = new Shrinker(failed, parts)
   await shrinker.run()
   const { best, steps, others } = shrinker
@@ -38,7 +38,7 @@ export async function shrink<S>(failed: Failed, parts: ShrinkParts<S>): Promise<
 const SECONDS_PER_BLOCK = 0.5
 
 /** What takes as long as both; undefined where one does something else. */
-function joinSpans(a: Move, b: Move): Move | undefined {
+function joinSpans(a: SequenceStep, b: SequenceStep): SequenceStep | undefined {
   if (a.kind === 'mine' && b.kind === 'mine') return { kind: 'mine', blocks: a.blocks + b.blocks }
   const spans = [a, b].map((move) => {
     if (move.kind === 'wait') return move.seconds
@@ -49,9 +49,9 @@ function joinSpans(a: Move, b: Move): Move | undefined {
 }
 
 class Shrinker<S> {
-  best: Failed
+  best: FailedSequence
   steps = 0
-  readonly others = new Map<string, Failed>()
+  readonly others = new Map<string, FailedSequence>()
   readonly #parts: ShrinkParts<S>
   readonly #target: string
   readonly #tried = new Set<string>()
@@ -59,10 +59,10 @@ class Shrinker<S> {
   readonly #end = performance.now() + MOST_MS
   #isOver = false
 
-  constructor(failed: Failed, parts: ShrinkParts<S>) {
+  constructor(failed: FailedSequence, parts: ShrinkParts<S>) {
     this.best = failed
     this.#parts = parts
-    this.#target = identify(failed)
+    this.#target = identifyFailure(failed)
     this.#mostCalls = parts.machine.calls + MOST_CALLS
   }
 
@@ -89,7 +89,7 @@ class Shrinker<S> {
     this.#tried.add(name)
     const found = await player.play(sequence)
     if (found === undefined) return false
-    const kind = identify(found)
+    const kind = identifyFailure(found)
     if (kind !== this.#target) {
       if (!this.others.has(kind)) this.others.set(kind, found)
       return false
@@ -138,7 +138,7 @@ class Shrinker<S> {
 
   async #simplifyMove(at: number): Promise<void> {
     for (let isSimpler = true; isSimpler && !this.#isOver; ) {
-      const move: Move | undefined = this.best.sequence[at]
+      const move: SequenceStep | undefined = this.best.sequence[at]
       if (move === undefined) return
       isSimpler = await this.#tryEach(at, listSimpler(move, this.#parts.stage))
       for (let index = 0; index < listShrinkable(move).length; index++) await this.#bisect(at, index)
@@ -156,7 +156,7 @@ class Shrinker<S> {
     }
   }
 
-  async #tryEach(at: number, simpler: readonly Move[]): Promise<boolean> {
+  async #tryEach(at: number, simpler: readonly SequenceStep[]): Promise<boolean> {
     for (const move of simpler) {
       if (await this.#adopt(this.best.sequence.with(at, move))) return true
     }

@@ -1,7 +1,7 @@
 import type { ContractHandle } from '../../chain.js'
-import type { Arb, Scene } from '../arbitrary.js'
-import type { Agreement } from './agreement.js'
-import type { Guard } from './rules.js'
+import type { Arb, ValueSources } from '../arbitrary.js'
+import type { DifferentialOracle } from './agreement.js'
+import type { InvariantOracle } from './rules.js'
 
 /** A contract that takes part, with what it is called. */
 export interface Actor {
@@ -21,13 +21,13 @@ export interface Action<S, V = object> {
 }
 
 /** What a campaign plays on: the state of the fixture, who acts, and what there is to do. */
-export interface Stage<S = unknown> {
+export interface CampaignScene<S = unknown> {
   /** The text of the test file. */
   source: string
   /** What the test calls the fixture. */
   setUp: string
   value: S
-  scene: Scene
+  scene: ValueSources
   /** How many of the accounts are the first ones of the network. The others were added by the test. */
   networkAccounts: number
   /** Places of the accounts, the least privileged first: those that neither sent anything nor are stored in a contract after the fixture. */
@@ -36,9 +36,9 @@ export interface Stage<S = unknown> {
   actions: ReadonlyMap<string, Action<S>>
   always: ((stage: S) => unknown) | undefined
   /** The rules of the test beside those of every campaign. */
-  guard: Guard
+  guard: InvariantOracle
   /** What the same sequences are played with once more. */
-  agreement: Agreement | undefined
+  agreement: DifferentialOracle | undefined
   /** Returns to what the fixture left behind. */
   restore: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Store } from '../../../node/state/store.js'
 import { decodeStored, toText } from '../../../node/state/values.js'
 
 /** The texts that contracts store: names of fields, their parts between colons, and values. */
-export function listStored(state: Store, contracts: ReadonlySet<string>): string[] {
+export function listStoredTexts(state: Store, contracts: ReadonlySet<string>): string[] {
   const texts = new Set<string>()
   for (const [key, bytes] of state.entries()) {
     const [kind, contract, , field] = key.split('-')

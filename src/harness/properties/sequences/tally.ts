@@ -9,7 +9,7 @@ interface Count {
 const MOST_REASONS = 200
 
 /** How moves of each kind went, to tell in the end what was never reached. */
-export class Tally {
+export class ActionStatistics {
   readonly #counts = new Map<string, Count>()
 
   /** `refused`: why it was not done. */

@@ -1,5 +1,5 @@
 import type { Host } from '../../vm/host.js'
-import { type ScriptContract, scriptMethod, Thrown } from '../script.js'
+import { type ScriptContract, scriptMethod, ThrownValue } from '../script.js'
 import { compareCost, copyCost, PUSH_COST, searchCost } from '../script-costs.js'
 import { parseJson, stringifyJson } from '../script-json.js'
 import {
@@ -102,7 +102,7 @@ function checkWeight(host: Host, weight: number): void {
   host.count(GAS.weight.check)
   if (weight > 0) return
   host.count(GAS.weight.refuse)
-  throw new Thrown('weight less than zero')
+  throw new ThrownValue('weight less than zero')
 }
 
 /** The items of a permission or group. Where there is none, the original breaks on what is missing. */
@@ -169,7 +169,7 @@ const dropPermission = scriptMethod(['string', 'string'], (host, id, name) => {
   if (name !== 'active') host.count(compareCost(name, 'owner'))
   if (name === 'active' || name === 'owner') {
     host.count(gas.refuse)
-    throw new Thrown('drop active or owner is forbidden')
+    throw new ThrownValue('drop active or owner is forbidden')
   }
   return changeAccount(host, id, [id, name], (account) => {
     host.count(gas.drop)

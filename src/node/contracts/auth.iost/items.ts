@@ -1,5 +1,5 @@
 import type { Host } from '../../vm/host.js'
-import { Thrown } from '../script.js'
+import { ThrownValue } from '../script.js'
 import { compareCost, copyCost, PUSH_COST, scanCost } from '../script-costs.js'
 import { readMember, throwError } from '../script-library.js'
 
@@ -117,5 +117,5 @@ function locateAccount(host: Host, items: readonly Item[], name: string, at: num
 
 function throwUnexpected(host: Host): never {
   host.count(GAS.unexpected)
-  throw new Thrown('unexpected item')
+  throw new ThrownValue('unexpected item')
 }

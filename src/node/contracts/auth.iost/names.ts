@@ -1,5 +1,5 @@
 import type { Host } from '../../vm/host.js'
-import { Thrown } from '../script.js'
+import { ThrownValue } from '../script.js'
 import { compareCost, scanCost } from '../script-costs.js'
 import { isGenesis, throwError, throwJoined } from '../script-library.js'
 
@@ -85,7 +85,7 @@ export function checkRecordName(host: Host, name: string): void {
   if (name.length === 0 || name.length > RECORD_LENGTH) {
     host.count(gas.refuseLength)
     // The original's message names a variable that it does not have.
-    throw new Thrown('ReferenceError: id is not defined')
+    throw new ThrownValue('ReferenceError: id is not defined')
   }
   host.count(gas.pass)
   checkCharacters(host, name, RECORD_ALPHABET)

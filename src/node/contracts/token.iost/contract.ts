@@ -4,7 +4,14 @@ import { isJsonObject, JsonNumber, type JsonObject, type JsonValue, parseJson } 
 import { encodeUtf8, utf8Length } from '../../../codec/utf8.js'
 import { isAddress, isHolder } from '../../vm/authority.js'
 import type { Host } from '../../vm/host.js'
-import { canUpdate, leaveReceipt, type Method, type NativeContract, nativeMethod, requireAuthority } from '../native.js'
+import {
+  canUpdate,
+  leaveReceipt,
+  type NativeContract,
+  type NativeMethod,
+  nativeMethod,
+  requireAuthority,
+} from '../native.js'
 import { checkSpacedSymbol, checkSymbol, transferNamespace } from '../token-symbol.js'
 import {
   addBalance,
@@ -47,7 +54,7 @@ function maxTotal(decimals: bigint): bigint {
 
 type CheckSymbol = (host: Host, symbol: string, issuer: string) => void
 
-function createCreate(check: CheckSymbol): Method {
+function createCreate(check: CheckSymbol): NativeMethod {
   return nativeMethod(['string', 'string', 'number', 'json'], (host, token, issuer, total, config) => {
     host.chargeOperations(1)
     check(host, token, issuer)
@@ -122,7 +129,7 @@ type ShowAmount = (host: Host, token: string, amount: string) => string
 /** Until version 1.0.2: as it came. */
 const keepAmount: ShowAmount = (_host, _token, amount) => amount
 
-function createIssue(showAmount: ShowAmount): Method {
+function createIssue(showAmount: ShowAmount): NativeMethod {
   return nativeMethod(['string', 'string', 'string'], (host, token, to, text) => {
     host.chargeOperations(1)
     checkToken(host, token)
@@ -180,7 +187,7 @@ const transfer = nativeMethod(TRANSFER, (host, token, from, to, text, memo) => {
 })
 
 /** Transfers until version 1.0.2: both balances are read before one is written, and the receiver's comes first. */
-function createEarlyTransfer(showAmount: ShowAmount): Method {
+function createEarlyTransfer(showAmount: ShowAmount): NativeMethod {
   return nativeMethod(TRANSFER, (host, token, from, to, text, memo) => {
     host.chargeOperations(1)
     checkMemo(host, memo)
@@ -201,7 +208,7 @@ function createEarlyTransfer(showAmount: ShowAmount): Method {
 
 const TRANSFER_FREEZE = ['string', 'string', 'string', 'string', 'number', 'string'] as const
 
-function createTransferFreeze(showAmount: ShowAmount): Method {
+function createTransferFreeze(showAmount: ShowAmount): NativeMethod {
   return nativeMethod(TRANSFER_FREEZE, (host, token, from, to, text, until, memo) => {
     host.chargeOperations(1)
     checkMemo(host, memo)
@@ -215,7 +222,7 @@ function createTransferFreeze(showAmount: ShowAmount): Method {
   })
 }
 
-function createDestroy(showAmount: ShowAmount): Method {
+function createDestroy(showAmount: ShowAmount): NativeMethod {
   return nativeMethod(['string', 'string', 'string'], (host, token, from, text) => {
     host.chargeOperations(1)
     checkToken(host, token)

@@ -1,5 +1,5 @@
 import type { Host } from '../../vm/host.js'
-import { type ScriptContract, scriptMethod, Thrown } from '../script.js'
+import { type ScriptContract, scriptMethod, ThrownValue } from '../script.js'
 import {
   canUpdateByAdmin,
   genesisMethod,
@@ -43,7 +43,7 @@ function changeSetting<K extends 'canVote' | 'freezeTime'>(
   host.count(gas.read)
   const info = readJson<VoteInfo>(host, { key: 'voteInfo', field: voteId })
   host.count(gas.set)
-  if (info === null) throw new Thrown(`TypeError: Cannot set property '${name}' of null`)
+  if (info === null) throw new ThrownValue(`TypeError: Cannot set property '${name}' of null`)
   info[name] = value
   host.count(gas.payer)
   const payer = readPublisher(host)

@@ -5,7 +5,7 @@ import { Chain } from '../../../../src/node/chain/chain.js'
 import { createFixedClock } from '../../../../src/node/chain/clock.js'
 import { DEV_GENESIS } from '../../../../src/node/chain/genesis.js'
 import { BlockOpening } from '../../../../src/node/contracts/block-opening.js'
-import { ELSEWHERE } from '../../../../src/node/engine/engine.js'
+import { NO_SANDBOX } from '../../../../src/node/engine/engine.js'
 import { createPrices } from '../../../../src/node/gas/prices.js'
 import { Overlay } from '../../../../src/node/state/overlay.js'
 import type { Store } from '../../../../src/node/state/store.js'
@@ -18,7 +18,7 @@ const WITNESS = DEV_GENESIS.witnesses[0]!.signatureKey
 
 /** The state after some blocks. */
 function grow(blocks: number): Store {
-  const chain = new Chain({ genesis: DEV_GENESIS, clock: createFixedClock(START), sandbox: ELSEWHERE, now: () => 0 })
+  const chain = new Chain({ genesis: DEV_GENESIS, clock: createFixedClock(START), sandbox: NO_SANDBOX, now: () => 0 })
   for (let made = 0; made < blocks; made++) chain.mineBlock()
   return chain.state
 }
@@ -41,7 +41,7 @@ function runContracts(base: Store, { block, parentWitness, edits }: Case) {
   const execution = executeTransaction(
     openTransaction(createBaseTransaction({ data, time: block.time, chainId: 1020 })),
     {
-      engine: { prices: createPrices(), sandbox: ELSEWHERE, onEvent: (event) => heard.push(event) },
+      engine: { prices: createPrices(), sandbox: NO_SANDBOX, onEvent: (event) => heard.push(event) },
       state,
       block,
       mode: 'system',

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Thrown } from '../../../../src/node/contracts/script.js'
+import { ThrownValue } from '../../../../src/node/contracts/script.js'
 import { parseJson, returnJson, stringifyJson } from '../../../../src/node/contracts/script-json.js'
 import { Float64 } from '../../../../src/node/contracts/script-number.js'
 import { createCountingHost, measureGas } from './counting-host.js'
@@ -52,7 +52,7 @@ describe('JSON of system scripts', () => {
     let value: unknown[] = []
     for (let depth = 0; depth < 100000; depth++) value = [value]
     expect(() => stringifyJson(createCountingHost(), value)).to.throw(
-      Thrown,
+      ThrownValue,
       'RangeError: Maximum call stack size exceeded',
     )
   })

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { bonusIost } from '../../../../src/node/contracts/bonus.iost.js'
 import { loadCountedLibrary } from '../../../../src/node/contracts/counted-bignumber.js'
 import { issueIost, RATE } from '../../../../src/node/contracts/issue.iost.js'
-import { Thrown } from '../../../../src/node/contracts/script.js'
+import { ThrownValue } from '../../../../src/node/contracts/script.js'
 import { BigNumber, Float64 } from '../../../../src/node/contracts/script-number.js'
 import type { Host } from '../../../../src/node/vm/host.js'
 import { createCountingHost, measureGas } from './counting-host.js'
@@ -94,18 +94,21 @@ describe('numbers of system scripts', () => {
   it('refuses floats beyond 64-bit integers and lets NaN pass', () => {
     const host = createCountingHost()
     expect(() => Float64.create(host, '9223372036854775808')).to.throw(
-      Thrown,
+      ThrownValue,
       'Error: Float64: 9223372036854775808 overflow float64',
     )
-    expect(() => Float64.create(host, '-9223372036854775809')).to.throw(Thrown, 'underflow float64')
+    expect(() => Float64.create(host, '-9223372036854775809')).to.throw(ThrownValue, 'underflow float64')
     expect(Float64.create(host, 'abc').toFixed(8)).to.equal('NaN')
-    expect(() => Float64.create(host, '1').plus(undefined)).to.throw(Thrown, 'float64 argument: undefined is empty')
+    expect(() => Float64.create(host, '1').plus(undefined)).to.throw(
+      ThrownValue,
+      'float64 argument: undefined is empty',
+    )
   })
 
   it('says where the library fails what its scripts without a name leave of a place, and counts the printing', () => {
     const host = createCountingHost()
     const text = 'Error: Float64: 9223372036854775808 overflow float64'
-    expect(() => Float64.create(host, '9223372036854775808')).to.throw(Thrown, `${text}\nStack tree: \n${text}`)
+    expect(() => Float64.create(host, '9223372036854775808')).to.throw(ThrownValue, `${text}\nStack tree: \n${text}`)
     const printed = measureGas((other) => {
       const number = BigNumber.create(other, '9223372036854775808')
       number.gt(BigNumber.of(other, loadCountedLibrary().create('9223372036854775807')))
@@ -116,7 +119,7 @@ describe('numbers of system scripts', () => {
 
   it('turns values without text into an exception of the script', () => {
     expect(() => BigNumber.create(createCountingHost(), { toString: 1 })).to.throw(
-      Thrown,
+      ThrownValue,
       'TypeError: Cannot convert object to primitive value',
     )
   })

@@ -1,7 +1,7 @@
 /** The process of contracts with faults of its engine: what a call is named decides which. */
 import type { EventEmitter } from 'node:events'
 import '../../../../src/node/engine/main.js'
-import type { Request } from '../../../../src/node/engine/protocol.js'
+import type { EngineRequest } from '../../../../src/node/engine/protocol.js'
 import { ConsoleBudget } from '../../../../src/node/vm/console-budget.js'
 
 const FAULTS: Record<string, () => void> = {
@@ -19,7 +19,7 @@ ConsoleBudget.prototype.take = function (text) {
 }
 
 const channel: EventEmitter = process
-channel.prependListener('message', (request: Request) => {
+channel.prependListener('message', (request: EngineRequest) => {
   if (request.type !== 'run') return
   for (const { actionName } of request.job.signed.tx.actions) FAULTS[actionName]?.()
 })

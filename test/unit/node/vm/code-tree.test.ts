@@ -4,18 +4,18 @@ import { CodeTree, takeTree } from '../../../../src/contract/code-tree.js'
 import { instrument } from '../../../../src/contract/instrument.js'
 import { ContractRefused } from '../../../../src/contract/refusal.js'
 import { isNode, type Node, ParseFailure, parseSource } from '../../../../src/contract/syntax.js'
-import { sortInsertions } from '../../../../src/node/vm/insertion.js'
-import { type Reading, useReadingStore } from '../../../../src/node/vm/readings.js'
+import { sortEdits } from '../../../../src/node/vm/insertion.js'
+import { type CodeAnalysis, useAnalysisStore } from '../../../../src/node/vm/readings.js'
 import { createSandbox, type Sandbox } from '../../../../src/node/vm/sandbox.js'
 import { program } from '../../../fuzz/program.js'
 import { CALL_MS } from '../../../limits.js'
 import { readInstrumented } from '../../contract/vectors.js'
 
 /** What a sandbox reads code as that it has not met before. */
-function read(sandbox: Sandbox, code: string): Reading {
+function read(sandbox: Sandbox, code: string): CodeAnalysis {
   const answer = () => ({ gas: 0 })
-  let reading: Reading | undefined
-  useReadingStore({
+  let reading: CodeAnalysis | undefined
+  useAnalysisStore({
     read: () => undefined,
     write: (_code, _realm, made) => {
       reading = made
@@ -26,10 +26,10 @@ function read(sandbox: Sandbox, code: string): Reading {
     const infos = { blockInfo: '{}', txInfo: '{}' }
     sandbox.run({ contractId: 'C', code, api: 'none', args: '', gasLimit: 1e6, deadlineMs: CALL_MS, host, ...infos })
   } finally {
-    useReadingStore(undefined)
+    useAnalysisStore(undefined)
   }
   const { guards, lengths, ...rest } = reading!
-  return { ...rest, guards: guards && sortInsertions(guards), lengths: lengths && sortInsertions(lengths) }
+  return { ...rest, guards: guards && sortEdits(guards), lengths: lengths && sortEdits(lengths) }
 }
 
 /** The code of a contract; nothing where it is refused. */

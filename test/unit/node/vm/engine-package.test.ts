@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { isToolkitError, type ToolkitError } from '../../../../src/errors/errors.js'
-import { findEngine, type Load } from '../../../../src/node/vm/engine-package.js'
+import { findIsolatedVm, type Load } from '../../../../src/node/vm/engine-package.js'
 import type { PackageManager } from '../../../../src/start/package-manager.js'
 
 const machine = (version: string) => ({ version, platform: 'linux', arch: 'x64' })
@@ -22,7 +22,7 @@ function notFound(message: string): Error {
 
 function refusal(load: Load<unknown>, version: string, manager: PackageManager = 'npm'): ToolkitError {
   try {
-    findEngine(load, machine(version), () => manager)
+    findIsolatedVm(load, machine(version), () => manager)
   } catch (error) {
     if (isToolkitError(error)) return error
   }
@@ -34,13 +34,13 @@ describe('node/vm/engine-package', () => {
 
   it('picks the package for the running version of Node where all are installed', () => {
     const versions = ['v20.19.0', 'v22.12.0', 'v23.1.0', 'v24.0.0', 'v26.1.0']
-    expect(versions.map((version) => findEngine(loader(all), machine(version), npm))).to.deep.equal([5, 6, 6, 7, 7])
+    expect(versions.map((version) => findIsolatedVm(loader(all), machine(version), npm))).to.deep.equal([5, 6, 6, 7, 7])
   })
 
   it('loads the installed package where the preferred one is missing or broken', () => {
-    expect(findEngine(loader({ 'isolated-vm-22': 6 }), machine('v24.1.0'), npm)).to.equal(6)
+    expect(findIsolatedVm(loader({ 'isolated-vm-22': 6 }), machine('v24.1.0'), npm)).to.equal(6)
     const broken = { ...all, 'isolated-vm-24': new Error('No native build was found') }
-    expect(findEngine(loader(broken), machine('v24.1.0'), npm)).to.equal(6)
+    expect(findIsolatedVm(loader(broken), machine('v24.1.0'), npm)).to.equal(6)
   })
 
   it('never loads the version for Node 20 on a later one, or the reverse', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrument.js'
-import { type Cell, openCell } from '../../../../src/node/vm/cell.js'
+import { type Isolate, openIsolate } from '../../../../src/node/vm/cell.js'
 import { Deadline } from '../../../../src/node/vm/deadline.js'
 import type { Program } from '../../../../src/node/vm/program.js'
 import { createSandbox, type Outcome, type Sandbox } from '../../../../src/node/vm/sandbox.js'
@@ -21,11 +21,11 @@ function formatContract(body: string): string {
 }
 
 describe('what a contract adds to the objects of the language', () => {
-  let cell: Cell
+  let cell: Isolate
   let sandbox: Sandbox
 
   before(() => {
-    cell = openCell({ memoryLimitMb: 64, programs: 100, sort: 'legacy' })
+    cell = openIsolate({ memoryLimitMb: 64, programs: 100, sort: 'legacy' })
     sandbox = createSandbox()
   })
   after(() => {

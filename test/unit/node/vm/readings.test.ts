@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { instrument } from '../../../../src/contract/instrument.js'
-import { useReadingStore } from '../../../../src/node/vm/readings.js'
+import { useAnalysisStore } from '../../../../src/node/vm/readings.js'
 import { createSandbox, type Outcome } from '../../../../src/node/vm/sandbox.js'
 import { CALL_MS } from '../../../limits.js'
 
@@ -43,7 +43,7 @@ describe('readings that are kept', () => {
   const kept = new Map<string, string>()
 
   afterEach(() => {
-    useReadingStore(undefined)
+    useAnalysisStore(undefined)
     kept.clear()
   })
 
@@ -52,7 +52,7 @@ describe('readings that are kept', () => {
       const api = body.includes('g()') ? 'g' : 'f'
       const plain = run(body, api)
       const asked: string[] = []
-      useReadingStore({
+      useAnalysisStore({
         read(code) {
           asked.push(kept.has(code) ? 'kept' : 'new')
           return kept.has(code) ? JSON.parse(kept.get(code)!) : undefined

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { Tally } from '../../../../../src/harness/properties/sequences/tally.js'
+import { ActionStatistics } from '../../../../../src/harness/properties/sequences/tally.js'
 
 describe('tally', () => {
   it('names the commonest reason of what was never done, whatever came between', () => {
-    const tally = new Tally()
+    const tally = new ActionStatistics()
     tally.add('done', 'no')
     tally.add('done')
     for (let index = 0; index < 5000; index++) {
