@@ -5,34 +5,35 @@ import { dirname, join, parse } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { copy, outputFile } from 'fs-extra/esm'
 import { hashSources, removeStamp, writeStamp } from './fresh.js'
-import { createAccountsBlock } from './src/node/accounts.js'
-import { Chain } from './src/node/chain/chain.js'
-import { createFixedClock, START_TIME } from './src/node/chain/clock.js'
-import { DEV_GENESIS, runGenesis } from './src/node/chain/genesis.js'
-import { createPrices } from './src/node/gas/prices.js'
+import { Chain } from './src/chain/chain.js'
+import { createFixedClock, START_TIME } from './src/chain/clock.js'
+import { DEV_GENESIS, runGenesis } from './src/chain/genesis.js'
+import { createPrices } from './src/gas/prices.js'
+import { PARAMETERS } from './src/loader/load.js'
+import { createAccountsBlock } from './src/node/developer-accounts.js'
 import { useNativeCrypto } from './src/node/native-crypto.js'
-import { readBigNumber } from './src/node/vm/realm/bignumber.js'
-import type { Sandbox } from './src/node/vm/sandbox.js'
-import { PARAMETERS } from './src/start/load.js'
+import { findBuiltIn } from './src/system-contracts/runtime/registry.js'
+import { readBigNumber } from './src/vm/intrinsics/libraries/bignumber.js'
+import type { Sandbox } from './src/vm/sandbox/sandbox.js'
 import { requireSandbox } from './toolchain.js'
 
 /** What other programs import. */
 const LIBRARIES = {
-  test: 'src/harness/test.ts',
-  config: 'src/config/index.ts',
-  deploy: 'src/deploy/index.ts',
-  client: 'src/client/index.ts',
-  node: 'src/node/index.ts',
-  explorer: 'src/explorer/index.ts',
+  test: 'src/entries/test.ts',
+  config: 'src/entries/config.ts',
+  deploy: 'src/entries/deploy.ts',
+  client: 'src/entries/client.ts',
+  node: 'src/entries/node.ts',
+  explorer: 'src/entries/explorer.ts',
 }
 /** What processes of ours start with. */
 const PROCESSES = {
-  worker: 'src/harness/worker.ts',
+  worker: 'src/processes/worker.ts',
   contracts: 'src/cli/contract-run.ts',
-  engine: 'src/node/engine/main.ts',
+  engine: 'src/node/contract-process/main.ts',
 }
 /** Modules that run before the script is loaded, and then are those of the script too. */
-const BESIDE = ['src/start/load.ts', 'src/harness/worker-process.ts', 'src/cli/contract-process.ts']
+const BESIDE = ['src/loader/load.ts', 'src/test-runner/pool/worker-process.ts', 'src/cli/contract-process.ts']
 /** Those that browsers run too. */
 const PORTABLE = ['client', 'explorer'] as const
 
@@ -50,7 +51,7 @@ const LATER = [
   '@noble/hashes/sha3.js',
 ]
 
-/** The script has no way to import (src/start/load.ts), and elsewhere it takes Node longer than to require. */
+/** The script has no way to import (src/loader/load.ts), and elsewhere it takes Node longer than to require. */
 const REQUIRE = { supported: { 'dynamic-import': false } }
 const NODE = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning' } as const
 
@@ -103,7 +104,7 @@ async function bundleForBrowsers(outdir: string): Promise<void> {
 }
 
 async function bundleCore(external: string[], own: Record<string, string>): Promise<Uint8Array> {
-  const entries = { ...LIBRARIES, ...PROCESSES, line: 'src/cli/line.ts' }
+  const entries = { ...LIBRARIES, ...PROCESSES, line: 'src/cli/command-line.ts' }
   const table = Object.entries(entries).map(([entry, source]) => `${entry}: () => require('./${source}')`)
   const { outputFiles } = await build({
     ...NODE,
@@ -119,7 +120,9 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
       ...own,
       'import.meta.url': '__url',
       'import.meta.dirname': '__dirname',
-      GENESIS_IMAGE: quote(JSON.stringify(runGenesis(DEV_GENESIS, { prices: createPrices(), sandbox: NO_SANDBOX }))),
+      GENESIS_IMAGE: quote(
+        JSON.stringify(runGenesis(DEV_GENESIS, { prices: createPrices(), sandbox: NO_SANDBOX, findBuiltIn })),
+      ),
       OPENING_IMAGE: quote(JSON.stringify(createAccountsBlock(createChain()))),
       BIGNUMBER_TEXT: quote(readBigNumber()),
     },
@@ -165,7 +168,7 @@ const startLine: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^\.\/line\.js$/ }, () => ({ path: 'line', namespace: 'start-line' }))
     onLoad({ filter: /./, namespace: 'start-line' }, () => ({
-      contents: `const { nameKind } = require('./src/start/kind.ts')
+      contents: `const { nameKind } = require('./src/loader/process-kind.ts')
 module.exports = require('./load.cjs').loadEntry('line', 'line' + nameKind(process.argv.slice(2)))`,
       resolveDir: import.meta.dirname,
     }))
@@ -220,7 +223,7 @@ function createChain(): Chain {
 /** Bundles the page of the explorer: its script, its style and what it starts with. */
 export async function bundlePage(outdir: string): Promise<void> {
   await build({
-    entryPoints: ['src/page/main.tsx', 'src/page/main.css'],
+    entryPoints: ['src/web/main.tsx', 'src/web/main.css'],
     outdir,
     bundle: true,
     minify: true,
@@ -230,13 +233,13 @@ export async function bundlePage(outdir: string): Promise<void> {
     jsxImportSource: 'preact',
     logLevel: 'warning',
   })
-  for (const name of ['index.html', 'icon.svg']) copyFileSync(`src/page/${name}`, `${outdir}/${name}`)
+  for (const name of ['index.html', 'icon.svg']) copyFileSync(`src/web/${name}`, `${outdir}/${name}`)
 }
 
 /** Bundles the page of a test run into one file, which allows itself this one script and style and nothing else. */
 export async function bundleReport(outdir: string): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: ['src/page/report/main.tsx', 'src/page/report/report.css'],
+    entryPoints: ['src/web/report/main.tsx', 'src/web/report/report.css'],
     outdir,
     write: false,
     bundle: true,
@@ -251,7 +254,7 @@ export async function bundleReport(outdir: string): Promise<void> {
   const script = read('.js').replaceAll('</script', '<\\/script')
   const style = read('.css')
   const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`
-  const page = readFileSync('src/page/report/report.html', 'utf8')
+  const page = readFileSync('src/web/report/report.html', 'utf8')
     .replace('content=""', () => `content="${policy}"`)
     .replace('<style></style>', () => `<style>${style}</style>`)
     .replace('<script></script>', () => `<script>${script}</script>`)

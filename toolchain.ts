@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { isToolkitError, type ToolkitError } from './src/errors/errors.js'
-import { findEngine } from './src/node/vm/engine-package.js'
+import { findIsolatedVm } from './src/vm/sandbox/engine-package.js'
 
 /** How to install what isolated-vm is compiled with, by platform. */
 const INSTALL: Record<string, string> = {
@@ -22,7 +22,7 @@ export interface Toolchain {
 /** Ends with a message where contracts cannot run on this machine. npm leaves out an optional package that it cannot compile. */
 export function requireSandbox(): void {
   try {
-    findEngine(createRequire(import.meta.url), process, () => 'npm')
+    findIsolatedVm(createRequire(import.meta.url), process, () => 'npm')
   } catch (error) {
     if (!isToolkitError(error)) throw error
     process.stderr.write(explainSandbox(error, { platform: process.platform, has: runs }))

@@ -1,4 +1,4 @@
-import type { Config } from './src/config/index.js'
+import type { Config } from './src/entries/config.js'
 
 /**
  * `toolkit test` in this repository runs the tests of the templates and of the contract library in their own places. Each folder

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createNode } from '../src/node/index.js'
+import { createNode } from '../src/entries/node.js'
 import { openBenchChain } from './harness/chain.js'
 import { runCommand } from './harness/commands.js'
 import { COUNTER, COUNTER_ABI, createLargeContract } from './harness/contracts.js'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { RunReport } from '../src/report/run.js'
+import type { RunReport } from '../src/report/model/run.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**

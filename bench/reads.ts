@@ -1,4 +1,4 @@
-import { listAccounts } from '../src/node/accounts.js'
+import { listAccounts } from '../src/node/developer-accounts.js'
 import { useNativeCrypto } from '../src/node/native-crypto.js'
 import { createTransaction } from '../src/tx/build.js'
 import { formatTransaction } from '../src/tx/json.js'

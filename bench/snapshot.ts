@@ -1,4 +1,4 @@
-import { Store } from '../src/node/state/store.js'
+import { Store } from '../src/state/store.js'
 import { type Figure, median, printFigures } from './harness/report.js'
 
 /** What does it cost to keep a state and to come back to it, with few and with a million keys? */

@@ -7,24 +7,24 @@ const ROOT = join(import.meta.dirname, '..')
 /** The source of each library entry, and what it exports: values, then types. Whoever changes a list changes the package. */
 const ENTRIES: Record<string, { source: string; values: string; types: string }> = {
   './test': {
-    source: 'src/harness/test.ts',
+    source: 'src/entries/test.ts',
     values: 'arb chain createTestChain expect fixture invariants property sameAs',
     types:
       'Account Action AmountBounds AnyContract Arb Arbs Call Caller ContractHandle DefaultRule DeployOptions Head Holder InvariantContract ' +
       'InvariantOptions Ledger MethodScope Owned Property PropertyOptions Receipt Rules SameAs SameAsOptions TestAccount TestChain TestChainOptions TestToken Trace TracedCall TracedWrite',
   },
   './config': {
-    source: 'src/config/index.ts',
+    source: 'src/entries/config.ts',
     values: 'defineConfig secret',
     types: 'AccountKey Config EmbeddedNetworkConfig ExplorerConfig HttpNetworkConfig MiningMode NetworkConfig Secret',
   },
   './deploy': {
-    source: 'src/deploy/index.ts',
+    source: 'src/entries/deploy.ts',
     values: 'deployment',
     types: 'Account AnyContract ContractHandle Deployment DeploymentContext PublishStep Receipt',
   },
   './client': {
-    source: 'src/client/index.ts',
+    source: 'src/entries/client.ts',
     values:
       'Call KeyPair NodeError ToolkitError TransactionFailed contractAt createAccount createClient ' +
       'createHttpProvider createNodeClock deliver deployContract followContract generateKeyPair holdAccount ' +
@@ -38,14 +38,14 @@ const ENTRIES: Record<string, { source: string; values: string; types: string }>
       'TransferOptions Value WaitOptions WireReceipt',
   },
   './explorer': {
-    source: 'src/explorer/index.ts',
+    source: 'src/entries/explorer.ts',
     values: 'OPERATIONS ToolkitError createExplorer isToolkitError submitArtifact',
     types:
       'ApiKey DialectName Explorer ExplorerFetch ExplorerOptions ExplorerRecord ListQuery Listing Operation OperationName ' +
       'Page Params RecordName Submission TransportOptions VerifiableArtifact VerifyOptions WaitOptions',
   },
   './node': {
-    source: 'src/node/index.ts',
+    source: 'src/entries/node.ts',
     values: 'createFixedClock createFollowingClock createNode',
     types: 'Clock DeveloperAccount EmbeddedNode ListenOptions Listening MiningMode NodeOptions Timers',
   },

@@ -7,31 +7,44 @@ import { expect } from 'chai'
  * `docs/internals/architecture.md` §1 draws the same table.
  */
 const MAY_IMPORT: Record<string, string> = {
-  start: '',
+  loader: '',
   errors: '',
   codec: 'errors',
   crypto: 'errors codec',
   contract: 'errors codec',
-  tx: 'errors codec crypto contract',
-  rpc: 'errors codec crypto tx contract',
-  client: 'errors codec crypto tx contract rpc',
+  tx: 'errors codec crypto',
+  rpc: 'errors codec crypto tx',
+  client: 'errors codec crypto contract tx rpc',
   explorer: 'errors codec rpc',
-  indexer: 'errors codec contract rpc client explorer',
-  node: 'start errors codec crypto tx contract rpc',
   config: 'errors codec',
-  report: 'errors codec',
-  chai: 'errors codec tx rpc client',
-  collect: 'errors codec contract rpc report',
-  wallet: 'errors codec crypto config',
-  project: 'start errors codec crypto tx contract rpc client config wallet',
-  deploy: 'errors codec crypto tx contract rpc client config project',
+  report: '',
+  matchers: 'errors codec tx rpc client',
+  measurements: 'errors codec contract rpc report',
+  wallet: 'errors codec crypto',
+  state: 'codec contract',
+  gas: 'codec state',
+  vm: 'loader errors codec crypto contract tx rpc state gas',
+  'system-contracts': 'codec contract tx state gas vm',
+  chain: 'errors codec contract tx rpc state gas vm system-contracts',
+  node: 'loader errors codec crypto contract tx rpc state gas vm system-contracts chain',
+  indexer: 'errors codec contract rpc client explorer',
+  files: 'errors wallet',
+  compiler: 'loader errors codec contract client config files',
+  project: 'loader errors crypto client config wallet files compiler',
+  deploy: 'errors codec crypto contract tx rpc client config files compiler',
+  session:
+    'errors codec crypto contract rpc client explorer config report matchers measurements state gas vm chain node files compiler project deploy',
+  'cross-network': 'errors codec rpc client config report matchers deploy session',
+  'test-runner':
+    'loader errors codec rpc client config report matchers measurements state node files compiler project session cross-network',
+  fuzzing:
+    'loader errors codec crypto contract tx rpc client report matchers state vm chain files compiler session test-runner',
+  entries: 'errors crypto rpc client explorer config matchers vm chain node deploy session test-runner fuzzing',
+  processes: 'errors contract client config node compiler session test-runner entries',
+  cli: 'loader errors codec crypto contract tx rpc client explorer config report measurements wallet vm chain node indexer files compiler project deploy session test-runner entries',
+  web: 'rpc client explorer report',
 }
-// These two may import everything below them.
-MAY_IMPORT.harness = Object.keys(MAY_IMPORT).join(' ')
-MAY_IMPORT.cli = Object.keys(MAY_IMPORT).join(' ')
-// Runs in browsers alone, and is imported by nobody.
-MAY_IMPORT.page = 'codec rpc client explorer report'
-const PORTABLE = 'errors codec crypto contract tx rpc client explorer chai report page'.split(' ')
+const PORTABLE = 'errors codec crypto contract tx rpc client explorer matchers report web'.split(' ')
 const SRC = join(import.meta.dirname, '../src')
 
 interface Import {
@@ -57,7 +70,9 @@ function readImports(): Import[] {
         ? relative(SRC, join(SRC, entry, '..', target))
             .split('/')[0]!
             .replace(/\.js$/, '')
-        : target
+        : target.startsWith('node:')
+          ? target
+          : `package ${target}`
       // What is loaded later, when both are there, makes no circle.
       const path = local && match[1] !== undefined ? findFile(join(entry, '..', target)) : undefined
       imports.push({ file: entry, room, target: resolved, path })

@@ -1,14 +1,14 @@
+import { Chain } from '../../src/chain/chain.js'
+import { createFixedClock } from '../../src/chain/clock.js'
+import { DEV_GENESIS, DEVELOPMENT_KEYS } from '../../src/chain/genesis.js'
+import type { Recordings } from '../../src/chain/tracing/recordings.js'
 import { parseSecretKey } from '../../src/crypto/keys.js'
-import { Chain } from '../../src/node/chain/chain.js'
-import { createFixedClock } from '../../src/node/chain/clock.js'
-import { DEV_GENESIS, DEVELOPMENT_KEYS } from '../../src/node/chain/genesis.js'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import type { Recordings } from '../../src/node/recordings.js'
-import { createSandbox } from '../../src/node/vm/sandbox.js'
 import { createTransaction } from '../../src/tx/build.js'
 import type { Receipt } from '../../src/tx/receipt.js'
 import { imitateTransaction, signTransaction } from '../../src/tx/sign.js'
 import type { Transaction } from '../../src/tx/transaction.js'
+import { createSandbox } from '../../src/vm/sandbox/sandbox.js'
 
 const ADMIN_KEY = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
 

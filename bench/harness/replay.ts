@@ -1,4 +1,4 @@
-import { createReplaySandboxes, replaySuite } from '../../src/node/replay.js'
+import { createReplaySandboxes, replaySuite } from '../../src/node/replay/replay.js'
 import { listSuites } from '../../test/conformance/suites.js'
 
 /** The recorded host suites: contracts in the style of published ones, deployed and called. */

@@ -1,6 +1,6 @@
-import { instrument } from '../../src/contract/instrument.js'
-import type { HostCalls } from '../../src/node/vm/invocation.js'
-import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { instrument } from '../../src/contract/instrumentation/instrument.js'
+import type { HostCalls } from '../../src/vm/sandbox/invocation.js'
+import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { COUNTER } from './contracts.js'
 
 const HOST: HostCalls = {

@@ -9,8 +9,8 @@ import { DEFAULT_NETWORKS, SETTINGS, type Setting } from '../../src/config/schem
 import { ERRORS, type ErrorCode } from '../../src/errors/catalogue.js'
 import { RECORDS } from '../../src/explorer/records.js'
 import { FAMILIES, OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from '../../src/explorer/schema.js'
-import { DEV_METHODS } from '../../src/rpc/dev-methods.js'
-import type { Field, Message } from '../../src/rpc/message.js'
+import { DEV_METHODS } from '../../src/rpc/development/dev-methods.js'
+import type { Field, Message } from '../../src/rpc/encoding/message.js'
 import { type Endpoint, METHODS } from '../../src/rpc/schema.js'
 
 import { formatLanguage } from './language.js'
@@ -218,7 +218,7 @@ function formatEndpoints(): string {
     ),
     `## Messages\n\n${[...messages.values()].map(formatMessage).join('\n\n')}`,
   ]
-  return formatPage('Endpoints', '`src/rpc/schema.ts` and `src/rpc/dev-methods.ts`', parts)
+  return formatPage('Endpoints', '`src/rpc/schema.ts` and `src/rpc/development/dev-methods.ts`', parts)
 }
 
 function formatEndpoint(endpoint: Endpoint, messages: Map<string, Message>): string {

@@ -1,5 +1,5 @@
 import type { Command } from './command.js'
-import { type DeclaredFlag, listFlags } from './declared-flags.js'
+import { type DeclaredFlag, listFlags } from './flags/declared-flags.js'
 import { nameCommands } from './usage.js'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { locateProcess } from '../harness/installation.js'
-import { createPrewarmedProcesses } from '../harness/standby.js'
+import { locateProcess } from '../files/installation.js'
+import { createPrewarmedProcesses } from '../test-runner/pool/prewarmed.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
 
 /** A command that runs contracts itself, with its arguments as they were read. */

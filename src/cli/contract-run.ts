@@ -1,7 +1,7 @@
 /** The entry of the process that runs contracts for the command line: it is told once which command, and ends as that does. */
-import { keepCode } from '../start/load.js'
+import { keepCode } from '../loader/load.js'
 import type { ContractJob } from './contract-process.js'
-import { reportFailure, watchOutputClosed } from './output.js'
+import { reportFailure, watchOutputClosed } from './output/output.js'
 
 const COMMANDS = {
   console: async () => (await import('./commands/console.js')).consoleCommand,
@@ -20,8 +20,8 @@ process.once('message', (job: ContractJob) => {
 })
 // What every job needs, while the command line is read; where it can't be loaded, the job says so.
 Promise.all([
-  import('../node/index.js'),
-  import('../node/engine/lifeline.js').then(({ endWithParent }) => endWithParent()),
+  import('../entries/node.js'),
+  import('../node/contract-process/parent-watchdog.js').then(({ endWithParent }) => endWithParent()),
 ]).catch(() => {})
 
 function leave(): void {

@@ -9,14 +9,14 @@ else run()
 async function run(): Promise<void> {
   const isHere = isSomewhere()
   if (isHere) await prepareProcess(line)
-  const { runLine } = await import('./line.js')
+  const { runLine } = await import('./command-line.js')
   process.exitCode = await runLine(line, isHere)
 }
 
 /** The process that does the work starts before anything else is loaded. */
 async function prepareProcess([first]: readonly string[]): Promise<void> {
   if (first === 'test' && !line.some((arg) => arg.startsWith('--inspect-brk')))
-    (await import('../harness/worker-process.js')).worker.prepare()
+    (await import('../test-runner/pool/worker-process.js')).worker.prepare()
   if (first === 'node') (await import('./contract-process.js')).engine.prepare()
   if (first === 'replay' || first === 'deploy') (await import('./contract-process.js')).prepareContractProcess()
 }

@@ -59,10 +59,10 @@ import { txCommand } from './commands/tx/show.js'
 import { txSignCommand } from './commands/tx/sign.js'
 import { verifyCommand } from './commands/verify.js'
 import { unvoteCommand, voteCommand, voteRewardCommand } from './commands/vote.js'
-import { listFlags } from './declared-flags.js'
 import { EXIT, type ExitCode } from './exit-codes.js'
-import { checkFlagValues } from './flag-values.js'
-import { printResult, reportFailure, wantsJson, watchOutputClosed } from './output.js'
+import { listFlags } from './flags/declared-flags.js'
+import { checkFlagValues } from './flags/flag-values.js'
+import { printResult, reportFailure, wantsJson, watchOutputClosed } from './output/output.js'
 import {
   checkLeadingDashes,
   describeUsageError,

@@ -1,8 +1,8 @@
 import { findNearest } from '../codec/nearest.js'
 import { ToolkitError } from '../errors/errors.js'
-import { cutSecret } from '../report/printable.js'
+import { cutSecret } from '../report/text/printable.js'
 import type { Command } from './command.js'
-import { listFlags } from './declared-flags.js'
+import { listFlags } from './flags/declared-flags.js'
 
 /** The parser's message when no command was given. */
 export const NO_COMMAND = 'no command given'

@@ -3,7 +3,7 @@ import { KeyPair } from '../crypto/keys.js'
 import type { Provider } from '../rpc/provider.js'
 import type { ActionOptions } from '../tx/build.js'
 import { type Account, holdAccount } from './account.js'
-import { Call } from './call.js'
+import { Call } from './calls/call.js'
 import type { Client, SendOptions } from './client.js'
 
 /** A new account of the chain, and who pays for it. */

@@ -2,7 +2,7 @@ import { ToolkitError } from '../errors/errors.js'
 import { isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { ActionOptions } from '../tx/build.js'
-import { decodeArguments } from './arguments.js'
+import { decodeArguments } from './calls/arguments.js'
 
 /** What a transaction says of amounts. */
 export interface Spending {

@@ -2,10 +2,10 @@ import { utf8Length } from '../codec/utf8.js'
 import type { AbiEntry } from '../contract/record.js'
 import { encodeSubmission } from '../contract/submission.js'
 import type { Account } from './account.js'
-import { Call } from './call.js'
+import { Call } from './calls/call.js'
+import type { ReturnKinds } from './calls/returns.js'
 import type { Client, SendOptions } from './client.js'
 import { type AnyContract, type ContractHandle, contractAt } from './contract.js'
-import type { ReturnKinds } from './returns.js'
 
 /** A contract ready to be published. */
 export interface ContractSource {

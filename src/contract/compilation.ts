@@ -1,9 +1,9 @@
-import { findContractClass, parseContract } from './contract-class.js'
-import { instrument } from './instrument.js'
+import { instrument } from './instrumentation/instrument.js'
 import type { AbiEntry } from './record.js'
-import { ContractRefused } from './refusal.js'
-import type { Program } from './syntax.js'
-import { type ClassOutline, validate, validateClass } from './validate.js'
+import { findContractClass, parseContract } from './syntax/contract-class.js'
+import type { Program } from './syntax/syntax.js'
+import { ContractRefused } from './validation/refusal.js'
+import { type ClassOutline, validate, validateClass } from './validation/validate.js'
 
 /**
  * What publishing makes of a source: its check and its compilation, of which each is done once. Between the two the chain

@@ -1,4 +1,4 @@
-import type { Position } from './syntax.js'
+import type { Position } from './syntax/syntax.js'
 
 /** Turns offsets of one text into positions and back. */
 export interface LineIndex {

@@ -1,5 +1,5 @@
 import type { AbiEntry } from './record.js'
-import { isNode, type Node } from './syntax.js'
+import { isNode, type Node } from './syntax/syntax.js'
 
 /** A mistake in a public method that shows only after publishing. */
 export interface MethodFault {

@@ -1,5 +1,5 @@
 import { utf8Length } from '../codec/utf8.js'
-import { instrument, traceInstrumentation } from './instrument.js'
+import { instrument, traceInstrumentation } from './instrumentation/instrument.js'
 import { type AbiEntry, encodeContract } from './record.js'
 import { encodeSubmission } from './submission.js'
 

@@ -1,7 +1,7 @@
-import type { Evident, FindEvident } from './evidence.js'
 import { adviseInstead, LIBRARY } from './library.js'
-import type { Node } from './syntax.js'
-import type { DeclaredNames, NameFault } from './unknown-names.js'
+import type { Evident, FindEvident } from './syntax/evidence.js'
+import type { Node } from './syntax/syntax.js'
+import type { DeclaredNames, NameFault } from './syntax/unknown-names.js'
 
 const DECIMALS = [...LIBRARY['BigNumber.prototype'], ...LIBRARY['Int64.prototype'], ...LIBRARY['Float64.prototype']]
 

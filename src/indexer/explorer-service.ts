@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import type { Provider } from '../rpc/provider.js'
-import { ChainIndex } from './chain-index.js'
 import type { Source } from './families/source.js'
 import { createFollower } from './follower.js'
-import { openLevelRecords } from './level-records.js'
-import { createMemoryRecords } from './memory-records.js'
-import { createPool } from './pool.js'
-import type { Records } from './records.js'
-import { createService } from './service.js'
+import { createPool } from './server/pool.js'
+import { createService } from './server/service.js'
+import { ChainIndex } from './store/chain-index.js'
+import { openLevelRecords } from './store/level-records.js'
+import { createMemoryRecords } from './store/memory-records.js'
+import type { Records } from './store/records.js'
 
 /** How a layer-2 explorer is made. */
 export interface ExplorerServiceOptions {

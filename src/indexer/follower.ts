@@ -2,8 +2,8 @@ import type { ToolkitError } from '../errors/errors.js'
 import { isNodeAway, isNodeError } from '../rpc/node-error.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Results } from '../rpc/schema.js'
-import { type Branches, createBranches } from './branches.js'
-import type { ChainIndex } from './chain-index.js'
+import { type Branches, createBranches } from './store/branches.js'
+import type { ChainIndex } from './store/chain-index.js'
 
 type WireBlock = Results['getBlockByNumber']['block']
 

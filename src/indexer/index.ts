@@ -1,6 +1,6 @@
 export { createExplorerService, type ExplorerService, type ExplorerServiceOptions } from './explorer-service.js'
 export type { Wire } from './families/source.js'
-export { type Actor, type CallRequest, createLocalRoutes, type LocalOptions } from './local.js'
+export { type Actor, type CallRequest, createLocalRoutes, type LocalOptions } from './server/local.js'
 export {
   type Asset,
   createApp,
@@ -8,4 +8,4 @@ export {
   type Judge,
   listenExplorer,
   type ServerOptions,
-} from './server.js'
+} from './server/server.js'

@@ -1,5 +1,5 @@
 import type { ClientName } from '../rpc/provider.js'
-import { isLoopback } from './http-access.js'
+import { isLoopback } from './server/http-access.js'
 
 interface Peer {
   remoteAddress?: string | undefined

@@ -1,7 +1,7 @@
-import type { Chain } from './chain/chain.js'
-import { type Execute, performWork } from './chain/work.js'
-import type { Timers } from './timers.js'
-import { SerialQueue } from './turns.js'
+import { type Execute, performWork } from '../chain/blocks/execution-tasks.js'
+import type { Chain } from '../chain/chain.js'
+import type { Timers } from '../vm/sandbox/timers.js'
+import { SerialQueue } from './serial-queue.js'
 
 /** When blocks are made: at every transaction, every half second as on the chain, or when asked for. */
 export type MiningMode = 'instant' | 'interval' | 'manual'

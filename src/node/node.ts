@@ -1,24 +1,24 @@
 import type { ChildProcess } from 'node:child_process'
+import { type Execute, executeHere } from '../chain/blocks/execution-tasks.js'
+import { Chain, type ChainOptions } from '../chain/chain.js'
+import type { ChainPersistence } from '../chain/chain-persistence.js'
+import { type Clock, createFixedClock, START_TIME } from '../chain/clock.js'
+import { DEV_GENESIS } from '../chain/genesis.js'
+import { type RecordingRequest, Recordings } from '../chain/tracing/recordings.js'
 import type { Provider } from '../rpc/provider.js'
 import type { Recording } from '../rpc/recording.js'
-import { type DeveloperAccount, listAccounts, openAccounts } from './accounts.js'
-import { Chain, type ChainOptions } from './chain/chain.js'
-import { type Clock, createFixedClock, START_TIME } from './chain/clock.js'
-import { DEV_GENESIS } from './chain/genesis.js'
-import type { ChainPersistence } from './chain/keeper.js'
-import { type Execute, executeHere } from './chain/work.js'
-import { ConsoleLog } from './console-log.js'
-import { ContractEngine, type ContractEngineOptions, NO_SANDBOX } from './engine/engine.js'
+import { EngineFailure } from '../state/chain-error.js'
+import { hasRecord } from '../state/records.js'
+import type { SignedTransaction } from '../vm/execution/signed.js'
+import type { Sandbox } from '../vm/sandbox/sandbox.js'
+import { MACHINE_TIMERS, readMilliseconds as now, type Timers } from '../vm/sandbox/timers.js'
+import { ContractEngine, type ContractEngineOptions, NO_SANDBOX } from './contract-process/engine.js'
+import { type DeveloperAccount, listAccounts, openAccounts } from './developer-accounts.js'
 import { ExecutionTimes } from './execution-times.js'
 import { Miner, type MiningMode } from './miner.js'
 import { useNativeCrypto } from './native-crypto.js'
 import { EmbeddedProvider } from './provider.js'
-import { type RecordingRequest, Recordings } from './recordings.js'
-import { hasRecord } from './state/records.js'
-import { MACHINE_TIMERS, readMilliseconds as now, type Timers } from './timers.js'
-import { EngineFailure } from './vm/failure.js'
-import type { Sandbox } from './vm/sandbox.js'
-import type { SignedTransaction } from './vm/signed.js'
+import { ConsoleLog } from './tracing/console-log.js'
 
 /** How a node runs; everything has a default. */
 export interface NodeOptions {
@@ -109,7 +109,9 @@ export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Pro
   useNativeCrypto()
   const { timers = MACHINE_TIMERS, dev = true, dataDir, chainId = DEV_GENESIS.chainId } = options
   const storage =
-    dataDir === undefined ? undefined : await (await import('./storage.js')).openDataDirectory(dataDir, { chainId })
+    dataDir === undefined
+      ? undefined
+      : await (await import('./persistence/data-directory.js')).openDataDirectory(dataDir, { chainId })
   const contracts = await openContracts(options, lent)
   const { sandbox, execute } = contracts
   const recordings = new Recordings()
@@ -216,9 +218,9 @@ class Listeners {
 
   async listen({ host = '127.0.0.1', port = 30001, grpcPort, allowOrigins = [] }: ListenOptions = {}) {
     // Tests have no server, whose modules take as long to load as several of them to run.
-    const { createHttpServer } = await import('./http.js')
-    const { createAccessPolicy: createAccess } = await import('./http-access.js')
-    const { closeServer, openServer } = await import('./listen.js')
+    const { createHttpServer } = await import('./server/http.js')
+    const { createAccessPolicy: createAccess } = await import('./server/http-access.js')
+    const { closeServer, openServer } = await import('./server/listen.js')
     const { dev, onError } = this.#options
     const provider = this.#provider
     const server = createHttpServer({ provider, dev, access: createAccess({ host, allowOrigins }), onError })
@@ -226,7 +228,7 @@ class Listeners {
     const url = `http://${name}:${await openServer(server, host, port)}`
     this.#closers.push(() => closeServer(server))
     if (grpcPort === undefined) return { url, grpcAddress: undefined }
-    const { listenGrpc } = await import('./grpc.js')
+    const { listenGrpc } = await import('./server/grpc.js')
     const grpc = await listenGrpc({ provider, host, port: grpcPort, onError })
     this.#closers.push(grpc.close)
     return { url, grpcAddress: `${name}:${grpc.port}` }
@@ -258,7 +260,7 @@ async function openContracts(
       close: () => engine.close(),
     }
   }
-  const sandbox = lent ?? (await import('./vm/sandbox.js')).createSandbox()
+  const sandbox = lent ?? (await import('../vm/sandbox/sandbox.js')).createSandbox()
   return {
     sandbox,
     execute: (task) => executeHere(task, now),

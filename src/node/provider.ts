@@ -1,7 +1,8 @@
+import type { ChainEvent } from '../chain/listeners.js'
 import { ToolkitError } from '../errors/errors.js'
-import type { DevMethodName, DevRequests, DevResults } from '../rpc/dev-methods.js'
-import { checkDevRequest } from '../rpc/dev-request.js'
-import { completeMessage } from '../rpc/message-json.js'
+import type { DevMethodName, DevRequests, DevResults } from '../rpc/development/dev-methods.js'
+import { checkDevRequest } from '../rpc/development/dev-request.js'
+import { completeMessage } from '../rpc/encoding/message-json.js'
 import { NodeError } from '../rpc/node-error.js'
 import type { Provider, RequestOptions, SubscribeOptions } from '../rpc/provider.js'
 import {
@@ -12,14 +13,13 @@ import {
   type Requests,
   type Results,
 } from '../rpc/schema.js'
+import { ChainError } from '../state/chain-error.js'
 import { foreseeTransaction } from '../tx/sign.js'
-import type { ChainEvent } from './chain/listeners.js'
+import type { Timers } from '../vm/sandbox/timers.js'
 import type { Backend } from './methods/backend.js'
 import { DEV_HANDLERS, type DevBackend } from './methods/dev.js'
 import { HANDLERS } from './methods/index.js'
-import type { Timers } from './timers.js'
-import { SerialQueue } from './turns.js'
-import { ChainError } from './vm/failure.js'
+import { SerialQueue } from './serial-queue.js'
 
 /** Developer methods that change nothing, or each of whose blocks has a turn of its own. */
 const OWN_TURNS: ReadonlySet<DevMethodName> = new Set(['mine', 'storage', 'trace', 'console', 'timing'])

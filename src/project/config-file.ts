@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { loadModuleFile } from '../compiler/modules/module-file.js'
 import type { Config } from '../config/config.js'
 import { type ErrorDetails, ToolkitError } from '../errors/errors.js'
-import { loadModuleFile } from './module-file.js'
-import type { ResolveImport } from './own-imports.js'
+import type { ResolveImport } from '../files/own-imports.js'
 
 /** What a configuration file may be called, the first one found counts. */
 export const CONFIG_NAMES = ['toolkit.config.ts', 'toolkit.config.js', 'toolkit.config.mjs']

@@ -1,20 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type ConfigSources, type Origin, resolveConfig, type Settings } from '../config/resolution.js'
+import { checkConstants } from '../compiler/constants.js'
+import type { Project } from '../config/project.js'
+import { type ConfigSources, resolveConfig } from '../config/resolution.js'
+import type { ResolveImport } from '../files/own-imports.js'
 import { CONFIG_NAMES, loadConfigFile } from './config-file.js'
-import { checkConstants } from './constants.js'
-import type { ResolveImport } from './own-imports.js'
-
-/** A directory with contracts and tests. */
-export interface Project {
-  /** Absolute; paths in `settings` are relative to it. */
-  root: string
-  /** The configuration file, if there is one. */
-  configFile: string | undefined
-  settings: Settings
-  /** Dotted path of a setting → who set it. */
-  origins: Map<string, Origin>
-}
 
 export interface ProjectOptions extends Omit<ConfigSources, 'file'> {
   /** Where to look; the folders above count too. */
@@ -40,9 +30,4 @@ export async function loadProject({ directory, resolveImport, ...sources }: Proj
   const { settings, origins } = resolveConfig({ ...sources, ...(file && { file }) })
   checkConstants(settings.define ?? {}, path)
   return { root: path !== undefined ? dirname(path) : resolve(directory), configFile: path, settings, origins }
-}
-
-/** Where compiled contracts are kept. */
-export function artifactFolder({ root }: Pick<Project, 'root'>): string {
-  return join(root, '.toolkit', 'artifacts')
 }

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { chmod, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { ensureDir, outputFile, remove } from 'fs-extra/esm'
+import { findTypeScript } from '../compiler/types/typescript.js'
 import { ToolkitError } from '../errors/errors.js'
-import type { PackageManager } from '../start/package-manager.js'
-import { findPackageRoot, type PackageManifest, readPackageManifest } from './package-root.js'
-import { relativePath } from './relative-path.js'
-import { findTypeScript } from './types/typescript.js'
+import { findPackageRoot, type PackageManifest, readPackageManifest } from '../files/package-root.js'
+import { relativePath } from '../files/relative-path.js'
+import type { PackageManager } from '../loader/package-manager.js'
 
 export const TEMPLATES = ['minimal', 'token', 'nft', 'vault', 'market'] as const
 export type Template = (typeof TEMPLATES)[number]

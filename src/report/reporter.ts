@@ -1,6 +1,6 @@
-import type { RunDetails } from './details.js'
-import type { Paint } from './paint.js'
-import type { RunReport, TestResult } from './run.js'
+import type { RunDetails } from './model/details.js'
+import type { RunReport, TestResult } from './model/run.js'
+import type { Paint } from './text/paint.js'
 
 /** Turns a run into text. What it answers goes to standard output or to the file that it was given. */
 export interface Reporter {

@@ -3,7 +3,7 @@ import type { CreateReporter } from './reporter.js'
 /** The reporters by name. */
 export const REPORTERS: Readonly<Record<string, () => Promise<CreateReporter>>> = {
   async spec() {
-    const { createSpecReporter } = await import('./spec.js')
+    const { createSpecReporter } = await import('./text/spec.js')
     return ({ paint }) => createSpecReporter(paint)
   },
   dot: async () => (await import('./reporters/dot.js')).createDotReporter,

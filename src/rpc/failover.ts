@@ -1,5 +1,5 @@
 import { ToolkitError } from '../errors/errors.js'
-import type { DevMethodName, DevRequests, DevResults } from './dev-methods.js'
+import type { DevMethodName, DevRequests, DevResults } from './development/dev-methods.js'
 import { isNodeAway } from './node-error.js'
 import type { Provider, RequestOptions, SubscribeOptions } from './provider.js'
 import { METHODS, type MethodName, type Requests, type Results } from './schema.js'

@@ -1,5 +1,5 @@
 import { createFailoverProvider } from './failover.js'
-import { createHttpProvider, type HttpProviderOptions } from './http-provider.js'
+import { createHttpProvider, type HttpProviderOptions } from './http/http-provider.js'
 import type { Provider } from './provider.js'
 
 /** The node, or the nodes, of a network behind HTTP. Throws `NODE_URL`. */

@@ -1,4 +1,4 @@
-import type { DevMethodName, DevRequests, DevResults } from './dev-methods.js'
+import type { DevMethodName, DevRequests, DevResults } from './development/dev-methods.js'
 import type { MethodName, NodeEvent, Requests, Results } from './schema.js'
 
 /** Who asks a node: a program, as far as that is known, and which of its connections. */

@@ -58,7 +58,7 @@ export interface RecordedCall {
   steps: RecordedStep[]
   /** How often each charge point of its code was passed, in the order of the code; there where it was asked for. */
   passes?: number[]
-  /** How often each probe of `contract/probes.ts` was passed; there where it was asked for, in the process of the chain. */
+  /** How often each probe of `contract/instrumentation/probes.ts` was passed; there where it was asked for, in the process of the chain. */
   probes?: number[]
   /** What its parts cost; there where it was asked for, in the process of the chain. */
   profile?: RecordedProfile

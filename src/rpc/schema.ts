@@ -1,5 +1,5 @@
-import type { Full, Given, Message } from './message.js'
-import * as m from './messages.js'
+import type { Full, Given, Message } from './encoding/message.js'
+import * as m from './encoding/messages.js'
 
 /** One endpoint of the node interface (rpc.md §4, §13). */
 export interface Endpoint<Req extends Message = Message, Res extends Message = Message> {

@@ -1,16 +1,16 @@
 import { expect } from 'chai'
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { serveExplorer } from '../../src/cli/explorer-service.js'
+import { serveExplorer } from '../../src/cli/explorer/explorer-service.js'
 import {
   type AnyContract,
   type ContractHandle,
   createClient,
   deployContract,
   holdAccount,
-} from '../../src/client/index.js'
+} from '../../src/entries/client.js'
+import type { EmbeddedNode } from '../../src/entries/node.js'
 import { ToolkitError } from '../../src/errors/errors.js'
 import type { ExplorerListening } from '../../src/indexer/index.js'
-import type { EmbeddedNode } from '../../src/node/index.js'
 import { NodeError } from '../../src/rpc/node-error.js'
 import type { Provider } from '../../src/rpc/provider.js'
 import { openNode } from '../node.js'

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describeRun } from '../../src/collect/details.js'
-import type { CallRecord } from '../../src/collect/record.js'
-import { PLAIN } from '../../src/report/paint.js'
+import { describeRun } from '../../src/measurements/details.js'
+import type { CallRecord } from '../../src/measurements/records/record.js'
+import { type TestResult, tally } from '../../src/report/model/run.js'
 import { createHtmlReporter } from '../../src/report/reporters/html.js'
-import { type TestResult, tally } from '../../src/report/run.js'
-import { sampleCall, sampleRecord } from '../unit/collect/sample.js'
+import { PLAIN } from '../../src/report/text/paint.js'
+import { sampleCall, sampleRecord } from '../unit/measurements/sample.js'
 
 const CALLS = 12
 const PAGE = join(import.meta.dirname, '../../dist/report/report.html')

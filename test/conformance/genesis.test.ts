@@ -1,13 +1,14 @@
 import { expect } from 'chai'
-import { createGenesis, DEV_GENESIS } from '../../src/node/chain/genesis.js'
-import { createPrices } from '../../src/node/gas/prices.js'
-import { createSandbox } from '../../src/node/vm/sandbox.js'
+import { createGenesis, DEV_GENESIS } from '../../src/chain/genesis.js'
+import { createPrices } from '../../src/gas/prices.js'
+import { findBuiltIn } from '../../src/system-contracts/runtime/registry.js'
+import { createSandbox } from '../../src/vm/sandbox/sandbox.js'
 import { readGenesisState } from './suites.js'
 
 describe('genesis', () => {
   it('gives the recorded state key for key, contract records aside', () => {
     const sandbox = createSandbox()
-    const { store } = createGenesis(DEV_GENESIS, { prices: createPrices(), sandbox })
+    const { store } = createGenesis(DEV_GENESIS, { prices: createPrices(), sandbox, findBuiltIn })
     sandbox.dispose()
     const state = new Map([...store.entries()].filter(([key]) => !key.startsWith('c-')))
     const recorded = Object.entries(readGenesisState())

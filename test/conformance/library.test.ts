@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { checkTypes } from '../../src/compiler/types/check.js'
 import { resolveConfig } from '../../src/config/resolution.js'
 import { ABSENT_GLOBALS, ABSENT_METHODS, LIBRARY } from '../../src/contract/library.js'
-import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
-import { checkTypes } from '../../src/project/types/check.js'
+import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { formatContract, resultOf, run } from '../security/contract.js'
-import { makeFolder, removeFolders } from '../unit/project/folder.js'
+import { makeFolder, removeFolders } from '../unit/compiler/folder.js'
 
 /** Objects that a contract reaches otherwise than by the name they have in `LIBRARY`. */
 const REACHED: Record<string, string> = {
@@ -13,7 +13,7 @@ const REACHED: Record<string, string> = {
   'Boolean.prototype': 'Object.getPrototypeOf(true)',
   'Console.prototype': 'Object.getPrototypeOf(console)',
 }
-/** What newer engines have and do not let go of (`src/node/vm/realm/trimming.ts`), and `eval`, which only fails. */
+/** What newer engines have and do not let go of (`src/vm/intrinsics/hardening/trimming.ts`), and `eval`, which only fails. */
 const UNDELETABLE = new Set(['Symbol.dispose', 'Symbol.asyncDispose', 'Number.prototype.toJSON.call(undefined).eval'])
 const OBJECTS = Object.keys(LIBRARY).filter((name) => name !== 'global')
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSuite, type Suite } from '../../src/node/replay.js'
+import { parseSuite, type Suite } from '../../src/node/replay/replay.js'
 import { VECTORS } from '../vectors.js'
 
 /** The recorded suites of a family, read when they are needed. */

@@ -1,8 +1,13 @@
 import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import type { TransactionRecorder } from '../../src/node/recorder.js'
-import { createReplaySandboxes, type Difference, type ReplaySandboxes, replaySuite } from '../../src/node/replay.js'
+import {
+  createReplaySandboxes,
+  type Difference,
+  type ReplaySandboxes,
+  replaySuite,
+} from '../../src/node/replay/replay.js'
 import type { RecordedCall } from '../../src/rpc/recording.js'
+import type { TransactionRecorder } from '../../src/vm/tracing/recorder.js'
 import { listSuites } from './suites.js'
 
 /** Every recorded transaction gives the recorded receipt, whether or not its charges are traced or its passes counted. */

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { bundle, bundlePage, bundleReport } from '../../build.js'
-import type { RunReport } from '../../src/report/run.js'
+import type { RunReport } from '../../src/report/model/run.js'
 import { ROOT } from './pages.js'
 
 /** Installs what of the package runs, built from the sources as they are now; answers its folder. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { createMatchers } from '../../src/chai/index.js'
-import { chain } from '../../src/harness/chain.js'
-import { arb } from '../../src/harness/test.js'
-import type { RunReport, TestResult } from '../../src/report/run.js'
+import { arb } from '../../src/entries/test.js'
+import { createMatchers } from '../../src/matchers/plugin.js'
+import type { RunReport, TestResult } from '../../src/report/model/run.js'
+import { chain } from '../../src/session/chain.js'
 import { type Claim, KINDS, LOOP, MATCHERS, OPTIONS, READS, RULES, SETUP, SHOP, TESTS, VALUES } from './claims.js'
 import { createFolder, runToolkit } from './toolkit.js'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
-import type { RunReport, TestResult } from '../../src/report/run.js'
+import type { RunReport, TestResult } from '../../src/report/model/run.js'
 import { debug } from './debugging.js'
 import { createFolder, runToolkit, startToolkit, untilEnd, writeFiles } from './toolkit.js'
 

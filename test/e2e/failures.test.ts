@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { RunReport, TestResult } from '../../src/report/run.js'
+import type { RunReport, TestResult } from '../../src/report/model/run.js'
 import { openNode } from '../node.js'
 import { createFolder, runToolkit } from './toolkit.js'
 

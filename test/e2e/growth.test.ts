@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Growth } from '../../src/collect/growth.js'
+import type { Growth } from '../../src/measurements/growth/growth.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 /** Actions that grow, and the same without that. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { RunReport } from '../../src/report/run.js'
+import type { RunReport } from '../../src/report/model/run.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit } from './toolkit.js'
 

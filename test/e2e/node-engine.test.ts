@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createHttpProvider } from '../../src/rpc/http-provider.js'
+import { createHttpProvider } from '../../src/rpc/http/http-provider.js'
 import { createFolder, DIST, startToolkit } from './toolkit.js'
 
 /** The whole path of its script: the name alone may be part of the path of any process. */

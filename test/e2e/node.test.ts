@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { expect } from 'chai'
 import { parseSecretKey } from '../../src/crypto/keys.js'
-import { createHttpProvider } from '../../src/rpc/http-provider.js'
+import { createHttpProvider } from '../../src/rpc/http/http-provider.js'
 import type { Provider } from '../../src/rpc/provider.js'
 import { type ActionOptions, createTransaction } from '../../src/tx/build.js'
 import { formatTransaction } from '../../src/tx/json.js'

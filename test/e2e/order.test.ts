@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import type { RunReport } from '../../src/report/run.js'
+import type { RunReport } from '../../src/report/model/run.js'
 import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 
 /** Ten tests that pass in any order, and one that passes only behind another. */

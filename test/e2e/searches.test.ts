@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { RunReport } from '../../src/report/run.js'
+import type { RunReport } from '../../src/report/model/run.js'
 import { formatSearch, readContracts } from '../properties/bug.js'
 import { BUGS } from '../properties/bugs/index.js'
 import { createFolder, runToolkit } from './toolkit.js'

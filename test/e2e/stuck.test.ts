@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { RunReport } from '../../src/report/run.js'
+import type { RunReport } from '../../src/report/model/run.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 describe('test processes that do not end by themselves', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { SlowCallLog } from '../../src/harness/slow-calls.js'
-import type { ExecutedTransaction } from '../../src/node/chain/listeners.js'
-import type { RunReport } from '../../src/report/run.js'
+import type { ExecutedTransaction } from '../../src/chain/listeners.js'
+import type { RunReport } from '../../src/report/model/run.js'
+import { SlowCallLog } from '../../src/session/networks/slow-calls.js'
 import { createFolder, runToolkit } from './toolkit.js'
 
 const CONTRACT = `class Slow {

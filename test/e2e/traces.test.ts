@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { DEVELOPMENT_KEYS } from '../../src/node/chain/genesis.js'
-import type { RunReport } from '../../src/report/run.js'
+import { DEVELOPMENT_KEYS } from '../../src/chain/genesis.js'
+import type { RunReport } from '../../src/report/model/run.js'
 import { openNode } from '../node.js'
 import { COUNTER, SETUP } from './counter.js'
 import { createFolder, runToolkit } from './toolkit.js'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import type { EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/entries/node.js'
 import { openNode } from '../node.js'
 
 const CHROMIUM = '/usr/bin/chromium'

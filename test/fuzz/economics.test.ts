@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import type { Snapshot } from '../../src/node/chain/chain.js'
-import { readGasAt } from '../../src/node/gas/balance.js'
+import type { Snapshot } from '../../src/chain/chain.js'
+import { readGasAt } from '../../src/gas/balance.js'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { Economy, failing, type Move, moves } from './economy.js'
 import { hashState, listDifferences, readBalance, readBooks } from './ledger.js'
 

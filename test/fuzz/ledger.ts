@@ -3,9 +3,9 @@ import { encodeHex } from '../../src/codec/hex.js'
 import { type JsonObject, parseJson } from '../../src/codec/json.js'
 import { encodeUtf8 } from '../../src/codec/utf8.js'
 import { sha3_256 } from '../../src/crypto/hash.js'
-import { readRecord } from '../../src/node/state/records.js'
-import type { Store } from '../../src/node/state/store.js'
-import { decodeStored, type JsonBlob, type Value } from '../../src/node/state/values.js'
+import { readRecord } from '../../src/state/records.js'
+import type { Store } from '../../src/state/store.js'
+import { decodeStored, type JsonBlob, type Value } from '../../src/state/values.js'
 
 /** What a whole state comes to, read from its raw entries: nothing of the contracts that wrote them is asked. */
 

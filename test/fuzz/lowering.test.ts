@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { instrument } from '../../src/contract/instrument.js'
-import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
-import { compileContract } from '../../src/project/compile.js'
+import { compileContract } from '../../src/compiler/compile.js'
+import { instrument } from '../../src/contract/instrumentation/instrument.js'
+import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { invoke, RecordingHost } from '../security/contract.js'
-import { makeFolder, removeFolders } from '../unit/project/folder.js'
+import { makeFolder, removeFolders } from '../unit/compiler/folder.js'
 import { writeModernProgram } from './modern-program.js'
 
 const NUM_RUNS = isLong ? 1500 : 150

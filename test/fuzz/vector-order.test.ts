@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { useNativeCrypto } from '../../src/node/native-crypto.js'
-import { createReplaySandboxes, type ReplaySandboxes, replaySuite, type Suite } from '../../src/node/replay.js'
+import { createReplaySandboxes, type ReplaySandboxes, replaySuite, type Suite } from '../../src/node/replay/replay.js'
 import { listSuites } from '../conformance/suites.js'
 import { isLong } from '../limits.js'
 

@@ -1,3 +1,3 @@
-import type { Config } from '../../src/config/index.js'
+import type { Config } from '../../src/entries/config.js'
 
 export default { contracts: 'contracts', tests: 'test/*.test.ts' } satisfies Config

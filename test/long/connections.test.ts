@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'chai'
-import type { EmbeddedNode } from '../../src/node/index.js'
+import type { EmbeddedNode } from '../../src/entries/node.js'
 import { isLong } from '../limits.js'
 import { openNode } from '../node.js'
 import { exchange } from '../unit/node/exchange.js'

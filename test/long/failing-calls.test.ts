@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { instrument } from '../../src/contract/instrument.js'
-import { saveContract } from '../../src/node/state/contracts.js'
+import { instrument } from '../../src/contract/instrumentation/instrument.js'
+import { saveContract } from '../../src/state/contracts.js'
 import { Stage } from '../conformance/errors/stage.js'
 import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
 import { formatContract } from '../security/contract.js'
@@ -17,7 +17,7 @@ const ID = 'ContractFailing'
 
 /** The process of contracts of `toolkit node`, from the sources. */
 function startEngine(): ChildProcess {
-  return fork(join(import.meta.dirname, '../../src/node/engine/main.ts'), {
+  return fork(join(import.meta.dirname, '../../src/node/contract-process/main.ts'), {
     execArgv: ['--no-node-snapshot', '--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { TEMPLATES } from '../../src/project/template.js'
-import type { RunReport } from '../../src/report/run.js'
+import type { RunReport } from '../../src/report/model/run.js'
 import { runToolkit } from '../e2e/toolkit.js'
 import { SOAK_MS } from '../limits.js'
 

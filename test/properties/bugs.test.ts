@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { RunReport } from '../../src/report/run.js'
+import type { RunReport } from '../../src/report/model/run.js'
 import { createFolder, runToolkit } from '../e2e/toolkit.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { formatSearch, readContracts } from './bug.js'

@@ -1,5 +1,5 @@
-import { instrument } from '../../src/contract/instrument.js'
-import type { HostAnswer, HostCalls, Invocation, Outcome, Sandbox } from '../../src/node/vm/sandbox.js'
+import { instrument } from '../../src/contract/instrumentation/instrument.js'
+import type { HostAnswer, HostCalls, Invocation, Outcome, Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../limits.js'
 
 /** A host with a memory; it records whatever reaches it. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { errorOf, formatContract, RecordingHost, resultOf, run } from './contract.js'
 import { WALK } from './walk.js'
 

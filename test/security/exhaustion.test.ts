@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'chai'
-import { createSandbox } from '../../src/node/vm/sandbox.js'
+import { createSandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { listBombs } from './bombs.js'
 import { formatContract, resultOf, run } from './contract.js'

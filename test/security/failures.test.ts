@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
-import { instrument } from '../../src/contract/instrument.js'
-import type { InvocationTrace } from '../../src/node/vm/invocation.js'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { instrument } from '../../src/contract/instrumentation/instrument.js'
+import type { InvocationTrace } from '../../src/vm/sandbox/invocation.js'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { Stage } from '../conformance/errors/stage.js'
 import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
 import { formatContract, type InvokeOptions, invoke } from './contract.js'
@@ -80,7 +80,7 @@ describe('calls that fail', () => {
 
   it('are failures of ours where a script of the realm throws: the node goes on', async () => {
     // the very module that a node loads when it first runs a contract
-    const { REALM_SCRIPTS } = await import('../../src/node/vm/realm/index.js')
+    const { REALM_SCRIPTS } = await import('../../src/vm/intrinsics/index.js')
     const opening = REALM_SCRIPTS.at(-1)!
     const { code } = opening
     const planted = code.replace(

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { openIsolate } from '../../src/node/vm/cell.js'
-import { Deadline } from '../../src/node/vm/deadline.js'
-import { EXTENSIBLE } from '../../src/node/vm/lent.js'
-import { openRealm, type RoutineMode, type RoutineRealm } from '../../src/node/vm/realm.js'
+import { EXTENSIBLE } from '../../src/vm/analysis/allowed-intrinsics.js'
+import { Deadline } from '../../src/vm/sandbox/deadline.js'
+import { openIsolate } from '../../src/vm/sandbox/isolate.js'
+import { openRealm, type RoutineMode, type RoutineRealm } from '../../src/vm/sandbox/realm.js'
 import { DESCRIBE, FROZEN_WALK } from './walk.js'
 
 /** What code may do to an object `o`, if it comes by it; `keys` are those of its properties. */

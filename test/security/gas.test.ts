@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createSandbox, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { createSandbox, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { errorOf, formatContract, resultOf, run } from './contract.js'
 
 const LOOP = 'for (let i = 0; i < a; i++) { b = b + 1 }'

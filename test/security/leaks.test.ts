@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { formatContract, type InvokeOptions, run } from './contract.js'
 
 interface Case {
@@ -334,7 +334,7 @@ const tell = (outcome: Outcome) => ('error' in outcome ? outcome.error.split('\n
 
 /** Result and gas of a contract on a machine of this language, and how that machine writes a number. */
 function tellNumbers(language: string) {
-  const script = `import { createSandbox } from '../../src/node/vm/sandbox.ts'
+  const script = `import { createSandbox } from '../../src/vm/sandbox/sandbox.ts'
     import { formatContract, run } from './contract.ts'
     const body = 'return [(1234567.5).toLocaleString(), BigInt(1234567).toLocaleString(), JSON.parse.length]'
     const sandbox = createSandbox()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { Stage, type Via } from '../conformance/errors/stage.js'
 import { formatContract, resultOf, run } from './contract.js'
 

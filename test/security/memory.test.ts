@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { instrument } from '../../src/contract/instrument.js'
-import { createSandbox, type Outcome, type Sandbox } from '../../src/node/vm/sandbox.js'
+import { instrument } from '../../src/contract/instrumentation/instrument.js'
+import { createSandbox, type Outcome, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { formatContract, invoke } from './contract.js'
 

@@ -1,11 +1,11 @@
 import { expect } from 'chai'
-import { isNode, type Node } from '../../src/contract/syntax.js'
-import { openIsolate } from '../../src/node/vm/cell.js'
-import { LOOKED_FOR } from '../../src/node/vm/lent.js'
-import { REALM_SCRIPTS } from '../../src/node/vm/realm/index.js'
-import { listMentions } from '../../src/node/vm/realm/mentions.js'
-import { TRIMMING } from '../../src/node/vm/realm/trimming.js'
-import { openRealm } from '../../src/node/vm/realm.js'
+import { isNode, type Node } from '../../src/contract/syntax/syntax.js'
+import { LOOKED_FOR } from '../../src/vm/analysis/allowed-intrinsics.js'
+import { listMentions } from '../../src/vm/intrinsics/hardening/mentions.js'
+import { TRIMMING } from '../../src/vm/intrinsics/hardening/trimming.js'
+import { REALM_SCRIPTS } from '../../src/vm/intrinsics/index.js'
+import { openIsolate } from '../../src/vm/sandbox/isolate.js'
+import { openRealm } from '../../src/vm/sandbox/realm.js'
 import { readRealmTree } from './realm-tree.js'
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createSandbox } from '../../src/node/vm/sandbox.js'
+import { createSandbox } from '../../src/vm/sandbox/sandbox.js'
 import { errorOf, formatContract, RecordingHost, resultOf, run } from './contract.js'
 
 /** A keyword with an escape in it, which the chain reads as one. */

@@ -1,5 +1,5 @@
-import { instrument } from '../../src/contract/instrument.js'
-import type { Sandbox } from '../../src/node/vm/sandbox.js'
+import { instrument } from '../../src/contract/instrumentation/instrument.js'
+import type { Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { formatContract, invoke, resultOf } from './contract.js'
 import { NAMED_ROOTS, OWN_ROOTS, STOLEN_ROOTS, WALK } from './walk.js'
 

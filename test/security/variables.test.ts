@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { isNode, type Node } from '../../src/contract/syntax.js'
-import { REALM_SCRIPTS } from '../../src/node/vm/realm/index.js'
+import { isNode, type Node } from '../../src/contract/syntax/syntax.js'
+import { REALM_SCRIPTS } from '../../src/vm/intrinsics/index.js'
 import { readRealmTree } from './realm-tree.js'
 
 /**

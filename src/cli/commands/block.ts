@@ -2,7 +2,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../flags/network.js'
 
 interface Flags extends NetworkFlags {
   block: string | undefined
@@ -23,11 +23,11 @@ export const blockCommand: Command<Flags> = {
         .option('complete', { type: 'boolean', describe: 'Include transactions' }),
     ),
   async run({ block = 'latest', complete = false, json, ...flags }) {
-    const { checkBlock } = await import('../look-up.js')
+    const { checkBlock } = await import('../output/look-up.js')
     if (block !== 'latest') checkBlock(block)
     const answer = await readBlock(await openNetwork(flags), block, complete)
-    const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
-    const { describeBlock, listTransactions, TRANSACTION_HEADS } = await import('../views/block.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../output/answer.js')
+    const { describeBlock, listTransactions, TRANSACTION_HEADS } = await import('../output/views/block.js')
     if (json) printAnswer('getBlockByNumber', answer)
     else printReading({ facts: describeBlock(answer), heads: TRANSACTION_HEADS, rows: listTransactions(answer) })
     return EXIT.DONE
@@ -35,7 +35,7 @@ export const blockCommand: Command<Flags> = {
 }
 
 async function readBlock(provider: Provider, block: string, complete: boolean): Promise<Results['getBlockByNumber']> {
-  const { lookUp, wantBlock } = await import('../look-up.js')
+  const { lookUp, wantBlock } = await import('../output/look-up.js')
   if (block === 'latest') {
     const { head_block: number } = await provider.request('getChainInfo', {})
     return provider.request('getBlockByNumber', { number, complete })

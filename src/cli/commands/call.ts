@@ -1,6 +1,6 @@
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { type DryRunFlags, declareDryRun } from '../trial.js'
+import { type DryRunFlags, declareDryRun } from '../flags/dry-run-flags.js'
 
 export const callCommand: Command<DryRunFlags> = {
   command: 'call <contract> <action> [args]',
@@ -8,10 +8,10 @@ export const callCommand: Command<DryRunFlags> = {
   examples: [[`call token.iost balanceOf '["iost", "alice"]'`, 'Print a return value']],
   flags: declareDryRun,
   async run({ json, ...flags }) {
-    const { runDryRun: runTrial } = await import('../trial.js')
-    const { TransactionFailed } = await import('../../client/failure.js')
-    const { readReceipt } = await import('../../client/receipt.js')
-    const { printResult } = await import('../output.js')
+    const { runDryRun: runTrial } = await import('../flags/dry-run-flags.js')
+    const { TransactionFailed } = await import('../../client/calls/failure.js')
+    const { readReceipt } = await import('../../client/calls/receipt.js')
+    const { printResult } = await import('../output/output.js')
     const { receipt } = await runTrial(flags)
     const read = readReceipt(receipt)
     if (read.status !== 'SUCCESS') throw new TransactionFailed(`${flags.contract}.${flags.action}`, read)

@@ -1,6 +1,6 @@
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../flags/network.js'
 
 export const chainCommand: Command<NetworkFlags> = {
   command: 'chain',
@@ -16,9 +16,9 @@ export const chainCommand: Command<NetworkFlags> = {
       provider.request('getRAMInfo', {}),
     ])
     const answers = { getChainInfo, getNodeInfo, getGasRatio, getRAMInfo }
-    const { printAnswerView: printReading } = await import('../answer.js')
-    const { printResult } = await import('../output.js')
-    const { describeChain } = await import('../views/chain.js')
+    const { printAnswerView: printReading } = await import('../output/answer.js')
+    const { printResult } = await import('../output/output.js')
+    const { describeChain } = await import('../output/views/chain.js')
     if (json) printResult(JSON.stringify(answers))
     else printReading({ facts: describeChain(provider.url, answers) })
     return EXIT.DONE

@@ -1,8 +1,8 @@
-import type { Artifact } from '../../project/artifact.js'
-import type { Diagnostic } from '../../project/bundle.js'
-import type { ContractFile } from '../../project/contracts.js'
-import type { Project } from '../../project/project.js'
-import type { TypeCheck } from '../../project/types/check.js'
+import type { Artifact } from '../../compiler/artifact.js'
+import type { Diagnostic } from '../../compiler/bundle.js'
+import type { ContractFile } from '../../compiler/contracts.js'
+import type { TypeCheck } from '../../compiler/types/check.js'
+import type { Project } from '../../config/project.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 
@@ -16,11 +16,11 @@ export const checkCommand: Command<Flags> = {
   examples: [['check', 'Type-check contracts and tests']],
   flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ json }) {
-    const { openProject } = await import('../project.js')
-    const { listContracts } = await import('../../project/contracts.js')
-    const { checkTypes } = await import('../../project/types/check.js')
-    const { formatDiagnostic } = await import('../../project/bundle.js')
-    const { printNote, printResult } = await import('../output.js')
+    const { openProject } = await import('../flags/project.js')
+    const { listContracts } = await import('../../compiler/contracts.js')
+    const { checkTypes } = await import('../../compiler/types/check.js')
+    const { formatDiagnostic } = await import('../../compiler/bundle.js')
+    const { printNote, printResult } = await import('../output/output.js')
     const project = await openProject()
     const contracts = listContracts(project)
     const declaring = declare(project, contracts)
@@ -37,7 +37,7 @@ export const checkCommand: Command<Flags> = {
 
 /** Has tests know the contracts as they are now. What cannot be compiled stays as it was: that is for compiling to tell. */
 async function declare(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
-  const { buildContract } = await import('../../project/artifact.js')
+  const { buildContract } = await import('../../compiler/artifact.js')
   const artifacts: Artifact[] = []
   for (const { path } of contracts)
     artifacts.push(
@@ -57,7 +57,7 @@ function listWarnings(artifacts: readonly Artifact[], { faults }: TypeCheck): Di
 }
 
 async function refuse({ faults }: TypeCheck, root: string): Promise<Error> {
-  const { typeErrors: refuseTypes } = await import('../type-faults.js')
+  const { typeErrors: refuseTypes } = await import('../output/type-faults.js')
   return refuseTypes(faults, root, 'Contracts know what the chain has, tests what Node has.')
 }
 

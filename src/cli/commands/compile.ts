@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import type { Artifact } from '../../project/artifact.js'
-import type { ContractFile } from '../../project/contracts.js'
-import type { Project } from '../../project/project.js'
-import type { CompileRefusal } from '../../project/refusals.js'
-import { relativePath } from '../../project/relative-path.js'
-import type { TypeFault } from '../../project/types/typescript.js'
+import type { Artifact } from '../../compiler/artifact.js'
+import type { ContractFile } from '../../compiler/contracts.js'
+import type { CompileRefusal } from '../../compiler/refusals.js'
+import type { TypeFault } from '../../compiler/types/typescript.js'
+import type { Project } from '../../config/project.js'
+import { relativePath } from '../../files/relative-path.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 
@@ -38,12 +38,12 @@ export const compileCommand: Command<Flags> = {
       })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ contracts, minify, types, adopt, json }) {
-    const { openProject } = await import('../project.js')
-    const { MAX_CODE_SIZE } = await import('../../contract/check.js')
-    const { findContract, listContracts } = await import('../../project/contracts.js')
-    const { artifactFolder } = await import('../../project/project.js')
-    const { printResult } = await import('../output.js')
-    const { formatColumns } = await import('../../report/table.js')
+    const { openProject } = await import('../flags/project.js')
+    const { MAX_CODE_SIZE } = await import('../../contract/validation/check.js')
+    const { findContract, listContracts } = await import('../../compiler/contracts.js')
+    const { artifactFolder } = await import('../../config/project.js')
+    const { printResult } = await import('../output/output.js')
+    const { formatColumns } = await import('../../report/text/table.js')
     const project = await openProject({ minify })
     const isAll = !contracts?.length
     const files = isAll ? listContracts(project) : contracts.map((name) => findContract(project, name))
@@ -68,8 +68,8 @@ export const compileCommand: Command<Flags> = {
 }
 
 async function adoptAll({ root }: Project, files: readonly ContractFile[]): Promise<void> {
-  const { adoptAbi } = await import('../../project/adoption.js')
-  const { printNote } = await import('../output.js')
+  const { adoptAbi } = await import('../../compiler/abi/adoption.js')
+  const { printNote } = await import('../output/output.js')
   for (const { path } of files) {
     const abi = await adoptAbi(path, root)
     if (abi) printNote(`${relativePath(root, path)} has the tags of ${abi.file}, which can go`)
@@ -82,8 +82,8 @@ interface Compiled {
 }
 
 async function compileAll(project: Project, files: readonly ContractFile[]): Promise<Compiled> {
-  const { buildContract } = await import('../../project/artifact.js')
-  const { CompileRefused } = await import('../../project/refusals.js')
+  const { buildContract } = await import('../../compiler/artifact.js')
+  const { CompileRefused } = await import('../../compiler/refusals.js')
   const compiled: Compiled = { artifacts: [], refusals: [] }
   for (const { path } of files) {
     try {
@@ -103,7 +103,7 @@ interface CheckOptions {
 
 /** A program of its own, which runs while the contracts are compiled. */
 async function check(project: Project, files: readonly ContractFile[], options: CheckOptions) {
-  const { checkTypes } = await import('../../project/types/check.js')
+  const { checkTypes } = await import('../../compiler/types/check.js')
   return (await checkTypes(project, files, options)).faults
 }
 
@@ -119,9 +119,9 @@ function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }:
 
 /** Prints the warnings, and throws where the chain or TypeScript objects; of a line to which both object the chain tells. */
 async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFault[], { root }: Project): Promise<void> {
-  const { CompileRefused } = await import('../../project/refusals.js')
-  const { formatDiagnostic, formatPlace } = await import('../../project/bundle.js')
-  const { printError, printNote } = await import('../output.js')
+  const { CompileRefused } = await import('../../compiler/refusals.js')
+  const { formatDiagnostic, formatPlace } = await import('../../compiler/bundle.js')
+  const { printError, printNote } = await import('../output/output.js')
   const refusedLines = new Set(refusals.map(({ file, line }) => `${file}:${line}`))
   const told = faults.filter(({ file, line }) => !refusedLines.has(`${file}:${line}`))
   const places = new Set(told.map(({ file, line, column }) => `${file}:${line}:${column}`))
@@ -129,7 +129,7 @@ async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFaul
     if (!places.has(formatPlace(warning))) printNote(`warning ${formatDiagnostic(warning)}`)
   }
   if (told.length > 0) {
-    const { typeErrors: refuseTypes } = await import('../type-faults.js')
+    const { typeErrors: refuseTypes } = await import('../output/type-faults.js')
     const refused = await refuseTypes(told, root)
     if (refusals.length === 0) throw refused
     printError(refused)
@@ -139,7 +139,7 @@ async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFaul
 
 async function noContracts(project: Project): Promise<Error> {
   const { ToolkitError } = await import('../../errors/errors.js')
-  const { listBelow } = await import('../../project/contracts.js')
+  const { listBelow } = await import('../../compiler/contracts.js')
   const { settings, root, configFile } = project
   const [below] = listBelow(project)
   const where = `${settings.contracts.join(', ')} of ${root}`

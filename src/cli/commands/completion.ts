@@ -13,7 +13,7 @@ export const completionCommand: Command<Flags> = {
   async run({ shell = '' }, commands) {
     const { ToolkitError } = await import('../../errors/errors.js')
     const { formatCompletion, SHELLS } = await import('../completion.js')
-    const { printResult } = await import('../output.js')
+    const { printResult } = await import('../output/output.js')
     const known = SHELLS.find((name) => name === shell)
     if (known === undefined) {
       throw new ToolkitError('USAGE', `there is no completion for ${JSON.stringify(shell)}`, {

@@ -1,6 +1,6 @@
+import type { Project } from '../../config/project.js'
 import type { Origin } from '../../config/resolution.js'
 import { hidePasswords } from '../../errors/errors.js'
-import type { Project } from '../../project/project.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 
@@ -18,9 +18,9 @@ export const configCommand: Command<Flags> = {
       .option('network', { type: 'string', describe: 'The network that is used' })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ network, json }) {
-    const { openProject } = await import('../project.js')
-    const { printResult } = await import('../output.js')
-    const { formatColumns } = await import('../../report/table.js')
+    const { openProject } = await import('../flags/project.js')
+    const { printResult } = await import('../output/output.js')
+    const { formatColumns } = await import('../../report/text/table.js')
     const project = await openProject({ network })
     const settings = listSettings(project)
     const rows = settings.map(({ key, value, origin }) => [key, formatValue(value), origin])

@@ -1,4 +1,4 @@
-import type { Project } from '../../project/project.js'
+import type { Project } from '../../config/project.js'
 import type { Command } from '../command.js'
 import type { ConsoleNetwork } from '../console/network.js'
 import { canRunContracts, runInContractProcess } from '../contract-process.js'
@@ -26,7 +26,7 @@ export const consoleCommand: Command<Flags> = {
       })
       .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation on protected networks' }),
   async run(args) {
-    const { openProject } = await import('../project.js')
+    const { openProject } = await import('../flags/project.js')
     const project = await openProject({ network: args.network })
     const { defaultNetwork, networks } = project.settings
     const settings = networks[defaultNetwork]!
@@ -51,11 +51,11 @@ async function openConsoleNetwork({ network, from, yes }: Flags, project: Projec
   const settings = networks[defaultNetwork]!
   const names = (from ?? '').split(',').flatMap((name) => name.trim() || [])
   if (settings.kind === 'embedded') return startEmbedded(defaultNetwork, settings, names)
-  const { openTarget } = await import('../network.js')
+  const { openTarget } = await import('../flags/network.js')
   const { useNativeCrypto } = await import('../../node/native-crypto.js')
   useNativeCrypto()
   if (settings.protected) {
-    const { confirmIntent } = await import('../consent.js')
+    const { confirmIntent } = await import('../transactions/consent.js')
     const facts = [['cost', 'not known before: each line decides what it sends']] as const
     await confirmIntent({ network: defaultNetwork, isProtected: true, account: names.join(', ') || 'none', facts }, yes)
   }
@@ -63,7 +63,7 @@ async function openConsoleNetwork({ network, from, yes }: Flags, project: Projec
 }
 
 async function greet({ name, accounts }: ConsoleNetwork): Promise<void> {
-  const { printNote } = await import('../output.js')
+  const { printNote } = await import('../output/output.js')
   const held = accounts.map(({ name }) => name).join(', ') || 'none'
   printNote(`network ${name}; chain, accounts ${held}, and the contracts by name. await sends a call; .exit leaves`)
 }

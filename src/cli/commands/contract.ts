@@ -2,7 +2,7 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { Results } from '../../rpc/schema.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareState, openTarget, type StateFlags } from '../network.js'
+import { declareState, openTarget, type StateFlags } from '../flags/network.js'
 
 interface Flags extends StateFlags {
   id: string | undefined
@@ -25,16 +25,16 @@ export const contractCommand: Command<Flags> = {
         .option('abi', { type: 'boolean', describe: 'Print the published ABI' }),
     ),
   async run({ id = '', code, abi, lib, json, ...flags }) {
-    const { findContractOn } = await import('../contract-call.js')
-    const { lookUp, wantContract } = await import('../look-up.js')
+    const { findContractOn } = await import('../flags/contract-call.js')
+    const { lookUp, wantContract } = await import('../output/look-up.js')
     if (code && abi)
       throw new ToolkitError('USAGE', '--code and --abi exclude each other', { hint: 'Give one of them.' })
     const target = await openTarget(flags)
     const params = { id: await findContractOn(target, id), by_longest_chain: !lib }
     const answer = await lookUp(target.provider, 'getContract', params, wantContract(params.id))
-    const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
-    const { printResult } = await import('../output.js')
-    const { ACTION_HEADS, describeContract, listActions, toAbi } = await import('../views/contract.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../output/answer.js')
+    const { printResult } = await import('../output/output.js')
+    const { ACTION_HEADS, describeContract, listActions, toAbi } = await import('../output/views/contract.js')
     if (json) printAnswer('getContract', answer)
     else if (code) await printSource(answer)
     else if (abi) printResult(JSON.stringify(toAbi(answer), null, 4))
@@ -44,8 +44,8 @@ export const contractCommand: Command<Flags> = {
 }
 
 async function printSource(contract: Results['getContract']): Promise<void> {
-  const { printNote, printResult } = await import('../output.js')
-  const { readSource } = await import('../views/contract.js')
+  const { printNote, printResult } = await import('../output/output.js')
+  const { readSource } = await import('../output/views/contract.js')
   const source = readSource(contract)
   if (source === undefined) {
     throw new ToolkitError('LOOKUP_NO_SOURCE', `${contract.id} is part of the chain itself: it has no source`, {

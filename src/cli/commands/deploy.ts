@@ -1,4 +1,4 @@
-import type { Plan } from '../../deploy/plan.js'
+import type { Plan } from '../../deploy/plan/plan.js'
 import type { Deployed } from '../../deploy/run.js'
 import type { StepEvent } from '../../deploy/step.js'
 import type { Command } from '../command.js'
@@ -46,10 +46,10 @@ export const deployCommand: Command<Flags> = {
   async run(args) {
     if (!canRunContracts()) return runInContractProcess({ command: 'deploy', args })
     const { deploy } = await import('../../deploy/run.js')
-    const { findDeploymentScript, loadScript } = await import('../../deploy/script.js')
-    const { resolveToolkitImport } = await import('../../harness/installation.js')
-    const { openScriptNetwork: openStage } = await import('../stage.js')
-    const { printNote } = await import('../output.js')
+    const { findDeploymentScript, loadScript } = await import('../../deploy/script/script.js')
+    const { resolveToolkitImport } = await import('../../files/installation.js')
+    const { openScriptNetwork: openStage } = await import('../transactions/script-network.js')
+    const { printNote } = await import('../output/output.js')
     const stage = await openStage(args)
     const path = findDeploymentScript(stage.project, args.script)
     const { deployment, explain } = await loadScript(stage.project, path, { resolveImport: resolveToolkitImport })
@@ -85,8 +85,8 @@ async function showFrame(error: unknown): Promise<unknown> {
   const { file, line, column } = error.at ?? {}
   if (file === undefined || line === undefined || column === undefined) return error
   const { readFile } = await import('node:fs/promises')
-  const { cutFrame, formatFrame } = await import('../../report/frame.js')
-  const { paint } = await import('../paint.js')
+  const { cutFrame, formatFrame } = await import('../../report/text/frame.js')
+  const { paint } = await import('../output/paint.js')
   const source = await readFile(file, 'utf8').catch(() => undefined)
   if (source === undefined) return error
   const [, ...frame] = formatFrame(cutFrame(source, { file, line, column }), paint)
@@ -104,11 +104,11 @@ interface Asked {
 
 /** Shows the plan, and asks where the network is protected and there is something to send. */
 async function showPlan(plan: Plan, { network, isProtected, yes, partial, 'dry-run': dryRun }: Asked): Promise<void> {
-  const { describeShortage } = await import('../../deploy/means.js')
-  const { formatTable } = await import('../../report/table.js')
-  const { paint } = await import('../paint.js')
-  const { printNote } = await import('../output.js')
-  const { listSteps, PLAN_HEADS, sumCosts } = await import('../views/plan.js')
+  const { describeShortage } = await import('../../deploy/plan/balance-check.js')
+  const { formatTable } = await import('../../report/text/table.js')
+  const { paint } = await import('../output/paint.js')
+  const { printNote } = await import('../output/output.js')
+  const { listSteps, PLAN_HEADS, sumCosts } = await import('../output/views/plan.js')
   printNote([...formatTable(PLAN_HEADS, listSteps(plan), paint), ''].join('\n'))
   if (plan.trouble !== undefined) {
     printNote(`note the plan ends here, the script does not: ${plan.trouble.split('\n', 1)[0]}`)
@@ -118,7 +118,7 @@ async function showPlan(plan: Plan, { network, isProtected, yes, partial, 'dry-r
   if (dryRun || plan.shortages.some(({ growsBack }) => !growsBack)) return
   if (plan.failure !== undefined && !partial) return
   if (open.length === 0 && plan.trouble === undefined) return
-  const { confirmIntent } = await import('../consent.js')
+  const { confirmIntent } = await import('../transactions/consent.js')
   const account = [...new Set(open.map(({ from }) => from))].join(', ')
   await confirmIntent({ network, isProtected, account, facts: sumCosts(plan).map((text) => ['cost', text]) }, yes)
 }
@@ -142,14 +142,14 @@ function formatTime(ns: bigint): string {
 }
 
 async function printDeployed({ plan, contracts }: Deployed, { json }: Pick<Flags, 'json'>): Promise<void> {
-  const { printResult } = await import('../output.js')
+  const { printResult } = await import('../output/output.js')
   if (json) {
     const { steps, trouble, failure, shortages } = plan
     const shown = { steps, trouble, failure, shortages }
     printResult(JSON.stringify({ contracts: Object.fromEntries(contracts), plan: shown }))
     return
   }
-  const { formatColumns } = await import('../../report/table.js')
+  const { formatColumns } = await import('../../report/text/table.js')
   const rows = [...contracts].map(([name, { id, block }]) => [name, `${id}  block ${block}`])
   if (rows.length > 0) printResult(formatColumns(rows).join('\n'))
 }

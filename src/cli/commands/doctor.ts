@@ -1,8 +1,8 @@
-import type { Project } from '../../project/project.js'
+import type { Project } from '../../config/project.js'
 import type { Command } from '../command.js'
 import type { Finding } from '../doctor/finding.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, type NetworkTarget } from '../network.js'
+import { declareNetwork, type NetworkFlags, type NetworkTarget } from '../flags/network.js'
 
 export const doctorCommand: Command<NetworkFlags> = {
   command: 'doctor',
@@ -14,7 +14,7 @@ export const doctorCommand: Command<NetworkFlags> = {
   flags: declareNetwork,
   async run({ json, ...flags }) {
     const findings = await examine(flags)
-    const { printResult } = await import('../output.js')
+    const { printResult } = await import('../output/output.js')
     const isWell = findings.every(({ state }) => state !== 'bad')
     if (json) printResult(JSON.stringify({ well: isWell, findings }))
     else await printFindings(findings)
@@ -27,7 +27,7 @@ async function examine(flags: Omit<NetworkFlags, 'json'>): Promise<Finding[]> {
   const { examineProject } = await import('../doctor/project.js')
   const { examineKeys } = await import('../doctor/accounts.js')
   const { userStore } = await import('../../project/signers.js')
-  const { openProject } = await import('../project.js')
+  const { openProject } = await import('../flags/project.js')
   const { isToolkitError } = await import('../../errors/errors.js')
   const { failedCheck: bad } = await import('../doctor/finding.js')
   const store = userStore(process.env)
@@ -49,7 +49,7 @@ async function examineTarget(flags: Omit<NetworkFlags, 'json'>, { settings }: Pr
     return [well('network', `${settings.defaultNetwork}: it runs in the process; --network examines another`)]
   }
   try {
-    const { openTarget } = await import('../network.js')
+    const { openTarget } = await import('../flags/network.js')
     return await examineNode(await openTarget(flags))
   } catch (error) {
     if (!isToolkitError(error)) throw error
@@ -73,9 +73,9 @@ async function examineNode({ provider, settings, project, name: network }: Netwo
 }
 
 async function printFindings(findings: readonly Finding[]): Promise<void> {
-  const { formatColumns } = await import('../../report/table.js')
-  const { paint } = await import('../paint.js')
-  const { printResult } = await import('../output.js')
+  const { formatColumns } = await import('../../report/text/table.js')
+  const { paint } = await import('../output/paint.js')
+  const { printResult } = await import('../output/output.js')
   const rows = formatColumns(findings.map(({ state, check, detail }) => [state, check, detail]))
   const lines = findings.flatMap(({ state, advice }, index) => {
     const line = rows[index]!

@@ -1,8 +1,8 @@
-import type { EventOrigin } from '../../client/emissions.js'
+import type { EventOrigin } from '../../client/events/emissions.js'
 import type { NodeEvent } from '../../rpc/schema.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, type NetworkTarget, openTarget } from '../network.js'
+import { declareNetwork, type NetworkFlags, type NetworkTarget, openTarget } from '../flags/network.js'
 
 interface Flags extends NetworkFlags {
   contract: string | undefined
@@ -26,14 +26,14 @@ export const eventsCommand: Command<Flags> = {
         .option('all', { type: 'boolean', describe: 'Include system contracts, for example token transfers' }),
     ),
   async run({ contract, topic, all = false, json, ...flags }) {
-    const { findContractOn } = await import('../contract-call.js')
+    const { findContractOn } = await import('../flags/contract-call.js')
     const target = await openTarget(flags)
     const { provider } = target
     const id = contract === undefined ? undefined : await findContractOn(target, contract)
-    const { EventOrigins } = await import('../../client/event-origins.js')
-    const { follow } = await import('../follow.js')
+    const { EventOrigins } = await import('../../client/events/event-origins.js')
+    const { follow } = await import('../output/follow.js')
     const { watchInterrupt } = await import('../interrupt.js')
-    const { printNote } = await import('../output.js')
+    const { printNote } = await import('../output/output.js')
     const origins = new EventOrigins(provider, {
       onEvent: showEvents(target, { contract: id, all, json: json ?? false }),
     })
@@ -63,8 +63,8 @@ function showEvents(
   { contract, all, json }: { contract: string | undefined; all: boolean; json: boolean },
 ) {
   return async (event: NodeEvent, found: EventOrigin | undefined): Promise<void> => {
-    const { printResult } = await import('../output.js')
-    const { describeEvent, formatEvent } = await import('../views/event.js')
+    const { printResult } = await import('../output/output.js')
+    const { describeEvent, formatEvent } = await import('../output/views/event.js')
     const origin: Partial<EventOrigin> = found ?? (contract === undefined ? {} : { contract })
     if (!all && contract === undefined && origin.contract?.endsWith('.iost')) return
     const name = await nameContract(target, origin.contract)
@@ -78,7 +78,7 @@ async function nameContract(
   id: string | undefined,
 ): Promise<string | undefined> {
   if (project === undefined || id === undefined) return undefined
-  const { readAddressBook } = await import('../../deploy/address-book.js')
+  const { readAddressBook } = await import('../../deploy/journal/address-book.js')
   const { contracts = {} } = (await readAddressBook(project.root, network)) ?? {}
   return Object.keys(contracts).find((name) => contracts[name]!.id === id)
 }

@@ -1,7 +1,7 @@
-import { type CallFlags, declareCall } from '../call-flags.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { type DryRunFlags, declareDryRun } from '../trial.js'
+import { type CallFlags, declareCall } from '../flags/call-flags.js'
+import { type DryRunFlags, declareDryRun } from '../flags/dry-run-flags.js'
 
 interface Flags extends DryRunFlags, CallFlags {}
 
@@ -11,10 +11,10 @@ export const execCommand: Command<Flags> = {
   examples: [[`exec vault deposit '["10.5"]' --from alice`, 'Print the receipt of a dry run']],
   flags: (yargs) => declareDryRun(declareCall(yargs)),
   async run({ json, ...flags }) {
-    const { runDryRun: runTrial } = await import('../trial.js')
-    const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
-    const { describeReceipt } = await import('../views/transaction.js')
-    const { describeCost } = await import('../views/cost.js')
+    const { runDryRun: runTrial } = await import('../flags/dry-run-flags.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../output/answer.js')
+    const { describeReceipt } = await import('../output/views/transaction.js')
+    const { describeCost } = await import('../output/views/cost.js')
     const { receipt, gasLimit } = await runTrial(flags)
     if (json) printAnswer('execTx', receipt)
     else {

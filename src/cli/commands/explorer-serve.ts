@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../flags/network.js'
 
 interface Flags extends NetworkFlags {
   from: number | undefined
@@ -32,10 +32,10 @@ export const explorerServeCommand: Command<Flags> = {
   async run({ from = 0, host = '127.0.0.1', port = 30003, json, ...flags }) {
     checkWhole(from, '--from', Number.MAX_SAFE_INTEGER)
     checkWhole(port, '--port', 65535)
-    const { parseOrigin } = await import('../../node/http-access.js')
-    const { serveExplorer } = await import('../explorer-service.js')
+    const { parseOrigin } = await import('../../node/server/http-access.js')
+    const { serveExplorer } = await import('../explorer/explorer-service.js')
     const { isDevelopment } = await import('../../rpc/development.js')
-    const { printError, printNote, printResult } = await import('../output.js')
+    const { printError, printNote, printResult } = await import('../output/output.js')
     const { watchInterrupt } = await import('../interrupt.js')
     const provider = await openNetwork(flags)
     const interrupt = watchInterrupt()

@@ -5,7 +5,7 @@ import type { Operation, OperationName } from '../../explorer/schema.js'
 import type { Submission } from '../../explorer/verification.js'
 import type { Command } from '../command.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
-import { declareExplorer, type ExplorerFlags, openExplorer } from '../explorer.js'
+import { declareExplorer, type ExplorerFlags, openExplorer } from '../flags/explorer-flags.js'
 
 interface Flags extends ExplorerFlags {
   family: string | undefined
@@ -127,7 +127,7 @@ function readSubject({ family, name, path, verb }: Operation, subject: string | 
 }
 
 async function readQuery({ limit, sort, from, to }: Partial<Flags>) {
-  const { readDate } = await import('../dates.js')
+  const { readDate } = await import('../flags/dates.js')
   const startDate = from === undefined ? undefined : readDate(from, '--from', Date.now())
   const endDate = to === undefined ? undefined : readDate(to, '--to', Date.now())
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
@@ -156,8 +156,8 @@ async function readSubmission(address: string, { contract, body, method }: Parti
     })
   }
   if (contract !== undefined) {
-    const { openProject } = await import('../project.js')
-    const { buildContract } = await import('../../project/artifact.js')
+    const { openProject } = await import('../flags/project.js')
+    const { buildContract } = await import('../../compiler/artifact.js')
     const { submitArtifact } = await import('../../explorer/verification.js')
     const { script, info } = await buildContract(await openProject(), contract)
     return { ...submitArtifact(address, { script, abi: info }), ...by }
@@ -184,7 +184,7 @@ async function printPages(listing: Listing<AnyRecord>, asked: Operation, flags: 
   const { items, ...place } = await listing.page(flags.page)
   if (flags.json) return printJson({ ...place, items })
   if (items.length > 0 || !place.total) await printRows(items, asked)
-  const { printNote } = await import('../output.js')
+  const { printNote } = await import('../output/output.js')
   if (place.total) printNote(`page ${place.page} of ${Math.max(1, place.pages ?? 1)}, ${place.total} in all`)
   return EXIT.DONE
 }
@@ -208,11 +208,11 @@ async function printList(records: readonly AnyRecord[], asked: Operation, { json
 }
 
 async function printRows(records: readonly AnyRecord[], { record, family, name }: Operation): Promise<void> {
-  const { printNote, printResult } = await import('../output.js')
+  const { printNote, printResult } = await import('../output/output.js')
   if (records.length === 0) return printNote(`nothing: ${family} ${name} is empty`)
-  const { formatTable } = await import('../../report/table.js')
-  const { paint } = await import('../paint.js')
-  const { tabulate } = await import('../views/explorer.js')
+  const { formatTable } = await import('../../report/text/table.js')
+  const { paint } = await import('../output/paint.js')
+  const { tabulate } = await import('../output/views/explorer.js')
   const { heads, rows } = tabulate(record, records, process.stdout.columns ?? 200)
   printResult(formatTable(heads, rows, paint).join('\n'))
 }
@@ -221,15 +221,15 @@ async function printRecord(record: AnyRecord, asked: Operation, { json }: Partia
   const isRefused = asked.verb === 'POST' && record.state === 'different'
   if (json) await printJson(record)
   else {
-    const { printAnswerView: printReading } = await import('../answer.js')
-    const { describeRecord } = await import('../views/explorer.js')
+    const { printAnswerView: printReading } = await import('../output/answer.js')
+    const { describeRecord } = await import('../output/views/explorer.js')
     printReading({ facts: describeRecord(record) })
   }
   return isRefused ? EXIT.NO : EXIT.DONE
 }
 
 async function printJson(value: unknown): Promise<ExitCode> {
-  const { printResult } = await import('../output.js')
+  const { printResult } = await import('../output/output.js')
   printResult(JSON.stringify(value))
   return EXIT.DONE
 }

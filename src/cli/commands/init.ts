@@ -1,5 +1,5 @@
+import type { PackageManager } from '../../loader/package-manager.js'
 import type { Language, Template } from '../../project/template.js'
-import type { PackageManager } from '../../start/package-manager.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
 
@@ -33,11 +33,11 @@ export const initCommand: Command<Flags> = {
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ dir = '.', install, git, json, ...flags }) {
     const { linkToolkit, scaffold } = await import('../../project/template.js')
-    const { printResult } = await import('../output.js')
+    const { printResult } = await import('../output/output.js')
     const { resolve } = await import('node:path')
     const { template, language } = await choose(flags)
     const directory = resolve(dir)
-    const { readRunningManager } = await import('../../start/package-manager.js')
+    const { readRunningManager } = await import('../../loader/package-manager.js')
     const manager = readRunningManager(process.env.npm_config_user_agent)
     const files = await scaffold(directory, { template, language, manager })
     // Other managers than npm run this command from a copy that they remove, and want to write node_modules themselves.
@@ -61,7 +61,7 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
   const { TEMPLATES } = await import('../../project/template.js')
   if (ts && js) throw new ToolkitError('USAGE', '--ts and --js exclude each other', { hint: 'Give one of them.' })
   const given = ts ? 'ts' : js ? 'js' : undefined
-  const { canPrompt: canAsk } = await import('../terminal.js')
+  const { canPrompt: canAsk } = await import('../output/terminal.js')
   const isAsking = !yes && canAsk()
   const chosen = template ?? (isAsking ? await ask('Which template?', TEMPLATES) : 'minimal')
   if (!isTemplate(chosen)) throw await unknownTemplate(chosen)
@@ -82,7 +82,7 @@ async function choose({ template, ts, js, yes }: Choice): Promise<{ template: Te
 
 /** Asks until one of the answers, or its number, is given; the first is meant where nothing is typed. */
 async function ask<T extends string>(question: string, answers: readonly T[]): Promise<T> {
-  const { promptLine: askLine } = await import('../terminal.js')
+  const { promptLine: askLine } = await import('../output/terminal.js')
   const choices = answers.map((answer, index) => `${index + 1}) ${answer}`).join('  ')
   for (;;) {
     const typed = await askLine(`${question} ${choices} [${answers[0]}] `)

@@ -1,12 +1,12 @@
+import type { EmbeddedNode } from '../../entries/node.js'
 import { ToolkitError } from '../../errors/errors.js'
 import type { ExplorerListening } from '../../indexer/index.js'
-import type { EmbeddedNode } from '../../node/index.js'
-import type { SignedTransaction } from '../../node/vm/signed.js'
 import { machineTime } from '../../rpc/machine-clock.js'
+import type { SignedTransaction } from '../../vm/execution/signed.js'
 import type { Command } from '../command.js'
 import { engine } from '../contract-process.js'
 import { EXIT } from '../exit-codes.js'
-import { printNote } from '../output.js'
+import { printNote } from '../output/output.js'
 
 interface Flags {
   host: string | undefined
@@ -75,9 +75,9 @@ export const nodeCommand: Command<Flags> = {
       .option('exec-time-limit', { type: 'string', describe: 'Time limit of a dry run in milliseconds (default: 400)' })
       .option('json', { type: 'boolean', describe: 'Print one JSON object per line' }),
   async run(args) {
-    const { createNode, createFollowingClock } = await import('../../node/index.js')
-    const { isLoopback } = await import('../../node/http-access.js')
-    const { followNode, printStart } = await import('../node-log.js')
+    const { createNode, createFollowingClock } = await import('../../entries/node.js')
+    const { isLoopback } = await import('../../node/server/http-access.js')
+    const { followNode, printStart } = await import('../output/node-log.js')
     const { host = '127.0.0.1' } = args
     const port = readPort(args.port ?? 30001, '--port')
     const grpcPort = args['grpc-port'] === undefined ? undefined : readPort(args['grpc-port'], '--grpc-port')
@@ -129,7 +129,7 @@ async function startExplorer(
   { node, host, allowOrigins }: { node: EmbeddedNode; host: string; allowOrigins: readonly string[] },
 ): Promise<ExplorerListening | undefined> {
   if (explorer === undefined) return undefined
-  const { serveExplorer } = await import('../explorer-service.js')
+  const { serveExplorer } = await import('../explorer/explorer-service.js')
   const { holdAccount } = await import('../../client/account.js')
   const { isDevelopment } = await import('../../rpc/development.js')
   const { join } = await import('node:path')
@@ -148,7 +148,7 @@ async function startExplorer(
 }
 
 async function resolveNetwork(flags: Readonly<Record<string, unknown>>) {
-  const { openProject } = await import('../project.js')
+  const { openProject } = await import('../flags/project.js')
   const { settings } = await openProject(flags)
   const network = settings.networks.embedded
   if (network?.kind !== 'embedded') {
@@ -165,7 +165,7 @@ function readPort(value: number, flag: string): number {
 }
 
 async function readOrigins(list: string | undefined): Promise<string[]> {
-  const { parseOrigin } = await import('../../node/http-access.js')
+  const { parseOrigin } = await import('../../node/server/http-access.js')
   return list === undefined ? [] : list.split(',').map((origin) => parseOrigin(origin.trim()))
 }
 
@@ -195,7 +195,7 @@ function reportReplaced({ transaction, reason }: { transaction: string; reason: 
 }
 
 async function reportBug(error: unknown): Promise<void> {
-  const { printError } = await import('../output.js')
+  const { printError } = await import('../output/output.js')
   printError(error)
 }
 

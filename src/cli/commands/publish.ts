@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
 import type { Command } from '../command.js'
-import { declareWriter, type WriterFlags } from '../writer.js'
+import { declareWriter, type WriterFlags } from '../output/writer.js'
 
 interface Flags extends WriterFlags {
   code: string | undefined
@@ -31,10 +31,10 @@ export const publishCommand: Command<Flags> = {
         .option('update', { alias: 'u', type: 'boolean', describe: 'Replace the code of a published contract' }),
     ),
   async run({ code = '', abi, contract, data = '', update, ...flags }) {
-    const { chooseGasLimit } = await import('../contract-call.js')
+    const { chooseGasLimit } = await import('../flags/contract-call.js')
     const { encodeCode, estimateGas } = await import('../../client/deploy.js')
-    const { sendDraft } = await import('../sending.js')
-    const { openWriter } = await import('../writer.js')
+    const { sendDraft } = await import('../transactions/sending.js')
+    const { openWriter } = await import('../output/writer.js')
     const id = await readTarget(update, contract)
     const source = await readContract(code, abi)
     const submission = encodeCode(id ?? '', source)
@@ -58,7 +58,7 @@ export const publishCommand: Command<Flags> = {
 }
 
 async function readTarget(update: boolean | undefined, contract: string | undefined): Promise<string | undefined> {
-  const { checkContract } = await import('../look-up.js')
+  const { checkContract } = await import('../output/look-up.js')
   if (update && contract !== undefined) return checkContract(contract)
   if (!update && contract === undefined) return undefined
   const usage = 'toolkit publish --update CODE ABI CONTRACT [DATA]'
@@ -68,9 +68,9 @@ async function readTarget(update: boolean | undefined, contract: string | undefi
 
 /** Throws `COMPILE_REFUSED` with everything for which the chain would refuse it, and `COMPILE_NO_FILE`. */
 async function readContract(code: string, abi: string | undefined) {
-  const { readPublication } = await import('../../project/publication.js')
-  const { formatDiagnostic } = await import('../../project/bundle.js')
-  const { printNote } = await import('../output.js')
+  const { readPublication } = await import('../../compiler/publication.js')
+  const { formatDiagnostic } = await import('../../compiler/bundle.js')
+  const { printNote } = await import('../output/output.js')
   if (extname(code) !== '.js') {
     throw new ToolkitError('USAGE', `${basename(code)} is not a script`, {
       hint: 'toolkit compile writes scripts to .toolkit/artifacts. toolkit deploy compiles and publishes.',

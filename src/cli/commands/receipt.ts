@@ -3,7 +3,7 @@ import type { Provider } from '../../rpc/provider.js'
 import type { WireReceipt } from '../../rpc/schema.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openNetwork } from '../network.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../flags/network.js'
 
 interface Flags extends NetworkFlags {
   hash: string | undefined
@@ -15,11 +15,11 @@ export const receiptCommand: Command<Flags> = {
   examples: [['receipt 7vFh…', 'Show the receipt of a transaction']],
   flags: (yargs) => declareNetwork(yargs.positional('hash', { type: 'string', describe: 'Hash of the transaction' })),
   async run({ hash = '', json, ...flags }) {
-    const { checkHash } = await import('../look-up.js')
+    const { checkHash } = await import('../output/look-up.js')
     checkHash(hash)
     const receipt = await readReceipt(await openNetwork(flags), hash)
-    const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
-    const { describeReceipt } = await import('../views/transaction.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../output/answer.js')
+    const { describeReceipt } = await import('../output/views/transaction.js')
     if (json) printAnswer('getTxReceiptByTxHash', receipt)
     else printReading({ facts: describeReceipt(receipt) })
     return EXIT.DONE
@@ -28,8 +28,8 @@ export const receiptCommand: Command<Flags> = {
 
 /** A node gives the receipts of irreversible transactions alone; of others it tells with the transaction (rpc.md §4.6). */
 async function readReceipt(provider: Provider, hash: string): Promise<WireReceipt> {
-  const { lookUp, tryLookUp, wantTransaction } = await import('../look-up.js')
-  const { printNote } = await import('../output.js')
+  const { lookUp, tryLookUp, wantTransaction } = await import('../output/look-up.js')
+  const { printNote } = await import('../output/output.js')
   const receipt = await tryLookUp(provider, 'getTxReceiptByTxHash', { hash })
   if (receipt !== undefined) return receipt
   const { status, transaction } = await lookUp(provider, 'getTxByHash', { hash }, wantTransaction(hash))

@@ -20,8 +20,8 @@ export const replayCommand: Command<Flags> = {
   async run(args) {
     if (!canRunContracts()) return runInContractProcess({ command: 'replay', args })
     const { suites, json, trace } = args
-    const { replayFiles, formatReplay } = await import('../../node/replay-files.js')
-    const { printResult } = await import('../output.js')
+    const { replayFiles, formatReplay } = await import('../../node/replay/replay-files.js')
+    const { printResult } = await import('../output/output.js')
     const result = replayFiles(suites ?? [], { trace: trace ?? false })
     printResult(json ? JSON.stringify(result) : formatReplay(result))
     return result.different.length === 0 ? EXIT.DONE : EXIT.NO

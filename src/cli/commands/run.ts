@@ -28,11 +28,11 @@ export const runCommand: Command<Flags> = {
       .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation on protected networks' }),
   async run({ script = '', args = [], yes, ...flags }) {
     const { runScript } = await import('../../deploy/run.js')
-    const { loadScript, requireScript } = await import('../../deploy/script.js')
-    const { resolveToolkitImport } = await import('../../harness/installation.js')
-    const { confirmIntent } = await import('../consent.js')
-    const { printNote } = await import('../output.js')
-    const { openScriptNetwork: openStage } = await import('../stage.js')
+    const { loadScript, requireScript } = await import('../../deploy/script/script.js')
+    const { resolveToolkitImport } = await import('../../files/installation.js')
+    const { confirmIntent } = await import('../transactions/consent.js')
+    const { printNote } = await import('../output/output.js')
+    const { openScriptNetwork: openStage } = await import('../transactions/script-network.js')
     const stage = await openStage(flags)
     try {
       const { project, network, isProtected } = stage

@@ -1,10 +1,10 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { Transaction } from '../../tx/transaction.js'
-import { type CallFlags, declareCall } from '../call-flags.js'
 import type { Command } from '../command.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
-import type { TransactionDraft } from '../signing.js'
-import { declareWriter, type Writer, type WriterFlags } from '../writer.js'
+import { type CallFlags, declareCall } from '../flags/call-flags.js'
+import { declareWriter, type Writer, type WriterFlags } from '../output/writer.js'
+import type { TransactionDraft } from '../transactions/signing.js'
 
 interface Flags extends WriterFlags, CallFlags {
   target: string | undefined
@@ -50,10 +50,10 @@ export const sendCommand: Command<Flags> = {
       ),
     ),
   async run({ target = '', action, args, until, ...flags }) {
-    const { openWriter } = await import('../writer.js')
+    const { openWriter } = await import('../output/writer.js')
     const options = { yes: flags.yes, json: flags.json, until: until === 'packed' ? 'PACKED' : 'IRREVERSIBLE' } as const
     if (action === undefined) {
-      const { readFileTransaction } = await import('../pending.js')
+      const { readFileTransaction } = await import('../transactions/pending.js')
       await refuseContract(target)
       return sendFile(await readFileTransaction(target), await openWriter(flags), options)
     }
@@ -62,7 +62,7 @@ export const sendCommand: Command<Flags> = {
     if (flags['sign-only']) return signOnly(writer, draft, flags.out)
     if (flags.in)
       throw new ToolkitError('USAGE', '--in goes with --sign-only', { hint: 'Without it nobody has to wait.' })
-    const { sendDraft } = await import('../sending.js')
+    const { sendDraft } = await import('../transactions/sending.js')
     return sendDraft(writer, draft, options)
   },
 }
@@ -82,8 +82,8 @@ async function readDraft(
   call: { contract: string; action: string; args: string | undefined },
   flags: CallFlags & { in: number | undefined },
 ): Promise<TransactionDraft> {
-  const { chooseGasLimit, readCall } = await import('../contract-call.js')
-  const { readCallFlags } = await import('../call-flags.js')
+  const { chooseGasLimit, readCall } = await import('../flags/contract-call.js')
+  const { readCallFlags } = await import('../flags/call-flags.js')
   const { checkAmounts } = await import('../../client/amounts.js')
   const settings = readCallFlags(flags)
   const from = await writer.nameAccount()
@@ -95,8 +95,8 @@ async function readDraft(
 
 /** Prints a transaction with the signatures of whoever is here, and says who has to sign yet. */
 async function signOnly(writer: Writer, draft: TransactionDraft, out: string | undefined): Promise<ExitCode> {
-  const { buildTransaction, signWithSome } = await import('../signing.js')
-  const { printTransaction } = await import('../signed-file.js')
+  const { buildTransaction, signWithSome } = await import('../transactions/signing.js')
+  const { printTransaction } = await import('../transactions/signed-file.js')
   await printTransaction(await signWithSome(writer, await buildTransaction(writer, draft)), out)
   return EXIT.DONE
 }
@@ -106,13 +106,13 @@ async function sendFile(
   writer: Writer,
   options: { yes: boolean | undefined; json: boolean | undefined; until: 'PACKED' | 'IRREVERSIBLE' },
 ): Promise<ExitCode> {
-  const { checkSendable, waitUntilValid } = await import('../signed-file.js')
+  const { checkSendable, waitUntilValid } = await import('../transactions/signed-file.js')
   const {
     checkDryRun: checkTrial,
     confirm,
     deliverSigned,
     dryRunTransaction: tryTransaction,
-  } = await import('../sending.js')
+  } = await import('../transactions/sending.js')
   const { unscaleGas } = await import('../../tx/gas.js')
   const isKnown = await checkSendable(writer.client.provider, tx)
   if (!isKnown) {

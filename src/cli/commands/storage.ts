@@ -2,8 +2,8 @@ import type { ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Command } from '../command.js'
 import { EXIT } from '../exit-codes.js'
-import { declareState, openTarget, type StateFlags } from '../network.js'
-import type { StoragePlace } from '../storage-place.js'
+import { declareState, openTarget, type StateFlags } from '../flags/network.js'
+import type { StoragePlace } from '../flags/storage-place.js'
 
 interface Flags extends StateFlags {
   contract: string | undefined
@@ -30,8 +30,8 @@ export const storageCommand: Command<Flags> = {
         .option('fields', { type: 'boolean', describe: 'List the fields of the map KEY' }),
     ),
   async run({ contract = '', keys = [], fields, lib, json = false, ...flags }) {
-    const { findContractOn } = await import('../contract-call.js')
-    const { parseMap, parsePlaces } = await import('../storage-place.js')
+    const { findContractOn } = await import('../flags/contract-call.js')
+    const { parseMap, parsePlaces } = await import('../flags/storage-place.js')
     const places = fields ? [parseMap(keys)] : parsePlaces(keys)
     const target = await openTarget(flags)
     const request = { id: await findContractOn(target, contract), by_longest_chain: !lib }
@@ -55,14 +55,14 @@ const NOTHING = 'null'
 /** Prints values, one alone as it is, and answers whether there are any. */
 async function printValues({ provider, places, request, json }: Reading): Promise<boolean> {
   const answer = await provider.request('getBatchContractStorage', { ...request, key_fields: places })
-  const { printAnswer } = await import('../answer.js')
-  const { printNote, printResult } = await import('../output.js')
+  const { printAnswer } = await import('../output/answer.js')
+  const { printNote, printResult } = await import('../output/output.js')
   const values = places.map((_, index) => answer.datas[index] ?? NOTHING)
   const isThere = values.some((value) => value !== NOTHING)
   if (json) printAnswer('getBatchContractStorage', answer)
   else if (isThere) {
-    const { formatColumns } = await import('../../report/table.js')
-    const { formatPlace } = await import('../storage-place.js')
+    const { formatColumns } = await import('../../report/text/table.js')
+    const { formatPlace } = await import('../flags/storage-place.js')
     const rows = places.map((place, index) => [formatPlace(place), values[index]!])
     printNote(`at block ${answer.block_number}`)
     printResult(values.length === 1 ? values[0]! : formatColumns(rows).join('\n'))
@@ -76,12 +76,12 @@ const LISTED_FIELDS = 257
 /** Prints the names of the fields of a map and answers whether there are any. */
 async function printFields({ provider, places, request, json }: Reading): Promise<boolean> {
   const answer = await provider.request('getContractStorageFields', { ...request, key: places[0]!.key })
-  const { printAnswer } = await import('../answer.js')
-  const { printNote, printResult } = await import('../output.js')
+  const { printAnswer } = await import('../output/answer.js')
+  const { printNote, printResult } = await import('../output/output.js')
   const { fields, block_number } = answer
   if (json) printAnswer('getContractStorageFields', answer)
   else if (fields.length > 0) {
-    const { toPrintable } = await import('../../report/printable.js')
+    const { toPrintable } = await import('../../report/text/printable.js')
     printNote(`at block ${block_number}`)
     if (fields.length >= LISTED_FIELDS) printNote('note a node lists no more fields than these; there may be others')
     printResult(fields.map(toPrintable).join('\n'))
@@ -91,8 +91,8 @@ async function printFields({ provider, places, request, json }: Reading): Promis
 
 /** The error of values that are not there, or of a contract that is not. */
 async function noValue({ provider, places, request }: Reading): Promise<ToolkitError> {
-  const { lookUp, notFound, wantContract } = await import('../look-up.js')
-  const { formatPlace } = await import('../storage-place.js')
+  const { lookUp, notFound, wantContract } = await import('../output/look-up.js')
+  const { formatPlace } = await import('../flags/storage-place.js')
   await lookUp(provider, 'getContract', request, wantContract(request.id))
   return notFound(provider, {
     what: `value of ${request.id} under ${places.map(formatPlace).join(', ')}`,

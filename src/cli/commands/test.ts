@@ -1,6 +1,6 @@
 import { ToolkitError } from '../../errors/errors.js'
-import type { SearchSettings } from '../../harness/properties/settings.js'
-import type { RunReport, TraceMode } from '../../report/run.js'
+import type { RunReport, TraceMode } from '../../report/model/run.js'
+import type { SearchSettings } from '../../session/searches/search-settings.js'
 import type { Command } from '../command.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import { declareMeasuring, listMeasured, type MeasuringFlags } from '../measuring/flags.js'
@@ -74,12 +74,12 @@ const testOnce: Command<Flags> = {
       .option('fuzz-time', { type: 'string', describe: 'Duration of each property and invariant, such as 60s or 5m' })
       .option('fuzz-calls', { type: 'number', describe: 'Number of contract calls of each invariant' }),
   async run({ jobs, list, network, console, trace, explorer, reporter, json, hooks, ...flags }) {
-    const { interruptedRun: refuseInterrupted, runTests } = await import('../../harness/run.js')
-    const { printWarning } = await import('../output.js')
-    const { openReporting } = await import('../reporting.js')
+    const { interruptedRun: refuseInterrupted, runTests } = await import('../../test-runner/run.js')
+    const { printWarning } = await import('../output/output.js')
+    const { openReporting } = await import('../output/reporting.js')
     const { watchInterrupt } = await import('../interrupt.js')
     const { openProgress } = await import('../testing/progress.js')
-    const { formatProgress } = await import('../../report/search.js')
+    const { formatProgress } = await import('../../report/model/search.js')
     checkInteger('--jobs', jobs, 1, 1000)
     const selection = readSelection(flags)
     refuseRepeated(selection, flags)
@@ -149,7 +149,7 @@ export const testCommand: Command<Flags> = {
     if (args.compare !== undefined) return compare(args, args.compare)
     if (!args.watch) return testOnce.run(args, commands)
     const { checkWatch, watchTests } = await import('../watching/loop.js')
-    const { listReportFiles } = await import('../reporting.js')
+    const { listReportFiles } = await import('../output/reporting.js')
     checkWatch(args)
     const written = listReportFiles(readReporters(args))
     return watchTests({ ...args, written, run: (watched) => testOnce.run({ ...args, ...watched }, commands) })
@@ -200,8 +200,8 @@ function readSearch(flags: SearchFlags, seed: number | undefined): SearchSetting
 }
 
 async function printList(report: RunReport, isJson: boolean): Promise<ExitCode> {
-  const { printResult } = await import('../output.js')
-  const { formatList } = await import('../../report/spec.js')
+  const { printResult } = await import('../output/output.js')
+  const { formatList } = await import('../../report/text/spec.js')
   printResult(isJson ? JSON.stringify(report) : formatList(report))
   return report.failed > 0 ? EXIT.NO : EXIT.DONE
 }

@@ -1,10 +1,10 @@
+import type { Project } from '../../config/project.js'
 import type { Verification } from '../../deploy/verification.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Project } from '../../project/project.js'
 import type { Results } from '../../rpc/schema.js'
 import type { Command } from '../command.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
-import { declareNetwork, type NetworkFlags, type NetworkTarget, openTarget } from '../network.js'
+import { declareNetwork, type NetworkFlags, type NetworkTarget, openTarget } from '../flags/network.js'
 
 interface Flags extends NetworkFlags {
   contract: string | undefined
@@ -27,8 +27,8 @@ export const verifyCommand: Command<Flags> = {
         .option('save', { type: 'string', describe: 'Save the deployed contract as a project in this folder' }),
     ),
   async run({ contract = '', source, save, json, ...flags }) {
-    const { findContractOn } = await import('../contract-call.js')
-    const { lookUp, wantContract } = await import('../look-up.js')
+    const { findContractOn } = await import('../flags/contract-call.js')
+    const { lookUp, wantContract } = await import('../output/look-up.js')
     const target = await openTarget(flags)
     const id = await findContractOn(target, contract)
     const params = { id, by_longest_chain: true }
@@ -52,12 +52,12 @@ interface Subject {
 }
 
 async function verify({ chain, target, project, wanted, name }: Subject, json: boolean): Promise<ExitCode> {
-  const { buildContract } = await import('../../project/artifact.js')
+  const { buildContract } = await import('../../compiler/artifact.js')
   const { checkSteps, compareContract, isVerified } = await import('../../deploy/verification.js')
-  const { deploymentFolder } = await import('../../deploy/address-book.js')
-  const { readJournalFile } = await import('../../deploy/journal-file.js')
-  const { listPublishing } = await import('../../deploy/published.js')
-  const { printResult } = await import('../output.js')
+  const { deploymentFolder } = await import('../../deploy/journal/address-book.js')
+  const { readJournalFile } = await import('../../deploy/journal/journal-file.js')
+  const { listPublishing } = await import('../../deploy/plan/published.js')
+  const { printResult } = await import('../output/output.js')
   const artifact = await buildContract(project, wanted)
   const journal = await readJournalFile(deploymentFolder(project.root, target.name))
   const steps = name === undefined ? [] : listPublishing(journal, name)
@@ -76,10 +76,10 @@ async function printVerification(
   chain: Results['getContract'],
   artifact: { script: string; file: string },
 ): Promise<void> {
-  const { printResult } = await import('../output.js')
-  const { paint } = await import('../paint.js')
-  const { formatFacts } = await import('../../report/table.js')
-  const { readSource } = await import('../views/contract.js')
+  const { printResult } = await import('../output/output.js')
+  const { paint } = await import('../output/paint.js')
+  const { formatFacts } = await import('../../report/text/table.js')
+  const { readSource } = await import('../output/views/contract.js')
   const lines = abi.map(({ action, chain, source }) => {
     return `${action}: on the chain ${chain ?? 'nothing'}, in the source ${source ?? 'nothing'}`
   })
@@ -96,7 +96,7 @@ async function printVerification(
   printResult(formatFacts(facts, paint).join('\n'))
   const there = readSource(chain)
   if (code !== 'different' || there === undefined) return
-  const { formatDifference } = await import('../../report/difference.js')
+  const { formatDifference } = await import('../../report/text/difference.js')
   const [before, after] = cutShared(artifact.script.split('\n'), there.text.split('\n'))
   printResult(['', 'source (-) and chain (+)', ...formatDifference(before, after, paint).slice(1)].join('\n'))
 }
@@ -121,16 +121,16 @@ async function findPublished(
   id: string,
 ): Promise<{ name: string; source: string } | undefined> {
   if (project === undefined) return undefined
-  const { readAddressBook } = await import('../../deploy/address-book.js')
+  const { readAddressBook } = await import('../../deploy/journal/address-book.js')
   const { contracts = {} } = (await readAddressBook(project.root, network)) ?? {}
   const found = Object.entries(contracts).find(([, contract]) => contract.id === id)
   return found && { name: found[0], source: found[1].source }
 }
 
 async function showContract(chain: Results['getContract'], json: boolean): Promise<ExitCode> {
-  const { printAnswer, printAnswerView: printReading } = await import('../answer.js')
-  const { printNote } = await import('../output.js')
-  const { ACTION_HEADS, describeContract, listActions } = await import('../views/contract.js')
+  const { printAnswer, printAnswerView: printReading } = await import('../output/answer.js')
+  const { printNote } = await import('../output/output.js')
+  const { ACTION_HEADS, describeContract, listActions } = await import('../output/views/contract.js')
   printNote('note no source here is known to be its: name one with --source, or save what is there with --save')
   if (json) printAnswer('getContract', chain)
   else printReading({ facts: describeContract(chain), heads: ACTION_HEADS, rows: listActions(chain) })
@@ -141,10 +141,10 @@ async function saveContract(chain: Results['getContract'], folder: string, name:
   const { existsSync } = await import('node:fs')
   const { join, relative } = await import('node:path')
   const { isContractId } = await import('../../rpc/contract-id.js')
-  const { formatAbi } = await import('../../project/compile.js')
-  const { writeWholeFile } = await import('../../project/whole-file.js')
-  const { printResult } = await import('../output.js')
-  const { readSource, toAbi } = await import('../views/contract.js')
+  const { formatAbi } = await import('../../compiler/compile.js')
+  const { writeWholeFile } = await import('../../files/whole-file.js')
+  const { printResult } = await import('../output/output.js')
+  const { readSource, toAbi } = await import('../output/views/contract.js')
   const source = readSource(chain)
   if (source === undefined) {
     throw new ToolkitError('LOOKUP_NO_SOURCE', `${chain.id} is part of the chain itself: it has no source`)

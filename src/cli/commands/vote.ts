@@ -1,6 +1,6 @@
 import type { ActionOptions } from '../../tx/build.js'
 import type { Command } from '../command.js'
-import { declareWriter, type WriterFlags } from '../writer.js'
+import { declareWriter, type WriterFlags } from '../output/writer.js'
 
 interface Flags extends WriterFlags {
   producer: string | undefined
@@ -23,7 +23,7 @@ export const voteCommand: Command<Flags> = {
   examples: [['vote producer000 1000 --from alice', 'Vote with 1000 IOST']],
   flags,
   async run(given) {
-    const { sendChange } = await import('../account-change.js')
+    const { sendChange } = await import('../transactions/account-change.js')
     const { producer, amount } = await readVote(given)
     return sendChange(given, (_, from) => ({
       actions: [callVote('vote', [from, producer, amount])],
@@ -38,7 +38,7 @@ export const unvoteCommand: Command<Flags> = {
   examples: [['unvote producer000 400.5 --from alice', 'Take back 400.5 votes']],
   flags,
   async run(given) {
-    const { sendChange } = await import('../account-change.js')
+    const { sendChange } = await import('../transactions/account-change.js')
     const { producer, amount } = await readVote(given)
     return sendChange(given, (_, from) => ({ actions: [callVote('unvote', [from, producer, amount])] }))
   },
@@ -50,14 +50,14 @@ export const voteRewardCommand: Command<WriterFlags> = {
   examples: [['vote withdraw --from alice', 'Withdraw the reward of all votes']],
   flags: (yargs) => declareWriter(yargs),
   async run(given) {
-    const { sendChange } = await import('../account-change.js')
+    const { sendChange } = await import('../transactions/account-change.js')
     return sendChange(given, (_, from) => ({ actions: [callVote('voterWithdraw', [from])] }))
   },
 }
 
 async function readVote({ producer = '', amount = '' }: Flags): Promise<{ producer: string; amount: string }> {
-  const { readIost } = await import('../iost-amount.js')
-  const { checkAccount } = await import('../look-up.js')
+  const { readIost } = await import('../flags/iost-amount.js')
+  const { checkAccount } = await import('../output/look-up.js')
   return { producer: checkAccount(producer), amount: readIost(amount, 'amount', { decimals: VOTE_DECIMALS }) }
 }
 

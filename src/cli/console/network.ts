@@ -1,9 +1,9 @@
 import { type Account, holdAccount } from '../../client/account.js'
 import { type Client, createClient } from '../../client/client.js'
+import type { Project } from '../../config/project.js'
 import type { EmbeddedNetwork } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Project } from '../../project/project.js'
-import type { NetworkTarget } from '../network.js'
+import type { NetworkTarget } from '../flags/network.js'
 
 /** What a console works on. */
 export interface ConsoleNetwork {
@@ -60,9 +60,9 @@ export async function openLive(
   project: Project,
 ): Promise<ConsoleNetwork> {
   const { isDevelopment } = await import('../../rpc/development.js')
-  const { listDevelopers, findDeveloper } = await import('../../harness/developers.js')
+  const { listDevelopers, findDeveloper } = await import('../../session/accounts/developers.js')
   const { openSigner } = await import('../../project/signers.js')
-  const { readPassword } = await import('../password.js')
+  const { readPassword } = await import('../flags/password.js')
   const places = { configured: settings?.accounts, findDeveloper: (name: string) => findDeveloper(provider, name) }
   const sources = { environment: process.env, root: project.root }
   const askPassword = (what: string) => readPassword(what, {})

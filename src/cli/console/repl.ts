@@ -4,10 +4,10 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type REPLServer, type REPLWriter, start } from 'node:repl'
 import { PassThrough } from 'node:stream'
-import { Call } from '../../client/call.js'
+import { Call } from '../../client/calls/call.js'
 import type { AnyContract, ContractHandle } from '../../client/contract.js'
 import { isToolkitError } from '../../errors/errors.js'
-import { printError } from '../output.js'
+import { printError } from '../output/output.js'
 
 /** How a console is run. */
 export interface ConsoleOptions {

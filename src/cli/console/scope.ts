@@ -1,10 +1,10 @@
 import type { Account } from '../../client/account.js'
 import { type AnyContract, type ContractHandle, loadContract } from '../../client/contract.js'
 import { deployContract, type PublishOptions } from '../../client/deploy.js'
+import type { Project } from '../../config/project.js'
 import { ToolkitError } from '../../errors/errors.js'
-import type { Project } from '../../project/project.js'
 import { isContractId } from '../../rpc/contract-id.js'
-import type { DevMethodName } from '../../rpc/dev-methods.js'
+import type { DevMethodName } from '../../rpc/development/dev-methods.js'
 import type { ConsoleNetwork } from './network.js'
 
 type Contract = ContractHandle<AnyContract>
@@ -34,7 +34,7 @@ export async function openScope(
   project: Project,
   define: (name: string, value: unknown) => void,
 ): Promise<void> {
-  const { readAddressBook } = await import('../../deploy/address-book.js')
+  const { readAddressBook } = await import('../../deploy/journal/address-book.js')
   const book = (await readAddressBook(project.root, name))?.contracts ?? {}
   const from = accounts[0]
   const chain: ConsoleChain = {
@@ -47,7 +47,7 @@ export async function openScope(
       return loadContract(client, id, { from })
     },
     async deploy(contractName, options = {}) {
-      const { buildContract } = await import('../../project/artifact.js')
+      const { buildContract } = await import('../../compiler/artifact.js')
       const { script, info } = await buildContract(project, contractName)
       const { abi, version } = info
       const contract = await deployContract<AnyContract>(
@@ -72,7 +72,7 @@ export async function openScope(
 }
 
 async function findId(project: Project, network: string, name: string): Promise<string> {
-  const { findAddress } = await import('../../deploy/address-book.js')
+  const { findAddress } = await import('../../deploy/journal/address-book.js')
   return findAddress({ root: project.root, network }, name)
 }
 

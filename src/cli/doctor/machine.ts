@@ -2,8 +2,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { isToolkitError } from '../../errors/errors.js'
-import { findIsolatedVm } from '../../node/vm/engine-package.js'
-import { findOwnManager } from '../../start/package-manager.js'
+import { findOwnManager } from '../../loader/package-manager.js'
+import { findIsolatedVm } from '../../vm/sandbox/engine-package.js'
 import { type Finding, failedCheck, passedCheck } from './finding.js'
 
 const run = promisify(execFile)

@@ -1,9 +1,9 @@
-import type { ActionCosts } from '../../collect/actions.js'
-import type { RunRecord } from '../../collect/record.js'
-import type { MeasuredRun } from '../../harness/run.js'
-import type { Project } from '../../project/project.js'
-import type { RunDetails } from '../../report/details.js'
-import type { Paint } from '../../report/paint.js'
+import type { Project } from '../../config/project.js'
+import type { ActionCosts } from '../../measurements/records/actions.js'
+import type { RunRecord } from '../../measurements/records/record.js'
+import type { RunDetails } from '../../report/model/details.js'
+import type { Paint } from '../../report/text/paint.js'
+import type { MeasuredRun } from '../../test-runner/run.js'
 import type { MeasuringFlags } from './flags.js'
 
 /** What was measured, ready to be shown. */

@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type ActionCosts, nameTest } from '../../collect/actions.js'
-import { type CostFinding, checkBudgets, checkCosts } from '../../collect/costs-check.js'
-import { type CostsFile, formatCosts, listFigures, nameAction, parseCosts } from '../../collect/costs-file.js'
+import type { Project } from '../../config/project.js'
 import { isToolkitError, ToolkitError } from '../../errors/errors.js'
-import type { Project } from '../../project/project.js'
-import { relativePath } from '../../project/relative-path.js'
-import { writeWholeFile } from '../../project/whole-file.js'
-import { formatCostDifferences } from '../../report/costs.js'
+import { relativePath } from '../../files/relative-path.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { type CostFinding, checkBudgets, checkCosts } from '../../measurements/costs/costs-check.js'
+import {
+  type CostsFile,
+  formatCosts,
+  listFigures,
+  nameAction,
+  parseCosts,
+} from '../../measurements/costs/costs-file.js'
+import { type ActionCosts, nameTest } from '../../measurements/records/actions.js'
+import { formatCostDifferences } from '../../report/model/costs.js'
 import type { MeasuredFigures, Measurements, MeasuringContext } from './context.js'
 
 /** Compares the figures of a run with the cost file of the project, or writes that anew. */

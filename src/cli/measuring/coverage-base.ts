@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import libCoverage, { type CoverageMap, type CoverageMapData, type CoverageSummary } from 'istanbul-lib-coverage'
 import { ToolkitError } from '../../errors/errors.js'
-import type { CoverageChange } from '../../report/coverage.js'
-import { COVERAGE_FIGURES } from '../../report/details.js'
+import type { CoverageChange } from '../../report/model/coverage.js'
+import { COVERAGE_FIGURES } from '../../report/model/details.js'
 
 /**
  * What differs from the coverage of another run, as the reporter `json` wrote that: of all files together, and of each. Undefined where

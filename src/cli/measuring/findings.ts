@@ -1,5 +1,8 @@
-import { nameTest } from '../../collect/actions.js'
-import { findGrowth, type GrowingFigure, type Growth } from '../../collect/growth.js'
+import { buildContract } from '../../compiler/artifact.js'
+import { listContracts } from '../../compiler/contracts.js'
+import type { Project } from '../../config/project.js'
+import { findGrowth, type GrowingFigure, type Growth } from '../../measurements/growth/growth.js'
+import { nameTest } from '../../measurements/records/actions.js'
 import {
   type DeclaredLimit,
   type LimitProposal,
@@ -7,14 +10,11 @@ import {
   type PublishingCost,
   proposeGasLimit,
   proposeLimits,
-} from '../../collect/proposals.js'
-import type { RunRecord } from '../../collect/record.js'
-import type { MeasuredRun } from '../../harness/run.js'
-import { buildContract } from '../../project/artifact.js'
-import { listContracts } from '../../project/contracts.js'
-import type { Project } from '../../project/project.js'
-import { formatGas } from '../../report/costs.js'
-import type { Paint } from '../../report/paint.js'
+} from '../../measurements/records/proposals.js'
+import type { RunRecord } from '../../measurements/records/record.js'
+import { formatGas } from '../../report/model/costs.js'
+import type { Paint } from '../../report/text/paint.js'
+import type { MeasuredRun } from '../../test-runner/run.js'
 import type { MeasuredFigures, Measurements } from './context.js'
 
 /** Actions that cost more the more their contract holds; nothing where no calls show it. */

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs'
-import type { MeasuredParts } from '../../collect/record.js'
 import { ToolkitError } from '../../errors/errors.js'
+import type { MeasuredParts } from '../../measurements/records/record.js'
 
 /** What coverage is written as, by the names that istanbul has for it. */
 export const COVERAGE_REPORTERS = ['text', 'text-summary', 'lcov', 'html', 'cobertura', 'json'] as const

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { formatFolded, formatSpeedscope } from '../../collect/flames.js'
-import { listFunctionCosts, listLineCosts, listOperationCosts, type PartCost } from '../../collect/lines.js'
-import type { RamByPayer, RunRecord } from '../../collect/record.js'
-import { writeWholeFile } from '../../project/whole-file.js'
-import { formatGas } from '../../report/costs.js'
-import type { Paint } from '../../report/paint.js'
-import { formatTable } from '../../report/table.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { listFunctionCosts, listLineCosts, listOperationCosts, type PartCost } from '../../measurements/costs/lines.js'
+import { formatFolded, formatSpeedscope } from '../../measurements/flame-graph/flames.js'
+import type { RamByPayer, RunRecord } from '../../measurements/records/record.js'
+import { formatGas } from '../../report/model/costs.js'
+import type { Paint } from '../../report/text/paint.js'
+import { formatTable } from '../../report/text/table.js'
 import type { Measurements, MeasuringContext } from './context.js'
 
 const SHOWN = 10

@@ -1,11 +1,11 @@
 import { appendFile } from 'node:fs/promises'
-import type { ActionCosts } from '../../collect/actions.js'
-import type { CostFinding } from '../../collect/costs-check.js'
-import type { MeasuredRun } from '../../harness/run.js'
-import { writeWholeFile } from '../../project/whole-file.js'
-import type { CoverageChange } from '../../report/coverage.js'
-import { COVERAGE_FIGURES, type CoverageFigure } from '../../report/details.js'
-import { formatMarkdown } from '../../report/markdown.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import type { CostFinding } from '../../measurements/costs/costs-check.js'
+import type { ActionCosts } from '../../measurements/records/actions.js'
+import type { CoverageChange } from '../../report/model/coverage.js'
+import { COVERAGE_FIGURES, type CoverageFigure } from '../../report/model/details.js'
+import { formatMarkdown } from '../../report/text/markdown.js'
+import type { MeasuredRun } from '../../test-runner/run.js'
 import type { MeasuringFlags } from './flags.js'
 
 interface Summarized {

@@ -1,14 +1,20 @@
 import type { Settings } from '../../config/resolution.js'
 import { ToolkitError } from '../../errors/errors.js'
-import { canMoveClock } from '../../harness/network.js'
-import { interruptedRun, type MeasuredRun, type RunOptions, runTests } from '../../harness/run.js'
-import { type Comparison, compareRuns, formatComparison, formatDifferences, Ignored } from '../../report/comparison.js'
-import { createSpecReporter } from '../../report/spec.js'
+import {
+  type Comparison,
+  compareRuns,
+  formatComparison,
+  formatDifferences,
+  Ignored,
+} from '../../report/model/comparison.js'
+import { createSpecReporter } from '../../report/text/spec.js'
+import { canMoveClock } from '../../session/networks/network.js'
+import { interruptedRun, type MeasuredRun, type RunOptions, runTests } from '../../test-runner/run.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
+import { openProject } from '../flags/project.js'
 import { watchInterrupt } from '../interrupt.js'
-import { printNote, printResult, printWarning } from '../output.js'
-import { paint } from '../paint.js'
-import { openProject } from '../project.js'
+import { printNote, printResult, printWarning } from '../output/output.js'
+import { paint } from '../output/paint.js'
 
 /** Reads `--compare`. Throws `USAGE`. */
 export function readNetworks(text: string): [string, string] {

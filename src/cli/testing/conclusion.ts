@@ -1,9 +1,9 @@
-import type { SavedRun } from '../../harness/merging.js'
-import type { MeasuredRun } from '../../harness/run.js'
+import type { SavedRun } from '../../test-runner/merge.js'
+import type { MeasuredRun } from '../../test-runner/run.js'
 import { EXIT, type ExitCode } from '../exit-codes.js'
 import type { Measurements } from '../measuring/context.js'
 import type { MeasuringFlags } from '../measuring/flags.js'
-import type { Reporting } from '../reporting.js'
+import type { Reporting } from '../output/reporting.js'
 
 interface ConclusionOptions {
   reporting: Reporting
@@ -29,7 +29,7 @@ export async function concludeRun(
     },
   )
   if (measured !== undefined || flags.gas === 'json') {
-    const { printResult } = await import('../output.js')
+    const { printResult } = await import('../output/output.js')
     if (measured && reporting.isForPeople) printResult(measured.lines.join('\n'))
     if (flags.gas === 'json') printResult(JSON.stringify(measured?.data))
   }
@@ -64,8 +64,8 @@ async function measure(
 ): Promise<Measurements | undefined> {
   if (run.record === undefined) return undefined
   const { describeMeasurements } = await import('../measuring/measurements.js')
-  const { openProject } = await import('../project.js')
-  const { paint } = await import('../paint.js')
+  const { openProject } = await import('../flags/project.js')
+  const { paint } = await import('../output/paint.js')
   const project = await openProject({ network })
   return describeMeasurements(run, { project, flags, ...rest, paint, width: process.stdout.columns })
 }

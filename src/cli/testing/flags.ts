@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs'
 import { ToolkitError } from '../../errors/errors.js'
-import type { RunOptions } from '../../harness/run.js'
-import { parseShard } from '../../harness/shards.js'
+import type { RunOptions } from '../../test-runner/run.js'
+import { parseShard } from '../../test-runner/scheduling/shards.js'
 
 /** Which tests run, in which order and how often. */
 export interface SelectionFlags {

@@ -1,5 +1,5 @@
-import type { RunProgress } from '../../harness/crew.js'
-import { toPrintable } from '../../report/printable.js'
+import { toPrintable } from '../../report/text/printable.js'
+import type { RunProgress } from '../../test-runner/pool/worker-pool.js'
 
 export interface ProgressOptions {
   write: (text: string) => void

@@ -1,10 +1,10 @@
 import { ToolkitError } from '../../errors/errors.js'
-import type { SavedReport } from '../../harness/merging.js'
+import type { SavedReport } from '../../test-runner/merge.js'
 
 /** Reads a report that the reporter `json` wrote. Throws `REPORT_INVALID`, and `REPORT_MISSING` where there is none. */
 export async function readReport(file: string): Promise<SavedReport> {
   const { readFile } = await import('node:fs/promises')
-  const { parseReport } = await import('../../harness/merging.js')
+  const { parseReport } = await import('../../test-runner/merge.js')
   return parseReport(await readFile(file, 'utf8').catch(refuseMissing), file)
 
   function refuseMissing(cause: NodeJS.ErrnoException): never {

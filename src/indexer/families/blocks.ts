@@ -1,5 +1,5 @@
-import type { BlockRow } from '../batch.js'
-import { toExplorerHash } from '../block-content.js'
+import type { BlockRow } from '../store/batch.js'
+import { toExplorerHash } from '../store/block-content.js'
 import {
   BadParameter,
   NotFound,

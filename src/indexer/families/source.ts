@@ -1,8 +1,8 @@
 import type { Provider } from '../../rpc/provider.js'
 import type { Results } from '../../rpc/schema.js'
-import type { ChainIndex } from '../chain-index.js'
-import type { Entry, ListName } from '../lists.js'
-import type { Pool } from '../pool.js'
+import type { Pool } from '../server/pool.js'
+import type { ChainIndex } from '../store/chain-index.js'
+import type { Entry, ListName } from '../store/lists.js'
 
 /** Records of an answer: the members of spec/explorer.md §3. */
 export type Wire = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { readStorage } from '../../client/storage.js'
 import { formatDecimal } from '../../codec/decimal.js'
 import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
-import { type TokenKind, type Transfer, toExplorerHash } from '../block-content.js'
-import type { TransactionRow } from '../chain-index.js'
+import { type TokenKind, type Transfer, toExplorerHash } from '../store/block-content.js'
+import type { TransactionRow } from '../store/chain-index.js'
 import {
   cutPage,
   NotFound,

@@ -1,5 +1,5 @@
-import { toChainHash, toExplorerHash } from '../block-content.js'
-import type { TransactionPlace, TransactionRow } from '../chain-index.js'
+import { toChainHash, toExplorerHash } from '../store/block-content.js'
+import type { TransactionPlace, TransactionRow } from '../store/chain-index.js'
 import {
   BadParameter,
   cutPage,

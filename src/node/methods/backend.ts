@@ -1,11 +1,11 @@
+import type { Block } from '../../chain/blocks/block.js'
+import type { Execute } from '../../chain/blocks/execution-tasks.js'
+import type { Chain } from '../../chain/chain.js'
 import type { FullRequests, MethodName, Results } from '../../rpc/schema.js'
+import type { Store } from '../../state/store.js'
 import type { EncodedTransaction } from '../../tx/bytes.js'
 import type { Transaction } from '../../tx/transaction.js'
-import type { Block } from '../chain/block.js'
-import type { Chain } from '../chain/chain.js'
-import type { Execute } from '../chain/work.js'
 import type { Miner } from '../miner.js'
-import type { Store } from '../state/store.js'
 
 /** What methods work on. */
 export interface Backend {

@@ -1,4 +1,4 @@
-import { ChainError } from '../vm/failure.js'
+import { ChainError } from '../../state/chain-error.js'
 
 /** The node's checks of arguments that several methods share (`rpc.md` §3). */
 

@@ -1,5 +1,5 @@
-import { loadContract } from '../state/contracts.js'
-import { ChainError } from '../vm/failure.js'
+import { ChainError } from '../../state/chain-error.js'
+import { loadContract } from '../../state/contracts.js'
 import { chooseView, type Handlers } from './backend.js'
 import { checkId } from './checks.js'
 

@@ -1,6 +1,6 @@
-import type { Block } from '../chain/block.js'
-import type { Chain } from '../chain/chain.js'
-import type { Store } from '../state/store.js'
+import type { Block } from '../../chain/blocks/block.js'
+import type { Chain } from '../../chain/chain.js'
+import type { Store } from '../../state/store.js'
 import type { Handlers } from './backend.js'
 import { readText } from './reading.js'
 

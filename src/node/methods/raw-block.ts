@@ -1,11 +1,11 @@
+import type { Block } from '../../chain/blocks/block.js'
+import { formatStoredReceipt, formatStoredTransaction } from '../../chain/blocks/stored-form.js'
+import { DEVELOPMENT_KEYS } from '../../chain/genesis.js'
 import { encodeBase64 } from '../../codec/base64.js'
 import { type KeyPair, parseSecretKey } from '../../crypto/keys.js'
 import type { Results } from '../../rpc/schema.js'
 import { hashReceipt } from '../../tx/receipt.js'
 import { ALGORITHM_CODES } from '../../tx/transaction.js'
-import type { Block } from '../chain/block.js'
-import { DEVELOPMENT_KEYS } from '../chain/genesis.js'
-import { formatStoredReceipt, formatStoredTransaction } from '../chain/stored-form.js'
 
 type RawBlock = Results['getRawBlockByNumber']['block']
 

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../codec/decimal.js'
 import { type JsonNumber, parseJson } from '../../codec/json.js'
-import { readRecord } from '../state/records.js'
-import type { Reader } from '../state/store.js'
-import { JsonBlob } from '../state/values.js'
+import { readRecord } from '../../state/records.js'
+import type { Reader } from '../../state/store.js'
+import { JsonBlob } from '../../state/values.js'
 
 /** A stored text, `undefined` where there is none. */
 export function readText(state: Reader, contract: string, key: string, field?: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { Results } from '../../rpc/schema.js'
-import type { Reader } from '../state/store.js'
-import { ChainError } from '../vm/failure.js'
+import { ChainError } from '../../state/chain-error.js'
+import type { Reader } from '../../state/store.js'
 import { chooseView, type Handlers } from './backend.js'
 import { checkId } from './checks.js'
 import { readJson, readText } from './reading.js'

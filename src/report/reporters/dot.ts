@@ -1,6 +1,6 @@
+import type { TestState } from '../model/run.js'
 import type { CreateReporter } from '../reporter.js'
-import type { TestState } from '../run.js'
-import { createSpecReporter } from '../spec.js'
+import { createSpecReporter } from '../text/spec.js'
 
 const MARKS: Record<TestState, string> = { passed: '.', failed: 'F', skipped: '-', listed: '·' }
 

@@ -1,7 +1,7 @@
-import { formatFailure } from '../failure.js'
-import { PLAIN } from '../paint.js'
+import { type Failure, formatTitles, type Place, type TestResult } from '../model/run.js'
 import type { CreateReporter } from '../reporter.js'
-import { type Failure, formatTitles, type Place, type TestResult } from '../run.js'
+import { formatFailure } from '../text/failure.js'
+import { PLAIN } from '../text/paint.js'
 
 /** Annotations of GitHub at the line of the test that failed or is flaky, and at that of the contract where one refused. */
 export const createGithubReporter: CreateReporter = ({ folder }) => ({

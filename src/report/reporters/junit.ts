@@ -1,7 +1,7 @@
-import { formatFailure } from '../failure.js'
-import { PLAIN } from '../paint.js'
+import { type Failure, formatTitles, type TestResult, tally } from '../model/run.js'
 import type { CreateReporter } from '../reporter.js'
-import { type Failure, formatTitles, type TestResult, tally } from '../run.js'
+import { formatFailure } from '../text/failure.js'
+import { PLAIN } from '../text/paint.js'
 
 /** JUnit's XML, as the servers of continuous integration read it: a suite for every file. */
 export const createJunitReporter: CreateReporter = () => ({

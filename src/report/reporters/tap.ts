@@ -1,7 +1,7 @@
-import { formatFailure } from '../failure.js'
-import { PLAIN } from '../paint.js'
+import { formatTitles, type TestResult } from '../model/run.js'
 import type { CreateReporter } from '../reporter.js'
-import { formatTitles, type TestResult } from '../run.js'
+import { formatFailure } from '../text/failure.js'
+import { PLAIN } from '../text/paint.js'
 
 /** Test Anything Protocol, version 14. */
 export const createTapReporter: CreateReporter = () => {

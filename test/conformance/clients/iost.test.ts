@@ -12,9 +12,9 @@ import {
   type Tx,
   TxHandler,
 } from 'iost'
+import { DEVELOPMENT_KEYS } from '../../../src/chain/genesis.js'
 import { parseSecretKey } from '../../../src/crypto/keys.js'
-import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
-import { createFollowingClock, type EmbeddedNode } from '../../../src/node/index.js'
+import { createFollowingClock, type EmbeddedNode } from '../../../src/entries/node.js'
 import { openNode } from '../../node.js'
 
 const CHAIN_ID = 1020

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Snapshot } from '../../../src/node/chain/chain.js'
+import type { Snapshot } from '../../../src/chain/chain.js'
 import type { NodeOptions } from '../../../src/node/node.js'
 import { type CallOptions, type EndingKind, Stage, type Via } from './stage.js'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
+import { OPERATIONS, type Operation } from '../../../src/entries/explorer.js'
 import { ToolkitError } from '../../../src/errors/errors.js'
-import { OPERATIONS, type Operation } from '../../../src/explorer/index.js'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'

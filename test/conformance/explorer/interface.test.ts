@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createExplorer, type Explorer, OPERATIONS, type Operation } from '../../../src/explorer/index.js'
+import { createExplorer, type Explorer, OPERATIONS, type Operation } from '../../../src/entries/explorer.js'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
 import { createRandomChain, type RandomChain } from './random-chain.js'
 
@@ -269,7 +269,7 @@ describe('explorer interface', () => {
 
   it('limits requests where it is told to, and says how long to wait', async () => {
     let now = 1000
-    const { createService } = await import('../../../src/indexer/service.js')
+    const { createService } = await import('../../../src/indexer/server/service.js')
     const api = createService({
       source: undefined as never,
       follower: { trySync: async () => {}, read: (run) => run() },

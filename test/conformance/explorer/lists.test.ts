@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { createExplorer } from '../../../src/explorer/index.js'
+import { createExplorer } from '../../../src/entries/explorer.js'
+import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
 import {
   BASE_PUBLISHER,
   readBlockContent,
   type TransactionContent,
   toExplorerHash as toHash,
-} from '../../../src/indexer/block-content.js'
-import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
-import { openLevelRecords } from '../../../src/indexer/level-records.js'
+} from '../../../src/indexer/store/block-content.js'
+import { openLevelRecords } from '../../../src/indexer/store/level-records.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { Results } from '../../../src/rpc/schema.js'
 import { SOAK_MS } from '../../limits.js'

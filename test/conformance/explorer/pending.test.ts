@@ -1,7 +1,7 @@
 import { expect } from 'chai'
+import type { EmbeddedNode } from '../../../src/entries/node.js'
 import { ToolkitError } from '../../../src/errors/errors.js'
 import { createExplorerService, type ExplorerService } from '../../../src/indexer/index.js'
-import type { EmbeddedNode } from '../../../src/node/index.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { openNode } from '../../node.js'
 import { signTransfer } from '../../unit/node/transfers.js'

@@ -1,5 +1,5 @@
-import { type Client, createClient } from '../../../src/client/index.js'
-import type { EmbeddedNode } from '../../../src/node/index.js'
+import { type Client, createClient } from '../../../src/entries/client.js'
+import type { EmbeddedNode } from '../../../src/entries/node.js'
 import { openNode } from '../../node.js'
 
 /** A chain with a life of its own, and what it takes to go on with it. */

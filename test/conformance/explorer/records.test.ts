@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { openLevelRecords } from '../../../src/indexer/level-records.js'
-import { createMemoryRecords } from '../../../src/indexer/memory-records.js'
-import type { Change, Records } from '../../../src/indexer/records.js'
-import { SlabAllocator } from '../../../src/indexer/slots.js'
+import { openLevelRecords } from '../../../src/indexer/store/level-records.js'
+import { createMemoryRecords } from '../../../src/indexer/store/memory-records.js'
+import type { Change, Records } from '../../../src/indexer/store/records.js'
+import { SlabAllocator } from '../../../src/indexer/store/slab-allocator.js'
 
 const RUNS = Number(process.env.TOOLKIT_RECORD_RUNS ?? 25)
 

@@ -1,5 +1,5 @@
-import type { EmbeddedNode, NodeOptions } from '../../../src/node/index.js'
-import { createHttpProvider } from '../../../src/rpc/http-provider.js'
+import type { EmbeddedNode, NodeOptions } from '../../../src/entries/node.js'
+import { createHttpProvider } from '../../../src/rpc/http/http-provider.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { openNode } from '../../node.js'
 import { createGrpcProvider } from './grpc-provider.js'

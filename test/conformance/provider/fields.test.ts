@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Field, Message } from '../../../src/rpc/message.js'
+import type { Field, Message } from '../../../src/rpc/encoding/message.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { METHODS, type MethodName, type Requests } from '../../../src/rpc/schema.js'
 import { type Connected, describeNode } from './connections.js'

@@ -1,6 +1,6 @@
 import { type Client, credentials, makeGenericClientConstructor, type ServiceError } from '@grpc/grpc-js'
-import { decodeBinary, encodeBinary } from '../../../src/rpc/message-binary.js'
-import { completeMessage } from '../../../src/rpc/message-json.js'
+import { decodeBinary, encodeBinary } from '../../../src/rpc/encoding/message-binary.js'
+import { completeMessage } from '../../../src/rpc/encoding/message-json.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { type Endpoint, METHODS } from '../../../src/rpc/schema.js'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import type { EventOrigin } from '../../../src/client/emissions.js'
-import { EventOrigins } from '../../../src/client/event-origins.js'
+import type { EventOrigin } from '../../../src/client/events/emissions.js'
+import { EventOrigins } from '../../../src/client/events/event-origins.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { NodeEvent } from '../../../src/rpc/schema.js'
 import { CALL_MS } from '../../limits.js'

@@ -1,5 +1,5 @@
+import { DEVELOPMENT_KEYS } from '../../../src/chain/genesis.js'
 import { parseSecretKey } from '../../../src/crypto/keys.js'
-import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
 import { isNodeError } from '../../../src/rpc/node-error.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import type { Results, WireReceipt } from '../../../src/rpc/schema.js'

@@ -1,6 +1,6 @@
+import type { Clock } from '../../../src/chain/clock.js'
+import { DEVELOPMENT_KEYS } from '../../../src/chain/genesis.js'
 import { parseSecretKey } from '../../../src/crypto/keys.js'
-import type { Clock } from '../../../src/node/chain/clock.js'
-import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
 import type { EmbeddedNode } from '../../../src/node/node.js'
 import { formatTransaction } from '../../../src/tx/json.js'
 import { signTransaction } from '../../../src/tx/sign.js'

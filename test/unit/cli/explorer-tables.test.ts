@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { describeRecord, tabulate } from '../../../src/cli/views/explorer.js'
+import { describeRecord, tabulate } from '../../../src/cli/output/views/explorer.js'
 
 describe('tables of an explorer', () => {
   it('write arguments and limits as in a signature', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { wantsJson } from '../../../src/cli/output.js'
+import { wantsJson } from '../../../src/cli/output/output.js'
 import { COMMANDS, runProgram } from '../../../src/cli/program.js'
 
 /** Runs a command line in this process and answers what it wrote to standard output. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Command } from '../../../src/cli/command.js'
-import { listFlags } from '../../../src/cli/declared-flags.js'
+import { listFlags } from '../../../src/cli/flags/declared-flags.js'
 import { COMMAND_GROUPS, COMMANDS } from '../../../src/cli/program.js'
 import {
   checkLeadingDashes,

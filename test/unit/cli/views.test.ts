@@ -1,11 +1,11 @@
 import { expect } from 'chai'
-import { describeAccount, listPermissions } from '../../../src/cli/views/account.js'
-import { describeBlock } from '../../../src/cli/views/block.js'
-import { describeContract, listActions, readSource, toAbi } from '../../../src/cli/views/contract.js'
-import { describeEvent, formatEvent } from '../../../src/cli/views/event.js'
-import { describeTransaction } from '../../../src/cli/views/transaction.js'
-import { formatCount, formatTime } from '../../../src/cli/views/values.js'
-import { decodeMessage } from '../../../src/rpc/message-json.js'
+import { describeAccount, listPermissions } from '../../../src/cli/output/views/account.js'
+import { describeBlock } from '../../../src/cli/output/views/block.js'
+import { describeContract, listActions, readSource, toAbi } from '../../../src/cli/output/views/contract.js'
+import { describeEvent, formatEvent } from '../../../src/cli/output/views/event.js'
+import { describeTransaction } from '../../../src/cli/output/views/transaction.js'
+import { formatCount, formatTime } from '../../../src/cli/output/views/values.js'
+import { decodeMessage } from '../../../src/rpc/encoding/message-json.js'
 import { METHODS, type MethodName, type Results } from '../../../src/rpc/schema.js'
 
 /** The answer of a node with some of its fields. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { type Config, defineConfig, secret } from '../../../src/config/index.js'
 import { checkChainId } from '../../../src/config/network.js'
 import { type ConfigSources, resolveConfig } from '../../../src/config/resolution.js'
 import { SETTINGS } from '../../../src/config/schema.js'
+import { type Config, defineConfig, secret } from '../../../src/entries/config.js'
 import type { ToolkitError } from '../../../src/errors/errors.js'
 
 const path = '/project/toolkit.config.ts'

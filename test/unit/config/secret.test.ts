@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect } from 'chai'
-import { secret } from '../../../src/config/index.js'
 import { isSecret, readSecret } from '../../../src/config/secret.js'
+import { secret } from '../../../src/entries/config.js'
 
 describe('config: secrets', () => {
   const key = secret('ADMIN_KEY')

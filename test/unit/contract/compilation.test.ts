@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { compileSource } from '../../../src/contract/compilation.js'
-import { traceInstrumentation } from '../../../src/contract/instrument.js'
-import { ContractRefused } from '../../../src/contract/refusal.js'
-import { validate } from '../../../src/contract/validate.js'
+import { traceInstrumentation } from '../../../src/contract/instrumentation/instrument.js'
+import { ContractRefused } from '../../../src/contract/validation/refusal.js'
+import { validate } from '../../../src/contract/validation/validate.js'
 
 const wrap = (body: string) => `class C {\n  init() {}\n  m(a) {\n    ${body}\n  }\n}\nmodule.exports = C;\n`
 

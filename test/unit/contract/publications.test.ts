@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { instrument } from '../../../src/contract/instrument.js'
+import { instrument } from '../../../src/contract/instrumentation/instrument.js'
 import { encodeContract, type Submission } from '../../../src/contract/record.js'
-import { ContractRefused } from '../../../src/contract/refusal.js'
 import { decodeSubmission, SubmissionFailure } from '../../../src/contract/submission.js'
-import { validate } from '../../../src/contract/validate.js'
+import { ContractRefused } from '../../../src/contract/validation/refusal.js'
+import { validate } from '../../../src/contract/validation/validate.js'
 import { type Publication, readPublications } from './vectors.js'
 
 /** What this room has to say about an argument of setCode: the chain's refusal, or that the code is instrumented. */

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { loadScript } from '../../../src/deploy/script.js'
-import { resolveToolkitImport } from '../../../src/harness/installation.js'
+import { loadScript } from '../../../src/deploy/script/script.js'
+import { resolveToolkitImport } from '../../../src/files/installation.js'
 import { loadProject } from '../../../src/project/project.js'
 import { createScene, endScenes } from './scene.js'
 

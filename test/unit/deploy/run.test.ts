@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { holdAccount } from '../../../src/client/account.js'
 import { generateKeyPair } from '../../../src/crypto/keys.js'
-import type { DeploymentContext } from '../../../src/deploy/deployment.js'
+import type { DeploymentContext } from '../../../src/deploy/script/deployment.js'
 import { ToolkitError } from '../../../src/errors/errors.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import { createScene, endScenes, LAB } from './scene.js'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createClient } from '../../../src/client/client.js'
 import { createNodeClock } from '../../../src/client/node-clock.js'
-import type { DeploymentContext } from '../../../src/deploy/deployment.js'
+import type { DeploymentContext } from '../../../src/deploy/script/deployment.js'
 import { interruptible } from '../../../src/rpc/interruptible.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import { createScene, endScenes, LAB, type Scene } from './scene.js'

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { readJournalFile } from '../../../src/deploy/journal-file.js'
-import { listPublishing } from '../../../src/deploy/published.js'
+import { compileContract } from '../../../src/compiler/compile.js'
+import { readJournalFile } from '../../../src/deploy/journal/journal-file.js'
+import { listPublishing } from '../../../src/deploy/plan/published.js'
 import { checkSteps, compareContract, isVerified } from '../../../src/deploy/verification.js'
-import { compileContract } from '../../../src/project/compile.js'
 import { createScene, endScenes, LAB, type Scene } from './scene.js'
 
 describe('deploy/verification', () => {

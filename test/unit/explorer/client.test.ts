@@ -5,7 +5,7 @@ import {
   isToolkitError,
   OPERATIONS,
   submitArtifact,
-} from '../../../src/explorer/index.js'
+} from '../../../src/entries/explorer.js'
 import { type Answerer, createFakeService, failure, json, page, refuseLegacy, success } from './service.js'
 
 const URL_ = 'https://host/api'

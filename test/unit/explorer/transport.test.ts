@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
-import { createExplorer, isToolkitError } from '../../../src/explorer/index.js'
+import { createExplorer, isToolkitError } from '../../../src/entries/explorer.js'
 import { ANSWER_MS } from '../../limits.js'
 import { createFakeService, json, success } from './service.js'
 

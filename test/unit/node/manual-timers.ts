@@ -1,4 +1,4 @@
-import type { Timers } from '../../../src/node/index.js'
+import type { Timers } from '../../../src/entries/node.js'
 
 /** Timers that run when the test says so. */
 export class ManualTimers implements Timers {

@@ -5,7 +5,7 @@ import { contractAt } from '../../../src/client/contract.js'
 import { publishContract } from '../../../src/client/deploy.js'
 import type { AbiEntry } from '../../../src/contract/record.js'
 import { createNode, type EmbeddedNode } from '../../../src/node/node.js'
-import { createSandbox, type Sandbox } from '../../../src/node/vm/sandbox.js'
+import { createSandbox, type Sandbox } from '../../../src/vm/sandbox/sandbox.js'
 
 /** An iterator without end inside one step of the engine: the clock alone ends it. */
 const SOURCE = `class Slow {

@@ -1,6 +1,6 @@
+import { DEVELOPMENT_KEYS } from '../../../src/chain/genesis.js'
 import { type KeyPair, parseSecretKey } from '../../../src/crypto/keys.js'
-import { DEVELOPMENT_KEYS } from '../../../src/node/chain/genesis.js'
-import type { EmbeddedNode } from '../../../src/node/index.js'
+import type { EmbeddedNode } from '../../../src/entries/node.js'
 import type { Requests } from '../../../src/rpc/schema.js'
 import { createTransaction } from '../../../src/tx/build.js'
 import { formatTransaction } from '../../../src/tx/json.js'

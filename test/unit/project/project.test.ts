@@ -2,14 +2,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
+import { buildContract, readArtifact } from '../../../src/compiler/artifact.js'
+import { findContract, listContracts } from '../../../src/compiler/contracts.js'
+import { artifactFolder } from '../../../src/config/project.js'
 import { isSecret } from '../../../src/config/secret.js'
-import { buildContract, readArtifact } from '../../../src/project/artifact.js'
 import { loadConfigFile } from '../../../src/project/config-file.js'
-import { findContract, listContracts } from '../../../src/project/contracts.js'
-import { artifactFolder, findConfigFile, loadProject } from '../../../src/project/project.js'
-import { makeFolder, removeFolders } from './folder.js'
+import { findConfigFile, loadProject } from '../../../src/project/project.js'
+import { makeFolder, removeFolders } from '../compiler/folder.js'
 
-const ENTRY = pathToFileURL(join(import.meta.dirname, '../../../src/config/index.ts')).href
+const ENTRY = pathToFileURL(join(import.meta.dirname, '../../../src/entries/config.ts')).href
 const resolveImport = (specifier: string) => (specifier === 'iost-toolkit/config' ? ENTRY : undefined)
 const VAULT = 'export class Vault { init() {}\n  get(key: string): string { return key } }'
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { compileContract } from '../../../src/project/compile.js'
-import { findPackageRoot, readPackageManifest } from '../../../src/project/package-root.js'
+import { compileContract } from '../../../src/compiler/compile.js'
+import { findPackageRoot, readPackageManifest } from '../../../src/files/package-root.js'
 import { linkToolkit, scaffold, TEMPLATES, type Template } from '../../../src/project/template.js'
-import { makeFolder, removeFolders } from './folder.js'
+import { makeFolder, removeFolders } from '../compiler/folder.js'
 
 /** What each template has besides what all have. */
 const SOURCES: Record<Template, string[]> = {

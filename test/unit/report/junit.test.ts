@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { validateXML } from 'xmllint-wasm'
-import { PLAIN } from '../../../src/report/paint.js'
+import { type Failure, type TestResult, tally } from '../../../src/report/model/run.js'
 import { createJunitReporter } from '../../../src/report/reporters/junit.js'
-import { type Failure, type TestResult, tally } from '../../../src/report/run.js'
+import { PLAIN } from '../../../src/report/text/paint.js'
 
 const schema = { fileName: 'junit.xsd', contents: readFileSync(join(import.meta.dirname, 'junit.xsd'), 'utf8') }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { ToolkitError } from '../../../src/errors/errors.js'
+import { completeMessage } from '../../../src/rpc/encoding/message-json.js'
 import { createFailoverProvider } from '../../../src/rpc/failover.js'
-import { completeMessage } from '../../../src/rpc/message-json.js'
 import { NodeError } from '../../../src/rpc/node-error.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { METHODS, type MethodName } from '../../../src/rpc/schema.js'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { DEV_METHODS } from '../../../src/rpc/dev-methods.js'
-import type { Message } from '../../../src/rpc/message.js'
+import { DEV_METHODS } from '../../../src/rpc/development/dev-methods.js'
+import type { Message } from '../../../src/rpc/encoding/message.js'
 import { formatNodeError, isNodeError } from '../../../src/rpc/node-error.js'
 import { decodePath, findRoute, formatPath } from '../../../src/rpc/routes.js'
 import { type Endpoint, METHODS, pathParameters } from '../../../src/rpc/schema.js'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { encodeHex } from '../../../src/codec/hex.js'
-import { encodeResult } from '../../../src/rpc/message-json.js'
+import { encodeResult } from '../../../src/rpc/encoding/message-json.js'
 import { encodeReceipt, formatReceipt, type Receipt } from '../../../src/tx/receipt.js'
 
 const receipt: Receipt = {

@@ -1,8 +1,8 @@
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { Command } from '../../command.js'
-import type { PasswordFlags } from '../../password.js'
-import { declareWriter, type WriterFlags } from '../../writer.js'
+import type { PasswordFlags } from '../../flags/password.js'
+import { declareWriter, type WriterFlags } from '../../output/writer.js'
 
 interface Flags extends WriterFlags {
   name: string | undefined
@@ -39,9 +39,9 @@ export const accountCreateCommand: Command<Flags> = {
     ),
   async run({ name = '', ram = 1024, pledge = '0', balance = '0', ...flags }) {
     const { describeSignUp } = await import('../../../client/accounts.js')
-    const { sendChange } = await import('../../account-change.js')
-    const { readIost } = await import('../../iost-amount.js')
-    const { checkAccount } = await import('../../look-up.js')
+    const { sendChange } = await import('../../transactions/account-change.js')
+    const { readIost } = await import('../../flags/iost-amount.js')
+    const { checkAccount } = await import('../../output/look-up.js')
     checkAccount(name)
     checkBytes(ram)
     readIost(pledge, '--pledge', { decimals: 2 })
@@ -63,7 +63,7 @@ function checkBytes(ram: number): void {
 
 /** Before a key is made for nothing. */
 async function refuseTaken(provider: Provider, name: string): Promise<void> {
-  const { tryLookUp } = await import('../../look-up.js')
+  const { tryLookUp } = await import('../../output/look-up.js')
   if ((await tryLookUp(provider, 'getAccount', { name, by_longest_chain: true })) === undefined) return
   throw new ToolkitError('ACCOUNT_EXISTS', `there is an account ${name} already`, { hint: 'Choose another name.' })
 }

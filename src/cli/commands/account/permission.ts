@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Provider } from '../../../rpc/provider.js'
 import type { Command } from '../../command.js'
-import { declareWriter, type WriterFlags } from '../../writer.js'
+import { declareWriter, type WriterFlags } from '../../output/writer.js'
 
 interface Flags extends WriterFlags {
   change: string | undefined
@@ -39,7 +39,7 @@ export const accountPermissionCommand: Command<Flags> = {
         .option('threshold', { type: 'number', describe: 'Threshold of a new permission (default: 100)' }),
     ),
   async run({ change = '', name = '', item, weight = 100, threshold = 100, ...flags }) {
-    const { sendChange } = await import('../../account-change.js')
+    const { sendChange } = await import('../../transactions/account-change.js')
     const { action, takes } = findChange(change)
     checkName(name)
     checkItem(change, item, takes.includes('item'))

@@ -1,5 +1,5 @@
 import type { Command } from '../../command.js'
-import { declareWriter, type WriterFlags } from '../../writer.js'
+import { declareWriter, type WriterFlags } from '../../output/writer.js'
 
 interface Flags extends WriterFlags {
   amount: string | undefined
@@ -20,9 +20,9 @@ export const accountPledgeCommand: Command<Flags> = {
         .option('for', { type: 'string', describe: 'Account that receives the gas (default: the pledging account)' }),
     ),
   async run({ amount = '', for: other, ...flags }) {
-    const { sendChange } = await import('../../account-change.js')
-    const { readIost } = await import('../../iost-amount.js')
-    const { checkAccount } = await import('../../look-up.js')
+    const { sendChange } = await import('../../transactions/account-change.js')
+    const { readIost } = await import('../../flags/iost-amount.js')
+    const { checkAccount } = await import('../../output/look-up.js')
     const iost = readIost(amount, 'amount', { decimals: 2, least: 1 })
     if (other !== undefined) checkAccount(other)
     return sendChange(flags, (_, from) => {
@@ -51,9 +51,9 @@ export const accountUnpledgeCommand: Command<Flags> = {
         }),
     ),
   async run({ amount = '', for: other, ...flags }) {
-    const { sendChange } = await import('../../account-change.js')
-    const { readIost } = await import('../../iost-amount.js')
-    const { checkAccount } = await import('../../look-up.js')
+    const { sendChange } = await import('../../transactions/account-change.js')
+    const { readIost } = await import('../../flags/iost-amount.js')
+    const { checkAccount } = await import('../../output/look-up.js')
     const iost = readIost(amount, 'amount', { decimals: 2, least: 1 })
     if (other !== undefined) checkAccount(other)
     return sendChange(flags, (_, from) => ({

@@ -1,6 +1,6 @@
 import { ToolkitError } from '../../../errors/errors.js'
 import type { Command } from '../../command.js'
-import { declareWriter, type WriterFlags } from '../../writer.js'
+import { declareWriter, type WriterFlags } from '../../output/writer.js'
 
 interface Flags extends WriterFlags {
   bytes: string | undefined
@@ -21,8 +21,8 @@ export const accountBuyRamCommand: Command<Flags> = {
   async run({ bytes, for: other, ...flags }) {
     const { estimateRam } = await import('../../../client/accounts.js')
     const { formatDecimal } = await import('../../../codec/decimal.js')
-    const { sendChange } = await import('../../account-change.js')
-    const { checkHolder } = await import('../../look-up.js')
+    const { sendChange } = await import('../../transactions/account-change.js')
+    const { checkHolder } = await import('../../output/look-up.js')
     const amount = readBytes(bytes)
     if (other !== undefined) checkHolder(other)
     return sendChange(flags, async ({ client }, from) => ({
@@ -43,8 +43,8 @@ export const accountSellRamCommand: Command<Flags> = {
         .option('for', { type: 'string', describe: 'Account that receives the IOST (default: the selling account)' }),
     ),
   async run({ bytes, for: other, ...flags }) {
-    const { sendChange } = await import('../../account-change.js')
-    const { checkHolder } = await import('../../look-up.js')
+    const { sendChange } = await import('../../transactions/account-change.js')
+    const { checkHolder } = await import('../../output/look-up.js')
     const amount = readBytes(bytes)
     if (other !== undefined) checkHolder(other)
     return sendChange(flags, (_, from) => ({

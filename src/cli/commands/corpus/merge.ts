@@ -18,8 +18,8 @@ export const corpusMergeCommand: Command<Flags> = {
   async run({ folders = [], json }) {
     const { join, resolve } = await import('node:path')
     const { copy, pathExists } = await import('fs-extra/esm')
-    const { findProjectRoot } = await import('../../project.js')
-    const { printResult } = await import('../../output.js')
+    const { findProjectRoot } = await import('../../flags/project.js')
+    const { printResult } = await import('../../output/output.js')
     if (folders.length === 0) {
       throw new ToolkitError('USAGE', 'corpus merge: there is no folder to merge', {
         hint: 'Name the folders that other machines kept: toolkit corpus merge shard-1/corpus shard-2/corpus',

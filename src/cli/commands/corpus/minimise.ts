@@ -15,8 +15,8 @@ export const corpusMinimiseCommand: Command<Flags> = {
       .positional('files', { type: 'string', array: true, describe: 'Test files, folders or globs (default: all)' })
       .option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ files = [], json }) {
-    const { runTests } = await import('../../../harness/run.js')
-    const { printResult, printWarning } = await import('../../output.js')
+    const { runTests } = await import('../../../test-runner/run.js')
+    const { printResult, printWarning } = await import('../../output/output.js')
     const { watchInterrupt } = await import('../../interrupt.js')
     const interrupt = watchInterrupt()
     try {

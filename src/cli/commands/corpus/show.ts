@@ -13,8 +13,8 @@ export const corpusCommand: Command<Flags> = {
   async run({ json }) {
     const { readdir } = await import('node:fs/promises')
     const { join } = await import('node:path')
-    const { findProjectRoot } = await import('../../project.js')
-    const { printNote, printResult } = await import('../../output.js')
+    const { findProjectRoot } = await import('../../flags/project.js')
+    const { printNote, printResult } = await import('../../output/output.js')
     const folder = join(findProjectRoot(), '.toolkit/corpus')
     const names = await readdir(folder).catch(() => [])
     const tests = await Promise.all(

@@ -2,7 +2,7 @@ import { ToolkitError } from '../../../errors/errors.js'
 import type { KeyEntry } from '../../../wallet/entry.js'
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'
-import { declarePassword, type PasswordFlags } from '../../password.js'
+import { declarePassword, type PasswordFlags } from '../../flags/password.js'
 
 interface Flags extends PasswordFlags {
   name: string | undefined
@@ -35,7 +35,7 @@ export const keysExportCommand: Command<Flags> = {
   async run({ name = '', permission, format, out, yes, ...flags }) {
     const { useNativeCrypto } = await import('../../../node/native-crypto.js')
     const { userStore } = await import('../../../project/signers.js')
-    const { readPassword, refuseMissing } = await import('../../password.js')
+    const { readPassword, refuseMissing } = await import('../../flags/password.js')
     useNativeCrypto()
     const store = userStore(process.env)
     await store.read(name)
@@ -44,7 +44,7 @@ export const keysExportCommand: Command<Flags> = {
     if (password === undefined) throw refuseMissing(`the key ${name}`)
     const entry = select(await store.open(name, password), permission)
     const text = format === 'wallet' ? await formatWallet(entry, flags) : await formatKey(entry)
-    if (out === undefined) (await import('../../output.js')).printResult(text)
+    if (out === undefined) (await import('../../output/output.js')).printResult(text)
     else await write(out, text)
     return EXIT.DONE
   },
@@ -53,7 +53,7 @@ export const keysExportCommand: Command<Flags> = {
 /** A key that is readable needs a yes; one under a password of its own does not. */
 async function confirm(name: string, isEncrypted: boolean, yes = false): Promise<void> {
   if (yes || isEncrypted) return
-  const { promptYes: askYes, canPrompt: canAsk } = await import('../../terminal.js')
+  const { promptYes: askYes, canPrompt: canAsk } = await import('../../output/terminal.js')
   if (!canAsk()) {
     throw new ToolkitError('KEY_EXPORT_UNASKED', 'a secret key is shown only when that was confirmed', {
       hint: 'Nobody can be asked here. Where it is meant: --yes.',
@@ -91,7 +91,7 @@ async function formatWallet({ account, keys }: KeyEntry, flags: Partial<Flags>):
 }
 
 async function readWalletPassword(flags: Partial<Flags>): Promise<string> {
-  const { readSecretText } = await import('../../password.js')
+  const { readSecretText } = await import('../../flags/password.js')
   const place = { what: 'Password for the file', variable: flags['file-password-env'], descriptor: undefined }
   const password = await readSecretText(place)
   if (password) return password
@@ -107,6 +107,6 @@ async function write(file: string, text: string): Promise<void> {
     if (cause.code !== 'EEXIST') throw cause
     throw new ToolkitError('FILE_EXISTS', `there is a file ${file} already`, { hint: 'Name a new one.', cause })
   })
-  const { printNote } = await import('../../output.js')
+  const { printNote } = await import('../../output/output.js')
   printNote(`wrote ${file}`)
 }

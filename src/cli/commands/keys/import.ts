@@ -1,6 +1,6 @@
 import type { KeyPair } from '../../../crypto/keys.js'
 import { ToolkitError } from '../../../errors/errors.js'
-import { cutSecret } from '../../../report/printable.js'
+import { cutSecret } from '../../../report/text/printable.js'
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'
 import { declareKeeping, type KeepingFlags } from './keeping.js'
@@ -51,7 +51,7 @@ async function readKeys(flags: Flags): Promise<Found> {
   if (file !== undefined && (flags['key-env'] !== undefined || flags['key-fd'] !== undefined)) {
     throw new ToolkitError('USAGE', '--file, --key-env and --key-fd exclude each other', { hint: 'Give one of them.' })
   }
-  const { readSecretText } = await import('../../password.js')
+  const { readSecretText } = await import('../../flags/password.js')
   const text =
     file === undefined
       ? await readSecretText({ what: `Secret key ${name}`, variable: flags['key-env'], descriptor: flags['key-fd'] })
@@ -101,7 +101,7 @@ async function readWallet(text: string, flags: Flags): Promise<Found> {
 }
 
 async function readFilePassword(flags: Flags): Promise<string> {
-  const { readSecretText } = await import('../../password.js')
+  const { readSecretText } = await import('../../flags/password.js')
   const place = { what: 'Password of the file', variable: flags['file-password-env'], descriptor: undefined }
   const password = await readSecretText(place)
   if (password !== undefined) return password

@@ -1,7 +1,13 @@
 import type { Argv } from 'yargs'
 import type { KeyPair } from '../../../crypto/keys.js'
 import { ToolkitError } from '../../../errors/errors.js'
-import { choosePassword, declarePassword, type PasswordFlags, readPassword, refuseMissing } from '../../password.js'
+import {
+  choosePassword,
+  declarePassword,
+  type PasswordFlags,
+  readPassword,
+  refuseMissing,
+} from '../../flags/password.js'
 
 /** The flags of the commands that put a key into the store. */
 export interface KeepingFlags extends PasswordFlags {
@@ -43,12 +49,12 @@ export async function keepKeys(
     if (password === undefined) throw refuseMissing(`the key ${name}`)
     await store.extend(name, keys, password)
   } else {
-    const { checkAccount } = await import('../../look-up.js')
+    const { checkAccount } = await import('../../output/look-up.js')
     const owner = account === name && !/^[a-z0-9_]{5,11}$/.test(name) ? name : checkAccount(account)
     await refuseKnown(name)
     await store.add({ name, account: owner, keys }, await choosePassword(`the new key ${name}`, flags))
   }
-  const { printNote, printResult } = await import('../../output.js')
+  const { printNote, printResult } = await import('../../output/output.js')
   const ids = Object.fromEntries(Object.entries(keys).map(([held, { id }]) => [held, id]))
   if (json) return printResult(JSON.stringify({ name, account, keys: ids }))
   printNote(`kept the key ${name} in ${store.folder}`)

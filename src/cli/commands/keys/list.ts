@@ -12,7 +12,7 @@ export const keysCommand: Command<Flags> = {
   flags: (yargs) => yargs.option('json', { type: 'boolean', describe: 'Print JSON' }),
   async run({ json }) {
     const { userStore } = await import('../../../project/signers.js')
-    const { printNote, printResult } = await import('../../output.js')
+    const { printNote, printResult } = await import('../../output/output.js')
     const store = userStore(process.env)
     const [entries, chosen] = [await store.list(), await store.chosen()]
     if (json) {
@@ -30,8 +30,8 @@ export const keysCommand: Command<Flags> = {
         id,
       ]),
     )
-    const { formatTable } = await import('../../../report/table.js')
-    const { paint } = await import('../../paint.js')
+    const { formatTable } = await import('../../../report/text/table.js')
+    const { paint } = await import('../../output/paint.js')
     if (rows.length === 0) printNote(`no keys in ${store.folder}: toolkit keys new, toolkit keys import`)
     else printResult(formatTable(['name', 'for', 'algorithm', 'public key'], rows, paint).join('\n'))
     return EXIT.DONE

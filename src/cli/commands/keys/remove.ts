@@ -17,7 +17,7 @@ export const keysRemoveCommand: Command<Flags> = {
       .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation' }),
   async run({ name = '', yes }) {
     const { userStore } = await import('../../../project/signers.js')
-    const { printNote } = await import('../../output.js')
+    const { printNote } = await import('../../output/output.js')
     const store = userStore(process.env)
     const { account } = await store.read(name)
     if (!yes) await confirm(name, account)
@@ -28,7 +28,7 @@ export const keysRemoveCommand: Command<Flags> = {
 }
 
 async function confirm(name: string, account: string): Promise<void> {
-  const { promptYes: askYes, canPrompt: canAsk } = await import('../../terminal.js')
+  const { promptYes: askYes, canPrompt: canAsk } = await import('../../output/terminal.js')
   if (canAsk() && (await askYes(`Without a copy nobody can act for ${account} with the key ${name} again. Remove it?`)))
     return
   throw new ToolkitError('CONSENT_DENIED', 'nothing was removed', { hint: 'Answer y, or say so beforehand: --yes.' })

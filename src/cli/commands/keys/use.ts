@@ -12,7 +12,7 @@ export const keysUseCommand: Command<Flags> = {
   flags: (yargs) => yargs.positional('name', { type: 'string', describe: 'Name of the key' }),
   async run({ name = '' }) {
     const { userStore } = await import('../../../project/signers.js')
-    const { printNote } = await import('../../output.js')
+    const { printNote } = await import('../../output/output.js')
     const store = userStore(process.env)
     await store.choose(name)
     printNote(`${(await store.read(name)).account} signs where no --from is given, with the key ${name}`)

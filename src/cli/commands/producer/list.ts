@@ -1,7 +1,7 @@
 import type { Provider } from '../../../rpc/provider.js'
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'
-import { declareNetwork, type NetworkFlags, openNetwork } from '../../network.js'
+import { declareNetwork, type NetworkFlags, openNetwork } from '../../flags/network.js'
 
 export const producerListCommand: Command<NetworkFlags> = {
   command: 'producer list',
@@ -9,8 +9,8 @@ export const producerListCommand: Command<NetworkFlags> = {
   examples: [['producer list', 'List the producers of the default network']],
   flags: (yargs) => declareNetwork(yargs),
   async run({ json, ...flags }) {
-    const { printResult } = await import('../../output.js')
-    const { printAnswerView: printReading } = await import('../../answer.js')
+    const { printResult } = await import('../../output/output.js')
+    const { printAnswerView: printReading } = await import('../../output/answer.js')
     const provider = await openNetwork(flags)
     const { witness_list, pending_witness_list } = await provider.request('getChainInfo', {})
     const [current, pending] = [

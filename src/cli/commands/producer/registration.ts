@@ -1,6 +1,6 @@
-import type { AccountChange } from '../../account-change.js'
 import type { Command } from '../../command.js'
-import { declareWriter, type WriterFlags } from '../../writer.js'
+import { declareWriter, type WriterFlags } from '../../output/writer.js'
+import type { AccountChange } from '../../transactions/account-change.js'
 
 interface NodeFlags extends WriterFlags {
   key: string | undefined
@@ -97,8 +97,8 @@ export const producerRedeemCommand: Command<RedeemFlags> = {
   flags: (yargs) =>
     declareWriter(yargs.positional('amount', { type: 'string', describe: 'Amount of contribution (default: all)' })),
   async run({ amount, ...given }) {
-    const { readIost } = await import('../../iost-amount.js')
-    const { sendChange } = await import('../../account-change.js')
+    const { readIost } = await import('../../flags/iost-amount.js')
+    const { sendChange } = await import('../../transactions/account-change.js')
     // The contract takes 0 for all.
     const redeemed = amount === undefined ? '0' : readIost(amount, 'amount', { decimals: 8 })
     return sendChange(given, (_, from) => ({
@@ -112,7 +112,7 @@ async function change(
   flags: WriterFlags,
   describe: (from: string) => [actionName: string, args: (string | boolean)[]],
 ) {
-  const { sendChange } = await import('../../account-change.js')
+  const { sendChange } = await import('../../transactions/account-change.js')
   return sendChange(flags, (_, from): AccountChange => {
     const [actionName, args] = describe(from)
     return { actions: [{ contract: 'vote_producer.iost', actionName, args }] }

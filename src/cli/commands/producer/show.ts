@@ -1,6 +1,6 @@
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'
-import { declareState, openNetwork, type StateFlags } from '../../network.js'
+import { declareState, openNetwork, type StateFlags } from '../../flags/network.js'
 
 interface Flags extends StateFlags {
   account: string | undefined
@@ -12,8 +12,8 @@ export const producerCommand: Command<Flags> = {
   examples: [['producer producer000', 'Show the producer of a development chain']],
   flags: (yargs) => declareState(yargs.positional('account', { type: 'string', describe: 'Account of the producer' })),
   async run({ account = '', lib, json, ...flags }) {
-    const { checkAccount, notFound } = await import('../../look-up.js')
-    const { printAnswer, printAnswerView: printReading } = await import('../../answer.js')
+    const { checkAccount, notFound } = await import('../../output/look-up.js')
+    const { printAnswer, printAnswerView: printReading } = await import('../../output/answer.js')
     const { isNodeError } = await import('../../../rpc/node-error.js')
     const params = { account: checkAccount(account), by_longest_chain: !lib }
     const provider = await openNetwork(flags)

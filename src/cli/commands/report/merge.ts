@@ -1,4 +1,4 @@
-import type { SavedReport } from '../../../harness/merging.js'
+import type { SavedReport } from '../../../test-runner/merge.js'
 import type { Command } from '../../command.js'
 import { declareMeasuring, type MeasuringFlags } from '../../measuring/flags.js'
 import { concludeRun } from '../../testing/conclusion.js'
@@ -22,9 +22,9 @@ export const reportMergeCommand: Command<Flags> = {
       }),
     ),
   async run({ files = [], reporter, json, ...flags }) {
-    const { mergeShards } = await import('../../../harness/merging.js')
-    const { openReporting } = await import('../../reporting.js')
-    const { printWarning } = await import('../../output.js')
+    const { mergeShards } = await import('../../../test-runner/merge.js')
+    const { openReporting } = await import('../../output/reporting.js')
+    const { printWarning } = await import('../../output/output.js')
     const reports = await Promise.all(files.map(readReport))
     const run = mergeShards(reports)
     const measuring: MeasuringFlags = { ...flags, ...run.asked, ...dropAbsent(flags) }
@@ -53,9 +53,9 @@ function dropAbsent(flags: Partial<MeasuringFlags>): object {
 /** What the next run is split by. */
 async function recordAll(reports: readonly SavedReport[]): Promise<void> {
   const { join } = await import('node:path')
-  const { listDurations } = await import('../../../harness/merging.js')
-  const { recordDurations } = await import('../../../harness/durations.js')
-  const { findProjectRoot } = await import('../../project.js')
+  const { listDurations } = await import('../../../test-runner/merge.js')
+  const { recordDurations } = await import('../../../test-runner/scheduling/durations.js')
+  const { findProjectRoot } = await import('../../flags/project.js')
   const root = findProjectRoot()
   await recordDurations(
     root,

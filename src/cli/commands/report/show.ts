@@ -16,7 +16,7 @@ export const reportCommand: Command<Flags> = {
       yargs.positional('file', { type: 'string', describe: 'Report written by `toolkit test --reporter json=FILE`' }),
     ),
   async run({ file = '', reporter, json }) {
-    const { openReporting } = await import('../../reporting.js')
+    const { openReporting } = await import('../../output/reporting.js')
     const { run } = await readReport(file)
     const asked = readReporters({ reporter, json })
     const reporting = await openReporting(asked, { environment: process.env, isOutputTaken: false })

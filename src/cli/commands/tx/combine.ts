@@ -16,8 +16,8 @@ export const txCombineCommand: Command<Flags> = {
       .option('out', { type: 'string', describe: 'File to write the combined transaction to' }),
   async run({ files = [], out }) {
     const { combineTransactions } = await import('../../../tx/combine.js')
-    const { readFileTransaction } = await import('../../pending.js')
-    const { printTransaction } = await import('../../signed-file.js')
+    const { readFileTransaction } = await import('../../transactions/pending.js')
+    const { printTransaction } = await import('../../transactions/signed-file.js')
     const [first, ...others] = await Promise.all(files.map(readFileTransaction))
     await printTransaction(combineTransactions([first!, ...others]), out)
     return EXIT.DONE

@@ -3,7 +3,7 @@ import { ToolkitError } from '../../../errors/errors.js'
 import type { Transaction } from '../../../tx/transaction.js'
 import type { Command } from '../../command.js'
 import { EXIT } from '../../exit-codes.js'
-import { declareWriter, type WriterFlags } from '../../writer.js'
+import { declareWriter, type WriterFlags } from '../../output/writer.js'
 
 interface Flags extends WriterFlags {
   file: string | undefined
@@ -21,9 +21,9 @@ export const txSignCommand: Command<Flags> = {
         .option('out', { type: 'string', describe: 'File to write the signed transaction to' }),
     ),
   async run({ file = '', out, ...flags }) {
-    const { openOffline } = await import('../../writer.js')
-    const { readFileTransaction } = await import('../../pending.js')
-    const { printTransaction } = await import('../../signed-file.js')
+    const { openOffline } = await import('../../output/writer.js')
+    const { readFileTransaction } = await import('../../transactions/pending.js')
+    const { printTransaction } = await import('../../transactions/signed-file.js')
     const tx = await readFileTransaction(file)
     const account = await (await openOffline(flags)).openAccount()
     await printTransaction(await signAsNamed(tx, account), out)
@@ -33,7 +33,7 @@ export const txSignCommand: Command<Flags> = {
 
 /** Signs for every role that the transaction gives an account. Throws `TX_SIGNER`, `TX_UNFINISHED`. */
 async function signAsNamed(tx: Transaction, account: Account): Promise<Transaction> {
-  const { otherSigners, signAs, signAsPublisher } = await import('../../signing.js')
+  const { otherSigners, signAs, signAsPublisher } = await import('../../transactions/signing.js')
   const { listMissing } = await import('../../../tx/combine.js')
   const roles = otherSigners(tx).filter((holder) => holder.startsWith(`${account.name}@`))
   if (roles.length > 0) return roles.reduce((signed, holder) => signAs(signed, account, holder), tx)

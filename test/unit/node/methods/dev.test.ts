@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import type { EmbeddedNode } from '../../../../src/node/index.js'
-import type { DevMethodName } from '../../../../src/rpc/dev-methods.js'
+import type { EmbeddedNode } from '../../../../src/entries/node.js'
+import type { DevMethodName } from '../../../../src/rpc/development/dev-methods.js'
 import { isNodeError } from '../../../../src/rpc/node-error.js'
 import { openNode } from '../../../node.js'
 import { signTransfer } from '../transfers.js'

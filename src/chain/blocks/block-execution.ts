@@ -1,0 +1,107 @@
+import { isToolkitError } from '../../errors/errors.js'
+import { type Prices, readPriceSettings } from '../../gas/prices.js'
+import { Overlay } from '../../state/overlay.js'
+import type { Store } from '../../state/store.js'
+import type { Recorder } from '../../vm/execution/engine-events.js'
+import { ENGINE_FAILED, type Execution } from '../../vm/execution/executor.js'
+import type { BlockContext, Engine } from '../../vm/execution/run.js'
+import type { SignedTransaction } from '../../vm/execution/signed.js'
+import type { RecordedTransaction } from '../../vm/tracing/recorder.js'
+import type { Impersonation } from '../impersonation.js'
+import type { Listeners } from '../listeners.js'
+import type { ChainWork, ExecutionTask, FinishedTask, OpenRecording } from './execution-tasks.js'
+
+/** Where transactions of one block are executed, one after the other. */
+export interface ExecutionSlot {
+  base: Store
+  state: Overlay
+  block: BlockContext
+  prices: Prices
+}
+
+export interface ExecuteOptions {
+  mode?: 'normal' | 'system'
+  dryRun?: boolean
+  /** Whether nobody is told. */
+  silent?: boolean
+  /** Whether a failure is told without its place. */
+  brief?: boolean
+  recorder?: Recorder | undefined
+  shorten?: ExecutionTask['shorten']
+  /** As in a task: the failure that is already known. */
+  verdict?: string | undefined
+}
+
+export interface BlockExecutionOptions {
+  engine: Engine
+  impersonation: Impersonation
+  listeners: Listeners
+  /** Wall time of a transaction in a block, and of a dry run. */
+  timeLimitMs: number
+  execTimeLimitMs: number
+  record: ((transaction: RecordedTransaction) => OpenRecording) | undefined
+}
+
+/** Has transactions executed, and tells whoever listens. */
+export class BlockExecution {
+  readonly #options: BlockExecutionOptions
+
+  constructor(options: BlockExecutionOptions) {
+    this.#options = options
+  }
+
+  open(base: Store, block: BlockContext): ExecutionSlot {
+    const { prices } = this.#options.engine
+    readPriceSettings(prices, base)
+    return { base, state: new Overlay(base), block, prices: { ...prices } }
+  }
+
+  *execute(signed: SignedTransaction, stage: ExecutionSlot, options: ExecuteOptions = {}): ChainWork<Execution> {
+    const { mode = 'normal', dryRun = false, silent = false, brief = false, recorder, shorten, verdict } = options
+    const created = this.#createTask(signed, stage, { mode, dryRun, silent, brief, recorder, shorten })
+    const task = verdict === undefined ? created : { ...created, verdict }
+    const { execution, timeMs } = yield* this.#attempt(task)
+    if (mode === 'normal' && !silent) {
+      this.#options.listeners.tell((listener) => listener.onExecution?.({ signed, execution, dryRun, timeMs }))
+    }
+    return execution
+  }
+
+  /** A bug of ours is one transaction's failure, and never that of the others. */
+  *#attempt(task: ExecutionTask): Generator<ExecutionTask, FinishedTask, FinishedTask> {
+    try {
+      return yield task
+    } catch (error) {
+      if (isToolkitError(error) || task.mode === 'system') throw error
+      this.#options.listeners.tell((listener) => listener.onFailure?.(task.signed, error))
+      return yield { ...task, verdict: ENGINE_FAILED }
+    }
+  }
+
+  #createTask(
+    signed: SignedTransaction,
+    { base, state, block, prices }: ExecutionSlot,
+    { mode, dryRun, silent, brief, recorder, shorten }: Required<Omit<ExecuteOptions, 'verdict'>>,
+  ): ExecutionTask {
+    const { engine, impersonation, listeners, record, timeLimitMs, execTimeLimitMs } = this.#options
+    const { sandbox, findBuiltIn, onEvent } = engine
+    const isRecorded = record !== undefined && mode === 'normal' && !silent && recorder === undefined
+    const onLog: Engine['onLog'] = (line) =>
+      listeners.tell((listener) => listener.onLog?.({ ...line, transaction: signed.id }))
+    return {
+      signed: impersonation.grant(signed, state),
+      base,
+      state,
+      block,
+      mode,
+      dryRun,
+      recorder,
+      shorten,
+      record: isRecorded ? () => record({ signed, block, dryRun }) : undefined,
+      engine: silent
+        ? { prices, sandbox, findBuiltIn, isBrief: brief }
+        : { prices, sandbox, findBuiltIn, onEvent: onEvent!, onLog },
+      timeLimitMs: dryRun ? execTimeLimitMs : timeLimitMs,
+    }
+  }
+}

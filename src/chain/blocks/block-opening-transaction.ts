@@ -1,0 +1,39 @@
+import { BlockOpening } from '../../system-contracts/block-opening.js'
+import { type Execution, formSystemReceipt } from '../../vm/execution/executor.js'
+import type { Engine } from '../../vm/execution/run.js'
+import { type SignedTransaction, UnsignedTransaction } from '../../vm/execution/signed.js'
+import { createBaseTransaction, formatParent } from './base-transaction.js'
+import type { Block } from './block.js'
+import type { ExecutionSlot } from './block-execution.js'
+
+/** The chain's own transaction, which begins every block. */
+export class BlockOpeningTransaction {
+  readonly #chainId: number
+  readonly #onEvent: NonNullable<Engine['onEvent']>
+  readonly #opening = new BlockOpening()
+
+  constructor({ chainId, onEvent }: { chainId: number; onEvent: NonNullable<Engine['onEvent']> }) {
+    this.#chainId = chainId
+    this.#onEvent = onEvent
+  }
+
+  create(parent: Block, time: bigint): SignedTransaction {
+    const { witness } = parent.head
+    const { gasUsage } = parent
+    const chainId = this.#chainId
+    return new UnsignedTransaction(() => {
+      const data = formatParent({ witness, gasUsage, electing: false })
+      return createBaseTransaction({ data, time, chainId })
+    })
+  }
+
+  /** Executes it without its contracts, where it does no more than in most blocks. */
+  shorten(base: SignedTransaction, { block, prices, state }: ExecutionSlot, parent: Block): Execution | undefined {
+    const receipts = this.#opening.run(state, { block, prices, parentWitness: parent.head.witness })
+    if (receipts === undefined) return undefined
+    for (const { content } of receipts) {
+      this.#onEvent({ topic: 'CONTRACT_RECEIPT', contract: 'token.iost', data: content })
+    }
+    return { receipt: formSystemReceipt(base, { status: 'SUCCESS', message: '', returns: ['[""]'] }, receipts) }
+  }
+}

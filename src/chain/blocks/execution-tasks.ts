@@ -1,0 +1,94 @@
+import type { ClientName } from '../../rpc/provider.js'
+import type { Overlay } from '../../state/overlay.js'
+import type { Store } from '../../state/store.js'
+import type { Recorder } from '../../vm/execution/engine-events.js'
+import { type Execution, executeTransaction } from '../../vm/execution/executor.js'
+import type { BlockContext, Engine } from '../../vm/execution/run.js'
+import type { SignedTransaction } from '../../vm/execution/signed.js'
+
+/** A transaction to execute. What it writes goes to `state`, which lies on `base`. */
+export interface ExecutionTask {
+  signed: SignedTransaction
+  base: Store
+  state: Overlay
+  block: BlockContext
+  /** `system` is the genesis transaction and the first one of each block: it calls built-in contracts alone. */
+  mode: 'normal' | 'system'
+  /** Whether nothing of it stays. */
+  dryRun: boolean
+  /** Whom a dry run is for. */
+  client?: ClientName | undefined
+  engine: Engine
+  timeLimitMs: number
+  recorder?: Recorder | undefined
+  /** Opens a recording of it where it runs in this process. */
+  record?: (() => OpenRecording) | undefined
+  /** Executes it without its contracts, where what they come to is known, in this process; answers nothing, having done nothing, elsewhere. */
+  shorten?: (() => Execution | undefined) | undefined
+  /** Where no contract of it may run (again): what its first action fails with. */
+  verdict?: string
+}
+
+/** A recording of a transaction that runs. */
+export interface OpenRecording {
+  recorder: Recorder
+  finish: (execution: Execution) => void
+}
+
+/** How a task ended, and the wall time it took. */
+export interface FinishedTask {
+  execution: Execution
+  timeMs: number
+}
+
+/** What the chain does between executions; who performs it decides where those happen. */
+export type ChainWork<T> = Generator<ExecutionTask, T, FinishedTask>
+
+/** Where tasks are executed; what it throws is not the transaction's doing, unless it is a bug of ours. */
+export type Execute = (task: ExecutionTask) => FinishedTask | Promise<FinishedTask>
+
+/** Does work to its end: at once as far as executions answer at once, later otherwise. */
+export function performWork<T>(work: ChainWork<T>, execute: Execute): T | Promise<T> {
+  let step = work.next()
+  while (!step.done) {
+    const done = attempt(execute, step.value)
+    if (done instanceof Promise) return performLater(work, execute, done)
+    step = proceed(work, done)
+  }
+  return step.value
+}
+
+type Attempt = FinishedTask | { error: unknown }
+
+function attempt(execute: Execute, task: ExecutionTask): Attempt | Promise<Attempt> {
+  try {
+    const done = execute(task)
+    return done instanceof Promise ? done.catch((error: unknown) => ({ error })) : done
+  } catch (error) {
+    return { error }
+  }
+}
+
+function proceed<T>(work: ChainWork<T>, done: Attempt): IteratorResult<ExecutionTask, T> {
+  return 'error' in done ? work.throw(done.error) : work.next(done)
+}
+
+async function performLater<T>(work: ChainWork<T>, execute: Execute, first: Promise<Attempt>): Promise<T> {
+  let step = proceed(work, await first)
+  while (!step.done) step = proceed(work, await attempt(execute, step.value))
+  return step.value
+}
+
+/** Executes a task in this process. `now` reads the wall clock in milliseconds. */
+export function executeHere(task: ExecutionTask, now: () => number): FinishedTask {
+  const start = now()
+  const recording = task.record?.()
+  const execution = task.shorten?.() ?? executeWhole(task, recording, now)
+  const timeMs = now() - start
+  recording?.finish(execution)
+  return { execution, timeMs }
+}
+
+function executeWhole(task: ExecutionTask, recording: OpenRecording | undefined, now: () => number): Execution {
+  return executeTransaction(task.signed, { ...task, recorder: task.recorder ?? recording?.recorder, now })
+}

@@ -1,0 +1,37 @@
+import type { Changes, Store } from '../state/store.js'
+import type { SignedTransaction } from '../vm/execution/signed.js'
+import type { Block } from './blocks/block.js'
+
+/** All that a chain is: its blocks from genesis on or the newest of them, the state after each from the last irreversible one on, the pool. */
+export interface ChainContents {
+  blocks: readonly Block[]
+  states: readonly Store[]
+  pending: readonly SignedTransaction[]
+}
+
+/** What was kept of a chain. */
+export interface PersistedChain {
+  /** All but the genesis block; where the first does not follow that one, it knows its parent's hash. */
+  blocks: readonly Block[]
+  /** The state after the last irreversible block. */
+  state: Store
+  /** What each later block changed. */
+  later: readonly Changes[]
+  pending: readonly SignedTransaction[]
+}
+
+/** Keeps a chain beyond its process. It is told of every change at once; what it is told in one turn it keeps together. */
+export interface ChainPersistence {
+  /** What was kept on top of a genesis block; nothing for a new chain. Throws `ToolkitError` where it is another chain's. */
+  load(genesis: Block): PersistedChain | undefined
+  /** The chain is another one from here on. */
+  replace(contents: ChainContents): void
+  /** A block was added; `lib` is the last irreversible one then. */
+  addBlock(block: Block, changes: Changes, lib: { number: number; state: Store }): void
+  /** These blocks are kept no more, and this is the oldest that is. */
+  dropBlocks(dropped: readonly Block[], oldest: Block): void
+  /** The state of the head was changed by hand. */
+  editState(changes: Changes, state: Store): void
+  addPending(signed: SignedTransaction): void
+  removePending(signed: SignedTransaction): void
+}

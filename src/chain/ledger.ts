@@ -1,0 +1,152 @@
+import { type SignedTransaction, UnsignedTransaction } from '../vm/execution/signed.js'
+import { MAX_AGE, MAX_AHEAD } from './admission.js'
+import type { Block } from './blocks/block.js'
+
+/** Where a transaction is in a chain. */
+export interface TransactionPosition {
+  block: Block
+  index: number
+}
+
+/**
+ * The blocks of a chain in their order, the newest so many of them, and where their transactions are. What has to be known by a hash that
+ * nobody has worked out yet, the block and the transaction that begins it, is entered when somebody asks for what is not found.
+ */
+export class Ledger {
+  readonly #most: number
+  readonly #blocks = new Map<number, Block>()
+  #oldest = 0
+  #newest = -1
+  readonly #numbers = new Map<string, number>()
+  readonly #places = new Map<string, TransactionPosition>()
+  /** Of this block and all after it the hashes are not entered. */
+  #unread = 0
+  /** Transactions of blocks that are kept no more, which could be sent again before a time. */
+  readonly #recent: { number: number; until: bigint; ids: readonly string[] }[] = []
+  readonly #past = new Set<string>()
+  /** Of transactions up to this time nobody knows whether they were in a block that is not there. */
+  #blindUntil: bigint | undefined
+
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most
+  }
+
+  get head(): Block {
+    return this.#blocks.get(this.#newest)!
+  }
+
+  /** How many are kept. */
+  get size(): number {
+    return this.#blocks.size
+  }
+
+  /** How many transactions are known of blocks that are not kept. */
+  get pastSize(): number {
+    return this.#past.size
+  }
+
+  list(): Block[] {
+    return [...this.#blocks.values()]
+  }
+
+  at(number: number): Block | undefined {
+    return this.#blocks.get(number)
+  }
+
+  findNumber(id: string): number | undefined {
+    if (!this.#numbers.has(id)) this.#readHashes()
+    return this.#numbers.get(id)
+  }
+
+  findPlace(id: string): TransactionPosition | undefined {
+    if (!this.#places.has(id)) this.#readHashes()
+    return this.#places.get(id)
+  }
+
+  /** Whether a transaction that somebody signed is, or may have been, in a block. */
+  hasSigned({ id, tx }: SignedTransaction): boolean {
+    if (this.#places.has(id) || this.#past.has(id)) return true
+    return this.#blindUntil !== undefined && tx.time <= this.#blindUntil
+  }
+
+  /**
+   * Adds a block after the newest, and answers those that are kept no more. One that does not follow the newest is the oldest of what was
+   * kept of a longer chain.
+   */
+  add(block: Block): Block[] {
+    const { number, time } = block.head
+    if (number !== this.#newest + 1) {
+      while (this.#blocks.size > 0) this.removeHead()
+      this.#blindUntil = time
+    }
+    if (this.#blocks.size === 0) {
+      this.#oldest = number
+      this.#unread = number
+    }
+    this.#newest = number
+    this.#blocks.set(number, block)
+    // those of a branch that was left
+    while (this.#recent.length > 0 && this.#recent.at(-1)!.number >= number) this.#forgetIds(this.#recent.pop()!.ids)
+    this.#enter(block, (signed) => !isLate(signed))
+    const dropped: Block[] = []
+    while (this.#blocks.size > this.#most) dropped.push(this.#dropOldest(time))
+    return dropped
+  }
+
+  /** The oldest block that is kept. */
+  get oldest(): Block {
+    return this.#blocks.get(this.#oldest)!
+  }
+
+  /** Takes the newest block away. */
+  removeHead(): void {
+    const block = this.head
+    this.#forget(block)
+    this.#newest--
+  }
+
+  #dropOldest(now: bigint): Block {
+    const block = this.#blocks.get(this.#oldest)!
+    const ids = block.transactions.flatMap((signed) => (isLate(signed) ? [] : [signed.id]))
+    this.#forget(block)
+    this.#oldest++
+    this.#blocks.get(this.#oldest)!.forgetParent()
+    for (const id of ids) this.#past.add(id)
+    this.#recent.push({ number: block.head.number, until: block.head.time + MAX_AHEAD + MAX_AGE, ids })
+    while (this.#recent.length > 0 && this.#recent[0]!.until < now) this.#forgetIds(this.#recent.shift()!.ids)
+    return block
+  }
+
+  #forgetIds(ids: readonly string[]): void {
+    for (const id of ids) this.#past.delete(id)
+  }
+
+  #forget(block: Block): void {
+    const { number } = block.head
+    const isRead = number < this.#unread
+    this.#blocks.delete(number)
+    if (isRead) this.#numbers.delete(block.id)
+    for (const signed of block.transactions) if (isRead || !isLate(signed)) this.#places.delete(signed.id)
+    if (number === this.#newest) this.#unread = Math.min(this.#unread, number)
+    else this.#unread = Math.max(this.#unread, number + 1)
+  }
+
+  #readHashes(): void {
+    for (; this.#unread <= this.#newest; this.#unread++) {
+      const block = this.#blocks.get(this.#unread)!
+      this.#numbers.set(block.id, this.#unread)
+      this.#enter(block, isLate)
+    }
+  }
+
+  #enter(block: Block, isWanted: (signed: object) => boolean): void {
+    for (const [index, signed] of block.transactions.entries()) {
+      if (isWanted(signed)) this.#places.set(signed.id, { block, index })
+    }
+  }
+}
+
+/** True for what begins a block, which nobody signed. */
+function isLate(signed: object): boolean {
+  return signed instanceof UnsignedTransaction
+}

@@ -1,0 +1,55 @@
+import type { Execution } from '../vm/execution/executor.js'
+import type { EventTopic } from '../vm/execution/run.js'
+import type { SignedTransaction } from '../vm/execution/signed.js'
+import type { Block } from './blocks/block.js'
+
+/** What a contract emitted; `time` is the chain's clock, ns. */
+export interface ChainEvent {
+  topic: EventTopic
+  contract: string
+  data: string
+  time: bigint
+}
+
+/** What a contract wrote with `console`, and in which transaction. */
+export interface ConsoleLine {
+  transaction: string
+  contract: string
+  level: string
+  text: string
+}
+
+/** A transaction that was executed, for a block or as a dry run; `timeMs` is the wall time it took. */
+export interface ExecutedTransaction {
+  signed: SignedTransaction
+  execution: Execution
+  dryRun: boolean
+  timeMs: number
+}
+
+/** Called for what happens on a chain. */
+export interface ChainListener {
+  onBlock?(block: Block): void
+  onEvent?(event: ChainEvent): void
+  onLog?(line: ConsoleLine): void
+  onExecution?(executed: ExecutedTransaction): void
+  /** A transaction that `/sendTx` took was dropped without a receipt. */
+  onDrop?(signed: SignedTransaction, reason: string): void
+  /** Executing a transaction threw, which is a bug of ours; its receipt says that the engine failed. */
+  onFailure?(signed: SignedTransaction, error: unknown): void
+}
+
+/** Who listens to a chain. */
+export class Listeners {
+  readonly #listeners = new Set<ChainListener>()
+
+  /** Adds a listener; the answer removes it. */
+  add(listener: ChainListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  tell(tell: (listener: ChainListener) => void): void {
+    for (const listener of this.#listeners) tell(listener)
+  }
+}

@@ -1,0 +1,15 @@
+import { ToolkitError } from '../errors/errors.js'
+import { keepCode } from '../loader/load.js'
+import type { ExitCode } from './exit-codes.js'
+import { reportFailure, wantsJson } from './output/output.js'
+import { runProgram } from './program.js'
+
+/** Runs a command line, and answers the exit code. `isSomewhere`: the folder that it was started in is there. */
+export async function runLine(line: readonly string[], isSomewhere: boolean): Promise<ExitCode> {
+  process.once('exit', keepCode)
+  if (isSomewhere) return runProgram(line)
+  const error = new ToolkitError('USAGE', 'the folder that this was started in is not there any more', {
+    hint: 'It was moved or deleted: go to where the project is, and start again.',
+  })
+  return reportFailure(error, { causes: false, json: wantsJson(line) })
+}

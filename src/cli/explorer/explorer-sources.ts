@@ -1,0 +1,195 @@
+import type { Artifact } from '../../compiler/artifact.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Wire } from '../../indexer/index.js'
+import { isNodeError } from '../../rpc/node-error.js'
+import type { Provider } from '../../rpc/provider.js'
+import {
+  hashScript,
+  listCalls,
+  listFailurePath,
+  type RecordedCall,
+  type RecordedFrame,
+  type Recording,
+} from '../../rpc/recording.js'
+
+import type { Mapped, ShownLine } from '../output/explorer-lines.js'
+
+/** Finds the sources of contracts on a chain in the project of the working directory. */
+export interface SourceFinder {
+  /** The source of a contract on the chain, where the project compiles to it. */
+  findSource(id: string): Promise<Wire | undefined>
+  /** What the project calls a contract on the chain. */
+  findName(id: string): Promise<string | undefined>
+  /** The sources of all contracts in a recording, with the gas and passes of their lines; and the path to its failure. */
+  describe(recording: Recording): Promise<Wire>
+  /** Compiles what is submitted for verification. */
+  compile(submission: Wire): Promise<Wire>
+}
+
+/** A contract is matched by its code, so nothing has to be uploaded. */
+export async function createSourceFinder(provider: Provider): Promise<SourceFinder> {
+  const { compileContract } = await import('../../compiler/compile.js')
+  const find = await createArtifactFinder()
+  const locate = await createFrameLocate()
+
+  async function readScript(id: string): Promise<string> {
+    const contract = await provider.request('getContract', { id, by_longest_chain: true })
+    return contract.orig_code || contract.code
+  }
+
+  /** A contract as the project has it; where that has it not, the code on the chain is its own source. */
+  async function openContract(id: string, { version }: RecordedCall): Promise<Opened> {
+    const artifact = version === undefined ? undefined : await find(version)
+    return { ...(artifact ?? { name: id, ...(await standIn(await readScript(id))) }), id, version }
+  }
+
+  /** The frames on the way to a failure, innermost first, in the developer's own files where they are known. */
+  async function describePath(recording: Recording): Promise<Wire[]> {
+    return Promise.all(
+      listFailurePath(recording).map(async ({ call, frame }) => {
+        const artifact = call.version === undefined ? undefined : await find(call.version)
+        const place = artifact && frame && locate(artifact, frame)
+        return { contract: artifact?.name ?? call.contract, method: call.method, file: place?.file, line: place?.line }
+      }),
+    )
+  }
+
+  return {
+    async findSource(id) {
+      const artifact = await find(hashScript(await readScript(id)))
+      if (artifact === undefined) return undefined
+      return {
+        files: listFiles(artifact).map(({ path, text }) => ({ path, text })),
+        parameters: nameParameters(artifact),
+      }
+    },
+    async findName(id) {
+      const script = await readScript(id).catch((error: unknown) => {
+        if (!isNodeError(error)) throw error
+        return undefined
+      })
+      return script === undefined ? undefined : (await find(hashScript(script)))?.name
+    },
+    async describe(recording) {
+      const calls = groupCalls(recording)
+      const opened = await Promise.all([...calls].map(([id, ofContract]) => openContract(id, ofContract[0]!)))
+      const { mapLines } = await import('../output/explorer-lines.js')
+      const listLines = await mapLines(recording, opened)
+      const entries = opened.map((contract) => {
+        const files = listFiles(contract, (file) => listLines(contract, file, calls.get(contract.id)!))
+        return [contract.id, { name: contract.name, files }]
+      })
+      return { sources: Object.fromEntries(entries), path: await describePath(recording) }
+    },
+    compile: (submission) => compileSubmission(submission, compileContract),
+  }
+}
+
+/** Milliseconds in which what the project does not compile to is not looked for again: meanwhile nobody has written it. */
+const PATIENCE_MS = 5000
+
+/** Finds what the project compiles to a version: compiled when it is first asked about, and again for one that it has not met. */
+async function createArtifactFinder(): Promise<(version: string) => Promise<Artifact | undefined>> {
+  const { openProject } = await import('../flags/project.js')
+  const { buildContract } = await import('../../compiler/artifact.js')
+  const { listContracts } = await import('../../compiler/contracts.js')
+  const versions = new Map<string, Artifact>()
+  const missed = new Map<string, number>()
+  let running: Promise<void> | undefined
+
+  async function compile(): Promise<void> {
+    const project = await openProject().catch(() => undefined)
+    for (const { path } of project === undefined ? [] : listContracts(project)) {
+      // A contract that does not compile is none of this chain.
+      const artifact = await buildContract(project!, path).catch(() => undefined)
+      if (artifact !== undefined) versions.set(hashScript(artifact.script), artifact)
+    }
+  }
+
+  return async (version) => {
+    const isMissed = Date.now() - (missed.get(version) ?? 0) < PATIENCE_MS
+    if (versions.has(version) || isMissed) return versions.get(version)
+    running ??= compile().finally(() => {
+      running = undefined
+    })
+    await running
+    if (!versions.has(version)) missed.set(version, Date.now())
+    return versions.get(version)
+  }
+}
+
+/** Recordings count lines from the one before the code, and columns from 0. */
+async function createFrameLocate() {
+  const { createOriginLocate } = await import('../../compiler/origin.js')
+  return (artifact: Artifact, { line, column }: RecordedFrame) =>
+    createOriginLocate(artifact)({ line: line - 1, column: column + 1 })
+}
+
+/** The calls of contracts in JavaScript, by contract. */
+function groupCalls(recording: Recording): Map<string, RecordedCall[]> {
+  const groups = new Map<string, RecordedCall[]>()
+  for (const call of listCalls(recording)) {
+    if (call.language === 'javascript') groups.set(call.contract, [...(groups.get(call.contract) ?? []), call])
+  }
+  return groups
+}
+
+/** A contract of a recording. */
+interface Opened extends Mapped {
+  name: string
+  file?: string
+}
+
+/** The files of a contract, its own first. */
+function listFiles(
+  contract: Pick<Opened, 'file' | 'sourceMap'>,
+  listLines: (file: string) => ShownLine[] = () => [],
+): { path: string; text: string | undefined; lines: ShownLine[] }[] {
+  const { sources, sourcesContent } = contract.sourceMap
+  const files = sources.map((path, at) => ({ path, text: sourcesContent[at], lines: listLines(path) }))
+  return files.sort((a, b) => Number(b.path === contract.file) - Number(a.path === contract.file))
+}
+
+/** The code on the chain as its own source. */
+async function standIn(script: string): Promise<Pick<Mapped, 'script' | 'sourceMap'>> {
+  const { mapIdentity } = await import('../../compiler/source-map/source-map.js')
+  const starts = [...script.matchAll(/^/gm)].map(({ index }) => index)
+  return { script, sourceMap: mapIdentity(script, 'the code on the chain', starts) }
+}
+
+/** The names of the parameters by method, as the source has them. */
+function nameParameters({ methods }: Artifact): Wire {
+  return Object.fromEntries(methods.map(({ name, parameters }) => [name, parameters.map(({ name }) => name)]))
+}
+
+/** Compiles the files of a submission in a folder of their own. */
+async function compileSubmission(
+  { files, entry }: Wire,
+  compileContract: typeof import('../../compiler/compile.js').compileContract,
+): Promise<Wire> {
+  const { mkdtemp } = await import('node:fs/promises')
+  const { outputFile, remove } = (await import('fs-extra')).default
+  const { tmpdir } = await import('node:os')
+  const { join } = await import('node:path')
+  const folder = await mkdtemp(join(tmpdir(), 'toolkit-verification-'))
+  try {
+    for (const [path, text] of Object.entries(files as Record<string, unknown>)) {
+      await outputFile(join(folder, checkPath(path)), String(text))
+    }
+    const { script, info } = await compileContract(join(folder, checkPath(String(entry))), {
+      root: folder,
+      minify: false,
+    })
+    return { script, abi: info.abi }
+  } finally {
+    await remove(folder)
+  }
+}
+
+/** A path that stays within its folder. */
+function checkPath(path: string): string {
+  if (/^[\w-][\w./-]*$/.test(path) && !path.includes('..')) return path
+  throw new ToolkitError('EXPLORER_ARGUMENT', `files: not a path within the project: ${JSON.stringify(path)}`, {
+    hint: 'Paths are relative, of letters, digits, points and dashes.',
+  })
+}

@@ -1,0 +1,100 @@
+import type { Argv } from 'yargs'
+import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
+import { ToolkitError } from '../../errors/errors.js'
+
+/** What may be said of a transaction on the command line. */
+export interface CallFlags {
+  limit: string | undefined
+  signers: string | undefined
+  'gas-limit': number | undefined
+  'gas-ratio': number | undefined
+  expiration: number | undefined
+}
+
+export function declareCall<T>(yargs: Argv<T>): Argv<T & CallFlags> {
+  return yargs
+    .option('limit', {
+      type: 'string',
+      describe: 'Amount limits, such as iost:10,ram:200 or *:unlimited (default: none)',
+    })
+    .option('signers', { type: 'string', describe: 'Additional signers, such as bob@active,carol@owner' })
+    .option('gas-limit', { type: 'number', describe: 'Gas limit, 50000 to 4000000 (default: 2000000)' })
+    .option('gas-ratio', { type: 'number', describe: 'Gas ratio, 1 to 100 (default: 1)' })
+    .option('expiration', {
+      type: 'number',
+      describe: 'Seconds until the transaction expires, at most 90 (default: 90)',
+    })
+}
+
+/** The same, checked. */
+export interface CallSettings {
+  amountLimit: Record<string, string>
+  /** Each `account@permission`. */
+  signers: string[]
+  gasLimit: number | undefined
+  gasRatio: number | undefined
+  expirationMs: number | undefined
+}
+
+/** Reads the flags of a call. Throws `USAGE`. */
+export function readCallFlags(flags: CallFlags): CallSettings {
+  checkRange(flags, 'gas-limit', 50_000, 4_000_000)
+  checkRange(flags, 'gas-ratio', 1, 100)
+  checkRange(flags, 'expiration', 1, 90)
+  return {
+    amountLimit: Object.fromEntries(split(flags.limit).map(readLimit)),
+    signers: split(flags.signers).map((signer) => (signer.includes('@') ? signer : `${signer}@active`)),
+    gasLimit: flags['gas-limit'],
+    gasRatio: flags['gas-ratio'],
+    expirationMs: flags.expiration === undefined ? undefined : Math.round(flags.expiration * 1000),
+  }
+}
+
+function checkRange(flags: CallFlags, name: 'gas-limit' | 'gas-ratio' | 'expiration', least: number, most: number) {
+  const value = flags[name]
+  const isRight = value === undefined || (value >= least && value <= most && /^\d+(\.\d\d?)?$/.test(String(value)))
+  if (isRight) return
+  throw new ToolkitError('USAGE', `--${name}: expected a number from ${least} to ${most}, got ${value}`, {
+    hint: 'With two decimals at most; toolkit send --help says what each flag means.',
+  })
+}
+
+function readLimit(text: string): [token: string, amount: string] {
+  const [token, amount, ...rest] = text.split(':')
+  const isAmount = amount === 'unlimited' || /^\d+(\.\d+)?$/.test(amount ?? '')
+  if (token && isAmount && rest.length === 0) return [token, amount!]
+  throw new ToolkitError('USAGE', `--limit: ${JSON.stringify(text)} is no limit`, {
+    hint: 'Write token:amount, as in iost:10.5, or *:unlimited; several with commas between them.',
+  })
+}
+
+function split(list: string | undefined): string[] {
+  return (list ?? '').split(',').flatMap((item) => item.trim() || [])
+}
+
+/** The arguments of a call: a JSON array. Integers beyond 2^53 keep their digits. Throws `USAGE`. */
+export function readArguments(text = '[]'): unknown[] {
+  const value = parse(text)
+  if (Array.isArray(value)) return value.map(toArgument)
+  throw new ToolkitError('USAGE', `the arguments are no JSON array: ${JSON.stringify(text.slice(0, 60))}`, {
+    hint: `Write them as the shell leaves them alone: '["bob", 1, true]'; no arguments: '[]'.`,
+  })
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text, { extent: 'whole' })
+  } catch {
+    return undefined
+  }
+}
+
+function toArgument(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) {
+    const number = value.toNumber()
+    return Number.isSafeInteger(number) || !/^-?\d+$/.test(value.text) ? number : BigInt(value.text)
+  }
+  if (Array.isArray(value)) return value.map(toArgument)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toArgument(member)]))
+}

@@ -1,0 +1,75 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { ActionOptions } from '../../tx/build.js'
+import type { Writer } from '../output/writer.js'
+import type { NetworkTarget } from './network.js'
+
+/** A call as it is typed: a contract by name or id, its action, the text of its arguments. */
+export interface TypedCall {
+  contract: string
+  action: string
+  args: string | undefined
+}
+
+/**
+ * The action that is meant: the contract by its name in the address book or its id, the arguments checked by its ABI. Throws
+ * `USAGE`, `LOOKUP_NOT_FOUND`, `CALL_ACTION` and `CALL_ARGUMENT`.
+ */
+export async function readCall(
+  writer: Pick<Writer, 'client' | 'root' | 'network'>,
+  call: TypedCall,
+): Promise<ActionOptions> {
+  const { readAbi } = await import('../../client/abi.js')
+  const { encodeArguments } = await import('../../client/calls/arguments.js')
+  const { lookUp, wantContract } = await import('../output/look-up.js')
+  const { readArguments } = await import('./call-flags.js')
+  const args = readArguments(call.args)
+  const { provider } = writer.client
+  const id = await findContractId(writer, call.contract)
+  const contract = await lookUp(provider, 'getContract', { id, by_longest_chain: true }, wantContract(id))
+  const abi = readAbi(contract)
+  const entry = abi.find(({ name }) => name === call.action)
+  if (entry === undefined) throw await unknownAction(call, abi)
+  return { contract: id, actionName: call.action, data: encodeArguments(entry, args) }
+}
+
+/** The id of a contract that is known by it, or by its name in the address book of the network. */
+export async function findContractId(place: Pick<Writer, 'root' | 'network'>, name: string): Promise<string> {
+  const { isContractId } = await import('../../rpc/contract-id.js')
+  if (isContractId(name)) return name
+  const { findAddress } = await import('../../deploy/journal/address-book.js')
+  return findAddress(place, name)
+}
+
+/** The same on a node that a command reads. An address alone has no address book: there it must be the id. */
+export async function findContractOn({ project, name: network }: NetworkTarget, name: string): Promise<string> {
+  if (project !== undefined) return findContractId({ root: project.root, network }, name)
+  const { checkContract } = await import('../output/look-up.js')
+  return checkContract(name)
+}
+
+async function unknownAction({ contract, action }: TypedCall, abi: readonly { name: string }[]): Promise<ToolkitError> {
+  const { askNearest } = await import('../../codec/nearest.js')
+  const names = abi.map(({ name }) => name)
+  const question = askNearest(action, names)
+  return new ToolkitError('CALL_ACTION', `${contract} has no action ${JSON.stringify(action)}${question}`, {
+    hint: names.length === 0 ? 'It has none that can be called.' : `It has ${names.join(', ')}.`,
+  })
+}
+
+/** The gas limit of a call that names none: two million, or what the account has. */
+export async function chooseGasLimit(
+  provider: Pick<Provider, 'request'>,
+  account: string,
+  /** Gas that the transaction itself brings, by a pledge, and the most it may need. */
+  { extra = 0, most = USUAL_GAS }: { extra?: number; most?: number } = {},
+): Promise<number> {
+  const { lookUp, wantAccount } = await import('../output/look-up.js')
+  const params = { name: account, by_longest_chain: true }
+  const { gas_info } = await lookUp(provider as Provider, 'getAccount', params, wantAccount(account))
+  const available = Math.floor(gas_info.current_total + extra)
+  return Math.min(most, Math.max(LEAST_GAS, available))
+}
+
+const USUAL_GAS = 2_000_000
+const LEAST_GAS = 50_000

@@ -1,0 +1,132 @@
+import type { Argv } from 'yargs'
+import type { Project } from '../../config/project.js'
+import type { HttpNetwork } from '../../config/resolution.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Provider } from '../../rpc/provider.js'
+
+/** The flags of every command that reads a node. */
+export interface NetworkFlags {
+  network: string | undefined
+  url: string | undefined
+  timeout: number | undefined
+  json: boolean | undefined
+}
+
+/** The same for a command that reads the state of the chain, which has two: of the head and of what no fork takes back. */
+export interface StateFlags extends NetworkFlags {
+  lib: boolean | undefined
+}
+
+/** Declares the flags that say which node to read and how to print. */
+export function declareNetwork<T>(yargs: Argv<T>): Argv<T & NetworkFlags> {
+  return yargs
+    .option('network', {
+      type: 'string',
+      describe: 'Name of a network in the configuration (default: defaultNetwork, or local)',
+    })
+    .option('url', { type: 'string', describe: 'URL of a node, instead of --network' })
+    .option('timeout', { type: 'number', describe: 'Response timeout in milliseconds (default: 15000)' })
+    .option('json', { type: 'boolean', describe: "Print the node's JSON response" })
+}
+
+/** Declares the same, and which state to read. */
+export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
+  return declareNetwork(
+    yargs.option('lib', {
+      type: 'boolean',
+      describe: 'Read the state of the last irreversible block instead of the head',
+    }),
+  )
+}
+
+/**
+ * Opens the node that the flags name: `--url`, else `--network`, else the default network, for which `local` stands in where
+ * that is embedded. Throws `USAGE`, `NODE_URL`, `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
+ */
+export async function openNetwork(flags: Omit<NetworkFlags, 'json'>): Promise<Provider> {
+  return (await openTarget(flags)).provider
+}
+
+/** A node, and what the configuration says of its network. */
+export interface NetworkTarget {
+  provider: Provider
+  /** The network's name, or the address of the node. */
+  name: string
+  /** Absent where only an address was given, as is its project. */
+  settings: HttpNetwork | undefined
+  project: Project | undefined
+}
+
+/** The same, with what the configuration says of the network. */
+export async function openTarget({ network, url, timeout }: Omit<NetworkFlags, 'json'>): Promise<NetworkTarget> {
+  if (timeout !== undefined) checkTimeout(timeout)
+  if (url !== undefined && network !== undefined) {
+    throw new ToolkitError('USAGE', '--url and --network exclude each other', { hint: 'Give one of them.' })
+  }
+  const options = timeout === undefined ? {} : { timeoutMs: timeout }
+  if (url === undefined) return openProjectNetwork(network, options)
+  const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
+  const { createHttpProvider } = await import('../../rpc/http/http-provider.js')
+  return {
+    provider: createHttpProvider(url, { fetch: fetchOverHttp, ...options }),
+    name: url,
+    settings: undefined,
+    project: undefined,
+  }
+}
+
+/** A network of the project, with its provider. */
+export interface ProjectNetwork extends NetworkTarget {
+  project: Project
+  settings: HttpNetwork
+}
+
+/**
+ * Opens a network of the project of the working directory: the named one, else the default one, for which `local` stands in where
+ * that is embedded. Throws `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
+ */
+export async function openProjectNetwork(
+  network: string | undefined,
+  options: { timeoutMs?: number } = {},
+): Promise<ProjectNetwork> {
+  const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
+  const { createNetworkProvider } = await import('../../rpc/network-provider.js')
+  const { project, name, settings } = await chooseNetwork(network)
+  const provider = createNetworkProvider(settings.url, {
+    fetch: fetchOverHttp,
+    chainId: settings.chainId,
+    ...options,
+  })
+  if (settings.chainId !== undefined) {
+    const { checkChainId } = await import('../../config/network.js')
+    checkChainId(name, settings.chainId, (await provider.request('getChainInfo', {})).chain_id)
+  }
+  return { project, name, settings, provider }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Throws `USAGE` for what cannot be a time limit. */
+export function checkTimeout(timeout: number): void {
+  if (Number.isInteger(timeout) && timeout > 0 && timeout <= HOUR_MS) return
+  throw new ToolkitError('USAGE', `--timeout: expected milliseconds from 1 to ${HOUR_MS}, got ${timeout}`, {
+    hint: 'A node that is near answers within 1000, one that is far within 15000.',
+  })
+}
+
+async function chooseNetwork(asked: string | undefined): Promise<Omit<ProjectNetwork, 'provider'>> {
+  const { openProject } = await import('./project.js')
+  const project = await openProject({ network: asked })
+  const { defaultNetwork, networks } = project.settings
+  const isOpen = networks[defaultNetwork]?.kind === 'http' || asked !== undefined
+  const name = isOpen ? defaultNetwork : 'local'
+  const settings = networks[name]
+  if (settings?.kind === 'http') return { project, name, settings }
+  throw new ToolkitError(
+    'NETWORK_EMBEDDED',
+    `network "${name}" lives in one process: there is nothing to read outside`,
+    {
+      hint: 'Run `toolkit node` in another terminal; --network local reads it.',
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import type { Argv } from 'yargs'
+import { ToolkitError } from '../../errors/errors.js'
+import { cutSecret } from '../../report/text/printable.js'
+
+/** Where a password comes from besides a prompt; never from an argument, which every user of the machine can read. */
+export interface PasswordFlags {
+  'password-env': string | undefined
+  'password-fd': number | undefined
+}
+
+/** Declares the flags that say where the password of the key store is found. */
+export function declarePassword<T>(yargs: Argv<T>): Argv<T & PasswordFlags> {
+  return yargs
+    .option('password-env', {
+      type: 'string',
+      describe: 'Environment variable that holds the password (default: TOOLKIT_PASSWORD)',
+    })
+    .option('password-fd', { type: 'number', describe: 'File descriptor to read the password from' })
+}
+
+/** Where one secret text may be found: an environment variable, a file descriptor, or what is typed. */
+export interface SecretPlace {
+  /** What it is, for the prompt. */
+  what: string
+  variable: string | undefined
+  descriptor: number | undefined
+}
+
+/**
+ * Reads a secret text from where the flags say, else asks on a terminal; undefined where nobody can be asked. Throws
+ * `SECRET_MISSING` for a variable that is empty, `USAGE` for a descriptor that cannot be read.
+ */
+export async function readSecretText({ what, variable, descriptor }: SecretPlace): Promise<string | undefined> {
+  if (descriptor !== undefined) return readDescriptor(descriptor)
+  if (variable !== undefined) return readVariable(variable)
+  const { promptHidden: askHidden, canPrompt: canAsk } = await import('../output/terminal.js')
+  return canAsk() ? askHidden(`${what}: `) : undefined
+}
+
+/** The password that a key is kept under; undefined where nobody can be asked. */
+export async function readPassword(what: string, flags: Partial<PasswordFlags>): Promise<string | undefined> {
+  const usual = process.env.TOOLKIT_PASSWORD ? 'TOOLKIT_PASSWORD' : undefined
+  const variable = flags['password-env'] ?? usual
+  return readSecretText({ what: `Password of ${what}`, variable, descriptor: flags['password-fd'] })
+}
+
+/** A password for a new key, typed twice where it is typed. Throws `KEY_PASSWORD_MISSING`, `KEY_PASSWORD_DIFFERENT`. */
+export async function choosePassword(what: string, flags: Partial<PasswordFlags>): Promise<string> {
+  const isTyped = !flags['password-env'] && flags['password-fd'] === undefined && !process.env.TOOLKIT_PASSWORD
+  const password = await readPassword(what, flags)
+  if (password === undefined) throw refuseMissing(what)
+  if (isTyped && password !== '') {
+    const { promptHidden: askHidden } = await import('../output/terminal.js')
+    if ((await askHidden('The same again: ')) !== password) {
+      throw new ToolkitError('KEY_PASSWORD_DIFFERENT', 'the two passwords differ', { hint: 'Try again.' })
+    }
+  }
+  return password
+}
+
+/** The error where a password is needed and nobody can be asked. */
+export function refuseMissing(what: string): ToolkitError {
+  return new ToolkitError('KEY_PASSWORD_MISSING', `${what} needs a password, and nobody can be asked`, {
+    hint: 'Put it into the environment variable TOOLKIT_PASSWORD, or name another: --password-env, --password-fd.',
+  })
+}
+
+function readVariable(name: string): string {
+  const value = process.env[name]
+  if (value) return value
+  throw new ToolkitError('SECRET_MISSING', `the environment variable ${cutSecret(name)} is not set`, {
+    hint: 'Give the name of the variable, not what is in it, and export it.',
+  })
+}
+
+/** What can be read until the end, without the line's end. A descriptor can be read once. */
+async function readDescriptor(descriptor: number): Promise<string> {
+  const { readFileSync } = await import('node:fs')
+  try {
+    return readFileSync(descriptor, 'utf8').replace(/\r?\n$/, '')
+  } catch (cause) {
+    throw new ToolkitError('USAGE', `file descriptor ${descriptor} cannot be read`, {
+      hint: 'Open it for the command, as in: --password-fd 3 3< file.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import { ToolkitError } from '../../errors/errors.js'
+
+/** Where a contract keeps a value: under a key, or a field of a map; no field is empty. */
+export interface StoragePlace {
+  key: string
+  field: string
+}
+
+/** What a node answers at once; it drops the rest silently (rpc.md §4.19). */
+const MOST = 50
+
+/**
+ * Reads places as they are typed: each is `KEY`, `KEY/` or `KEY/FIELD`, where `\/` is a slash of the key; two words without
+ * a slash are a key and a field. Throws `USAGE`.
+ */
+export function parsePlaces(words: readonly string[]): StoragePlace[] {
+  const places = words.map(parsePlace)
+  if (places.length > MOST) {
+    throw new ToolkitError('USAGE', `${places.length} values, where a node answers ${MOST} at once`, {
+      hint: 'Ask several times.',
+    })
+  }
+  const [first, second] = places
+  const isKeyAndField = places.length === 2 && places.every(({ field }) => field === undefined)
+  if (isKeyAndField) return [{ key: first!.key, field: second!.key }]
+  return places.map(({ key, field = '' }) => ({ key, field }))
+}
+
+/** Reads the one map whose fields are wanted. Throws `USAGE`. */
+export function parseMap(words: readonly string[]): StoragePlace {
+  const [place, ...more] = parsePlaces(words)
+  if (place !== undefined && more.length === 0 && place.field === '') return place
+  throw new ToolkitError('USAGE', '--fields takes one key and no field', {
+    hint: 'For example: toolkit storage token.iost TIiost --fields',
+  })
+}
+
+/** A place as `parsePlaces` reads it among others. */
+export function formatPlace({ key, field }: StoragePlace): string {
+  return [key.replaceAll('/', '\\/'), field].filter((part) => part !== '').join('/')
+}
+
+function parsePlace(word: string): { key: string; field: string | undefined } {
+  const [, key = '', field] = /^((?:\\\/|[^/])*)(?:\/(.*))?$/s.exec(word) ?? []
+  return { key: key.replaceAll('\\/', '/'), field }
+}

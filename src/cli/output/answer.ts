@@ -1,0 +1,23 @@
+import { type Fact, formatFacts, formatTable } from '../../report/text/table.js'
+import { encodeResult } from '../../rpc/encoding/message-json.js'
+import type { MethodName, Results } from '../../rpc/schema.js'
+import { printResult } from './output.js'
+import { paint } from './paint.js'
+
+/** What people read of a node's answer: facts, and a table below them where it has rows. */
+export interface AnswerView {
+  facts: readonly Fact[]
+  heads?: readonly string[]
+  rows?: readonly (readonly string[])[]
+}
+
+/** Prints an answer for people. */
+export function printAnswerView({ facts, heads = [], rows = [] }: AnswerView): void {
+  const table = rows.length === 0 ? [] : ['', ...formatTable(heads, rows, paint)]
+  printResult([...formatFacts(facts, paint), ...table].join('\n'))
+}
+
+/** Prints an answer as the node itself writes it. */
+export function printAnswer<M extends MethodName>(method: M, answer: Results[M]): void {
+  printResult(encodeResult(method, answer))
+}

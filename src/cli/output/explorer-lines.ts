@@ -1,0 +1,95 @@
+import type { CompiledContract } from '../../compiler/compile.js'
+import type { CodeRecord } from '../../measurements/records/record.js'
+import { listCalls, type RecordedCall, type Recording } from '../../rpc/recording.js'
+
+/** What has to be known of a contract to tell what its lines cost. */
+export type Mapped = Pick<CompiledContract, 'script' | 'sourceMap'> & { id: string; version: string | undefined }
+
+/** What a line of a source cost in a transaction, as the page shows it. */
+export interface ShownLine {
+  line: number
+  passes: number
+  /** Of its instructions, and of what it asked of the host where that is known. */
+  gas: number
+  /** With all that it called; absent where only instructions are known. */
+  total?: number
+  /** Bytes of RAM by who pays. */
+  ram?: Record<string, number>
+  operations?: { kind: string; count: number; gas: number }[]
+}
+
+/** What the lines of contracts cost in a transaction, by contract and file. */
+export type LineCosts = (contract: Mapped, file: string, calls: readonly RecordedCall[]) => ShownLine[]
+
+/** Reads the costs of lines off a recording: with what they led to where the node tells that, otherwise of their instructions alone. */
+export async function mapLines(recording: Recording, contracts: readonly Mapped[]): Promise<LineCosts> {
+  const { listLineCosts } = await import('../../measurements/costs/lines.js')
+  const byPasses = await import('../../compiler/line-costs.js')
+  const codes = await listCodes(recording, contracts)
+  const costs = listLineCosts({ codes })
+  const operations = codes.flatMap((code) => code.operations)
+  return (contract, file, calls) => {
+    const known = costs.filter((cost) => cost.contract === contract.id && cost.file === file)
+    if (known.length === 0) return addUp(calls.flatMap(({ passes }) => listInstructions(contract, file, passes)))
+    return known.map(({ line, passes, gas, operations: asked, total, ram }) => ({
+      line,
+      passes,
+      gas: gas + asked,
+      total,
+      ram: { ...ram },
+      operations: operations.flatMap(({ stack, kind, count, cpu }) => {
+        const place = stack.at(-1)
+        const isHere = place?.contract === contract.id && place.file === file && place.line === line
+        return isHere ? [{ kind, count, gas: cpu }] : []
+      }),
+    }))
+  }
+
+  function listInstructions(contract: Mapped, file: string, passes: readonly number[] | undefined): ShownLine[] {
+    return passes === undefined ? [] : byPasses.listLineCosts(contract, passes).filter((cost) => cost.file === file)
+  }
+}
+
+async function listCodes(recording: Recording, contracts: readonly Mapped[]): Promise<CodeRecord[]> {
+  if (listCalls(recording).every(({ profile }) => profile === undefined)) return []
+  const { Collector } = await import('../../measurements/collector.js')
+  const { describeParts } = await import('../../session/contracts/sources.js')
+  const naming = {
+    nameContract: ({ contract }: Pick<RecordedCall, 'contract'>) => contract,
+    isOwn: () => false,
+    namePublished: () => undefined,
+  }
+  const known = new Map(contracts.map((contract) => [nameCode(contract.id, contract.version), contract]))
+  const collector = new Collector({ project: '' }, naming, (code) => {
+    const contract = known.get(code)
+    return contract && describeParts(code, { ...contract, name: contract.id })
+  })
+  const test = { file: '', titles: [], order: 0 }
+  collector.add({ recording: separateCodes(recording), test, gas: 0, gasLimit: 1, ramUsage: {}, timeMs: 0 })
+  return collector.take().codes
+}
+
+/** The recording with the code of each contract as its own: contracts of the same code would share their sums. */
+function separateCodes(recording: Recording): Recording {
+  return { ...recording, calls: recording.calls.map(separateCode) }
+}
+
+function separateCode(call: RecordedCall): RecordedCall {
+  const steps = call.steps.map((step) => (step.kind === 'call' ? { ...step, call: separateCode(step.call) } : step))
+  return call.version === undefined
+    ? { ...call, steps }
+    : { ...call, steps, version: nameCode(call.contract, call.version) }
+}
+
+function nameCode(contract: string, version: string | undefined): string {
+  return `${contract} ${version}`
+}
+
+function addUp(lines: readonly ShownLine[]): ShownLine[] {
+  const sums = new Map<number, ShownLine>()
+  for (const { line, gas, passes } of lines) {
+    const sum = sums.get(line) ?? { line, gas: 0, passes: 0 }
+    sums.set(line, { line, gas: sum.gas + gas, passes: sum.passes + passes })
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,54 @@
+import { isToolkitError } from '../../errors/errors.js'
+import { type Sleep, sleep } from '../../rpc/machine-clock.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { NodeEvent } from '../../rpc/schema.js'
+
+export interface FollowOptions {
+  /** The id of the contract; all of them where absent. */
+  contract?: string | undefined
+  topics: readonly NodeEvent['topic'][]
+  /** Ends it. */
+  signal: AbortSignal
+  onEvent: (event: NodeEvent) => void
+  /** Told when the stream breaks and when it goes on. */
+  onNote: (note: string) => void
+  /** Replaces waiting by the machine's clock. */
+  sleep?: Sleep
+}
+
+const PAUSE_MS = 1000
+
+/**
+ * Follows the events of a node until `signal` aborts, over the ends of its stream: a node ends one after an hour, or stops.
+ * A stream says nothing until its first event, so the node is asked for its chain to learn whether it is there. Rejects
+ * where it is not there from the start, and with what it refuses.
+ */
+export async function follow(provider: Provider, options: FollowOptions): Promise<void> {
+  const { signal, onNote, sleep: pause = sleep } = options
+  let state: 'new' | 'followed' | 'lost' = 'new'
+  while (!signal.aborted) {
+    try {
+      const { chain_id, head_block } = await provider.request('getChainInfo', {}, { signal })
+      const again = `following ${provider.url} again, from block ${head_block} on; what came in between is missed`
+      onNote(state === 'new' ? `following chain ${chain_id} on ${provider.url}` : again)
+      state = 'followed'
+      await followOnce(provider, options)
+      if (!signal.aborted) onNote('the node ended the stream; what happens until the next is missed')
+    } catch (error) {
+      if (signal.aborted) return
+      if (state === 'new' || !isPassing(error)) throw error
+      if (state === 'followed') onNote(`${error.message}; trying again until it can`)
+      state = 'lost'
+    }
+    await pause(PAUSE_MS, signal).catch(() => {})
+  }
+}
+
+function followOnce(provider: Provider, { contract, topics, signal, onEvent }: FollowOptions): Promise<void> {
+  const filter = contract === undefined ? null : { contract_id: contract }
+  return provider.subscribe({ topics, filter }, { onEvent, signal })
+}
+
+function isPassing(error: unknown): error is Error {
+  return isToolkitError(error) && ['NODE_UNREACHABLE', 'NODE_TIMEOUT', 'NODE_ANSWER'].includes(error.code)
+}

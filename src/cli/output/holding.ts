@@ -1,0 +1,46 @@
+import { decodeBase64Lenient } from '../../codec/base64.js'
+import { formatDecimal } from '../../codec/decimal.js'
+import { type JsonNumber, parseJson } from '../../codec/json.js'
+import { decodeUtf8 } from '../../codec/utf8.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Requests, Results } from '../../rpc/schema.js'
+
+/** What is held of a token in exact decimals; `time` (ns) is when an amount is free. */
+export interface Holding {
+  balance: string
+  frozen: { amount: string; time: string }[]
+}
+
+/**
+ * Reads what an account or contract holds of a token that exists. The node's `answer` has doubles (rpc.md §4.12), so the
+ * amounts are taken from the records they were made from; what is still frozen the answer says.
+ */
+export async function readHolding(
+  provider: Pick<Provider, 'request'>,
+  { account, token, by_longest_chain }: Requests['getTokenBalance'],
+  answer: Results['getTokenBalance'],
+): Promise<Holding> {
+  const key_fields = [
+    { key: `TI${token}`, field: 'decimal' },
+    { key: `TB${account}`, field: token },
+    { key: `TF${account}`, field: token },
+  ]
+  const request = { id: 'token.iost', key_fields, by_longest_chain }
+  const { datas } = await provider.request('getBatchContractStorage', request)
+  const [decimal, free, later] = datas as [string, string, string]
+  const times = new Set(answer.frozen_balances.map(({ time }) => time))
+  const entries = readFrozen(later)
+  const thawed = entries.filter(({ time }) => !times.has(time))
+  const balance = thawed.reduce((sum, { amount }) => sum + amount, free === 'null' ? 0n : BigInt(free))
+  const format = (value: bigint) => formatDecimal({ value, scale: Number(decimal) })
+  const frozen = entries.filter(({ time }) => times.has(time))
+  return { balance: format(balance), frozen: frozen.map(({ amount, time }) => ({ amount: format(amount), time })) }
+}
+
+/** The record of frozen amounts: JSON in base64 in quotes (rpc.md §4.18), or the word for nothing. */
+function readFrozen(data: string): { amount: bigint; time: string }[] {
+  if (data === 'null') return []
+  const text = decodeUtf8(decodeBase64Lenient(JSON.parse(data))!)
+  const entries = parseJson(text) as unknown as { Amount: JsonNumber; Ftime: JsonNumber }[] | null
+  return (entries ?? []).map(({ Amount, Ftime }) => ({ amount: BigInt(Amount.text), time: Ftime.text }))
+}

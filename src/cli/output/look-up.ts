@@ -1,0 +1,117 @@
+import { decodeBase58 } from '../../codec/base58.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { cutSecret } from '../../report/text/printable.js'
+import { isContractId } from '../../rpc/contract-id.js'
+import { isNodeError } from '../../rpc/node-error.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { MethodName, Requests, Results } from '../../rpc/schema.js'
+
+/** What is looked for, in words, and where else it may be. */
+export interface LookupSubject {
+  what: string
+  hint: string
+}
+
+/** Asks a node for something it may not have. Throws `LOOKUP_NOT_FOUND` where it says so, and as `request` does. */
+export async function lookUp<M extends MethodName>(
+  provider: Provider,
+  method: M,
+  params: Requests[M],
+  wanted: LookupSubject,
+): Promise<Results[M]> {
+  const answer = await tryLookUp(provider, method, params)
+  if (answer === undefined) throw notFound(provider, wanted)
+  return answer
+}
+
+/** The same, answering nothing where the node has nothing. */
+export async function tryLookUp<M extends MethodName>(
+  provider: Provider,
+  method: M,
+  params: Requests[M],
+): Promise<Results[M] | undefined> {
+  try {
+    return await provider.request(method, params)
+  } catch (error) {
+    if (isNodeError(error) && /not found$/.test(error.text)) return undefined
+    throw error
+  }
+}
+
+/** The error of something that a node does not have. */
+export function notFound({ url }: Provider, { what, hint }: LookupSubject): ToolkitError {
+  return new ToolkitError('LOOKUP_NOT_FOUND', `there is no ${what} on ${url}`, { hint })
+}
+
+export function wantBlock(name: string): LookupSubject {
+  return { what: `block ${name}`, hint: '`toolkit chain` shows the head; blocks of forks that lost are forgotten.' }
+}
+
+export function wantTransaction(hash: string): LookupSubject {
+  return {
+    what: `transaction ${hash}`,
+    hint: 'Another network may have it; a node drops what it cannot charge without a word.',
+  }
+}
+
+export function wantAccount(name: string): LookupSubject {
+  return {
+    what: `account ${name}`,
+    hint: 'Another network may have it; `toolkit node` prints the accounts of its own.',
+  }
+}
+
+export function wantContract(id: string): LookupSubject {
+  return { what: `contract ${id}`, hint: 'Another network may have it: ids are not the same on any two.' }
+}
+
+export function wantToken(symbol: string): LookupSubject {
+  return { what: `token ${symbol}`, hint: 'Tokens that are not divisible, those of token721.iost, have no balance.' }
+}
+
+/** Throws `USAGE` for a text that cannot be the hash of a transaction or block. */
+export function checkHash(text: string): string {
+  if (isHash(text)) return text
+  throw refuse(text, 'hash', 'A hash is 32 bytes in base58: 43 or 44 letters and digits, copied whole.')
+}
+
+/** Throws `USAGE` for a text that cannot be a block: neither its number nor its hash. */
+export function checkBlock(text: string): string {
+  if (/^\d{1,18}$/.test(text) || isHash(text)) return text
+  throw refuse(text, 'block', 'A block is known by its number or its hash, or is `latest`.')
+}
+
+function isHash(text: string): boolean {
+  return decodeBase58(text)?.length === 32
+}
+
+/** Throws `USAGE` for a text that cannot be the name of an account (rpc.md §3). */
+export function checkAccount(text: string): string {
+  if (/^([a-z0-9_]{5,11}|0x[0-9a-z]{40})$/.test(text)) return text
+  throw refuse(text, 'account', 'Names of accounts are 5 to 11 of a-z, 0-9 and _.')
+}
+
+/** Throws `USAGE` for a text that cannot be the id of a contract (rpc.md §3). */
+export function checkContract(text: string): string {
+  if (isContractId(text)) return text
+  throw refuse(
+    text,
+    'contract id',
+    'Ids begin with Contract or end with .iost; names of domain.iost are not looked up.',
+  )
+}
+
+/** Throws `USAGE` for what can hold tokens neither as an account nor as a contract. */
+export function checkHolder(text: string): string {
+  return isContractId(text) ? text : checkAccount(text)
+}
+
+/** Throws `USAGE` for a text that cannot be the symbol of a token. */
+export function checkToken(text: string): string {
+  if (/^[a-z0-9_.]{2,16}$/.test(text)) return text
+  throw refuse(text, 'token', 'Symbols of tokens are 2 to 16 of a-z, 0-9 and _.')
+}
+
+function refuse(text: string, kind: string, hint: string): ToolkitError {
+  return new ToolkitError('USAGE', `${JSON.stringify(cutSecret(text))} is no ${kind}`, { hint })
+}

@@ -1,0 +1,110 @@
+import { isAbsolute } from 'node:path'
+import pc from 'picocolors'
+import { explainFileError, hidePasswords, isToolkitError, type ToolkitError } from '../../errors/errors.js'
+import { relativePath } from '../../files/relative-path.js'
+import { toTerminal } from '../../report/text/printable.js'
+import { type ExitCode, exitCodeOf, findEntry } from '../exit-codes.js'
+import { interruptSelf } from '../interrupt.js'
+
+/** Writes the result, and nothing else, to standard output. */
+export function printResult(text: string): void {
+  const shown = toTerminal(text)
+  process.stdout.write(shown.endsWith('\n') ? shown : `${shown}\n`)
+}
+
+/** Writes for people: to standard error. */
+export function printNote(text: string): void {
+  process.stderr.write(`${toTerminal(hidePasswords(text))}\n`)
+}
+
+/** Writes a warning: to standard error. */
+export function printWarning(text: string): void {
+  printNote(`${pc.yellow('warning')} ${text}`)
+}
+
+let isRead = true
+
+/**
+ * Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`; that is no error to print. Where what is
+ * written has no place, as on a disk that is full, the process ends with that.
+ */
+export function watchOutputClosed(): void {
+  for (const [stream, path] of [
+    [process.stdout, 'standard output'] as const,
+    [process.stderr, 'standard error'] as const,
+  ]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // Of a terminal that was closed it is EIO.
+      if (error.code !== 'EPIPE' && error.code !== 'EIO') {
+        process.exit(reportFailure(Object.assign(error, { path }), { causes: false, json: false }))
+      }
+      // Once: a second Ctrl-C would not let the command end properly.
+      if (!isRead) return
+      isRead = false
+      interruptSelf()
+    })
+  }
+}
+
+/** Prints what a command failed with, for programs too where they asked for JSON, and answers its exit code. */
+export function reportFailure(error: unknown, { causes, json }: { causes: boolean; json: boolean }): ExitCode {
+  const failure = explainFileError(error)
+  const exitCode = exitCodeOf(failure)
+  if (json && isRead) printResult(hidePasswords(JSON.stringify({ error: describeFailure(failure), exitCode })))
+  printError(failure, { causes })
+  return exitCode
+}
+
+/** An error as JSON tells it. */
+function describeFailure(error: unknown): object {
+  if (!isToolkitError(error))
+    return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
+  const { code, message, at, hint = code === 'INTERRUPTED' ? undefined : findEntry(code)?.fix } = error
+  return { code, message, at, hint }
+}
+
+/** Whether a command line asks for JSON. */
+export function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  const flags = end < 0 ? args : args.slice(0, end)
+  const reporter = flags.lastIndexOf('--reporter')
+  return (
+    flags.some((arg) => arg === '--json' || arg === '--json=true' || arg === '--reporter=json') ||
+    (reporter >= 0 && flags[reporter + 1] === 'json')
+  )
+}
+
+/** Prints a failure: what happened, where, what to do, and if asked what caused it. Our own bugs come with their stack. */
+export function printError(error: unknown, { causes = false } = {}): void {
+  if (isToolkitError(error)) {
+    if (!isRead && error.code === 'INTERRUPTED') return
+    printNote(formatError(error))
+    if (causes && error.cause instanceof Error) printNote(`  caused by ${error.cause.stack ?? error.cause.message}`)
+  } else {
+    printNote(
+      `${pc.red('internal error')} This is a bug in toolkit, not in your project. Please report it with the lines below.`,
+    )
+    printNote(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+}
+
+/** The code stands on the first line; the place is left out where the message begins with it. */
+function formatError({
+  message,
+  code,
+  at,
+  hint = code === 'INTERRUPTED' ? undefined : findEntry(code)?.fix,
+}: ToolkitError): string {
+  const [first, ...rest] = message.split('\n')
+  const lines = [`${pc.red('error')} ${first} ${pc.dim(`[${code}]`)}`, ...rest]
+  const place = at && formatPlace(at)
+  if (place !== undefined && !message.startsWith(place)) lines.push(`  at ${place}`)
+  if (hint !== undefined) lines.push(`  ${pc.cyan('hint')} ${hint}`)
+  return lines.join('\n')
+}
+
+/** A place as terminals make links of it, from the working directory. */
+function formatPlace({ file, line, column }: NonNullable<ToolkitError['at']>): string {
+  const path = isAbsolute(file) ? relativePath(process.cwd(), file) : file
+  return [path, line, column].filter((part) => part !== undefined).join(':')
+}

@@ -1,0 +1,206 @@
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { askNearest } from '../../codec/nearest.js'
+import { explainFileError, ToolkitError } from '../../errors/errors.js'
+import { findPackageRoot } from '../../files/package-root.js'
+import { relativePath } from '../../files/relative-path.js'
+import { importOutside } from '../../loader/load.js'
+import type { RunDetails } from '../../report/model/details.js'
+import type { RunReport, TestResult } from '../../report/model/run.js'
+import type { CreateReporter, Reporter } from '../../report/reporter.js'
+import { REPORTERS } from '../../report/reporters.js'
+import { PLAIN } from '../../report/text/paint.js'
+import { toTerminal } from '../../report/text/printable.js'
+import { findProjectRoot } from '../flags/project.js'
+import { paint } from './paint.js'
+
+/** A reporter, and what takes its text. */
+interface Report {
+  reporter: Reporter
+  write(text: string): void
+  /** A report that is not whole leaves no empty file, which would look like one. */
+  close(isWhole: boolean): void
+}
+
+/** What `--reporter` names: `junit=out.xml`, `dot`, `./reporter.js=out.txt`. */
+interface Choice {
+  name: string
+  file: string | undefined
+}
+
+/** The reporters of a run, as one. */
+export class Reporting {
+  readonly #reports: readonly Report[]
+  readonly #whole = new Set<Report>()
+  /** What standard output carries is read by people. */
+  readonly isForPeople: boolean
+
+  constructor(reports: readonly Report[], isForPeople: boolean) {
+    this.#reports = reports
+    this.isForPeople = isForPeople
+  }
+
+  test(result: TestResult): void {
+    for (const { reporter, write } of this.#reports) write(reporter.test?.(result) ?? '')
+  }
+
+  /** One of them shows what was measured. */
+  get isDetailed(): boolean {
+    return this.#reports.some(({ reporter }) => reporter.isDetailed)
+  }
+
+  /** What one of them fails with is thrown when the others have ended. */
+  end(run: RunReport, details?: RunDetails): void {
+    const failures: unknown[] = []
+    for (const report of this.#reports) {
+      try {
+        report.write(report.reporter.end(run, details))
+        this.#whole.add(report)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  close(): void {
+    for (const report of this.#reports) report.close(this.#whole.has(report))
+  }
+}
+
+export interface ReportingOptions {
+  environment: NodeJS.ProcessEnv
+  /** Standard output carries something else. */
+  isOutputTaken: boolean
+}
+
+/**
+ * Opens the reporters that were asked for, and `spec` where none of them writes to standard output. On GitHub its annotations
+ * go to standard error besides. Throws `USAGE` and `REPORT_FILE`.
+ */
+export async function openReporting(
+  asked: readonly string[],
+  { environment, isOutputTaken }: ReportingOptions,
+): Promise<Reporting> {
+  const named = asked.flatMap((text) => text.split(',')).map(readChoice)
+  refuseSharing(named)
+  if (named.every(({ file }) => file !== undefined)) named.push({ name: 'spec', file: undefined })
+  const choices = named.filter(({ file }) => file !== undefined || !isOutputTaken)
+  const folder = relativePath(environment.GITHUB_WORKSPACE ?? findProjectRoot(), findProjectRoot())
+  const create = (await Promise.all(choices.map(({ name }) => loadReporter(name)))) as CreateReporter[]
+  const reports = choices.map(({ name, file }, index) => {
+    const reporter = create[index]!({ paint: file === undefined ? paint : PLAIN, folder, readPage })
+    if (typeof reporter?.end !== 'function') throw refuseModule(name, 'what it creates has no method end')
+    return { reporter, ...(file === undefined ? STANDARD_OUTPUT : openFile(file)) }
+  })
+  if (environment.GITHUB_ACTIONS === 'true' && !choices.some(({ name }) => name === 'github')) {
+    const createGithub = await REPORTERS.github!()
+    reports.push({ reporter: createGithub({ paint: PLAIN, folder, readPage }), ...STANDARD_ERROR })
+  }
+  return new Reporting(reports, choices.some(isForPeople))
+}
+
+/** The files that reporters write, absolute. Throws `USAGE`. */
+export function listReportFiles(asked: readonly string[]): string[] {
+  const choices = asked.flatMap((text) => text.split(',')).map(readChoice)
+  return choices.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
+}
+
+function isForPeople({ name, file }: Choice): boolean {
+  return file === undefined && (name === 'spec' || name === 'dot')
+}
+
+const STANDARD_OUTPUT = { write: (text: string) => void process.stdout.write(toTerminal(text)), close() {} }
+const STANDARD_ERROR = { write: (text: string) => void process.stderr.write(toTerminal(text)), close() {} }
+
+function readChoice(text: string): Choice {
+  const at = text.lastIndexOf('=')
+  if (at < 0) return { name: text, file: undefined }
+  const choice = { name: text.slice(0, at), file: text.slice(at + 1) }
+  if (choice.file !== '') return choice
+  throw new ToolkitError('USAGE', `--reporter: ${text} names no file`, { hint: 'Such as --reporter junit=out.xml' })
+}
+
+function refuseSharing(choices: readonly Choice[]): void {
+  const places = choices.map(({ file }) => (file === undefined ? undefined : resolve(file)))
+  const second = places.findIndex((place, index) => places.indexOf(place) < index)
+  if (second < 0) return
+  const first = choices[places.indexOf(places[second])]!
+  const { name, file } = choices[second]!
+  throw new ToolkitError('USAGE', `--reporter: ${first.name} and ${name} both write to ${file ?? 'standard output'}`, {
+    hint: 'Give one of them a file of its own: --reporter junit=out.xml',
+  })
+}
+
+async function loadReporter(name: string): Promise<CreateReporter> {
+  if (Object.hasOwn(REPORTERS, name)) return REPORTERS[name]!()
+  if (!/^(\.|\/|[A-Za-z]:)|\//.test(name))
+    throw new ToolkitError(
+      'USAGE',
+      `--reporter: there is no ${JSON.stringify(name)}${askNearest(name, Object.keys(REPORTERS))}`,
+      {
+        hint: `There are ${Object.keys(REPORTERS).join(', ')}; a module is named by its path, such as ./reporter.js.`,
+      },
+    )
+  try {
+    const { default: create } = await importOutside(pathToFileURL(resolve(name)).href)
+    if (typeof create === 'function') return create as CreateReporter
+  } catch (cause) {
+    throw refuseModule(name, (cause as Error).message, cause)
+  }
+  throw refuseModule(name, 'its default export is no function')
+}
+
+/** Throws `INSTALL_PAGE`. */
+function readPage(): string {
+  const path = join(findPackageRoot(), 'dist', 'report', 'report.html')
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new ToolkitError('INSTALL_PAGE', `the page of reports is not at ${path}`, {
+      hint: 'Install the package anew; in a clone of its repository: npm run build.',
+      cause,
+    })
+  }
+}
+
+function refuseModule(name: string, reason: string, cause?: unknown): ToolkitError {
+  return new ToolkitError('USAGE', `--reporter: ${name} is no reporter: ${reason}`, {
+    hint: 'A reporter is a module whose default export makes an object with the methods test and end.',
+    cause,
+  })
+}
+
+/** Opened before the first test, so that nothing runs in vain. */
+function openFile(file: string): Omit<Report, 'reporter'> {
+  try {
+    mkdirSync(dirname(resolve(file)), { recursive: true })
+    const opened = openSync(file, 'w')
+    let isEmpty = true
+    return {
+      write(text) {
+        if (text === '') return
+        try {
+          writeFileSync(opened, text)
+        } catch (cause) {
+          throw refuseFile(file, Object.assign(cause as Error, { path: file }))
+        }
+        isEmpty = false
+      },
+      close(isWhole) {
+        // `/dev/stdout` is nobody's to remove
+        const isFile = fstatSync(opened).isFile()
+        closeSync(opened)
+        if (!isWhole && isEmpty && isFile) rmSync(file, { force: true })
+      },
+    }
+  } catch (cause) {
+    throw refuseFile(file, cause)
+  }
+}
+
+function refuseFile(file: string, cause: unknown): ToolkitError {
+  const { message } = explainFileError(cause) as Error
+  return new ToolkitError('REPORT_FILE', `the report ${file} cannot be written: ${message}`, { cause })
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { TypeFault } from '../../compiler/types/typescript.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { cutFrame, formatFrame } from '../../report/text/frame.js'
+import { paint } from './paint.js'
+
+const HINT = 'The contract is compiled without this check by --no-types.'
+
+/** The failure that tells of all faults of types, each with the lines around it. */
+export async function typeErrors(faults: readonly TypeFault[], root: string, hint = HINT): Promise<ToolkitError> {
+  const texts = await Promise.all(faults.map((fault) => formatFault(fault, root)))
+  return new ToolkitError('COMPILE_TYPES', texts.join('\n'), { at: faults[0]!, hint })
+}
+
+async function formatFault({ code, text, ...place }: TypeFault, root: string): Promise<string> {
+  const { file, line, column } = place
+  const source = await readFile(resolve(root, file), 'utf8').catch(() => '')
+  const [, ...frame] = formatFrame(cutFrame(source, place), paint)
+  return [`${file}:${line}:${column} ${text} ${code}`, ...frame].join('\n')
+}

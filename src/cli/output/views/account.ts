@@ -1,0 +1,53 @@
+import type { Fact } from '../../../report/text/table.js'
+import type { Results } from '../../../rpc/schema.js'
+import type { Holding } from '../holding.js'
+import { formatTime } from './values.js'
+
+type Account = Results['getAccount']
+
+/** What an account has. */
+export function describeAccount(account: Account): Fact[] {
+  const { name, balance, balance_string, gas_info: gas, ram_info: ram, frozen_balances, vote_infos } = account
+  return [
+    ['account', name],
+    ['balance', `${balance_string || balance} iost`],
+    ['frozen', listFrozen(frozen_balances, 'iost')],
+    ['gas', `${gas.current_total} of ${gas.limit}, ${gas.increase_speed} a second`],
+    ['pledged', gas.pledged_info.map(({ pledger, amount }) => `${amount} iost for the gas of ${pledger}`)],
+    ['RAM', `${ram.available} bytes left, ${ram.used} used`],
+    ['votes', vote_infos.map(({ option, votes }) => `${votes} for ${option}`)],
+  ]
+}
+
+/** What an account or contract has of a token. */
+export function describeBalance({ balance, frozen }: Holding, token: string): Fact[] {
+  return [
+    ['balance', `${balance} ${token}`],
+    ['frozen', listFrozen(frozen, token)],
+  ]
+}
+
+function listFrozen(frozen: readonly { amount: string | number; time: string }[], token: string): string[] {
+  return frozen.map(({ amount, time }) => `${amount} ${token} until ${formatTime(time)}`)
+}
+
+/** The heads of `listPermissions`. */
+export const PERMISSION_HEADS = ['permission', 'threshold', 'weight', 'held by']
+
+/** Who may act for an account: a row for each key, account or group of each permission, and for each member of a group. */
+export function listPermissions({ permissions, groups }: Account): string[][] {
+  const ofPermissions = Object.values(permissions).flatMap(({ name, threshold, items, group_names }) => {
+    const holders = [...items.map(describeHolder), ...group_names.map((group) => ['', `group ${group}`])]
+    return holders.map((holder) => [name, threshold, ...holder])
+  })
+  const ofGroups = Object.values(groups).flatMap(({ name, items }) =>
+    items.map((item) => [`group ${name}`, '', ...describeHolder(item)]),
+  )
+  return [...ofPermissions, ...ofGroups]
+}
+
+type Holder = Account['permissions'][string]['items'][number]
+
+function describeHolder({ id, is_key_pair, weight, permission }: Holder): string[] {
+  return [weight, is_key_pair ? id : `${id}@${permission}`]
+}

@@ -1,0 +1,39 @@
+import type { Fact } from '../../../report/text/table.js'
+import type { Results } from '../../../rpc/schema.js'
+import { formatTime } from './values.js'
+
+type Block = Results['getBlockByNumber']
+
+/** The head of a block. */
+export function describeBlock({ status, block }: Block): Fact[] {
+  return [
+    ['block', `${block.number} ${status}`],
+    ['hash', block.hash],
+    ['parent', block.parent_hash === '' ? undefined : block.parent_hash],
+    ['time', formatTime(block.time)],
+    ['producer', block.witness],
+    ['gas', measureGas(status, block)],
+    ['transactions', block.tx_count],
+  ]
+}
+
+/** What a node says of the gas of an irreversible block is 0 (rpc.md §4.7); its receipts know. */
+function measureGas(status: Block['status'], { transactions, gas_usage }: Block['block']): string | undefined {
+  if (transactions.length === 0) return status === 'IRREVERSIBLE' ? undefined : String(gas_usage)
+  const cents = transactions.reduce((sum, { tx_receipt }) => sum + Math.round((tx_receipt?.gas_usage ?? 0) * 100), 0)
+  return String(cents / 100)
+}
+
+/** The heads of `listTransactions`. */
+export const TRANSACTION_HEADS = ['transaction', 'publisher', 'status', 'gas', 'actions']
+
+/** The transactions of a complete block, a row each. */
+export function listTransactions({ block }: Block): string[][] {
+  return block.transactions.map(({ hash, publisher, actions, tx_receipt }) => [
+    hash,
+    publisher,
+    tx_receipt?.status_code ?? '',
+    String(tx_receipt?.gas_usage ?? ''),
+    actions.map(({ contract, action_name }) => `${contract}/${action_name}`).join(', '),
+  ])
+}

@@ -1,0 +1,46 @@
+import { readAbi } from '../../../client/abi.js'
+import { utf8Length } from '../../../codec/utf8.js'
+import type { ContractInfo } from '../../../contract/record.js'
+import type { Fact } from '../../../report/text/table.js'
+import type { Results } from '../../../rpc/schema.js'
+import { formatCount } from './values.js'
+
+type Contract = Results['getContract']
+
+/** What a contract is. */
+export function describeContract(contract: Contract): Fact[] {
+  const source = readSource(contract)
+  return [
+    ['contract', contract.id],
+    ['language', contract.language],
+    ['version', contract.version],
+    ['source', source && formatCount(utf8Length(source.text), 'byte')],
+    ['actions', contract.abis.length === 0 ? 'none' : undefined],
+  ]
+}
+
+/**
+ * The code of a contract: as it was published, or, where the chain did not keep that, as it runs. Contracts that are part
+ * of the chain have none (rpc.md §4.16).
+ */
+export function readSource({ language, code, orig_code }: Contract): { text: string; isOriginal: boolean } | undefined {
+  if (language === 'native') return undefined
+  return orig_code === '' ? { text: code, isOriginal: false } : { text: orig_code, isOriginal: true }
+}
+
+/** The heads of `listActions`. */
+export const ACTION_HEADS = ['action', 'arguments', 'amount limit']
+
+/** What can be called, a row each. */
+export function listActions({ abis }: Contract): string[][] {
+  return abis.map(({ name, args, amount_limit }) => [
+    name,
+    args.join(', '),
+    amount_limit.map(({ token, value }) => `${token} ${value}`).join(', '),
+  ])
+}
+
+/** The ABI as it is published (`NAME.abi` of `toolkit compile`). */
+export function toAbi(contract: Contract): ContractInfo {
+  return { lang: contract.language, version: contract.version, abi: readAbi(contract) }
+}

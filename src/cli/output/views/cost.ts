@@ -1,0 +1,42 @@
+import { addDecimal, type Decimal, formatDecimal, parseAmount } from '../../../codec/decimal.js'
+import type { Fact } from '../../../report/text/table.js'
+import type { WireReceipt } from '../../../rpc/schema.js'
+
+/** What a dry run found out that a transaction costs, for people. */
+export function describeCost(receipt: WireReceipt | undefined, { gasLimit }: { gasLimit: number }): Fact[] {
+  if (receipt === undefined) return [['gas', `at most ${gasLimit}; this node makes no dry runs`]]
+  return [
+    ['gas', `${receipt.gas_usage} of at most ${gasLimit}`],
+    ['RAM', Object.entries(receipt.ram_usage).map(([payer, bytes]) => `${payer} ${sign(bytes)} bytes`)],
+    ['spends', listSpending(receipt).map(({ from, token, amount }) => `${from} ${amount} ${token}`)],
+  ]
+}
+
+/** What accounts give away, by the receipts of the token contract. */
+export interface Spending {
+  from: string
+  token: string
+  amount: string
+}
+
+/** Adds up the transfers of a receipt by account and token; what contracts give is left out. */
+export function listSpending({ receipts }: Pick<WireReceipt, 'receipts'>): Spending[] {
+  const sums = new Map<string, Decimal>()
+  for (const { func_name, content } of receipts) {
+    if (!/^token\.iost\/(transfer|transferFreeze)$/.test(func_name)) continue
+    const [token, from, , amount] = JSON.parse(content) as string[]
+    if (/^Contract|\./.test(from!)) continue
+    const key = JSON.stringify([from, token])
+    const sum = sums.get(key)
+    const added = parseAmount(amount, 'amount')
+    sums.set(key, sum === undefined ? added : addDecimal(sum, added))
+  }
+  return [...sums].map(([key, sum]) => {
+    const [from, token] = JSON.parse(key) as [string, string]
+    return { from, token, amount: formatDecimal(sum) }
+  })
+}
+
+function sign(bytes: string): string {
+  return bytes.startsWith('-') ? bytes : `+${bytes}`
+}

@@ -1,0 +1,41 @@
+import { cut } from '../../../report/text/printable.js'
+import type { Fact } from '../../../report/text/table.js'
+import type { Results, WireReceipt } from '../../../rpc/schema.js'
+import { formatTime } from './values.js'
+
+/** A transaction as every answer shows it. */
+export type WireTransaction = Results['getTxByHash']['transaction']
+
+/** A transaction, where it is, and what came of it. */
+export function describeTransaction({ status, transaction: tx, block_number }: Results['getTxByHash']): Fact[] {
+  return [
+    ['transaction', tx.hash],
+    ['state', status === 'IRREVERSIBLE' ? `${status}, block ${block_number}` : status],
+    ['time', formatTime(tx.time)],
+    ['expires', formatTime(tx.expiration)],
+    ['publisher', tx.publisher],
+    ['signers', tx.signers],
+    ['gas limit', `${tx.gas_limit}, ratio ${tx.gas_ratio}`],
+    ['amount limit', tx.amount_limit.map(({ token, value }) => `${token} ${value}`)],
+    ['actions', tx.actions.map(({ contract, action_name, data }) => `${contract}/${action_name} ${cut(data)}`)],
+    ...(tx.tx_receipt === null ? [] : describeOutcome(tx.tx_receipt)),
+  ]
+}
+
+/** A receipt. */
+export function describeReceipt(receipt: WireReceipt): Fact[] {
+  return [['transaction', receipt.tx_hash], ...describeOutcome(receipt)]
+}
+
+function describeOutcome({ status_code, message, gas_usage, ram_usage, returns, receipts }: WireReceipt): Fact[] {
+  return [
+    ['status', [status_code, ...message.split('\n').filter((line) => line !== '')]],
+    ['gas', String(gas_usage)],
+    [
+      'RAM',
+      Object.entries(ram_usage).map(([payer, bytes]) => `${payer} ${bytes.startsWith('-') ? '' : '+'}${bytes} bytes`),
+    ],
+    ['returns', returns.map(cut)],
+    ['receipts', receipts.map(({ func_name, content }) => `${func_name} ${cut(content)}`)],
+  ]
+}

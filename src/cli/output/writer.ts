@@ -1,0 +1,118 @@
+import type { Argv } from 'yargs'
+import type { Account } from '../../client/account.js'
+import type { Client } from '../../client/client.js'
+import type { HttpNetwork } from '../../config/resolution.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { KeyStore } from '../../wallet/store.js'
+import { declareNetwork, type NetworkFlags } from '../flags/network.js'
+import { declarePassword, type PasswordFlags } from '../flags/password.js'
+
+/** The flags of every command that writes. */
+export interface WriterFlags extends NetworkFlags, PasswordFlags {
+  from: string | undefined
+  yes: boolean | undefined
+}
+
+/** Declares the flags that say where to write, who signs, and whether to ask. */
+export function declareWriter<T>(yargs: Argv<T>): Argv<T & WriterFlags> {
+  return declareNetwork(
+    declarePassword(
+      yargs
+        .option('from', {
+          type: 'string',
+          describe: 'Account that signs and pays, or the name of its key (default: the key of "keys use")',
+        })
+        .option('yes', { alias: 'y', type: 'boolean', describe: 'Skip the confirmation on protected networks' }),
+    ),
+  )
+}
+
+/** A network that can be written to, and the keys to do it with. */
+export interface Writer extends Keys {
+  client: Client
+  /** The network's name, or the address of the node. */
+  network: string
+  /** Asks before it is written to. */
+  isProtected: boolean
+}
+
+/** Who signs. */
+export interface Keys {
+  /** The folder of the project. */
+  root: string
+  /** The account that signs: of `--from`, else that of the key in use. Throws `CALL_ACCOUNT`. */
+  nameAccount(): Promise<string>
+  /** The account with its keys: this asks for the password. Throws as `openSigner` does. */
+  openAccount(name?: string): Promise<Account>
+}
+
+/**
+ * Opens the network that the flags name for writing. Nothing is unlocked yet. An address that no configuration knows is
+ * protected unless its node is for development.
+ */
+export async function openWriter(flags: Omit<WriterFlags, 'json' | 'yes'>): Promise<Writer> {
+  const { openTarget } = await import('../flags/network.js')
+  const { createClient } = await import('../../client/client.js')
+  const { useNativeCrypto } = await import('../../node/native-crypto.js')
+  useNativeCrypto()
+  const { provider, name: network, settings } = await openTarget(flags)
+  const { isDevelopment } = await import('../../rpc/development.js')
+  return {
+    ...(await openKeys(flags, settings, provider)),
+    client: createClient({ provider }),
+    network,
+    isProtected: settings?.protected ?? !(await isDevelopment(provider)),
+  }
+}
+
+/** The keys alone, for what needs no node: those of a development chain only where that is named. */
+export async function openOffline(flags: Omit<WriterFlags, 'json' | 'yes'>): Promise<Keys> {
+  const { openTarget } = await import('../flags/network.js')
+  const { useNativeCrypto } = await import('../../node/native-crypto.js')
+  useNativeCrypto()
+  const isNamed = flags.url !== undefined || flags.network !== undefined
+  const { provider, settings } = isNamed ? await openTarget(flags) : { provider: undefined, settings: undefined }
+  return openKeys(flags, settings, provider)
+}
+
+async function openKeys(
+  flags: Omit<WriterFlags, 'json' | 'yes'>,
+  settings: HttpNetwork | undefined,
+  provider: Provider | undefined,
+): Promise<Keys> {
+  const { openSigner, userStore } = await import('../../project/signers.js')
+  const { openProject } = await import('../flags/project.js')
+  const { root } = await openProject()
+  const store = userStore(process.env)
+  return {
+    root,
+    nameAccount: () => nameAccount(flags.from, store),
+    async openAccount(name) {
+      const { findDeveloper } = await import('../../session/accounts/developers.js')
+      const { printWarning } = await import('./output.js')
+      const { readPassword } = await import('../flags/password.js')
+      const wanted = name ?? (await nameKey(flags.from, store))
+      const places = {
+        configured: settings?.accounts,
+        findDeveloper: async (name: string) => provider && findDeveloper(provider, name),
+      }
+      const askPassword = (what: string) => readPassword(what, flags)
+      return openSigner(wanted, places, { environment: process.env, root, store, askPassword, warn: printWarning })
+    },
+  }
+}
+
+async function nameKey(from: string | undefined, store: KeyStore): Promise<string> {
+  const name = from ?? (await store.chosen())
+  if (name !== undefined) return name
+  throw new ToolkitError('CALL_ACCOUNT', 'nobody signs', {
+    hint: 'Name the account: --from alice; or the key that is used where none is named: toolkit keys use.',
+  })
+}
+
+async function nameAccount(from: string | undefined, store: KeyStore): Promise<string> {
+  const name = await nameKey(from, store)
+  const { checkAccount } = await import('./look-up.js')
+  return (await store.has(name)) ? (await store.read(name)).account : checkAccount(name)
+}

@@ -1,5 +1,0 @@
-import pc from 'picocolors'
-import type { Paint } from '../report/paint.js'
-
-/** Colours where the terminal, `NO_COLOR` and `FORCE_COLOR` allow them. */
-export const paint: Paint = pc

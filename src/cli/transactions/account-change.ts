@@ -1,0 +1,27 @@
+import type { ActionOptions } from '../../tx/build.js'
+import type { ExitCode } from '../exit-codes.js'
+import { openWriter, type Writer, type WriterFlags } from '../output/writer.js'
+
+/** What an account does to itself or another: the actions, and the most they may spend. */
+export interface AccountChange {
+  actions: ActionOptions[]
+  amountLimit?: Record<string, string>
+  signers?: string[]
+  /** Gas that the change itself brings. */
+  extraGas?: number
+}
+
+/** Sends what an account changes, after its dry run and what it costs. */
+export async function sendChange(
+  flags: WriterFlags,
+  describe: (writer: Writer, from: string) => Promise<AccountChange> | AccountChange,
+): Promise<ExitCode> {
+  const { chooseGasLimit } = await import('../flags/contract-call.js')
+  const { sendDraft } = await import('./sending.js')
+  const writer = await openWriter(flags)
+  const from = await writer.nameAccount()
+  const { actions, amountLimit = {}, signers = [], extraGas } = await describe(writer, from)
+  const gasLimit = await chooseGasLimit(writer.client.provider, from, { extra: extraGas ?? 0 })
+  const draft = { from, actions, amountLimit, signers, gasLimit, gasRatio: undefined, expirationMs: undefined }
+  return sendDraft(writer, draft, flags)
+}

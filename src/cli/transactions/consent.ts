@@ -1,0 +1,34 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { Fact } from '../../report/text/table.js'
+
+/** What a command is about to write, and where. */
+export interface WriteIntent {
+  /** The network's name, or the address of a node. */
+  network: string
+  isProtected: boolean
+  /** Who signs and pays. */
+  account: string
+  /** What it will cost, and whatever else one wants to see before. */
+  facts: readonly Fact[]
+}
+
+/**
+ * Shows on standard error what a command is about to write, and on a protected network asks whether it may; `yes` says so
+ * beforehand. Throws `NETWORK_PROTECTED` where nobody can answer, `CONSENT_DENIED` where the answer is no.
+ */
+export async function confirmIntent({ network, isProtected, account, facts }: WriteIntent, yes = false): Promise<void> {
+  const { formatFacts } = await import('../../report/text/table.js')
+  const { printNote } = await import('../output/output.js')
+  const { paint } = await import('../output/paint.js')
+  const shown: Fact[] = [['network', isProtected ? `${network}, protected` : network], ['account', account], ...facts]
+  printNote(formatFacts(shown, paint).join('\n'))
+  if (!isProtected || yes) return
+  const { promptYes: askYes, canPrompt: canAsk } = await import('../output/terminal.js')
+  if (!canAsk()) {
+    throw new ToolkitError('NETWORK_PROTECTED', `network "${network}" is protected, and nobody can be asked`, {
+      hint: 'Where this is meant, say so beforehand: --yes.',
+    })
+  }
+  if (await askYes('Go on?')) return
+  throw new ToolkitError('CONSENT_DENIED', 'nothing was sent', { hint: 'Only y or yes goes on.' })
+}

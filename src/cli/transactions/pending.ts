@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { relativePath } from '../../files/relative-path.js'
+import type { Transaction } from '../../tx/transaction.js'
+
+/** Signed bytes on their way, kept so that they can be sent on whatever happens to this process. */
+export interface Pending {
+  /** They were kept already: a process before this one may have sent them. */
+  wasThere: boolean
+  /** It is known what became of them. */
+  forget(): Promise<void>
+  /** What a failure means for bytes that may be executed all the same, and how to go on. */
+  explain(error: unknown, isInterrupted: boolean): Promise<unknown>
+}
+
+/** The folder of `.toolkit` with what was sent and not settled. */
+export const PENDING_FOLDER = 'transactions'
+
+/** The names of the files with what was sent and not settled. */
+export async function listPending(folder: string): Promise<string[]> {
+  const { readdir } = await import('node:fs/promises')
+  return (await readdir(join(folder, PENDING_FOLDER)).catch(() => [])).filter((name) => name.endsWith('.json'))
+}
+
+/** Keeps signed bytes in `.toolkit/transactions` until it is known what became of them. */
+export async function keepPending(root: string, hash: string, tx: Transaction): Promise<Pending> {
+  const { remove } = await import('fs-extra/esm')
+  const { writeWholeFile } = await import('../../files/whole-file.js')
+  const path = join(root, '.toolkit', PENDING_FOLDER, `${hash}.json`)
+  const wasThere = await readFile(path).then(
+    () => true,
+    () => false,
+  )
+  await writeWholeFile(path, await formatFile(tx))
+  return {
+    wasThere,
+    forget: () => remove(path),
+    async explain(error, isInterrupted) {
+      const isOpen = isToolkitError(error) && (error.code.startsWith('NODE_UNREACH') || OPEN.includes(error.code))
+      if (!isInterrupted && !isOpen) {
+        await remove(path)
+        return error
+      }
+      const name = relativePath(process.cwd(), path)
+      const hint = `It may still be executed. This goes on with the same bytes, so that nothing happens twice: toolkit send ${name}`
+      if (isInterrupted) {
+        return new ToolkitError('INTERRUPTED', `interrupted while transaction ${hash} was on its way`, { hint })
+      }
+      const { code, message } = error as ToolkitError
+      return new ToolkitError(code, message, { hint, cause: error })
+    },
+  }
+}
+
+const OPEN = ['TX_UNSETTLED', 'TX_NOT_FINAL', 'NODE_TIMEOUT', 'NODE_ANSWER']
+
+/** The text of a file with a transaction: as the interface takes it. */
+export async function formatFile(tx: Transaction): Promise<string> {
+  const { formatTransaction } = await import('../../tx/json.js')
+  return `${JSON.stringify(formatTransaction(tx), null, 2)}\n`
+}
+
+/** Reads a file with a transaction; `-` is standard input. Throws `TX_FILE`. */
+export async function readFileTransaction(file: string): Promise<Transaction> {
+  const tx = await parseFile(await readText(file), file)
+  // What is missing has its default: any object would be read as a transaction.
+  if (tx.publisher === '' || tx.actions.length === 0) {
+    throw refuse(file, `it holds no transaction: there is no ${tx.publisher === '' ? 'publisher' : 'action'} in it`)
+  }
+  return tx
+}
+
+async function parseFile(text: string, file: string): Promise<Transaction> {
+  const { parseTransaction } = await import('../../tx/json.js')
+  const { parseJson } = await import('../../codec/json.js')
+  try {
+    return parseTransaction(parseJson(text, { extent: 'whole' }))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw refuse(file, `it holds no transaction: ${reason}`, cause)
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  const { readFileSync } = await import('node:fs')
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8')
+  } catch (cause) {
+    throw refuse(file, 'it cannot be read', cause)
+  }
+}
+
+function refuse(file: string, reason: string, cause?: unknown): ToolkitError {
+  return new ToolkitError('TX_FILE', `${file}: ${reason}`, {
+    hint: 'A file with a transaction is what toolkit send --sign-only and toolkit tx sign write.',
+    cause,
+  })
+}

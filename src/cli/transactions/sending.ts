@@ -1,0 +1,135 @@
+import { TransactionFailed } from '../../client/calls/failure.js'
+import { readReceipt } from '../../client/calls/receipt.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Fact } from '../../report/text/table.js'
+import type { Outcome } from '../../rpc/delivery/receipt-wait.js'
+import { isNodeError } from '../../rpc/node-error.js'
+import type { WireReceipt } from '../../rpc/schema.js'
+import { nameTransaction } from '../../tx/hash.js'
+import { formatTransaction } from '../../tx/json.js'
+import type { Transaction } from '../../tx/transaction.js'
+import { EXIT, type ExitCode } from '../exit-codes.js'
+import type { Writer } from '../output/writer.js'
+import type { TransactionDraft } from './signing.js'
+
+/** How a transaction is sent and shown. */
+export interface SendingOptions {
+  yes?: boolean | undefined
+  json?: boolean | undefined
+  /** When to be content; by default when no fork can take it back. */
+  until?: 'PACKED' | 'IRREVERSIBLE' | undefined
+  /** What else to print of a transaction that succeeded, by its hash. */
+  listFacts?: ((hash: string) => Record<string, string>) | undefined
+}
+
+/**
+ * The way of everything that is written: a dry run, what it costs, the question where one is due, signatures, and the same
+ * bytes until they are executed. Throws `TX_FAILED`, `TX_REFUSED` and what `confirmIntent`, `openSigner` and `deliver` throw.
+ */
+export async function sendDraft(writer: Writer, draft: TransactionDraft, options: SendingOptions): Promise<ExitCode> {
+  const { buildTransaction, signWithAll } = await import('./signing.js')
+  const trial = await dryRunDraft(writer, draft)
+  checkDryRun(trial, draft)
+  await confirm(writer, { account: draft.from, trial, gasLimit: draft.gasLimit, actions: draft.actions }, options)
+  const tx = await signWithAll(writer, await buildTransaction(writer, draft))
+  return deliverSigned(writer, tx, options)
+}
+
+/** What a dry run says without a key; nothing where the node makes none. Throws `TX_REFUSED`. */
+export async function dryRunDraft({ client }: Writer, draft: TransactionDraft): Promise<WireReceipt | undefined> {
+  const { dryRun } = await import('../../client/calls/dry-run.js')
+  const { from, actions, signers, amountLimit, gasLimit, gasRatio } = draft
+  return orNothing(dryRun(client, { from, actions, signers, amountLimit, gasLimit, gasRatio }))
+}
+
+/** The same of a transaction that is signed already. */
+export function dryRunTransaction({ client }: Writer, tx: Transaction): Promise<WireReceipt | undefined> {
+  return orNothing(client.provider.request('execTx', formatTransaction(tx)))
+}
+
+async function orNothing(trial: Promise<WireReceipt>): Promise<WireReceipt | undefined> {
+  try {
+    return await trial
+  } catch (error) {
+    if (!isNodeError(error)) throw error
+    if (/enabled this method|^Not Impl/.test(error.text)) return undefined
+    throw new ToolkitError('TX_REFUSED', `the chain does not take this: ${error.text}`, {
+      hint: error.hint ?? 'Nothing was sent. Mend that and call again.',
+      cause: error,
+    })
+  }
+}
+
+/** Throws `TX_FAILED` for a dry run that failed. */
+export function checkDryRun(trial: WireReceipt | undefined, { actions }: Pick<TransactionDraft, 'actions'>): void {
+  if (trial === undefined || trial.status_code === 'SUCCESS') return
+  const names = actions.map(({ contract, actionName }) => `${contract}.${actionName}`).join(', ')
+  throw new TransactionFailed(`the dry run of ${names}`, readReceipt(trial))
+}
+
+/** What is about to be written. */
+interface Purpose {
+  account: string
+  trial: WireReceipt | undefined
+  gasLimit: number
+  actions: readonly { contract: string; actionName: string; args?: readonly unknown[]; data?: string }[]
+}
+
+/** Shows what is about to be written, and asks where one has to. */
+export async function confirm(writer: Writer, purpose: Purpose, { yes }: SendingOptions): Promise<void> {
+  const { confirmIntent } = await import('./consent.js')
+  const { describeCost } = await import('../output/views/cost.js')
+  const { cut } = await import('../../report/text/printable.js')
+  const { formatArguments } = await import('../../tx/build.js')
+  const { account, trial, gasLimit, actions } = purpose
+  const calls = actions.map(
+    ({ contract, actionName, args = [], data }) => `${contract}/${actionName} ${cut(data ?? formatArguments(args))}`,
+  )
+  const facts: Fact[] = [['calls', calls], ...describeCost(trial, { gasLimit })]
+  await confirmIntent({ network: writer.network, isProtected: writer.isProtected, account, facts }, yes)
+}
+
+/** Sends signed bytes until they are settled, and prints what came of them. They are kept on disk meanwhile. */
+export async function deliverSigned(writer: Writer, tx: Transaction, options: SendingOptions): Promise<ExitCode> {
+  const { keepPending } = await import('./pending.js')
+  const { watchInterrupt } = await import('../interrupt.js')
+  const hash = nameTransaction(tx)
+  const pending = await keepPending(writer.root, hash, tx)
+  const interrupt = watchInterrupt()
+  try {
+    const { until } = options
+    const outcome = await writer.client.deliver(tx, { until, signal: interrupt.signal, sentBefore: pending.wasThere })
+    await pending.forget()
+    return await printOutcome(writer, tx, outcome, options)
+  } catch (error) {
+    throw await pending.explain(error, interrupt.signal.aborted)
+  } finally {
+    interrupt.release()
+  }
+}
+
+async function printOutcome(
+  { network }: Writer,
+  tx: Transaction,
+  { receipt, status, blockNumber }: Outcome,
+  { json, listFacts }: SendingOptions,
+): Promise<ExitCode> {
+  const { printResult } = await import('../output/output.js')
+  const { printAnswerView: printReading } = await import('../output/answer.js')
+  const { describeReceipt } = await import('../output/views/transaction.js')
+  const isDone = receipt.status_code === 'SUCCESS'
+  const more = isDone && listFacts ? listFacts(receipt.tx_hash) : {}
+  if (json) {
+    const { encodeResult } = await import('../../rpc/encoding/message-json.js')
+    const head = { hash: receipt.tx_hash, network, account: tx.publisher, status, block: blockNumber ?? null, ...more }
+    const wire = encodeResult('getTxReceiptByTxHash', receipt)
+    printResult(`${JSON.stringify(head).slice(0, -1)},"receipt":${wire}}`)
+  } else {
+    const [first, ...rest] = describeReceipt(receipt)
+    const block: Fact = ['block', blockNumber === undefined ? status : `${blockNumber}, ${status}`]
+    printReading({ facts: [...Object.entries(more), first!, block, ...rest] })
+  }
+  if (isDone) return EXIT.DONE
+  const names = tx.actions.map(({ contract, actionName }) => `${contract}.${actionName}`).join(', ')
+  throw new TransactionFailed(names, readReceipt(receipt, blockNumber))
+}

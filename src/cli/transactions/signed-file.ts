@@ -1,0 +1,86 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { Provider } from '../../rpc/provider.js'
+import { listMissing } from '../../tx/combine.js'
+import { nameTransaction } from '../../tx/hash.js'
+import { verifyTransaction } from '../../tx/sign.js'
+import type { Transaction } from '../../tx/transaction.js'
+import { printNote, printResult } from '../output/output.js'
+
+/** Writes a transaction to a file, or standard output, and says what is left to do. */
+export async function printTransaction(tx: Transaction, out: string | undefined): Promise<void> {
+  const { formatFile } = await import('./pending.js')
+  const text = await formatFile(tx)
+  if (out === undefined) printResult(text)
+  else await (await import('../../files/whole-file.js')).writeWholeFile(out, text)
+  const missing = listMissing(tx)
+  const name = out ?? 'FILE'
+  const next =
+    missing.length === 0 ? `toolkit send ${name}` : `signatures of ${missing.join(', ')}: toolkit tx sign ${name}`
+  printNote(`valid from ${formatMoment(tx.time)} to ${formatMoment(endOf(tx))}; next: ${next}`)
+}
+
+/**
+ * Checks that signed bytes can be executed: every signature verifies, nobody is missing, the chain is theirs and its clock
+ * has not passed them. Answers whether the chain has them already. Throws `TX_SIGNATURE`, `TX_UNFINISHED`, `NETWORK_CHAIN_ID`,
+ * `TX_EXPIRED`.
+ */
+export async function checkSendable(provider: Provider, tx: Transaction): Promise<boolean> {
+  const { signers, publisher } = verifyTransaction(tx)
+  if (!signers || !publisher) {
+    throw new ToolkitError('TX_SIGNATURE', `a signature of the ${signers ? 'publisher' : 'signers'} does not verify`, {
+      hint: 'The file was changed after it was signed, or the publisher signed before the others: let the publisher sign last.',
+    })
+  }
+  const missing = listMissing(tx)
+  if (missing.length > 0) {
+    throw new ToolkitError('TX_UNFINISHED', `signatures are missing: ${missing.join(', ')}`, {
+      hint: 'toolkit tx sign adds one, toolkit tx combine puts those of several files into one; the publisher signs last.',
+    })
+  }
+  const { tryLookUp } = await import('../output/look-up.js')
+  const hash = nameTransaction(tx)
+  if ((await tryLookUp(provider, 'getTxByHash', { hash })) !== undefined) return true
+  await checkChain(provider, tx)
+  return false
+}
+
+async function checkChain(provider: Provider, tx: Transaction): Promise<void> {
+  const { chain_id } = await provider.request('getChainInfo', {})
+  if (chain_id !== tx.chainId) {
+    throw new ToolkitError(
+      'NETWORK_CHAIN_ID',
+      `the transaction is for chain ${tx.chainId}, the node is of ${chain_id}`,
+      {
+        hint: 'Name its network: --network.',
+      },
+    )
+  }
+  const { server_time } = await provider.request('getNodeInfo', {})
+  if (BigInt(server_time) < endOf(tx)) return
+  const now = formatMoment(BigInt(server_time))
+  throw new ToolkitError('TX_EXPIRED', `the transaction was valid until ${formatMoment(endOf(tx))}, and it is ${now}`, {
+    hint: 'It was never executed and never will be: sign a new one; --in 600 gives all who sign ten minutes more.',
+  })
+}
+
+/** A node takes a transaction at most 30 s before its time (rpc.md §6.1): waits for that, by the node's clock. */
+export async function waitUntilValid(provider: Provider, tx: Transaction): Promise<void> {
+  const { sleep } = await import('../../rpc/machine-clock.js')
+  for (let isFirst = true; ; isFirst = false) {
+    const { server_time } = await provider.request('getNodeInfo', {})
+    const early = tx.time - BigInt(server_time)
+    if (early <= 0n) return
+    if (isFirst) printNote(`valid from ${formatMoment(tx.time)}: waiting`)
+    await sleep(Math.min(5000, Number(early / 1_000_000n) + 100))
+  }
+}
+
+/** No node takes a transaction later than 90 s after its time, whatever it says itself (rpc.md §6.3). */
+function endOf({ time, expiration }: Transaction): bigint {
+  const end = time + 90_000_000_000n
+  return expiration < end ? expiration : end
+}
+
+function formatMoment(nanoseconds: bigint): string {
+  return new Date(Number(nanoseconds / 1_000_000n)).toISOString()
+}

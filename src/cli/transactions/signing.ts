@@ -1,0 +1,99 @@
+import { type Account, keysOf } from '../../client/account.js'
+import { listKeys } from '../../client/calls/dry-run.js'
+import { dropUndefined } from '../../client/client.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import type { Provider } from '../../rpc/provider.js'
+import { type ActionOptions, createTransaction } from '../../tx/build.js'
+import { addPublisherSignatures, addSignatures, listMissing } from '../../tx/combine.js'
+import type { Transaction } from '../../tx/transaction.js'
+import type { CallSettings } from '../flags/call-flags.js'
+import type { Writer } from '../output/writer.js'
+
+/** What a transaction is made of on the command line. */
+export interface TransactionDraft extends CallSettings {
+  from: string
+  actions: readonly ActionOptions[]
+  gasLimit: number
+  /** Seconds until it becomes valid. */
+  inSeconds?: number | undefined
+}
+
+/** A block leaves out what is stamped later than itself: clocks differ a little, so stamp a little early. */
+const MARGIN_NS = 1_000_000_000n
+
+/** The transaction of a draft, unsigned, with a time by the node's clock. */
+export async function buildTransaction({ client }: Writer, draft: TransactionDraft): Promise<Transaction> {
+  const { from, inSeconds = 0, ...rest } = draft
+  const { server_time } = await client.provider.request('getNodeInfo', {})
+  return createTransaction({
+    ...dropUndefined(rest),
+    publisher: from,
+    chainId: await client.chainId(),
+    time: BigInt(server_time) - MARGIN_NS + BigInt(Math.round(inSeconds * 1e9)),
+  })
+}
+
+/** The transaction signed by all who are named in it. Throws as `openSigner` does, and `ACCOUNT_KEY`. */
+export async function signWithAll(writer: Writer, tx: Transaction): Promise<Transaction> {
+  let signed = tx
+  for (const holder of otherSigners(tx)) {
+    signed = signAs(signed, await writer.openAccount(holder.split('@')[0]), holder)
+    await checkKeys(writer.client.provider, signed.signatures, holder)
+  }
+  const done = signAsPublisher(signed, await writer.openAccount())
+  await checkKeys(writer.client.provider, done.publisherSigs, `${tx.publisher}@active`)
+  return done
+}
+
+/** The transaction signed by those whose keys are here: the publisher last, and only when nobody else is missing. */
+export async function signWithSome(writer: Writer, tx: Transaction): Promise<Transaction> {
+  let signed = tx
+  for (const holder of otherSigners(tx)) {
+    const account = await openIfHeld(writer, holder.split('@')[0])
+    if (account !== undefined) signed = signAs(signed, account, holder)
+  }
+  if (listMissing(signed).some((holder) => holder !== tx.publisher)) return signed
+  const publisher = await openIfHeld(writer)
+  return publisher === undefined ? signed : signAsPublisher(signed, publisher)
+}
+
+/** The transaction signed by its publisher, for the permissions of its own that it names too (rpc.md §5.8). */
+export function signAsPublisher(tx: Transaction, account: Account): Transaction {
+  const own = tx.signers.filter((signer) => signer.startsWith(`${tx.publisher}@`))
+  const keys = [keysOf(account), ...own.map((signer) => keysOf(account, signer.split('@')[1]))].flat()
+  return addPublisherSignatures(tx, keys)
+}
+
+/** The permissions that another than the publisher has to sign for: its signatures cover its own. */
+export function otherSigners({ signers, publisher }: Transaction): string[] {
+  return signers.filter((signer) => signer.split('@')[0] !== publisher)
+}
+
+/** The transaction with an account's signatures for `account@permission`. */
+export function signAs(tx: Transaction, account: Account, holder: string): Transaction {
+  return addSignatures(tx, keysOf(account, holder.split('@')[1]))
+}
+
+async function openIfHeld(writer: Writer, name?: string): Promise<Account | undefined> {
+  try {
+    return await writer.openAccount(name)
+  } catch (error) {
+    if (isToolkitError(error) && (error.code === 'KEY_UNKNOWN' || error.code === 'SECRET_MISSING')) return undefined
+    throw error
+  }
+}
+
+/** A node drops without a word what a wrong key signed (rpc.md §6.3), so this is told before. */
+async function checkKeys(
+  provider: Pick<Provider, 'request'>,
+  signatures: Transaction['signatures'],
+  holder: string,
+): Promise<void> {
+  const { encodeBase58 } = await import('../../codec/base58.js')
+  const known = await listKeys(provider, holder)
+  const used = signatures.map(({ publicKey }) => encodeBase58(publicKey))
+  if (known.length === 0 || used.some((id) => known.includes(id))) return
+  throw new ToolkitError('ACCOUNT_KEY', `no key that signs is one of ${holder}: ${used.join(', ')}`, {
+    hint: `The chain has ${known.join(', ')} for it: import one of these, or of the algorithm it was made with.`,
+  })
+}

@@ -1,0 +1,81 @@
+import { isInt64 } from '../../codec/int64.js'
+import { JsonError, JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
+import type { AbiEntry } from '../../contract/record.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { formatArguments } from '../../tx/build.js'
+
+/**
+ * The text of a call's arguments by the types of the ABI (vm.md §9.2): `string` text, `bool` true or false, `number` an
+ * integer of 64 bits, `json` any JSON value. Throws `ToolkitError('CALL_ARGUMENT')` naming the argument.
+ */
+export function encodeArguments(
+  { name, args: types }: Pick<AbiEntry, 'name' | 'args'>,
+  args: readonly unknown[],
+): string {
+  if (args.length !== types.length) {
+    const expected = types.length === 0 ? 'none' : `${types.length} (${types.join(', ')})`
+    throw new ToolkitError('CALL_ARGUMENT', `${name}: expected ${expected} arguments, got ${args.length}`, {
+      hint: 'The chain has no optional arguments: give every one.',
+    })
+  }
+  types.forEach((type, i) => {
+    const reason = CHECKS[type]?.(args[i])
+    if (reason !== undefined) refuse(`${name}: argument ${i + 1}`, type, args[i], reason)
+  })
+  return formatArguments(args, name)
+}
+
+/** The arguments in the text of a call; integers beyond 2^53 are bigints. A text that is no list is the one argument itself. */
+export function decodeArguments(data: string): unknown[] {
+  const value = readList(data)
+  return value === undefined ? [data] : value.map(decodeValue)
+}
+
+function readList(data: string): JsonValue[] | undefined {
+  try {
+    const value = parseJson(data)
+    return Array.isArray(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof JsonError) return undefined
+    throw error
+  }
+}
+
+function decodeValue(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) return decodeNumber(value.text)
+  if (Array.isArray(value)) return value.map(decodeValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decodeValue(inner)]))
+}
+
+function decodeNumber(text: string): number | bigint {
+  return /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? BigInt(text) : Number(text)
+}
+
+/** What is wrong with an argument of each type, if anything, as the hint. */
+const CHECKS: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  string: (value) => (typeof value === 'string' ? undefined : adviseText(value)),
+  bool: (value) => (typeof value === 'boolean' ? undefined : 'Write true or false.'),
+  number: (value) => (isInteger(value) ? undefined : 'A number is an integer; write it as a bigint beyond 2^53.'),
+}
+
+function showValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 60))
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+function adviseText(value: unknown): string {
+  const given = typeof value === 'object' && value !== null ? value : {}
+  if ('abi' in given && 'id' in given) return 'A contract is meant by its id: write .id behind it.'
+  if ('name' in given) return 'An account is meant by its name: write .name behind it.'
+  return 'Write it as text; an amount too, for example "10.5".'
+}
+
+function isInteger(value: unknown): boolean {
+  return typeof value === 'bigint' ? isInt64(value) : Number.isSafeInteger(value)
+}
+
+function refuse(where: string, type: string, value: unknown, hint: string): never {
+  const shown = showValue(value)
+  throw new ToolkitError('CALL_ARGUMENT', `${where}: the ABI says ${type}, got ${shown}`, { hint })
+}

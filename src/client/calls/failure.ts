@@ -1,0 +1,92 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { Receipt } from './receipt.js'
+
+/** A transaction was executed, and its status is not SUCCESS. */
+export class TransactionFailed extends ToolkitError {
+  readonly receipt: Receipt
+
+  /** `what`: the call or action that failed, for the message. */
+  constructor(what: string, receipt: Receipt) {
+    const reason = reasonOf(receipt.message)
+    const hint = findHint(reason)
+    super('TX_FAILED', `${what} failed with ${receipt.status}: ${reason}`, hint === undefined ? {} : { hint })
+    this.receipt = receipt
+  }
+}
+
+/** How much of an action a message describes, in characters (vm.md §10.5). */
+const DESCRIPTION_LENGTH = 100
+
+/**
+ * A receipt's message without the description of the action, which the chain puts before it (rpc.md §4.5). The description is
+ * cut by its length: what a caller wrote into the arguments may look like its end.
+ */
+export function reasonOf(message: string): string {
+  const start = 'running action '
+  if (!message.startsWith(`${start}Action{`)) return message
+  const rest = message.slice(start.length)
+  const cut = [...rest.slice(0, 2 * DESCRIPTION_LENGTH)].slice(0, DESCRIPTION_LENGTH).join('').length
+  const end = rest.indexOf('}\n error: ')
+  if (end >= 0 && end + 2 <= cut) return rest.slice(end + '}\n error: '.length)
+  const mark = '... error: '
+  return rest.startsWith(mark, cut) ? rest.slice(cut + mark.length) : message
+}
+
+/** What helps against the reason of a failure. */
+export function findHint(reason: string): string | undefined {
+  for (const [pattern, hint] of HINTS) {
+    const found = pattern.exec(reason)
+    if (found !== null) return typeof hint === 'string' ? hint : hint(found[1]!)
+  }
+  return undefined
+}
+
+const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
+  [/^out of gas$/, 'Raise gasLimit, at most 4000000, or do less in one call.'],
+  [
+    /^execution killed$/,
+    'It took longer than the node allows a transaction: do less in one call. On the embedded network ' +
+      'timeouts.callTimeLimitMs (--call-time-limit), for dry runs timeouts.execTimeLimitMs (--exec-time-limit), allows more.',
+  ],
+  [
+    /exceed amountLimit in tx/,
+    'Allow the spending. In a test or script: contract.with({ amountLimit: { iost: "10.5" } }).pay(…). In d.deploy and d.update it is an option beside from.',
+  ],
+  [/exceed amountLimit in abi/, "The contract's own ABI allows less: see @amountLimit of the method."],
+  [
+    /pay ram failed\. no permission/,
+    'The contract charges RAM to an account that has not agreed: let that account call, or add it to signers.',
+  ],
+  [/pay ram failed/, 'Buy RAM for the payer (ram.iost/buy), or store less.'],
+  [
+    /no permission|need .+@\w+|unauthorized/,
+    'Another authority is needed: let that account call, or add it to signers.',
+  ],
+  [
+    /^update refused$/,
+    'The contract decides: its published code needs `can_update(data)` that answers true; one without can never be updated.',
+  ],
+  [
+    /has invalid char, (\d+)/,
+    (code) =>
+      `The character is ${JSON.stringify(String.fromCharCode(Number(code)))}: keys and fields of storage cannot have it.`,
+  ],
+  [
+    /\bstorage (?:put|mapPut) must be string/,
+    'Storage keeps texts: String(value), or JSON.stringify(value) for objects and lists.',
+  ],
+  [
+    /requireAuth accountID must be string/,
+    'The account is no text. In `init` blockchain.contractOwner() is null: the owner will be tx.publisher.',
+  ],
+  [
+    /^Uncaught exception: \[object Object\]/,
+    'The contract threw an object, of which the chain keeps no more: throw new Error(text).',
+  ],
+  [
+    /Array\.from is not a function/,
+    "console takes a text first, console.log('%v', value) for what is none; lists are copied by slice(), as there is no Array.from.",
+  ],
+  [/^prepare contract: abi .+ not found/, 'The contract has no such action: check its ABI.'],
+  [/^prepare contract: contract .+ not found/, 'No contract has this id on this network.'],
+]

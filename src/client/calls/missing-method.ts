@@ -1,0 +1,34 @@
+import { askNearest } from '../../codec/nearest.js'
+import { ToolkitError } from '../../errors/errors.js'
+
+/** What is asked of any object, by promises, printers and assertions. */
+const ASKED_OF_ALL = new Set(
+  'then catch finally constructor toString toJSON valueOf inspect name length prototype nodeType tagName asymmetricMatch'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The prototype of what has a contract's methods: one that the contract does not have throws `CALL_ACTION` when it is called or
+ * looked into, with the nearest there is, and not the engine's "is not a function".
+ */
+export function refuseMissing(id: string, names: readonly string[]): object {
+  return new Proxy(Object.create(null), {
+    get: (_, name) =>
+      typeof name === 'string' && /^[a-z_]\w*$/i.test(name) && !ASKED_OF_ALL.has(name)
+        ? refuser(id, name, names)
+        : undefined,
+  })
+}
+
+function refuser(id: string, name: string, names: readonly string[]): unknown {
+  const refuse = (): never => {
+    throw new ToolkitError('CALL_ACTION', `${id} has no method ${JSON.stringify(name)}${askNearest(name, names)}`, {
+      hint: names.length === 0 ? 'It has none that can be called.' : `It has ${names.join(', ')}.`,
+    })
+  }
+  return new Proxy(refuse, {
+    get: (target, key) =>
+      typeof key === 'symbol' || key in target || key === 'then' ? Reflect.get(target, key) : refuse(),
+  })
+}

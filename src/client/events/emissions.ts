@@ -1,0 +1,96 @@
+import { isDevelopment } from '../../rpc/development.js'
+import type { Provider } from '../../rpc/provider.js'
+import { listCalls, type Recording } from '../../rpc/recording.js'
+import type { NodeEvent, Results } from '../../rpc/schema.js'
+
+/** Where an event came from. */
+export interface EventOrigin {
+  /** The id of the contract. */
+  contract: string
+  /** The method that gave it. */
+  action: string
+  /** Absent where the same was found in a transaction, but not this: it is of a dry run, mostly. */
+  transaction?: string
+  /** The number of the block. */
+  block?: string
+  /** The transaction failed, and the chain forgot what it gave. */
+  failed?: true
+}
+
+/** What a transaction of a block gave. */
+export interface Emission {
+  topic: NodeEvent['topic']
+  data: string
+  origin: EventOrigin
+}
+
+type Block = Results['getBlockByNumber']['block']
+type BlockTransaction = Block['transactions'][number]
+
+/** The chain's own transaction at the start of each block. */
+const BASE = 'base.iost'
+const TOPICS = { receipt: 'CONTRACT_RECEIPT', event: 'CONTRACT_EVENT' } as const
+
+/**
+ * Reads what transactions gave to `blockchain.receipt` and `blockchain.event`. Blocks have the receipts of those that
+ * succeeded; of events, and of what failed, developer methods alone can tell.
+ */
+export class EmissionReader {
+  readonly #provider: Pick<Provider, 'dev'>
+  #development: Promise<boolean> | undefined
+
+  constructor(provider: Pick<Provider, 'dev'>) {
+    this.#provider = provider
+  }
+
+  /** Everything a block's transactions gave, in order. */
+  async list({ number, transactions }: Block): Promise<Emission[]> {
+    const lists = await Promise.all(transactions.map((transaction) => this.#listOf(transaction, number)))
+    return lists.flat()
+  }
+
+  async #listOf(transaction: BlockTransaction, block: string): Promise<Emission[]> {
+    const recording = transaction.publisher === BASE ? undefined : await this.#record(transaction.hash)
+    return recording === undefined ? listReceipts(transaction, block) : listRecorded(recording, block)
+  }
+
+  /** What a transaction did; nothing where nobody can tell, or not any more. */
+  async #record(hash: string): Promise<Recording | undefined> {
+    if (!(await this.#isDevelopment())) return undefined
+    const { recording } = await this.#provider.dev('trace', { hash }).catch(() => ({ recording: null }))
+    return (recording as Recording | null) ?? undefined
+  }
+
+  /** A node that cannot say so now is asked again. */
+  async #isDevelopment(): Promise<boolean> {
+    this.#development ??= isDevelopment(this.#provider)
+    return this.#development.catch(() => {
+      this.#development = undefined
+      return false
+    })
+  }
+}
+
+function listReceipts({ hash, tx_receipt }: BlockTransaction, block: string): Emission[] {
+  return (tx_receipt?.receipts ?? []).map(({ func_name, content }) => {
+    const [contract = '', action = ''] = func_name.split('/')
+    return { topic: TOPICS.receipt, data: content, origin: { contract, action, transaction: hash, block } }
+  })
+}
+
+function listRecorded({ hash, status, calls }: Recording, block: string): Emission[] {
+  const failed = status === 'SUCCESS' ? {} : { failed: true as const }
+  return listCalls({ calls }).flatMap(({ contract, method, steps }) =>
+    steps.flatMap((step) =>
+      step.kind === 'receipt' || step.kind === 'event'
+        ? [
+            {
+              topic: TOPICS[step.kind],
+              data: step.content,
+              origin: { contract, action: method, transaction: hash, block, ...failed },
+            },
+          ]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,149 @@
+import { machineTime, type Sleep, sleep } from '../../rpc/machine-clock.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { NodeEvent } from '../../rpc/schema.js'
+import { type Emission, EmissionReader, type EventOrigin } from './emissions.js'
+
+export interface OriginOptions {
+  /** Takes the events in the order they came, each with where it came from; nothing where that cannot be found. */
+  onEvent: (event: NodeEvent, origin: EventOrigin | undefined) => void | Promise<void>
+  /** How long an event waits for its block, in milliseconds. Default 2000: four blocks of the chain. */
+  patienceMs?: number
+  /** Replace the machine's clock: nanoseconds since 1970, and waiting. */
+  now?: () => bigint
+  sleep?: Sleep
+}
+
+interface Pending {
+  event: NodeEvent
+  since: bigint
+  origin?: EventOrigin
+}
+
+const PATIENCE_MS = 2000
+const POLL_MS = 200
+const REQUEST_MS = 1000
+/** Blocks before the head that an event may be of; what they gave is remembered as long. */
+const LOOK_BACK = 30
+/** How far an event's time may lie before its block's, by clocks that differ, and after it, by a node that comes to it late. */
+const MOST_EARLY_NS = 100_000_000n
+const MOST_LATE_NS = 10_000_000_000n
+/** Origins that are remembered by what was given. */
+const MOST_KNOWN = 500
+
+/**
+ * Finds where events came from. A stream names neither contract nor transaction (rpc.md §7.2), so each event waits for the
+ * block with the same content in it. The stream does not wait: events of dry runs, which no block has, and all events while the
+ * node answers nothing, are handed over without an origin when their time is up.
+ */
+export class EventOrigins {
+  readonly #provider: Pick<Provider, 'request' | 'dev'>
+  readonly #options: Required<OriginOptions>
+  readonly #reader: EmissionReader
+  readonly #pending: Pending[] = []
+  /** What read blocks gave and no event has claimed. */
+  #unclaimed: (Emission & { time: bigint })[] = []
+  readonly #known = new Map<string, EventOrigin>()
+  readonly #stop = new AbortController()
+  /** The number of the next block to read. */
+  #next = 0
+  /** The time of the newest block that was read. */
+  #newest = 0n
+  #work: Promise<void> | undefined
+
+  constructor(provider: Pick<Provider, 'request' | 'dev'>, options: OriginOptions) {
+    this.#provider = provider
+    this.#options = { patienceMs: PATIENCE_MS, now: machineTime, sleep, ...options }
+    this.#reader = new EmissionReader(provider)
+  }
+
+  /** Begins after the newest block. Rejects as `request` does. */
+  async open(): Promise<void> {
+    const { head_block } = await this.#provider.request('getChainInfo', {})
+    this.#next = Number(head_block) + 1
+  }
+
+  /** Takes the next event of the stream. */
+  add(event: NodeEvent): void {
+    this.#pending.push({ event, since: this.#options.now() })
+    this.#work ??= this.#follow().finally(() => {
+      this.#work = undefined
+    })
+  }
+
+  /** Looks once more, and hands over what still waits. Rejects with what `onEvent` threw. */
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#work
+  }
+
+  async #follow(): Promise<void> {
+    while (this.#pending.length > 0) {
+      // A node that does not answer costs the origins, not the events.
+      await this.#look().catch(() => {})
+      this.#match()
+      await this.#handOver()
+      if (this.#pending.length > 0) await this.#options.sleep(POLL_MS, this.#stop.signal).catch(() => {})
+    }
+  }
+
+  /** Reads the blocks that came since the last look. */
+  async #look(): Promise<void> {
+    const options = { timeoutMs: REQUEST_MS }
+    const { head_block } = await this.#provider.request('getChainInfo', {}, options)
+    const head = Number(head_block)
+    // A chain that went back, to a snapshot or a fork, is read anew.
+    const known = head < this.#next - 1 ? 0 : this.#next
+    for (let number = Math.max(known, head - LOOK_BACK + 1, 0); number <= head; number++) {
+      const params = { number: String(number), complete: true }
+      const { block } = await this.#provider.request('getBlockByNumber', params, options)
+      const time = BigInt(block.time)
+      const emissions = await this.#reader.list(block)
+      this.#unclaimed.push(...emissions.map((emission) => ({ ...emission, time })))
+      this.#next = number + 1
+      this.#newest = time
+    }
+    this.#unclaimed = this.#unclaimed.filter(({ origin }) => Number(origin.block) > head - LOOK_BACK)
+  }
+
+  /** Gives what blocks have to the events that tell the same: the first since the block's time, else the last before it. */
+  #match(): void {
+    this.#unclaimed = this.#unclaimed.filter((emission) => {
+      const same = this.#pending.filter(({ event, origin }) => origin === undefined && mayBe(event, emission))
+      const found = same.find(({ event }) => BigInt(event.time) >= emission.time) ?? same.at(-1)
+      if (found === undefined) return true
+      found.origin = emission.origin
+      this.#remember(emission)
+      return false
+    })
+  }
+
+  #remember(emission: Emission): void {
+    const { contract, action } = emission.origin
+    this.#known.delete(keyOf(emission))
+    this.#known.set(keyOf(emission), { contract, action })
+    if (this.#known.size > MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!)
+  }
+
+  /** Hands over the events at the front of which no later block can tell more. */
+  async #handOver(): Promise<void> {
+    for (let first = this.#pending[0]; first !== undefined && this.#isSettled(first); first = this.#pending[0]) {
+      this.#pending.shift()
+      await this.#options.onEvent(first.event, first.origin ?? this.#known.get(keyOf(first.event)))
+    }
+  }
+
+  #isSettled({ event, since, origin }: Pending): boolean {
+    if (origin !== undefined || this.#stop.signal.aborted) return true
+    const waited = Number(this.#options.now() - since) / 1e6
+    return BigInt(event.time) < this.#newest || waited >= this.#options.patienceMs
+  }
+}
+
+function mayBe(event: NodeEvent, emission: Emission & { time: bigint }): boolean {
+  const late = BigInt(event.time) - emission.time
+  return keyOf(event) === keyOf(emission) && late >= -MOST_EARLY_NS && late <= MOST_LATE_NS
+}
+
+function keyOf({ topic, data }: { topic: string; data: string }): string {
+  return `${topic} ${data}`
+}

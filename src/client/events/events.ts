@@ -1,0 +1,52 @@
+import type { Provider } from '../../rpc/provider.js'
+import type { NodeEvent } from '../../rpc/schema.js'
+
+/** Which events of a contract are wanted. */
+export interface EventOptions {
+  /** Default: both. */
+  topics?: readonly NodeEvent['topic'][]
+  signal?: AbortSignal
+  /** Opens the stream again when it ends; events in between are lost. Default true. */
+  reconnect?: boolean
+  /** Told why the stream is opened again: what happened until then was missed, and is found in the blocks. */
+  onGap?: (reason: string) => void
+}
+
+/**
+ * The events of a contract as they come, until the loop over them is left or `signal` aborts. They tell of executions, dry
+ * runs and failed ones included (rpc.md §7.5): confirm what matters by a receipt.
+ */
+export async function* followContract(
+  provider: Pick<Provider, 'subscribe'>,
+  id: string,
+  { topics = ['CONTRACT_EVENT', 'CONTRACT_RECEIPT'], signal, reconnect = true, onGap }: EventOptions = {},
+): AsyncGenerator<NodeEvent, void> {
+  const stop = new AbortController()
+  const ends = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
+  const events: NodeEvent[] = []
+  let wake = (): void => {}
+  let ended = false
+  const onEvent = (event: NodeEvent): void => {
+    events.push(event)
+    wake()
+  }
+  const stream = provider
+    .subscribe({ topics, filter: { contract_id: id } }, { onEvent, signal: ends, reconnect, onGap })
+    .finally(() => {
+      ended = true
+      wake()
+    })
+  // The failure is reported below, once the events before it were handed over.
+  stream.catch(() => {})
+  try {
+    for (;;) {
+      while (events.length > 0) yield events.shift()!
+      if (ended) return await stream
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  } finally {
+    stop.abort()
+  }
+}

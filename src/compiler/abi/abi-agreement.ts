@@ -1,0 +1,47 @@
+import { type AbiEntry, type AmountLimit, ARGUMENT_TYPES } from '../../contract/record.js'
+import type { Position } from '../../contract/syntax/syntax.js'
+import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
+import type { Signature } from '../source/signatures.js'
+
+/** Where an entry of an ABI file cannot be what the source says. */
+export function* judgeEntry(entry: AbiEntry & Position, signature: Signature | undefined): Generator<Refusal> {
+  const { name, args, amountLimit } = entry
+  if (!signature) {
+    const hint =
+      'Take the entry out, or write the method in the exported class; names that begin with _ and private ones do not count.'
+    return yield refuseShape(entry, `the source has no method ${name} that can be called`, hint)
+  }
+  if (args.length !== signature.args.length) {
+    const reason = `${name} has ${args.length} arguments here and ${signature.args.length} parameters in the source`
+    return yield refuseShape(entry, reason, 'Make them equal.')
+  }
+  for (const [index, type] of args.entries()) {
+    const said = signature.args[index]
+    const parameter = signature.parameters[index]?.name || index + 1
+    if (!(ARGUMENT_TYPES as readonly string[]).includes(type)) {
+      yield refuseShape(
+        entry,
+        `the argument ${parameter} of ${name} is ${JSON.stringify(type)}`,
+        'The types are string, bool, number and json.',
+      )
+    } else if (signature.isStated[index] && said !== type) {
+      yield refuseShape(
+        entry,
+        `the argument ${parameter} of ${name} is ${type} here and ${said} in the source`,
+        AGREE_HINT,
+      )
+    }
+  }
+  if (signature.amountLimit.length > 0 && spell(signature.amountLimit) !== spell(amountLimit)) {
+    yield refuseShape(entry, `the amount limits of ${name} are others than in the source`, AGREE_HINT)
+  }
+}
+
+const AGREE_HINT = 'Change one of them; without the file the source alone says it.'
+
+function spell(limits: readonly AmountLimit[]): string {
+  return limits
+    .map(({ token, val }) => `${token} ${val}`)
+    .toSorted()
+    .join()
+}

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, extname, resolve } from 'node:path'
+import { indexLines } from '../../contract/lines.js'
+import type { AbiEntry, AmountLimit } from '../../contract/record.js'
+import type { Position } from '../../contract/syntax/syntax.js'
+import { refuseShape } from '../../contract/validation/refusal.js'
+import type { Diagnostic } from '../bundle.js'
+import { CompileRefused } from '../refusals.js'
+
+/** An ABI that was written by hand or by another tool, beside the source it is of. */
+export interface AbiFile {
+  /** Relative to the root. */
+  file: string
+  entries: (AbiEntry & Position)[]
+  warnings: Diagnostic[]
+}
+
+/** Where the ABI file of a contract may lie; the first one found counts. */
+export function listAbiFiles(file: string): string[] {
+  const stem = file.slice(0, -extname(file).length)
+  return [`${file}.abi`, `${stem}.js.abi`, `${stem}.ts.abi`, `${stem}.abi`].filter(
+    (path, index, all) => all.indexOf(path) === index,
+  )
+}
+
+/** The ABI file beside a source, undefined where there is none. Throws `CompileRefused` where it cannot be read. */
+export async function readAbiFile(file: string, root: string): Promise<AbiFile | undefined> {
+  const [found, ...others] = listAbiFiles(file).filter((path) => existsSync(resolve(root, path)))
+  if (found === undefined) return undefined
+  const text = await readFile(resolve(root, found), 'utf8')
+  const entries = readAbiEntries(text, found)
+  const warnings = others.map((other) => ({
+    text: `this ABI is not read: ${basename(found)} is the one that counts.`,
+    file: other,
+  }))
+  return { file: found, entries, warnings }
+}
+
+/** Warns of an ABI file that only a file system would find that does not tell cases apart. */
+export function warnOfCase(file: string, root: string): Diagnostic[] {
+  const wanted = listAbiFiles(file).map((path) => basename(path))
+  const folder = resolve(root, dirname(file))
+  const names = readdirSync(folder).filter((name) => {
+    return !wanted.includes(name) && wanted.some((path) => path.toLowerCase() === name.toLowerCase())
+  })
+  return names.map((name) => {
+    const hint = `Its name differs from that of ${basename(file)} in capitals: rename one of them.`
+    return { text: `the ABI ${name} is not read: ${hint}`, file }
+  })
+}
+
+/** The entries of an ABI file. Throws `CompileRefused` where it cannot be read. */
+export function readAbiEntries(text: string, file: string): AbiFile['entries'] {
+  const lines = indexLines(text)
+  const list = parseAbi(text, file)
+  let from = 0
+  return list.map((entry, index) => {
+    const name = String(entry?.name ?? '')
+    const at = text.indexOf(JSON.stringify(name), from)
+    if (at >= 0) from = at + name.length
+    const position = lines.positionAt(Math.max(at, 0))
+    if (typeof entry?.name !== 'string' || !isList(entry.args ?? []) || !isList(entry.amountLimit ?? [])) {
+      throw refuseFile(file, `entry ${index + 1} is not { "name", "args", "amountLimit" }`, position)
+    }
+    const args = (entry.args ?? []).map(String)
+    const amountLimit = (entry.amountLimit ?? []).map(({ token, val }) => ({ token: String(token), val: String(val) }))
+    return { name, args, amountLimit, ...position }
+  })
+}
+
+interface WrittenEntry {
+  name?: unknown
+  args?: unknown[] | null
+  amountLimit?: AmountLimit[] | null
+}
+
+function parseAbi(text: string, file: string): (WrittenEntry | null)[] {
+  try {
+    const { abi } = JSON.parse(text) as { abi?: WrittenEntry[] }
+    if (Array.isArray(abi)) return abi
+  } catch {
+    throw refuseFile(file, 'it is no JSON')
+  }
+  throw refuseFile(file, 'it has no list "abi"')
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value)
+}
+
+function refuseFile(file: string, why: string, position = { line: 1, column: 1 }): CompileRefused {
+  const hint = 'Mend or delete it: without the file the ABI is made from the source.'
+  return new CompileRefused([
+    { ...refuseShape(position, `the ABI beside the source cannot be read: ${why}`, hint), file },
+  ])
+}

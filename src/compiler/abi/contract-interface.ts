@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { indexLines } from '../../contract/lines.js'
+import type { AbiEntry } from '../../contract/record.js'
+import { relativePath } from '../../files/relative-path.js'
+import type { Diagnostic } from '../bundle.js'
+import type { CompileRefusal } from '../refusals.js'
+import type { Script } from '../script.js'
+import { loadAliases, type OpenedSources } from '../source/imported-types.js'
+import { type ContractSource, readContractSource, type Signature } from '../source/signatures.js'
+import { warnOfTokens } from '../source/tags.js'
+import { scanSource } from '../source/tokens.js'
+import type { SourcePosition } from '../source-map/source-map.js'
+import { judgeEntry } from './abi-agreement.js'
+import { type AbiFile, readAbiFile } from './abi-file.js'
+import type { Inherited } from './inheritance.js'
+
+/** What can be called of a contract, from its source and from an ABI file beside it. */
+export interface ContractInterface {
+  abi: AbiEntry[]
+  /** Of all methods that the source lets be called, inherited ones too. */
+  signatures: Signature[]
+  /** What the class inherits and is to be given itself. */
+  inherited: Inherited[]
+  refusals: CompileRefusal[]
+  warnings: Diagnostic[]
+  /** The files that were read for its types. */
+  files: string[]
+}
+
+/** Reads the interface of the contract of a script; `file` is its source. */
+export async function readInterface(script: Script, file: string, root: string): Promise<ContractInterface> {
+  const opened: OpenedSources = new Map()
+  const own = await readClass(script.origin, script, { root, opened, isBase: false })
+  const bases = await Promise.all(script.bases.map((base) => readClass(base, script, { root, opened, isBase: true })))
+  const inherited = script.isPlain ? [] : listInherited(own, bases)
+  const declared: ContractInterface = {
+    abi: [],
+    signatures: [...own.signatures, ...inherited.filter(isSignature)],
+    inherited,
+    refusals: [own, ...bases].flatMap(({ refusals }) => refusals),
+    warnings: [...own.warnings, ...(script.isPlain ? warnOfInherited(own, bases) : [])],
+    files: [...opened.keys()].map((path) => relativePath(root, path)),
+  }
+  declared.abi = declared.signatures.map(({ name, args, amountLimit }) => ({ name, args, amountLimit }))
+  const abiFile = await readAbiFile(file, root)
+  return abiFile ? applyAbiFile(abiFile, declared) : declared
+}
+
+interface ReadClass extends Omit<ContractSource, 'refusals' | 'warnings'> {
+  place: SourcePosition
+  refusals: CompileRefusal[]
+  warnings: Diagnostic[]
+}
+
+async function readClass(
+  place: SourcePosition,
+  { map, isPlain }: Script,
+  { root, opened, isBase }: { root: string; opened: OpenedSources; isBase: boolean },
+): Promise<ReadClass> {
+  const { file } = place
+  const source = map.sourcesContent[map.sources.indexOf(file)]!
+  const scanned = scanSource(source)
+  const aliases = await loadAliases(resolve(root, file), scanned, opened)
+  const read = readContractSource(scanned, indexLines(source).offsetAt(place), { aliases, isPlain, isBase })
+  return {
+    ...read,
+    place,
+    refusals: read.refusals.map((refusal) => ({ ...refusal, file })),
+    warnings: read.warnings.map((warning) => ({ ...warning, file })),
+  }
+}
+
+/** What the class has from the classes it extends; `init` is among it, which is in no ABI. */
+function listInherited(own: ReadClass, bases: readonly ReadClass[]): (Signature | Inherited)[] {
+  const known = new Set(own.members)
+  return bases.flatMap(({ signatures, members }) => {
+    const found = signatures.filter(({ name }) => !known.has(name))
+    const init = members.has('init') && !known.has('init') ? [{ name: 'init', args: [] }] : []
+    for (const name of members) known.add(name)
+    return [...init, ...found]
+  })
+}
+
+function isSignature(inherited: Signature | Inherited): inherited is Signature {
+  return 'amountLimit' in inherited
+}
+
+function warnOfInherited(own: ReadClass, bases: readonly ReadClass[]): Diagnostic[] {
+  return listInherited(own, bases).map(({ name, args }) => {
+    const parameters = args.map((_, index) => 'abcdefghijkl'[index] ?? `p${index}`).join(', ')
+    const hint = `The chain looks in the class alone: write ${name}(${parameters}) { return super.${name}(${parameters}) }.`
+    return { text: `the inherited method ${name} cannot be called: ${hint}`, ...own.place }
+  })
+}
+
+/** The interface that the file says, where it and the source do not contradict each other. */
+function applyAbiFile({ file, entries, warnings }: AbiFile, declared: ContractInterface): ContractInterface {
+  const signatures = new Map(declared.signatures.map((signature) => [signature.name, signature]))
+  const refusals = entries.flatMap((entry) => [...judgeEntry(entry, signatures.get(entry.name))])
+  const named = new Set(entries.map(({ name }) => name))
+  const left = declared.signatures.filter(({ name }) => !named.has(name)).map(({ name }) => name)
+  const text = `nobody can call ${left.join(', ')}: The ABI beside the source leaves ${left.length > 1 ? 'them' : 'it'} out.`
+  const tokens = entries.flatMap(({ name, amountLimit, line, column }) => {
+    const limits = amountLimit.map((limit) => ({ ...limit, line, column }))
+    return [...warnOfTokens({ limits }, name)].map((warning) => ({ ...warning, file }))
+  })
+  return {
+    ...declared,
+    abi: entries.map(({ name, args, amountLimit }) => ({ name, args, amountLimit })),
+    signatures: declared.signatures.filter(({ name }) => named.has(name)),
+    inherited: declared.inherited.filter(({ name }) => named.has(name) || name === 'init'),
+    refusals: [...declared.refusals, ...refusals.map((refusal) => ({ ...refusal, file }))],
+    warnings: [...warnings, ...tokens, ...declared.warnings, ...(left.length > 0 ? [{ text, file }] : [])],
+  }
+}

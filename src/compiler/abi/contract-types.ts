@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { artifactFolder, type Project } from '../../config/project.js'
+import { relativePath } from '../../files/relative-path.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { type ContractFile, listContracts } from '../contracts.js'
+
+/** The declaration that maps the names of a project's contracts to their types. */
+export function contractTypesFile({ root }: Pick<Project, 'root'>): string {
+  return join(root, '.toolkit', 'contracts.d.ts')
+}
+
+/**
+ * Writes the declaration, of the contracts that were compiled: with it `chain.deploy('vault', …)` knows the methods of `vault`
+ * without a type argument, in TypeScript and in JavaScript.
+ */
+export async function writeContractTypes(project: Project): Promise<void> {
+  const members = await Promise.all(listContracts(project).map((contract) => describeMember(project, contract)))
+  const text = `declare global {\n  interface ToolkitContracts {\n${members.join('')}  }\n}\n\nexport {}\n`
+  await writeWholeFile(contractTypesFile(project), text)
+}
+
+async function describeMember(project: Project, { name, path }: ContractFile): Promise<string> {
+  const typed = extname(path) === '.ts' ? await describeClass(project, path) : undefined
+  if (typed !== undefined) return `    ${JSON.stringify(name)}: ${typed}\n`
+  const declaration = await readFile(join(artifactFolder(project), `${name}.d.ts`), 'utf8').catch(() => '')
+  const [, className] = /^export interface (\w+) /m.exec(declaration) ?? []
+  if (className === undefined) return ''
+  // A file may be called anything: its name is text here, never code.
+  return `    ${JSON.stringify(name)}: import(${JSON.stringify(`./artifacts/${name}.js`)}).${className}\n`
+}
+
+const DEFAULT_EXPORT = /^export default (?:abstract )?class [\w$]+/m
+const NAMED_EXPORTS = /^export (?:abstract )?class ([\w$]+)/gm
+
+/**
+ * The class of a TypeScript contract as a type, so that editors lead from calls to its methods and types that it returns keep
+ * their names. Undefined where its one exported class is not declared in the usual form.
+ */
+async function describeClass(project: Project, path: string): Promise<string | undefined> {
+  const source = await readFile(path, 'utf8').catch(() => '')
+  const names = [...source.matchAll(NAMED_EXPORTS)].map(([, name]) => name!)
+  const exported = DEFAULT_EXPORT.test(source) ? 'default' : names.length === 1 ? names[0] : undefined
+  if (exported === undefined) return undefined
+  const file = relativePath(dirname(contractTypesFile(project)), path).replace(/\.ts$/, '.js')
+  return `import(${JSON.stringify(file)}).${exported}`
+}

@@ -1,0 +1,33 @@
+import { type Node, parseSource } from '../../contract/syntax/syntax.js'
+import { findClass, type Script } from '../script.js'
+import type { Signature } from '../source/signatures.js'
+import { assembleMapped } from '../source-map/source-map.js'
+
+/** A method that the contract's class inherits. */
+export type Inherited = Pick<Signature, 'name' | 'args'>
+
+/**
+ * Gives the contract's class the methods it inherits, each of which calls the one it stands for: the chain looks for methods
+ * in the class alone (spec/vm.md §1.3).
+ */
+export function forwardInherited<T extends Pick<Script, 'text' | 'map' | 'className'>>(
+  script: T,
+  inherited: readonly Inherited[],
+): T {
+  if (inherited.length === 0) return script
+  const { text, map, className } = script
+  const { node } = findClass(parseSource(text, { range: true, loc: true }), className)!
+  // Where the class says what it extends: its beginning can be of a tool's making.
+  const [at] = (node.superClass as Node).range!
+  const end = node.range![1] - '}'.length
+  const methods = inherited.map(({ name, args }) => {
+    const parameters = args.map((_, index) => `argument${index + 1}`).join(', ')
+    return `  ${name}(${parameters}) {\n    return super.${name}(${parameters});\n  }\n`
+  })
+  const pieces = [
+    { start: 0, end },
+    { text: methods.join(''), at },
+    { start: end, end: text.length },
+  ]
+  return { ...script, ...assembleMapped(text, map, pieces) }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { artifactFolder, type Project } from '../config/project.js'
+import type { Constants } from '../config/resolution.js'
+import { relativePath } from '../files/relative-path.js'
+import { writeWholeFile } from '../files/whole-file.js'
+import { listAbiFiles } from './abi/abi-file.js'
+import { contractTypesFile, writeContractTypes } from './abi/contract-types.js'
+import { type CompiledContract, compileContract, formatAbi } from './compile.js'
+import { writeConstantTypes } from './constant-types.js'
+import { findContract } from './contracts.js'
+import { listConfigPaths } from './typescript-config.js'
+
+/** A compiled contract as it is kept on disk, with what tells whether it still holds. */
+export interface Artifact extends CompiledContract {
+  /** Raised whenever the same source compiles to something else. */
+  format: typeof FORMAT
+  minified: boolean
+  /** The constants it was compiled with. */
+  define: Constants
+  /** The hashes of all whose change makes it stale: its inputs, ABI files beside it, and configurations of TypeScript. */
+  hashes: string[]
+}
+
+const FORMAT = 8
+
+/**
+ * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read from
+ * disk. Throws as `findContract` and `compileContract` do.
+ */
+export async function buildContract(project: Project, nameOrPath: string): Promise<Artifact> {
+  const { name, path } = findContract(project, nameOrPath)
+  const { root, settings } = project
+  const { define = {} } = settings
+  const folder = artifactFolder(project)
+  const kept = await readArtifact(folder, name)
+  const isSame = kept?.file === relativePath(root, path) && kept.minified === settings.compile.minify
+  if (kept && isSame && JSON.stringify(kept.define) === JSON.stringify(define) && (await isFresh(kept, root))) {
+    if (!existsSync(contractTypesFile(project))) await writeContractTypes(project)
+    return kept
+  }
+  const compiled = await compileContract(path, { root, minify: settings.compile.minify, define })
+  const hashes = await hashInputs(compiled, root)
+  const artifact: Artifact = { format: FORMAT, minified: settings.compile.minify, define, hashes, ...compiled }
+  await writeArtifact(root, folder, artifact)
+  await Promise.all([writeContractTypes(project), writeConstantTypes(project)])
+  return artifact
+}
+
+/**
+ * Writes `NAME.js` (what is published), `NAME.abi`, `NAME.js.map`, `NAME.d.ts`, and last `NAME.json`, which holds all of them:
+ * each file appears whole.
+ */
+async function writeArtifact(root: string, folder: string, artifact: Artifact): Promise<void> {
+  const { name, script, info, declaration } = artifact
+  const sourceMap = { ...artifact.sourceMap, file: `${name}.js`, sourceRoot: `${relativePath(folder, root)}/` }
+  await Promise.all([
+    writeWholeFile(join(folder, `${name}.js`), script),
+    writeWholeFile(join(folder, `${name}.abi`), formatAbi(info)),
+    writeWholeFile(join(folder, `${name}.js.map`), JSON.stringify(sourceMap)),
+    writeWholeFile(join(folder, `${name}.d.ts`), declaration),
+  ])
+  await writeWholeFile(join(folder, `${name}.json`), JSON.stringify(artifact, null, 2))
+}
+
+/** Reads an artifact; undefined if there is none that this version can read. */
+export async function readArtifact(folder: string, name: string): Promise<Artifact | undefined> {
+  try {
+    const artifact = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Artifact
+    return artifact.format === FORMAT ? artifact : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function isFresh(artifact: Artifact, root: string): Promise<boolean> {
+  const now = await hashInputs(artifact, root)
+  return now.every((hash, index) => hash === artifact.hashes[index])
+}
+
+/** A file that is not there has an empty hash, so that one that is gone or new counts as changed. */
+function hashInputs({ inputs, file }: CompiledContract, root: string): Promise<string[]> {
+  const paths = [...inputs, ...listAbiFiles(file)].map((input) => join(root, input))
+  const all = [...paths, ...listConfigPaths(join(root, file), root)]
+  return Promise.all(all.map((path) => readFile(path).then(hashText, () => '')))
+}
+
+function hashText(text: Buffer): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,191 @@
+import { dirname, resolve } from 'node:path'
+import type { BuildFailure, BuildResult, Location, Message } from 'esbuild'
+import type { Constants } from '../config/resolution.js'
+import { ownLibrary } from '../files/own-imports.js'
+import { relativePath } from '../files/relative-path.js'
+import { adaptCommonJs } from './commonjs.js'
+import { type Edit, editMapped, type SourceMap, type SourcePosition } from './source-map/source-map.js'
+import { findConfig, findContractConfig } from './typescript-config.js'
+
+/** A contract as one JavaScript module, before it becomes a script. */
+export interface Bundle {
+  code: string
+  /** Sources relative to the root. */
+  map: SourceMap
+  /** Every file that went into it, relative to the root. */
+  inputs: string[]
+  warnings: Diagnostic[]
+}
+
+/** What esbuild has to say about a source. */
+export interface Diagnostic extends Partial<SourcePosition> {
+  text: string
+}
+
+/** The place of a diagnostic as `file:line:column`, as far as it is known. */
+export function formatPlace({ file, line, column }: Diagnostic): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':')
+}
+
+/** A diagnostic on one line, its place first. */
+export function formatDiagnostic(diagnostic: Diagnostic): string {
+  return `${formatPlace(diagnostic)} ${diagnostic.text}`.trimStart()
+}
+
+/** The sources do not make one module. */
+export class BundleFailure extends Error {
+  readonly diagnostics: Diagnostic[]
+
+  constructor(diagnostics: Diagnostic[]) {
+    super(diagnostics.map(({ text }) => text).join('\n'))
+    this.name = 'BundleFailure'
+    this.diagnostics = diagnostics
+  }
+}
+
+/**
+ * What stays as it is although it is newer than the target: object spread, which `lowerSyntax` writes with less gas, and what
+ * the chain refuses in any form and can be shown at its own place as it was written.
+ */
+const KEPT = [
+  'object-rest-spread',
+  'async-await',
+  'async-generator',
+  'bigint',
+  'class-private-accessor',
+  'class-private-brand-check',
+  'class-private-field',
+  'class-private-method',
+  'class-private-static-accessor',
+  'class-private-static-field',
+  'class-private-static-method',
+  'decorators',
+  'dynamic-import',
+  'for-await',
+  'import-meta',
+  'regexp-dot-all-flag',
+  'regexp-lookbehind-assertions',
+  'regexp-match-indices',
+  'regexp-named-capture-groups',
+  'regexp-set-notation',
+  'regexp-sticky-and-unicode-flags',
+  'regexp-unicode-property-escapes',
+  'top-level-await',
+  'using',
+]
+
+const EXPECTED_WARNINGS = new Set(['commonjs-variable-in-esm', 'unsupported-regexp', 'tsconfig.json'])
+
+/** Options of TypeScript that decide what esbuild writes: contracts compile to the same whatever a configuration says. */
+const FIXED_OPTIONS = {
+  alwaysStrict: false,
+  experimentalDecorators: false,
+  strict: false,
+  useDefineForClassFields: false,
+  verbatimModuleSyntax: false,
+}
+
+/**
+ * Makes one module of JavaScript 2017 out of a contract and what it imports: types go, newer syntax is written in older
+ * one where that is possible, names of `define` are their values. `root` is the folder that paths are relative to. Throws `BundleFailure`.
+ */
+export async function bundleSource(file: string, root: string, define: Constants = {}): Promise<Bundle> {
+  const alone = await runEsbuild(file, root, { bundle: false, define })
+  return alone.isWhole ? alone : runEsbuild(file, root, { bundle: true, define })
+}
+
+async function runEsbuild(
+  file: string,
+  root: string,
+  { bundle, define }: { bundle: boolean; define: Constants },
+): Promise<Bundle & { isWhole: boolean }> {
+  const { build } = await import('esbuild')
+  const outfile = resolve(root, dirname(file), 'contract.js')
+  try {
+    const result = await build({
+      entryPoints: [resolve(root, file)],
+      bundle,
+      outfile,
+      absWorkingDir: root,
+      write: false,
+      metafile: true,
+      // Without a format a file stays the kind of module it is, and module.exports stays where it was.
+      ...(bundle && { format: 'esm' }),
+      platform: 'neutral',
+      mainFields: ['module', 'main'],
+      target: 'es2017',
+      supported: Object.fromEntries(KEPT.map((feature) => [feature, true])),
+      tsconfigRaw: describeTypeScript(resolve(root, file), root),
+      define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+      charset: 'utf8',
+      legalComments: 'none',
+      sourcemap: 'external',
+      logLevel: 'silent',
+      plugins: bundle ? [ownLibrary] : [],
+    })
+    return readResult(result, { root, folder: dirname(outfile) })
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error
+    throw new BundleFailure(error.errors.map((message) => hideForeign(toDiagnostic(message), root)))
+  }
+}
+
+/**
+ * A `tsconfig.json` may extend any file that its user can read. A diagnostic about a file outside of the project that is no
+ * source quotes nothing of it.
+ */
+function hideForeign(diagnostic: Diagnostic, root: string): Diagnostic {
+  const { file } = diagnostic
+  if (file === undefined || /\.[cm]?[jt]sx?$/.test(file) || !relativePath(root, resolve(root, file)).startsWith('..'))
+    return diagnostic
+  return { text: `${file} is not a configuration of TypeScript` }
+}
+
+/** The configuration that the check of types uses too, for its `paths`. */
+function describeTypeScript(file: string, root: string): string {
+  const config = findContractConfig(file, root) ?? findConfig(root)
+  return JSON.stringify({ ...(config && { extends: config }), compilerOptions: FIXED_OPTIONS })
+}
+
+function readResult(
+  { outputFiles = [], metafile, warnings }: BuildResult,
+  { root, folder }: { root: string; folder: string },
+): Bundle & { isWhole: boolean } {
+  const [map, code] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.text)
+  const parsed = JSON.parse(map!) as SourceMap
+  const sources = parsed.sources.map((source) => relativePath(root, resolve(folder, source)))
+  const imports = Object.values(metafile!.outputs).flatMap((output) => output.imports)
+  const inputs = Object.keys(metafile!.inputs)
+  const edits = [...inputs.flatMap((input) => findName(code!, input)), ...adaptCommonJs(code!)]
+  const edited = editMapped(code!, { ...parsed, sources }, edits)
+  return {
+    code: edited.text,
+    map: edited.map,
+    inputs,
+    isWhole: !imports.some(({ kind }) => kind === 'import-statement'),
+    warnings: warnings.filter(({ id }) => !EXPECTED_WARNINGS.has(id)).map(toDiagnostic),
+  }
+}
+
+/** The line in which esbuild names a file above its code: what is published must not depend on where a package lies. */
+function findName(code: string, input: string): Edit[] {
+  const line = `// ${input}\n`
+  const start = code.startsWith(line) ? 0 : code.indexOf(`\n${line}`) + 1
+  return code.startsWith(line, start) ? [{ start, end: start + line.length, text: '' }] : []
+}
+
+/** Whether esbuild threw because of what it was given to read. */
+export function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors) && error.errors.length > 0
+}
+
+function toDiagnostic({ text, location }: Message): Diagnostic {
+  return { text, ...placeOf(location) }
+}
+
+/** A place of esbuild's, which counts columns from 0 and in bytes of UTF-8; none where a message has none. */
+export function placeOf(location: Location | null): SourcePosition | undefined {
+  if (location === null) return undefined
+  const { file, line, column, lineText } = location
+  return { file, line, column: Buffer.from(lineText).subarray(0, column).toString().length + 1 }
+}

@@ -1,0 +1,54 @@
+import { findOwnUse } from '../contract/syntax/pitfalls.js'
+import { isNode, type Node, type Program } from '../contract/syntax/syntax.js'
+import type { Edit } from './source-map/source-map.js'
+
+/**
+ * Edits by which compiled code keeps on the chain the meaning it has in JavaScript (spec/vm.md §2.5, §2.6):
+ *
+ * - `x == null`, which is also how esbuild writes `?.` and `??`, would be false for undefined, because there `==` is `===`.
+ * - an arrow function without braces that uses `this` or `arguments` would get its own.
+ *
+ * The program must have been parsed with `range`.
+ */
+export function keepMeaning(program: Program, code: string): Edit[] {
+  return [...visit(program.body, code)]
+}
+
+function* visit(part: unknown, code: string): Generator<Edit> {
+  if (Array.isArray(part)) for (const element of part) yield* visit(element, code)
+  if (!isNode(part)) return
+  if (part.type === 'BinaryExpression') yield* spellNullTest(part, code)
+  if (part.type === 'ArrowFunctionExpression' && part.expression) yield* braceArrow(part, code)
+  for (const key in part) yield* visit(part[key], code)
+}
+
+function spellNullTest(node: Node, code: string): Edit[] {
+  const { operator, left, right } = node as Node & { operator: string; left: Node; right: Node }
+  const subject = nameSubject(left)
+  const isNullTest = right.type === 'Literal' && right.value === null
+  if ((operator !== '==' && operator !== '!=') || !isNullTest || subject === undefined) return []
+  const [start, end] = node.range!
+  const rest = operator === '==' ? `=== null || ${subject} === void 0)` : `!== null && ${subject} !== void 0)`
+  return [
+    { start, end: start, text: '(' },
+    { start: code.indexOf(operator, left.range![1]), end, text: rest },
+  ]
+}
+
+/** What can be written twice without running twice. */
+function nameSubject(node: Node): string | undefined {
+  if (node.type === 'ThisExpression') return 'this'
+  const target = node.type === 'AssignmentExpression' && node.operator === '=' ? (node.left as Node) : node
+  return target.type === 'Identifier' ? (target.name as string) : undefined
+}
+
+function braceArrow(node: Node, code: string): Edit[] {
+  const body = node.body as Node
+  if (!findOwnUse(body)) return []
+  const start = code.lastIndexOf('=>', body.range![0]) + '=>'.length
+  const end = node.range![1]
+  return [
+    { start, end: start, text: ' { return' },
+    { start: end, end, text: '; }' },
+  ]
+}

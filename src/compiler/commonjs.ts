@@ -1,0 +1,34 @@
+import type { Edit } from './source-map/source-map.js'
+
+/**
+ * The functions that esbuild puts around CommonJS modules, and around modules that these require. They catch what a module
+ * throws while it loads, so that it can load again; on the chain a throw ends the transaction, and `try` is refused.
+ */
+const LOADERS =
+  /^var __(?:esm|commonJS) = .*\n(?: {2}if \(err\) throw err\[0\];\n)? {2}try \{\n {2}(?<body> {2}return .*;\n) {2}\} catch \(e\) \{\n.*\n {2}\}\n\};$/gm
+
+/** The path by which esbuild names a module in its loader. */
+const MODULE_NAME = /(?<=^var \w+ = __(?:esm|commonJS)\(\{\n {2})"(?<path>(?:[^"\\\n]|\\.)*)"(?=\()/gm
+
+/**
+ * The edits that make esbuild's output for CommonJS modules a part of a contract: loaders without `try`, and names of modules
+ * that do not depend on where packages are installed.
+ */
+export function adaptCommonJs(code: string): Edit[] {
+  return [...rewrite(code, LOADERS, dropTry), ...rewrite(code, MODULE_NAME, shortenName)]
+}
+
+function rewrite(code: string, pattern: RegExp, write: (match: RegExpMatchArray) => string): Edit[] {
+  return [...code.matchAll(pattern)].map((match) => {
+    return { start: match.index, end: match.index + match[0].length, text: write(match) }
+  })
+}
+
+function dropTry({ 0: loader, groups }: RegExpMatchArray): string {
+  const head = loader.slice(0, loader.indexOf('\n')).replace(', err) =>', ') =>')
+  return `${head}\n${groups!.body!.slice(2)}};`
+}
+
+function shortenName({ groups }: RegExpMatchArray): string {
+  return JSON.stringify(groups!.path!.split('node_modules/').at(-1))
+}

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, extname, resolve } from 'node:path'
+import type { Constants } from '../config/resolution.js'
+import type { AbiEntry, ContractInfo } from '../contract/record.js'
+import type { Evident, KnownReturns } from '../contract/syntax/evidence.js'
+import { findPitfalls } from '../contract/syntax/pitfalls.js'
+import { checkContract } from '../contract/validation/check.js'
+import { ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../files/relative-path.js'
+import { warnOfCase } from './abi/abi-file.js'
+import { readInterface } from './abi/contract-interface.js'
+import { formatDeclaration } from './abi/declaration.js'
+import { forwardInherited } from './abi/inheritance.js'
+import type { Diagnostic } from './bundle.js'
+import { minifyScript } from './minification.js'
+import { buildModuleScript } from './modules/module-script.js'
+import { readPlainScript } from './plain-script.js'
+import { judgePublishing, measurePublishing, type PublishingFigures } from './publishing.js'
+import { type CompileRefusal, CompileRefused, placeRefusals } from './refusals.js'
+import type { Script } from './script.js'
+import { readAliases } from './source/argument-types.js'
+import { type DeclaredParameter, type DeclaredType, readContractSource, type Signature } from './source/signatures.js'
+import { scanSource } from './source/tokens.js'
+import { createLocate, type SourceMap } from './source-map/source-map.js'
+
+/** A contract ready to be published. */
+export interface CompiledContract extends PublishingFigures {
+  /** The file's name without its ending: what `chain.deploy` and artifacts call it. */
+  name: string
+  className: string
+  /** Relative to the root, as all paths here. */
+  file: string
+  /** What is published. */
+  script: string
+  info: ContractInfo
+  /** From the script to the files it was made of. */
+  sourceMap: SourceMap
+  /** What the source says of the methods of the ABI beyond it, in the same order. */
+  methods: DeclaredMethod[]
+  /** The TypeScript declaration of its interface. */
+  declaration: string
+  /** Every file that went into it. */
+  inputs: string[]
+  warnings: Diagnostic[]
+}
+
+/** What the source of a method says that the ABI has no place for. */
+export interface DeclaredMethod {
+  name: string
+  parameters: DeclaredParameter[]
+  returns?: DeclaredType
+}
+
+export interface CompileOptions {
+  /** The folder paths are relative to; the file's own by default. */
+  root?: string
+  /** Take comments and blanks out. */
+  minify?: boolean
+  /** Constants that contracts use by name. */
+  define?: Constants
+}
+
+/**
+ * Compiles a contract, `.ts` or `.js`, into what is published: one script of JavaScript 2017 that ends with
+ * `module.exports = Name;`, and its ABI. A plain script that the chain takes as it is stays as it is, byte for byte.
+ *
+ * Throws `COMPILE_REFUSED` (`CompileRefused`) with everything for which the chain would refuse it, each at its place in the
+ * source (spec/vm.md §1.3–1.5), and `COMPILE_NO_FILE`.
+ */
+export async function compileContract(file: string, options: CompileOptions = {}): Promise<CompiledContract> {
+  const root = resolve(options.root ?? dirname(file))
+  const path = relativePath(root, resolve(file))
+  const source = await readSource(file)
+  const plain = extname(file) === '.js' ? readPlainScript(source, path, options.define) : undefined
+  const own = plain ?? (await buildOrRefuse(path, root, { source, define: options.define }))
+  const { abi, signatures, files, ...declared } = await readInterface(own, path, root)
+  const script = forwardInherited(own, declared.inherited)
+  refuse(script, abi, declared.refusals)
+  const { text, map } = options.minify ? minifyScript(script) : script
+  const figures = measurePublishing(text, abi)
+  const minified = () => measurePublishing(minifyScript(script).text, abi)
+  const limits = judgePublishing(figures, options.minify ? undefined : minified)
+  if (limits.refusal) throw new CompileRefused([{ ...limits.refusal, file: path }])
+  return {
+    name: basename(file, extname(file)),
+    className: script.className,
+    file: path,
+    script: text,
+    info: { lang: 'javascript', version: '1.0.0', abi },
+    sourceMap: map,
+    methods: declareMethods(abi, signatures),
+    declaration: formatDeclaration(script.className, abi, signatures),
+    inputs: [...new Set([...script.inputs, ...files])],
+    ...figures,
+    warnings: [
+      ...warnOfCase(path, root),
+      ...warnOfLineEnds(script),
+      ...limits.warnings.map((text) => ({ text, file: path })),
+      ...script.warnings,
+      ...declared.warnings,
+      ...warn(script, abi, listReturns(signatures)),
+    ],
+  }
+}
+
+/** A checkout on Windows can turn the line ends of a script into other ones, and so publish other bytes. */
+function warnOfLineEnds({ text, origin: { file } }: Script): Diagnostic[] {
+  const index = text.indexOf('\r\n')
+  if (index === -1) return []
+  const reason =
+    'Lines end with CRLF, and the script is published with them: its bytes differ from those of the same file with LF'
+  const hint = 'Convert the file to LF and add "* text=auto eol=lf" to .gitattributes'
+  return [{ text: `${reason}. ${hint}.`, file, line: text.slice(0, index).split(/[\n\r\u2028\u2029]/).length }]
+}
+
+function declareMethods(abi: readonly AbiEntry[], signatures: readonly Signature[]): DeclaredMethod[] {
+  return abi.map(({ name, args }) => {
+    const { parameters = args.map(() => ({ name: '' })), returns } =
+      signatures.find((signature) => signature.name === name) ?? {}
+    return { name, parameters, ...(returns && { returns }) }
+  })
+}
+
+/** The ABI file as the chain's own wallet writes it (spec/vm.md §1.9). */
+export function formatAbi(info: ContractInfo): string {
+  return JSON.stringify(info, null, 4)
+}
+
+async function readSource(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    const hint = 'Contracts are .ts or .js files in the folders that `contracts` names in toolkit.config.ts.'
+    throw new ToolkitError('COMPILE_NO_FILE', `${file} cannot be read`, { hint, cause })
+  }
+}
+
+/** Where the chain's parser gives up on the module, what the class must not say is told all the same. */
+async function buildOrRefuse(
+  file: string,
+  root: string,
+  { source, define }: { source: string; define: Constants | undefined },
+): Promise<Script> {
+  try {
+    return await buildModuleScript(file, root, define)
+  } catch (error) {
+    const isUnread = error instanceof CompileRefused && error.refusals.some(({ rule }) => rule === 'SYNTAX')
+    if (!isUnread) throw error
+    const scanned = scanSource(source)
+    const exported = scanned.tokens.find(({ text }, index) => {
+      return text === 'class' && /^(export|default|abstract)$/.test(scanned.tokens[index - 1]?.text ?? '')
+    })
+    const { refusals } = readContractSource(scanned, exported?.start ?? source.length, {
+      aliases: readAliases(scanned),
+      isPlain: false,
+    })
+    throw new CompileRefused([...error.refusals, ...refusals.map((refusal) => ({ ...refusal, file }))])
+  }
+}
+
+/** Throws what the chain would refuse in the script, together with what its source and its ABI file must not say. */
+function refuse({ text, map, origin: { file } }: Script, abi: AbiEntry[], declared: readonly CompileRefusal[]): void {
+  const told = declared.length === 0 ? [] : ['SHAPE', 'ABI']
+  const checked = checkContract(text, abi).filter(({ rule }) => rule !== 'SIZE' && !told.includes(rule))
+  const refusals = [...declared, ...placeRefusals(checked, createLocate(text, map), file)]
+  if (refusals.length > 0) throw new CompileRefused(refusals)
+}
+
+const EVIDENT: Record<string, Evident> = { string: 'text', number: 'number', bool: 'boolean' }
+
+/** The methods that return values of one kind by the source. */
+function listReturns(signatures: readonly Signature[]): KnownReturns {
+  const known = signatures.flatMap(({ name, returns }): [string, Evident][] => {
+    const kind = returns?.kinds.length === 1 && returns.type !== 'bigint' ? EVIDENT[returns.kinds[0]!] : undefined
+    return kind === undefined ? [] : [[name, kind]]
+  })
+  return new Map(known)
+}
+
+/** What the chain publishes and then runs otherwise than JavaScript would. */
+function warn({ text, map, origin: { file } }: Script, abi: readonly AbiEntry[], returns: KnownReturns): Diagnostic[] {
+  const locate = createLocate(text, map)
+  return findPitfalls(text, abi, returns).map(({ reason, hint, ...position }) => {
+    return { text: `${reason}: ${hint}`, file, ...(locate(position) ?? {}) }
+  })
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Project } from '../config/project.js'
+import { writeWholeFile } from '../files/whole-file.js'
+
+/** The declaration of the constants that `define` gives to contracts; their configuration of TypeScript includes it. */
+export function constantTypesFile({ root }: Pick<Project, 'root'>): string {
+  return join(root, '.toolkit', 'constants.d.ts')
+}
+
+/** Writes the declaration, where there is something to declare. */
+export async function writeConstantTypes(project: Project): Promise<void> {
+  const path = constantTypesFile(project)
+  const constants = Object.entries(project.settings.define ?? {})
+  if (constants.length === 0 && !existsSync(path)) return
+  const lines = constants.map(([name, value]) => `declare const ${name}: ${JSON.stringify(value)}\n`)
+  await writeWholeFile(path, lines.join(''))
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { basename, extname, isAbsolute, join, resolve } from 'node:path'
+import { askNearest } from '../codec/nearest.js'
+import type { Project } from '../config/project.js'
+import { ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../files/relative-path.js'
+
+/** A contract's source in a project. */
+export interface ContractFile {
+  /** The file's name without its ending. */
+  name: string
+  /** Absolute. */
+  path: string
+}
+
+/**
+ * The contracts of a project: the `.ts` and `.js` files that lie directly in its contract folders. What contracts import
+ * belongs in folders below. Throws `PROJECT_CONTRACT_AMBIGUOUS` where two have one name.
+ */
+export function listContracts(project: Project): ContractFile[] {
+  const { root } = project
+  const contracts = new Map<string, ContractFile>()
+  for (const path of contractFolders(project).flatMap(listSources)) {
+    const name = basename(path, extname(path))
+    const other = contracts.get(name)
+    if (other && other.path !== path) throw refuseAmbiguous(name, [other.path, path], root)
+    contracts.set(name, { name, path })
+  }
+  return [...contracts.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The contract that a name or a path means. Throws `PROJECT_CONTRACT_UNKNOWN`, which lists the known ones. */
+export function findContract(project: Project, nameOrPath: string): ContractFile {
+  const path = isAbsolute(nameOrPath) ? nameOrPath : resolve(project.root, nameOrPath)
+  const isPath = /\.[jt]s$/.test(nameOrPath) && existsSync(path)
+  if (isPath) return { name: basename(path, extname(path)), path }
+  const contracts = listContracts(project)
+  const found = contracts.find(({ name }) => name === nameOrPath)
+  if (found) return found
+  const names = contracts.map(({ name }) => name)
+  const places = `${project.settings.contracts.join(', ')} of ${project.root}`
+  const known = names.length > 0 ? `In ${places}: ${names.join(', ')}.` : `There are no contracts in ${places}.`
+  const below = listBelow(project).find((file) => basename(file, extname(file)) === nameOrPath)
+  const hint = below ? `${below} lies in a folder below: give its path, or name its folder in \`contracts\`.` : known
+  const question = askNearest(nameOrPath, names)
+  throw new ToolkitError('PROJECT_CONTRACT_UNKNOWN', `there is no contract ${JSON.stringify(nameOrPath)}${question}`, {
+    hint,
+  })
+}
+
+/** The folders that `contracts` names, absolute. */
+export function contractFolders({ root, settings }: Project): string[] {
+  return settings.contracts.flatMap((folder) => expandFolders(root, folder))
+}
+
+/** The sources in folders below the contract folders, relative to the root: what contracts import, or contracts nobody named. */
+export function listBelow({ root, settings }: Project): string[] {
+  const folders = settings.contracts.flatMap((folder) => expandFolders(root, folder)).filter(isFolder)
+  return folders.flatMap((folder) => {
+    const names = readdirSync(folder, { recursive: true }).map(String)
+    const sources = names.filter((name) => /[\\/]/.test(name) && SOURCE.test(name) && !OTHER.test(name))
+    return sources.map((name) => relativePath(root, join(folder, name)))
+  })
+}
+
+const SOURCE = /\.[jt]s$/
+const OTHER = /\.(d|test)\.[jt]s$/
+
+/** The folders a pattern means; `*` stands for any part of one name. */
+function expandFolders(root: string, pattern: string): string[] {
+  const parts = pattern.split('/')
+  return parts.reduce<string[]>((folders, part) => folders.flatMap((folder) => expandPart(folder, part)), [root])
+}
+
+function expandPart(folder: string, part: string): string[] {
+  if (!part.includes('*')) return [join(folder, part)]
+  if (!isFolder(folder)) return []
+  const [first = '', ...rest] = part.split('*')
+  const last = rest.at(-1) ?? ''
+  const names = readdirSync(folder).filter((name) => name.startsWith(first) && name.endsWith(last))
+  return names.map((name) => join(folder, name)).filter(isFolder)
+}
+
+function listSources(folder: string): string[] {
+  if (!isFolder(folder)) return []
+  const names = readdirSync(folder).filter((name) => SOURCE.test(name) && !OTHER.test(name))
+  return names.map((name) => join(folder, name))
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function refuseAmbiguous(name: string, paths: readonly string[], root: string): ToolkitError {
+  const files = paths.map((path) => relativePath(root, path)).join(' and ')
+  const hint = 'Rename one of them, or give the path.'
+  return new ToolkitError('PROJECT_CONTRACT_AMBIGUOUS', `two contracts are called ${name}: ${files}`, { hint })
+}

@@ -1,0 +1,36 @@
+import { isNode, type Node } from '../../contract/syntax/syntax.js'
+
+const LOUD = new Set(['CallExpression', 'NewExpression', 'AssignmentExpression', 'UpdateExpression', 'YieldExpression'])
+const FUNCTIONS = new Set(['FunctionExpression', 'ArrowFunctionExpression', 'ClassExpression'])
+
+/** True for a target that evaluates something before it takes its value. */
+export function isEffective(target: Node): boolean {
+  const place = target.type === 'AssignmentPattern' ? (target.left as Node) : target
+  return place.type === 'MemberExpression'
+}
+
+/** True for a target whose taking something apart does more than to give names values, so that its moment can show. */
+export function isLoud(target: Node | null): boolean {
+  if (target === null) return false
+  switch (target.type) {
+    case 'AssignmentPattern':
+      return isLoud(target.left as Node) || runs(target.right)
+    case 'ObjectPattern':
+      return (target.properties as Node[]).some((property) => {
+        return (property.computed && runs(property.key)) || isLoud((property.value ?? property) as Node)
+      })
+    case 'RestElement':
+      return isLoud(target.argument as Node)
+    case 'ArrayPattern':
+      return (target.elements as (Node | null)[]).some(isLoud)
+    default:
+      return runs(target)
+  }
+}
+
+/** True where evaluating an expression can run something else. */
+export function runs(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(runs)
+  if (!isNode(part) || FUNCTIONS.has(part.type)) return false
+  return LOUD.has(part.type) || Object.values(part).some(runs)
+}

@@ -1,0 +1,172 @@
+import { isNode, type Node } from '../../contract/syntax/syntax.js'
+import type { DeclaredLists, ListShape } from './declared-lists.js'
+import { isPattern, listTargets, walk } from './names.js'
+
+/** Which values are lists beyond doubt, so that an index takes what destructuring would. */
+export interface KnownLists {
+  ofValue(node: Node): ListShape | undefined
+  /** Of what a variable or a parameter, which may be a pattern, is given. */
+  ofTarget(target: Node): ListShape | undefined
+}
+
+const LIST: ListShape = { item: () => undefined }
+const LIST_OF_LISTS: ListShape = { item: () => LIST }
+
+/** Methods that answer lists, whatever has them; `slice` and `concat` are those of texts too. */
+const LIST_METHODS = new Set(['split', 'map', 'filter', 'splice', 'sort', 'reverse', 'mapKeys', 'globalMapKeys'])
+const OBJECT_METHODS = new Map([
+  ['keys', LIST],
+  ['values', LIST],
+  ['entries', LIST_OF_LISTS],
+])
+/** Methods that give the elements of their list to a function, as its first or, in `sort`, each parameter. */
+const CALLBACK_METHODS = new Set(['forEach', 'map', 'filter', 'every', 'find', 'findIndex', 'sort'])
+
+type Find = () => ListShape | undefined
+
+/** How a variable can be known to be a list: by its type, or by the value it begins with. */
+interface Evidence {
+  type: Find
+  value: Find
+}
+
+const nothing: Find = () => undefined
+
+/** Goes by names: a name that several declarations share is known where all of them agree. */
+export function findKnownLists(program: Node, declared: DeclaredLists, assigned: ReadonlySet<unknown>): KnownLists {
+  return new NamedLists(program, declared, assigned)
+}
+
+class NamedLists implements KnownLists {
+  readonly #declared: DeclaredLists
+  readonly #assigned: ReadonlySet<unknown>
+  readonly #variables = new Map<unknown, Evidence[]>()
+  readonly #functions = new Map<unknown, Find[]>()
+  /** What a declaration's name or pattern is given. */
+  readonly #given = new Map<Node, Find>()
+  /** Variables that are being looked into. */
+  readonly #open = new Set<unknown>()
+
+  constructor(program: Node, declared: DeclaredLists, assigned: ReadonlySet<unknown>) {
+    this.#declared = declared
+    this.#assigned = assigned
+    for (const node of walk(program)) this.#collect(node)
+  }
+
+  ofTarget(target: Node): ListShape | undefined {
+    return this.#declared.ofDeclaration(target.range![0]) ?? this.#given.get(target)?.()
+  }
+
+  #collect(node: Node): void {
+    if (node.type === 'VariableDeclarator') this.#addDeclarator(node)
+    if (node.type === 'CallExpression') this.#addCallback(node)
+    if (node.type === 'ForOfStatement') this.#addLoop(node)
+    if (Array.isArray(node.params)) for (const parameter of node.params as Node[]) this.#addParameter(parameter)
+    if (node.type === 'FunctionDeclaration' && isNode(node.id)) this.#addFunction(node.id, true)
+    if (node.type !== 'MethodDefinition' && node.type !== 'Property') return
+    if (!node.computed && !isPattern(node.value)) this.#addFunction(node.key as Node, isFunction(node.value))
+  }
+
+  #addDeclarator({ id, init }: Node): void {
+    if (isNode(init)) this.#given.set(id as Node, () => this.ofValue(init))
+    this.#addTarget(id as Node)
+  }
+
+  #addParameter(parameter: Node): void {
+    if (parameter.type === 'RestElement') this.#given.set(parameter.argument as Node, () => LIST)
+    this.#addTarget((parameter.left ?? parameter.argument ?? parameter) as Node)
+  }
+
+  #addTarget(target: Node): void {
+    if (target.type !== 'Identifier') {
+      for (const name of listTargets(target)) add(this.#variables, name, { type: nothing, value: nothing })
+    } else {
+      const type = () => this.#declared.ofDeclaration(target.range![0])
+      add(this.#variables, target.name, { type, value: () => this.#given.get(target)?.() })
+    }
+  }
+
+  #addFunction(name: Node, isFunction: boolean): void {
+    add(this.#functions, name.name, isFunction ? () => this.#declared.ofReturn(name.range![0]) : nothing)
+  }
+
+  #addLoop({ left, right }: Node): void {
+    const [declarator] = ((left as Node).declarations as Node[] | undefined) ?? []
+    if (declarator) this.#given.set(declarator.id as Node, () => this.ofValue(right as Node)?.item(0))
+  }
+
+  #addCallback({ callee, arguments: passed }: Node): void {
+    const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
+    const [callback] = passed as Node[]
+    if (!object || computed || !CALLBACK_METHODS.has(String(property!.name)) || !Array.isArray(callback?.params)) return
+    const count = property!.name === 'sort' ? 2 : 1
+    for (const param of (callback.params as Node[]).slice(0, count))
+      this.#given.set(param, () => this.ofValue(object)?.item(0))
+  }
+
+  ofValue(node: Node): ListShape | undefined {
+    switch (node.type) {
+      case 'ArrayExpression':
+        return LIST
+      case 'Identifier':
+        return this.#ofVariable(node.name)
+      case 'CallExpression':
+        return this.#ofCall(node)
+      case 'NewExpression':
+        return (node.callee as Node).name === 'Array' ? LIST : undefined
+      case 'ConditionalExpression':
+        return this.ofValue(node.consequent as Node) && this.ofValue(node.alternate as Node) && LIST
+      default:
+        return undefined
+    }
+  }
+
+  /** Of a variable that is this.#given other values later only the type counts. */
+  #ofVariable(name: unknown): ListShape | undefined {
+    if (this.#open.has(name)) return undefined
+    this.#open.add(name)
+    const evidence = this.#variables.get(name) ?? []
+    const shape = agree(
+      evidence.map(
+        ({ type, value }) =>
+          () =>
+            type() ?? (this.#assigned.has(name) ? undefined : value()),
+      ),
+    )
+    this.#open.delete(name)
+    return shape
+  }
+
+  #ofCall({ callee, arguments: passed }: Node): ListShape | undefined {
+    const { type, object, property, computed, name } = callee as Node & { object?: Node; property?: Node }
+    if (type === 'Identifier') return agree(this.#functions.get(name))
+    if (type !== 'MemberExpression' || computed) return undefined
+    const method = property!.name
+    if (object!.name === 'Object') return OBJECT_METHODS.get(String(method))
+    if (this.#functions.has(method)) return agree(this.#functions.get(method))
+    if (method === 'map') return ofMapped((passed as Node[])[0])
+    return LIST_METHODS.has(String(method)) ? LIST : undefined
+  }
+}
+
+function ofMapped(callback: Node | undefined): ListShape {
+  return (callback?.body as Node | undefined)?.type === 'ArrayExpression' ? LIST_OF_LISTS : LIST
+}
+
+function isFunction(node: unknown): boolean {
+  return isNode(node) && (node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression')
+}
+
+function add<T>(lists: Map<unknown, T[]>, name: unknown, item: T): void {
+  lists.set(name, [...(lists.get(name) ?? []), item])
+}
+
+/** What all of them find, if each finds something. */
+function agree(finds: readonly Find[] = []): ListShape | undefined {
+  const shapes = finds.map((find) => find())
+  return shapes.length > 0 && shapes.every((shape) => shape !== undefined)
+    ? shapes.length === 1
+      ? shapes[0]
+      : LIST
+    : undefined
+}

@@ -1,0 +1,22 @@
+import type { Node } from '../../contract/syntax/syntax.js'
+import { listParts } from './names.js'
+
+/** What is charged for a statement stands in front of it; loops that pay for their parts apart keep their label. */
+export function losesLabel({ type, init }: Node): boolean {
+  if (type === 'ForStatement') return init !== null
+  return !['BlockStatement', 'WhileStatement', 'DoWhileStatement', 'FunctionDeclaration', 'EmptyStatement'].includes(
+    type,
+  )
+}
+
+/** The loop behind labels. */
+export function loopOf(statement: Node): Node | undefined {
+  if (statement.type === 'LabeledStatement') return loopOf(statement.body as Node)
+  return /^(For|While|DoWhile)/.test(statement.type) ? statement : undefined
+}
+
+/** True where a loop is continued by a label. */
+export function continues(node: Node, label: unknown): boolean {
+  if (node.type === 'ContinueStatement') return (node.label as Node | null)?.name === label
+  return listParts(node).some((part) => continues(part, label))
+}

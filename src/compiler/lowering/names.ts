@@ -1,0 +1,78 @@
+import { isNode, type Node } from '../../contract/syntax/syntax.js'
+
+/** The identifiers of a program: all there are, and those that something but their declaration gives a value. */
+export interface Names {
+  assigned: ReadonlySet<unknown>
+  /** A name that is nowhere in the program. */
+  invent(): string
+}
+
+export function collectNames(program: Node): Names {
+  const used = new Set<unknown>()
+  const assigned = new Set<unknown>()
+  for (const node of walk(program)) {
+    if (node.type === 'Identifier') used.add(node.name)
+    for (const target of targetsOf(node)) for (const name of listTargets(target)) assigned.add(name)
+  }
+  let count = 0
+  return {
+    assigned,
+    invent() {
+      for (;;) {
+        const name = `_${(count++).toString(36)}`
+        if (used.has(name)) continue
+        used.add(name)
+        return name
+      }
+    },
+  }
+}
+
+function targetsOf({ type, left, argument }: Node): unknown[] {
+  if (type === 'AssignmentExpression') return [left]
+  if (type === 'UpdateExpression') return [argument]
+  return type === 'ForOfStatement' || type === 'ForInStatement' ? [left] : []
+}
+
+/** The names that a target gives a value: one, or those of a pattern. */
+export function* listTargets(target: unknown): Generator<unknown> {
+  if (!isNode(target)) return
+  if (target.type === 'Identifier') yield target.name
+  for (const element of (target.elements as unknown[]) ?? []) yield* listTargets(element)
+  for (const property of (target.properties as Node[]) ?? []) yield* listTargets(property.value ?? property)
+  if (target.type === 'AssignmentPattern') yield* listTargets(target.left)
+  if (target.type === 'RestElement') yield* listTargets(target.argument)
+}
+
+/** A node and all below it. */
+export function* walk(part: unknown): Generator<Node> {
+  if (Array.isArray(part)) for (const element of part) yield* walk(element)
+  if (!isNode(part)) return
+  yield part
+  for (const key in part) yield* walk(part[key])
+}
+
+export function isPattern(node: unknown): node is Node {
+  return isNode(node) && (node.type === 'ArrayPattern' || node.type === 'ObjectPattern')
+}
+
+/** The nodes right below a node, in the order of the text. */
+export function listParts(node: Node): Node[] {
+  const parts: Node[] = []
+  for (const key in node) {
+    if (node.shorthand && key === 'key') continue
+    const value = node[key]
+    if (Array.isArray(value)) parts.push(...value.filter(isNode))
+    else if (isNode(value)) parts.push(value)
+  }
+  return parts.sort((a, b) => a.range![0] - b.range![0])
+}
+
+/** Whether a block declares one of these names for itself. */
+export function declaresOne({ body }: Node, names: ReadonlySet<unknown>): boolean {
+  return (body as Node[]).some(({ type, id, kind, declarations }) => {
+    if (type !== 'VariableDeclaration') return isNode(id) && names.has(id.name)
+    const declared = (declarations as Node[]).flatMap((declarator) => [...listTargets(declarator.id)])
+    return kind !== 'var' && declared.some((name) => names.has(name))
+  })
+}

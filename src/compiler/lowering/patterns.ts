@@ -1,0 +1,293 @@
+import type { Node } from '../../contract/syntax/syntax.js'
+import type { Piece } from '../source-map/source-map.js'
+import type { ListShape } from './declared-lists.js'
+import { isEffective, isLoud } from './effects.js'
+import type { KnownLists } from './known-lists.js'
+import { listTargets, type Names } from './names.js'
+import { text } from './pieces.js'
+import { formatAccess } from './property-names.js'
+import type { RunTimeNames } from './run-time.js'
+
+/** One thing that taking a value apart comes to; one without a target is done for its effect. */
+export interface Step {
+  /** Where the value goes. */
+  target: Piece[] | undefined
+  /** The target is a name of our own, which nothing declares yet. */
+  isNew: boolean
+  value: Piece[]
+}
+
+/** What is taken apart. */
+export interface Source {
+  text: Piece[]
+  node?: Node
+  shape?: ListShape | undefined
+  /** It may be written twice: reading it does nothing, and it stays what it is. */
+  isStable: boolean
+  /** An access to a member may follow it as it is. */
+  isTight: boolean
+}
+
+export interface Context {
+  names: Names
+  lists: KnownLists
+  render(node: Node): Piece[]
+  runTime: RunTimeNames
+  /** A name that the function around declares. */
+  hoist(): string
+}
+
+const ANY_LIST: ListShape = { item: () => undefined }
+
+/** Expressions that an access to a member may follow. */
+const TIGHT = new Set(['Identifier', 'ThisExpression', 'MemberExpression', 'CallExpression', 'ArrayExpression'])
+
+/**
+ * The steps that take a source apart as a pattern says, in the order of JavaScript. `isDeclared` where the pattern's names
+ * are declared with it, by `let` or `const`, so that nothing can have read them before.
+ */
+export function takeApart(pattern: Node, source: Source, context: Context, isDeclared: boolean): Step[] {
+  const apart = new Dissection(pattern, context, isDeclared)
+  apart.bind(pattern, source)
+  return apart.steps
+}
+
+/** A pattern that is being taken apart. */
+class Dissection {
+  readonly steps: Step[] = []
+  readonly #context: Context
+  readonly #isDeclared: boolean
+  readonly #bound: ReadonlySet<unknown>
+
+  constructor(pattern: Node, context: Context, isDeclared: boolean) {
+    this.#context = context
+    this.#isDeclared = isDeclared
+    this.#bound = new Set(listTargets(pattern))
+  }
+
+  bind(target: Node, value: Source): void {
+    if (target.type === 'AssignmentPattern') this.#bindDefault(target, value)
+    else if (target.type === 'ObjectPattern') this.#bindObject(target, value)
+    else if (target.type === 'ArrayPattern') this.#bindList(target, value)
+    else this.steps.push({ target: this.#context.render(target), isNew: false, value: value.text })
+  }
+
+  #bindDefault({ left, right }: Node, value: Source): void {
+    const [target, initial] = [left as Node, right as Node]
+    const at = target.range![0]
+    const isLate = isEffective(target)
+    const name = isLate ? [text(this.#context.hoist(), at)] : this.#keep(value, at)
+    const tested = isLate ? [text('(', at), ...name, text(' = ', at), ...value.text, text(')', at)] : name
+    const chosen = [
+      ...[...tested, text(' === undefined ? ', at)],
+      ...[...renderValue(initial, this.#context.render), text(' : ', at), ...name],
+    ]
+    const shape = value.shape && this.#context.lists.ofValue(initial) && value.shape
+    this.bind(target, { text: chosen, shape, isStable: false, isTight: false })
+  }
+
+  #bindObject(pattern: Node, value: Source): void {
+    const members = pattern.properties as Node[]
+    const rest = members.find(({ type }) => type === 'RestElement')
+    const properties = members.filter((member) => member !== rest)
+    const at = pattern.range![0]
+    const isSingle = members.length === 1 && !rest && !members[0]!.computed && !isEffective(members[0]!.value as Node)
+    const object = isSingle ? tighten(value, at) : this.#keep(value, at)
+    // What is nothing cannot be taken apart, which the first access would tell.
+    if (properties.length === 0) this.#addEffect([text('Object.keys(', at), ...object, text(')', at)])
+    const keys = properties.map((property) => {
+      const key = this.#readKey(property, rest !== undefined)
+      this.bind(property.value as Node, { text: [...object, ...key], isStable: false, isTight: true })
+      return key
+    })
+    if (rest) this.#bindObjectRest(rest.argument as Node, object, keys)
+  }
+
+  /** A copy without what the pattern names. */
+  #bindObjectRest(target: Node, object: Piece[], keys: readonly Piece[][]): void {
+    const at = target.range![0]
+    const copy = [text('Object.assign({}, ', at), ...object, text(')', at)]
+    const isOwn = target.type === 'Identifier'
+    const name = isOwn ? this.#context.render(target) : this.#addTemporary(copy, at)
+    if (isOwn) this.steps.push({ target: name, isNew: false, value: copy })
+    const deletions = keys.flatMap((key, index) => [text(index > 0 ? ', delete ' : 'delete ', at), ...name, ...key])
+    if (keys.length > 1) this.#addEffect([text('(', at), ...deletions, text(')', at)])
+    else if (keys.length === 1) this.#addEffect(deletions)
+    if (!isOwn) this.bind(target, { text: name, isStable: true, isTight: true })
+  }
+
+  #readKey({ key, computed, value }: Node, isKept: boolean): Piece[] {
+    const at = (key as Node).range![0]
+    if (!computed) return [text(formatAccess(key as Node), at)]
+    const name = renderValue(key as Node, this.#context.render)
+    const isLate = isKept || isEffective(value as Node)
+    return [text('[', at), ...(isLate ? this.#addTemporary(name, at) : name), text(']', at)]
+  }
+
+  #bindList(pattern: Node, value: Source): void {
+    const elements = pattern.elements as (Node | null)[]
+    const at = pattern.range![0]
+    const hasRest = elements.at(-1)?.type === 'RestElement'
+    const isKnown = this.#shapeOf(pattern, value) && !hasRest
+    if (isLiteralList(value.node) && !hasRest) this.#bindLiteral(elements, value.node, at)
+    else if (elements.length === 0 || (!isKnown && elements.some(isLoud))) this.#bindStepwise(elements, value, at)
+    else if (hasRest) this.#bindRest(elements, value, at)
+    else this.#bindItems(pattern, elements, value, at)
+  }
+
+  /** Each element is read when its turn comes, where that can show. */
+  #bindStepwise(elements: readonly (Node | null)[], value: Source, at: number): void {
+    const list = this.#addTemporary(
+      [text(`${this.#context.runTime.read()}(`, at), ...tighten(value, at), text('[Symbol.iterator]())', at)],
+      at,
+    )
+    for (const element of elements) {
+      const target = element?.type === 'RestElement' ? (element.argument as Node) : element
+      const item = [...list, text(target === element ? '.next()' : '.rest()', target ? target.range![0] : at)]
+      if (target)
+        this.bind(target, {
+          text: item,
+          shape: target === element ? undefined : ANY_LIST,
+          isStable: false,
+          isTight: true,
+        })
+      else this.#addEffect(item)
+    }
+    if (elements.at(-1)?.type !== 'RestElement') this.#addEffect([...list, text('.close()', at)])
+  }
+
+  #bindItems(pattern: Node, elements: readonly (Node | null)[], value: Source, at: number): void {
+    const shape = this.#shapeOf(pattern, value)
+    const wanted = elements.filter((element) => element !== null)
+    const isSingle = shape && wanted.length === 1 && !isEffective(wanted[0]!)
+    const list = isSingle ? tighten(value, at) : this.#keepList(value, shape, elements.length, at)
+    if (wanted.length === 0 && shape) this.#addEffect(value.text)
+    for (const [index, element] of elements.entries()) {
+      if (!element) continue
+      const item = [...list, text(`[${index}]`, element.range![0])]
+      this.bind(element, { text: item, shape: shape?.item(index), isStable: false, isTight: true })
+    }
+  }
+
+  #shapeOf(pattern: Node, { shape, node }: Source): ListShape | undefined {
+    return shape ?? this.#context.lists.ofTarget(pattern) ?? (node && this.#context.lists.ofValue(node))
+  }
+
+  /** A list as it is; of anything else as many elements as are wanted. */
+  #keepList(value: Source, shape: ListShape | undefined, count: number, at: number): Piece[] {
+    const kept = this.#keep(value, at)
+    if (shape) return kept
+    const other = [text(` : ${this.#context.runTime.take()}(`, at), ...kept, text(`[Symbol.iterator](), ${count})`, at)]
+    return this.#addTemporary([text('Array.isArray(', at), ...kept, text(') ? ', at), ...kept, ...other], at)
+  }
+
+  /** With a rest all of it is wanted: a copy, from which the first elements are taken off. */
+  #bindRest(elements: readonly (Node | null)[], value: Source, at: number): void {
+    const rest = elements.at(-1)!.argument as Node
+    const isFree =
+      this.#isDeclared || elements.slice(0, -1).every((element) => !element || element.type === 'Identifier')
+    const isOwn = rest.type === 'Identifier' && isFree
+    const copy = isLiteralList(value.node) ? value.text : [text('[...', at), ...value.text, text(']', at)]
+    const list = isOwn ? this.#context.render(rest) : this.#addTemporary(copy, at)
+    if (isOwn) this.steps.push({ target: list, isNew: false, value: copy })
+    for (const element of elements.slice(0, -1)) {
+      const first = [...list, text('.shift()', element ? element.range![0] : at)]
+      if (element) this.bind(element, { text: first, isStable: false, isTight: true })
+      else this.#addEffect(first)
+    }
+    if (!isOwn) this.bind(rest, { text: list, shape: ANY_LIST, isStable: true, isTight: true })
+  }
+
+  /** A list that is written out needs no list: its elements go where they belong. */
+  #bindLiteral(targets: readonly (Node | null)[], list: Node, at: number): void {
+    const values = list.elements as (Node | null)[]
+    const pairs = Array.from({ length: Math.max(targets.length, values.length) }, (_, index) => {
+      return { target: targets[index] ?? undefined, value: values[index] ?? undefined }
+    })
+    const isDirect = this.#isDeclared && pairs.every(isUnobserved)
+    const last = isDirect ? undefined : this.#findDirect(pairs)
+    const sources = pairs.map((pair) => {
+      const source = pair.value ? this.#sourceOf(pair.value) : sourceOfText('undefined', at)
+      if (isDirect) this.#bindElement(pair.target, source)
+      if (isDirect || source.isStable || pair === last) return source
+      return { ...source, text: this.#addTemporary(source.text, at), isStable: true, isTight: true }
+    })
+    if (isDirect) return
+    if (last) this.bind(last.target!, this.#sourceOf(last.value!))
+    for (const [index, pair] of pairs.entries()) if (pair !== last) this.#bindElement(pair.target, sources[index]!)
+  }
+
+  #bindElement(target: Node | undefined, source: Source): void {
+    if (target) this.bind(target, source)
+    else if (source.node && !source.isStable) this.#addEffect(source.text)
+  }
+
+  /** The last value that needs a place, if it can go to its own at once: nobody sees in which order names get values. */
+  #findDirect(pairs: readonly { target: Node | undefined; value: Node | undefined }[]) {
+    const targets = pairs.flatMap(({ target }) => target ?? [])
+    const isPlain = targets.every(({ type }) => type === 'Identifier')
+    if (!isPlain || new Set(targets.map(({ name }) => name)).size < targets.length) return undefined
+    const last = pairs.findLast(({ value }) => value && !this.#isStable(value))
+    return last?.target && last
+  }
+
+  #sourceOf(node: Node): Source {
+    return { ...readSource(node, this.#context.render), isStable: this.#isStable(node) }
+  }
+
+  #isStable(node: Node): boolean {
+    if (node.type === 'ThisExpression') return true
+    if (node.type === 'Literal') return !('regex' in node)
+    return node.type === 'Identifier' && !this.#context.names.assigned.has(node.name) && !this.#bound.has(node.name)
+  }
+
+  #keep(value: Source, at: number): Piece[] {
+    const isKept = value.isStable || (value.node && this.#isStable(value.node))
+    return isKept ? value.text : this.#addTemporary(value.text, at)
+  }
+
+  #addTemporary(value: Piece[], at: number): Piece[] {
+    const target = [text(this.#context.names.invent(), at)]
+    this.steps.push({ target, isNew: true, value })
+    return target
+  }
+
+  #addEffect(value: Piece[]): void {
+    this.steps.push({ target: undefined, isNew: false, value })
+  }
+}
+
+/** True where the order in which elements of a list are read and given to a new name shows nowhere. */
+function isUnobserved({ target, value }: { target: Node | undefined; value: Node | undefined }): boolean {
+  if (!target || target.type === 'Identifier') return true
+  const targets = target.type === 'ArrayPattern' ? (target.elements as (Node | null)[]) : []
+  if (!isLiteralList(value) || targets.length === 0) return false
+  const values = value.elements as (Node | null)[]
+  return targets.every((inner, index) =>
+    isUnobserved({ target: inner ?? undefined, value: values[index] ?? undefined }),
+  )
+}
+
+function isLiteralList(node: Node | undefined): node is Node {
+  if (node?.type !== 'ArrayExpression') return false
+  return (node.elements as (Node | null)[]).every((element) => element?.type !== 'SpreadElement')
+}
+
+/** An expression as a source. */
+export function readSource(node: Node, render: Context['render']): Source {
+  return { text: renderValue(node, render), node, isStable: false, isTight: TIGHT.has(node.type) }
+}
+
+function sourceOfText(word: string, at: number): Source {
+  return { text: [text(word, at)], isStable: true, isTight: true }
+}
+
+/** An expression where a value stands: behind `=`, between commas. */
+export function renderValue(node: Node, render: Context['render']): Piece[] {
+  const at = node.range![0]
+  return node.type === 'SequenceExpression' ? [text('(', at), ...render(node), text(')', at)] : render(node)
+}
+
+function tighten({ text: pieces, isTight }: Source, at: number): Piece[] {
+  return isTight ? pieces : [text('(', at), ...pieces, text(')', at)]
+}

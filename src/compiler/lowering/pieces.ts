@@ -1,0 +1,26 @@
+import type { Piece } from '../source-map/source-map.js'
+
+/** New text that comes from the place `at` of the old. */
+export function text(text: string, at: number): Piece {
+  return { text, at }
+}
+
+/** A stretch of the old text. */
+export function slice(start: number, end: number): Piece[] {
+  return start < end ? [{ start, end }] : []
+}
+
+export function join(parts: readonly Piece[][], separator: string, at: number): Piece[] {
+  return parts.flatMap((part, index) => (index === 0 ? part : [text(separator, at), ...part]))
+}
+
+/** The declaration of names that get their values later. */
+export function declare(names: readonly string[], at: number): Piece[] {
+  return names.length > 0 ? [text(` let ${names.join(', ')};`, at)] : []
+}
+
+/** Where the first piece comes from. */
+export function placeOf(pieces: readonly Piece[]): number {
+  const [first] = pieces
+  return first === undefined ? 0 : 'text' in first ? first.at : first.start
+}

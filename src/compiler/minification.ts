@@ -1,0 +1,45 @@
+import { parseSource, type Token } from '../contract/syntax/syntax.js'
+import type { Script } from './script.js'
+import { assembleMapped, type Piece } from './source-map/source-map.js'
+
+/**
+ * Takes comments and blanks out of a script, and nothing else: its tree stays the same, and with it the code that the chain
+ * prints from it, the gas of calls and every message.
+ */
+export function minifyScript({ text, map }: Pick<Script, 'text' | 'map'>): Pick<Script, 'text' | 'map'> {
+  // The parser would make four letters of it; where it may be, in comments and texts, a blank is as good.
+  const tokens = parseSource(text.replaceAll('\0', ' '), { tokens: true, range: true, loc: true })
+    .tokens as RangedToken[]
+  const pieces: Piece[] = []
+  for (const [index, token] of tokens.entries()) {
+    const [start, end] = token.range
+    const before = tokens[index - 1]
+    const gap = before ? judgeGap(before, token, text.slice(before.range[1], start)) : ''
+    if (gap !== '') pieces.push({ text: gap, at: start })
+    pieces.push({ start, end })
+  }
+  return assembleMapped(text, map, pieces)
+}
+
+type RangedToken = Token & { range: [number, number] }
+
+/** Behind these, and in front of those, a line break says nothing. */
+const OPENS = /^(?:[{([,;:?.<>=&|^*%~!]|=>|[-+*/%&|^<>=!]=+|&&|\|\||<<|>>>?|\*\*|\.\.\.)$/
+const CLOSES = /^[)\]},;:?.]$/
+
+/** What stays of the blanks and comments between two tokens: nothing, a blank, or the line break that may end a statement. */
+function judgeGap(before: RangedToken, token: RangedToken, gap: string): '' | ' ' | '\n' {
+  if (gap === '') return ''
+  const isEnd = /[\n\r\u2028\u2029]/.test(gap)
+  const isOpen = before.type === 'Punctuator' && OPENS.test(before.value)
+  const isClose = token.type === 'Punctuator' && CLOSES.test(token.value)
+  if (isEnd && !isOpen && !isClose) return '\n'
+  return merges(before.value, token.value) ? ' ' : ''
+}
+
+/** Words, which may have escapes, and numbers would become one; so would signs, and what begins a comment. */
+function merges(before: string, after: string): boolean {
+  const pair = before.slice(-1) + after[0]
+  if (/^[\w$\\\u0080-\uffff]{2}$/.test(pair) || /^\d\.$/.test(pair)) return true
+  return ['++', '--', '//', '/*', '<!', '->'].includes(pair)
+}

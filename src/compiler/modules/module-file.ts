@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { lstat, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Position } from '../../contract/syntax/syntax.js'
+import { type ErrorDetails, hidePasswords, isToolkitError, type ToolkitError } from '../../errors/errors.js'
+import { type CacheKey, openCacheKey } from '../../files/cache-key.js'
+import { ownImports, ownLibrary, type ResolveImport } from '../../files/own-imports.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { importOutside } from '../../loader/load.js'
+import { isBuildFailure, placeOf } from '../bundle.js'
+import { createLocate } from '../source-map/source-map.js'
+import { openModuleFolder, openOwnFolder } from './module-folder.js'
+
+/** A file of a project that runs in this process, TypeScript or JavaScript. */
+export interface ModuleFile {
+  /** Absolute. */
+  path: string
+  /** Where what it compiles to is kept, if that can be written to. */
+  cache: string
+  /** What its compiled form is called there, before a hash. */
+  kind: string
+  resolveImport?: ResolveImport | undefined
+  /** The failure of a file that cannot be compiled, or throws; `text` is what was said. */
+  refuse(text: string, details: ErrorDetails): ToolkitError
+}
+
+/** A module that ran, and where in its file a later error was thrown, if it was there. */
+export interface LoadedModule {
+  exports: { default?: unknown }
+  locate(error: unknown): Promise<ErrorDetails['at']>
+}
+
+/** Compiles a file with what it imports, and runs it. Throws what `refuse` makes of a syntax error, or of what it throws. */
+export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
+  const { path, cache, kind } = file
+  const source = await readFile(path, 'utf8')
+  const folder = await openModuleFolder(cache, dirname(path))
+  const key = await openCacheKey()
+  const parts = [import.meta.url, path, source]
+  const kept = join(folder, `${kind}-${key?.sign(parts).slice(0, 16) ?? ''}.mjs`)
+  if (key !== undefined && (await isOurs(kept, key, parts))) return runModule(kept, file)
+  const { code, isAlone } = await compileModule(file, kept)
+  const isSecret = mayHoldSecret(isAlone ? source : code.replace(SOURCE_MAP, ''))
+  const isKept = isAlone && !isSecret && key !== undefined
+  const place = isSecret ? await openOwnFolder(dirname(path)) : folder
+  const module = isKept ? kept : join(place, `${kind}-${randomUUID()}.mjs`)
+  await writeWholeFile(module, isKept ? seal(code, key, parts) : code, 0o600)
+  try {
+    return await runModule(module, file, code)
+  } finally {
+    if (!isKept) await rm(module, { force: true })
+  }
+}
+
+const SOURCE_MAP = /\/\/# sourceMappingURL=\S*/
+const SEAL = '//# sealed='
+
+/** Ends a compiled module with a digest that only this user's key makes. */
+function seal(code: string, key: CacheKey, parts: readonly string[]): string {
+  return `${code}\n${SEAL}${key.sign([...parts, code])}\n`
+}
+
+/**
+ * Whether a kept module may run: this user wrote it, nobody else can write to it, and its digest is of these sources and this
+ * toolkit. A repository cannot bring one along.
+ */
+async function isOurs(path: string, key: CacheKey, parts: readonly string[]): Promise<boolean> {
+  try {
+    const stats = await lstat(path)
+    const user = process.getuid?.()
+    if (!stats.isFile() || (user !== undefined && (stats.uid !== user || (stats.mode & 0o022) !== 0))) return false
+    const text = await readFile(path, 'utf8')
+    const end = text.lastIndexOf(`\n${SEAL}`)
+    return end >= 0 && text === seal(text.slice(0, end), key, parts)
+  } catch {
+    return false
+  }
+}
+
+/** A word for a secret as the name of a text, as in a key file. */
+const SECRET_NAME = /(sec(ret)?_?key|secret|passw|passphrase|private|mnemonic|token|credential|api_?key|^auth$|key$)/i
+const NAMED_TEXT = /(?:["'`]([\w-]+)["'`]|\b([\w$]+))\s*[:=]\s*["'`]/g
+
+/** A long word may be a key in the wrong place, a url may hold a password, and a name may say that its text is secret. */
+function mayHoldSecret(source: string): boolean {
+  if (hidePasswords(source) !== source || /[\w+/-]{40,}/.test(source)) return true
+  return [...source.matchAll(NAMED_TEXT)].some(([, quoted, bare]) => SECRET_NAME.test(quoted ?? bare!))
+}
+
+/** Whether a path is that of a file that can run. */
+export function isScript(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path)
+}
+
+async function compileModule(
+  { path, resolveImport, refuse }: ModuleFile,
+  outfile: string,
+): Promise<{ code: string; isAlone: boolean }> {
+  const { build } = await import('esbuild')
+  const place = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
+  try {
+    const { outputFiles, metafile } = await build({
+      entryPoints: [path],
+      outfile,
+      absWorkingDir: dirname(path),
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      define: Object.fromEntries(
+        Object.entries(place).map(([key, value]) => [`import.meta.${key}`, JSON.stringify(value)]),
+      ),
+      sourcemap: 'inline',
+      metafile: true,
+      write: false,
+      logLevel: 'silent',
+      plugins: resolveImport ? [ownLibrary, ownImports(resolveImport)] : [ownLibrary],
+    })
+    return { code: outputFiles[0]!.text, isAlone: Object.keys(metafile.inputs).length === 1 }
+  } catch (cause) {
+    if (!isBuildFailure(cause)) throw cause
+    const { text: said, location } = cause.errors[0]!
+    const place = placeOf(location)
+    // A tsconfig.json may extend any file of this user: nothing of what is in it is repeated.
+    const isForeign = place !== undefined && !isScript(place.file)
+    const text = isForeign ? `${place.file} is not valid JSON` : said
+    throw refuse(text, { cause, at: place ? { ...place, file: join(dirname(path), place.file) } : { file: path } })
+  }
+}
+
+async function runModule(module: string, { path, refuse }: ModuleFile, code?: string): Promise<LoadedModule> {
+  const locate = async (error: unknown) => findThrower({ module, path, code }, error)
+  try {
+    return { exports: await importOutside(pathToFileURL(module).href), locate }
+  } catch (cause) {
+    if (isToolkitError(cause)) throw cause
+    const at = (await locate(cause)) ?? { file: path }
+    throw refuse(cause instanceof Error ? cause.message : String(cause), { cause, at })
+  }
+}
+
+interface Compiled {
+  module: string
+  path: string
+  /** Where the module is not kept. */
+  code: string | undefined
+}
+
+/** The place in the file that the stack of an error names first; Node may have mapped it already. */
+async function findThrower(compiled: Compiled, error: unknown): Promise<ErrorDetails['at']> {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  for (const [, file, line, column] of stack.matchAll(/([^\s(]+):(\d+):(\d+)/g)) {
+    const position = { line: Number(line), column: Number(column) }
+    if (file!.endsWith(compiled.path)) return { file: compiled.path, ...position }
+    if (file!.endsWith(compiled.module)) return locateSource(compiled, position)
+  }
+  return undefined
+}
+
+async function locateSource({ module, code }: Compiled, position: Position): Promise<ErrorDetails['at']> {
+  const text = code ?? (await readFile(module, 'utf8'))
+  const map = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(text)?.[1] ?? ''
+  const place = createLocate(text, JSON.parse(Buffer.from(map, 'base64').toString()))(position)
+  return place && { ...place, file: join(dirname(module), place.file) }
+}

@@ -1,0 +1,79 @@
+import type { Constants } from '../../config/resolution.js'
+import { ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
+import type { Refusal } from '../../contract/validation/refusal.js'
+import { type Bundle, BundleFailure, bundleSource } from '../bundle.js'
+import { keepMeaning } from '../chain-meaning.js'
+import { lowerSyntax } from '../lowering/lowering.js'
+import { CompileRefused, findDecorators, placeRefusals, refuseUnreadable } from '../refusals.js'
+import { planScript, type Script, ScriptFailure, type ScriptPlan } from '../script.js'
+import { createLocate, editMapped, type SourceMap } from '../source-map/source-map.js'
+
+/** The script that a module and what it imports make; `file` is relative to `root`. Throws `CompileRefused`. */
+export async function buildModuleScript(file: string, root: string, define?: Constants): Promise<Script> {
+  const { inputs, warnings, ...bundle } = await bundleOrRefuse(file, root, define)
+  const { text: code, map } = lowerOrRefuse(bundle, file)
+  const locate = createLocate(code, map)
+  const decorators = findDecorators(map)
+  const plan = planOrRefuse(code)
+  const refusals = Array.isArray(plan) ? placeRefusals(plan, locate, file) : []
+  // What esbuild makes of a decorated class need not have its shape.
+  const told = decorators.length > 0 ? refusals.filter(({ rule }) => rule !== 'SHAPE') : refusals
+  if (decorators.length > 0 || Array.isArray(plan)) throw new CompileRefused([...decorators, ...told])
+  const { className, body, bases, edits } = plan
+  const places = bases.flatMap((base) => locate(base) ?? [])
+  return {
+    ...editMapped(code, map, edits),
+    className,
+    origin: locate(body)!,
+    bases: places,
+    isPlain: false,
+    inputs,
+    warnings,
+  }
+}
+
+function lowerOrRefuse({ code, map }: Pick<Bundle, 'code' | 'map'>, file: string): { text: string; map: SourceMap } {
+  try {
+    return lowerSyntax(code, map, 'module')
+  } catch (error) {
+    if (!(error instanceof ScriptFailure)) throw error
+    throw new CompileRefused(placeRefusals([error.objection], createLocate(code, map), file))
+  }
+}
+
+function planOrRefuse(code: string): ScriptPlan | Refusal[] {
+  try {
+    const program = parseSource(code, { goal: 'module', range: true, loc: true })
+    const plan = planScript(program, code)
+    return { ...plan, edits: [...plan.edits, ...keepMeaning(program, code)] }
+  } catch (error) {
+    if (error instanceof ParseFailure) return refuseUnreadable(code, error)
+    if (error instanceof ScriptFailure) return [error.objection]
+    throw error
+  }
+}
+
+async function bundleOrRefuse(file: string, root: string, define: Constants | undefined): Promise<Bundle> {
+  try {
+    return await bundleSource(file, root, define)
+  } catch (error) {
+    if (!(error instanceof BundleFailure)) throw error
+    const refusals = error.diagnostics.map(({ text, ...place }) => {
+      const position = { file, line: 1, column: 1, ...place }
+      return { rule: 'BUNDLE' as const, text, ...position, reason: text, hint: hintOf(text) }
+    })
+    throw new CompileRefused(refusals)
+  }
+}
+
+function hintOf(text: string): string {
+  return BUNDLE_HINTS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+}
+
+/** What can be done about what esbuild says; of what is only misspelt it says enough. */
+const BUNDLE_HINTS: [pattern: RegExp, hint: string][] = [
+  [/^Could not resolve/, 'What a contract imports must be there; nothing of Node is there for a contract.'],
+  [/^No loader/, 'A contract can import TypeScript, JavaScript and JSON.'],
+  [/^With statements/, 'Reach each property by its object.'],
+  [/octal/, 'Write 0o17, or the number in decimal; in texts write \\x0f.'],
+]

@@ -1,0 +1,45 @@
+import { indexLines } from '../contract/lines.js'
+import { type InstrumentationMap, mapInstrumented } from '../contract/syntax/mapping.js'
+import type { Position } from '../contract/syntax/syntax.js'
+import type { CompiledContract } from './compile.js'
+import { createLocate, type Locate } from './source-map/source-map.js'
+
+/**
+ * Finds where in the developer's files a position of the code the chain runs comes from: through the instrumentation, then
+ * through the compilation.
+ */
+export function createOriginLocate({ script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>): Locate {
+  const instrumented = mapInstrumented(script)
+  const locate = createLocate(script, sourceMap)
+  return (position) => {
+    const published = instrumented.locate(position)
+    return published && locate(published)
+  }
+}
+
+/** From a place of the code on, it comes from `line` of a source; `file` is undefined for what a tool has put in. */
+export interface OriginLine {
+  at: Position
+  file: string | undefined
+  line: number
+}
+
+/** What `createOriginLocate` tells of all lines, as data. */
+export function listOriginLines(
+  { code, segments }: Pick<InstrumentationMap, 'code' | 'segments'>,
+  { script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>,
+): OriginLine[] {
+  const locate = createLocate(script, sourceMap)
+  const places = indexLines(code)
+  const found: OriginLine[] = []
+  let last: OriginLine | undefined
+  for (const [index, { code: offset, source }] of segments.entries()) {
+    // of those that begin at the same place the last one counts
+    if (segments[index + 1]?.code === offset) continue
+    const { file, line } = locate(source) ?? { file: undefined, line: 0 }
+    if (last?.file === file && last?.line === line) continue
+    last = { at: places.positionAt(offset), file, line }
+    found.push(last)
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { ContractSource } from '../client/deploy.js'
+import { findPitfalls } from '../contract/syntax/pitfalls.js'
+import { checkContract } from '../contract/validation/check.js'
+import { ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../files/relative-path.js'
+import { listAbiFiles, readAbiEntries } from './abi/abi-file.js'
+import type { Diagnostic } from './bundle.js'
+import { CompileRefused } from './refusals.js'
+
+/** A script and its ABI as they are published, with likely mistakes. */
+export interface Publication extends ContractSource {
+  warnings: Diagnostic[]
+}
+
+/**
+ * Reads a script and its ABI file to publish both as they are.
+ *
+ * @param code Path of the script.
+ * @param abi Path of the ABI file; where absent, the one beside the script.
+ * @throws `COMPILE_REFUSED` with everything for which the chain would refuse it, and `COMPILE_NO_FILE`.
+ */
+export async function readPublication(code: string, abi?: string): Promise<Publication> {
+  const file = abi ?? listAbiFiles(code).find((path) => existsSync(path))
+  if (file === undefined) {
+    throw new ToolkitError('COMPILE_NO_FILE', `there is no ABI file beside ${code}`, {
+      hint: 'Give its path. toolkit compile writes one.',
+    })
+  }
+  const [text, abiText] = await Promise.all([readText(code), readText(file)])
+  const entries = readAbiEntries(abiText, showPath(file)).map(({ name, args, amountLimit }) => ({
+    name,
+    args,
+    amountLimit,
+  }))
+  const place = { file: showPath(code) }
+  const refusals = checkContract(text, entries).map((refusal) => ({ ...refusal, ...place }))
+  if (refusals.length > 0) throw new CompileRefused(refusals)
+  const { version } = JSON.parse(abiText) as { version?: unknown }
+  const warnings = findPitfalls(text, entries).map(({ reason, hint, line, column }) => {
+    return { text: `${reason}: ${hint}`, ...place, line, column }
+  })
+  return { code: text, abi: entries, ...(typeof version === 'string' && { version }), warnings }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    const hint = 'Give the paths of a script and of its ABI file: toolkit publish contract.js contract.js.abi.'
+    throw new ToolkitError('COMPILE_NO_FILE', `${path} cannot be read`, { hint, cause })
+  }
+}
+
+function showPath(path: string): string {
+  return relativePath(resolve('.'), resolve(path))
+}

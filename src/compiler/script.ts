@@ -1,0 +1,188 @@
+import { isNode, type Node, type Position, type Program, positionOf } from '../contract/syntax/syntax.js'
+import type { Refusal } from '../contract/validation/refusal.js'
+import type { Diagnostic } from './bundle.js'
+import type { Edit, SourceMap, SourcePosition } from './source-map/source-map.js'
+
+/** A contract as one script that ends with `module.exports = Name;`. */
+export interface Script {
+  text: string
+  map: SourceMap
+  className: string
+  /** A place inside the declaration of the class. */
+  origin: SourcePosition
+  /** Places inside the declarations of the classes it extends, the nearest first. */
+  bases: SourcePosition[]
+  /** The chain takes the source as it is. */
+  isPlain: boolean
+  /** Every file that went into it, relative to the root. */
+  inputs: string[]
+  warnings: Diagnostic[]
+}
+
+/** How a module becomes the script a chain takes. */
+export interface ScriptPlan {
+  className: string
+  /** Where the class's body begins in the module. */
+  body: Position
+  /** Where the bodies of the classes it extends begin. */
+  bases: Position[]
+  edits: Edit[]
+}
+
+type Objection = Pick<Refusal, 'rule' | 'text' | 'reason' | 'hint'> & Position
+
+/** The module cannot become a script. */
+export class ScriptFailure extends Error {
+  readonly objection: Objection
+
+  constructor({ line, column }: Position, reason: string, hint: string) {
+    super(reason)
+    this.name = 'ScriptFailure'
+    this.objection = { rule: 'SHAPE', text: '', line, column, reason, hint }
+  }
+}
+
+/** A class as a module declares it. */
+interface Declaration {
+  name: string
+  node: Node
+  /** The statement `var Name = class Inner {…};` where it is not a declaration already. */
+  statement?: Node
+  /** The statement `var Name = _Name;` where the class is bound to another name first, as one with static fields. */
+  alias?: Node
+}
+
+const START: Position = { line: 1, column: 1 }
+const EXPORT_HINT = 'Write `export default class Name { init() {} … }`.'
+const HELPER_HINT = 'A file that contracts only import belongs in a folder below, as `contracts/lib`.'
+
+/**
+ * Plans how a module, parsed with `range` and `loc`, becomes a script: exports go, the contract's class is a declaration, and
+ * the last statement is `module.exports = Name;` (spec/vm.md §1.3). The contract is the default export, else what
+ * `module.exports` is given, else the only exported class. Throws `ScriptFailure`.
+ */
+export function planScript(program: Program, code: string): ScriptPlan {
+  const edits: Edit[] = []
+  const exported: Exported = { others: [] }
+  for (const statement of program.body) removeExport(statement, exported, edits)
+  const declaration = chooseContract(program, exported)
+  if (declaration.statement) declareClass(declaration, program, edits)
+  const { name, node } = declaration
+  edits.push({ start: code.length, end: code.length, text: `module.exports = ${name};\n` })
+  return { className: name, body: positionOf(node.body as Node), bases: findBases(program, node), edits }
+}
+
+interface Exported {
+  default?: string
+  /** The name given to `module.exports`. */
+  common?: string
+  others: string[]
+}
+
+function removeExport(statement: Node, exported: Exported, edits: Edit[]): void {
+  const [start, end] = statement.range!
+  const declared = statement.declaration as Node | null | undefined
+  if (statement.type === 'ExportDefaultDeclaration') {
+    exported.default = nameDefault(statement, declared!)
+    edits.push({ start, end: declared!.type === 'Identifier' ? end : declared!.range![0], text: '' })
+  } else if (statement.type === 'ExportNamedDeclaration') {
+    const names = declared ? listDeclared(declared) : listSpecifiers(statement, exported)
+    exported.others.push(...names)
+    edits.push({ start, end: declared ? declared.range![0] : end, text: '' })
+  } else {
+    const common = readCommonExport(statement)
+    if (common === undefined) return
+    exported.common = common
+    edits.push({ start, end, text: '' })
+  }
+}
+
+function nameDefault(statement: Node, declared: Node): string {
+  const name = declared.type === 'Identifier' ? declared.name : (declared.id as Node | null | undefined)?.name
+  if (typeof name === 'string') return name
+  throw new ScriptFailure(positionOf(statement), 'the default export is not a class with a name', EXPORT_HINT)
+}
+
+function listDeclared(declared: Node): string[] {
+  const declarators = (declared.declarations as Node[] | undefined) ?? [declared]
+  return declarators.map(({ id }) => String((id as Node).name))
+}
+
+function listSpecifiers(statement: Node, exported: Exported): string[] {
+  const names: string[] = []
+  for (const { local, exported: outer } of statement.specifiers as { local: Node; exported: Node }[]) {
+    if (outer.name === 'default') exported.default = String(local.name)
+    else names.push(String(local.name))
+  }
+  return names
+}
+
+/** The name a statement gives to `module.exports`. */
+function readCommonExport({ type, expression }: Node): string | undefined {
+  if (type !== 'ExpressionStatement') return undefined
+  const { operator, left, right } = expression as { operator?: string; left?: Node; right?: Node }
+  const { object, property } = (left ?? {}) as { object?: Node; property?: Node }
+  if (operator !== '=' || object?.name !== 'module' || property?.name !== 'exports') return undefined
+  return right?.type === 'Identifier' ? (right.name as string) : undefined
+}
+
+function chooseContract(program: Program, { default: main, common, others }: Exported): Declaration {
+  const name = main ?? common
+  if (name !== undefined) {
+    const found = findClass(program, name)
+    if (found) return found
+    throw new ScriptFailure(START, `the export ${name} is not a class`, EXPORT_HINT)
+  }
+  const classes = others.flatMap((other) => findClass(program, other) ?? [])
+  if (classes.length === 1) return classes[0]!
+  if (classes.length === 0) throw new ScriptFailure(START, 'no class is exported', `${EXPORT_HINT} ${HELPER_HINT}`)
+  const names = classes.map((found) => found.name).join(', ')
+  const reason = `several classes are exported: ${names}`
+  throw new ScriptFailure(START, reason, 'Mark the contract with `export default`.')
+}
+
+/** The bodies of the classes that a class extends, as far as they are known by name. */
+export function findBases(program: Program, { superClass }: Node): Position[] {
+  const name = (superClass as Node | null)?.name
+  const base = typeof name === 'string' ? findClass(program, name) : undefined
+  return base ? [positionOf(base.node.body as Node), ...findBases(program, base.node)] : []
+}
+
+/** The class bound to a top-level name, also through another name, as esbuild writes classes that name themselves. */
+export function findClass(program: Program, name: string): Declaration | undefined {
+  for (const outer of program.body) {
+    const statement = isNode(outer.declaration) ? outer.declaration : outer
+    if (statement.type === 'ClassDeclaration' && (statement.id as Node).name === name) return { name, node: statement }
+    if (statement.type !== 'VariableDeclaration') continue
+    const declarator = (statement.declarations as Node[]).find(({ id }) => (id as Node).name === name)
+    const value = declarator?.init as Node | null | undefined
+    if (value?.type === 'ClassExpression') return { name, node: value, statement }
+    if (value?.type !== 'Identifier') continue
+    const found = findClass(program, value.name as string)
+    return found?.statement ? { ...found, name, alias: statement } : found
+  }
+  return undefined
+}
+
+/** `var Name = class Inner {…};` becomes `class Name {…}`, and the class is called by that name everywhere. */
+function declareClass({ name, node, statement, alias }: Declaration, program: Program, edits: Edit[]): void {
+  const inner = node.id as Node | null
+  const [start, end] = statement!.range!
+  const base = node.superClass as Node | null
+  const rest = base ?? (node.body as Node)
+  edits.push({ start, end: rest.range![0], text: `class ${name} ${base ? 'extends ' : ''}` })
+  edits.push({ start: node.range![1], end, text: '' })
+  if (alias) edits.push({ start: alias.range![0], end: alias.range![1], text: '' })
+  const others = program.body.filter((other) => other !== statement && other !== alias && other.declaration !== alias)
+  for (const { range } of findReferences([base, node.body, ...(alias ? others : [])], String(inner?.name))) {
+    edits.push({ start: range![0], end: range![1], text: name })
+  }
+}
+
+/** esbuild gives a class's own name to nothing else, so every identifier that says it means the class. */
+function* findReferences(part: unknown, name: string): Generator<Node> {
+  if (Array.isArray(part)) for (const element of part) yield* findReferences(element, name)
+  else if (!isNode(part)) return
+  else if (part.type === 'Identifier' && part.name === name) yield part
+  else for (const key in part) yield* findReferences(part[key], name)
+}

@@ -1,0 +1,220 @@
+import { findLast, indexLines } from '../../contract/lines.js'
+import type { Position } from '../../contract/syntax/syntax.js'
+
+/** A source map as browsers and editors read it, version 3. */
+export interface SourceMap {
+  version: 3
+  /** Paths of the sources, relative to the project, with `/`. */
+  sources: string[]
+  sourcesContent: string[]
+  names: string[]
+  mappings: string
+}
+
+/** A place in one of the sources. */
+export interface SourcePosition extends Position {
+  file: string
+}
+
+/** From `offset` of a text on, it comes from `position` of a source. */
+export interface Segment {
+  offset: number
+  /** Index in `sources`. */
+  source: number
+  position: Position
+}
+
+/** A replacement of `text.slice(start, end)`. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** Finds where a position of the mapped text comes from; undefined for what a tool has put in front. */
+export type Locate = (position: Position) => SourcePosition | undefined
+
+/**
+ * Reads a source map as a function. Between two places of the map the text is taken to run on as the source does, which
+ * holds for everything but blanks and line breaks.
+ */
+export function createLocate(text: string, map: SourceMap): Locate {
+  const lines = indexLines(text)
+  const segments = decodeSegments(text, map)
+  return (position) => {
+    const offset = lines.offsetAt(position)
+    const index = findLast(segments, (segment) => segment.offset <= offset)
+    const segment = segments[index]
+    if (!segment) return undefined
+    const isSameLine = lines.positionAt(segment.offset).line === position.line
+    const distance = isSameLine ? Math.max(0, offset - skipBlanks(text, segment.offset)) : 0
+    const { line, column } = segment.position
+    return { file: map.sources[segment.source]!, line, column: column + distance }
+  }
+}
+
+/** esbuild's places begin in front of a line's indentation, which the source does not have there. */
+function skipBlanks(text: string, offset: number): number {
+  const blanks = /[ \t]*/y
+  blanks.lastIndex = offset
+  return offset + blanks.exec(text)![0].length
+}
+
+/** The map of a text that is its own source: one segment for each of `offsets`. */
+export function mapIdentity(text: string, file: string, offsets: readonly number[]): SourceMap {
+  const lines = indexLines(text)
+  const segments = offsets.map((offset) => ({ offset, source: 0, position: lines.positionAt(offset) }))
+  return encodeSegments(text, segments, { sources: [file], sourcesContent: [text] })
+}
+
+/** Applies edits that do not overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const ordered = edits.toSorted((a, b) => a.start - b.start)
+  const parts = ordered.map(
+    ({ start, text: inserted }, index) => text.slice(ordered[index - 1]?.end ?? 0, start) + inserted,
+  )
+  return parts.join('') + text.slice(ordered.at(-1)?.end ?? 0)
+}
+
+/** Applies edits that do not overlap and takes the map along; what an edit inserts belongs to nobody. */
+export function editMapped(text: string, map: SourceMap, edits: readonly Edit[]): { text: string; map: SourceMap } {
+  const ordered = edits.toSorted((a, b) => a.start - b.start)
+  const parts: string[] = []
+  const kept: Segment[] = []
+  const segments = decodeSegments(text, map)
+  let from = 0
+  let shift = 0
+  let next = 0
+  for (const { start, end, text: inserted } of [...ordered, { start: text.length, end: text.length, text: '' }]) {
+    parts.push(text.slice(from, start), inserted)
+    for (; (segments[next]?.offset ?? end) < end; next++) {
+      const segment = segments[next]!
+      if (segment.offset < start) kept.push({ ...segment, offset: segment.offset + shift })
+    }
+    shift += inserted.length - (end - start)
+    from = end
+  }
+  const edited = parts.join('')
+  return { text: edited, map: encodeSegments(edited, kept, map) }
+}
+
+/**
+ * A part of a text that is put together from another: a stretch of that one, which keeps its places; or new text, all of which
+ * comes from the place `at`.
+ */
+export type Piece = { start: number; end: number } | { text: string; at: number }
+
+/** Puts a text together and takes the map of `text` along. */
+export function assembleMapped(
+  text: string,
+  map: SourceMap,
+  pieces: readonly Piece[],
+): { text: string; map: SourceMap } {
+  const segments = decodeSegments(text, map)
+  const parts: string[] = []
+  const kept: Segment[] = []
+  let length = 0
+  for (const piece of pieces) {
+    if ('text' in piece) for (const { index } of piece.text.matchAll(/[\w$]+|\S/g)) place(piece.at, length + index)
+    else {
+      place(piece.start, length)
+      const from = findLast(segments, ({ offset }) => offset <= piece.start) + 1
+      for (let at = from; (segments[at]?.offset ?? piece.end) < piece.end; at++) {
+        const segment = segments[at]!
+        kept.push({ ...segment, offset: segment.offset - piece.start + length })
+      }
+    }
+    const part = 'text' in piece ? piece.text : text.slice(piece.start, piece.end)
+    parts.push(part)
+    length += part.length
+  }
+  const assembled = parts.join('')
+  return { text: assembled, map: encodeSegments(assembled, kept, map) }
+
+  /** The place of `from` in the sources is that of `offset` in the new text. */
+  function place(from: number, offset: number): void {
+    const segment = segments[findLast(segments, (candidate) => candidate.offset <= from)]
+    if (!segment) return
+    const isSameLine = !/[\n\r\u2028\u2029]/.test(text.slice(segment.offset, from))
+    const distance = isSameLine ? Math.max(0, from - skipBlanks(text, segment.offset)) : 0
+    const { line, column } = segment.position
+    kept.push({ offset, source: segment.source, position: { line, column: column + distance } })
+  }
+}
+
+/** The segments of a map in the order of the text. */
+export function decodeSegments(text: string, { mappings }: SourceMap): Segment[] {
+  const lines = indexLines(text)
+  const segments: Segment[] = []
+  let source = 0
+  let sourceLine = 0
+  let sourceColumn = 0
+  for (const [line, group] of mappings.split(';').entries()) {
+    let column = 0
+    for (const code of group === '' ? [] : group.split(',')) {
+      const [columns = 0, sources, sourceLines = 0, sourceColumns = 0] = decodeNumbers(code)
+      column += columns
+      if (sources === undefined) continue
+      source += sources
+      sourceLine += sourceLines
+      sourceColumn += sourceColumns
+      const offset = lines.offsetAt({ line: line + 1, column: column + 1 })
+      segments.push({ offset, source, position: { line: sourceLine + 1, column: sourceColumn + 1 } })
+    }
+  }
+  return segments
+}
+
+function encodeSegments(
+  text: string,
+  segments: readonly Segment[],
+  { sources, sourcesContent }: Pick<SourceMap, 'sources' | 'sourcesContent'>,
+): SourceMap {
+  const lines = indexLines(text)
+  const groups: string[][] = [[]]
+  let before = { column: 1, source: 0, sourceLine: 1, sourceColumn: 1 }
+  for (const { offset, source, position } of segments) {
+    const { line, column } = lines.positionAt(offset)
+    while (groups.length < line) {
+      groups.push([])
+      before.column = 1
+    }
+    const { line: sourceLine, column: sourceColumn } = position
+    const steps = [source - before.source, sourceLine - before.sourceLine, sourceColumn - before.sourceColumn]
+    groups.at(-1)!.push(encodeNumbers([column - before.column, ...steps]))
+    before = { column, source, sourceLine, sourceColumn }
+  }
+  const mappings = groups.map((group) => group.join(',')).join(';')
+  return { version: 3, sources, sourcesContent, names: [], mappings }
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Numbers in base 64, five bits a digit, the lowest bits first; a digit's sixth bit says more follow, bit 0 is the sign. */
+function decodeNumbers(code: string): number[] {
+  const numbers: number[] = []
+  let value = 0
+  let scale = 1
+  for (const letter of code) {
+    const digit = DIGITS.indexOf(letter)
+    value += (digit & 31) * scale
+    scale *= 32
+    if (digit & 32) continue
+    numbers.push(value & 1 ? -(value >>> 1) : value >>> 1)
+    value = 0
+    scale = 1
+  }
+  return numbers
+}
+
+function encodeNumbers(numbers: readonly number[]): string {
+  let code = ''
+  for (const number of numbers) {
+    let rest = number < 0 ? -number * 2 + 1 : number * 2
+    do {
+      code += DIGITS[(rest & 31) | (rest > 31 ? 32 : 0)]
+      rest >>>= 5
+    } while (rest > 0)
+  }
+  return code
+}

@@ -1,0 +1,117 @@
+import type { LineIndex } from '../../contract/lines.js'
+import type { ArgumentType } from '../../contract/record.js'
+import type { DocComment } from '../../contract/syntax/doc-comment.js'
+import type { Position } from '../../contract/syntax/syntax.js'
+import { type Refusal, refuseShape } from '../../contract/validation/refusal.js'
+import { type Aliases, readKinds, toChainType, toLiteralType, UNFIT_TYPES, type UnfitType } from './argument-types.js'
+import { toDocumentedType } from './doc-types.js'
+import type { ClassMember, Parameter } from './members.js'
+
+export interface ContractForm {
+  /** The types the source knows. */
+  aliases: Aliases
+  /** The chain takes the source as it is, so that what is of no use in it is only worth a word. */
+  isPlain: boolean
+  /** The contract's class extends this one. */
+  isBase?: boolean
+}
+
+/** What is worth a word, at its place in the source. */
+export interface Remark extends Position {
+  text: string
+}
+
+/** The argument type of a parameter: what its type says, else its documentation, else a default that is a literal. */
+export function typeOfParameter(
+  { name, type, initial = '' }: Parameter,
+  doc: DocComment,
+  aliases: Aliases,
+): ArgumentType {
+  if (type !== undefined) {
+    const known = toChainType(type, aliases)
+    return known === 'unknown' ? 'json' : known
+  }
+  const documented = doc.params.get(name)
+  return (documented ? toDocumentedType(documented.type) : toLiteralType(initial)) ?? 'string'
+}
+
+export interface ParameterVerdict {
+  /** Types that no argument can have. */
+  refusals: Refusal[]
+  /** What makes a method that nobody can call as it is written. */
+  objections: Refusal[]
+  warnings: Remark[]
+}
+
+/** What is wrong with the parameters of a method that is called from outside. */
+export function judgeParameters(
+  member: ClassMember,
+  doc: DocComment,
+  { aliases }: ContractForm,
+  lines: LineIndex,
+): ParameterVerdict {
+  const verdict: ParameterVerdict = { refusals: [], objections: [], warnings: [] }
+  for (const parameter of member.parameters) {
+    const position = lines.positionAt(parameter.start)
+    const subject = `${parameter.name ? `the parameter ${parameter.name}` : 'a parameter'} of ${member.name}`
+    const documented = parameter.type === undefined ? doc.params.get(parameter.name) : undefined
+    if (documented && !toDocumentedType(documented.type)) {
+      const unfit = UNFIT_TYPES.find((name) => name === documented.type)
+      const hint = unfit ? UNFIT_HINTS[unfit] : TYPE_HINT
+      verdict.refusals.push(refuseShape(documented, `${subject} cannot have the type ${documented.type}`, hint))
+    }
+    const kinds = parameter.type === undefined ? new Set() : readKinds(parameter.type, aliases)
+    const unfit = UNFIT_TYPES.find((name) => kinds.has(name))
+    if (unfit) {
+      const reason = `${subject} cannot be a ${NAMES[unfit] ?? unfit}: arguments arrive as JSON`
+      verdict.refusals.push(refuseShape(position, reason, UNFIT_HINTS[unfit]))
+    }
+    if (parameter.type !== undefined && toChainType(parameter.type, aliases) === 'unknown') {
+      const hint = 'Import it by name from the file that declares it, or write string, number or boolean.'
+      const text = `the type ${parameter.type} of ${parameter.name} is not known here, json is taken: ${hint}`
+      verdict.warnings.push({ text, ...position })
+    }
+    const objection = judgePresence(parameter, subject)
+    if (objection) verdict.objections.push(refuseShape(position, ...objection))
+  }
+  return verdict
+}
+
+/** A call gives one argument for each parameter, no more and no less. */
+function judgePresence(
+  { name, isOptional, isRest, initial }: Parameter,
+  subject: string,
+): [string, string] | undefined {
+  if (isRest)
+    return [`${subject} takes what is left, but a call gives one argument for each`, `Take one list: ${name}.`]
+  if (!isOptional && initial === undefined) return undefined
+  const mark = isOptional ? 'the ?' : 'the default'
+  return [
+    `${subject} cannot be left out: a call gives every argument`,
+    `Take ${mark} away. What may be missing is a type with null, as { a: string } | null.`,
+  ]
+}
+
+const TYPE_HINT = 'Write string, number, boolean, or object, array and json for values passed as JSON.'
+const EXACT_HINT = 'Write string, and begin with new BigNumber(…) or new Int64(…): a number loses what is beyond 2^53.'
+const TEXT_HINT = 'Write string, and make the number of it: it is exact.'
+const DATA_HINT = 'Write an object or a list.'
+
+const NAMES: Partial<Record<UnfitType, string>> = { Function: 'function' }
+
+const UNFIT_HINTS: Record<UnfitType, string> = {
+  bigint: EXACT_HINT,
+  BigNumber: TEXT_HINT,
+  Int64: TEXT_HINT,
+  Float64: TEXT_HINT,
+  Date: 'Write number, in the unit of tx.time: nanoseconds since 1970.',
+  Function: 'Nobody can send code: take the data it would need.',
+  symbol: 'Write string.',
+  RegExp: 'Write string.',
+  Promise: 'Write the type of the value: a call waits for nothing.',
+  Map: DATA_HINT,
+  Set: DATA_HINT,
+  WeakMap: DATA_HINT,
+  WeakSet: DATA_HINT,
+  Uint8Array: 'Write string, and hexadecimal digits in it.',
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Project } from '../../config/project.js'
+import { libraryFolder } from '../../files/own-imports.js'
+import { findPackageRoot } from '../../files/package-root.js'
+import { relativePath } from '../../files/relative-path.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { constantTypesFile, writeConstantTypes } from '../constant-types.js'
+import type { ContractFile } from '../contracts.js'
+import { findConfig, findContractConfig } from '../typescript-config.js'
+
+/** Files that TypeScript checks together, under one configuration. */
+export interface Program {
+  /** Absolute path of its `tsconfig.json` or `jsconfig.json`. */
+  config: string
+  /** Whether it sees the library of the chain, not that of Node. */
+  isOfContracts: boolean
+}
+
+/**
+ * The programs of a project: one for each folder of contracts with a configuration of its own, one for TypeScript contracts
+ * whose folder has none, and that of the project itself, where it has one, for the tests.
+ */
+export async function listPrograms(
+  project: Project,
+  contracts: readonly ContractFile[],
+  { tests }: { tests: boolean },
+): Promise<Program[]> {
+  await writeConstantTypes(project)
+  const own = new Set<string>()
+  const loose: string[] = []
+  for (const { path } of contracts) {
+    const config = findContractConfig(path, project.root)
+    if (config !== undefined) own.add(config)
+    else if (extname(path) === '.ts') loose.push(path)
+  }
+  const programs = [...own].map((config) => ({ config, isOfContracts: true }))
+  if (loose.length > 0) programs.push({ config: await writeConfig(project, loose), isOfContracts: true })
+  const config = tests ? findConfig(project.root) : undefined
+  return config === undefined ? programs : [...programs, { config, isOfContracts: false }]
+}
+
+/** A configuration for contracts whose folder has none: that of the project, with the library of the chain. */
+async function writeConfig(project: Project, files: readonly string[]): Promise<string> {
+  const { root } = project
+  const folder = join(root, '.toolkit', 'cache')
+  const types = join(findPackageRoot(), 'types')
+  const libraries = ['library.d.ts', 'contract.d.ts'].map((name) => join(types, name))
+  const constants = [constantTypesFile(project)].filter(existsSync)
+  const own = join(folder, 'tsconfig.library.json')
+  const bases = [own, join(types, 'tsconfig', 'contracts.json'), findConfig(root)].filter((path) => path !== undefined)
+  const config = {
+    extends: bases,
+    compilerOptions: { noLib: true, lib: null, types: [], noEmit: true },
+    files: [...libraries, ...constants, ...files],
+    include: [],
+  }
+  // For projects in which the package is not installed. `paths` of the project's own configuration come in their place.
+  const paths = { 'iost-toolkit/contract/*': [join(libraryFolder(), '*')] }
+  await writeWholeFile(own, JSON.stringify({ compilerOptions: { paths } }))
+  const path = join(folder, 'tsconfig.contracts.json')
+  await writeWholeFile(path, JSON.stringify(config))
+  return path
+}
+
+/** How a program is called in messages. */
+export function nameProgram({ config }: Program, root: string): string {
+  return relativePath(root, config)
+}

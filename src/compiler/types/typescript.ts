@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { ToolkitError } from '../../errors/errors.js'
+import { findPackageRoot } from '../../files/package-root.js'
+import { relativePath } from '../../files/relative-path.js'
+import { isScript } from '../modules/module-file.js'
+import type { Program } from './programs.js'
+
+/** Something that TypeScript says of a place. */
+export interface TypeFault {
+  /** Relative to the root of the project. */
+  file: string
+  line: number
+  column: number
+  /** TypeScript's number for it: `TS2322`. */
+  code: string
+  text: string
+}
+
+const MAX_OUTPUT = 64 * 1024 * 1024
+/** A `jsconfig.json` otherwise includes the JavaScript of packages, and their faults are not the project's. */
+const OWN_FILES_ONLY = ['--maxNodeModuleJsDepth', '0']
+/** A configuration that includes no file: a folder of contracts that is empty yet. */
+const NO_INPUTS = 'TS18003'
+
+/**
+ * Runs TypeScript over a program: the one that the project has installed, else the one that came with this package. It is
+ * a program of its own, not a library, which is what lets it run beside the compiler. Throws `INSTALL_TYPESCRIPT`.
+ */
+export async function runTypeScript(root: string, { config }: Program): Promise<TypeFault[]> {
+  const home = findTypeScript(root) ?? findTypeScript(findPackageRoot())
+  if (home === undefined) throw new ToolkitError('INSTALL_TYPESCRIPT', 'TypeScript is not installed', { hint: HINT })
+  // From where it runs decides what its paths are relative to.
+  const options = ['--pretty', 'false', '--noEmit', ...OWN_FILES_ONLY]
+  const output = await runNode([join(home, 'bin', 'tsc'), ...options, '-p', config], root)
+  const name = relativePath(root, config)
+  return hideForeign(readFaults(output, name), root, name)
+}
+
+/** A `tsconfig.json` may extend any file that its user can read. Faults in one outside of the project quote nothing of it. */
+function hideForeign(faults: readonly TypeFault[], root: string, config: string): TypeFault[] {
+  const foreign = new Set(faults.map(({ file }) => file).filter((file) => !isScript(file) && !isInside(root, file)))
+  const own = faults.filter(({ file }) => !foreign.has(file))
+  const told = [...foreign].map((file) => {
+    const { code } = faults.find((fault) => fault.file === file)!
+    return { file: config, line: 1, column: 1, code, text: `${file} is not a configuration of TypeScript` }
+  })
+  return [...told, ...own]
+}
+
+/** Links are followed: a link in the project may lead out of it. */
+function isInside(root: string, file: string): boolean {
+  try {
+    const path = relative(realpathSync(root), realpathSync(resolve(root, file)))
+    return !path.startsWith('..') && !isAbsolute(path)
+  } catch {
+    return false
+  }
+}
+
+const HINT = 'It comes with this package: run npm install. Contracts compile without it: toolkit compile --no-types.'
+
+/** The folder of the TypeScript that a folder's imports would find. */
+export function findTypeScript(folder: string): string | undefined {
+  try {
+    return dirname(createRequire(join(folder, 'package.json')).resolve('typescript/package.json'))
+  } catch {
+    return undefined
+  }
+}
+
+function runNode(args: readonly string[], cwd: string): Promise<string> {
+  return new Promise((done, fail) => {
+    execFile(process.execPath, args, { cwd, maxBuffer: MAX_OUTPUT }, (error, stdout, stderr) => {
+      // It ends with 1 or 2 where it has something to say.
+      if (error === null || /error TS\d+/.test(stdout)) return done(stdout)
+      const said = `${stdout}${stderr}`.trim().split('\n').slice(0, 3).join('\n')
+      fail(new ToolkitError('INSTALL_TYPESCRIPT', `TypeScript does not run: ${said}`, { hint: HINT, cause: error }))
+    })
+  })
+}
+
+/** Its lines `file(line,column): error TS1: text`, with what is indented below them; those without a place are of `config`. */
+function readFaults(output: string, config: string): TypeFault[] {
+  const faults: TypeFault[] = []
+  for (const line of output.split(/\r?\n/)) {
+    const [, file, row, column, code, text] = /^(?:(.+)\((\d+),(\d+)\): )?error (TS\d+): (.*)$/.exec(line) ?? []
+    const last = faults.at(-1)
+    if (code !== undefined) {
+      const place = { file: file ?? config, line: Number(row ?? 1), column: Number(column ?? 1) }
+      faults.push({ ...place, code, text: text! })
+    } else if (last !== undefined && /^\s+\S/.test(line)) last.text += `\n${line}`
+  }
+  return faults.filter(({ code }) => code !== NO_INPUTS)
+}

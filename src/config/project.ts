@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { Origin, Settings } from './resolution.js'
+
+/** A directory with contracts and tests. */
+export interface Project {
+  /** Absolute; paths in `settings` are relative to it. */
+  root: string
+  /** The configuration file, if there is one. */
+  configFile: string | undefined
+  settings: Settings
+  /** Dotted path of a setting → who set it. */
+  origins: Map<string, Origin>
+}
+
+/** Where compiled contracts are kept. */
+export function artifactFolder({ root }: Pick<Project, 'root'>): string {
+  return join(root, '.toolkit', 'artifacts')
+}

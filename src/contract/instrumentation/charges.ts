@@ -1,0 +1,227 @@
+import { isNode, type Node, type Program } from '../syntax/syntax.js'
+import { costOf } from './costs.js'
+
+/** A place where the instrumented code charges gas: `_IOSTInstruction_counter.incr(value)` and a separator. */
+export interface Charge {
+  /** The sum of the costs below this point, a double; printed only when greater than 0. */
+  value: number
+  separator: ';' | ','
+  /** The node that opened the point: a statement, a body, a test … */
+  node: Node
+  /** True where a statement in this place would take a label away from its loop. */
+  labelled: boolean
+}
+
+/** What to insert into printed code at one offset: behind what ends there, and before what begins there, each in order. */
+export interface InsertedText {
+  closers: string[]
+  openers: (string | Charge)[]
+}
+
+/** How much of what is inserted where a node begins and ends is outside of it; what is not is around a part of it. */
+export interface OuterInsertions {
+  openers: number
+  closers: number
+}
+
+/** Where charges go in printed code. */
+export interface PlacedCharges {
+  /** By offset. */
+  insertions: ReadonlyMap<number, InsertedText>
+  /** Of nodes that have any; nothing where a charge splits one. */
+  outside: ReadonlyMap<Node, OuterInsertions> | undefined
+}
+
+const STATEMENTS = new Set([
+  'ExpressionStatement',
+  'ReturnStatement',
+  'ThrowStatement',
+  'SwitchStatement',
+  'DoWhileStatement',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'IfStatement',
+  'WhileStatement',
+])
+const FOR_STATEMENTS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement'])
+
+type Overrides = Record<string, Charge>
+type Parent = Node | undefined
+
+/**
+ * Finds the charge points of printed code and what each charges (spec/vm.md §2.4). The tree is the printed code's own,
+ * parsed with ranges; nodes are visited in esprima's property order, which decides the order of the additions.
+ */
+export function placeCharges(program: Program): PlacedCharges {
+  return new Placement().place(program)
+}
+
+class Placement {
+  readonly #insertions = new Map<number, InsertedText>()
+  readonly #outside = new Map<Node, OuterInsertions>()
+  #isSplit = false
+
+  place(program: Program): PlacedCharges {
+    this.#visitList(program.body, undefined)
+    return { insertions: this.#insertions, outside: this.#isSplit ? undefined : this.#outside }
+  }
+
+  #visitList(list: unknown[], current: Charge | undefined): void {
+    for (const element of list) {
+      if (isNode(element)) this.#visit(element, undefined, current)
+    }
+  }
+
+  #visit(node: Node, parent: Parent, current: Charge | undefined): void {
+    const cost = costOf(node)
+    // the test of a condition begins where it does, and has its brackets before
+    const isLate = node.type === 'ConditionalExpression'
+    const opens = opensPoint(node, parent) || (cost > 0 && current === undefined && !isLate)
+    let next = opens ? this.#charge(startOf(node), ';', 0, node, parent) : current
+    this.#note(node)
+    const overrides = this.#placeParts(node)
+    if (cost > 0) {
+      this.#isSplit ||= next === undefined
+      next ??= this.#charge(startOf(node), ';', 0, node, parent)
+      next.value += cost
+    }
+    for (const key in node) {
+      const value = node[key]
+      const receiver = overrides?.[key] ?? next
+      if (Array.isArray(value)) this.#visitList(value, receiver)
+      else if (isNode(value)) this.#visit(value, node, receiver)
+    }
+  }
+
+  /** What is inserted at the ends of a node before its parts are looked at is outside of it. */
+  #note(node: Node): void {
+    const openers = this.#insertions.get(startOf(node))?.openers.length ?? 0
+    const closers = this.#insertions.get(endOf(node))?.closers.length ?? 0
+    if (openers + closers > 0) this.#outside.set(node, { openers, closers })
+  }
+
+  /** Braces, brackets and points for the parts of a node that are paid for when they are reached. */
+  #placeParts(node: Node): Overrides | undefined {
+    switch (node.type) {
+      case 'IfStatement':
+        this.#block(node.consequent)
+        this.#block(node.alternate)
+        return { test: this.#chargePart(node, 'test', 0) }
+      case 'ForStatement':
+        this.#block(node.body)
+        return this.#placeForParts(node)
+      case 'ForInStatement':
+        this.#block(node.body)
+        return { body: this.#chargeBody(node, 4) }
+      case 'ForOfStatement':
+        this.#block(node.body)
+        return { body: this.#chargeBody(node, 2) }
+      case 'WhileStatement':
+      case 'DoWhileStatement':
+        this.#block(node.body)
+        return { body: this.#chargeBody(node, 1), test: this.#chargePart(node, 'test', 1) }
+      case 'WithStatement':
+        this.#block(node.body)
+        return undefined
+      case 'SwitchCase':
+        return node.test ? { test: this.#chargePart(node, 'test', 0) } : undefined
+      case 'ArrowFunctionExpression':
+        return this.#placeArrowParts(node)
+      case 'ConditionalExpression':
+        return this.#placeConditionalParts(node)
+      default:
+        return undefined
+    }
+  }
+
+  #placeForParts(node: Node): Overrides {
+    const overrides: Overrides = { body: this.#chargeBody(node, 1) }
+    if (node.test) overrides.test = this.#chargePart(node, 'test', 0)
+    if (node.update) overrides.update = this.#chargePart(node, 'update', 0)
+    return overrides
+  }
+
+  /** An expression body becomes a function of its own, called at once, so that it has a place for its charge. */
+  #placeArrowParts(node: Node): Overrides | undefined {
+    const body = node.body as Node
+    if (body.type === 'BlockStatement') return undefined
+    this.#open(startOf(body), 'function(){')
+    const point = this.#charge(startOf(body), ';', 0, body)
+    this.#open(startOf(body), 'return ')
+    this.#close(endOf(body), '}()')
+    return { body: point }
+  }
+
+  #placeConditionalParts(node: Node): Overrides {
+    for (const key of ['test', 'consequent', 'alternate']) {
+      this.#open(startOf(node[key] as Node), '(')
+      this.#close(endOf(node[key] as Node), ')')
+    }
+    return {
+      test: this.#chargePart(node, 'test', 0),
+      consequent: this.#chargePart(node, 'consequent', 0),
+      alternate: this.#chargePart(node, 'alternate', 0),
+    }
+  }
+
+  #block(node: unknown): void {
+    if (!isNode(node) || node.type === 'BlockStatement') return
+    this.#open(startOf(node), '{')
+    this.#close(endOf(node), '}')
+  }
+
+  #chargePart(node: Node, key: string, value: number): Charge {
+    const part = node[key] as Node
+    return this.#charge(startOf(part), ',', value, part)
+  }
+
+  #chargeBody(node: Node, value: number): Charge {
+    const body = node.body as Node
+    const offset = startOf(body) + (body.type === 'BlockStatement' ? 1 : 0)
+    return this.#charge(offset, ';', value, body)
+  }
+
+  /** Adds to the point that ends the list at `offset` if it is a statement's, else opens one. */
+  #charge(offset: number, separator: ';' | ',', value: number, node: Node, parent?: Parent): Charge {
+    const { openers } = this.#insertedAt(offset)
+    const last = openers.at(-1)
+    if (typeof last === 'object' && last.separator === ';') {
+      last.value += value
+      return last
+    }
+    const point = { value, separator, node, labelled: parent?.type === 'LabeledStatement' }
+    openers.push(point)
+    return point
+  }
+
+  #open(offset: number, text: string): void {
+    this.#insertedAt(offset).openers.push(text)
+  }
+
+  #close(offset: number, text: string): void {
+    this.#insertedAt(offset).closers.unshift(text)
+  }
+
+  #insertedAt(offset: number): InsertedText {
+    let inserted = this.#insertions.get(offset)
+    if (!inserted) {
+      inserted = { closers: [], openers: [] }
+      this.#insertions.set(offset, inserted)
+    }
+    return inserted
+  }
+}
+
+function opensPoint(node: Node, parent: Parent): boolean {
+  if (node.type === 'VariableDeclaration') return !(parent && FOR_STATEMENTS.has(parent.type))
+  return STATEMENTS.has(node.type)
+}
+
+function startOf(node: Node): number {
+  return node.range![0]
+}
+
+function endOf(node: Node): number {
+  return node.range![1]
+}

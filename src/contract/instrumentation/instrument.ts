@@ -1,0 +1,145 @@
+import escodegen from 'escodegen'
+import { CodeTree, keepTree, type OffsetShift } from '../syntax/code-tree.js'
+import { type Node, ParseFailure, type ParseOptions, type Program, parseSource, positionOf } from '../syntax/syntax.js'
+import { findRefusedTokens, mayHaveRefusedWords } from '../syntax/tokens.js'
+import { ContractRefused, formatException, type Refusal, refuseSyntax } from '../validation/refusal.js'
+import { type Charge, type PlacedCharges, placeCharges } from './charges.js'
+import { rewriteOperators } from './rewrite.js'
+
+/** How every charge in instrumented code begins; its value follows. */
+export const CHARGE_START = '_IOSTInstruction_counter.incr('
+
+/** A place where instrumented code charges gas, or would if it had anything to charge. */
+export interface ChargePoint {
+  /** Gas of one pass, a double of which the counter takes the integer part; 0 where nothing is printed. */
+  value: number
+  /** True where a statement in this place would take a label away from its loop. */
+  labelled: boolean
+}
+
+/** What instrumenting makes of a contract. */
+export interface Instrumented {
+  /** The text the chain stores, runs and charges RAM for. */
+  code: string
+  /** In the order of the code. */
+  points: ChargePoint[]
+}
+
+/** An instrumentation with its intermediate trees, for those who map between the code and its source. */
+export interface Instrumentation {
+  code: string
+  /** The rewritten tree: the source's places. */
+  rewritten: Program
+  /** The printed code's own tree, of the same shape: the printed code's places. */
+  printed: Program
+  charges: { charge: Charge; offset: number }[]
+  /** In the order of their offsets. */
+  shifts: OffsetShift[]
+  /** Of the printed tree's nodes. */
+  outside: PlacedCharges['outside']
+}
+
+/**
+ * Compiles a contract's source into the code the chain runs: refuses what spec/vm.md §1.4 refuses, rewrites the
+ * operators (§2.2), prints with escodegen and inserts the gas charges (§2.4). Throws `ContractRefused`. `program` is the
+ * source's tree without places, where there is one; it is used up.
+ */
+export function instrument(source: string, program?: Program): Instrumented {
+  const instrumentation = instrumentUnplaced(source, program) ?? traceInstrumentation(source)
+  const { code, charges, printed, shifts, outside } = instrumentation
+  if (outside !== undefined) keepTree(code, new CodeTree(printed, { shifts, outside }))
+  return { code, points: charges.map(({ charge: { value, labelled } }) => ({ value, labelled })) }
+}
+
+/** `instrument`, keeping what happened on the way; `options` ask for more places in the trees. */
+export function traceInstrumentation(source: string, options: ParseOptions = {}): Instrumentation {
+  try {
+    const program = parseSource(source, { tokens: true, loc: true, ...options })
+    for (const refusal of findRefusedTokens(program.tokens!)) throw new ContractRefused(refusal)
+    return instrumentProgram(program)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** The same without tokens and places, which only a refusal tells and which are most of a tree; nothing where there is one. */
+function instrumentUnplaced(source: string, program?: Program): Instrumentation | undefined {
+  if (mayHaveRefusedWords(source)) return undefined
+  try {
+    return instrumentProgram(program ?? parseSource(source))
+  } catch (error) {
+    if (refusalOf(error) instanceof ContractRefused) return undefined
+    throw error
+  }
+}
+
+function instrumentProgram(rewritten: Program): Instrumentation {
+  rewriteOperators(rewritten, (node) => {
+    throw new ContractRefused(refusePattern(node))
+  })
+  const text = escodegen.generate(rewritten as never)
+  const printed = parsePrinted(text)
+  const placed = placeCharges(printed)
+  return { ...splice(text, placed), rewritten, printed, outside: placed.outside }
+}
+
+/** The refusal of a destructuring pattern; its text carries the node as the chain's parser made it. */
+export function refusePattern(pattern: Node): Refusal {
+  return {
+    rule: 'DESTRUCTURING',
+    text: formatException(`Error: use of ArrayPattern or ObjectPattern is not allowed.${JSON.stringify(pattern)}`),
+    ...positionOf(pattern),
+    reason: 'destructuring is refused',
+    hint: 'Take the parts one by one: const a = x.a, or x[0].',
+  }
+}
+
+/** What escodegen prints is not always JavaScript; the fault then has no place in the source. */
+function parsePrinted(text: string): Program {
+  try {
+    return parseSource(text, { range: true })
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error
+    const reason = `the chain prints this contract in a form it cannot read again: ${error.message}`
+    throw new ContractRefused({ ...refuseSyntax(error), line: 1, column: 1, reason })
+  }
+}
+
+/** Nesting too deep for the stack, or doubling without end, is a refusal too and not a failure of ours. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof ParseFailure) return new ContractRefused(refuseSyntax(error))
+  if (!(error instanceof RangeError)) return error
+  return new ContractRefused(refuseSyntax({ message: String(error), position: { line: 1, column: 1 } }))
+}
+
+/** Writes the insertions into printed code. */
+function splice(text: string, { insertions }: PlacedCharges): Pick<Instrumentation, 'code' | 'charges' | 'shifts'> {
+  const parts: string[] = []
+  const charges: Instrumentation['charges'] = []
+  const shifts: OffsetShift[] = []
+  let length = 0
+  let from = 0
+  for (const printed of [...insertions.keys()].sort((a, b) => a - b)) {
+    append(text.slice(from, printed))
+    from = printed
+    const { closers, openers } = insertions.get(printed)!
+    const offsets = [length]
+    for (const item of [...closers, ...openers]) {
+      append(typeof item === 'string' ? item : render(item))
+      offsets.push(length)
+    }
+    shifts.push({ printed, offset: length, offsets, closers: closers.length })
+  }
+  append(text.slice(from))
+  return { code: parts.join(''), charges, shifts }
+
+  function append(part: string): void {
+    parts.push(part)
+    length += part.length
+  }
+
+  function render(charge: Charge): string {
+    charges.push({ charge, offset: length })
+    return charge.value > 0 ? `${CHARGE_START}${charge.value})${charge.separator}` : ''
+  }
+}

@@ -1,0 +1,173 @@
+import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
+
+/**
+ * What a run of a contract's code can be watched by: charge points tell what costs something, and statements, branches and
+ * functions that cost nothing of their own have no such point. So a place of each is found here, where a count may be put in that
+ * charges nothing. It is put into a repetition of the run, never into the run itself.
+ */
+export interface ProbePlan {
+  probes: Probe[]
+  statements: ProbedRange[]
+  /** `body`: what is between the braces, behind directives; undefined for a function that does not run in one go. */
+  functions: (ProbedRange & { name: string; body: Range | undefined })[]
+  branches: { kind: BranchKind; range: Range; paths: ProbedRange[] }[]
+}
+
+export type BranchKind = 'if' | 'cond-expr' | 'binary-expr' | 'switch' | 'loop'
+type Range = readonly [start: number, end: number]
+
+/** A stretch of the instrumented code, and the index of the probe that counts it. */
+export interface ProbedRange {
+  range: Range
+  probe: number
+}
+
+/** Where a probe goes, and how it has to be written there. */
+export interface Probe {
+  at: number
+  form: keyof typeof FORMS
+}
+
+/** Each form leaves the value of what stands after it: a count is never below zero. */
+const FORMS = {
+  statement: (count: string) => `${count};`,
+  else: (count: string) => ` else{${count};}`,
+  and: (count: string) => ` ${count}>=0&&`,
+  or: (count: string) => ` ${count}<0||`,
+}
+
+/** The text of a probe, given the call that counts. */
+export function formatProbe({ form }: Probe, count: string): string {
+  return FORMS[form](count)
+}
+
+const NOT_COUNTED = new Set(['FunctionDeclaration', 'ClassDeclaration', 'EmptyStatement', 'BlockStatement'])
+const LOOPS = new Set(['ForStatement', 'ForInStatement', 'ForOfStatement', 'WhileStatement', 'DoWhileStatement'])
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+/** Finds the places in instrumented code; none in code that runs but that the chain's parser does not read. */
+export function planProbes(code: string): ProbePlan {
+  const plan: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
+  try {
+    new Planner(code, plan).visit(parseSource(code, { range: true }))
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error
+    return { probes: [], statements: [], functions: [], branches: [] }
+  }
+  return plan
+}
+
+class Planner {
+  readonly #code: string
+  readonly #plan: ProbePlan
+
+  constructor(code: string, plan: ProbePlan) {
+    this.#code = code
+    this.#plan = plan
+  }
+
+  visit(node: Node, name = ''): void {
+    this.#placeIn(node, name)
+    for (const value of Object.values(node)) {
+      for (const child of [value].flat()) if (isNode(child)) this.visit(child, nameOf(node) || name)
+    }
+  }
+
+  #placeIn(node: Node, name: string): void {
+    if (FUNCTIONS.has(node.type)) this.#placeFunction(node, name)
+    if (LOOPS.has(node.type)) this.#branch('loop', node, [this.#inside(node.body as Node)])
+    if (node.type === 'BlockStatement' || node.type === 'Program') this.#placeStatements(node.body as Node[])
+    if (node.type === 'IfStatement') this.#placeIf(node)
+    if (node.type === 'SwitchStatement') this.#placeSwitch(node)
+    if (node.type === 'LogicalExpression') this.#placeLogical(node)
+    if (node.type === 'ConditionalExpression') this.#placeConditional(node)
+  }
+
+  #placeStatements(list: readonly Node[]): void {
+    for (const node of list) {
+      if (NOT_COUNTED.has(node.type) || isCharge(node) || 'directive' in node || isBare(node)) continue
+      this.#plan.statements.push({ range: node.range!, probe: this.#probe(node.range![0], 'statement') })
+    }
+  }
+
+  /** The body of an arrow function that was an expression is a function of the instrumentation's own, and is none here. */
+  #placeFunction(node: Node, name: string): void {
+    const body = node.body as Node
+    if (body.type !== 'BlockStatement') return
+    const first = (body.body as Node[]).find((statement) => !('directive' in statement))
+    const end = body.range![1] - 1
+    const at = first === undefined ? end : first.range![0]
+    this.#plan.functions.push({
+      name: nameOf(node) || name,
+      range: node.range!,
+      probe: this.#probe(at, 'statement'),
+      body: node.generator || node.async ? undefined : [at, end],
+    })
+  }
+
+  #placeIf(node: Node): void {
+    const consequent = node.consequent as Node
+    const alternate = node.alternate as Node | null
+    const other = alternate
+      ? this.#inside(alternate)
+      : { range: node.range!, probe: this.#probe(consequent.range![1], 'else') }
+    this.#branch('if', node, [this.#inside(consequent), other])
+  }
+
+  #placeSwitch(node: Node): void {
+    const paths = (node.cases as Node[]).map((each): ProbedRange => {
+      const { range } = (each.test as Node | null) ?? { range: [each.range![0], each.range![0]] }
+      const at = this.#code.indexOf(':', range![1]) + 1
+      return { range: each.range!, probe: this.#probe(at, 'statement') }
+    })
+    if (paths.length > 0) this.#branch('switch', node, paths)
+    for (const each of node.cases as Node[]) this.#placeStatements(each.consequent as Node[])
+  }
+
+  /** Of `a && b` and `a || b` the second part: the first one runs whenever its statement gets there. */
+  #placeLogical(node: Node): void {
+    const right = node.right as Node
+    const operator = node.operator as '&&' | '||'
+    const at = this.#code.indexOf(operator, (node.left as Node).range![1]) + operator.length
+    const probe = this.#probe(at, operator === '&&' ? 'and' : 'or')
+    this.#branch('binary-expr', node, [{ range: right.range!, probe }])
+  }
+
+  #placeConditional(node: Node): void {
+    const [test, consequent, alternate] = [node.test, node.consequent, node.alternate] as [Node, Node, Node]
+    const path = (part: Node, sign: string, after: Node): ProbedRange => {
+      const at = this.#code.indexOf(sign, after.range![1]) + 1
+      return { range: part.range!, probe: this.#probe(at, 'and') }
+    }
+    this.#branch('cond-expr', node, [path(consequent, '?', test), path(alternate, ':', consequent)])
+  }
+
+  #branch(kind: BranchKind, { range }: Node, paths: ProbedRange[]): void {
+    this.#plan.branches.push({ kind, range: range!, paths })
+  }
+
+  #inside({ range }: Node): ProbedRange {
+    return { range: range!, probe: this.#probe(range![0] + 1, 'statement') }
+  }
+
+  #probe(at: number, form: Probe['form']): number {
+    return this.#plan.probes.push({ at, form }) - 1
+  }
+}
+
+/** What the instrumentation put in. */
+function isCharge({ expression }: Node): boolean {
+  const callee = (expression as Node | undefined)?.callee as Node | undefined
+  return (callee?.object as Node | undefined)?.name === '_IOSTInstruction_counter'
+}
+
+/** A declaration that does nothing. */
+function isBare({ type, declarations }: Node): boolean {
+  return type === 'VariableDeclaration' && (declarations as Node[]).every(({ init }) => !init)
+}
+
+/** The name that a node gives to a function: its own, or that of what it is the value of. */
+function nameOf({ id, key }: Node): string {
+  const named = (id ?? key) as Node | null | undefined
+  return typeof named?.name === 'string' ? named.name : ''
+}

@@ -1,0 +1,111 @@
+import { isNode, type Node, type Program } from '../syntax/syntax.js'
+
+/** The operators that become calls of `_IOSTBinaryOp`; `in`, `instanceof`, `&&` and `||` stay. */
+const CHARGED_OPERATORS = new Set('+ - * / % ** | & ^ >> >>> << == != === !== > >= < <='.split(' '))
+
+/**
+ * Compound assignments inside the targets of compound assignments double with every level. More visits than this come
+ * from no contract that is meant to run; the largest source has about 50 000 nodes.
+ */
+const MOST_VISITS = 500_000
+
+/**
+ * Rewrites a tree in place so that operators, templates and spreads go through the chain's charging functions
+ * (spec/vm.md §2.2). A node is replaced before its children are visited. New nodes carry the place of what they stand
+ * for.
+ *
+ * Sharing is part of the rules: `L op= R` evaluates L twice, and because both copies share L's children these are
+ * visited twice, so that a spread inside L is wrapped twice.
+ *
+ * `refuse` is called for a destructuring pattern, before anything inside it is touched, and for a regular expression; it
+ * must throw. Throws `RangeError` where doubling gets out of hand.
+ */
+export function rewriteOperators(program: Program, refuse: (node: Node) => never): void {
+  let visits = 0
+  visitList(program.body, program)
+
+  function count(): void {
+    if (++visits > MOST_VISITS) throw new RangeError('nested compound assignments double too often')
+  }
+
+  function visitChildren(node: Node): void {
+    count()
+    for (const key in node) {
+      const value = node[key]
+      if (typeof value !== 'object' || value === null) continue
+      if (Array.isArray(value)) visitList(value, node)
+      else if (isNode(value)) node[key] = visitNode(value, node)
+    }
+  }
+
+  function visitList(list: unknown[], parent: Node): void {
+    count()
+    for (let index = 0; index < list.length; index++) {
+      const value = list[index]
+      if (Array.isArray(value)) visitList(value, parent)
+      else if (isNode(value)) list[index] = visitNode(value, parent)
+    }
+  }
+
+  function visitNode(value: Node, parent: Node): Node {
+    const node = replace(value, parent)
+    visitChildren(node)
+    return node
+  }
+
+  function replace(node: Node, parent: Node): Node {
+    switch (node.type) {
+      case 'AssignmentExpression':
+        return expandAssignment(node)
+      case 'BinaryExpression':
+        return CHARGED_OPERATORS.has(node.operator as string) ? callOperator(node) : node
+      case 'TemplateLiteral':
+        return parent.type === 'TaggedTemplateExpression' ? node : tagTemplate(node)
+      case 'SpreadElement':
+        return wrapSpread(node)
+      case 'Literal':
+        return 'regex' in node ? refuse(node) : node
+      case 'ArrayPattern':
+      case 'ObjectPattern':
+        return refuse(node)
+      default:
+        return node
+    }
+  }
+}
+
+/** `L op= R` becomes `L = L op R`, the second L a shallow copy of the first. */
+function expandAssignment(node: Node): Node {
+  const operator = (node.operator as string).slice(0, -1)
+  if (operator !== '') {
+    const left = { ...(node.left as Node) }
+    node.right = { type: 'BinaryExpression', operator, left, right: node.right, ...placeOf(node) }
+    node.operator = '='
+  }
+  return node
+}
+
+function callOperator(node: Node): Node {
+  const operator: Node = { type: 'Literal', value: node.operator, ...placeOf(node) }
+  return createCall('_IOSTBinaryOp', [node.left as Node, node.right as Node, operator], node)
+}
+
+function tagTemplate(node: Node): Node {
+  const tag: Node = { type: 'Identifier', name: '_IOSTTemplateTag', ...placeOf(node) }
+  return { type: 'TaggedTemplateExpression', tag, quasi: node, ...placeOf(node) }
+}
+
+function wrapSpread(node: Node): Node {
+  const argument = node.argument as Node
+  node.argument = createCall('_IOSTSpreadElement', [argument], argument)
+  return node
+}
+
+function createCall(name: string, args: Node[], origin: Node): Node {
+  const callee: Node = { type: 'Identifier', name, ...placeOf(origin) }
+  return { type: 'CallExpression', callee, arguments: args, ...placeOf(origin) }
+}
+
+function placeOf({ range, loc }: Node): Pick<Node, 'range' | 'loc'> {
+  return { ...(range && { range }), ...(loc && { loc }) }
+}

@@ -1,0 +1,119 @@
+import { CHECK, type CheckFailure, ContractRefused, refuseCheck, refuseSyntax } from '../validation/refusal.js'
+import {
+  type Node,
+  ParseFailure,
+  type ParseOptions,
+  type Position,
+  type Program,
+  parseSource,
+  positionOf,
+} from './syntax.js'
+
+/** The class a contract exports. */
+export interface ContractClass extends Position {
+  program: Program
+  /** The class body, with every member. */
+  body: Node & { body: Node[] }
+  /** Methods whose key is an identifier; of several with one name the last. Static ones and accessors count too. */
+  methods: Map<string, Method>
+}
+
+/** A method of the class, placed at its name. */
+export interface Method extends Position {
+  parameters: Node[]
+}
+
+/**
+ * Finds the exported class of a contract, checking the shape of the script as the chain does (spec/vm.md §1.3, 1–5).
+ * Throws `ContractRefused`.
+ */
+export function readContractClass(source: string, options: ParseOptions = {}): ContractClass {
+  return findContractClass(parseContract(source, options))
+}
+
+/** The same in a program that is parsed already. */
+export function findContractClass(program: Program): ContractClass {
+  const last = program.body.at(-1)
+  if (!last || program.body.length < 2) throw refuse({ line: 1, column: 1 }, EMPTY_SOURCE)
+  const name = readExport(last)
+  if (name === undefined) throw refuse(positionOf(last), NO_EXPORT)
+  const declaration = program.body.find(({ type, id }) => type === 'ClassDeclaration' && (id as Node).name === name)
+  if (!declaration) throw refuse(positionOf(last), noClass(name))
+  const body = declaration.body as ContractClass['body']
+  const methods = collectMethods(body.body)
+  const constructing = methods.get('constructor')
+  if (constructing) throw refuse(constructing, CONSTRUCTOR)
+  if (!methods.has('init')) throw refuse(positionOf(declaration), NO_INIT)
+  return { ...positionOf(declaration), program, body, methods }
+}
+
+/** Parses a contract as the chain's check of it does, with its places where nothing else is said. Throws `ContractRefused`. */
+export function parseContract(source: string, options: ParseOptions = {}): Program {
+  try {
+    return parseSource(source, { loc: true, ...options })
+  } catch (error) {
+    if (error instanceof ParseFailure) throw new ContractRefused(refuseSyntax(error, CHECK))
+    throw error
+  }
+}
+
+/** The identifier that a statement assigns to `module.exports`. */
+function readExport(statement: Node): string | undefined {
+  const assignment = statement.expression as Node | undefined
+  if (statement.type !== 'ExpressionStatement' || assignment?.type !== 'AssignmentExpression') return undefined
+  const { operator, left, right } = assignment as Node & { left: Node; right: Node }
+  const { object, property } = left as { object?: Node; property?: Node }
+  const isExports = isIdentifier(object, 'module') && isIdentifier(property, 'exports')
+  if (operator !== '=' || !isExports || right.type !== 'Identifier') return undefined
+  return right.name as string
+}
+
+function isIdentifier(node: Node | undefined, name: string): boolean {
+  return node?.type === 'Identifier' && node.name === name
+}
+
+function collectMethods(members: Node[]): Map<string, Method> {
+  const methods = new Map<string, Method>()
+  for (const { type, key, value } of members) {
+    const { type: keyType, name } = key as Node & { name: string }
+    if (type !== 'MethodDefinition' || keyType !== 'Identifier') continue
+    methods.set(name, { ...positionOf(key as Node), parameters: (value as { params: Node[] }).params })
+  }
+  return methods
+}
+
+function refuse(position: Position, objection: CheckFailure): ContractRefused {
+  return new ContractRefused(refuseCheck('SHAPE', position, objection))
+}
+
+const EMPTY_SOURCE: CheckFailure = {
+  text: 'empty source code.',
+  reason: 'a contract needs a class and an export, two statements at least',
+  hint: 'Write `class Name { init() {} }` and, last, `module.exports = Name;`.',
+}
+
+const NO_EXPORT: CheckFailure = {
+  text: "last expression must be 'module.exports = CLASS_IDENTIFIER;'",
+  reason: 'the last statement must export the class by its name',
+  hint: 'End the file with `module.exports = Name;` and nothing behind it, not even a second semicolon.',
+}
+
+const CONSTRUCTOR: CheckFailure = {
+  text: "smart contract class shouldn't contain constructor method!!",
+  reason: 'a contract class must not have a constructor',
+  hint: 'Move its work into init(), which runs once when the contract is published.',
+}
+
+const NO_INIT: CheckFailure = {
+  text: 'init not found!',
+  reason: 'the contract class has no method init',
+  hint: 'Add `init() {}`; it runs once when the contract is published.',
+}
+
+function noClass(name: string): CheckFailure {
+  return {
+    text: 'abi not match your source code.',
+    reason: `there is no top-level declaration of class ${name}`,
+    hint: `Declare it as \`class ${name} { … }\`, not as a constant or a function.`,
+  }
+}

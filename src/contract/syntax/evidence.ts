@@ -1,0 +1,174 @@
+import { LIBRARY } from '../library.js'
+import { isNode, type Node } from './syntax.js'
+
+/** What a value is beyond doubt. `decimal` is a BigNumber, an Int64 or a Float64. */
+export type Evident = 'text' | 'number' | 'boolean' | 'decimal' | 'nothing'
+
+/** What methods of the contract return, where that is declared and of one kind. */
+export type KnownReturns = ReadonlyMap<string, Evident>
+
+export type FindEvident = (node: Node) => Evident | undefined
+
+const TEXTS = new Set([
+  'toFixed',
+  'toString',
+  'toLowerCase',
+  'toUpperCase',
+  'trim',
+  'substring',
+  'charAt',
+  'join',
+  'repeat',
+])
+const STORED = new Set(['get', 'mapGet', 'globalGet', 'globalMapGet'])
+const ASKED = new Set([
+  'has',
+  'mapHas',
+  'globalHas',
+  'globalMapHas',
+  'requireAuth',
+  'includes',
+  'startsWith',
+  'endsWith',
+  'isArray',
+])
+const COUNTED = new Set([
+  'indexOf',
+  'lastIndexOf',
+  'findIndex',
+  'charCodeAt',
+  'toNumber',
+  'mapLen',
+  'parseInt',
+  'parseFloat',
+])
+const DECIMALS = new Set(['BigNumber', 'Int64', 'Float64'])
+const RECKONED = new Set(
+  LIBRARY['BigNumber.prototype'].filter((name) =>
+    /^(plus|minus|times|div|idiv|mod|pow|negated|sqrt|multi|abs)/.test(name),
+  ),
+)
+
+/**
+ * Goes by what an expression is; a name is what all its declarations are, where nothing gives it another value. `texts` are
+ * names of parameters that the ABI makes texts; `returns` is of methods that are called on `this`.
+ */
+export function createEvidence(
+  nodes: readonly Node[],
+  texts: ReadonlySet<Node>,
+  returns: KnownReturns = new Map(),
+): FindEvident {
+  const names = new Names(nodes, texts, returns)
+  return (node) => names.find(node)
+}
+
+class Names {
+  readonly #texts: ReadonlySet<Node>
+  readonly #returns: KnownReturns
+  readonly #declared = new Map<unknown, (Node | undefined)[]>()
+  readonly #parameters = new Map<unknown, boolean[]>()
+  readonly #assigned = new Set<unknown>()
+  readonly #methods = new Set<unknown>()
+  /** Names that are being looked into. */
+  readonly #open = new Set<unknown>()
+
+  constructor(nodes: readonly Node[], texts: ReadonlySet<Node>, returns: KnownReturns) {
+    this.#texts = texts
+    this.#returns = returns
+    for (const node of nodes) this.#collect(node)
+  }
+
+  #collect({ type, id, init, left, argument, params, key }: Node): void {
+    if (type === 'VariableDeclarator') add(this.#declared, nameOf(id), isNode(init) ? init : undefined)
+    if (type === 'AssignmentExpression') this.#assigned.add(nameOf(left))
+    if (type === 'UpdateExpression') this.#assigned.add(nameOf(argument))
+    if (type === 'MethodDefinition') this.#methods.add(nameOf(key))
+    for (const parameter of Array.isArray(params) ? (params as Node[]) : []) {
+      const target = (parameter.left ?? parameter.argument ?? parameter) as Node
+      add(this.#parameters, nameOf(target), this.#texts.has(parameter))
+    }
+  }
+
+  find(node: Node): Evident | undefined {
+    switch (node.type) {
+      case 'Literal':
+        return node.value === null ? 'nothing' : LITERALS[typeof node.value]
+      case 'TemplateLiteral':
+        return 'text'
+      case 'Identifier':
+        return node.name === 'undefined' ? 'nothing' : this.#findNamed(node.name)
+      case 'UnaryExpression':
+        return UNARY[node.operator as string]
+      case 'BinaryExpression':
+        return this.#findBinary(node)
+      case 'NewExpression':
+        return DECIMALS.has(String(nameOf(node.callee))) ? 'decimal' : undefined
+      case 'CallExpression':
+        return this.#findCall(node.callee as Node)
+      case 'MemberExpression':
+        return !node.computed && nameOf(node.property) === 'length' ? 'number' : undefined
+      default:
+        return undefined
+    }
+  }
+
+  #findNamed(name: unknown): Evident | undefined {
+    const values = this.#declared.get(name) ?? []
+    const given = this.#parameters.get(name) ?? []
+    if (this.#open.has(name) || this.#assigned.has(name) || values.length + given.length === 0) return undefined
+    this.#open.add(name)
+    const kinds = [
+      ...values.map((value) => value && this.find(value)),
+      ...given.map((isText) => (isText ? 'text' : undefined)),
+    ]
+    this.#open.delete(name)
+    return kinds.every((kind) => kind === kinds[0]) ? (kinds[0] as Evident | undefined) : undefined
+  }
+
+  #findBinary({ operator, left, right }: Node): Evident | undefined {
+    if (/^([=!]==?|[<>]=?|in|instanceof)$/.test(operator as string)) return 'boolean'
+    if (operator !== '+') return 'number'
+    const sides = [this.find(left as Node), this.find(right as Node)]
+    if (sides.includes('text')) return 'text'
+    return sides.every((side) => side === 'number') ? 'number' : undefined
+  }
+
+  #findCall(callee: Node): Evident | undefined {
+    if (callee.type === 'Identifier') return CALLED[callee.name as string]
+    const { object, property, computed } = callee as { object?: Node; property?: Node; computed?: boolean }
+    const name = String(nameOf(property))
+    if (!object || computed) return undefined
+    if (object.type === 'ThisExpression') return this.#returns.get(name)
+    if (this.#methods.has(name)) return undefined
+    if (STORED.has(name) && nameOf(object) === 'storage') return 'text'
+    if (TEXTS.has(name)) return 'text'
+    if (ASKED.has(name)) return 'boolean'
+    if (COUNTED.has(name)) return 'number'
+    return RECKONED.has(name as never) && nameOf(object) !== 'Math' ? 'decimal' : undefined
+  }
+}
+
+const LITERALS: Record<string, Evident | undefined> = { string: 'text', number: 'number', boolean: 'boolean' }
+const UNARY: Record<string, Evident | undefined> = {
+  '!': 'boolean',
+  typeof: 'text',
+  '-': 'number',
+  '+': 'number',
+  void: 'nothing',
+}
+const CALLED: Record<string, Evident | undefined> = {
+  String: 'text',
+  Number: 'number',
+  isNaN: 'boolean',
+  BigNumber: 'decimal',
+}
+
+function nameOf(node: unknown): unknown {
+  return isNode(node) && node.type === 'Identifier' ? node.name : undefined
+}
+
+function add<T>(lists: Map<unknown, T[]>, name: unknown, item: T): void {
+  const list = lists.get(name)
+  if (list) list.push(item)
+  else lists.set(name, [item])
+}

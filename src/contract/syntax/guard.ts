@@ -1,0 +1,38 @@
+import { indexLines } from '../lines.js'
+import { isNode, type Node, ParseFailure, type Position, parseSource } from './syntax.js'
+
+/**
+ * True where a script's place is in a function that does nothing but refuse: a shared `assert`, whose caller is what a reader
+ * looks for. False for code that the parser does not read.
+ */
+export function isGuard(script: string, position: Position): boolean {
+  try {
+    const offset = indexLines(script).offsetAt(position)
+    const around = findFunction(parseSource(script, { range: true }), offset)
+    return around !== undefined && statementsOf(around.body).every(refuses)
+  } catch (error) {
+    if (error instanceof ParseFailure) return false
+    throw error
+  }
+}
+
+/** The innermost function around an offset. */
+function findFunction(node: Node, offset: number): Node | undefined {
+  const inside = Object.values(node)
+    .flat()
+    .filter(isNode)
+    .find(({ range }) => range![0] <= offset && offset < range![1])
+  const inner = inside && findFunction(inside, offset)
+  return inner ?? (/Function/.test(node.type) ? node : undefined)
+}
+
+function statementsOf(body: unknown): Node[] {
+  if (!isNode(body)) return []
+  return body.type === 'BlockStatement' ? (body.body as Node[]) : [body]
+}
+
+/** A throw, or a condition for one. */
+function refuses({ type, consequent, alternate }: Node): boolean {
+  if (type === 'ThrowStatement') return true
+  return type === 'IfStatement' && !alternate && statementsOf(consequent).every(refuses)
+}

@@ -1,0 +1,141 @@
+import { findMethodFaults, type MethodFault } from '../method-pitfalls.js'
+import type { AbiEntry } from '../record.js'
+import { judgeValueMember } from '../value-members.js'
+import { type ComparisonFault, judgeComparison } from './comparisons.js'
+import { findContractClass } from './contract-class.js'
+import { createEvidence, type FindEvident, type KnownReturns } from './evidence.js'
+import { mapInstrumented } from './mapping.js'
+import { isNode, type Node, type Position, parseSource, positionOf } from './syntax.js'
+import {
+  collectDeclared,
+  type DeclaredNames,
+  findUnknownMembers,
+  judgeMember,
+  judgeName,
+  type NameFault,
+} from './unknown-names.js'
+
+/** Something the chain publishes and that then does not do what JavaScript programmers expect. */
+export interface Pitfall extends Position {
+  rule: NameFault['rule'] | ComparisonFault['rule'] | MethodFault['rule'] | 'ARROW_THIS' | 'LOST_LABEL' | 'REQUIRE'
+  reason: string
+  hint: string
+}
+
+/**
+ * Finds what a contract does that fails or surprises when it runs on the chain. It goes by names, so it can be wrong
+ * where an object has a method of its own with such a name; names declared in the source are left alone. The contract
+ * must be one that `checkContract` accepts; parameters that `abi` makes texts are known as such, and so are `returns`. Throws `ContractRefused`.
+ */
+export function findPitfalls(source: string, abi: readonly AbiEntry[] = [], returns?: KnownReturns): Pitfall[] {
+  const program = parseSource(source, { loc: true })
+  const nodes: [node: Node, parent: Node | undefined][] = []
+  visit(program, undefined, (node, parent) => nodes.push([node, parent]))
+  const list = nodes.map(([node]) => node)
+  const declared = collectDeclared(list)
+  const find = createEvidence(list, listTexts(list, abi), returns)
+  const pitfalls = nodes.flatMap(([node, parent]) => judge(node, parent, { declared, find }))
+  const unknown = [...findUnknownMembers(list, declared)].map((fault) => place(fault.node, fault))
+  const methods = [...findMethodFaults(findContractClass(program).body.body, abi)]
+  const published = methods.map((fault) => place(fault.node, fault))
+  const all = [...pitfalls, ...unknown, ...published, ...findLostLabels(source)]
+  return all.sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+function visit(part: unknown, parent: Node | undefined, see: (node: Node, parent: Node | undefined) => void): void {
+  if (Array.isArray(part)) for (const element of part) visit(element, parent, see)
+  else if (isNode(part)) {
+    see(part, parent)
+    for (const key in part) visit(part[key], part, see)
+  }
+}
+
+/** The parameters that arrive as texts. */
+function listTexts(nodes: readonly Node[], abi: readonly AbiEntry[]): Set<Node> {
+  const methods = nodes.filter(
+    ({ type, key }) => type === 'MethodDefinition' && abi.some(({ name }) => name === (key as Node).name),
+  )
+  const texts = methods.flatMap(({ key, value }) => {
+    const { args } = abi.find(({ name }) => name === (key as Node).name)!
+    return ((value as Node).params as Node[]).filter((_, index) => args[index] === 'string')
+  })
+  return new Set(texts)
+}
+
+interface Knowledge {
+  declared: DeclaredNames
+  find: FindEvident
+}
+
+function judge(node: Node, parent: Node | undefined, { declared, find }: Knowledge): Pitfall[] {
+  switch (node.type) {
+    case 'Identifier':
+      return placed(judgeName(node, parent, declared))
+    case 'MemberExpression':
+      return placed(judgeMember(node, parent, declared) ?? judgeValueMember(node, find, declared))
+    case 'ArrowFunctionExpression':
+      return judgeArrow(node)
+    case 'BinaryExpression':
+      return placed(withNode(node, judgeComparison(node, find)))
+    case 'CallExpression':
+      return judgeRequire(node, declared)
+    default:
+      return []
+  }
+}
+
+interface Fault extends Pick<Pitfall, 'rule' | 'reason' | 'hint'> {
+  node: Node
+}
+
+function withNode(node: Node, fault: Omit<Fault, 'node'> | undefined): Fault | undefined {
+  return fault && { node, ...fault }
+}
+
+function placed(fault: Fault | undefined): Pitfall[] {
+  return fault ? [place(fault.node, fault)] : []
+}
+
+function place(node: Node, { rule, reason, hint }: Omit<Fault, 'node'>): Pitfall {
+  return { rule, ...positionOf(node), reason, hint }
+}
+
+/** `require` of anything but the chain's own answers an empty object (§3.1). */
+function judgeRequire(node: Node, { bindings }: DeclaredNames): Pitfall[] {
+  const [argument] = node.arguments as Node[]
+  const isCall = (node.callee as Node).name === 'require' && argument?.type === 'Literal' && !bindings.has('require')
+  if (!isCall || argument.value === 'storage' || argument.value === 'blockchain') return []
+  const hint = 'Delete it: what the chain has is declared already; other code is imported.'
+  return [warn(node, 'REQUIRE', `require(${argument.raw}) answers an empty object on the chain`, hint)]
+}
+
+/** An expression body becomes a function of its own (§2.5), with another `this` and no `arguments`. */
+function judgeArrow(node: Node): Pitfall[] {
+  if (!node.expression) return []
+  const own = findOwnUse(node.body)
+  if (!own) return []
+  const reason = 'in an arrow function without braces, this and arguments are not those around it'
+  return [warn(own, 'ARROW_THIS', reason, 'Write the body as { return … }.')]
+}
+
+/** The first `this`, `super` or `arguments` of a part, not looking into functions with their own. */
+export function findOwnUse(part: unknown): Node | undefined {
+  if (Array.isArray(part)) return part.map(findOwnUse).find(Boolean)
+  if (!isNode(part) || part.type === 'FunctionExpression' || part.type === 'ClassExpression') return undefined
+  if (part.type === 'ThisExpression' || part.type === 'Super' || part.name === 'arguments') return part
+  return Object.values(part).map(findOwnUse).find(Boolean)
+}
+
+/** A charge between a label and its loop takes the label away (§2.5). */
+function findLostLabels(source: string): Pitfall[] {
+  return mapInstrumented(source).points.flatMap(({ labelled, value, start }) => {
+    if (!labelled || value === 0) return []
+    const reason = 'the gas charge before this loop takes its label away: break and continue to it fail when it runs'
+    const hint = 'Declare the loop’s variables before the label, or use a flag.'
+    return [{ rule: 'LOST_LABEL', ...start, reason, hint }]
+  })
+}
+
+function warn(node: Node, rule: Pitfall['rule'], reason: string, hint: string): Pitfall {
+  return { rule, ...positionOf(node), reason, hint }
+}

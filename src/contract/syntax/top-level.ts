@@ -1,0 +1,64 @@
+import { formatException, type Refusal } from '../validation/refusal.js'
+import { isNode, type Node, type Position, type Program, positionOf } from './syntax.js'
+
+/** Constants of the chain's own scripts, which share one global scope with the contract (spec/vm.md §1.5). */
+const TAKEN = new Set(
+  (
+    'module BigNumber MaxInt64 MinInt64 Int64 MaxFloat64 MinFloat64 Float64 emptyOptions Console require storage ' +
+    'blockchain IOSTCrypto console block tx blockInfo txInfo obj rs'
+  ).split(' '),
+)
+
+/** Global functions and values that a `function` or `var` may redeclare, but not `let`, `const` or `class`. */
+const TAKEN_BY_FUNCTIONS = new Set(['format', 'formatWithOptions', 'undefined', 'NaN', 'Infinity'])
+
+interface Declaration extends Position {
+  name: string
+  /** Declared by `let`, `const` or `class`. */
+  lexical: boolean
+  /** Its value is `require(…)`, as of a mock for tests elsewhere. */
+  isRequired: boolean
+}
+
+/** Names of the top level that are taken, so that the contract cannot be loaded and publishing fails in `init`. */
+export function* findTakenNames({ body }: Program): Generator<Refusal> {
+  const seen = new Map<string, Declaration>()
+  for (const declaration of body.flatMap(listDeclarations)) {
+    const { name, lexical } = declaration
+    const earlier = seen.get(name)
+    const taken = TAKEN.has(name) || (lexical && TAKEN_BY_FUNCTIONS.has(name))
+    if (taken) yield refuse(declaration, `${name} is declared by the chain`)
+    else if (earlier && (lexical || earlier.lexical)) yield refuse(declaration, `${name} is declared twice`)
+    else seen.set(name, declaration)
+  }
+}
+
+function listDeclarations(statement: Node): Declaration[] {
+  if (statement.type === 'VariableDeclaration') {
+    const declarators = statement.declarations as { id: Node; init: Node | null }[]
+    return declarators.flatMap(({ id, init }) => declare(id, statement.kind !== 'var', isRequire(init)))
+  }
+  if (statement.type === 'FunctionDeclaration') return declare(statement.id, false)
+  return statement.type === 'ClassDeclaration' ? declare(statement.id, true) : []
+}
+
+function isRequire(value: Node | null): boolean {
+  return value?.type === 'CallExpression' && (value.callee as Node).name === 'require'
+}
+
+function declare(id: unknown, lexical: boolean, isRequired = false): Declaration[] {
+  if (!isNode(id) || id.type !== 'Identifier') return []
+  return [{ name: id.name as string, lexical, isRequired, ...positionOf(id) }]
+}
+
+function refuse({ name, line, column, isRequired }: Declaration, reason: string): Refusal {
+  const text = formatException(`SyntaxError: Identifier '${name}' has already been declared`)
+  return {
+    rule: 'TAKEN_NAME',
+    text,
+    line,
+    column,
+    reason,
+    hint: isRequired ? 'Delete the line: the chain has it already.' : 'Choose another name.',
+  }
+}

@@ -1,0 +1,143 @@
+import { ABSENT_GLOBALS, ABSENT_METHODS, adviseInstead, LIBRARY } from '../library.js'
+import { isNode, type Node } from './syntax.js'
+
+/** What a program declares, by name. */
+export interface DeclaredNames {
+  /** Variables, functions, classes and parameters. */
+  bindings: ReadonlySet<unknown>
+  /** Members of classes and objects, and what is given to members somewhere. */
+  members: ReadonlySet<unknown>
+  /** Members of classes that `this` can have. */
+  own: ReadonlySet<unknown>
+  /** Whether `this` gets members by computed names: any member may be there. */
+  isOpen: boolean
+}
+
+export interface NameFault {
+  rule: 'REMOVED_GLOBAL' | 'REMOVED_METHOD' | 'UNKNOWN_NAME' | 'UNKNOWN_MEMBER'
+  node: Node
+  reason: string
+  hint: string
+}
+
+const GLOBALS: ReadonlySet<unknown> = new Set(LIBRARY.global)
+const EVERYTHING_HAS: ReadonlySet<unknown> = new Set([...LIBRARY['Object.prototype'], ...LIBRARY['Function.prototype']])
+/** The names of each global object. */
+const STATICS = new Map<unknown, ReadonlySet<unknown>>(
+  (
+    [
+      ...([
+        'Object',
+        'Number',
+        'String',
+        'Array',
+        'Symbol',
+        'Error',
+        'JSON',
+        'Math',
+        'BigNumber',
+        'Int64',
+        'Float64',
+      ] as const),
+      ...(['storage', 'blockchain', 'IOSTCrypto', 'block', 'tx'] as const),
+    ] as const
+  ).map((name) => [name, new Set<unknown>(LIBRARY[name])]),
+)
+STATICS.set('console', new Set<unknown>(LIBRARY['Console.prototype']))
+
+/** Methods that lists and texts do not have here, while objects of the developer's may. */
+const ABSENT_OF_LISTS: ReadonlySet<unknown> = new Set([...ABSENT_METHODS, 'entries', 'values', 'toLocaleString'])
+
+export function collectDeclared(nodes: readonly Node[]): DeclaredNames {
+  const bindings = new Set<unknown>(['arguments'])
+  const members = new Set<unknown>()
+  const own = new Set<unknown>()
+  let isOpen = false
+  for (const { type, id, key, params, left, kind } of nodes) {
+    if (isNode(id)) bindings.add(id.name)
+    if (isNode(key)) members.add(key.name ?? key.value)
+    if (type === 'MethodDefinition' && isNode(key) && kind !== 'constructor') own.add(key.name ?? key.value)
+    for (const parameter of Array.isArray(params) ? (params as Node[]) : []) {
+      bindings.add(((parameter.left ?? parameter.argument ?? parameter) as Node).name)
+    }
+    const target = left as Node | undefined
+    if (type !== 'AssignmentExpression' || target?.type !== 'MemberExpression') continue
+    if (target.computed) {
+      isOpen ||= (target.object as Node).type === 'ThisExpression'
+      continue
+    }
+    members.add((target.property as Node).name)
+    own.add((target.property as Node).name)
+  }
+  return { bindings, members, own, isOpen }
+}
+
+/** A name that stands for a value: what is not there, and what nothing declares. */
+export function judgeName(
+  node: Node,
+  parent: Node | undefined,
+  { bindings, own }: DeclaredNames,
+): NameFault | undefined {
+  const name = node.name as string
+  if (!isValue(node, parent) || bindings.has(name) || GLOBALS.has(name)) return undefined
+  if (ABSENT_GLOBALS.has(name)) {
+    const reason = `${name} does not exist on the chain`
+    return { rule: 'REMOVED_GLOBAL', node, reason, hint: adviseInstead(name) }
+  }
+  if (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') return undefined
+  const hint = own.has(name) ? `Write this.${name}.` : 'Declare it, import it, or mend its name.'
+  return { rule: 'UNKNOWN_NAME', node, reason: `nothing declares ${name}`, hint }
+}
+
+/** True for a name that is neither a label, nor that of a member, nor of something that is exported. */
+export function isValue(node: Node, parent: Node | undefined): boolean {
+  if (!parent || parent.label === node || parent.type === 'MetaProperty') return false
+  return !((parent.property === node || parent.key === node) && !parent.computed) || parent.shorthand === true
+}
+
+/** A member of the chain's library that is not there. */
+export function judgeMember(node: Node, parent: Node | undefined, declared: DeclaredNames): NameFault | undefined {
+  const { object, property, computed } = node as Node & { object: Node; property: Node & { name: string } }
+  const { name } = property
+  if (computed || declared.members.has(name)) return undefined
+  const known =
+    object.type === 'Identifier' && !declared.bindings.has(object.name) ? STATICS.get(object.name) : undefined
+  if (known) {
+    if (known.has(name) || EVERYTHING_HAS.has(name)) return undefined
+    const reason = `${object.name}.${name} does not exist on the chain`
+    return { rule: 'REMOVED_METHOD', node: property, reason, hint: adviseInstead(name) }
+  }
+  const isCalled = parent?.type === 'CallExpression' && parent.callee === node
+  if (!isCalled || !ABSENT_OF_LISTS.has(name) || declared.bindings.has(name)) return undefined
+  const reason = ABSENT_METHODS.has(name)
+    ? `the method ${name} does not exist on the chain`
+    : `lists have no method ${name} on the chain`
+  return { rule: 'REMOVED_METHOD', node: property, reason, hint: adviseInstead(name) }
+}
+
+/** Members of `this` in methods of classes that no class has; none where objects get members by name. */
+export function* findUnknownMembers(nodes: readonly Node[], declared: DeclaredNames): Generator<NameFault> {
+  if (declared.isOpen) return
+  const classes = nodes.filter(({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression')
+  const names = new Set(classes.flatMap(({ id }) => (isNode(id) ? [id.name] : [])))
+  for (const { body, superClass } of classes) {
+    if (superClass && !names.has((superClass as Node).name)) continue
+    for (const { value, static: isStatic } of (body as Node).body as Node[]) {
+      if (isStatic || !isNode(value)) continue
+      for (const { property, computed } of listOwnMembers(value.body)) {
+        const { name } = property as Node
+        if (computed || declared.own.has(name) || EVERYTHING_HAS.has(name)) continue
+        const reason = `no class has a member ${name}`
+        yield { rule: 'UNKNOWN_MEMBER', node: property as Node, reason, hint: 'Write the method, or mend its name.' }
+      }
+    }
+  }
+}
+
+/** `this.x` of a method, not of functions and classes inside. */
+function* listOwnMembers(part: unknown): Generator<Node> {
+  if (Array.isArray(part)) for (const element of part) yield* listOwnMembers(element)
+  if (!isNode(part) || /^(Function|Class)/.test(part.type)) return
+  if (part.type === 'MemberExpression' && (part.object as Node).type === 'ThisExpression') yield part
+  for (const key in part) yield* listOwnMembers(part[key])
+}

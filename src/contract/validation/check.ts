@@ -1,0 +1,88 @@
+import { DecimalError, parseDecimal } from '../../codec/decimal.js'
+import { utf8Length } from '../../codec/utf8.js'
+import { instrument, refusePattern } from '../instrumentation/instrument.js'
+import type { AbiEntry, AmountLimit } from '../record.js'
+import { isNode, type Node, parseSource } from '../syntax/syntax.js'
+import { findRefusedTokens } from '../syntax/tokens.js'
+import { findTakenNames } from '../syntax/top-level.js'
+import { ContractRefused, type Refusal } from './refusal.js'
+import { findInvalid } from './validate.js'
+
+/** Most bytes of UTF-8 a source may have (spec/vm.md §1.2). */
+export const MAX_CODE_SIZE = 49152
+
+const START = { line: 1, column: 1 }
+
+/**
+ * Everything for which publishing a contract would be refused before it runs, the chain's own answer first. What only
+ * the state of a chain can tell (unknown tokens, gas, RAM) is not looked at. Empty for a contract the chain takes.
+ */
+export function checkContract(source: string, abi: readonly AbiEntry[] | undefined): Refusal[] {
+  const refusals = [...findOversize(source), ...findInvalid(source, abi)]
+  if (refusals.some(({ rule }) => rule === 'SYNTAX')) return refusals
+  refusals.push(...findLimitFaults(abi ?? []), ...findForbidden(source))
+  return refusals.length > 0 ? refusals : findCompileFailure(source)
+}
+
+function* findOversize(source: string): Generator<Refusal> {
+  const size = utf8Length(source)
+  if (size <= MAX_CODE_SIZE) return
+  const reason = `the source has ${size} bytes, the chain takes ${MAX_CODE_SIZE}`
+  yield { rule: 'SIZE', text: 'code size invalid', ...START, reason, hint: 'Split it into several contracts.' }
+}
+
+function* findForbidden(source: string): Generator<Refusal> {
+  const program = parseSource(source, { tokens: true, loc: true })
+  yield* findRefusedTokens(program.tokens!)
+  yield* findPatterns(program.body)
+  yield* findTakenNames(program)
+}
+
+function* findPatterns(part: unknown): Generator<Refusal> {
+  if (Array.isArray(part)) for (const element of part) yield* findPatterns(element)
+  else if (!isNode(part)) return
+  else if (part.type === 'ArrayPattern' || part.type === 'ObjectPattern') yield refusePattern(part)
+  else for (const key in part) yield* findPatterns((part as Node)[key])
+}
+
+/** What is left after all rules hold: nesting too deep, or printed code that cannot be read again. */
+function findCompileFailure(source: string): Refusal[] {
+  try {
+    instrument(source)
+    return []
+  } catch (error) {
+    if (error instanceof ContractRefused) return [error.refusal]
+    throw error
+  }
+}
+
+/** Amount limits that are twice the same token or no decimals (spec/vm.md §9.5). */
+function* findLimitFaults(abi: readonly AbiEntry[]): Generator<Refusal> {
+  for (const { name, amountLimit } of abi) {
+    const tokens = new Set<string>()
+    for (const limit of amountLimit) {
+      const text = tokens.has(limit.token) ? `duplicated token in amountLimit: ${limit.token}` : faultOf(limit)
+      tokens.add(limit.token)
+      const reason = `an amount limit of ${name} is refused: ${text}`
+      const hint = 'Give each token once, with a decimal such as "12.5" or the word "unlimited".'
+      if (text !== undefined) yield { rule: 'ABI', text, ...START, reason, hint }
+    }
+  }
+}
+
+function faultOf({ token, val }: AmountLimit): string | undefined {
+  if (val === 'unlimited' || val === '') return undefined
+  try {
+    parseDecimal(val, SCALES.get(token))
+    return undefined
+  } catch (error) {
+    if (error instanceof DecimalError) return error.message
+    throw error
+  }
+}
+
+/** Decimals of the tokens whose decimals are the same on every chain. */
+const SCALES = new Map([
+  ['*', 0],
+  ['iost', 8],
+])

@@ -1,0 +1,106 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { Position } from '../syntax/syntax.js'
+
+/** The kinds of refusal, stable names to match on. */
+export type RefusalRule =
+  | 'SYNTAX'
+  | 'SHAPE'
+  | 'ABI'
+  | 'TAKEN_NAME'
+  | 'RESERVED_NAME'
+  | 'REGULAR_EXPRESSION'
+  | 'TRY_CATCH'
+  | 'ASYNC'
+  | 'DESTRUCTURING'
+  | 'PARAMETER'
+  | 'SIZE'
+
+/** One thing for which publishing a contract fails, placed in the developer's source. */
+export interface Refusal extends Position {
+  rule: RefusalRule
+  /** The chain's own error text, without the stack lines of its bundled scripts (spec/vm.md §1.3, §1.4). */
+  text: string
+  /** What is wrong, for people. */
+  reason: string
+  /** What to write instead. */
+  hint: string
+}
+
+/** Publishing this contract would fail; the code is `CONTRACT_REFUSED`. */
+export class ContractRefused extends ToolkitError {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    const { line, column, reason, hint } = refusal
+    super('CONTRACT_REFUSED', `line ${line}, column ${column}: ${reason}`, { hint })
+    this.refusal = refusal
+  }
+}
+
+/** What the chain's check of a script and its ABI objects to: its text, and words for people. */
+export type CheckFailure = Pick<Refusal, 'text' | 'reason' | 'hint'>
+
+/** The refusal of that check (spec/vm.md §1.3); a text that names no kind of error is an `Error`. */
+export function refuseCheck(
+  rule: 'SHAPE' | 'ABI',
+  { line, column }: Position,
+  { text, ...words }: CheckFailure,
+): Refusal {
+  const exception = text.startsWith('TypeError: ') ? text : `Error: ${text}`
+  return { rule, text: `${CHECK}, result: ${exception}`, line, column, ...words }
+}
+
+/** The refusal of what the chain has no words for: source that would become something else than it says. */
+export function refuseShape({ line, column }: Position, reason: string, hint: string): Refusal {
+  return { rule: 'SHAPE', text: '', line, column, reason, hint }
+}
+
+/** What the chain puts in front of all that its check finds, and of a text that the check cannot parse. */
+export const CHECK = 'validate code error: '
+
+/**
+ * The text of an exception of the chain's scripts (spec/vm.md §4.4): the value, then its stack without the frames.
+ * `exception` is `Error: …`.
+ */
+export function formatException(exception: string): string {
+  return `Uncaught exception: ${exception}\nStack tree: \n${exception}`
+}
+
+/** The refusal for a text the parser does not accept; `stage` is what the chain puts in front. */
+export function refuseSyntax({ message, position }: { message: string; position: Position }, stage = ''): Refusal {
+  return {
+    rule: 'SYNTAX',
+    text: stage + formatException(message),
+    ...position,
+    reason: message.replace(/^Error: Line \d+: /, 'the chain cannot read this: '),
+    hint: hintOf(message),
+  }
+}
+
+/** What is most often behind a message of the chain's parser, which knows JavaScript up to ES2017. */
+function hintOf(message: string): string {
+  const known = SYNTAX_HINTS.find(([ending]) => message.endsWith(ending))
+  return known?.[1] ?? 'The chain reads JavaScript of 2017 as a script: no import or export, no syntax newer than that.'
+}
+
+const SYNTAX_HINTS: [ending: string, hint: string][] = [
+  ['Unexpected token ...', 'Object spread is newer than the chain’s parser: use Object.assign({}, a, b).'],
+  ['Unexpected token ?', 'Write out `?.` and `??`: test for null and undefined with `===` and `? :`.'],
+  [
+    'Unexpected token .',
+    'Optional chaining is newer than the chain’s parser; if there is none here, a brace is missing above.',
+  ],
+  [
+    'Unexpected token =',
+    'Class fields and `||=`, `&&=` are newer than the chain’s parser: assign in init() or write `a = a || b`.',
+  ],
+  ['Unexpected token **', 'Put the base of `**` into a variable when it has a sign.'],
+  [
+    'Unexpected token ILLEGAL',
+    'Private `#names`, `1n`, `1_000` and unclosed strings are not read: use plain names and BigNumber.',
+  ],
+  ['Unexpected token import', 'A contract is one script: bundle what it imports.'],
+  ['Unexpected token export', 'A contract is one script: end it with `module.exports = ClassName;`.'],
+  ['Unexpected reserved word', 'A contract is one script without import() or await.'],
+  ['Unexpected end of input', 'A brace, bracket or parenthesis is not closed.'],
+]

@@ -1,0 +1,125 @@
+import type { Account } from '../client/account.js'
+import { decodeArguments } from '../client/calls/arguments.js'
+import type { Call } from '../client/calls/call.js'
+import { readReceipt } from '../client/calls/receipt.js'
+import { encodeBase58 } from '../codec/base58.js'
+import { summarizeMessage } from '../matchers/plugin.js'
+import type { CallOutcome, OutcomeWrite } from '../report/model/run.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import type { Session } from '../session/session.js'
+import { formatCall } from '../session/tracing/call-tree.js'
+import { type TracedCall, traceRecording } from '../session/tracing/trace.js'
+
+/** What calls that a test made came to, in words that are the same on every network; without those of its fixture. */
+export async function listCallOutcomes(session: Session): Promise<CallOutcome[]> {
+  const calls = session.made.flatMap((each) =>
+    'call' in each && each.call.started && !each.isSetUp ? [each.call] : [],
+  )
+  const outcomes: CallOutcome[] = []
+  for (const call of calls) {
+    const receipt = await call.receipt().catch(() => undefined)
+    if (receipt !== undefined) outcomes.push(await describeCallOutcome(call, receipt, session))
+  }
+  return outcomes
+}
+
+/** What is known of the network that a call was made on. */
+type Knowledge = Pick<Session, 'contracts' | 'network' | 'accounts'>
+
+/** What a call came to, in words that are the same on every network. */
+export async function describeCallOutcome(call: Call, receipt: WireReceipt, session: Knowledge): Promise<CallOutcome> {
+  const { contracts, network } = session
+  const { hash, status, gasUsage, ramUsage, message, returns } = readReceipt(receipt)
+  const words = new OwnWords(session)
+  const [{ data, args } = {}] = call.request.actions
+  const recording = await network.recordingOf(hash)
+  const trace = recording && traceRecording(recording, contracts)
+  const writes = trace && status === 'SUCCESS' ? trace.calls.flatMap(listWrites) : []
+  const spoken = [
+    JSON.stringify(call.request.actions),
+    ...receipt.receipts.flatMap(({ func_name, content }) => [func_name, content]),
+    ...receipt.returns,
+  ]
+  return {
+    call: words.replace(
+      formatCall(contracts.nameOf(call.contract), call.action, args ?? decodeArguments(data ?? '[]'), contracts),
+    ),
+    dryRun: call.dryRun,
+    status,
+    message: words.replace(summarizeMessage(message)),
+    returns: returns.flat().map((value) => words.replace(typeof value === 'string' ? value : JSON.stringify(value))),
+    receipts: receipt.receipts.map(({ func_name, content }) => words.replace(`${func_name} ${content}`)),
+    writes: trace && writes.map((write) => describeWrite(write, words)).sort(),
+    gas: gasUsage,
+    ram: Object.fromEntries(Object.entries(ramUsage).map(([payer, bytes]) => [words.replace(payer), bytes])),
+    lengths: [
+      ...words.measure([...spoken, call.request.from.name].join(' ')),
+      ...words.measure(writes.flatMap((write) => listTexts(write, Object.keys(ramUsage))).join(' ')),
+      ...listKeyLengths(call.request.from),
+    ],
+  }
+}
+
+/** Keys stand in the record of an account by their base58 text, which the chain reads for every authority. */
+function listKeyLengths({ keys }: Account): number[] {
+  return Object.values(keys ?? {})
+    .flat()
+    .map(({ publicKey }) => encodeBase58(publicKey).length)
+}
+
+interface ContractWrite {
+  id: string
+  /** What the contract is called. */
+  contract: string
+  write: TracedCall['writes'][number]
+}
+
+/** What contracts that tests deployed wrote; system contracts keep names and figures of their own for every network. */
+function listWrites(call: TracedCall): ContractWrite[] {
+  const own = call.contract.endsWith('.iost')
+    ? []
+    : call.writes.map((write) => ({ id: call.contract, contract: call.name, write }))
+  return [...own, ...call.calls.flatMap(listWrites)]
+}
+
+function describeWrite({ contract, write }: ContractWrite, words: OwnWords): OutcomeWrite {
+  const { key, field, before, after } = write
+  // each by itself: behind a point stands no account, but as the field of a map it does
+  const name = [key, field].flatMap((text) => (text === undefined ? [] : words.replace(text))).join('.')
+  return `${contract} ${name}: ${words.replace(before ?? 'nothing')} → ${words.replace(after ?? 'nothing')}`
+}
+
+/** What the bytes of an entry are counted by: it begins with its contract's id, and ends with who pays (spec/vm.md §7.4). */
+function listTexts({ id, write: { key, field = '', after } }: ContractWrite, payers: readonly string[]): string[] {
+  return [id, key, field, field, after ?? '', ...payers]
+}
+
+/** The names of accounts and the ids of contracts, which every network has others of. */
+class OwnWords {
+  readonly #session: Knowledge
+  readonly #accounts: readonly string[]
+  readonly #pattern: RegExp
+
+  constructor(session: Knowledge) {
+    this.#session = session
+    this.#accounts = session.accounts
+    const names = session.accounts.map((name) => name.replace(/[^\w]/g, '\\$&'))
+    this.#pattern = new RegExp(
+      `Contract[1-9A-HJ-NP-Za-km-z]{43,44}|(?<![\\w.])(?:${names.join('|') || '(?!)'})(?![\\w.])`,
+      'g',
+    )
+  }
+
+  /** A text with words of our own in their place. */
+  replace(text: string): string {
+    return text.replace(this.#pattern, (word) => {
+      const index = this.#accounts.indexOf(word)
+      return index < 0 ? this.#session.contracts.nameOf(word) : `account${index + 1}`
+    })
+  }
+
+  /** The lengths of those in a text, in order. */
+  measure(text: string): number[] {
+    return (text.match(this.#pattern) ?? []).map(({ length }) => length)
+  }
+}

@@ -1,0 +1,111 @@
+import type { Account } from '../client/account.js'
+import type { SendRequest } from '../client/client.js'
+import type { DevMethodName, DevRequests } from '../rpc/development/dev-methods.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import { DeployedContracts } from '../session/contracts/deployed-contracts.js'
+
+type SentAction = SendRequest['actions'][number]
+
+const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
+
+/** What is said on one network in the words of another: accounts by their place, contracts by what published them. */
+export class IdMapping {
+  readonly #names: readonly string[]
+  readonly #accounts: readonly Account[]
+  readonly #pattern: RegExp
+  readonly #theirs = new Map<string, string>()
+  readonly #ours = new Map<string, string>()
+
+  /** The names of accounts here, and the accounts that stand for them there. */
+  constructor(names: readonly string[], accounts: readonly Account[]) {
+    this.#names = names
+    this.#accounts = accounts
+    const escaped = names.map((name) => name.replace(/[^\w]/g, '\\$&'))
+    this.#pattern = new RegExp(`(?<![\\w.])(?:${escaped.join('|') || '(?!)'})(?![\\w.])`, 'g')
+  }
+
+  /** Learns the ids of contracts by what one transaction returned here and there. */
+  learn({ returns: ours }: WireReceipt, { returns: theirs }: WireReceipt): void {
+    const ids = theirs.flatMap((text) => text.match(CONTRACT_ID) ?? [])
+    for (const [index, id] of ours.flatMap((text) => text.match(CONTRACT_ID) ?? []).entries()) {
+      const other = ids[index]
+      if (other === undefined) continue
+      this.#theirs.set(id, other)
+      this.#ours.set(other, id)
+    }
+  }
+
+  request({ from, actions, signers, ...rest }: SendRequest): SendRequest {
+    return {
+      ...rest,
+      from: this.#account(from),
+      actions: actions.map((action) => this.#action(action)),
+      ...(signers && { signers: signers.map((signer) => ({ ...signer, account: this.#account(signer.account) })) }),
+    }
+  }
+
+  params<M extends DevMethodName>(params: DevRequests[M]): DevRequests[M] {
+    return this.#value(params) as DevRequests[M]
+  }
+
+  /** The contracts that were deployed here, as they are known by their ids there. */
+  contracts(contracts: DeployedContracts): DeployedContracts {
+    return new TranslatedContracts(contracts, (id) => this.#ours.get(id) ?? id)
+  }
+
+  /** Keys of an account that stands in no list are its own on both networks, or are asked for on none. */
+  #account(account: Account): Account {
+    const index = this.#names.indexOf(account.name)
+    return index < 0 ? { ...account, name: this.#text(account.name) } : this.#accounts[index]!
+  }
+
+  #action({ contract, actionName, args, data }: SentAction): SentAction {
+    // The source of a contract is the same everywhere: in it words are no accounts.
+    const isPublishing = contract === 'system.iost' && (actionName === 'setCode' || actionName === 'updateCode')
+    const [source, ...others] = args ?? []
+    const translated =
+      isPublishing && typeof source === 'string'
+        ? [this.#ids(source), ...others.map((arg) => this.#value(arg))]
+        : args?.map((arg) => this.#value(arg))
+    return {
+      contract: this.#ids(contract),
+      actionName,
+      ...(translated && { args: translated }),
+      ...(data !== undefined && { data: this.#text(data) }),
+    }
+  }
+
+  #value(value: unknown): unknown {
+    if (typeof value === 'string') return this.#text(value)
+    if (Array.isArray(value)) return value.map((each) => this.#value(each))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [this.#text(name), this.#value(each)]))
+  }
+
+  #text(text: string): string {
+    return this.#ids(text).replace(this.#pattern, (name) => this.#accounts[this.#names.indexOf(name)]!.name)
+  }
+
+  #ids(text: string): string {
+    return text.replace(CONTRACT_ID, (id) => this.#theirs.get(id) ?? id)
+  }
+}
+
+class TranslatedContracts extends DeployedContracts {
+  readonly #contracts: DeployedContracts
+  readonly #idOf: (id: string) => string
+
+  constructor(contracts: DeployedContracts, idOf: (id: string) => string) {
+    super()
+    this.#contracts = contracts
+    this.#idOf = idOf
+  }
+
+  override nameOf(id: string): string {
+    return this.#contracts.nameOf(this.#idOf(id))
+  }
+
+  override find(version: string | undefined) {
+    return this.#contracts.find(version)
+  }
+}

@@ -1,5 +1,0 @@
-/** The library entry `iost-toolkit/deploy`: what scripts in `deploy/` import. */
-export type { Account } from '../client/account.js'
-export type { AnyContract, ContractHandle } from '../client/contract.js'
-export type { Receipt } from '../client/receipt.js'
-export { type Deployment, type DeploymentContext, deployment, type PublishStep } from './deployment.js'

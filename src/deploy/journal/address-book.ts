@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { askNearest } from '../../codec/nearest.js'
+import type { CompiledContract } from '../../compiler/compile.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import type { Published } from '../plan/published.js'
+import type { JournalMark } from './journal.js'
+
+/** The contracts that were deployed to a network, by name: `deployments/<network>.json`. */
+export interface AddressBook {
+  network: string
+  chainId: number
+  contracts: Record<string, Published>
+  /** The journal as it was when the book was written: later runs notice lines that are missing at its end. */
+  journal?: JournalMark
+}
+
+const FOLDER = 'deployments'
+
+/** The path of a network's address book, from the root of the project. */
+export function nameAddressBook(network: string): string {
+  return `${FOLDER}/${network}.json`
+}
+
+/** Where a network's journal and lock are. */
+export function deploymentFolder(root: string, network: string): string {
+  return join(root, FOLDER, network)
+}
+
+/** Reads the address book of a network; nothing where nothing was deployed there. Throws `DEPLOY_BOOK`. */
+export async function readAddressBook(root: string, network: string): Promise<AddressBook | undefined> {
+  const file = join(root, FOLDER, `${network}.json`)
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw unreadable(file, error)
+  }
+  try {
+    const book = JSON.parse(text) as AddressBook
+    if (typeof book.contracts === 'object' && book.contracts !== null) return book
+  } catch {
+    // A text that is not JSON is reported below, as any other content that is not an address book.
+  }
+  throw unreadable(file)
+}
+
+function unreadable(file: string, cause?: unknown): ToolkitError {
+  return new ToolkitError('DEPLOY_BOOK', `${file} is not an address book`, {
+    hint: '`toolkit deploy` writes it again from the journal.',
+    at: { file },
+    ...(cause !== undefined && { cause }),
+  })
+}
+
+/** The id of a contract that was deployed to a network under a name. Throws `DEPLOY_UNKNOWN` with the nearest name. */
+export async function findAddress({ root, network }: { root: string; network: string }, name: string): Promise<string> {
+  const { contracts = {} } = (await readAddressBook(root, network)) ?? {}
+  if (Object.hasOwn(contracts, name)) return contracts[name]!.id
+  const names = Object.keys(contracts)
+  const text = `no contract ${JSON.stringify(name)} was deployed to ${network}${askNearest(name, names)}`
+  throw new ToolkitError('DEPLOY_UNKNOWN', text, {
+    hint:
+      names.length === 0
+        ? 'Nothing was: `toolkit deploy` keeps names and ids in deployments/. An id begins with Contract or ends with .iost.'
+        : `deployments/${network}.json has ${names.join(', ')}.`,
+  })
+}
+
+/** Writes the address book of a network. */
+export async function writeAddressBook(root: string, book: AddressBook): Promise<void> {
+  await writeWholeFile(join(root, nameAddressBook(book.network)), `${JSON.stringify(sortContracts(book), null, 2)}\n`)
+}
+
+/** Writes the declarations of the contracts in an address book: `deployments/<network>.d.ts`. */
+export async function writeAddressTypes(
+  root: string,
+  book: AddressBook,
+  artifacts: ReadonlyMap<string, CompiledContract>,
+): Promise<void> {
+  await writeWholeFile(join(root, FOLDER, `${book.network}.d.ts`), formatTypes(sortContracts(book), artifacts))
+}
+
+function sortContracts(book: AddressBook): AddressBook {
+  const contracts = Object.fromEntries(Object.entries(book.contracts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return { ...book, contracts }
+}
+
+/** The declaration file: the interface of each contract whose source is at hand, and the ids as literal types. */
+function formatTypes({ network, contracts }: AddressBook, artifacts: ReadonlyMap<string, CompiledContract>): string {
+  const used = Object.values(contracts).flatMap(({ source }) => artifacts.get(source) ?? [])
+  const known = [...new Map(used.map((artifact) => [artifact.className, artifact])).values()]
+  const list = (member: (name: string) => string) =>
+    Object.keys(contracts)
+      .map((name) => `  ${JSON.stringify(name)}: ${member(name)}\n`)
+      .join('')
+  return [
+    `/** What \`toolkit deploy\` put on the network ${network.replaceAll('*/', '* /')}; it writes this file. */`,
+    ...known.map(({ declaration }) => declaration.trimEnd()),
+    `/** The contracts by name. */\nexport interface Contracts {\n${list((name) => artifacts.get(contracts[name]!.source)?.className ?? 'unknown')}}`,
+    `/** Their ids by name. */\nexport interface Ids {\n${list((name) => JSON.stringify(contracts[name]!.id))}}`,
+    '',
+  ].join('\n\n')
+}

@@ -1,0 +1,126 @@
+import { encodeHex } from '../../codec/hex.js'
+import { encodeUtf8 } from '../../codec/utf8.js'
+import { sha3_256 } from '../../crypto/hash.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { WireTransaction } from '../../tx/json.js'
+import type { WireReceipt } from '../../tx/receipt.js'
+
+/** What a step is made of: whatever differs makes it another step. Values are texts, so that a difference can be shown. */
+export type StepInputs = Readonly<Record<string, string>>
+
+/** What can become of a deployment, one line of its journal each. */
+export type JournalEntry =
+  | { fact: 'opened'; journal: number; network: string; chainId: number; project: string }
+  | { fact: 'planned'; step: string; inputs: StepInputs }
+  | { fact: 'signed'; step: string; hash: string; transaction: WireTransaction }
+  | { fact: 'sent'; step: string; hash: string }
+  | { fact: 'receipt'; step: string; hash: string; receipt: WireReceipt }
+  | { fact: 'irreversible'; step: string; hash: string; block: number; receipt: WireReceipt }
+  | { fact: 'failed'; step: string; hash: string; reason: string; receipt?: WireReceipt }
+  | { fact: 'redone'; step: string }
+  /** A process went on with the journal of processes that ended, or lost their locks, while they wrote. */
+  | { fact: 'taken'; by: string; from: readonly string[] }
+
+/** The form of journals that this version writes. */
+export const JOURNAL_FORMAT = 1
+
+/** A journal as it was read. */
+export interface ParsedJournal {
+  facts: JournalEntry[]
+  /** The checksum of each fact's line, which covers all lines before it. */
+  sums: string[]
+  /** The checksums of all lines, also of those that were written by a process that had lost its lock. */
+  seen: ReadonlySet<string>
+  /** Whether the end of the last line is missing, as after a power cut. What such a line says was never acted on. */
+  isCut: boolean
+}
+
+/** A line of a journal. Its checksum covers all lines before it, so that a changed or missing one is noticed. */
+export function formatEntry(fact: JournalEntry, at: string, previous: string): { line: string; sum: string } {
+  const { fact: name, ...members } = fact
+  const text = JSON.stringify({ fact: name, at, ...members })
+  const sum = sumOf(previous, text)
+  return { line: `${text.slice(0, -1)},"sum":"${sum}"}\n`, sum }
+}
+
+/**
+ * Reads a journal. Line ends may be those of another system, as git writes them. Lines that a process wrote after another one
+ * had taken the journal over are left out: nothing was sent because of them. Throws `DEPLOY_JOURNAL_EDITED` and
+ * `DEPLOY_JOURNAL_NEWER`; `file` is for the message.
+ */
+export function parseJournal(text: string, file: string): ParsedJournal {
+  const length = text.lastIndexOf('\n') + 1
+  const chain = new FactChain()
+  let cut: number | undefined
+  for (const [index, line] of text.slice(0, length).split(/\r?\n/).slice(0, -1).entries()) {
+    const parts = /^(\{.*),"sum":"([0-9a-f]{16})"\}$/.exec(line)
+    if (parts === null) {
+      cut ??= index + 1
+      continue
+    }
+    const fact = chain.add(`${parts[1]}}`, parts[2]!)
+    // Half a line is what a process left that ended while it wrote. The next one begins by taking the journal over.
+    if (fact === undefined || (cut !== undefined && fact.fact !== 'taken')) throw edited(file, cut ?? index + 1)
+    if (fact.fact === 'opened' && fact.journal > JOURNAL_FORMAT) throw newer(file)
+    cut = undefined
+  }
+  if (cut !== undefined) throw edited(file, cut)
+  return { facts: chain.facts, sums: chain.sums, seen: chain.seen, isCut: length < text.length }
+}
+
+/** Lines by the checksum of the line before: where a process was overtaken, its lines and those of the next one fork. */
+class FactChain {
+  readonly facts: JournalEntry[] = []
+  readonly sums: string[] = []
+  readonly seen = new Set<string>()
+  /** Locks of processes that were overtaken. */
+  readonly #lost = new Set<string>()
+
+  /** Adds a line, and returns its fact; undefined where the line follows none of the lines before it. */
+  add(content: string, sum: string): JournalEntry | undefined {
+    const follows = (previous: string) => sumOf(previous, content) === sum
+    const parent = this.#findParent(follows)
+    const isStale = parent < 0 && [...this.seen].some(follows)
+    if (parent < 0 && !isStale) return undefined
+    const { at: _, ...rest } = JSON.parse(content) as JournalEntry & { at: string }
+    const fact = rest as JournalEntry
+    this.seen.add(sum)
+    const isTaking = fact.fact === 'taken' && !this.#lost.has(fact.by)
+    if (isStale || (parent < this.sums.length && !isTaking)) return fact
+    this.facts.splice(parent, Number.POSITIVE_INFINITY, fact)
+    this.sums.splice(parent, Number.POSITIVE_INFINITY, sum)
+    if (fact.fact === 'taken') for (const lock of fact.from) this.#lost.add(lock)
+    return fact
+  }
+
+  /** How many lines there are up to the one that a line follows; negative where it follows none. */
+  #findParent(follows: (previous: string) => boolean): number {
+    for (let length = this.sums.length; length >= 0; length--) {
+      if (follows(this.sums[length - 1] ?? '')) return length
+    }
+    return -1
+  }
+}
+
+/** The short hash by which code, ABIs and lines are told apart. */
+export function hashText(text: string): string {
+  return encodeHex(sha3_256(encodeUtf8(text))).slice(0, 32)
+}
+
+function sumOf(previous: string, content: string): string {
+  return hashText(`${previous}\n${content}`).slice(0, 16)
+}
+
+function edited(file: string, line: number): ToolkitError {
+  return new ToolkitError('DEPLOY_JOURNAL_EDITED', `the journal was changed by hand, or lines are missing: ${file}`, {
+    hint: 'Restore it (git checkout), then run the same command again; --fresh puts it aside and begins anew.',
+    at: { file, line },
+  })
+}
+
+function newer(file: string): ToolkitError {
+  return new ToolkitError('DEPLOY_JOURNAL_NEWER', `the journal was written by a newer version of toolkit: ${file}`, {
+    hint: 'Update iost-toolkit, then run the same command again.',
+    at: { file },
+  })
+}

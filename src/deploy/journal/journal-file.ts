@@ -1,0 +1,85 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Journal } from './journal.js'
+import { parseJournal } from './journal-entry.js'
+import type { Lock } from './lock.js'
+
+/** A journal in a file. */
+export interface OpenedJournal {
+  journal: Journal
+  /** Whether the end of its last line was missing, as after a power cut. */
+  wasCut: boolean
+  close(): Promise<void>
+}
+
+const NAME = 'journal.jsonl'
+
+/**
+ * Opens the journal of a network's folder, which the caller has locked. Every line is on the disk before `append` resolves.
+ * Lines are only ever added: a process that was overtaken cannot take anything away from the next one. Nothing is added where
+ * `check` throws. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
+ */
+export async function openJournalFile(
+  folder: string,
+  lock: Pick<Lock, 'name' | 'takenFrom'>,
+  check: (journal: Journal) => void,
+): Promise<OpenedJournal> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, NAME)
+  const parsed = parseJournal((await readOrNothing(path)).toString(), path)
+  const file = await open(path, 'a')
+  let lineEnd = parsed.isCut ? '\n' : ''
+  const append = async (line: string): Promise<void> => {
+    await file.appendFile(lineEnd + line)
+    lineEnd = ''
+    await file.datasync()
+  }
+  const journal = new Journal({ file: path, append }, parsed)
+  try {
+    check(journal)
+    if (parsed.isCut || lock.takenFrom.length > 0) {
+      await journal.append({ fact: 'taken', by: lock.name, from: lock.takenFrom })
+    }
+    await syncFolder(folder)
+    await syncFolder(dirname(folder))
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return { journal, wasCut: parsed.isCut, close: () => file.close() }
+}
+
+/** Reads the journal of a network's folder, whoever writes it, without touching it: what is appended is forgotten. */
+export async function readJournalFile(folder: string): Promise<Journal> {
+  const path = join(folder, NAME)
+  return new Journal({ file: path, append: async () => {} }, parseJournal((await readOrNothing(path)).toString(), path))
+}
+
+/** Puts the journal of a folder aside under a name of its own, and answers that, if there is one. */
+export async function putJournalAside(folder: string, now: Date): Promise<string | undefined> {
+  const path = join(folder, NAME)
+  const aside = join(folder, `journal-${now.toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)
+  try {
+    await rename(path, aside)
+    return aside
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function readOrNothing(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
+/** A new name in a folder survives a power cut once the folder is on the disk; not every system opens folders. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

@@ -1,0 +1,162 @@
+import { ToolkitError } from '../../errors/errors.js'
+import { parseTransaction } from '../../tx/json.js'
+import type { WireReceipt } from '../../tx/receipt.js'
+import type { Transaction } from '../../tx/transaction.js'
+import { formatEntry, JOURNAL_FORMAT, type JournalEntry, type ParsedJournal, type StepInputs } from './journal-entry.js'
+
+/** Where the lines of a journal are kept: `append` resolves when the line would survive a power cut. */
+export interface JournalStore {
+  /** How messages name it. */
+  readonly file: string
+  append(line: string): Promise<void>
+}
+
+/** Signed bytes that a node may execute: nothing is signed in their place as long as they can be. */
+export interface PendingTransaction {
+  hash: string
+  transaction: Transaction
+  /** A block had them when last looked at. */
+  isTaken: boolean
+}
+
+/** What the journal knows of a step. */
+export interface StepRecord {
+  name: string
+  inputs: StepInputs
+  outstanding: PendingTransaction | undefined
+  /** Present once the step is done, which is for good. */
+  done: DoneStep | undefined
+  /** Why it failed when it was last tried. */
+  failure: string | undefined
+}
+
+/** A step that was executed in a block that no fork takes back. */
+export interface DoneStep {
+  hash: string
+  block: number
+  receipt: WireReceipt
+}
+
+/** The length of a journal in lines, and the checksum of its last line. The address book carries it. */
+export interface JournalMark {
+  length: number
+  digest: string
+}
+
+const RESTORE =
+  'Restore the journal (git checkout deployments), then run the same command again. --fresh puts it aside and starts over: every step is sent again.'
+
+/** The only truth about a deployment: facts in their order, and the steps as they follow from them. */
+export class Journal {
+  readonly #store: JournalStore
+  readonly #steps = new Map<string, StepRecord>()
+  readonly #now: () => Date
+  #opened: Extract<JournalEntry, { fact: 'opened' }> | undefined
+  readonly #sums: string[]
+  readonly #seen: Set<string>
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(store: JournalStore, { facts, sums, seen }: Omit<ParsedJournal, 'isCut'>, now = () => new Date()) {
+    this.#store = store
+    this.#sums = [...sums]
+    this.#seen = new Set(seen)
+    this.#now = now
+    for (const fact of facts) this.#learn(fact)
+  }
+
+  /** The steps in the order in which they were planned. */
+  get steps(): StepRecord[] {
+    return [...this.#steps.values()]
+  }
+
+  find(step: string): StepRecord | undefined {
+    return this.#steps.get(step)
+  }
+
+  /** Begins a new journal, or checks that this one is of the same network, chain and project. Throws `DEPLOY_JOURNAL_OTHER`. */
+  async open(subject: { network: string; chainId: number; project: string }): Promise<void> {
+    if (this.#opened === undefined) return this.append({ fact: 'opened', journal: JOURNAL_FORMAT, ...subject })
+    for (const name of ['network', 'chainId', 'project'] as const) {
+      if (this.#opened[name] !== subject[name]) throw this.#other(name, this.#opened[name], subject[name])
+    }
+  }
+
+  /** The length of the journal in lines, and the checksum of its last line. */
+  get mark(): JournalMark {
+    return { length: this.#sums.length, digest: this.#sums.at(-1) ?? '' }
+  }
+
+  /**
+   * Checks that the journal still has every line that it had when the mark was made.
+   *
+   * @throws `DEPLOY_JOURNAL_CUT` where lines are missing at its end, `DEPLOY_JOURNAL_OTHER` where it is another journal.
+   */
+  checkMark({ length, digest }: JournalMark, book: string): void {
+    const { file } = this.#store
+    if (length === 0 || this.#seen.has(digest)) return
+    if (this.#sums.length < length) throw cut({ file, book, has: this.#sums.length, had: length })
+    throw new ToolkitError('DEPLOY_JOURNAL_OTHER', `the journal is not the one that ${book} was written from`, {
+      hint: RESTORE,
+      at: { file, line: length },
+    })
+  }
+
+  /** Writes a fact down. When this resolves it would survive a power cut. After a failed write, nothing more is written. */
+  append(fact: JournalEntry): Promise<void> {
+    const writing = this.#writing.then(async () => {
+      const { line, sum } = formatEntry(fact, this.#now().toISOString(), this.#sums.at(-1) ?? '')
+      await this.#store.append(line)
+      this.#sums.push(sum)
+      this.#seen.add(sum)
+      this.#learn(fact)
+    })
+    this.#writing = writing
+    writing.catch(() => {})
+    return writing
+  }
+
+  #learn(fact: JournalEntry): void {
+    if (fact.fact === 'opened') this.#opened = fact
+    else if (fact.fact === 'taken') return
+    else if (fact.fact === 'redone') this.#steps.delete(fact.step)
+    else if (fact.fact === 'planned') this.#plan(fact.step, fact.inputs)
+    else this.#update(this.#steps.get(fact.step)!, fact)
+  }
+
+  #plan(name: string, inputs: StepInputs): void {
+    const known = this.#steps.get(name)
+    if (known) known.inputs = inputs
+    else this.#steps.set(name, { name, inputs, outstanding: undefined, done: undefined, failure: undefined })
+  }
+
+  #update(step: StepRecord, fact: Extract<JournalEntry, { hash: string }>): void {
+    const { hash } = fact
+    if (fact.fact === 'signed') {
+      step.outstanding = { hash, transaction: parseTransaction(fact.transaction), isTaken: false }
+    } else if (fact.fact === 'sent' || fact.fact === 'receipt') {
+      step.outstanding!.isTaken = true
+    } else {
+      step.outstanding = undefined
+      if (fact.fact === 'failed') step.failure = fact.reason
+      else step.done = { hash, block: fact.block, receipt: fact.receipt }
+    }
+  }
+
+  #other(what: string, written: unknown, actual: unknown): ToolkitError {
+    const names: Record<string, string> = { network: 'network', chainId: 'chain', project: 'project' }
+    return new ToolkitError('DEPLOY_JOURNAL_OTHER', `the journal is of ${names[what]} ${written}, not ${actual}`, {
+      hint: 'Put back the one that belongs here, or begin anew with --fresh, which puts this one aside.',
+      at: { file: this.#store.file },
+    })
+  }
+}
+
+function cut({ file, book, has, had }: { file: string; book: string; has: number; had: number }): ToolkitError {
+  const text = `lines are missing at the end of the journal: it has ${has}, and ${book} was written when it had ${had}`
+  return new ToolkitError('DEPLOY_JOURNAL_CUT', text, { hint: RESTORE, at: { file, line: has + 1 } })
+}
+
+/** A journal that is forgotten with the process. */
+export function createPassingJournal(): Journal {
+  return new Journal({ file: 'memory', append: async () => {} }, { facts: [], sums: [], seen: new Set() })
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ToolkitError } from '../../errors/errors.js'
+import { createProcesses, type Processes, type ProcessIdentity } from './processes.js'
+
+/** The process that holds the lock of a folder. */
+export interface Holder extends ProcessIdentity {
+  since: string
+}
+
+/** A held lock. */
+export interface Lock {
+  readonly name: string
+  /** The locks that were removed to get this one. */
+  readonly takenFrom: readonly string[]
+  /** Rejects with `DEPLOY_LOCK_LOST` once another process has broken the lock. */
+  check(): Promise<void>
+  release(): Promise<void>
+}
+
+/** Options of `lockFolder`. */
+export interface LockOptions {
+  /** Takes the lock from a process that may be gone. A process that is known to work keeps it. */
+  breakLock?: boolean
+  /** Called with one line about each lock that is removed, and before a wait. */
+  onNote?: (note: string) => void
+  signal?: AbortSignal
+  processes?: Processes
+}
+
+/** The lock file of another process. */
+interface Contender {
+  name: string
+  /** Undefined where the file is damaged. */
+  holder: Holder | undefined
+  /** When the holder last showed that it works. */
+  beat: number
+}
+
+const PREFIX = '.lock-'
+const DRAFT_PREFIX = '.draft.lock-'
+const TRIES = 5
+/** The holder sets the time of its lock file this often. */
+const BEAT_MS = 2000
+/** A holder may be busy for some seconds, for example while it compiles; one that is silent for longer is taken for gone. */
+const SILENCE_MS = 30_000
+
+/**
+ * Locks a folder. Each contender writes a file of its own and then looks for those of others. Of two contenders at least the
+ * later one sees the other, so both never hold the lock. The holder checks its file before everything that must not happen twice:
+ * whoever breaks the lock removes that file first and reads the folder only after that.
+ *
+ * @throws `DEPLOY_LOCKED` where another process holds the lock, `DEPLOY_LOCK_ALIVE` where it is to be broken and its holder
+ *   works, `DEPLOY_LOCK_DAMAGED` where a lock file cannot be read.
+ */
+export async function lockFolder(
+  folder: string,
+  { breakLock = false, onNote, signal, processes = createProcesses() }: LockOptions = {},
+): Promise<Lock> {
+  await mkdir(folder, { recursive: true })
+  const own = `${PREFIX}${randomUUID()}.json`
+  /** Lock files whose holder was silent for so long that they may be removed, with the last sign of life. */
+  const silent = new Map<string, number>()
+  for (let tries = 0; ; tries++) {
+    await writeOwn(folder, own, processes.self)
+    const others = await listOthers(folder, own)
+    const isGone = ({ name, holder, beat }: Contender) =>
+      (holder !== undefined && processes.isRunning(holder) === false) || silent.get(name) === beat
+    const first = others.find((other) => !isGone(other))
+    if (first === undefined) {
+      for (const other of others) await removeLock(folder, other, onNote)
+      return hold(folder, own, { takenFrom: others.map(({ name }) => name), processes })
+    }
+    await rm(join(folder, own), { force: true })
+    const isKnown = first.holder !== undefined && processes.isRunning(first.holder) === true
+    if (tries >= TRIES) throw breakLock ? alive(folder, first) : locked(folder, first)
+    if (breakLock && !isKnown) {
+      onNote?.(`watching the lock for ${SILENCE_MS / 1000} s: a process that works renews it every ${BEAT_MS / 1000} s`)
+      if (!(await isSilent(join(folder, first.name), first.beat, processes, signal))) throw alive(folder, first)
+      silent.set(first.name, first.beat)
+    } else {
+      // Two contenders that came at the same moment have both stepped back.
+      await processes.sleep(20 + Math.random() * 80, signal)
+    }
+  }
+}
+
+function hold(
+  folder: string,
+  name: string,
+  { takenFrom, processes }: { takenFrom: readonly string[]; processes: Processes },
+): Lock {
+  const path = join(folder, name)
+  const beat = async () => {
+    const now = new Date()
+    // The file is never created here: once it has been removed, the lock is lost for good.
+    await utimes(path, now, now).catch(() => {})
+  }
+  const stop = processes.repeat(BEAT_MS, beat)
+  return {
+    name,
+    takenFrom,
+    async check() {
+      if ((await readBeat(path)) === undefined) throw lost(path)
+    },
+    async release() {
+      stop()
+      await rm(path, { force: true })
+    },
+  }
+}
+
+/** The file appears whole, or not at all. */
+async function writeOwn(folder: string, own: string, self: ProcessIdentity): Promise<void> {
+  const holder: Holder = { ...self, since: new Date().toISOString() }
+  const draft = join(folder, own.replace(PREFIX, DRAFT_PREFIX))
+  await writeFile(draft, JSON.stringify(holder))
+  await rename(draft, join(folder, own))
+}
+
+async function listOthers(folder: string, own: string): Promise<Contender[]> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX) && name !== own)
+  const others = await Promise.all(
+    names.toSorted().map(async (name) => {
+      const path = join(folder, name)
+      const beat = await readBeat(path)
+      return beat === undefined
+        ? []
+        : [{ name, beat, holder: parseHolder(await readFile(path, 'utf8').catch(() => '')) }]
+    }),
+  )
+  return others.flat()
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const { pid, host, user, since } = JSON.parse(text) as Holder
+    const isWhole = Number.isInteger(pid) && [host, user, since].every((value) => typeof value === 'string')
+    return isWhole ? (JSON.parse(text) as Holder) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the modification time of a lock file; undefined if the file does not exist. */
+async function readBeat(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Watches a lock file that another machine may hold. Clocks are not compared: only a change counts. */
+async function isSilent(
+  path: string,
+  before: number,
+  processes: Processes,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  for (let waited = 0; waited < SILENCE_MS; waited += BEAT_MS) {
+    await processes.sleep(BEAT_MS, signal)
+    const beat = await readBeat(path)
+    if (beat === undefined) return true
+    if (beat !== before) return false
+  }
+  return true
+}
+
+async function removeLock(folder: string, { name, holder }: Contender, onNote: LockOptions['onNote']): Promise<void> {
+  await rm(join(folder, name), { force: true })
+  onNote?.(
+    holder === undefined
+      ? `removed the damaged lock file ${name}`
+      : `removed the lock of ${describe(holder)}, which is gone`,
+  )
+}
+
+function describe({ pid, host, user, since }: Holder): string {
+  return `process ${pid} of ${user} on ${host} (since ${since})`
+}
+
+function locked(folder: string, { name, holder }: Contender): ToolkitError {
+  if (holder === undefined) {
+    return new ToolkitError('DEPLOY_LOCK_DAMAGED', `the lock file ${join(folder, name)} is damaged`, {
+      hint: 'Make sure that no other deployment to this network is running, then run the same command with --break-lock.',
+      at: { file: join(folder, name) },
+    })
+  }
+  return new ToolkitError('DEPLOY_LOCKED', `${folder} is locked by ${describe(holder)}`, {
+    hint: 'Wait until that process is done and run the same command again. If it is gone, add --break-lock.',
+  })
+}
+
+function alive(folder: string, { name, holder }: Contender): ToolkitError {
+  const text = holder === undefined ? `a process that renews ${name}` : describe(holder)
+  return new ToolkitError(
+    'DEPLOY_LOCK_ALIVE',
+    `the lock of ${folder} was not broken: it is held by ${text}, which is running`,
+    {
+      hint:
+        holder === undefined
+          ? 'Wait until it is done, or end it.'
+          : `Wait until it is done, or end it (kill ${holder.pid} on ${holder.host}), then run the same command again.`,
+    },
+  )
+}
+
+function lost(path: string): ToolkitError {
+  return new ToolkitError('DEPLOY_LOCK_LOST', `another process took over this deployment: ${path} was removed`, {
+    hint: 'Nothing is sent from here any more. Wait until the other process is done, then run the same command again.',
+  })
+}

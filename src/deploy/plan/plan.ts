@@ -1,0 +1,189 @@
+import type { Account } from '../../client/account.js'
+import { checkAmounts } from '../../client/amounts.js'
+import { Call } from '../../client/calls/call.js'
+import { reasonOf } from '../../client/calls/failure.js'
+import type { Client } from '../../client/client.js'
+import { loadContract } from '../../client/contract.js'
+import type { CompiledContract } from '../../compiler/compile.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { isContractId } from '../../rpc/contract-id.js'
+import type { DoneStep, Journal } from '../journal/journal.js'
+import type { DeploymentTarget } from '../script/context.js'
+import type { Deployment } from '../script/deployment.js'
+import { executeScript } from '../script/script-execution.js'
+import { listDifferences, type Step } from '../step.js'
+import { type BalanceShortage, findShortages } from './balance-check.js'
+import type { PlannedStep } from './planned-step.js'
+import { listPublished, nameUpdate } from './published.js'
+import { measureStep, type PublishedBy, type StepCosts } from './step-costs.js'
+
+/** What a deployment would do. */
+export interface Plan {
+  steps: PlannedStep[]
+  /** How often the script updates each contract. */
+  updates: Map<string, number>
+  /** Why the script did not come to its end on the chain of its own. */
+  trouble: string | undefined
+  /** Why a step that is to do fails on the chain of its own, where that chain has everything that the script uses. */
+  failure: { step: string; reason: string } | undefined
+  /** What accounts of the network have too little of for the steps that are to do. */
+  shortages: BalanceShortage[]
+}
+
+/** A chain on which everything may be tried, empty but for accounts with means. */
+export interface Simulation {
+  client: Client
+  account(name: string): Promise<Account>
+}
+
+/** What a plan is made from. */
+export interface PlanOptions {
+  simulation: Simulation
+  journal: Journal
+  network: string
+  args: readonly string[]
+  build(name: string): Promise<CompiledContract>
+  /** The id of a contract that an earlier deployment published. */
+  findAddress(name: string): Promise<string>
+  /** The network itself, for what is there and not in the simulation. */
+  live: Client | undefined
+}
+
+/** Runs a deployment on a chain of its own to find out what it does, and compares that with its journal. */
+export async function makePlan(deployment: Deployment, options: PlanOptions): Promise<Plan> {
+  const planner = new Planner(options)
+  let trouble: string | undefined
+  try {
+    await executeScript(deployment, planner.stage)
+  } catch (error) {
+    if (!isToolkitError(error) || !TELLING.test(error.code)) throw error
+    trouble = error.message
+  }
+  const { steps, updates } = planner.finish()
+  const shortages = options.live === undefined ? [] : await findShortages(steps, options.live.provider)
+  const failing = steps.find(({ state, trouble }) => trouble !== undefined && state === 'to do')
+  const failure =
+    failing === undefined || planner.isUnsure ? undefined : { step: failing.name, reason: failing.trouble! }
+  return { steps, updates, trouble, failure, shortages }
+}
+
+/** What goes wrong because of the chain that the plan is made on; everything else is wrong in the script. */
+const TELLING = /^(TX|NODE|DEPLOY_UNPLANNED)/
+
+/** A step on the chain of its own. */
+interface Tried {
+  step: Step
+  ordinal?: number
+  costs?: StepCosts
+  trouble?: string
+}
+
+class Planner {
+  readonly stage: DeploymentTarget
+  /** Whether the script uses what the network alone has: what fails then may succeed there. */
+  isUnsure = false
+  readonly #options: PlanOptions
+  readonly #steps: Tried[] = []
+  readonly #updates = new Map<string, number>()
+  /** Contracts of the simulation by name. */
+  readonly #ids = new Map<string, string>()
+  /** Those contracts by id: what they are called, and who pays for them. */
+  readonly #contracts = new Map<string, PublishedBy>()
+
+  constructor(options: PlanOptions) {
+    this.#options = options
+    const { simulation } = options
+    this.stage = {
+      network: options.network,
+      args: options.args,
+      client: simulation.client,
+      account: simulation.account,
+      build: options.build,
+      perform: (step) => this.#perform(step),
+      update: async (step, ordinal) => {
+        this.#updates.set(step.contract!, ordinal)
+        await this.#perform(step, ordinal)
+      },
+      read: (call) => new Call<never>(simulation.client, call.request, { dryRun: true }).returnValue(),
+      find: (name) => this.#ids.get(name),
+      load: (nameOrId) => this.#load(nameOrId),
+      isUpdated: () => false,
+    }
+  }
+
+  finish(): Pick<Plan, 'steps' | 'updates'> {
+    return { steps: this.#steps.map((tried) => this.#judge(tried)), updates: this.#updates }
+  }
+
+  async #perform(step: Step, ordinal?: number): Promise<DoneStep> {
+    const { client } = this.#options.simulation
+    const tried: Tried = ordinal === undefined ? { step } : { step, ordinal }
+    this.#steps.push(tried)
+    await checkAmounts(client.provider, step.request)
+    const done = await client
+      .send(step.request)
+      .then(async (sent) => ({ ...(await client.wait(sent)), gasLimit: sent.transaction.gasLimit / 100 }))
+      .catch((error: unknown) => {
+        if (isToolkitError(error)) tried.trouble = error.message
+        throw error
+      })
+    const { receipt, blockNumber: block = 0, gasLimit } = done
+    const from = step.request.from.name
+    if (receipt.status_code !== 'SUCCESS') tried.trouble = reasonOf(receipt.message)
+    if (step.kind === 'deploy') {
+      if (tried.trouble !== undefined) throw unplanned(step.name, tried.trouble)
+      const id = JSON.parse(receipt.returns[0]!)[0] as string
+      this.#ids.set(step.contract!, id)
+      this.#contracts.set(id, { name: step.contract!, owner: from })
+    }
+    if (tried.trouble === undefined) tried.costs = measureStep(receipt, { from, gasLimit, contracts: this.#contracts })
+    return { hash: receipt.tx_hash, block, receipt }
+  }
+
+  /** The ABI of what is on the network; the simulation does not have it, so calls of it fail there. */
+  async #load(nameOrId: string) {
+    const { journal, live, simulation, findAddress } = this.#options
+    const known = () => listPublished(journal).get(nameOrId)?.id
+    const id = isContractId(nameOrId) ? nameOrId : (known() ?? (await findAddress(nameOrId)))
+    this.isUnsure ||= !id.endsWith('.iost')
+    const client = id.endsWith('.iost') || live === undefined ? simulation.client : live
+    return { id, abi: (await loadContract(client, id)).abi }
+  }
+
+  /** A step beside its record; an update that the chain has is no step. */
+  #judge({ step, ordinal, costs, trouble }: Tried): PlannedStep {
+    const { journal } = this.#options
+    const contract = step.contract ?? ''
+    const isLast = ordinal === this.#updates.get(contract)
+    const order = ordinal === undefined ? undefined : { contract, ordinal, isLast, code: step.inputs.code! }
+    const name = order === undefined ? step.name : (nameUpdate(journal, order) ?? step.name)
+    const isThere = order !== undefined && nameUpdate(journal, order) === undefined
+    const record = journal.find(name)
+    const outdated = this.#updates.has(contract) ? ['code', 'abi', 'version'] : []
+    const differences =
+      record?.done && !isThere ? listDifferences({ inputs: this.#translate(step.inputs), outdated }, record.inputs) : []
+    const done = differences.length > 0 ? 'changed' : 'done'
+    const open = record?.outstanding ? 'under way' : 'to do'
+    return {
+      name,
+      kind: step.kind,
+      from: step.request.from.name,
+      state: record?.done || isThere ? done : open,
+      differences,
+      ...(costs && { costs }),
+      ...(trouble !== undefined && { trouble }),
+    }
+  }
+
+  /** Inputs with the ids of the network in place of those of the simulation. */
+  #translate(inputs: Step['inputs']): Step['inputs'] {
+    const published = listPublished(this.#options.journal)
+    const pairs = [...this.#ids].flatMap(([name, id]) => (published.has(name) ? [[id, published.get(name)!.id]] : []))
+    const translate = (text: string) => pairs.reduce((text, [ours, theirs]) => text.replaceAll(ours!, theirs!), text)
+    return Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, translate(text)]))
+  }
+}
+
+function unplanned(step: string, reason: string): ToolkitError {
+  return new ToolkitError('DEPLOY_UNPLANNED', `step "${step}" fails on a chain of its own: ${reason}`)
+}

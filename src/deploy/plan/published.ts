@@ -1,0 +1,61 @@
+import { readReceipt } from '../../client/calls/receipt.js'
+import type { Journal, StepRecord } from '../journal/journal.js'
+
+/** A contract of a deployment: where it is and what was published there last. */
+export interface Published {
+  id: string
+  /** Hashes of the script and the ABI, as `hashText` makes them. */
+  code: string
+  abi: string
+  version: string
+  /** The contract of the project that was published, by name. */
+  source: string
+  block: number
+  transaction: string
+}
+
+/** The contracts of a deployment by name, as its done steps left them. */
+export function listPublished(journal: Journal): Map<string, Published> {
+  const contracts = new Map<string, Published>()
+  for (const { inputs, done } of journal.steps) {
+    const { contract, code, abi, version, id, source = contract! } = inputs
+    if (done === undefined || code === undefined) continue
+    contracts.set(contract!, {
+      id: id ?? (readReceipt(done.receipt).returnValue as string),
+      code,
+      abi: abi!,
+      version: version!,
+      source,
+      block: done.block,
+      transaction: done.hash,
+    })
+  }
+  return contracts
+}
+
+/** The steps that published a contract, the done ones. */
+export function listPublishing(journal: Journal, contract: string): StepRecord[] {
+  return journal.steps.filter(({ inputs, done }) => done && inputs.code !== undefined && inputs.contract === contract)
+}
+
+/** An update as a script asks for it: the how-manieth of its contract, and whether it asks for another one later. */
+export interface UpdateOrder {
+  contract: string
+  ordinal: number
+  isLast: boolean
+  code: string
+}
+
+/**
+ * The step that an update is, nothing where the chain has what it asks for. Earlier updates of a script are done once. The last
+ * one says what the chain is to have: whenever the code is another one, that is one step more.
+ */
+export function nameUpdate(journal: Journal, { contract, ordinal, isLast, code }: UpdateOrder): string | undefined {
+  const base = `update ${contract} #${ordinal}`
+  if (!isLast) return journal.find(base)?.done ? undefined : base
+  if (listPublished(journal).get(contract)?.code === code) return undefined
+  for (let generation = 1; ; generation++) {
+    const name = generation === 1 ? base : `${base} (${generation})`
+    if (journal.find(name)?.done === undefined) return name
+  }
+}

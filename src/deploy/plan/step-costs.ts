@@ -1,0 +1,77 @@
+import {
+  addDecimal,
+  type Decimal,
+  formatDecimal,
+  negateDecimal,
+  parseAmount,
+  parseDecimal,
+} from '../../codec/decimal.js'
+import type { WireReceipt } from '../../tx/receipt.js'
+
+/** What a step takes, from whom. */
+export interface StepCosts {
+  gas: number
+  /** What its publisher has to have before, of gas. */
+  gasLimit: number
+  /** Bytes by payer; contracts by their names. */
+  ram: Record<string, number>
+  /** What the publisher spends, by token. */
+  tokens: Record<string, string>
+  /** What accounts have more or less of, by account and token; `ram` in bytes, of contracts at their owners' expense. */
+  moves: TokenMovements
+}
+
+/** Signed amounts by account and token. */
+export type TokenMovements = Record<string, Record<string, string>>
+
+/** A contract that a step published. */
+export interface PublishedBy {
+  name: string
+  owner: string
+}
+
+/** Reads what a step takes from its receipt on a chain of its own. */
+export function measureStep(
+  receipt: WireReceipt,
+  options: { from: string; gasLimit: number; contracts: ReadonlyMap<string, PublishedBy> },
+): StepCosts {
+  const { from, gasLimit, contracts } = options
+  const moves: TokenMovements = {}
+  const ram = Object.entries(receipt.ram_usage).map(([payer, bytes]) => {
+    // The chain takes the RAM of a contract from its owner (system-contracts.md §2.4).
+    move(moves, { account: contracts.get(payer)?.owner ?? payer, token: 'ram' }, negateDecimal(parseDecimal(bytes)))
+    return [contracts.get(payer)?.name ?? payer, Number(bytes)]
+  })
+  const spent: TokenMovements = {}
+  for (const { token, amount, payer, taker } of listTransfers(receipt)) {
+    if (payer !== undefined) move(moves, { account: payer, token }, negateDecimal(amount))
+    if (taker !== undefined) move(moves, { account: taker, token }, amount)
+    if (payer === from) move(spent, { account: from, token }, amount)
+  }
+  return { gas: receipt.gas_usage, gasLimit, ram: Object.fromEntries(ram), tokens: spent[from] ?? {}, moves }
+}
+
+function move(moves: TokenMovements, { account, token }: { account: string; token: string }, amount: Decimal): void {
+  moves[account] ??= {}
+  moves[account][token] = formatDecimal(addDecimal(parseDecimal(moves[account][token] ?? '0'), amount))
+}
+
+interface Transfer {
+  token: string
+  amount: Decimal
+  payer: string | undefined
+  taker: string | undefined
+}
+
+/** What was handed over, and what of a token came into the world. */
+function listTransfers({ receipts }: WireReceipt): Transfer[] {
+  return receipts.flatMap(({ func_name, content }): Transfer[] => {
+    if (func_name === 'token.iost/transfer') {
+      const [token, payer, taker, amount] = JSON.parse(content) as [string, string, string, string]
+      return [{ token, payer, taker, amount: parseAmount(amount, 'amount') }]
+    }
+    if (func_name !== 'token.iost/issue') return []
+    const [token, taker, amount] = JSON.parse(content) as [string, string, string]
+    return [{ token, payer: undefined, taker, amount: parseAmount(amount, 'amount') }]
+  })
+}

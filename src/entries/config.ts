@@ -1,0 +1,12 @@
+/** The library entry `iost-toolkit/config`: what a configuration file imports. */
+export {
+  type AccountKey,
+  type Config,
+  defineConfig,
+  type EmbeddedNetworkConfig,
+  type ExplorerConfig,
+  type HttpNetworkConfig,
+  type MiningMode,
+  type NetworkConfig,
+} from '../config/config.js'
+export { type Secret, secret } from '../config/secret.js'

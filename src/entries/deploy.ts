@@ -1,0 +1,5 @@
+/** The library entry `iost-toolkit/deploy`: what scripts in `deploy/` import. */
+export type { Account } from '../client/account.js'
+export type { Receipt } from '../client/calls/receipt.js'
+export type { AnyContract, ContractHandle } from '../client/contract.js'
+export { type Deployment, type DeploymentContext, deployment, type PublishStep } from '../deploy/script/deployment.js'

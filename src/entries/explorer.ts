@@ -1,0 +1,20 @@
+export { isToolkitError, ToolkitError } from '../errors/errors.js'
+export type { ListQuery } from '../explorer/arguments.js'
+export {
+  createExplorer,
+  type Explorer,
+  type ExplorerOptions,
+  type Params,
+  type WaitOptions,
+} from '../explorer/client.js'
+export type { DialectName } from '../explorer/dialect.js'
+export type { Listing, Page } from '../explorer/listing.js'
+export type { ExplorerRecord, RecordName } from '../explorer/records.js'
+export { OPERATIONS, type Operation, type OperationName } from '../explorer/schema.js'
+export type { ApiKey, ExplorerFetch, TransportOptions } from '../explorer/transport.js'
+export {
+  type Submission,
+  submitArtifact,
+  type VerifiableArtifact,
+  type VerifyOptions,
+} from '../explorer/verification.js'

@@ -1,0 +1,37 @@
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Where the modules of this package are that are imported by name, in the sources. */
+const LIBRARIES = {
+  test: 'entries/test.ts',
+  config: 'entries/config.ts',
+  deploy: 'entries/deploy.ts',
+  client: 'entries/client.ts',
+  node: 'entries/node.ts',
+  explorer: 'entries/explorer.ts',
+}
+
+/** The same of those that a process starts with. */
+const PROCESSES = {
+  worker: 'processes/worker.ts',
+  contracts: 'cli/contract-run.ts',
+  engine: 'node/contract-process/main.ts',
+}
+
+/** The folder that this very copy of the package runs from: `dist` once built, else `src`. */
+export const ownFolder = dirname(import.meta.dirname)
+
+/** Whether it is built: what the sources make may be something else the next time. */
+export const isBuilt = basename(ownFolder) === 'dist'
+
+/** The path of what a process of this copy of the package starts with. */
+export function locateProcess(entry: keyof typeof PROCESSES): string {
+  return join(ownFolder, isBuilt ? `${entry}.cjs` : PROCESSES[entry])
+}
+
+/** The module that an import such as `iost-toolkit/test` means: of this copy, wherever the importing file is. */
+export function resolveToolkitImport(specifier: string): string | undefined {
+  const entry = /^iost-toolkit\/(\w+)$/.exec(specifier)?.[1]
+  if (entry === undefined || !Object.hasOwn(LIBRARIES, entry)) return undefined
+  return pathToFileURL(join(ownFolder, isBuilt ? `${entry}.js` : LIBRARIES[entry as keyof typeof LIBRARIES])).href
+}

@@ -1,0 +1,37 @@
+import { holdAccount } from '../client/account.js'
+import { generateKeyPair } from '../crypto/keys.js'
+import { ToolkitError } from '../errors/errors.js'
+import type { Provider } from '../rpc/provider.js'
+import type { TestAccount } from '../session/networks/test-network.js'
+import { currentSession } from '../session/session.js'
+
+/** An account, or the name of one that exists. Its keys are not needed. */
+export type Caller = string | { readonly name: string }
+
+/** Adds callers to the accounts of the network. They need no keys, since signatures are not checked meanwhile. Throws `TEST_ARGUMENT`. */
+export async function addCallers(accounts: readonly TestAccount[], callers: readonly Caller[]): Promise<TestAccount[]> {
+  const { provider } = currentSession().network.client
+  const all = [...accounts]
+  for (const caller of callers) {
+    const name = typeof caller === 'string' ? caller : caller?.name
+    if (all.some((account) => account.name === name)) continue
+    if (typeof name !== 'string' || !(await hasAccount(provider, name))) throw refuseCaller(String(name))
+    all.push({ ...holdAccount(name, generateKeyPair()), provider })
+  }
+  return all
+}
+
+async function hasAccount(provider: Provider, name: string): Promise<boolean> {
+  try {
+    await provider.request('getAccount', { name, by_longest_chain: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuseCaller(name: string): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `invariants: callers: there is no account ${JSON.stringify(name)}`, {
+    hint: 'Return accounts that exist after `setup`, or their names: callers: ({ admin }) => [admin].',
+  })
+}

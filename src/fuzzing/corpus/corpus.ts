@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { remove } from 'fs-extra/esm'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { keepValue } from '../property/kept-values.js'
+import { type PlayableParts, restoreSequences } from '../sequences/execution/restoring.js'
+import type { Sequence } from '../sequences/step.js'
+
+/**
+ * The sequences of one test on disk, a file each, named by what it holds: processes that search at the same time share them there,
+ * and those of several machines are merged by copying. A file that cannot be played any more is left alone.
+ */
+export class Corpus {
+  readonly folder: string
+  readonly #stage: PlayableParts
+  /** Files that are known here, by name. */
+  readonly #known = new Set<string>()
+
+  /** `root`: the folder of the project. */
+  constructor(root: string, title: string, stage: PlayableParts) {
+    this.folder = join(root, '.toolkit/corpus', nameFolder(title))
+    this.#stage = stage
+  }
+
+  /** The sequences that were not known here. */
+  async read(): Promise<Sequence[]> {
+    const fresh = (await this.#list()).filter((name) => !this.#known.has(name))
+    const found: Sequence[] = []
+    for (const name of fresh) {
+      this.#known.add(name)
+      try {
+        found.push(...restoreSequences([JSON.parse(await readFile(join(this.folder, name), 'utf8'))], this.#stage))
+      } catch {
+        // what is not there any more, or not whole, is found again
+      }
+    }
+    return found
+  }
+
+  /** Adds sequences that are not there. */
+  async write(sequences: readonly Sequence[]): Promise<void> {
+    for (const sequence of sequences) {
+      const [name, text] = formFile(sequence)
+      if (text === undefined || this.#known.has(name)) continue
+      this.#known.add(name)
+      await writeWholeFile(join(this.folder, name), text)
+    }
+  }
+
+  /** Takes out what is known here and not among these; answers how many that were. */
+  async retain(sequences: readonly Sequence[]): Promise<number> {
+    await this.write(sequences)
+    const kept = new Set(sequences.map((sequence) => formFile(sequence)[0]))
+    const spare = (await this.#list()).filter((name) => this.#known.has(name) && !kept.has(name))
+    for (const name of spare) await remove(join(this.folder, name))
+    return spare.length
+  }
+
+  async #list(): Promise<string[]> {
+    try {
+      return (await readdir(this.folder)).filter((name) => name.endsWith('.json')).sort()
+    } catch {
+      return []
+    }
+  }
+}
+
+/** A folder that people find. */
+function nameFolder(title: string): string {
+  const readable = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+  return `${readable}-${hash(title).slice(0, 8)}`
+}
+
+function formFile(sequence: Sequence): [name: string, text: string | undefined] {
+  const kept = keepValue(sequence)
+  if (kept === undefined) return ['', undefined]
+  const text = `${JSON.stringify(kept)}\n`
+  return [`${hash(text).slice(0, 16)}.json`, text]
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,66 @@
+import type { StorageEntry } from '../../vm/execution/engine-events.js'
+import type { Comparison, InvocationTrace } from '../../vm/sandbox/invocation.js'
+import { listLeaves } from '../sequences/generation/json-text.js'
+
+/** How many invocations of a call are asked for their comparisons: the last ones, where it failed. */
+const MOST_ASKED = 3
+/** Most texts that one call read. */
+const MOST_TEXTS = 8
+
+/** What a call met that may have been why it was rejected. */
+export class RejectionFeedback {
+  /** Accounts whose authority it did not have. */
+  readonly denied: string[] = []
+  /** Fields of maps that do not exist. */
+  readonly missing: (StorageEntry & { field: string })[] = []
+  /** Keys and maps that it read, and those that it changed. */
+  readonly asked = new Set<string>()
+  readonly changed = new Set<string>()
+  #texts: string[] = []
+  #traces: InvocationTrace[] = []
+
+  /** A call begins. */
+  clear(): void {
+    this.denied.length = 0
+    this.missing.length = 0
+    this.asked.clear()
+    this.changed.clear()
+    this.#texts = []
+    this.#traces = []
+  }
+
+  follow(trace: InvocationTrace): void {
+    this.#traces.push(trace)
+  }
+
+  /** The invocation with these counts. */
+  findTrace(counts: readonly number[]): InvocationTrace | undefined {
+    return this.#traces.find(({ hits }) => hits === counts)
+  }
+
+  read({ contract, key, field }: StorageEntry, value: unknown): void {
+    const name = `${contract} ${key}`
+    // the last one is the last
+    this.asked.delete(name)
+    this.asked.add(name)
+    if (field !== undefined && (value === null || value === false)) this.missing.push({ contract, key, field })
+    if (typeof value === 'string' && this.#texts.length < MOST_TEXTS) this.#texts.push(value)
+  }
+
+  write({ contract, key }: StorageEntry): void {
+    this.changed.add(`${contract} ${key}`)
+  }
+
+  /** The texts and numbers in the values that it read, also those inside JSON. */
+  listRead(): string[] {
+    return [...new Set(this.#texts.flatMap(listLeaves))]
+  }
+
+  /** Its comparisons, the last first. This runs the invocations again. */
+  listComparisons(): Comparison[] {
+    const asked = this.#traces.slice(-MOST_ASKED)
+    const comparisons = asked.flatMap(({ repeat }) => repeat?.listComparisons() ?? [])
+    // NaN and infinite sides come as null
+    return comparisons.filter(([left, , right]) => left !== null && right !== null).reverse()
+  }
+}

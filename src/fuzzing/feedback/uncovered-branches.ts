@@ -1,0 +1,26 @@
+import type { Place } from '../../report/model/run.js'
+import { describeCode } from '../../session/contracts/sources.js'
+import { currentSession } from '../../session/session.js'
+
+/** Where branches of contracts begin that no call took, by the probes that were passed. */
+export function listUncoveredBranches(
+  contracts: readonly { id: string }[],
+  passed: ReadonlyMap<string, ReadonlySet<number>>,
+): Place[] {
+  const places = contracts.flatMap(({ id }) => listOfContract(id, passed.get(id) ?? new Set()))
+  const once = new Map(places.map((place) => [`${place.file}:${place.line}:${place.column}`, place]))
+  return [...once.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
+}
+
+/** A stretch of the source that a compiler took apart is taken where any part of it is. */
+function listOfContract(id: string, passed: ReadonlySet<number>): Place[] {
+  const artifact = currentSession().contracts.artifactOf(id)
+  if (artifact === undefined) return []
+  const { branches } = describeCode('', artifact).coverable
+  const paths = branches.flatMap((branch) => branch.paths)
+  const nameOf = ({ file, line, column }: Place) => `${file}:${line}:${column}`
+  const taken = new Set(paths.filter(({ probe }) => passed.has(probe)).map(({ at }) => nameOf(at)))
+  return paths
+    .filter(({ at }) => !taken.has(nameOf(at)))
+    .map(({ at: { file, line, column } }) => ({ file, line, column }))
+}

@@ -1,0 +1,263 @@
+import { relativePath } from '../files/relative-path.js'
+import { summarizeMessage } from '../matchers/call-ending.js'
+import type { SearchProgress } from '../report/model/run.js'
+import { markFound } from '../session/searches/found.js'
+import { currentSession } from '../session/session.js'
+import { Corpus } from './corpus/corpus.js'
+import { CoverageFeedback } from './feedback/coverage-feedback.js'
+import { listUncoveredBranches } from './feedback/uncovered-branches.js'
+import { GrowthOracle } from './oracles/growth-oracle.js'
+import { ParallelSearch } from './parallel-search.js'
+import { type KeptValue, keepValue } from './property/kept-values.js'
+import { keepRegression, readRegressions } from './property/regressions.js'
+import { Campaign, type CampaignLimits } from './sequences/campaign.js'
+import { Executor } from './sequences/execution/executor.js'
+import { restoreSequences } from './sequences/execution/restoring.js'
+import { SequencePlayer } from './sequences/execution/sequence-player.js'
+import type { FailedSequence } from './sequences/execution/step-outcome.js'
+import { Dictionary } from './sequences/generation/dictionary.js'
+import { listFixtureCalls } from './sequences/generation/fixture-calls.js'
+import { Random } from './sequences/generation/random.js'
+import { RepairMutator } from './sequences/generation/repair-mutator.js'
+import { SequenceGenerator } from './sequences/generation/sequence-generator.js'
+import { listStoredTexts } from './sequences/generation/stored-texts.js'
+import { formatTest, listSteps } from './sequences/reporting/pasted-test.js'
+import type { CampaignScene } from './sequences/scene.js'
+import type { Sequence } from './sequences/step.js'
+import { type Shrunk, shrink } from './shrinker/shrinker.js'
+
+export interface FuzzerOptions {
+  /** The title of the test, with those of its suites. */
+  title: string
+  seed: number
+  limits: CampaignLimits
+  /** After how many repetitions of one call every call has to be possible still. */
+  growth: number
+  /** Called now and then while it goes on. */
+  isAlive: () => void
+}
+
+/** How often the corpus on disk is looked at, and it is told how things are going. */
+const SHARE_MS = 500
+
+/** One campaign from what was known before to a failure that is as small as it gets, or to its end. */
+export class Fuzzer<S> {
+  readonly #options: FuzzerOptions
+  readonly #stage: CampaignScene<S>
+  readonly #machine: Executor<S>
+  readonly #feedback: CoverageFeedback
+  readonly #player: SequencePlayer<S>
+  readonly #campaign: Campaign<S>
+  readonly #start = performance.now()
+  #corpus!: Corpus
+  #helpers: ParallelSearch | undefined
+  #shared = performance.now()
+  #isInterrupted = false
+  #failures = 0
+
+  constructor(stage: CampaignScene<S>, options: FuzzerOptions) {
+    const { chain } = currentSession().network.embedded!
+    const random = new Random(options.seed)
+    const dictionary = new Dictionary(random, stage.scene, stage.contracts)
+    this.#options = options
+    this.#stage = stage
+    const watched = new Set(stage.contracts.map(({ id }) => id))
+    dictionary.adopt(listStoredTexts(chain.state, watched))
+    this.#feedback = new CoverageFeedback({ watched, guard: stage.guard, dictionary, random })
+    this.#machine = new Executor(stage, chain, this.#feedback)
+    this.#player = new SequencePlayer(this.#machine, stage)
+    const parts = { machine: this.#machine, player: this.#player, stage, feedback: this.#feedback, random }
+    const generator = new SequenceGenerator(random, dictionary, stage)
+    for (const call of listFixtureCalls(chain.head, stage)) generator.learn(call)
+    this.#campaign = new Campaign({
+      ...parts,
+      generator,
+      mutator: new RepairMutator({ ...parts, chain, generator, rejection: this.#feedback.rejection }),
+      growth: new GrowthOracle(parts, options.growth),
+      contracts: stage.contracts,
+      pause: () => this.#pause(),
+    })
+  }
+
+  /** Ends it with what there is. */
+  interrupt(): void {
+    this.#isInterrupted = true
+    this.#campaign.isStopped = true
+  }
+
+  /** Throws the failure that it found. */
+  async run(): Promise<void> {
+    await this.#open()
+    const { search } = currentSession()
+    if (search.minimise) return this.#minimise()
+    if (search.helps !== undefined) return this.#help()
+    const { title, seed } = this.#options
+    const known = restoreSequences(await readRegressions(title), this.#stage)
+    const jobs = search.jobs ?? 1
+    if (jobs > 1) this.#helpers = new ParallelSearch(jobs - 1, title, seed)
+    const failed = await this.#search([...known, ...(await this.#corpus.read())])
+    this.#helpers?.stop()
+    await this.#corpus.retain(this.#campaign.corpus)
+    const error = failed && (await this.#explain(failed))
+    await this.#report()
+    if (error !== undefined) throw error
+  }
+
+  async #open(): Promise<void> {
+    const { file, projectOf } = currentSession()
+    const { root } = await projectOf(file)
+    const name = `${this.#options.title} ${relativePath(root, file)}`
+    this.#corpus = new Corpus(root, name, this.#stage)
+    this.#tellProgress()
+  }
+
+  /** Until something fails here, or elsewhere, whose sequence then comes over the corpus. */
+  async #search(known: readonly Sequence[]): Promise<FailedSequence | undefined> {
+    const failed = await this.#campaign.run(this.#options.limits, known)
+    if (failed !== undefined || this.#helpers === undefined || this.#isInterrupted) return failed
+    await this.#helpers.ended
+    return this.#campaign.playAll(await this.#corpus.read())
+  }
+
+  /** What this process finds is another's to tell. */
+  async #help(): Promise<void> {
+    const failed = await this.#campaign.run(this.#options.limits, await this.#corpus.read())
+    this.#tellProgress()
+    await this.#corpus.write(failed === undefined ? this.#campaign.corpus : [failed.sequence])
+  }
+
+  /** Plays the shortest first: what does nothing new then is not needed. */
+  async #minimise(): Promise<void> {
+    const known = (await this.#corpus.read()).toSorted((a, b) => a.length - b.length)
+    const { corpus } = this.#campaign
+    const needed: Sequence[] = []
+    for (const sequence of known) {
+      const before = corpus.length
+      // one that fails is needed too: its test will tell
+      if ((await this.#campaign.play(sequence)) !== undefined || corpus.length > before) needed.push(sequence)
+    }
+    await this.#corpus.retain(needed)
+    corpus.splice(0, corpus.length, ...needed)
+    await this.#report()
+  }
+
+  /** Signals are heard and messages sent while this process waits here. */
+  async #pause(): Promise<readonly Sequence[]> {
+    await new Promise(setImmediate)
+    if (performance.now() - this.#shared < SHARE_MS) return []
+    this.#shared = performance.now()
+    this.#tellProgress()
+    const { search } = currentSession()
+    if (this.#helpers === undefined && search.helps === undefined) return []
+    await this.#corpus.write(this.#campaign.corpus)
+    return this.#corpus.read()
+  }
+
+  /** `best`: the failing sequence, while it is made smaller. */
+  #tellProgress(best?: Sequence): void {
+    this.#options.isAlive()
+    const { runs, corpus } = this.#campaign
+    const others = this.#helpers?.sum() ?? { runs: 0, calls: 0, callsPerSecond: 0 }
+    const seconds = (performance.now() - this.#start) / 1000
+    const progress: SearchProgress = {
+      title: this.#options.title,
+      runs: runs + others.runs,
+      calls: this.#machine.calls + others.calls,
+      callsPerSecond: Math.round(this.#machine.calls / Math.max(seconds, 0.001) + others.callsPerSecond),
+      covered: this.#feedback.covered,
+      corpus: corpus.length,
+      failures: this.#failures,
+      best: best && listSteps(best, this.#stage),
+    }
+    currentSession().progress(progress)
+  }
+
+  /** The failure made smaller, as the test tells it. */
+  async #explain(failed: FailedSequence): Promise<Error> {
+    this.#failures = 1
+    // whatever ends the process from here on
+    const found = keepValue(failed.sequence)
+    if (found !== undefined) await keepRegression(this.#options.title, found)
+    this.#tellProgress(failed.sequence)
+    const simplified = await shrink(failed, {
+      machine: this.#machine,
+      player: this.#player,
+      stage: this.#stage,
+      goOn: (best) => this.#goOn(best),
+    })
+    return this.#describe(simplified, found)
+  }
+
+  async #goOn(best: FailedSequence): Promise<boolean> {
+    if (performance.now() - this.#shared > SHARE_MS) {
+      this.#shared = performance.now()
+      this.#tellProgress(best.sequence)
+      await new Promise(setImmediate)
+    }
+    return !this.#isInterrupted
+  }
+
+  /** The failure once more, as a test would meet it, with how it was found. `found`: as it is kept so far. */
+  async #describe(failed: Shrunk, found: KeptValue | undefined): Promise<Error> {
+    const { title, seed } = this.#options
+    const { sequence, steps, others } = failed
+    let file: string | undefined
+    // one after the other, since all go into one file; the last comes first from now on
+    for (const each of [...others.map((other) => other.sequence), sequence]) {
+      const kept = keepValue(each)
+      if (kept !== undefined) file = await keepRegression(title, kept, found)
+    }
+    const { error } = (await this.#meet(failed)).broken
+    const name = `${title}: seed ${seed}`
+    return markFound(error, {
+      values: [],
+      seed,
+      runs: this.#campaign.runs,
+      shrinks: steps,
+      test: formatTest(sequence, this.#stage, name, failed.broken),
+      ...(others.length > 0 && {
+        others: others.map((each) => ({
+          message: each.broken.error.message,
+          test: formatTest(each.sequence, this.#stage, name, each.broken),
+        })),
+      }),
+      file,
+    })
+  }
+
+  /** A call that broke a rule is sent as a test sends it, so that its failure is told with the contract's line. */
+  async #meet(failed: FailedSequence): Promise<FailedSequence> {
+    const { sequence, broken } = failed
+    const last = sequence.at(-1)
+    if (broken.rule === undefined || last?.kind !== 'call' || this.#stage.agreement !== undefined) {
+      return (await this.#player.play(sequence)) ?? failed
+    }
+    await this.#player.play(sequence.slice(0, -1))
+    try {
+      await this.#machine.send(last)
+    } catch (error) {
+      return { sequence, broken: { error: error as Error, rule: broken.rule } }
+    }
+    return failed
+  }
+
+  async #report(): Promise<void> {
+    const session = currentSession()
+    const { runs, corpus, tally } = this.#campaign
+    session.searched = {
+      seed: this.#options.seed,
+      runs: runs + (this.#helpers?.sum().runs ?? 0),
+      calls: this.#machine.calls + (this.#helpers?.sum().calls ?? 0),
+      durationMs: performance.now() - this.#start,
+      covered: this.#feedback.covered,
+      corpus: corpus.length,
+      neverDone: tally.listNeverDone().map(({ name, tries, reason }) => ({
+        action: name,
+        tries,
+        reason: session.contracts.nameAll(summarizeMessage(reason)),
+      })),
+      neverTaken: listUncoveredBranches(this.#stage.contracts, this.#feedback.probes),
+      isInterrupted: this.#isInterrupted,
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises'
+import { ToolkitError } from '../errors/errors.js'
+import type { ContractHandle } from '../session/chain.js'
+import { markSearch } from '../session/searches/search-tests.js'
+import { currentSession } from '../session/session.js'
+import { addCallers, type Caller } from './callers.js'
+import { Fuzzer } from './fuzzer.js'
+import { checkOptions, checkWhole, listOptions } from './options.js'
+import { DifferentialOracle, type SameAs } from './oracles/differential-oracle.js'
+import { InvariantOracle, type Rules } from './oracles/invariant-rules.js'
+import { checkMethods, includes, listNames } from './oracles/method-scope.js'
+import { openValueSources } from './scene.js'
+import { checkSearch, chooseSeed, type SearchOptions, searching } from './search.js'
+import { orderByPrivilege } from './sequences/generation/privileges.js'
+import { findFixtureName } from './sequences/reporting/test-source.js'
+import type { Action, Actor, CampaignScene } from './sequences/scene.js'
+
+/** What always has to hold, and what may happen. */
+export interface InvariantOptions<S> extends SearchOptions {
+  /** A fixture: every sequence begins with what it made. */
+  setup: () => Promise<S>
+  /** Contracts whose public methods are called by themselves: by any account, with any arguments. */
+  contracts?: (stage: S) => readonly InvariantContract[]
+  /** Methods that are not called: `close`, or `vault.close` of one contract. */
+  except?: readonly string[]
+  /** Accounts that call besides the first five of the network, or their names: an admin that the fixture made, for example. */
+  callers?: (stage: S) => readonly Caller[]
+  /** Actions besides, by name. */
+  // biome-ignore lint/suspicious/noExplicitAny: the values of each action are its own
+  actions?: Readonly<Record<string, Action<S, any>>>
+  /** Checked after every move that was not refused. */
+  always?: (stage: S) => unknown
+  /** What calls are held to besides: tokens, balances, owners, payers of RAM. */
+  rules?: Rules<S>
+  /** An upgrade that has to do as the code before: `sameAs(otherContract)`. */
+  agrees?: (stage: S) => SameAs
+  /** After how many repetitions of one call every call has to be possible still; default 1000, and 0 for not to look. */
+  growth?: number
+  /** Most moves of a sequence; default 40. */
+  depth?: number
+}
+
+/** A contract handle, whatever its methods. */
+export type InvariantContract = Pick<ContractHandle, 'id' | 'abi'>
+
+const RUNS = 100
+const DEPTH = 40
+const GROWTH = 1000
+/** What accounts get, so that nothing is refused for want of it. */
+const MEANS = { gas: '1000000000000', ram: '100000000' }
+
+/** What is not called: the chain calls it. */
+const CALLED_BY_CHAIN = ['init', 'can_update']
+
+/**
+ * A test that plays calls in any order, by any account, with time going by, and checks after each what always has to hold; besides,
+ * that no call runs out of gas or time or charges RAM to somebody who has not agreed. A sequence that fails is simplified, told as
+ * a test to paste, and kept in `test/.regressions/`. Embedded network only.
+ */
+export function invariants<S>(title: string, options: InvariantOptions<S>): void {
+  const body = async function (this: Mocha.Context) {
+    checkInvariantOptions(options)
+    const { search } = currentSession()
+    const whole = this.test!.titlePath().join(' ')
+    if (search.helps !== undefined && search.helps !== whole) return
+    await searching(this, ({ isAlive, whenInterrupted }) =>
+      withStage(title, options, async (stage) => {
+        const { growth = GROWTH } = options
+        const [seed, limits] = [chooseSeed(options), readLimits(options)]
+        const hunt = new Fuzzer(stage, { title: whole, growth, seed, limits, isAlive })
+        whenInterrupted(() => hunt.interrupt())
+        await hunt.run()
+      }),
+    )
+  }
+  it(title, markSearch(body, { playsSequences: true }))
+}
+
+const OPTIONS = listOptions<InvariantOptions<unknown>>({
+  setup: true,
+  contracts: true,
+  except: true,
+  callers: true,
+  actions: true,
+  always: true,
+  rules: true,
+  agrees: true,
+  growth: true,
+  depth: true,
+  runs: true,
+  seed: true,
+})
+const ACTION = listOptions<Action<unknown>>({ values: true, when: true, run: true })
+
+function checkInvariantOptions<S>(options: InvariantOptions<S>): void {
+  checkOptions('invariants', options, OPTIONS)
+  for (const [name, action] of Object.entries(options.actions ?? {})) checkOptions(`the action ${name}`, action, ACTION)
+  checkWhole('invariants: growth', options.growth, 0)
+  checkWhole('invariants: depth', options.depth, 1)
+  checkSearch('invariants', options)
+}
+
+/** Accounts act without keys meanwhile: signatures take longer than calls. */
+async function withStage<S>(
+  title: string,
+  options: InvariantOptions<S>,
+  run: (stage: CampaignScene<S>) => Promise<void>,
+): Promise<void> {
+  const { embedded, name } = currentSession().network
+  if (embedded === undefined) throw refuseNetwork(name)
+  const stage = await openStage(title, options)
+  const { impersonation } = embedded.chain
+  for (const account of stage.scene.accounts) impersonation.start(account.name)
+  try {
+    await run(stage)
+  } finally {
+    for (const account of stage.scene.accounts) impersonation.stop(account.name)
+  }
+}
+
+function refuseNetwork(name: string): ToolkitError {
+  return new ToolkitError(
+    'NETWORK_EMBEDDED_ONLY',
+    `invariants are tried on the embedded network only, not on "${name}"`,
+    { hint: 'Such tests are skipped on other networks.' },
+  )
+}
+
+function readLimits<S>({ runs = RUNS, depth = DEPTH }: InvariantOptions<S>) {
+  const { search } = currentSession()
+  // each process has its part
+  const share = Math.max(1, search.jobs ?? 1)
+  const calls = search.calls === undefined ? undefined : Math.ceil(search.calls / share)
+  return { runs: Math.ceil((search.runs ?? runs) / share), timeMs: search.timeMs, calls, depth }
+}
+
+async function openStage<S>(title: string, options: InvariantOptions<S>): Promise<CampaignScene<S>> {
+  const { setup, contracts, actions = {}, always, rules = {}, agrees, except = [] } = options
+  const { network, contracts: deployed, file } = currentSession()
+  const value = await setup()
+  const all = (contracts?.(value) ?? []).map((contract) => readActor(contract as ContractHandle, value))
+  checkMethods('except', except, all)
+  const actors = all.map((actor) => leaveOut(actor, except))
+  if (actors.every(({ methods }) => methods.length === 0) && Object.keys(actions).length === 0) throw refuseIdle(title)
+  const tokens = new Set(['iost', ...Object.values(actions).flatMap((action) => listTokens(action))])
+  const scripts = actors.flatMap(({ id }) => deployed.artifactOf(id)?.script ?? [])
+  const opened = await openValueSources([...tokens], scripts.length > 0 ? scripts : undefined)
+  const scene = { ...opened, accounts: await addCallers(opened.accounts, options.callers?.(value) ?? []) }
+  for (const { name } of scene.accounts) {
+    for (const [token, amount] of Object.entries(MEANS)) {
+      await network.client.provider.dev('fund', { account: name, token, amount })
+    }
+  }
+  const restore = await network.development!.snapshot()
+  const source = await readFile(file, 'utf8')
+  return {
+    source,
+    setUp: findFixtureName(source, title),
+    value,
+    scene,
+    networkAccounts: opened.accounts.length,
+    strangersFirst: orderByPrivilege(network.embedded!.chain, scene.accounts, all),
+    contracts: actors,
+    actions: new Map(Object.entries(actions)),
+    always,
+    guard: new InvariantOracle(rules as Rules<unknown>, value, actors, network.embedded!.chain.state),
+    agreement: agrees && new DifferentialOracle(agrees(value), network.embedded!.chain, actors),
+    restore,
+  }
+}
+
+function leaveOut(actor: Actor, except: readonly string[]): Actor {
+  return { ...actor, methods: actor.methods.filter(({ name }) => includes({ except }, listNames(actor.name, name))) }
+}
+
+function refuseIdle(title: string): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `invariants ${JSON.stringify(title)}: there is nothing that can be done`, {
+    hint: 'Name contracts that have public methods in `contracts`, or write `actions`.',
+  })
+}
+
+function refuseActor(): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', 'invariants: `contracts` answers something that is no contract handle', {
+    hint: 'Answer what `chain.deploy` or `chain.contract` gave: contracts: ({ vault }) => [vault].',
+  })
+}
+
+function listTokens<S>({ values = {} }: Action<S>): readonly string[] {
+  return Object.values(values).flatMap(({ tokens }) => tokens)
+}
+
+/** A contract is called what the fixture calls it. */
+function readActor(handle: ContractHandle, value: unknown): Actor {
+  if (typeof handle?.id !== 'string' || !Array.isArray(handle.abi)) throw refuseActor()
+  const { id, abi } = handle
+  const given = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
+  const methods = abi.filter(({ name }) => !CALLED_BY_CHAIN.includes(name))
+  return { name: given?.[0] ?? currentSession().contracts.nameOf(id), id, handle, methods }
+}

@@ -1,0 +1,25 @@
+import { askNearest } from '../codec/nearest.js'
+import { ToolkitError } from '../errors/errors.js'
+
+/** The names of all options of a type: the compiler refuses a list that one is missing from. */
+export function listOptions<T extends object>(names: { readonly [K in keyof Required<T>]: true }): string[] {
+  return Object.keys(names)
+}
+
+/** Checks the names of options, which JavaScript does not. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest one. */
+export function checkOptions(what: string, options: object, known: readonly string[]): void {
+  for (const name of Object.keys(options)) {
+    if (known.includes(name)) continue
+    throw new ToolkitError('TEST_ARGUMENT', `${what} has no option ${name}${askNearest(name, known)}`, {
+      hint: `Its options are ${known.join(', ')}.`,
+    })
+  }
+}
+
+/** Checks an option that is a whole number, where it is given. Throws `ToolkitError('TEST_ARGUMENT')`. */
+export function checkWhole(what: string, value: unknown, least: number): void {
+  if (value === undefined || (Number.isSafeInteger(value) && (value as number) >= least)) return
+  throw new ToolkitError('TEST_ARGUMENT', `${what}: expected a whole number from ${least}, got ${String(value)}`, {
+    hint: 'Leave the option out for its default.',
+  })
+}

@@ -1,0 +1,172 @@
+import type { Chain } from '../../chain/chain.js'
+import { askNearest } from '../../codec/nearest.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { replaceCode } from '../../session/contracts/code-replacement.js'
+import { loadContract } from '../../state/contracts.js'
+import { readFields, readRecord } from '../../state/records.js'
+import { JsonBlob } from '../../state/values.js'
+import { checkOptions, listOptions } from '../options.js'
+import type { StepOutcome } from '../sequences/execution/step-outcome.js'
+import { nameStep, type SequenceStep } from '../sequences/step.js'
+import { requireStoredNames } from './stored-names.js'
+
+/** What has to be the same on both. */
+export interface SameAsOptions {
+  /** The contract that is upgraded; where absent, the first of `contracts`. */
+  instead?: { readonly id: string }
+  /** Whether each call succeeds on both or on none; default true. */
+  success?: boolean
+  /** What calls return; default true. */
+  returns?: boolean
+  /** The receipts that calls leave; default true. */
+  receipts?: boolean
+  /** Keys, and names of maps, whose values are the same after every call. */
+  storage?: readonly string[]
+  /** Methods that may differ in all of it. */
+  except?: readonly string[]
+}
+
+/** An upgrade: what a contract's code is exchanged for, and what has to stay the same. */
+export interface SameAs extends SameAsOptions {
+  other: { readonly id: string }
+}
+
+/**
+ * For `agrees` of an invariant: every sequence is played again with the code of another contract in the place of the first one,
+ * from the start, or from wherever the sequence upgrades it. Calls have to end the same, return the same and leave the same receipts.
+ */
+export function sameAs(otherContract: { readonly id: string }, options: SameAsOptions = {}): SameAs {
+  return { ...options, other: otherContract }
+}
+
+/** The rule that an upgrade breaks which does something else. */
+export const AGREES = 'the upgrade does as the code before'
+
+/** What is remembered of a move to compare another with. */
+export interface StepTrail {
+  outcome: StepOutcome
+  stored: readonly string[]
+}
+
+/** Plays the part of the upgrade, and compares. */
+export class DifferentialOracle {
+  readonly #chain: Chain
+  /** The contract that is upgraded, and the one whose code it gets. */
+  readonly id: string
+  readonly other: string
+  readonly #options: SameAs
+  readonly #contracts: readonly { name: string }[]
+
+  constructor(options: SameAs, chain: Chain, contracts: readonly { name: string; id: string }[]) {
+    const { instead = contracts[0], other, ...asked } = options
+    if (instead === undefined || loadContract(chain.state, other.id) === undefined) throw refuse(other.id)
+    checkAsked(asked, chain, instead)
+    this.#chain = chain
+    this.id = instead.id
+    this.other = other.id
+    this.#options = options
+    this.#contracts = contracts
+  }
+
+  /** Puts the other code in the place of the contract's. */
+  upgrade(): void {
+    replaceCode(this.#chain, this.id, this.other)
+  }
+
+  /** Which parts of a receipt are the same. */
+  get compared(): string[] {
+    const { success = true, returns = true, receipts = true } = this.#options
+    return [...(success ? ['status'] : []), ...(returns ? ['returns'] : []), ...(receipts ? ['receipts'] : [])]
+  }
+
+  /** Keys whose values are the same. */
+  get stored(): readonly string[] {
+    return this.#options.storage ?? []
+  }
+
+  /** Those of them under which the contract has a map now. */
+  get maps(): readonly string[] {
+    return this.stored.filter((key) => readFields(this.#chain.state, this.id, key).length > 0)
+  }
+
+  /** What is to be compared after a move. */
+  take(outcome: StepOutcome): StepTrail {
+    const { storage = [] } = this.#options
+    return { outcome, stored: storage.map((key) => `${key} is ${this.#read(key)}`) }
+  }
+
+  /** How a move differs from the one it was without the upgrade. */
+  compare(move: SequenceStep, before: StepTrail, after: StepTrail): Error | undefined {
+    if (move.kind === 'call' && this.#options.except?.includes(move.method)) return undefined
+    const difference = this.#findDifference(before, after)
+    if (difference === undefined) return undefined
+    const [was, is] = difference
+    return new Error(`after the upgrade ${nameStep(move, this.#contracts)} differs: ${is}, and before ${was}`)
+  }
+
+  #findDifference(before: StepTrail, after: StepTrail): [string, string] | undefined {
+    const { success = true, returns = true, receipts = true } = this.#options
+    const [a, b] = [before.outcome, after.outcome]
+    if (success && a.done !== b.done) return [describe(a), describe(b)]
+    if (a.done && b.done) {
+      const [was, is] = [JSON.stringify(a.answer?.returns), JSON.stringify(b.answer?.returns)]
+      if (returns && was !== is) return [`it returned ${was}`, `it returns ${is}`]
+      const [left, leaves] = [JSON.stringify(a.answer?.receipts), JSON.stringify(b.answer?.receipts)]
+      if (receipts && left !== leaves) return [`it left ${left}`, `it leaves ${leaves}`]
+    }
+    const at = before.stored.findIndex((text, index) => text !== after.stored[index])
+    return at < 0 ? undefined : [before.stored[at]!, after.stored[at]!]
+  }
+
+  #read(key: string): string {
+    const { state } = this.#chain
+    const plain = show(readRecord(state, this.id, key)?.value)
+    const fields = readFields(state, this.id, key).map((field) => [
+      field,
+      show(readRecord(state, this.id, key, field)?.value),
+    ])
+    return fields.length === 0 ? plain : JSON.stringify(Object.fromEntries(fields))
+  }
+}
+
+const OPTIONS = listOptions<SameAsOptions>({
+  instead: true,
+  success: true,
+  returns: true,
+  receipts: true,
+  storage: true,
+  except: true,
+})
+
+/** Throws `ToolkitError('TEST_ARGUMENT')` for what would compare nothing: names that do not exist, or no part of a call. */
+function checkAsked(asked: Omit<SameAsOptions, 'instead'>, { state }: Chain, contract: { readonly id: string }): void {
+  checkOptions('sameAs', asked, OPTIONS)
+  const { success, returns, receipts, storage = [], except = [] } = asked
+  requireStoredNames(state, contract, storage, 'sameAs: storage')
+  const methods = loadContract(state, contract.id)?.info.abi.map(({ name }) => name) ?? []
+  const unknown = except.find((name) => !methods.includes(name))
+  if (unknown !== undefined) {
+    const text = `sameAs: except: the contract has no method ${JSON.stringify(unknown)}${askNearest(unknown, methods)}`
+    throw new ToolkitError('TEST_ARGUMENT', text, { hint: `Its methods are ${methods.join(', ')}.` })
+  }
+  if ([success, returns, receipts].every((each) => each === false) && storage.length === 0) {
+    throw new ToolkitError('TEST_ARGUMENT', 'sameAs: nothing is compared: success, returns and receipts are false', {
+      hint: 'Leave one of them true, or name keys in `storage`.',
+    })
+  }
+}
+
+function show(value: unknown): string {
+  return value instanceof JsonBlob ? value.text : String(value ?? null)
+}
+
+function describe(outcome: StepOutcome): string {
+  if (outcome.done) return 'it succeeds'
+  return 'refused' in outcome ? `it is refused: ${outcome.refused}` : outcome.broken.error.message
+}
+
+function refuse(id: string): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `sameAs: there is nothing to compare ${id} with`, {
+    hint: 'Name the contract that is upgraded in `contracts`, and deploy the other one in `setup`.',
+  })
+}

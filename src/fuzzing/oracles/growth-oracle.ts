@@ -1,0 +1,124 @@
+import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
+import { type Executor, MOST_GAS } from '../sequences/execution/executor.js'
+import type { SequencePlayer } from '../sequences/execution/sequence-player.js'
+import type { FailedSequence } from '../sequences/execution/step-outcome.js'
+import type { CampaignScene } from '../sequences/scene.js'
+import type { CallStep, Sequence } from '../sequences/step.js'
+
+/** How often a call is repeated to see whether it makes the state grow, and what others take then. */
+const FEW = 4
+/** The same once more where it does: one more than a map lists fields, and some. */
+const MANY = 260
+/** Units of gas that every repetition adds: less comes from longer numbers. */
+const LEAST_GAS = 20
+
+/** A sequence whose last move is a call that succeeds. */
+interface Success {
+  before: Sequence
+  call: CallStep
+}
+
+/** What calls take, by their names. */
+type Gas = Map<string, number>
+
+/**
+ * Looks for calls that fail, or take more gas, the more of another call there was: repeats a call, measures what all others take
+ * then, and goes on as often as the test says where one of them would be beyond the limit by then.
+ */
+export class GrowthOracle<S> {
+  readonly #feedback: CoverageFeedback
+  readonly #machine: Executor<S>
+  readonly #player: SequencePlayer<S>
+  readonly #stage: CampaignScene<S>
+  /** After how many repetitions every call has to be possible still. */
+  readonly #times: number
+  readonly #known = new Map<string, Success>()
+  readonly #waiting: Success[] = []
+
+  constructor(
+    parts: { machine: Executor<S>; player: SequencePlayer<S>; stage: CampaignScene<S>; feedback: CoverageFeedback },
+    times: number,
+  ) {
+    this.#feedback = parts.feedback
+    this.#machine = parts.machine
+    this.#player = parts.player
+    this.#stage = parts.stage
+    this.#times = times
+  }
+
+  /** A call succeeded after these moves. */
+  learn(before: Sequence, call: CallStep): void {
+    const name = `${call.contract} ${call.method}`
+    if (this.#known.has(name) || before.some(({ kind }) => kind === 'repeat')) return
+    const success = { before: [...before], call }
+    this.#known.set(name, success)
+    this.#waiting.push(success)
+  }
+
+  /** Looks into the next call that has not been repeated yet. */
+  async probe(): Promise<FailedSequence | undefined> {
+    const grown = this.#times > MANY ? this.#waiting.shift() : undefined
+    if (grown === undefined) return undefined
+    for (const places of this.#listFresh(grown.call)) {
+      const few = await this.#measure(grown, places, FEW)
+      if (!(few instanceof Map)) return few
+      if (!this.#feedback.hasGrown) continue
+      const many = await this.#measure(grown, places, MANY)
+      const failed = many instanceof Map ? await this.#goOn(grown, places, few, many) : many
+      if (failed !== undefined) return failed
+    }
+    return undefined
+  }
+
+  /** As often as the test says, where a call would be beyond the limit by then. */
+  async #goOn(grown: Success, places: number[], few: Gas, many: Gas): Promise<FailedSequence | undefined> {
+    for (const [name, gas] of many) {
+      const rise = (gas - (few.get(name) ?? gas)) / (MANY - FEW)
+      if (rise < LEAST_GAS || gas + rise * (this.#times - MANY) < MOST_GAS) continue
+      const failed = await this.#player.play(this.#form(grown, places, this.#times, this.#known.get(name)!))
+      if (failed !== undefined) return failed
+    }
+    return undefined
+  }
+
+  /** Gas of every call after so many repetitions, or what failed. */
+  async #measure(grown: Success, fresh: number[], times: number): Promise<Gas | FailedSequence | undefined> {
+    const start: Sequence = [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }]
+    const failed = await this.#player.play(start)
+    if (failed !== undefined) return failed
+    const hasGrown = this.#feedback.hasGrown
+    const taken: Gas = new Map()
+    const back = this.#machine.mark()
+    for (const [name, { before, call }] of this.#known) {
+      back()
+      for (const move of [...before, call]) {
+        const outcome = await this.#machine.play(move)
+        if (!outcome.done && 'broken' in outcome) {
+          return this.#player.play(this.#form(grown, fresh, times, this.#known.get(name)!))
+        }
+        if (move === call && outcome.done) taken.set(name, outcome.answer?.gas ?? 0)
+      }
+    }
+    this.#feedback.hasGrown = hasGrown
+    return taken
+  }
+
+  #form(grown: Success, fresh: number[], times: number, { before, call }: Success): Sequence {
+    return [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }, ...before, call]
+  }
+
+  /** Which arguments differ each time: texts that are no amounts and no accounts, with or without all numbers, all texts, or none. */
+  #listFresh({ args }: CallStep): number[][] {
+    const names = new Set(this.#stage.scene.accounts.map(({ name }) => name))
+    const texts = args.flatMap((value, index) => (typeof value === 'string' && value.length < 50 ? index : []))
+    const numbers = args.flatMap((value, index) => (typeof value === 'number' && isCountable(value) ? index : []))
+    const free = texts.filter((at) => !names.has(args[at] as string) && !/^[\d.]*$/.test(args[at] as string))
+    const choices = [free, [...free, ...numbers].sort((a, b) => a - b), texts, []]
+    return choices.filter((places, at) => at === choices.findIndex((each) => String(each) === String(places)))
+  }
+}
+
+/** Whether a thousand more of it are numbers of their own. */
+function isCountable(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 2 ** 50
+}

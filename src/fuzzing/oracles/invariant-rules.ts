@@ -1,0 +1,307 @@
+import { formatDecimal } from '../../codec/decimal.js'
+import { type JsonObject, parseJson } from '../../codec/json.js'
+import { askNearest } from '../../codec/nearest.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { hasContract } from '../../state/contracts.js'
+import { hasRecord, readFields, readRecord } from '../../state/records.js'
+import type { Reader, Store } from '../../state/store.js'
+import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
+import type { Receipt } from '../../tx/receipt.js'
+import type { StorageEntry } from '../../vm/execution/engine-events.js'
+import { checkOptions, listOptions } from '../options.js'
+import { checkMethods, includes, type MethodScope, type NamedContract } from './method-scope.js'
+import { requireStoredNames } from './stored-names.js'
+
+/** A contract as rules name it. */
+type Named = { readonly id: string }
+/** An account or a contract, or the name of an account. */
+type Payer = string | { readonly name: string } | Named
+
+/** A map in which a contract keeps how much each account has. */
+export interface Ledger extends Pick<MethodScope, 'except'> {
+  contract: Named
+  map: string
+  /** The key with the sum of it, or a map with sums of parts. Without one, calls move amounts and make none. */
+  total?: string
+}
+
+/** Storage that one account alone may change. */
+export interface Owned extends Pick<MethodScope, 'except'> {
+  contract: Named
+  /** Keys, and names of maps with all of their fields. */
+  keys: readonly string[]
+  /** Who may, or the key under which the contract keeps who may. */
+  by: { readonly name: string } | { readonly key: string }
+}
+
+/** What every call is held to besides `always`, where the test says so. */
+export interface Rules<S> {
+  /** Tokens that calls may create and destroy. Of every other token there is always as much as there was. */
+  issued?: readonly string[] | ((stage: S) => readonly string[])
+  /** Maps of amounts: none is below zero, and none comes from nowhere. */
+  ledgers?: (stage: S) => readonly Ledger[]
+  /** What only its owner may change. */
+  owned?: (stage: S) => readonly Owned[]
+  /** Who may pay for RAM; where absent, whoever the chain lets. `caller` stands for who calls. */
+  ramPayers?: (stage: S) => readonly Payer[]
+  /** Rules of every campaign that do not hold for all methods: `{ tokens: false }`, `{ outOfGas: { except: ['vault.pay'] } }`. */
+  defaults?: Partial<Record<DefaultRule, boolean | MethodScope>>
+}
+
+/** The rules that every campaign holds calls to. */
+export type DefaultRule = 'outOfGas' | 'timeout' | 'ramAuthority' | 'tokens'
+
+const LEDGER = listOptions<Ledger>({ contract: true, map: true, total: true, except: true })
+const OWNED = listOptions<Owned>({ contract: true, keys: true, by: true, except: true })
+
+const RULES = listOptions<Rules<unknown>>({ issued: true, ledgers: true, owned: true, ramPayers: true, defaults: true })
+const DEFAULT_RULES = listOptions<Record<DefaultRule, true>>({
+  outOfGas: true,
+  timeout: true,
+  ramAuthority: true,
+  tokens: true,
+})
+const SCOPE = listOptions<MethodScope>({ only: true, except: true })
+
+function checkName(kind: string, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return
+  throw new ToolkitError('TEST_ARGUMENT', `invariants: there is no ${kind} ${name}${askNearest(name, known)}`, {
+    hint: `There are ${known.join(', ')}.`,
+  })
+}
+
+type Defaults = Readonly<Partial<Record<DefaultRule, boolean | MethodScope>>>
+
+function checkDefaults(defaults: Defaults, contracts: readonly NamedContract[]): void {
+  for (const [name, scope] of Object.entries(defaults)) {
+    checkName('default rule', name, DEFAULT_RULES)
+    for (const [key, methods] of Object.entries(typeof scope === 'object' ? scope : {})) {
+      checkName(`option of rules.defaults.${name},`, key, SCOPE)
+      checkMethods(`rules.defaults.${name}.${key}`, methods, contracts)
+    }
+  }
+}
+
+function checkLedger({ contract, map, total, ...rest }: Ledger, state: Store): void {
+  checkOptions('a ledger of `rules`', { contract, map, ...rest }, LEDGER)
+  requireStoredNames(state, contract, total === undefined ? [map] : [map, total], 'rules.ledgers')
+}
+
+function checkOwned({ contract, keys, by, ...rest }: Owned, state: Store): void {
+  checkOptions('an entry of `rules.owned`', { contract, keys, by, ...rest }, OWNED)
+  if (keys.length === 0) {
+    throw new ToolkitError('TEST_ARGUMENT', 'rules.owned: `keys` is empty, so the rule holds of every call', {
+      hint: 'Name at least one key or map.',
+    })
+  }
+  requireStoredNames(state, contract, 'key' in by ? [...keys, by.key] : keys, 'rules.owned')
+  if ('name' in by) requireAccount(state, by.name, 'rules.owned')
+}
+
+function requireAccount(state: Store, name: string, what: string): void {
+  if (hasRecord(state, 'auth.iost', 'auth', name) || hasContract(state, name)) return
+  const accounts = readFields(state, 'auth.iost', 'auth')
+  const text = `${what}: there is no account or contract ${JSON.stringify(name)}${askNearest(name, accounts)}`
+  throw new ToolkitError('TEST_ARGUMENT', text, { hint: 'Give an account of the fixture, or a contract.' })
+}
+
+/** What the chain itself makes and takes back. */
+const MADE_BY_CHAIN = ['ram', 'gas']
+
+/** A rule that a call broke, and how. */
+export interface BrokenRule {
+  rule: string
+  error: Error
+}
+
+interface Touched extends StorageEntry {
+  stateKey: string
+  before: string | undefined
+}
+
+/** A call that has succeeded. */
+export interface JudgedCall {
+  /** The account. */
+  caller: string
+  /** The names of the method, as scopes have them. */
+  names: readonly string[]
+  receipt: Receipt
+  /** The state after it. */
+  state: Reader
+}
+
+/** Takes note of what a call writes, and judges it when the call has succeeded. */
+export class InvariantOracle {
+  readonly #touched = new Map<string, Touched>()
+  readonly #issued: ReadonlySet<string>
+  readonly #ledgers: readonly Ledger[]
+  readonly #owned: readonly Owned[]
+  readonly #payers: ReadonlySet<string> | undefined
+  readonly #defaults: Defaults
+
+  /** `stage`: what the fixture returned. `state`: the storage after the fixture. Throws `TEST_ARGUMENT` for names that do not exist there. */
+  constructor(rules: Rules<unknown>, stage: unknown, contracts: readonly NamedContract[], state: Store) {
+    for (const name of Object.keys(rules)) checkName('rule', name, RULES)
+    const { issued = [], ledgers, owned, ramPayers, defaults = {} } = rules
+    checkDefaults(defaults, contracts)
+    this.#issued = new Set([...MADE_BY_CHAIN, ...(typeof issued === 'function' ? issued(stage) : issued)])
+    this.#ledgers = ledgers?.(stage) ?? []
+    this.#owned = owned?.(stage) ?? []
+    const payers = ramPayers?.(stage)
+    this.#payers = payers && new Set(payers.map(nameOf))
+    this.#defaults = defaults
+    for (const ledger of this.#ledgers) checkLedger(ledger, state)
+    for (const entry of this.#owned) checkOwned(entry, state)
+    for (const payer of payers ?? []) if (payer !== 'caller') requireAccount(state, nameOf(payer), 'rules.ramPayers')
+    for (const { except = [] } of this.#ledgers) checkMethods('rules.ledgers: except', except, contracts)
+    for (const { except = [] } of this.#owned) checkMethods('rules.owned: except', except, contracts)
+  }
+
+  /** Whether a default rule holds for a method with these names. */
+  isHeld(rule: DefaultRule, names: readonly string[]): boolean {
+    const scope = this.#defaults[rule] ?? true
+    return typeof scope === 'boolean' ? scope : includes(scope, names)
+  }
+
+  /** A call begins. */
+  begin(): void {
+    this.#touched.clear()
+  }
+
+  /** A record is written that was `before`. */
+  write(entry: StorageEntry & { stateKey: string }, before: string | undefined): void {
+    if (!this.#touched.has(entry.stateKey)) this.#touched.set(entry.stateKey, { ...entry, before })
+  }
+
+  /** The first rule that the call broke. */
+  judge(call: JudgedCall): BrokenRule | undefined {
+    const changed = [...this.#touched.values()].filter(({ stateKey, before }) => call.state.get(stateKey) !== before)
+    return (
+      this.#judgeTokens(changed, call) ??
+      this.#judgeLedgers(changed, call) ??
+      this.#judgeOwned(changed, call) ??
+      this.#judgeRam(call)
+    )
+  }
+
+  #judgeTokens(changed: readonly Touched[], { state, names }: JudgedCall): BrokenRule | undefined {
+    if (!this.isHeld('tokens', names)) return undefined
+    const sums = new Map<string, bigint>()
+    for (const { contract, key, field: token, stateKey, before } of changed) {
+      if (contract !== 'token.iost' || token === undefined || !/^T[BF]/.test(key)) continue
+      const change = countUnits(state.get(stateKey)) - countUnits(before)
+      sums.set(token, (sums.get(token) ?? 0n) + change)
+      if (countUnits(state.get(stateKey)) < 0n)
+        return breakRule('no balance is below zero', `${token} of ${key.slice(2)}`)
+    }
+    for (const [token, sum] of sums) {
+      if (sum === 0n || this.#issued.has(token)) continue
+      const what = `${token}: there are ${sum > 0n ? sum : -sum} units ${sum > 0n ? 'more' : 'less'} than before`
+      return breakRule('no call creates or destroys tokens', what)
+    }
+    return undefined
+  }
+
+  #judgeLedgers(changed: readonly Touched[], { state, names }: JudgedCall): BrokenRule | undefined {
+    for (const { contract, map, total, ...scope } of this.#ledgers) {
+      if (!includes(scope, names)) continue
+      let sum = 0n
+      for (const entry of changed) {
+        if (entry.contract !== contract.id || entry.key !== map || entry.field === undefined) continue
+        const after = readAmount(state.get(entry.stateKey))
+        if (after === undefined || after < 0n) {
+          return breakRule(
+            'no balance is below zero',
+            `${map} of ${entry.field} is ${showValue(state.get(entry.stateKey))}`,
+          )
+        }
+        sum += countChange(entry, state)
+      }
+      const totals = changed.filter((entry) => entry.contract === contract.id && entry.key === total)
+      const expected = totals.reduce((change, entry) => change + countChange(entry, state), 0n)
+      if (sum === expected) continue
+      const what = `${map} changes by ${showAmount(sum)}, ${total ?? 'and nothing else'} by ${showAmount(expected)}`
+      return breakRule('no call makes or loses amounts', what)
+    }
+    return undefined
+  }
+
+  #judgeOwned(changed: readonly Touched[], { caller, state, names }: JudgedCall): BrokenRule | undefined {
+    for (const { contract, keys, by, ...scope } of this.#owned) {
+      if (!includes(scope, names)) continue
+      const entry = changed.find((each) => each.contract === contract.id && keys.includes(each.key))
+      if (entry === undefined) continue
+      const owner = 'name' in by ? by.name : this.#readOwner(contract.id, by.key, state)
+      if (owner === caller) continue
+      const field = entry.field === undefined ? '' : ` of ${entry.field}`
+      return breakRule(
+        'only the owner changes what is the owner’s',
+        `${caller} changed ${entry.key}${field} of ${owner}`,
+      )
+    }
+    return undefined
+  }
+
+  /** Whom a contract keeps as the owner, before the call. */
+  #readOwner(contract: string, key: string, state: Reader): string {
+    const touched = [...this.#touched.values()].find((each) => each.contract === contract && each.key === key)
+    const stored =
+      touched === undefined ? readRecord(state, contract, key) : touched.before && decodeStored(touched.before)
+    return stored ? String(stored.value) : 'nobody'
+  }
+
+  #judgeRam({ caller, receipt }: JudgedCall): BrokenRule | undefined {
+    if (this.#payers === undefined) return undefined
+    for (const [payer, bytes] of receipt.ramUsage) {
+      if (bytes <= 0 || this.#payers.has(payer) || (payer === caller && this.#payers.has('caller'))) continue
+      return breakRule('RAM is paid by whom it may', `${payer} pays for ${bytes} bytes of a call of ${caller}`)
+    }
+    return undefined
+  }
+}
+
+function nameOf(payer: Payer): string {
+  if (typeof payer === 'string') return payer
+  return 'id' in payer ? payer.id : payer.name
+}
+
+function breakRule(rule: string, what: string): BrokenRule {
+  return { rule, error: new Error(`${rule}: ${what}`) }
+}
+
+/** Units of a balance of token.iost: a number, or frozen ones as JSON. */
+function countUnits(bytes: string | undefined): bigint {
+  if (bytes === undefined) return 0n
+  const { value } = decodeStored(bytes)
+  if (typeof value === 'bigint') return value
+  if (!(value instanceof JsonBlob)) return 0n
+  const frozen = parseJson(value.text) as JsonObject[]
+  return frozen.reduce((sum, { Amount }) => sum + BigInt(String(Amount)), 0n)
+}
+
+const SCALE = 18
+
+function countChange({ stateKey, before }: Touched, state: Reader): bigint {
+  return (readAmount(state.get(stateKey)) ?? 0n) - (readAmount(before) ?? 0n)
+}
+
+/** A stored amount in units of 10^-18; undefined for what is none. */
+function readAmount(bytes: string | undefined): bigint | undefined {
+  if (bytes === undefined) return 0n
+  const value: Value = decodeStored(bytes).value
+  if (typeof value === 'bigint') return value * 10n ** BigInt(SCALE)
+  if (typeof value !== 'string') return undefined
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
+  if (whole === undefined) return undefined
+  const units = BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'))
+  return sign === '-' ? -units : units
+}
+
+function showAmount(value: bigint): string {
+  return formatDecimal({ value, scale: SCALE })
+}
+
+function showValue(bytes: string | undefined): string {
+  const value = bytes === undefined ? null : decodeStored(bytes).value
+  return JSON.stringify(typeof value === 'bigint' ? String(value) : value)
+}

@@ -1,0 +1,53 @@
+import { askNearest, findNearest } from '../../codec/nearest.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { loadContract } from '../../state/contracts.js'
+import { hasRecord, readFields } from '../../state/records.js'
+import type { Store } from '../../state/store.js'
+import { readConstants } from '../sequences/generation/constants.js'
+
+/**
+ * Checks the names of keys and maps of a contract: a rule about a misspelt one would hold whatever calls do. A name is one that
+ * the contract stores now, one that its code writes down, or begins with such a text. Throws `ToolkitError('TEST_ARGUMENT')`.
+ */
+export function requireStoredNames(
+  state: Store,
+  { id }: { readonly id: string },
+  names: readonly string[],
+  what: string,
+): void {
+  const unknown = names.filter((name) => !hasRecord(state, id, name) && readFields(state, id, name).length === 0)
+  if (unknown.length === 0) return
+  const code = loadContract(state, id)?.code
+  if (code === undefined) {
+    throw new ToolkitError('TEST_ARGUMENT', `${what}: there is no contract ${JSON.stringify(id)}`, {
+      hint: 'Give what chain.deploy returned.',
+    })
+  }
+  const texts = readConstants([code]).texts.filter((text) => text !== '')
+  const known = [...texts, ...listKeys(state, id)]
+  const name = unknown.find((each) => !texts.includes(each) && !isMadeOf(each, texts, known))
+  if (name === undefined) return
+  const nearest = askNearest(name, known)
+  throw new ToolkitError(
+    'TEST_ARGUMENT',
+    `${what}: the contract stores nothing under ${JSON.stringify(name)}${nearest}`,
+    {
+      hint: 'Name a key or a map that the code of the contract uses.',
+    },
+  )
+}
+
+/** Whether the code makes such a name: `'sale:' + id`; what is near another name and only begins like one is a mistake. */
+function isMadeOf(name: string, texts: readonly string[], known: readonly string[]): boolean {
+  const beginnings = texts.filter((text) => name.startsWith(text))
+  return beginnings.some((text) => /\W$|_$/.test(text) || findNearest(name, known) === undefined)
+}
+
+function listKeys(state: Store, id: string): string[] {
+  const keys = new Set<string>()
+  for (const [stateKey] of state.entries()) {
+    const [kind, contract, key] = stateKey.split('-')
+    if (contract === id && (kind === 'b' || kind === 'm') && key !== undefined) keys.add(key)
+  }
+  return [...keys]
+}

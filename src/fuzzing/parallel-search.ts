@@ -1,0 +1,66 @@
+import type { SearchProgress } from '../report/model/run.js'
+import { currentSession } from '../session/session.js'
+import { worker } from '../test-runner/pool/worker-process.js'
+import { followWorker } from '../test-runner/pool/worker-run.js'
+
+/** Other processes that play the sequences of the same test, and share the corpus with this one. */
+export class ParallelSearch {
+  /** All of them have ended. */
+  readonly ended: Promise<unknown>
+  readonly #children: ReturnType<typeof worker.take>[] = []
+  readonly #progress = new Map<number, SearchProgress>()
+
+  /** `title`: that of the test, with those of its suites; each process has a seed of its own. */
+  constructor(count: number, title: string, seed: number) {
+    this.ended = Promise.allSettled(Array.from({ length: count }, (_, index) => this.#employ(title, seed + index + 1)))
+  }
+
+  /** What they did until now. */
+  sum(): { runs: number; calls: number; callsPerSecond: number } {
+    const all = [...this.#progress.values()]
+    return {
+      runs: all.reduce((sum, { runs }) => sum + runs, 0),
+      calls: all.reduce((sum, { calls }) => sum + calls, 0),
+      callsPerSecond: all.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0),
+    }
+  }
+
+  stop(): void {
+    for (const child of this.#children) child.kill('SIGKILL')
+  }
+
+  async #employ(title: string, seed: number): Promise<void> {
+    const { file, search, network } = currentSession()
+    const child = worker.take()
+    this.#children.push(child)
+    let turn: { file: string } | undefined = { file }
+    const job = {
+      directory: process.cwd(),
+      files: [],
+      paths: [file],
+      onDemand: true,
+      grep: `/^${title.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$/`,
+      network: network.name,
+      search: { ...search, seed, seedOffset: undefined, helps: title },
+    }
+    try {
+      await followWorker(child, job, {
+        onPlan() {},
+        onOpen() {},
+        onCompiled() {},
+        onLoad() {},
+        onEntry() {},
+        onBegin() {},
+        onReach() {},
+        onProgress: (progress) => this.#progress.set(seed, progress),
+        async nextFile() {
+          const next = turn
+          turn = undefined
+          return next
+        },
+      })
+    } finally {
+      child.kill('SIGKILL')
+    }
+  }
+}

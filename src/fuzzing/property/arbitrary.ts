@@ -1,0 +1,81 @@
+import type { Arbitrary } from 'fast-check'
+import { ToolkitError } from '../../errors/errors.js'
+import type { TestAccount } from '../../session/networks/test-network.js'
+import type { Constants } from '../sequences/generation/constants.js'
+
+type FastCheck = typeof import('fast-check')
+
+/** What values are made of: it is looked up when a test runs, and not when its file is loaded. */
+export interface ValueSources {
+  fc: FastCheck
+  /** Who may act, the simplest first. */
+  accounts: readonly TestAccount[]
+  constants: Constants
+  tokens: ReadonlyMap<string, TokenAmounts>
+  /** The chain's clock, nanoseconds since 1970. */
+  now: bigint
+}
+
+/** A token as amounts of it have to know it; balances in its smallest unit. */
+export interface TokenAmounts {
+  decimals: number
+  balances: readonly bigint[]
+}
+
+/** Values of one kind, made at random from a seed and simplified where they fail: `arb` has them. */
+export class Arb<T> {
+  readonly #make: (scene: ValueSources) => Arbitrary<T>
+  /** The tokens whose balances it has to know. */
+  readonly tokens: readonly string[]
+
+  constructor(make: (scene: ValueSources) => Arbitrary<T>, tokens: readonly string[] = []) {
+    this.#make = make
+    this.tokens = tokens
+  }
+
+  /** The values themselves, of a scene. */
+  open(scene: ValueSources): Arbitrary<T> {
+    return this.#make(scene)
+  }
+
+  /** The values that `change` makes of these. */
+  map<U>(change: (value: T) => U): Arb<U> {
+    const open = (scene: ValueSources) =>
+      this.open(scene).map((value) => {
+        const changed = change(value)
+        if (changed instanceof Promise) throw refuseAsync('.map')
+        return changed
+      })
+    return new Arb(open, this.tokens)
+  }
+
+  /** Those of the values that `fits` lets through, which should be most of them. Throws `TEST_ARGUMENT` where none seems to be. */
+  filter(fits: (value: T) => boolean): Arb<T> {
+    const open = (scene: ValueSources) => {
+      let refused = 0
+      return this.open(scene).filter((value) => {
+        const isFit: unknown = fits(value)
+        if (isFit instanceof Promise) throw refuseAsync('.filter')
+        refused = isFit ? 0 : refused + 1
+        if (refused === MOST_REFUSED) throw refuseFilter()
+        return Boolean(isFit)
+      })
+    }
+    return new Arb(open, this.tokens)
+  }
+}
+
+/** So many values in a row that a filter lets none of through: another one is not waited for. */
+const MOST_REFUSED = 100_000
+
+function refuseAsync(what: string): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `${what} of a kind of values was given an async function`, {
+    hint: 'Values are made before the chain is asked: give a function that returns at once.',
+  })
+}
+
+function refuseFilter(): ToolkitError {
+  return new ToolkitError('TEST_ARGUMENT', `.filter let none of ${MOST_REFUSED} values through`, {
+    hint: 'Make values that fit: by bounds, or by .map, as .map((n) => 2 * n) for even numbers.',
+  })
+}

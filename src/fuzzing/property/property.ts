@@ -1,0 +1,135 @@
+import type { RunDetails } from 'fast-check'
+import { ToolkitError } from '../../errors/errors.js'
+import { markFound } from '../../session/searches/found.js'
+import { markSearch } from '../../session/searches/search-tests.js'
+import { currentSession } from '../../session/session.js'
+import { checkOptions, listOptions } from '../options.js'
+import { openValueSources } from '../scene.js'
+import { attempt, checkSearch, chooseSeed, type SearchOptions, searching } from '../search.js'
+import { Arb, type ValueSources } from './arbitrary.js'
+import { formatValue, type KeptValue, keepValue, restoreValue } from './kept-values.js'
+import { keepRegression, readRegressions } from './regressions.js'
+
+/** How a property is tried. */
+export interface PropertyOptions extends SearchOptions {
+  /** Where a seed leads to one case: as a failure printed it. */
+  path?: string
+}
+
+/** The kinds of values of a property, by name. */
+export type Kinds<V> = { readonly [K in keyof V]: Arb<V[K]> }
+
+type Body<V> = (values: V) => unknown
+
+/** Declares a property, as `it` does a test. */
+export interface Property {
+  <V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options?: PropertyOptions): void
+  only<V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options?: PropertyOptions): void
+  skip<V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options?: PropertyOptions): void
+}
+
+const RUNS = 100
+const OPTIONS = listOptions<PropertyOptions>({ runs: true, seed: true, path: true })
+
+function checkKinds(kinds: Kinds<object>): void {
+  for (const [name, kind] of Object.entries(kinds)) {
+    if (kind instanceof Arb) continue
+    throw new ToolkitError('TEST_ARGUMENT', `property: ${name} is not a kind of values`, {
+      hint: 'Kinds come from arb: { amount: arb.amount() }.',
+    })
+  }
+}
+
+/**
+ * A test that holds for all values: it runs a hundred times, each time with others and from the chain as it was when the test
+ * began, and fails with the smallest values it found. Those are kept in `test/.regressions/` and come first from then on.
+ */
+export const property: Property = Object.assign(
+  declareWith(() => it),
+  {
+    only: declareWith(() => it.only),
+    skip: declareWith(() => it.skip),
+  },
+)
+
+function declareWith(declare: () => (title: string, body: Mocha.AsyncFunc) => unknown) {
+  return <V extends object>(title: string, kinds: Kinds<V>, body: Body<V>, options: PropertyOptions = {}): void => {
+    const search = async function (this: Mocha.Context) {
+      checkOptions('property', options, OPTIONS)
+      checkSearch('property', options)
+      checkKinds(kinds)
+      const full = this.test!.titlePath().join(' ')
+      await searching(this, ({ isAlive }) => {
+        const tried = (values: object) => {
+          isAlive()
+          return (body as Body<object>)(values)
+        }
+        return tryProperty(full, kinds, tried, options)
+      })
+    }
+    declare()(title, markSearch(search, { playsSequences: false }))
+  }
+}
+
+async function tryProperty(title: string, kinds: Kinds<object>, body: Body<object>, options: PropertyOptions) {
+  const restore = await currentSession().network.development?.snapshot()
+  const tokens = (Object.values(kinds) as Arb<unknown>[]).flatMap((kind) => kind.tokens)
+  const scene = await openValueSources(tokens)
+  const run = async (values: object) => {
+    await restore?.()
+    await attempt(() => body(values), 'the property')
+  }
+  const details = await check(title, kinds, { scene, run, options })
+  if (!details.failed) return
+  const [values] = details.counterexample!
+  const kept = keepValue(values)
+  const file = kept === undefined ? undefined : await keepRegression(title, kept)
+  // once more, so that the chain is as the smallest values leave it
+  const thrown = await catchError(() => run(values))
+  const { seed, counterexamplePath, numRuns, numShrinks } = details
+  throw markFound(thrown ?? (details.errorInstance as Error), {
+    values: Object.entries(values).map(([name, value]) => ({ name, value: formatValue(value) })),
+    seed,
+    path: counterexamplePath ?? undefined,
+    runs: numRuns,
+    shrinks: numShrinks,
+    file,
+  })
+}
+
+interface Trial {
+  scene: ValueSources
+  run: (values: object) => Promise<void>
+  options: PropertyOptions
+}
+
+async function check(title: string, kinds: Kinds<object>, trial: Trial): Promise<RunDetails<[object]>> {
+  const { scene, run, options } = trial
+  const { fc, accounts } = scene
+  const { search } = currentSession()
+  const known = (await readRegressions(title)).filter((kept) => fitsKinds(kept, kinds))
+  const opened = Object.entries(kinds).map(([name, kind]) => [name, (kind as Arb<unknown>).open(scene)])
+  return fc.check(fc.asyncProperty(fc.record(Object.fromEntries(opened), { noNullPrototype: true }), run), {
+    seed: chooseSeed(options),
+    ...(options.path !== undefined && { path: options.path }),
+    numRuns: known.length + (search.timeMs === undefined ? (search.runs ?? options.runs ?? RUNS) : 2 ** 31),
+    ...(search.timeMs !== undefined && { interruptAfterTimeLimit: search.timeMs }),
+    ...(options.path === undefined && {
+      examples: known.map((kept): [object] => [restoreValue(kept, accounts) as object]),
+    }),
+  })
+}
+
+/** Values that were kept before the property had other ones are no example of it. */
+function fitsKinds(kept: KeptValue, kinds: Kinds<object>): boolean {
+  return typeof kept === 'object' && kept !== null && Object.keys(kinds).every((name) => Object.hasOwn(kept, name))
+}
+
+async function catchError(run: () => Promise<void>): Promise<Error | undefined> {
+  try {
+    await run()
+  } catch (error) {
+    return error instanceof Error ? error : new Error(`thrown: ${formatValue(error)}`)
+  }
+  return undefined
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { ToolkitError } from '../../errors/errors.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { currentSession } from '../../session/session.js'
+import type { KeptValue } from './kept-values.js'
+
+/** How many failures of one test are kept, the newest first. */
+const MOST = 20
+
+type Regressions = Record<string, KeptValue[]>
+
+/** What a test failed with before: it runs first, and belongs into version control. */
+export async function readRegressions(title: string): Promise<KeptValue[]> {
+  return (await readAll(await regressionsFile()))[title] ?? []
+}
+
+/** Keeps what a test failed with, in the place of what it was made of where that was kept before; answers the file. */
+export async function keepRegression(title: string, value: KeptValue, source?: KeptValue): Promise<string> {
+  const path = await regressionsFile()
+  const all = await readAll(path)
+  const replaced = [value, source].map((each) => JSON.stringify(each))
+  const others = (all[title] ?? []).filter((other) => !replaced.includes(JSON.stringify(other)))
+  const kept = { ...all, [title]: [value, ...others].slice(0, MOST) }
+  await writeWholeFile(path, `${JSON.stringify(kept, null, 2)}\n`)
+  return path
+}
+
+/** `test/.regressions/NAME.json`, for all searches of a test file. */
+async function regressionsFile(): Promise<string> {
+  const { file, projectOf } = currentSession()
+  const { root } = await projectOf(file)
+  return join(root, 'test/.regressions', `${basename(file).replace(/(\.test)?\.\w+$/, '')}.json`)
+}
+
+async function readAll(path: string): Promise<Regressions> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch {
+    return {}
+  }
+  let all: unknown
+  try {
+    all = JSON.parse(text)
+  } catch (cause) {
+    throw refuseFile(path, `is not JSON: ${(cause as Error).message}`)
+  }
+  if (!isRegressions(all)) throw refuseFile(path, 'has no list for each test')
+  return all
+}
+
+function isRegressions(all: unknown): all is Regressions {
+  return typeof all === 'object' && all !== null && !Array.isArray(all) && Object.values(all).every(Array.isArray)
+}
+
+function refuseFile(path: string, why: string): ToolkitError {
+  return new ToolkitError('TEST_REGRESSIONS', `${path} ${why}`, {
+    at: { file: path },
+    hint: 'Mend it, or delete it: it has what searches failed with before.',
+  })
+}

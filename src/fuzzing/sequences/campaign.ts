@@ -1,0 +1,167 @@
+import type { CoverageFeedback } from '../feedback/coverage-feedback.js'
+import type { GrowthOracle } from '../oracles/growth-oracle.js'
+import type { Executor } from './execution/executor.js'
+import type { SequenceObserver, SequencePlayer } from './execution/sequence-player.js'
+import type { FailedSequence, StepOutcome } from './execution/step-outcome.js'
+import type { Random } from './generation/random.js'
+import type { RepairMutator } from './generation/repair-mutator.js'
+import type { SequenceGenerator } from './generation/sequence-generator.js'
+import { ActionStatistics } from './reporting/action-statistics.js'
+import type { Actor } from './scene.js'
+import { type CallStep, nameStep, type Sequence, type SequenceStep } from './step.js'
+
+/** How long a campaign goes on: a number of sequences, or a time. */
+export interface CampaignLimits {
+  runs: number
+  /** Instead of `runs`. */
+  timeMs?: number | undefined
+  /** Contract calls, instead of `runs`. The campaign then takes the same course on every machine. */
+  calls?: number | undefined
+  /** Most moves of a sequence. */
+  depth: number
+}
+
+/** What a campaign consists of. */
+export interface CampaignParts<S> {
+  machine: Executor<S>
+  player: SequencePlayer<S>
+  feedback: CoverageFeedback
+  generator: SequenceGenerator<S>
+  mutator: RepairMutator<S>
+  growth: GrowthOracle<S>
+  random: Random
+  contracts: readonly Actor[]
+  /** Called now and then: others get their turn; answers sequences that were found elsewhere. */
+  pause: () => Promise<readonly Sequence[]>
+}
+
+/** Most sequences of a corpus: older ones led to newer ones. */
+const MOST_KEPT = 500
+/** Most sequences that wait to be played because a rejected call suggested them. */
+const MOST_SUGGESTED = 50
+/** How often others get their turn. */
+const PAUSE_MS = 50
+/** So many runs belong to one look at what gets dearer. */
+const RUNS_PER_PROBE = 10
+
+/** Plays sequences, keeps those that did something new, and makes others out of them, until something fails. */
+export class Campaign<S> {
+  readonly corpus: Sequence[] = []
+  readonly tally = new ActionStatistics()
+  runs = 0
+  /** Ends it before its time. */
+  isStopped = false
+  readonly #suggested: Sequence[] = []
+  readonly #parts: CampaignParts<S>
+  #paused = performance.now()
+
+  constructor(parts: CampaignParts<S>) {
+    this.#parts = parts
+  }
+
+  /** The first failure; undefined where there is none within the limits. `known` sequences come first. */
+  async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<FailedSequence | undefined> {
+    const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
+    const { machine } = this.#parts
+    const isOver = () => {
+      if (limits.calls !== undefined) return machine.calls >= limits.calls
+      return end === undefined ? this.runs >= known.length + limits.runs : performance.now() >= end
+    }
+    const failed = await this.playAll(known)
+    if (failed !== undefined) return failed
+    while (!isOver() && !this.isStopped) {
+      const broken =
+        (await this.#pause()) ?? (await this.#probe()) ?? (await this.play(this.#choose(limits.depth), true))
+      if (broken !== undefined) return broken
+    }
+    return undefined
+  }
+
+  /** Plays sequences in their order. */
+  async playAll(sequences: readonly Sequence[]): Promise<FailedSequence | undefined> {
+    for (const sequence of sequences) {
+      if (this.isStopped) return undefined
+      const failed = await this.play(sequence)
+      if (failed !== undefined) return failed
+    }
+    return undefined
+  }
+
+  async #pause(): Promise<FailedSequence | undefined> {
+    if (performance.now() - this.#paused < PAUSE_MS) return undefined
+    const others = await this.#parts.pause()
+    const failed = await this.playAll(others)
+    this.#paused = performance.now()
+    return failed
+  }
+
+  async #probe(): Promise<FailedSequence | undefined> {
+    return this.runs % RUNS_PER_PROBE === 0 ? this.#parts.growth.probe() : undefined
+  }
+
+  #choose(depth: number): Sequence {
+    const { random, generator } = this.#parts
+    const suggested = this.#suggested.pop()
+    if (suggested !== undefined) return suggested
+    if (this.corpus.length === 0 || random.chance(0.15)) return generator.makeSequence(1 + random.below(depth))
+    // the newest have come furthest
+    const index = Math.max(random.below(this.corpus.length), random.below(this.corpus.length))
+    return generator.mutate(this.corpus[index]!, random.pick(this.corpus), depth)
+  }
+
+  /** Plays a sequence from the start and keeps what of it did something new. One that is made up is repaired where it is rejected. */
+  async play(sequence: Sequence, isMadeUp = false): Promise<FailedSequence | undefined> {
+    const { player, feedback, mutator } = this.#parts
+    this.runs++
+    const played: SequenceStep[] = []
+    let keep = 0
+    feedback.start()
+    const hear = (move: SequenceStep, outcome: StepOutcome) => {
+      this.#count(move, outcome)
+      if (outcome.done && move.kind === 'call') {
+        feedback.returned(outcome.answer?.returns ?? [])
+        this.#learn(played, move)
+      }
+      // what was rejected left nothing behind
+      if (outcome.done) feedback.depth = played.push(move)
+      if (!feedback.isNew) return
+      feedback.isNew = false
+      keep = played.length
+      if (!outcome.done) this.#keep([...played, move])
+    }
+    const companion: SequenceObserver = { hear }
+    if (isMadeUp) {
+      companion.repair = (move, reason) => {
+        const rewritten = mutator.rewrite(played, move)
+        if (rewritten !== undefined && this.#suggested.length < MOST_SUGGESTED) this.#suggested.push(rewritten)
+        return mutator.repair(move, { reason, recent: feedback.recent })
+      }
+      companion.vary = (move) => (feedback.isNew ? undefined : mutator.vary(move, feedback.path))
+    }
+    const failed = await player.play(sequence, companion)
+    if (failed !== undefined) return failed
+    // with the upgrade it did something that it had not done before
+    if (feedback.isNew) keep = played.length
+    if (keep > 0) this.#keep(played.slice(0, keep))
+    return undefined
+  }
+
+  #learn(played: readonly SequenceStep[], call: CallStep): void {
+    const { feedback, growth, generator, mutator } = this.#parts
+    growth.learn(played, call)
+    generator.learn(call)
+    for (const nested of feedback.nested) generator.learnNested(nested, call.caller)
+    mutator.learn(call)
+  }
+
+  #count(move: SequenceStep, outcome: StepOutcome): void {
+    const name = nameStep(move, this.#parts.contracts)
+    if (outcome.done) this.tally.add(name)
+    else if ('refused' in outcome) this.tally.add(name, outcome.refused)
+  }
+
+  #keep(sequence: Sequence): void {
+    if (this.corpus.length >= MOST_KEPT) this.corpus.splice(this.#parts.random.below(MOST_KEPT), 1)
+    this.corpus.push(sequence)
+  }
+}

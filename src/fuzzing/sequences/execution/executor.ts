@@ -1,0 +1,198 @@
+import type { Chain } from '../../../chain/chain.js'
+import { encodeArguments } from '../../../client/calls/arguments.js'
+import { reasonOf } from '../../../client/calls/failure.js'
+import { isToolkitError } from '../../../errors/errors.js'
+import { forgetMade } from '../../../session/awaiting/pending-tasks.js'
+import { currentSession } from '../../../session/session.js'
+import { ChainError } from '../../../state/chain-error.js'
+import { createTransaction } from '../../../tx/build.js'
+import type { Receipt } from '../../../tx/receipt.js'
+import type { CoverageFeedback } from '../../feedback/coverage-feedback.js'
+import type { DefaultRule } from '../../oracles/invariant-rules.js'
+import { listNames } from '../../oracles/method-scope.js'
+import { attempt } from '../../search.js'
+import type { CampaignScene } from '../scene.js'
+import { type CallStep, type RepeatStep, repeatCall, type SequenceStep } from '../step.js'
+import type { StepOutcome, Violation } from './step-outcome.js'
+
+/** Most gas that a transaction may use, in units. */
+export const MOST_GAS = 4_000_000
+const NS_PER_MS = 1_000_000n
+
+/** What no call may fail for, whatever the contract means by it. */
+const RULES: readonly (readonly [DefaultRule, RegExp, string])[] = [
+  ['outOfGas', /(^|error: )out of gas$/, 'no call takes more gas than a transaction may use'],
+  ['timeout', /execution killed$/, 'no call takes longer than a node lets it'],
+  ['ramAuthority', /pay ram failed\. no permission/, 'nobody is charged RAM who has not agreed to it'],
+]
+
+/** Plays moves on the chain in this process, past signatures and the pool: that is what makes a campaign quick. */
+export class Executor<S> {
+  readonly #stage: CampaignScene<S>
+  readonly #chain: Chain
+  readonly #feedback: CoverageFeedback
+  /** Calls that were made. */
+  calls = 0
+
+  constructor(stage: CampaignScene<S>, chain: Chain, feedback: CoverageFeedback) {
+    this.#stage = stage
+    this.#chain = chain
+    this.#feedback = feedback
+  }
+
+  restore(): Promise<void> {
+    return this.#stage.restore()
+  }
+
+  /** Remembers where it is; the answer returns there. */
+  mark(): () => void {
+    const moment = this.#chain.snapshot()
+    return () => this.#chain.restore(moment)
+  }
+
+  /** Does one move, and then what always holds must hold: it is not asked where that is known, or where a call changed nothing. */
+  async play(move: SequenceStep, { isKnown = false } = {}): Promise<StepOutcome> {
+    const outcome = await this.#perform(move)
+    if (!outcome.done || isKnown || (move.kind === 'call' && this.#feedback.rejection.changed.size === 0))
+      return outcome
+    const error = await this.#checkAlways()
+    return error === undefined ? outcome : { done: false, broken: { error } }
+  }
+
+  async #perform(move: SequenceStep): Promise<StepOutcome> {
+    switch (move.kind) {
+      case 'call':
+        return this.#call(move)
+      case 'repeat':
+        return this.#repeat(move)
+      case 'act':
+        return this.#act(move.action, move.values as object)
+      case 'wait':
+        this.#chain.clock.advance(BigInt(Math.round(move.seconds * 1000)) * NS_PER_MS)
+        return { done: true }
+      case 'mine':
+        for (let count = 0; count < move.blocks; count++) this.#chain.playBlock()
+        return { done: true }
+      default:
+        return { done: true }
+    }
+  }
+
+  /** As far as the calls succeed; they have done something where the first one did. */
+  #repeat(move: RepeatStep): StepOutcome {
+    let last: StepOutcome = { done: true }
+    for (let index = 0; index < move.times; index++) {
+      const outcome = this.#call(repeatCall(move, index))
+      if (!outcome.done && ('broken' in outcome || index === 0)) return outcome
+      if (!outcome.done) break
+      last = outcome
+    }
+    return last
+  }
+
+  #call(move: CallStep): StepOutcome {
+    const outcome = this.#execute(move)
+    this.#feedback.end(outcome.done)
+    return outcome
+  }
+
+  #execute(move: CallStep): StepOutcome {
+    this.calls++
+    this.#feedback.begin(move.args)
+    let receipt: Receipt
+    try {
+      receipt = withoutStacks(() =>
+        this.#chain.playTransaction(this.#createTransaction(move), { recorder: this.#feedback }),
+      )
+    } catch (error) {
+      if (error instanceof ChainError || isToolkitError(error)) return { done: false, refused: error.message }
+      throw error
+    }
+    if (receipt.statusCode === 'SUCCESS') return this.#judge(move, receipt)
+    const broken = RULES.find(([, pattern]) => pattern.test(receipt.message))
+    if (broken !== undefined && this.#stage.guard.isHeld(broken[0], this.#namesOf(move))) {
+      return { done: false, broken: { error: new Error(receipt.message), rule: broken[2] } }
+    }
+    return { done: false, refused: reasonOf(receipt.message).split('\n', 1)[0]! }
+  }
+
+  #namesOf({ contract, method }: CallStep): readonly string[] {
+    return listNames(this.#stage.contracts[contract]!.name, method)
+  }
+
+  #judge(move: CallStep, receipt: Receipt): StepOutcome {
+    const { guard, scene } = this.#stage
+    const broken: Violation | undefined = guard.judge({
+      caller: scene.accounts[move.caller]!.name,
+      names: this.#namesOf(move),
+      receipt,
+      state: this.#chain.state,
+    })
+    if (broken !== undefined) return { done: false, broken }
+    const { returns, receipts, gasUsage } = receipt
+    return {
+      done: true,
+      answer: { returns, receipts: receipts.map(({ content }) => content), gas: gasUsage / 100 },
+    }
+  }
+
+  #createTransaction({ contract, method, caller, args }: CallStep) {
+    const { contracts, scene } = this.#stage
+    const { id, methods } = contracts[contract]!
+    const entry = methods.find(({ name }) => name === method)!
+    return createTransaction({
+      publisher: scene.accounts[caller]!.name,
+      chainId: this.#chain.chainId,
+      time: this.#chain.clock.now() - NS_PER_MS,
+      gasLimit: MOST_GAS,
+      amountLimit: { '*': 'unlimited' },
+      actions: [
+        { contract: id, actionName: method, data: encodeArguments({ name: method, args: [...entry.args] }, args) },
+      ],
+    })
+  }
+
+  async #act(name: string, values: object): Promise<StepOutcome> {
+    const { actions, value } = this.#stage
+    const { when, run } = actions.get(name)!
+    this.calls++
+    try {
+      if (when !== undefined && !(await when(value, values))) return { done: false, refused: 'its precondition' }
+      await attempt(() => run(value, values))
+      return { done: true }
+    } catch (error) {
+      if (isToolkitError(error) && error.code === 'TX_FAILED') return { done: false, refused: error.message }
+      return { done: false, broken: { error: error as Error } }
+    }
+  }
+
+  async #checkAlways(): Promise<Error | undefined> {
+    const { always, value } = this.#stage
+    if (always === undefined) return undefined
+    try {
+      await attempt(() => always(value), '`always`')
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error : new Error(`thrown: ${error}`)
+    }
+  }
+
+  /** Sends a call as a test would: its failure can be reported with all that belongs to it. */
+  async send({ contract, method, caller, args }: CallStep): Promise<unknown> {
+    const { contracts, scene } = this.#stage
+    const handle = contracts[contract]!.handle.as(scene.accounts[caller]!).with({ gasLimit: MOST_GAS })
+    forgetMade(currentSession())
+    return handle.methods[method]!(...args)
+  }
+}
+
+/** Half of the calls of a search are rejected, and the stack of the error that says so is never read. */
+function withoutStacks<T>(run: () => T): T {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
+  try {
+    return run()
+  } finally {
+    Error.stackTraceLimit = limit
+  }
+}

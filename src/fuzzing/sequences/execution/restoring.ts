@@ -1,0 +1,47 @@
+import { restoreValue } from '../../property/kept-values.js'
+import type { CampaignScene } from '../scene.js'
+import type { CallStep, Sequence, SequenceStep } from '../step.js'
+
+/** A hundred years, and more blocks than a search makes. */
+const LONGEST_WAIT = 3.2e9
+const MOST_BLOCKS = 1_000_000
+
+/** What decides whether a sequence can be played. */
+export type PlayableParts = Pick<CampaignScene, 'contracts' | 'scene'> & { actions: ReadonlyMap<string, unknown> }
+
+/** Sequences that a file kept, but for those with a contract, a method or an action that is no more. */
+export function restoreSequences(kept: readonly unknown[], stage: PlayableParts): Sequence[] {
+  const sequences = kept.map((each) => restoreValue(each, stage.scene.accounts) as Sequence)
+  return sequences.filter((moves) => Array.isArray(moves) && moves.every((move) => canPlay(move, stage)))
+}
+
+/** A file may hold anything: it was edited, merged, or written by another version. */
+function canPlay(move: unknown, stage: PlayableParts): move is SequenceStep {
+  if (typeof move !== 'object' || move === null || !('kind' in move)) return false
+  const given = move as SequenceStep
+  switch (given.kind) {
+    case 'call':
+      return isCall(given, stage)
+    case 'repeat':
+      return (
+        isWhole(given.times) && Array.isArray(given.fresh) && canPlay(given.call, stage) && given.call.kind === 'call'
+      )
+    case 'act':
+      return stage.actions.has(given.action)
+    case 'wait':
+      return given.seconds >= 0 && given.seconds <= LONGEST_WAIT
+    case 'mine':
+      return isWhole(given.blocks) && given.blocks <= MOST_BLOCKS
+    default:
+      return given.kind === 'upgrade'
+  }
+}
+
+function isCall({ contract, method, args, caller }: CallStep, { contracts, scene }: PlayableParts): boolean {
+  const entry = contracts[contract]?.methods.find(({ name }) => name === method)
+  return Array.isArray(args) && entry?.args.length === args.length && scene.accounts[caller] !== undefined
+}
+
+function isWhole(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) > 0
+}

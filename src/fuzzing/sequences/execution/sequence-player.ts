@@ -1,0 +1,88 @@
+import { AGREES, type StepTrail } from '../../oracles/differential-oracle.js'
+import type { CampaignScene } from '../scene.js'
+import type { Sequence, SequenceStep } from '../step.js'
+import type { Executor } from './executor.js'
+import type { FailedSequence, StepOutcome } from './step-outcome.js'
+import { VisitedPrefixes } from './visited-prefixes.js'
+
+/** Most moves in the place of one that was rejected, one after the other. */
+const MOST_REPAIRED = 10
+
+/** Most moves of one sequence that are undone and varied. */
+const MOST_VARIED = 6
+
+/** Most moves that a sequence gains in this way: what is put before a move may be refused itself, and so on without end. */
+const MOST_ADDED = 60
+
+/** Who goes along. */
+export interface SequenceObserver {
+  /** Told of every move that broke nothing. */
+  hear?: (move: SequenceStep, outcome: StepOutcome) => void
+  /** What to play next after a move that was rejected. */
+  repair?: (move: SequenceStep, reason: string) => readonly SequenceStep[] | undefined
+  /** What to play instead of a move that succeeded: it is undone. */
+  vary?: (move: SequenceStep) => readonly SequenceStep[] | undefined
+}
+
+/** Plays whole sequences from the start, and once more with the upgrade where the test compares with one. */
+export class SequencePlayer<S> {
+  readonly #machine: Executor<S>
+  readonly #stage: CampaignScene<S>
+  readonly #known = new VisitedPrefixes()
+
+  constructor(machine: Executor<S>, stage: CampaignScene<S>) {
+    this.#machine = machine
+    this.#stage = stage
+  }
+
+  /** Plays until something fails. */
+  async play(planned: Sequence, { hear, repair, vary }: SequenceObserver = {}): Promise<FailedSequence | undefined> {
+    const { agreement } = this.#stage
+    const trails: StepTrail[] = []
+    await this.#machine.restore()
+    this.#known.begin()
+    const sequence = [...planned]
+    let repaired = 0
+    let varied = 0
+    for (let index = 0; index < sequence.length; index++) {
+      const move = sequence[index]!
+      const back = vary === undefined || varied === MOST_VARIED ? undefined : this.#machine.mark()
+      const outcome = await this.#machine.play(move, { isKnown: this.#known.has(move) })
+      if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken.error, outcome.broken.rule)
+      const other = outcome.done && back !== undefined ? vary?.(move) : undefined
+      if (other !== undefined) {
+        varied++
+        back!()
+        sequence.splice(index--, 1, ...other)
+        continue
+      }
+      this.#known.follow(move, outcome)
+      hear?.(move, outcome)
+      if (agreement !== undefined) trails.push(agreement.take(outcome))
+      const isFull = repaired === MOST_REPAIRED || sequence.length >= planned.length + MOST_ADDED
+      const instead = outcome.done || isFull ? undefined : repair?.(move, outcome.refused)
+      repaired = instead === undefined ? 0 : repaired + 1
+      if (instead !== undefined) sequence.splice(index + 1, 0, ...instead)
+    }
+    return agreement === undefined ? undefined : this.#playUpgraded(sequence, trails)
+  }
+
+  /** From the start with the other code, where no move of the sequence says when. */
+  async #playUpgraded(sequence: Sequence, trails: readonly StepTrail[]): Promise<FailedSequence | undefined> {
+    const agreement = this.#stage.agreement!
+    await this.#machine.restore()
+    if (!sequence.some(({ kind }) => kind === 'upgrade')) agreement.upgrade()
+    for (const [index, move] of sequence.entries()) {
+      if (move.kind === 'upgrade') agreement.upgrade()
+      const outcome = await this.#machine.play(move)
+      if (!outcome.done && 'broken' in outcome) return cut(sequence, index, outcome.broken.error, outcome.broken.rule)
+      const error = agreement.compare(move, trails[index]!, agreement.take(outcome))
+      if (error !== undefined) return cut(sequence, index, error, AGREES)
+    }
+    return undefined
+  }
+}
+
+function cut(sequence: Sequence, index: number, error: Error, rule: string | undefined): FailedSequence {
+  return { sequence: sequence.slice(0, index + 1), broken: { error, ...(rule !== undefined && { rule }) } }
+}

@@ -1,0 +1,35 @@
+import type { Sequence } from '../step.js'
+
+/** How a move ended: `refused` has the reason of the contract, `broken` that no call may end so. */
+export type StepOutcome =
+  | { done: true; answer?: CallAnswer }
+  | { done: false; refused: string }
+  | { done: false; broken: Violation }
+
+/** What a call that succeeded answered. */
+export interface CallAnswer {
+  returns: readonly string[]
+  receipts: readonly string[]
+  /** In units. */
+  gas: number
+}
+
+/** A failure of a search, before it is simplified. */
+export interface Violation {
+  error: Error
+  /** The rule that it breaks; absent where the test's own check failed. */
+  rule?: string
+}
+
+/** A sequence that ended in a failure. */
+export interface FailedSequence {
+  sequence: Sequence
+  broken: Violation
+}
+
+/** What makes two failures the same: the rule, or the place in the test and the message without its figures and quotations. */
+export function identifyFailure({ broken: { rule, error } }: FailedSequence): string {
+  if (rule !== undefined) return rule
+  const place = /^\s+at .*\.test\.\w+.*$/m.exec(error.stack ?? '')?.[0] ?? ''
+  return `${error.message.replace(/'[^']*'|"[^"]*"|[+-]?\d[\d.]*/g, '#')}${place}`
+}

@@ -1,0 +1,16 @@
+import type { TestAccount } from '../../../session/networks/test-network.js'
+import type { SequenceStep } from '../step.js'
+
+/** The accounts that a move has to know, by their places: who calls, and those among the values of an action. */
+export function listAccounts(move: SequenceStep, accounts: readonly TestAccount[]): number[] {
+  if (move.kind === 'repeat') return [move.call.caller]
+  if (move.kind === 'call') return [move.caller]
+  return move.kind === 'act' ? findAccounts(move.values, accounts) : []
+}
+
+function findAccounts(value: unknown, accounts: readonly TestAccount[]): number[] {
+  const at = accounts.indexOf(value as TestAccount)
+  if (at >= 0) return [at]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((each) => findAccounts(each, accounts))
+}

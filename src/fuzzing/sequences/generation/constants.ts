@@ -1,0 +1,27 @@
+import { isNode, type Node, parseSource } from '../../../contract/syntax/syntax.js'
+
+/** The texts and whole numbers that the code of contracts writes down: what it compares with is among them. */
+export interface Constants {
+  texts: readonly string[]
+  numbers: readonly number[]
+}
+
+/** A text that is longer is a message, and no value. */
+const LONGEST_TEXT = 64
+
+/** The constants of scripts as they are published, in the order of the code. */
+export function readConstants(scripts: readonly string[]): Constants {
+  const literals = scripts.flatMap((script) => listLiterals(parseSource(script)))
+  const texts = literals.filter((value) => typeof value === 'string' && value.length <= LONGEST_TEXT) as string[]
+  const numbers = literals.filter((value) => Number.isSafeInteger(value)) as number[]
+  return { texts: [...new Set(texts)], numbers: [...new Set(numbers)] }
+}
+
+/** Names of properties are no values, but keys of storage are texts like any other. */
+function listLiterals(node: Node): unknown[] {
+  if (node.type === 'Literal') return [node.value]
+  return Object.values(node)
+    .flat()
+    .filter(isNode)
+    .flatMap((child) => listLiterals(child))
+}

@@ -1,0 +1,22 @@
+import type { Chain } from '../../../chain/chain.js'
+import type { TestAccount } from '../../../session/networks/test-network.js'
+import { listLeaves } from './json-text.js'
+import { listStoredTexts } from './stored-texts.js'
+
+/**
+ * The places of accounts, the least privileged first. An account that published a contract or sent anything else in the fixture comes last,
+ * and before it come those whose names the contracts store: who finds that a stranger can do it knows more than that the owner can.
+ */
+export function orderByPrivilege(
+  chain: Chain,
+  accounts: readonly TestAccount[],
+  contracts: readonly { id: string }[],
+): number[] {
+  const senders = new Set<string>()
+  for (let block: Chain['head'] | undefined = chain.head; block !== undefined; block = block.parent) {
+    for (const { tx } of block.transactions) senders.add(tx.publisher)
+  }
+  const stored = new Set(listStoredTexts(chain.state, new Set(contracts.map(({ id }) => id))).flatMap(listLeaves))
+  const rank = ({ name }: TestAccount) => (senders.has(name) ? 2 : stored.has(name) ? 1 : 0)
+  return accounts.map((_, at) => at).sort((a, b) => rank(accounts[a]!) - rank(accounts[b]!) || a - b)
+}

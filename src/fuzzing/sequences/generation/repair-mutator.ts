@@ -1,0 +1,290 @@
+import type { Chain } from '../../../chain/chain.js'
+import { readFields } from '../../../state/records.js'
+import type { Comparison } from '../../../vm/sandbox/invocation.js'
+import type { RejectionFeedback } from '../../feedback/rejection-feedback.js'
+import type { CampaignScene } from '../scene.js'
+import type { CallStep, Sequence, SequenceStep } from '../step.js'
+import { mapLeaves, parseDocument } from './json-text.js'
+import type { Random } from './random.js'
+import type { SequenceGenerator } from './sequence-generator.js'
+
+/** After so many tries a reason to reject a call is looked into half as often. */
+const TRIES = 30
+/** Each reason is looked into that often at least. */
+const LEAST_CHANCE = 0.04
+/** How often a call is put before one that can be changed itself. */
+const PREPARED = 0.2
+/** How often an earlier call is changed instead of the one that was rejected. */
+const REWRITTEN = 0.2
+/** How many reasons are remembered: many name what they were given. */
+const MOST_REASONS = 2000
+/** How many of the values that a call looked at last are changed before it is tried again. */
+const MOST_CHANGED = 3
+/** Longest wait, in seconds, and most blocks that are made to satisfy a comparison. */
+const LONGEST_WAIT = 4e8
+const MOST_BLOCKS = 1000
+/** How many ways to satisfy a comparison are chosen from. */
+const MOST_COMPARED = 6
+/** How many of the texts that a call read are put in the place of an argument. */
+const MOST_READ = 6
+/** Longest text that an argument is lengthened to. */
+const LONGEST_TEXT = 256
+/** A shorter text or a smaller number is equal to others by chance. */
+const SHORTEST_ORIGIN = 3
+/** Nanoseconds of what contracts count time in: nanoseconds, milliseconds, seconds. */
+const UNITS = [1, 1e6, 1e9]
+const NS_PER_SECOND = 1e9
+
+/** Moves to play after a call that was rejected, or instead of one that did nothing new. */
+type Way = readonly SequenceStep[]
+
+/**
+ * Mutates calls by what they met. A rejected call is tried again by the account whose authority it lacked, with a field that exists,
+ * with what the contract compared an argument with, with what the contract read, with another argument in the place of one that the reason
+ * names, later, or after another call that changes what it looked at. A call that did nothing new is varied by its comparisons too.
+ */
+export class RepairMutator<S> {
+  readonly #random: Random
+  readonly #stage: CampaignScene<S>
+  readonly #chain: Chain
+  readonly #generator: SequenceGenerator<S>
+  readonly #rejection: RejectionFeedback
+  readonly #tries = new Map<string, number>()
+  /** Calls that changed a key or a map, the last of each method. */
+  readonly #changing = new Map<string, Map<string, CallStep>>()
+
+  constructor(parts: {
+    random: Random
+    stage: CampaignScene<S>
+    chain: Chain
+    generator: SequenceGenerator<S>
+    rejection: RejectionFeedback
+  }) {
+    this.#random = parts.random
+    this.#stage = parts.stage
+    this.#chain = parts.chain
+    this.#generator = parts.generator
+    this.#rejection = parts.rejection
+  }
+
+  /** Remembers what the call changed that just succeeded. */
+  learn(call: CallStep): void {
+    for (const name of this.#rejection.changed) {
+      const calls = this.#changing.get(name) ?? new Map<string, CallStep>()
+      remember(this.#changing, name, calls.set(nameOf(call), call))
+    }
+  }
+
+  /** What may be done instead of the call that the chain just rejected for this reason. `recent`: texts that the sequence made. */
+  repair(move: SequenceStep, { reason, recent }: { reason: string; recent: readonly string[] }): Way | undefined {
+    if (move.kind !== 'call' || !this.#isWorthIt(move, reason.replace(/[\d.]+/g, '#'))) return undefined
+    const comparisons = this.#rejection.listComparisons()
+    const lists = [
+      this.#listSigned(move),
+      this.#listPresent(move),
+      this.#listNamed(move, reason),
+      this.#listCompared(move, comparisons),
+      this.#listTried(move, this.#rejection.listRead()),
+      this.#listTried(move, recent),
+    ]
+    const known = lists.filter((ways) => ways.length > 0)
+    const prepared = known.length === 0 || this.#random.chance(PREPARED) ? this.#listPrepared(move) : []
+    const ways = prepared.length > 0 ? prepared : known.length > 0 ? this.#random.pick(known) : []
+    if (ways.length > 0) return this.#random.pick(ways)
+    const waits = comparisons.flatMap((comparison) => listWaits(move, comparison))
+    return waits.length === 0 ? undefined : this.#random.pick(waits)
+  }
+
+  /**
+   * What may be done instead of a call that succeeded and did nothing new: a contract that rejects nothing compares too, also where
+   * the outcome of a comparison is only handed on. `path`: the way that the call took.
+   */
+  vary(move: SequenceStep, path: string): Way | undefined {
+    if (move.kind !== 'call' || !this.#isWorthIt(move, path)) return undefined
+    const ways = this.#listCompared(move, this.#rejection.listComparisons())
+    return ways.length === 0 ? undefined : this.#random.pick(ways)
+  }
+
+  /**
+   * The whole sequence once more with another argument of an earlier call, where the rejected call compared what came from it: it gets
+   * the value that it was compared with. So a commitment becomes that of what is revealed later.
+   */
+  rewrite(played: Sequence, move: SequenceStep): Sequence | undefined {
+    if (move.kind !== 'call' || !this.#random.chance(REWRITTEN)) return undefined
+    const rewritten: Sequence[] = []
+    for (const [left, , right] of this.#rejection.listComparisons().slice(0, MOST_COMPARED)) {
+      for (const [from, to] of [[left, right] as const, [right, left] as const]) {
+        if (from === to || isCommon(from)) continue
+        for (const [at, each] of played.entries()) {
+          if (each.kind !== 'call') continue
+          for (const way of this.#replace(each, from, to)) rewritten.push([...played.with(at, way[0]!), move])
+        }
+      }
+    }
+    return rewritten.length === 0 ? undefined : this.#random.pick(rewritten)
+  }
+
+  /** What was tried often without an end to it is tried seldom. */
+  #isWorthIt(move: CallStep, reason: string): boolean {
+    const name = `${nameOf(move)} ${reason}`
+    const tries = this.#tries.get(name) ?? 0
+    if (!this.#random.chance(Math.max(LEAST_CHANCE, TRIES / (TRIES + tries)))) return false
+    remember(this.#tries, name, tries + 1)
+    return true
+  }
+
+  /** By the account that has to sign, or about the one that does. */
+  #listSigned(move: CallStep): Way[] {
+    const { accounts } = this.#stage.scene
+    const caller = accounts[move.caller]!.name
+    return this.#rejection.denied.flatMap((name) => {
+      const at = accounts.findIndex((account) => account.name === name)
+      return [...(at < 0 ? [] : [[{ ...move, caller: at }]]), ...this.#replace(move, name, caller)]
+    })
+  }
+
+  /** With the parts of a field that is there, in the places of those of one that is not. */
+  #listPresent(move: CallStep): Way[] {
+    return this.#rejection.missing.flatMap(({ contract, key, field }) => {
+      const fields = readFields(this.#chain.state, contract, key)
+      if (fields.length === 0) return []
+      const there = this.#random.pick(fields)
+      const whole = this.#replace(move, field, there)
+      const [old, parts] = [field.split(':'), there.split(':')]
+      if (old.length === 1 || old.length !== parts.length) return whole
+      const args = move.args.map((value) => {
+        const at = typeof value === 'string' ? old.indexOf(value) : -1
+        return at < 0 ? value : parts[at]!
+      })
+      return args.some((value, index) => value !== move.args[index]) ? [...whole, [{ ...move, args }]] : whole
+    })
+  }
+
+  /** With another argument where the reason has this one. */
+  #listNamed(move: CallStep, reason: string): Way[] {
+    const words = new Set(reason.split(/[^\w.+-]+/))
+    return move.args.flatMap((value, at) => (words.has(String(value)) ? [[this.#generator.renew(move, at)]] : []))
+  }
+
+  /** After another call that changed before what this one looked at. */
+  #listPrepared(move: CallStep): Way[] {
+    const asked = [...this.#rejection.asked].slice(-MOST_CHANGED)
+    const calls = asked.flatMap((name) => [...(this.#changing.get(name)?.values() ?? [])])
+    return calls.map((call) => [call, move])
+  }
+
+  /** With one of these texts, often one of the last, in the place of an argument: an id that was stored, for example. */
+  #listTried(move: CallStep, texts: readonly string[]): Way[] {
+    if (texts.length === 0) return []
+    return Array.from({ length: MOST_READ }, () => {
+      const at = this.#random.below(move.args.length)
+      const text = texts[Math.max(this.#random.below(texts.length), this.#random.below(texts.length))]!
+      const value = typeof move.args[at] === 'number' ? Number(text) : text
+      const isFit = ['string', 'number'].includes(typeof move.args[at]) && value !== move.args[at]
+      return isFit && !Number.isNaN(value) ? [{ ...move, args: move.args.with(at, value) }] : []
+    }).filter((way) => way.length > 0)
+  }
+
+  /** With what was compared last, which decided. */
+  #listCompared(move: CallStep, comparisons: readonly Comparison[]): Way[] {
+    const ways = comparisons.flatMap(([left, operator, right]) => [
+      ...this.#listEqual(move, [left, operator, right]),
+      ...this.#listEqual(move, [right, operator, left]),
+    ])
+    return ways.slice(0, MOST_COMPARED)
+  }
+
+  /** Where `from` came from an argument or the clock, with what it was compared with. */
+  #listEqual(move: CallStep, [from, operator, to]: Comparison): Way[] {
+    if (from === to) return []
+    const next = isOrder(operator) && Number.isSafeInteger(Number(to)) ? [Number(to) + 1, Number(to) - 1] : []
+    const ways = [to, ...next].flatMap((value) => this.#replace(move, from, value))
+    return [...ways, ...this.#listLater(move, from, to), ...resize(move, from, to)]
+  }
+
+  #listLater(move: CallStep, from: unknown, to: unknown): Way[] {
+    if (typeof from !== 'number' || typeof to !== 'number' || to <= from) return []
+    const now = Number(this.#chain.clock.now())
+    const unit = UNITS.find((each) => Math.abs(from * each - now) < 10 * NS_PER_SECOND)
+    const seconds = unit === undefined ? 0 : ((to - from) * unit) / NS_PER_SECOND
+    if (seconds >= 0.5 && seconds < LONGEST_WAIT) return [waitThen(move, seconds), waitThen(move, seconds + 1)]
+    const isHeight = from === this.#chain.head.head.number + 1 && Number.isInteger(to) && to - from <= MOST_BLOCKS
+    return isHeight ? [[{ kind: 'mine', blocks: to - from }, move]] : []
+  }
+
+  /** With another value in the place of an argument that is this one, or has it as a part. */
+  #replace(move: CallStep, from: unknown, to: string | number): Way[] {
+    return move.args.flatMap((value, at) => {
+      const other = replaceValue(value, from, to)
+      return other === undefined ? [] : [[{ ...move, args: move.args.with(at, other) }]]
+    })
+  }
+}
+
+/** The value with `to` in the place of `from`; undefined where it has no `from`. */
+function replaceValue(value: unknown, from: unknown, to: string | number): unknown {
+  if (typeof value === 'object' || (typeof value === 'string' && parseDocument(value) !== undefined)) {
+    let isFound = false
+    const other = mapLeaves(value, (leaf) => {
+      if (!isSame(leaf, from)) return leaf
+      isFound = true
+      return typeof leaf === 'number' ? Number(to) : String(to)
+    })
+    return isFound ? other : undefined
+  }
+  if (!isSame(value, from)) return undefined
+  const other = typeof value === 'number' ? Number(to) : String(to)
+  return other === value || Number.isNaN(other) ? undefined : other
+}
+
+function isOrder(operator: string): boolean {
+  return operator.startsWith('<') || operator.startsWith('>')
+}
+
+/** Whether a value may be equal to an argument by chance. */
+function isCommon(value: string | number): boolean {
+  return typeof value === 'number' ? Math.abs(value) < SHORTEST_ORIGIN : value.length < SHORTEST_ORIGIN
+}
+
+function waitThen(move: CallStep, seconds: number): Way {
+  return [{ kind: 'wait', seconds }, move]
+}
+
+/**
+ * After waiting as long as one side of a comparison is below the other: times are also counted from when something began, and then
+ * nothing shows that a number is one.
+ */
+function listWaits(move: CallStep, [left, operator, right]: Comparison): Way[] {
+  const difference = Math.abs(Number(left) - Number(right))
+  if (!isOrder(operator) || Number.isNaN(difference)) return []
+  const spans = UNITS.map((unit) => (difference * unit) / NS_PER_SECOND)
+  const possible = spans.filter((seconds) => seconds >= 0.5 && seconds < LONGEST_WAIT)
+  return possible.flatMap((seconds) => [waitThen(move, seconds), waitThen(move, seconds + 1)])
+}
+
+/** The oldest is forgotten where there are too many. */
+function remember<T>(known: Map<string, T>, name: string, value: T): void {
+  if (!known.has(name) && known.size >= MOST_REASONS) known.delete(known.keys().next().value!)
+  known.set(name, value)
+}
+
+function nameOf({ contract, method }: CallStep): string {
+  return `${contract} ${method}`
+}
+
+/** With a shorter or a longer text in the place of one whose length was compared. */
+function resize(move: CallStep, from: unknown, to: unknown): Way[] {
+  if (typeof to !== 'number' || !(to >= 0) || to > LONGEST_TEXT) return []
+  return move.args.flatMap((value, at) =>
+    typeof value === 'string' && value.length === from && value.length !== to
+      ? [[{ ...move, args: move.args.with(at, value.slice(0, to).padEnd(to, 'a')) }]]
+      : [],
+  )
+}
+
+/** Amounts are the same however they are written. */
+function isSame(value: unknown, side: unknown): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return false
+  if (String(value) === String(side)) return true
+  return value !== '' && side !== '' && Number(value) === Number(side)
+}

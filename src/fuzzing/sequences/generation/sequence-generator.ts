@@ -1,0 +1,212 @@
+import type { NestedCall } from '../../feedback/coverage-feedback.js'
+import type { CampaignScene } from '../scene.js'
+import type { CallStep, Sequence, SequenceStep } from '../step.js'
+import type { Dictionary } from './dictionary.js'
+import { parseDocument } from './json-text.js'
+import type { Random } from './random.js'
+
+/** How many values of written actions are made at once: one at a time is dear. */
+const BATCH = 100
+
+/** How many values are remembered that an argument had in calls that succeeded. */
+const MOST_LEARNT = 12
+/** How often all accounts call as often in a sequence. */
+const WITHOUT_LEAD = 0.4
+/** How many calls of a method are remembered that succeeded. */
+const MOST_CALLS = 16
+/** The account that calls, whichever it is. */
+const CALLER = Symbol('caller')
+
+/** Makes moves at random, and sequences out of others. */
+export class SequenceGenerator<S> {
+  readonly #random: Random
+  readonly #dictionary: Dictionary
+  readonly #stage: CampaignScene<S>
+  readonly #kinds: readonly (() => SequenceStep)[]
+  readonly #batches = new Map<string, unknown[]>()
+  /** The account that makes most calls of the sequence at hand, if any: much needs several calls of the same one. */
+  #lead: number | undefined
+  /** By contract, method and place. */
+  readonly #worked = new Map<string, unknown[]>()
+  /** By contract and method. */
+  readonly #calls = new Map<string, CallStep[]>()
+
+  constructor(random: Random, dictionary: Dictionary, stage: CampaignScene<S>) {
+    this.#random = random
+    this.#dictionary = dictionary
+    this.#stage = stage
+    const calls = stage.contracts.flatMap(({ methods }, contract) =>
+      methods.map(
+        ({ name, args }) =>
+          () =>
+            this.#makeCall(contract, name, args),
+      ),
+    )
+    this.#kinds = [...calls, ...[...stage.actions.keys()].map((action) => () => this.#makeAct(action))]
+  }
+
+  /** One move: mostly a call, sometimes time or blocks, and the upgrade where there is one. */
+  make(): SequenceStep {
+    const random = this.#random
+    if (this.#stage.agreement !== undefined && random.chance(0.1)) return { kind: 'upgrade' }
+    if (random.chance(0.06)) return { kind: 'wait', seconds: this.#dictionary.makeSeconds() }
+    if (random.chance(0.02)) return { kind: 'mine', blocks: this.#dictionary.makeBlocks() }
+    return random.pick(this.#kinds)()
+  }
+
+  makeSequence(length: number): SequenceStep[] {
+    this.#chooseLead([])
+    return this.#makeMoves(length)
+  }
+
+  #makeMoves(length: number): SequenceStep[] {
+    return Array.from({ length }, () => this.make())
+  }
+
+  /** Often who called last. */
+  #chooseLead(sequence: Sequence): void {
+    const random = this.#random
+    const last = sequence.findLast((move) => move.kind === 'call')
+    this.#lead = undefined
+    if (random.chance(WITHOUT_LEAD)) return
+    this.#lead = last?.kind === 'call' && random.chance(0.5) ? last.caller : random.below(this.#accounts.length)
+  }
+
+  #chooseCaller(): number {
+    if (this.#lead !== undefined && this.#random.chance(0.7)) return this.#lead
+    return this.#random.below(this.#accounts.length)
+  }
+
+  get #accounts() {
+    return this.#stage.scene.accounts
+  }
+
+  /** A sequence out of one that did something new, and another one. */
+  mutate(sequence: Sequence, other: Sequence, longest: number): SequenceStep[] {
+    const random = this.#random
+    const at = random.below(sequence.length + 1)
+    this.#chooseLead(sequence)
+    const more = () => this.#makeMoves(1 + random.below(Math.max(1, longest - sequence.length)))
+    const kind = random.below(14)
+    if (kind < 5) return this.#vary([...sequence, ...more()], 0.03).slice(0, longest)
+    if (kind === 5) return [...sequence.slice(0, at), ...other.slice(random.below(other.length))].slice(0, longest)
+    if (kind === 6) return [...sequence.slice(0, at), this.make(), ...sequence.slice(at)].slice(0, longest)
+    if (kind === 7) return this.#interleave(sequence, other).slice(0, longest)
+    if (kind === 8) return [...sequence.slice(0, at), ...sequence.slice(at + 1), ...more()].slice(0, longest)
+    if (kind === 9) return [...more(), ...sequence].slice(-longest)
+    if (kind === 10) return [...sequence.slice(0, at), ...sequence.slice(Math.max(0, at - 1))].slice(0, longest)
+    if (kind < 13) return this.#thin(sequence, more())
+    return this.#vary(sequence, Math.max(0.1, 1 / sequence.length))
+  }
+
+  #vary(sequence: Sequence, share: number): SequenceStep[] {
+    return sequence.map((move) => (this.#random.chance(share) ? this.#change(move) : move))
+  }
+
+  /** Without about half of its moves: sequences grow by moves that they do not need. */
+  #thin(sequence: Sequence, more: Sequence): SequenceStep[] {
+    const share = this.#random.pick([0.25, 0.5, 0.75])
+    return [...sequence.filter(() => this.#random.chance(share)), ...(this.#random.chance(0.5) ? more.slice(0, 3) : [])]
+  }
+
+  #interleave(sequence: Sequence, other: Sequence): SequenceStep[] {
+    const left = [...sequence]
+    const right = [...other]
+    const mixed: SequenceStep[] = []
+    while (left.length + right.length > 0) {
+      const from = right.length === 0 || (left.length > 0 && this.#random.chance(0.5)) ? left : right
+      mixed.push(from.shift()!)
+    }
+    return mixed
+  }
+
+  /** The same move with another argument or caller. */
+  #change(move: SequenceStep): SequenceStep {
+    if (move.kind === 'wait') return { ...move, seconds: this.#dictionary.makeSeconds() }
+    if (move.kind === 'mine') return { ...move, blocks: this.#dictionary.makeBlocks() }
+    if (move.kind === 'act') return this.#makeAct(move.action)
+    if (move.kind === 'repeat' || move.kind === 'upgrade') return move
+    const args = [...move.args]
+    const which = this.#random.below(args.length + 1)
+    if (which === args.length) return { ...move, caller: this.#chooseCaller() }
+    args[which] = this.#dictionary.make(this.#typesOf(move)[which]!, this.#nameOf(move.caller))
+    return { ...move, args }
+  }
+
+  /** The same call with another value of this argument: often one that the method succeeded with. */
+  renew(call: CallStep, at: number): CallStep {
+    const types = this.#typesOf(call)
+    const made = this.#makeArguments(call.contract, call.method, types, this.#nameOf(call.caller))
+    return { ...call, args: call.args.with(at, made[at]) }
+  }
+
+  #typesOf({ contract, method }: CallStep): readonly string[] {
+    return this.#stage.contracts[contract]!.methods.find(({ name }) => name === method)!.args
+  }
+
+  #nameOf(caller: number): string {
+    return this.#accounts[caller]!.name
+  }
+
+  /** Remembers the arguments that a call succeeded with. */
+  learn(call: CallStep): void {
+    const { contract, method, caller, args } = call
+    const calls = this.#calls.get(`${contract} ${method}`) ?? []
+    this.#calls.set(`${contract} ${method}`, [...calls, call].slice(-MOST_CALLS))
+    const name = this.#nameOf(caller)
+    for (const [index, value] of args.entries()) {
+      const place = `${contract} ${method} ${index}`
+      const known = this.#worked.get(place) ?? []
+      const learnt = value === name ? CALLER : value
+      if (!known.includes(learnt)) this.#worked.set(place, [...known, learnt].slice(-MOST_LEARNT))
+    }
+  }
+
+  /** Remembers a call that a contract made: what it gives another contract is seldom guessed. */
+  learnNested({ contract: id, method, data }: NestedCall, caller: number): void {
+    const contract = this.#stage.contracts.findIndex((each) => each.id === id)
+    const entry = this.#stage.contracts[contract]?.methods.find(({ name }) => name === method)
+    const args = parseDocument(data)
+    if (entry === undefined || !Array.isArray(args) || args.length !== entry.args.length) return
+    this.learn({ kind: 'call', contract, method, caller, args })
+  }
+
+  /** Often what the same method succeeded with before: its refusals say nothing of what lies behind them. */
+  #makeArguments(contract: number, method: string, types: readonly string[], name: string): unknown[] {
+    const args = this.#dictionary.makeAll(types, name)
+    return args.map((value, index) => {
+      const known = this.#worked.get(`${contract} ${method} ${index}`)
+      if (known === undefined || !this.#random.chance(0.4)) return value
+      const learnt = this.#random.pick(known)
+      return learnt === CALLER ? name : learnt
+    })
+  }
+
+  /** Often like one that succeeded before. */
+  #makeCall(contract: number, method: string, types: readonly string[]): SequenceStep {
+    const known = this.#calls.get(`${contract} ${method}`)
+    if (known !== undefined && this.#random.chance(0.4)) {
+      const call = this.#random.pick(known)
+      return this.#random.chance(0.6) ? this.#change(call) : call
+    }
+    const caller = this.#chooseCaller()
+    const name = this.#nameOf(caller)
+    return { kind: 'call', contract, method, caller, args: this.#makeArguments(contract, method, types, name) }
+  }
+
+  #makeAct(action: string): SequenceStep {
+    const { scene, actions } = this.#stage
+    const { values = {} } = actions.get(action)!
+    let batch = this.#batches.get(action)
+    if (batch === undefined || batch.length === 0) {
+      const kinds = Object.entries(values).map(([name, kind]) => [name, kind.open(scene)])
+      const seed = this.#random.below(2 ** 31)
+      batch = scene.fc.sample(scene.fc.record(Object.fromEntries(kinds), { noNullPrototype: true }), {
+        numRuns: BATCH,
+        seed,
+      })
+      this.#batches.set(action, batch)
+    }
+    return { kind: 'act', action, values: batch.pop() }
+  }
+}

@@ -1,0 +1,160 @@
+import { AGREES, type DifferentialOracle } from '../../oracles/differential-oracle.js'
+import { formatValue } from '../../property/kept-values.js'
+import type { Violation } from '../execution/step-outcome.js'
+import { listAccounts } from '../generation/accounts.js'
+import type { CampaignScene } from '../scene.js'
+import { type CallStep, firstFresh, type Sequence, type SequenceStep } from '../step.js'
+import { formatImports, formatSource } from './test-source.js'
+
+/**
+ * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did. What judges rules is no part of
+ * tests: one that breaks such a rule ends with what was broken.
+ */
+export function formatTest<S>(sequence: Sequence, stage: CampaignScene<S>, title: string, broken: Violation): string {
+  const lines = broken.rule === AGREES ? formatComparison(sequence, stage) : formatLines(sequence, stage, broken)
+  const test = [`it(${formatValue(title)}, async () => {`, ...lines.map((line) => `  ${line}`), '})'].join('\n')
+  return [...formatImports(test, stage.source), test].join('\n')
+}
+
+/** What a sequence does, move by move. */
+export function listSteps<S>(sequence: Sequence, stage: CampaignScene<S>): string[] {
+  return sequence.map((move) => formatMove(move, stage).replace(/\bawait /, ''))
+}
+
+function formatLines<S>(sequence: Sequence, stage: CampaignScene<S>, { rule, error }: Violation): string[] {
+  const { always, actions } = stage
+  const acts = new Set(sequence.flatMap((move) => (move.kind === 'act' ? move.action : [])))
+  const isJudged = rule === undefined && always !== undefined
+  const sources = [...acts].flatMap((name) => formatSource(name, actions.get(name)!.run, stage.source))
+  const names = listContracts(sequence, stage)
+  return [
+    ...(acts.size > 0 || isJudged ? [`const stage = await ${stage.setUp}()`] : []),
+    ...formatNames(names, acts.size > 0 || isJudged ? 'stage' : `await ${stage.setUp}()`),
+    ...formatAccounts(sequence, stage),
+    ...sources,
+    ...sequence.map((move) => formatMove(move, stage)),
+    ...(rule === undefined ? [] : [`expect.fail(${formatValue(`broken: ${nameBroken(rule, error)}`)})`]),
+    ...(isJudged ? ['// then: what always holds does not hold', ...formatSource('always', always, stage.source)] : []),
+    ...(isJudged ? ['await always(stage)'] : []),
+  ]
+}
+
+/** The rule, and what broke it where that is said. */
+function nameBroken(rule: string, { message }: Error): string {
+  return message.startsWith(rule) ? message.split('\n', 1)[0]! : rule
+}
+
+/** The same sequence with the upgrade and without: what the last call came to is compared. */
+function formatComparison<S>(sequence: Sequence, stage: CampaignScene<S>): string[] {
+  const agreement = stage.agreement!
+  const [old, next] = [nameContract(agreement.id, stage), nameContract(agreement.other, stage)]
+  const names = [...new Set([...listContracts(sequence, stage), old, next])]
+  const upgrade = `if (isUpgraded) await chain.replaceCode(${old}, ${next})`
+  const moves = sequence.slice(0, -1).map((move) => (move.kind === 'upgrade' ? upgrade : formatMove(move, stage)))
+  const last = sequence.at(-1)!
+  const asked = last.kind === 'call' ? formatCall(last, stage) : undefined
+  const body = [
+    ...formatNames(names, `await ${stage.setUp}()`),
+    ...formatAccounts(sequence, stage),
+    ...(sequence.some(({ kind }) => kind === 'upgrade') ? [] : [upgrade]),
+    ...moves,
+    ...(asked === undefined ? [formatMove(last, stage)] : [`const { status, returns, receipts } = ${asked}.receipt()`]),
+    `return { ${[...(asked === undefined ? [] : agreement.compared), ...formatStored(agreement, old)].join(', ')} }`,
+  ]
+  return [
+    'const play = async (isUpgraded = false) => {',
+    ...body.map((line) => `  ${line}`),
+    '}',
+    'expect(await play(true)).to.deep.equal(await play())',
+  ]
+}
+
+/** Keys at once, and maps field by field. */
+function formatStored({ stored, maps }: DifferentialOracle, contract: string): string[] {
+  const keys = stored.filter((key) => !maps.includes(key))
+  const values = keys.length === 0 ? [] : [`stored: await ${contract}.storage(${formatValue(keys)})`]
+  return [
+    ...values,
+    ...maps.map((map) => {
+      const fields = `(await ${contract}.fields(${formatValue(map)})).map((field) => [${formatValue(map)}, field])`
+      return `${formatKey(map)}: await ${contract}.storage(${fields})`
+    }),
+  ]
+}
+
+function formatNames(names: readonly string[], stage: string): string[] {
+  if (names.length > 0) return [`const { ${names.join(', ')} } = ${stage}`]
+  return stage === 'stage' ? [] : [stage]
+}
+
+/** Accounts of the network by their places, and callers that the test added by their names. */
+function formatAccounts<S>(sequence: Sequence, { scene, networkAccounts }: CampaignScene<S>): string[] {
+  const used = new Set(sequence.flatMap((move) => listAccounts(move, scene.accounts)))
+  const nameOf = (at: number) => toName(scene.accounts[at]!.name)
+  const count = 1 + Math.max(-1, ...[...used].filter((at) => at < networkAccounts))
+  const listed = Array.from({ length: count }, (_, at) => (used.has(at) ? nameOf(at) : ''))
+  const added = [...used].filter((at) => at >= networkAccounts)
+  return [
+    ...(count === 0 ? [] : [`const [${listed.join(', ').replace(/, (?=,)/g, ',')}] = await chain.accounts(${count})`]),
+    ...added.map((at) => `const ${nameOf(at)} = await chain.impersonate(${formatValue(scene.accounts[at]!.name)})`),
+  ]
+}
+
+function listContracts<S>(sequence: Sequence, { contracts }: CampaignScene<S>): string[] {
+  const calls = sequence.flatMap((move) => (move.kind === 'repeat' ? move.call : move.kind === 'call' ? move : []))
+  return [...new Set(calls.map(({ contract }) => contracts[contract]!.name))]
+}
+
+/** What the fixture calls a contract. */
+function nameContract<S>(id: string, { value, contracts }: CampaignScene<S>): string {
+  const named = Object.entries(value ?? {}).find(([, each]) => (each as { id?: unknown } | null)?.id === id)
+  return named?.[0] ?? contracts.find((each) => each.id === id)?.name ?? id
+}
+
+function formatMove<S>(move: SequenceStep, stage: CampaignScene<S>): string {
+  switch (move.kind) {
+    case 'wait':
+      return `await chain.time.advance(${move.seconds})`
+    case 'mine':
+      return `await chain.mine(${move.blocks})`
+    case 'act':
+      return `await ${move.action}(stage, ${formatActed(move.values, stage)})`
+    case 'upgrade':
+      return '// here the contract is upgraded'
+    case 'repeat':
+      return `for (let i = 0; i < ${move.times}; i++) ${formatCall(move.call, stage, move.fresh)}`
+    default:
+      return formatCall(move, stage)
+  }
+}
+
+/** Values of an action: accounts by the names that the test gives them. */
+function formatActed<S>(value: unknown, stage: CampaignScene<S>): string {
+  const account = stage.scene.accounts.find((each) => each === value)
+  if (account !== undefined) return toName(account.name)
+  if (Array.isArray(value)) return `[${value.map((each) => formatActed(each, stage)).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return formatValue(value)
+  const fields = Object.entries(value).map(([name, each]) => `${formatKey(name)}: ${formatActed(each, stage)}`)
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}
+
+function formatKey(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+}
+
+/** `fresh`: the texts that have a number at their end. */
+function formatCall<S>(
+  { contract, caller, method, args }: CallStep,
+  stage: CampaignScene<S>,
+  fresh: number[] = [],
+): string {
+  const who = toName(stage.scene.accounts[caller]!.name)
+  const texts = args.map((value, at) =>
+    fresh.includes(at) ? `${formatValue(firstFresh(value))} + i` : formatValue(value),
+  )
+  return `await ${stage.contracts[contract]!.name}.as(${who}).${method}(${texts.join(', ')})`
+}
+
+function toName(account: string): string {
+  return account.replace(/^[0-9]/, '_$&')
+}

@@ -1,0 +1,44 @@
+import type { ContractHandle } from '../../session/chain.js'
+import type { DifferentialOracle } from '../oracles/differential-oracle.js'
+import type { InvariantOracle } from '../oracles/invariant-rules.js'
+import type { Arb, ValueSources } from '../property/arbitrary.js'
+
+/** A contract that takes part, with what it is called. */
+export interface Actor {
+  name: string
+  id: string
+  handle: ContractHandle
+  methods: readonly { name: string; args: readonly string[] }[]
+}
+
+/** An action that a test wrote itself. */
+export interface Action<S, V = object> {
+  /** What it is done with. */
+  values?: { readonly [K in keyof V]: Arb<V[K]> }
+  /** Whether it can be done now; where not, it is left out. */
+  when?: (stage: S, values: V) => unknown
+  run: (stage: S, values: V) => unknown
+}
+
+/** What a campaign plays on: the state of the fixture, who acts, and what there is to do. */
+export interface CampaignScene<S = unknown> {
+  /** The text of the test file. */
+  source: string
+  /** What the test calls the fixture. */
+  setUp: string
+  value: S
+  scene: ValueSources
+  /** How many of the accounts are the first ones of the network. The others were added by the test. */
+  networkAccounts: number
+  /** Places of the accounts, the least privileged first: those that neither sent anything nor are stored in a contract after the fixture. */
+  strangersFirst: readonly number[]
+  contracts: readonly Actor[]
+  actions: ReadonlyMap<string, Action<S>>
+  always: ((stage: S) => unknown) | undefined
+  /** The rules of the test beside those of every campaign. */
+  guard: InvariantOracle
+  /** What the same sequences are played with once more. */
+  agreement: DifferentialOracle | undefined
+  /** Returns to what the fixture left behind. */
+  restore: () => Promise<void>
+}

@@ -1,0 +1,165 @@
+import type { Executor } from '../sequences/execution/executor.js'
+import type { SequencePlayer } from '../sequences/execution/sequence-player.js'
+import { type FailedSequence, identifyFailure } from '../sequences/execution/step-outcome.js'
+import type { CampaignScene } from '../sequences/scene.js'
+import type { Sequence, SequenceStep } from '../sequences/step.js'
+import { listShrinkable, listSimpler, renameAccount } from './shrink-candidates.js'
+
+/** Most sequences that are played to simplify one, and most calls of them. */
+const MOST_TRIES = 3000
+const MOST_CALLS = 60_000
+/** Longest time that it takes. The time of one try is not known before. */
+const MOST_MS = 20_000
+
+/** A failure made smaller, and how often it was. */
+export interface Shrunk extends FailedSequence {
+  steps: number
+  /** What else failed on the way: the first of each kind. */
+  others: readonly FailedSequence[]
+}
+
+export interface ShrinkParts<S> {
+  machine: Executor<S>
+  player: SequencePlayer<S>
+  stage: CampaignScene<S>
+  /** Told of every simpler one, and asked before each try; false ends it. */
+  goOn: (best: FailedSequence, isBetter: boolean) => Promise<boolean>
+}
+
+/** Makes a failing sequence smaller as long as it fails the same way: fewer moves, less privileged callers, simpler arguments. */
+export async function shrink<S>(failed: FailedSequence, parts: ShrinkParts<S>): Promise<Shrunk> {
+  const shrinker = new Shrinker(failed, parts)
+  await shrinker.run()
+  const { best, steps, others } = shrinker
+  return { ...best, steps, others: [...others.values()] }
+}
+
+/** Half a second for each block. */
+const SECONDS_PER_BLOCK = 0.5
+
+/** What takes as long as both; undefined where one does something else. */
+function joinSpans(a: SequenceStep, b: SequenceStep): SequenceStep | undefined {
+  if (a.kind === 'mine' && b.kind === 'mine') return { kind: 'mine', blocks: a.blocks + b.blocks }
+  const spans = [a, b].map((move) => {
+    if (move.kind === 'wait') return move.seconds
+    return move.kind === 'mine' ? move.blocks * SECONDS_PER_BLOCK : Number.NaN
+  })
+  const seconds = spans[0]! + spans[1]!
+  return Number.isNaN(seconds) ? undefined : { kind: 'wait', seconds }
+}
+
+class Shrinker<S> {
+  best: FailedSequence
+  steps = 0
+  readonly others = new Map<string, FailedSequence>()
+  readonly #parts: ShrinkParts<S>
+  readonly #target: string
+  readonly #tried = new Set<string>()
+  readonly #mostCalls: number
+  readonly #end = performance.now() + MOST_MS
+  #isOver = false
+
+  constructor(failed: FailedSequence, parts: ShrinkParts<S>) {
+    this.best = failed
+    this.#parts = parts
+    this.#target = identifyFailure(failed)
+    this.#mostCalls = parts.machine.calls + MOST_CALLS
+  }
+
+  async run(): Promise<void> {
+    for (let before = -1; before !== this.steps && !this.#isOver; ) {
+      before = this.steps
+      await this.#removeMoves()
+      await this.#mergeSpans()
+      await this.#mergeAccounts()
+      for (let at = 0; at < this.best.sequence.length; at++) await this.#simplifyMove(at)
+    }
+  }
+
+  /** Takes a sequence over where it fails the same way. */
+  async #adopt(sequence: Sequence): Promise<boolean> {
+    const { machine, player, goOn } = this.#parts
+    this.#isOver ||=
+      this.#tried.size >= MOST_TRIES ||
+      machine.calls > this.#mostCalls ||
+      performance.now() > this.#end ||
+      !(await goOn(this.best, false))
+    const name = JSON.stringify(sequence, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+    if (this.#isOver || this.#tried.has(name)) return false
+    this.#tried.add(name)
+    const found = await player.play(sequence)
+    if (found === undefined) return false
+    const kind = identifyFailure(found)
+    if (kind !== this.#target) {
+      if (!this.others.has(kind)) this.others.set(kind, found)
+      return false
+    }
+    this.best = found
+    this.steps++
+    this.#isOver ||= !(await goOn(found, true))
+    return true
+  }
+
+  /** Half of them, a quarter, and so on to single ones, from the end: what comes early is more often needed. */
+  async #removeMoves(): Promise<void> {
+    const { length } = this.best.sequence
+    for (let size = Math.ceil(length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+      for (let at = this.best.sequence.length - size; at >= 0; at--) {
+        const { sequence } = this.best
+        if (at + size <= sequence.length) await this.#adopt([...sequence.slice(0, at), ...sequence.slice(at + size)])
+      }
+    }
+  }
+
+  /** Blocks that are made, and time that goes by, at two places do so at the first, or at the second. */
+  async #mergeSpans(): Promise<void> {
+    for (let second = this.best.sequence.length - 1; second > 0; second--) {
+      for (let first = 0; first < second; first++) {
+        const { sequence } = this.best
+        const [a, b] = [sequence[first], sequence[second]]
+        const both = a && b && joinSpans(a, b)
+        if (both === undefined) continue
+        if (await this.#adopt(sequence.with(first, both).toSpliced(second, 1))) break
+        if (await this.#adopt(sequence.with(second, both).toSpliced(first, 1))) break
+      }
+    }
+  }
+
+  /** Fewer accounts, and the least privileged ones: each takes the part of a more privileged one everywhere. */
+  async #mergeAccounts(): Promise<void> {
+    const { scene, strangersFirst } = this.#parts.stage
+    for (const [rank, from] of [...strangersFirst.entries()].reverse()) {
+      for (const to of strangersFirst.slice(0, rank)) {
+        const renamed = this.best.sequence.map((move) => renameAccount(move, scene.accounts, from, to))
+        if (await this.#adopt(renamed)) break
+      }
+    }
+  }
+
+  async #simplifyMove(at: number): Promise<void> {
+    for (let isSimpler = true; isSimpler && !this.#isOver; ) {
+      const move: SequenceStep | undefined = this.best.sequence[at]
+      if (move === undefined) return
+      isSimpler = await this.#tryEach(at, listSimpler(move, this.#parts.stage))
+      for (let index = 0; index < listShrinkable(move).length; index++) await this.#bisect(at, index)
+    }
+  }
+
+  /** The smallest number that fails, if all larger ones do: the distance to one that does not is halved with every try. */
+  async #bisect(at: number, index: number): Promise<void> {
+    const number = listShrinkable(this.best.sequence[at]!)[index]
+    let passing = 1
+    for (let failing = number?.value ?? 1; failing - passing > 1 && !this.#isOver; ) {
+      const middle = Math.floor((passing + failing) / 2)
+      if (await this.#adopt(this.best.sequence.with(at, number!.set(middle)))) failing = middle
+      else passing = middle
+    }
+  }
+
+  async #tryEach(at: number, simpler: readonly SequenceStep[]): Promise<boolean> {
+    for (const move of simpler) {
+      if (await this.#adopt(this.best.sequence.with(at, move))) return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import type { OperationName } from '../../explorer/schema.js'
+import { checkAddress, listLogs, showAddress } from '../families/addresses.js'
+import { listBlocks, listBlockTransactions, showBlockOf } from '../families/blocks.js'
+import { listEvents, listMethods, showContract, verifyContract } from '../families/contracts.js'
+import type { PageQuery, Source, Wire, WirePage } from '../families/source.js'
+import { chartMarket, chartTransactions, listValidators, showStats } from '../families/stats.js'
+import { listBalances, listHolders, listTokens, listTransfers, showTokenOf } from '../families/tokens.js'
+import {
+  listAddressTransactions,
+  listPending,
+  listTransactions,
+  showExecutionStatus,
+  showTransactionOf,
+} from '../families/transactions.js'
+
+/** What an operation is asked with: the parameter of its path, the query of its page, the body. */
+export interface Request {
+  subject: string
+  query: PageQuery
+  body: Wire
+}
+
+type Handler = (source: Source, request: Request) => Promise<Wire | readonly Wire[] | WirePage>
+
+/** What answers each operation. */
+export const HANDLERS: Record<OperationName, Handler> = {
+  blocks: (source, { query }) => listBlocks(source, query),
+  blockByNumber: (source, { subject }) => showBlockOf(source, subject),
+  blockByHash: (source, { subject }) => showBlockOf(source, subject),
+  blockTransactions: (source, { subject, query }) => listBlockTransactions(source, subject, query),
+  transactions: (source, { query }) => listTransactions(source, query),
+  transaction: (source, { subject }) => showTransactionOf(source, subject),
+  pendingTransactions: (source, { query }) => listPending(source, query),
+  executionStatus: (source, { subject }) => showExecutionStatus(source, subject),
+  address: (source, { subject }) => showAddress(source, subject),
+  async addressTransactions(source, { subject, query }) {
+    await checkAddress(source, subject)
+    return listAddressTransactions(source, subject, query)
+  },
+  async tokenBalances(source, { subject }) {
+    await checkAddress(source, subject)
+    return listBalances(source, subject)
+  },
+  async addressLogs(source, { subject, query }) {
+    await checkAddress(source, subject)
+    return listLogs(source, subject, query)
+  },
+  tokens: (source, { query }) => listTokens(source, query),
+  token: (source, { subject }) => showTokenOf(source, subject),
+  tokenHolders: (source, { subject, query }) => listHolders(source, subject, query),
+  tokenTransfers: (source, { subject, query }) => listTransfers(source, subject, query),
+  contract: (source, { subject }) => showContract(source, subject),
+  contractMethods: (source, { subject }) => listMethods(source, subject),
+  contractEvents: (source, { subject, query }) => listEvents(source, subject, query),
+  verifyContract: (source, { body }) => verifyContract(source, body),
+  stats: (source) => showStats(source),
+  transactionChart: (source) => chartTransactions(source),
+  marketChart: (source) => chartMarket(source),
+  validators: (source) => listValidators(source),
+}

@@ -1,0 +1,126 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isToolkitError } from '../../errors/errors.js'
+import { isNodeAway, isNodeError } from '../../rpc/node-error.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Recording } from '../../rpc/recording.js'
+import type { ExplorerService } from '../explorer-service.js'
+import type { Wire } from '../families/source.js'
+import { readStorage } from '../store/stored.js'
+
+/** What signs and sends for the page, with accounts of a chain for development. */
+export interface Actor {
+  accounts: readonly string[]
+  /** Answers what came of a call: `hash status message returns gas ram`. */
+  call(request: CallRequest): Promise<Wire>
+}
+
+/** A call that the page asks for; `args` is the JSON text of a list. */
+export interface CallRequest {
+  contract: string
+  method: string
+  args: string
+  account: string
+  dryRun: boolean
+}
+
+/** What the page asks for besides the interface. */
+export interface LocalOptions {
+  provider: Provider
+  /** What the chain is called. */
+  network: string
+  /** What is followed, as it stands. */
+  service: Pick<ExplorerService, 'chain' | 'head' | 'isAway'>
+  isDevelopment: boolean
+  actor?: Actor | undefined
+  /** What a contract is called in the project of who runs this. */
+  findName?: ((id: string) => Promise<string | undefined>) | undefined
+  /** Hears of what went wrong and is nobody's fault outside. */
+  onFailure: (error: unknown) => void
+  /** `sources` of the contracts in a recording, with the gas of their lines, and the `path` to its failure. */
+  describeSources?: ((recording: Recording) => Promise<Wire>) | undefined
+}
+
+const MAX_BODY = 256 * 1024
+/** Sent by the page with requests that cost much. Browsers let only pages of this server send it. */
+const PAGE_HEADER = 'x-toolkit-page'
+
+/** What the page of the service asks for: it is no part of the interface and may change with the page. */
+export function createLocalRoutes({
+  provider,
+  network,
+  service,
+  isDevelopment,
+  actor,
+  findName,
+  describeSources,
+  onFailure,
+}: LocalOptions): Hono {
+  const routes = new Hono()
+  routes.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (context) => {
+        // The rest of the body is not read, so the connection cannot take another request.
+        context.header('connection', 'close')
+        return context.json({ error: { message: `the body has more than ${MAX_BODY} bytes` } }, 413)
+      },
+    }),
+  )
+  routes.get('/info', (context) => {
+    const { chain = '', head = -1, isAway } = service
+    return context.json({ data: { network, chain, head, isAway, accounts: actor?.accounts ?? [], isDevelopment } })
+  })
+  routes.get('/names/:id', async (context) =>
+    context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),
+  )
+  routes.get('/traces/:hash', async (context) => {
+    // Tracing runs contracts again. A page of another origin can send a GET without being asked first, but not this header.
+    if (context.req.header(PAGE_HEADER) === undefined)
+      return context.json({ error: { message: `tracing needs the header ${PAGE_HEADER}` } }, 403)
+    const recording = await readRecording(provider, context.req.param('hash'))
+    const described = recording === null ? undefined : await describeSources?.(recording)
+    return context.json({ data: { recording, sources: {}, path: [], ...described } })
+  })
+  routes.get('/storage/:id', async (context) => {
+    const { block = '', from = '' } = context.req.query()
+    return context.json({ data: await readStorage(provider, context.req.param('id'), { block, from }) })
+  })
+  routes.post('/calls', async (context) => {
+    if (actor === undefined)
+      return context.json({ error: { message: 'there is no account here that could sign' } }, 404)
+    const request = readCall(await context.req.text())
+    if (request === undefined)
+      return context.json({ error: { message: 'expected a call: contract, method, args, account' } }, 400)
+    return context.json({ data: await actor.call(request) })
+  })
+  routes.notFound((context) => context.json({ error: { message: 'there is nothing here' } }, 404))
+  routes.onError((error, context) => {
+    if (isNodeAway(error)) return context.json({ error: { message: 'the node does not answer' } }, 503)
+    // What the node or the client says about a request is for the one who made it.
+    if (isToolkitError(error)) return context.json({ error: { message: error.message } }, 400)
+    onFailure(error)
+    return context.json({ error: { message: 'the service failed' } }, 500)
+  })
+  return routes
+}
+
+/** What a transaction did; nothing where the node has not kept it, as of the block that opens the accounts. */
+async function readRecording(provider: Provider, hash: string): Promise<Recording | null> {
+  try {
+    return (await provider.dev('trace', { hash, profile: true })).recording as unknown as Recording | null
+  } catch (error) {
+    if (!isNodeError(error) || !error.text.startsWith('trace not found')) throw error
+    return null
+  }
+}
+
+function readCall(text: string): CallRequest | undefined {
+  try {
+    const { contract, method, args, account, dryRun } = JSON.parse(text) as Record<string, unknown>
+    const isCall = [contract, method, args, account].every((value) => typeof value === 'string' && value !== '')
+    return isCall ? ({ contract, method, args, account, dryRun: dryRun !== false } as CallRequest) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,132 @@
+import type { Members } from '../../explorer/members.js'
+import { RECORDS } from '../../explorer/records.js'
+import { OPERATIONS, type Operation, PAGE_LIMITS } from '../../explorer/schema.js'
+
+const { first, defaultLimit, maxLimit } = PAGE_LIMITS
+
+/** The interface as an OpenAPI 3.1 document, read off the table of operations. */
+export function describeInterface() {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Layer-2 explorer', version: '1.0.0' },
+    servers: [{ url: '/api' }],
+    paths: describePaths(),
+    components: {
+      schemas: { ...describeRecords(), Pagination: PAGINATION, Error: ERROR },
+      parameters: describeParameters(),
+    },
+  }
+}
+
+const natural = (least: number) => ({ type: 'integer', minimum: least })
+
+const PAGINATION = {
+  type: 'object',
+  required: ['page', 'limit', 'total', 'pages'],
+  properties: { page: natural(1), limit: natural(1), total: natural(0), pages: natural(0) },
+}
+
+const ERROR = {
+  type: 'object',
+  required: ['status', 'error'],
+  properties: {
+    status: { const: 'error' },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { type: 'string' }, message: { type: 'string' } },
+    },
+  },
+}
+
+function describeParameters() {
+  const query = (name: string, description: string, schema: object) => ({ name, in: 'query', description, schema })
+  return {
+    page: query('page', 'Page number.', { ...natural(first), default: first }),
+    limit: query('limit', 'Records a page.', { ...natural(1), maximum: maxLimit, default: defaultLimit }),
+    startDate: query('startDate', 'Records from this time on, seconds since 1970.', natural(0)),
+    endDate: query('endDate', 'Records up to this time, seconds since 1970.', natural(0)),
+  }
+}
+
+/** Two operations that share a path, a block by number and by hash, are one entry. */
+function describePaths(): Record<string, object> {
+  const paths: Record<string, object> = {}
+  for (const [name, operation] of Object.entries(OPERATIONS) as [string, Operation][]) {
+    const path = operation.path.replace('{blockHash}', '{blockNumber}')
+    paths[path] ??= { [operation.verb.toLowerCase()]: describeOperation(name, operation) }
+  }
+  return paths
+}
+
+function describeOperation(name: string, operation: Operation): object {
+  const [, parameter] = /\{(\w+)\}/.exec(operation.path) ?? []
+  const inPath =
+    parameter === undefined ? [] : [{ name: parameter, in: 'path', required: true, schema: { type: 'string' } }]
+  const inQuery = operation.shape === 'pages' ? describeQuery(operation) : []
+  return {
+    operationId: name,
+    tags: [operation.family],
+    summary: operation.summary,
+    parameters: [...inPath, ...inQuery],
+    ...(operation.verb === 'POST' && {
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    }),
+    responses: {
+      200: {
+        description: 'What was asked for.',
+        content: { 'application/json': { schema: describeAnswer(operation) } },
+      },
+      ...Object.fromEntries([400, 404, 429, 500, 503].map((status) => [status, describeError(status)])),
+    },
+  }
+}
+
+function describeQuery({ sorts = [] }: Operation): object[] {
+  const pattern = `^(${sorts.join('|')})(:(asc|desc))?$`
+  return [
+    ...['page', 'limit', 'startDate', 'endDate'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    { name: 'sort', in: 'query', description: 'What to sort by.', schema: { type: 'string', pattern } },
+  ]
+}
+
+/** The envelope around what an operation answers. */
+function describeAnswer({ shape, record }: Operation): object {
+  const schema = { $ref: `#/components/schemas/${record}` }
+  const data = shape === 'record' ? schema : { type: 'array', items: schema }
+  const isPaged = shape === 'pages'
+  return {
+    type: 'object',
+    required: ['status', 'data', ...(isPaged ? ['pagination'] : [])],
+    properties: {
+      status: { const: 'success' },
+      data,
+      ...(isPaged && { pagination: { $ref: '#/components/schemas/Pagination' } }),
+    },
+  }
+}
+
+const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'A parameter is not as it should be; the message names it.',
+  404: 'There is nothing of that name.',
+  429: 'Too many requests; Retry-After says how long to wait.',
+  500: 'The service failed.',
+  503: 'The node behind the service does not answer, and the index does without it no more; Retry-After says when to ask again.',
+}
+
+function describeError(status: number): object {
+  const schema = { $ref: '#/components/schemas/Error' }
+  return { description: MEANINGS[status]!, content: { 'application/json': { schema } } }
+}
+
+function describeRecords(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(RECORDS).map(([name, members]: [string, Members]) => [
+      name,
+      {
+        type: 'object',
+        properties: Object.fromEntries(Object.entries(members).map(([member, { schema }]) => [member, schema])),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,66 @@
+import { isToolkitError } from '../../errors/errors.js'
+import { isNodeError } from '../../rpc/node-error.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Results } from '../../rpc/schema.js'
+
+type WireTransaction = Results['getTxByHash']['transaction']
+
+/** The transactions that no block has yet, as far as a node tells. */
+export interface Pool {
+  /** All of them where the node is one for development; no other lists its own, and is asked once. */
+  list(): Promise<readonly WireTransaction[]>
+  /** One by its hash, in the chain's form. */
+  find(id: string): Promise<WireTransaction | undefined>
+  /** Of one that was found waiting, the time from which on no block can have it: nanoseconds since 1970. */
+  readEnd(id: string): bigint | undefined
+}
+
+/** How many of those that were seen are remembered. */
+const MOST_SEEN = 10_000
+/** A transaction is dead this long after its time, whatever its expiration says (rpc.md §6.3). */
+const LONGEST_LIFE = 90_000_000_000n
+
+/** No node tells of what it dropped: the pool remembers what it saw. */
+export function createPool(provider: Pick<Provider, 'dev' | 'request'>): Pool {
+  const ends = new Map<string, bigint>()
+  let isSilent = false
+
+  function note(tx: WireTransaction): void {
+    const [oldest] = ends.size < MOST_SEEN ? [] : ends.keys()
+    if (oldest !== undefined) ends.delete(oldest)
+    const [expiration, longest] = [BigInt(tx.expiration), BigInt(tx.time) + LONGEST_LIFE]
+    ends.set(tx.hash, expiration < longest ? expiration : longest)
+  }
+
+  async function list(): Promise<readonly WireTransaction[]> {
+    if (isSilent) return []
+    try {
+      const { transactions } = await provider.dev('pending', {})
+      for (const tx of transactions) if (!ends.has(tx.hash)) note(tx)
+      return transactions
+    } catch (error) {
+      if (!isToolkitError(error) || error.code !== 'NODE_NOT_DEV') throw error
+      isSilent = true
+      return []
+    }
+  }
+
+  /** Any node tells of a transaction in its pool by the hash. */
+  async function ask(id: string): Promise<WireTransaction | undefined> {
+    try {
+      const { status, transaction } = await provider.request('getTxByHash', { hash: id })
+      if (status !== 'PENDING') return undefined
+      note(transaction)
+      return transaction
+    } catch (error) {
+      if (!isNodeError(error)) throw error
+      return undefined
+    }
+  }
+
+  return {
+    list,
+    find: async (id) => (await list()).find(({ hash }) => hash === id) ?? (await ask(id)),
+    readEnd: (id) => ends.get(id),
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { type Operation, PAGE_LIMITS } from '../../explorer/schema.js'
+import { BadParameter, type PageQuery } from '../families/source.js'
+
+const { first, defaultLimit, maxLimit } = PAGE_LIMITS
+
+/** The common query parameters, each with what is expected of it. */
+export const QUERY = {
+  page: z.coerce.number().int().min(first).max(Number.MAX_SAFE_INTEGER).default(first),
+  limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
+  sort: z
+    .string()
+    .regex(/^[a-z_]+(:(asc|desc))?$/)
+    .optional(),
+  startDate: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  endDate: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+} as const
+
+const EXPECTED: Readonly<Record<keyof typeof QUERY, string>> = {
+  page: `a whole number from ${first}`,
+  limit: `a whole number from 1 to ${maxLimit}`,
+  sort: 'field:asc or field:desc',
+  startDate: 'whole seconds since 1970',
+  endDate: 'whole seconds since 1970',
+}
+
+/** Reads the query of a list. Throws `BadParameter`, naming the one that is wrong. */
+export function readPageQuery(operation: Operation, given: URLSearchParams): PageQuery {
+  const values = Object.fromEntries(
+    (Object.keys(QUERY) as (keyof typeof QUERY)[]).map((name) => [name, readParameter(name, given)]),
+  ) as { page: number; limit: number; sort?: string; startDate?: number; endDate?: number }
+  const { page, limit, startDate, endDate } = values
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+    throw new BadParameter('startDate', 'a time that is not behind endDate')
+  }
+  return { page, limit, sort: readSort(operation, values.sort), startDate, endDate }
+}
+
+function readParameter(name: keyof typeof QUERY, given: URLSearchParams): unknown {
+  const text = given.get(name)
+  // An empty text would be taken for the number 0.
+  if (text !== null && (text.trim() === '' || (name !== 'sort' && !/^\d+$/.test(text)))) {
+    throw new BadParameter(name, EXPECTED[name])
+  }
+  const read = QUERY[name].safeParse(text ?? undefined)
+  if (!read.success) throw new BadParameter(name, EXPECTED[name])
+  return read.data
+}
+
+function readSort({ sorts = [] }: Operation, text: string | undefined): PageQuery['sort'] {
+  if (text === undefined) return undefined
+  const [field = '', direction] = text.split(':')
+  if (!sorts.includes(field)) throw new BadParameter('sort', `one of ${sorts.join(', ')}, with :asc or :desc`)
+  return { field, descending: direction !== 'asc' }
+}

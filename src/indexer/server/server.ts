@@ -1,0 +1,113 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { ToolkitError } from '../../errors/errors.js'
+import type { ExplorerService } from '../explorer-service.js'
+
+/** A file of the page. */
+export interface Asset {
+  type: string
+  content: Uint8Array
+}
+
+/** Where and how the page and the interface are served. */
+export interface ServerOptions {
+  service: ExplorerService
+  /** What the page asks for besides the interface. */
+  local: Hono
+  /** The files of the page by name; `index.html` is its start. */
+  assets: ReadonlyMap<string, Asset>
+  host: string
+  port: number
+  /** Why a request is not admitted; nothing where it is. One that acts is held to more than one that reads. */
+  judge: Judge
+  /** Called with failures that are ours. Whoever asked only learns that something failed. */
+  onFailure: (error: unknown) => void
+}
+
+/** Judges a request by its headers, with the address in `host`. */
+export type Judge = (headers: Readonly<Record<string, string>>, isAct: boolean) => string | undefined
+
+/** A service that listens. */
+export interface ExplorerListening {
+  url: string
+  close(): Promise<void>
+}
+
+/** Nothing from elsewhere, no script in the page itself: what contracts leave behind is other people's text. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+/** Serves the interface under `/api` and the page at `/`. Throws `EXPLORER_LISTEN` where the address is taken. */
+export async function listenExplorer(options: ServerOptions): Promise<ExplorerListening> {
+  const { host, port } = options
+  const app = createApp(options)
+  return new Promise((resolve, reject) => {
+    // The process keeps its own Request and Response.
+    const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, ({ port }) => {
+      const name = host.includes(':') ? `[${host}]` : host
+      resolve({
+        url: `http://${name}:${port}`,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done())
+            if ('closeAllConnections' in server) server.closeAllConnections()
+          }),
+      })
+    })
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(cannotListen(host, port, cause)))
+  })
+}
+
+/** The routes of the server; requests of other pages and for other hosts do not reach them. */
+export function createApp({
+  service,
+  local,
+  assets,
+  judge,
+  onFailure,
+}: Pick<ServerOptions, 'service' | 'local' | 'assets' | 'judge' | 'onFailure'>): Hono {
+  const app = new Hono()
+  app.use(async (context, next) => {
+    const isAct = !['GET', 'HEAD'].includes(context.req.method)
+    const reason = judge(context.req.header(), isAct)
+    if (reason !== undefined) {
+      return context.json({ status: 'error', error: { code: 'FORBIDDEN', message: reason } }, 403, HEADERS)
+    }
+    await next()
+    for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value)
+  })
+  app.onError((error, context) => {
+    onFailure(error)
+    return context.json(
+      { status: 'error', error: { code: 'INTERNAL_ERROR', message: 'the service failed' } },
+      500,
+      HEADERS,
+    )
+  })
+  // Mounted, so that what they do not know is theirs to tell, and no page.
+  app.mount('/api', service.api.fetch)
+  app.mount('/local', local.fetch)
+  app.get('*', (context) => {
+    const name = new URL(context.req.url).pathname.replace(/^\/(page\/)?/, '')
+    const isFile = context.req.path.startsWith('/page/')
+    const asset = isFile ? assets.get(name) : assets.get('index.html')
+    if (asset === undefined) return context.text('there is nothing here', 404)
+    return context.body(asset.content as Uint8Array<ArrayBuffer>, 200, { 'content-type': asset.type })
+  })
+  return app
+}
+
+function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException): ToolkitError {
+  const isTaken = cause.code === 'EADDRINUSE'
+  const reason = isTaken ? 'another program listens there' : cause.message
+  return new ToolkitError('EXPLORER_LISTEN', `the explorer cannot listen on ${host}:${port}: ${reason}`, {
+    hint: isTaken ? 'Choose another port; 0 takes a free one.' : 'Choose another address or port.',
+    cause,
+  })
+}

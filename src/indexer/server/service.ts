@@ -1,0 +1,153 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { OPERATIONS, type Operation, type OperationName } from '../../explorer/schema.js'
+import { isNodeAway } from '../../rpc/node-error.js'
+import {
+  BadParameter,
+  NodeAway,
+  NotFound,
+  type PageQuery,
+  type Source,
+  type Wire,
+  type WirePage,
+} from '../families/source.js'
+import type { Follower } from '../follower.js'
+import { HANDLERS, type Request } from './handlers.js'
+import { describeInterface } from './openapi.js'
+import { readPageQuery } from './query.js'
+
+/** How the interface is served. */
+export interface ServiceOptions {
+  source: Source
+  /** Brings the index to the head of the chain before it is read, and sees to it that what is read is of one branch. */
+  follower: Pick<Follower, 'trySync' | 'read'>
+  /** At most so many requests in a second, all callers together; no limit where absent. */
+  requestsPerSecond?: number | undefined
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Told of failures that are our own; callers do not see what happened. */
+  onFailure: (error: unknown) => void
+}
+
+const MAX_BODY = 1024 * 1024
+
+/** The 24 operations in the documented dialect (spec/explorer.md §3), relative to the base of the interface. */
+export function createService(options: ServiceOptions): Hono {
+  const { requestsPerSecond, now = Date.now, onFailure } = options
+  const service = new Hono({ strict: false })
+  const takeTurn = createLimit(requestsPerSecond, now)
+
+  service.use(async (context, next) => {
+    const pause = takeTurn()
+    if (pause > 0) {
+      context.header('retry-after', String(Math.ceil(pause / 1000)))
+      return context.json(failure('RATE_LIMITED', `more than ${requestsPerSecond} requests a second`), 429)
+    }
+    await next()
+  })
+  service.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (context) => {
+        // The rest of the body is not read, so the connection cannot take another request.
+        context.header('connection', 'close')
+        return context.json(failure('INVALID_PARAMETER', `body: at most ${MAX_BODY} bytes`), 400)
+      },
+    }),
+  )
+  service.get('/openapi.json', (context) => context.json(describeInterface()))
+  for (const [name, operation] of listOperations()) {
+    service.on(operation.verb, operation.path.replace(/\{(\w+)\}/, ':subject'), async (context) => {
+      const query =
+        operation.shape === 'pages' ? readPageQuery(operation, new URL(context.req.url).searchParams) : NO_QUERY
+      const body = operation.verb === 'POST' ? await readBody(context.req.raw) : {}
+      const answered = await answer(options, name, { subject: context.req.param('subject') ?? '', query, body })
+      return context.json(
+        operation.shape === 'pages' ? wrapPage(answered as WirePage, query) : { status: 'success', data: answered },
+      )
+    })
+  }
+  service.notFound((context) => {
+    const path = new URL(context.req.url).pathname
+    const verbs = listVerbs(path)
+    if (verbs.length === 0) return context.json(failure('RESOURCE_NOT_FOUND', `there is no ${path}`), 404)
+    context.header('allow', verbs.join(', '))
+    return context.json(failure('METHOD_NOT_ALLOWED', `${path} does not take ${context.req.method}`), 405)
+  })
+  service.onError((error, context) => {
+    if (error instanceof BadParameter) return context.json(failure('INVALID_PARAMETER', error.message), 400)
+    if (error instanceof NotFound) return context.json(failure('RESOURCE_NOT_FOUND', error.message), 404)
+    if (error instanceof NodeAway) {
+      context.header('retry-after', '1')
+      return context.json(failure('NODE_UNAVAILABLE', error.message), 503)
+    }
+    onFailure(error)
+    return context.json(failure('INTERNAL_ERROR', 'the service failed'), 500)
+  })
+  return service
+}
+
+/** Answers at the head of the chain; while its node is away, what the index holds. */
+async function answer({ source, follower }: ServiceOptions, name: OperationName, request: Request) {
+  const away = await follower.trySync()
+  if (away !== undefined && source.index.head === undefined) throw new NodeAway(undefined)
+  try {
+    return await follower.read(() => HANDLERS[name](source, request))
+  } catch (error) {
+    // What is not there may be in a block that is not known yet.
+    const isUnsure = away !== undefined && error instanceof NotFound
+    throw isUnsure || isNodeAway(error) ? new NodeAway(source.index.head?.number) : error
+  }
+}
+
+const NO_QUERY: PageQuery = { page: 1, limit: 1, sort: undefined, startDate: undefined, endDate: undefined }
+
+/** Paths without parameters first, as one with a parameter would take them too. */
+function listOperations(): [OperationName, Operation][] {
+  const entries = Object.entries(OPERATIONS) as [OperationName, Operation][]
+  return entries.sort(([, a], [, b]) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+}
+
+/** What a path takes; nothing where there is no operation of it. */
+function listVerbs(path: string): string[] {
+  const found = Object.values(OPERATIONS).filter(({ path: known }) =>
+    new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
+  return [...new Set(found.flatMap(({ verb }) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])))]
+}
+
+function wrapPage({ items, total }: WirePage, { page, limit }: PageQuery) {
+  return { status: 'success', data: items, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+}
+
+function failure(code: string, message: string) {
+  return { status: 'error', error: { code, message } }
+}
+
+async function readBody(request: globalThis.Request): Promise<Wire> {
+  const expected = 'one JSON object'
+  const text = await request.text()
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Wire
+  } catch {
+    // A text that is not JSON is refused below, as any other value that is not an object.
+  }
+  throw new BadParameter('body', expected)
+}
+
+/** Answers how many milliseconds a request has to wait: none while there are turns left in this second. */
+function createLimit(perSecond: number | undefined, now: () => number): () => number {
+  if (perSecond === undefined) return () => 0
+  let start = 0
+  let taken = 0
+  return () => {
+    const time = now()
+    if (time - start >= 1000) {
+      start = time
+      taken = 0
+    }
+    taken++
+    return taken > perSecond ? start + 1000 - time : 0
+  }
+}

@@ -1,0 +1,133 @@
+import type { Results } from '../../rpc/schema.js'
+import { type AdditionListener, tellAdditions } from './additions.js'
+import { readBlockContent, toChainHash } from './block-content.js'
+import { type CounterName, formatMember, formatPlace, type ListName, type Place } from './lists.js'
+import type { Change } from './records.js'
+import { formatTransaction } from './stored-transaction.js'
+
+type WireBlock = Results['getBlockByNumber']['block']
+
+/** A block as the index knows it. */
+export interface BlockRow {
+  number: number
+  hash: string
+  parent: string
+  /** Nanoseconds since 1970, as text. */
+  time: string
+  witness: string
+  transactions: number
+  gas: number
+}
+
+/** What one write is made of. */
+export interface Batch {
+  changes: Change[]
+  /** Entries that lists are given, in their order. */
+  added: Map<ListName, string[]>
+  /** Entries of lists that keep each text once, by the key under which such a text is known. */
+  members: Map<string, { name: ListName; entry: string }>
+  /** Those keys of which it is known already that there is something. */
+  known: ReadonlySet<string>
+  /** By how much counters change. */
+  counters: Map<CounterName, number>
+}
+
+/** Nothing to write yet. */
+export function createBatch(known: ReadonlySet<string> = new Set()): Batch {
+  return { changes: [], added: new Map(), members: new Map(), known, counters: new Map() }
+}
+
+/** Adds a block with its transactions. */
+export function addBlock(block: WireBlock, batch: Batch): void {
+  const { changes, counters } = batch
+  const number = Number(block.number)
+  const time = Number(BigInt(block.time) / 1_000_000_000n)
+  addEntry(batch, 'blocks', formatPlace({ block: number, transaction: 0, item: 0, time }))
+  count(counters, `blocks:${block.witness}`, 1)
+  const adding = new PlacedAdditions(batch, { block: number, transaction: 0, item: 0, time })
+  let gas = 0
+  for (const [index, content] of readBlockContent(block).entries()) {
+    const { id, transaction } = content
+    const stored = { block: number, time: block.time, transaction }
+    changes.push([transactionKey(number, index), formatTransaction(stored)])
+    changes.push([transactionHashKey(id), `${number}:${index}`])
+    adding.moveTo(index)
+    tellAdditions(content, adding)
+    gas += Math.round((transaction.tx_receipt?.gas_usage ?? 0) * 100)
+  }
+  const row: BlockRow = {
+    number,
+    hash: block.hash,
+    parent: block.parent_hash,
+    time: block.time,
+    witness: block.witness,
+    transactions: block.transactions.length,
+    gas: gas / 100,
+  }
+  changes.push([blockKey(number), JSON.stringify(row)], [blockHashKey(block.hash), String(number)])
+}
+
+/** Puts what a transaction adds into a batch, at the place of that transaction; most lists are given the same text. */
+class PlacedAdditions implements AdditionListener {
+  readonly #batch: Batch
+  #place: Place
+  #start = ''
+
+  constructor(batch: Batch, place: Place) {
+    this.#batch = batch
+    this.#place = place
+  }
+
+  moveTo(transaction: number): void {
+    this.#place = { ...this.#place, transaction }
+    this.#start = formatPlace(this.#place)
+  }
+
+  onItem(name: ListName, item: number): void {
+    addEntry(this.#batch, name, item === 0 ? this.#start : formatPlace({ ...this.#place, item }))
+  }
+
+  onMember(name: ListName, text: string): void {
+    const { members, known } = this.#batch
+    const key = memberKey(name, text)
+    if (known.has(key) || members.has(key)) return
+    members.set(key, { name, entry: formatMember(this.#start, text) })
+  }
+
+  onCount(name: CounterName): void {
+    count(this.#batch.counters, name, 1)
+  }
+}
+
+/** Gives a list an entry more. */
+export function addEntry({ added }: Batch, name: ListName, entry: string): void {
+  const entries = added.get(name)
+  if (entries === undefined) added.set(name, [entry])
+  else entries.push(entry)
+}
+
+/** Counts up, or down. */
+export function count(counters: Batch['counters'], name: CounterName, by: number): void {
+  counters.set(name, (counters.get(name) ?? 0) + by)
+}
+
+export function blockKey(number: number): string {
+  return `block:${number}`
+}
+
+/** By the chain's own form, which blocks come with: the other one is for those who ask. */
+export function blockHashKey(hash: string): string {
+  return `hash:${toChainHash(hash)}`
+}
+
+export function transactionKey(block: number, transaction: number): string {
+  return `transaction:${block}:${transaction}`
+}
+
+export function transactionHashKey(hash: string): string {
+  return `of:${toChainHash(hash)}`
+}
+
+export function memberKey(name: ListName, text: string): string {
+  return `member:${name}:${text}`
+}

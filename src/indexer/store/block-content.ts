@@ -1,0 +1,188 @@
+import { decodeBase58, encodeBase58 } from '../../codec/base58.js'
+import { decodeHex } from '../../codec/hex.js'
+import { decodeSubmission, SubmissionFailure } from '../../contract/submission.js'
+import type { Results, WireReceipt } from '../../rpc/schema.js'
+
+type WireBlock = Results['getBlockByNumber']['block']
+type WireTransaction = WireBlock['transactions'][number]
+
+/** A transaction of a block, and what of it is listed somewhere. */
+export interface TransactionContent {
+  /** The chain's own base58. */
+  id: string
+  /** Nanoseconds since 1970, as text. */
+  time: string
+  transaction: WireTransaction
+  /** Everybody who has a part in it: accounts and contracts. */
+  parties: string[]
+  logs: Log[]
+  transfers: Transfer[]
+  /** Ids of contracts that were put on the chain, and of those that got new code. */
+  created: string[]
+  updated: string[]
+  /** Symbols of tokens that were created. */
+  tokens: TokenCreation[]
+  /** Names of accounts that were opened. */
+  accounts: string[]
+}
+
+/** A receipt that a contract left. */
+export interface Log {
+  address: string
+  name: string
+  content: string
+  index: number
+}
+
+/** A movement of a token; `from` is empty where it came into being, `to` where it ceased. */
+export interface Transfer {
+  token: string
+  kind: TokenKind
+  from: string
+  to: string
+  /** A decimal text, or nothing for a single token of its own. */
+  amount?: string
+  tokenId?: string
+  index: number
+}
+
+export type TokenKind = 'token.iost' | 'token721.iost'
+
+export interface TokenCreation {
+  symbol: string
+  kind: TokenKind
+  issuer: string
+}
+
+/** The publisher of the first transaction of every block, which lists of transactions leave out. */
+export const BASE_PUBLISHER = 'base.iost'
+
+/** Reads out of a complete block what an explorer lists. */
+export function readBlockContent(block: WireBlock): TransactionContent[] {
+  return block.transactions.map((transaction) => readTransaction(transaction, block.time))
+}
+
+/** The same of one transaction, with the time of its block. */
+export function readTransaction(transaction: WireTransaction, blockTime: string): TransactionContent {
+  const receipt = transaction.tx_receipt
+  const { created, updated } = readDeployments(transaction)
+  const content: TransactionContent = {
+    id: transaction.hash,
+    time: blockTime,
+    transaction,
+    parties: [],
+    logs: (receipt?.receipts ?? []).map(readLog),
+    transfers: [],
+    created,
+    updated,
+    tokens: [],
+    accounts: [],
+  }
+  for (const log of content.logs) {
+    // Of other contracts' receipts nothing is read, whatever is in them.
+    if (log.address === 'auth.iost') content.accounts.push(...readSignUp(log))
+    else if (log.address === 'token.iost' || log.address === 'token721.iost') readTokenLog(log, log.address, content)
+  }
+  content.parties = listParties(content)
+  return content
+}
+
+/** Each once, in the order in which they take part. */
+function listParties({ transaction, logs, transfers, created, updated, accounts }: TransactionContent): string[] {
+  const parties = new Set([transaction.publisher])
+  for (const signer of transaction.signers) parties.add(signer.replace(/@\w+$/, ''))
+  for (const { contract } of transaction.actions) parties.add(contract)
+  for (const { address } of logs) parties.add(address)
+  for (const { from, to } of transfers) parties.add(from).add(to)
+  for (const party of [...created, ...updated, ...accounts]) parties.add(party)
+  parties.delete('')
+  return [...parties]
+}
+
+function readLog({ func_name, content }: WireReceipt['receipts'][number], index: number): Log {
+  const slash = func_name.indexOf('/')
+  return { address: func_name.slice(0, slash), name: func_name.slice(slash + 1), content, index }
+}
+
+/** The list in a JSON text; an empty one where there is something else in it. */
+function readList(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function readSignUp({ name, content }: Log): string[] {
+  return name === 'signUp' ? readList(content).slice(0, 1).map(String) : []
+}
+
+/** What a receipt of a token contract says (system-contracts.md §4, §5): of a movement, or of a new token. */
+function readTokenLog({ name, content, index }: Log, kind: TokenKind, found: TransactionContent): void {
+  const [token, first, second, third] = readList(content).map(String)
+  if (token === undefined) return
+  const isSingle = kind === 'token721.iost'
+  switch (name) {
+    case 'create':
+      if (first !== undefined) found.tokens.push({ symbol: token, kind, issuer: first })
+      return
+    case 'transfer':
+    case 'transferFreeze': {
+      const what = isSingle ? { tokenId: third! } : { amount: third! }
+      found.transfers.push({ token, kind, index, from: first!, to: second!, ...what })
+      return
+    }
+    case 'issue': {
+      const what = isSingle ? findIssuedId(found.transaction.tx_receipt) : { amount: second! }
+      found.transfers.push({ token, kind, index, from: '', to: first!, ...what })
+      return
+    }
+    case 'destroy':
+      found.transfers.push({ token, kind, index, from: first!, to: '', amount: second! })
+  }
+}
+
+/** The id of a token that was issued is what the call returned, where that was the transaction's one action. */
+function findIssuedId(receipt: WireReceipt | null): { tokenId?: string } {
+  const [returned] = readList(receipt?.returns[0] ?? '')
+  return receipt?.returns.length === 1 && typeof returned === 'string' && /^\d+$/.test(returned)
+    ? { tokenId: returned }
+    : {}
+}
+
+/** What the actions of a transaction published: a contract's id is what the call returned. */
+function readDeployments({ actions, tx_receipt: receipt }: WireTransaction): { created: string[]; updated: string[] } {
+  const created: string[] = []
+  const updated: string[] = []
+  if (receipt?.status_code !== 'SUCCESS') return { created, updated }
+  for (const [index, { contract, action_name, data }] of actions.entries()) {
+    if (contract !== 'system.iost') continue
+    if (action_name === 'setCode') created.push(...readList(receipt.returns[index] ?? '').map(String))
+    if (action_name === 'initSetCode') created.push(...readList(data).slice(0, 1).map(String))
+    if (action_name === 'updateCode') updated.push(...readUpdatedId(data))
+  }
+  return { created: created.filter((id) => id !== ''), updated }
+}
+
+/** The id that the contract in an update carries. */
+function readUpdatedId(data: string): string[] {
+  try {
+    return [decodeSubmission(String(readList(data)[0])).id]
+  } catch (error) {
+    if (!(error instanceof SubmissionFailure)) throw error
+    return []
+  }
+}
+
+/** A hash of the chain, base58, in the form of the explorer interface: 0x and hexadecimal. */
+export function toExplorerHash(hash: string): string {
+  const bytes = decodeBase58(hash)
+  return bytes === undefined ? hash : `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`
+}
+
+/** A hash in either form as the chain writes it, base58. */
+export function toChainHash(hash: string): string {
+  const bytes = hash.startsWith('0x') ? decodeHex(hash.slice(2)) : undefined
+  return bytes === undefined ? hash : encodeBase58(bytes)
+}

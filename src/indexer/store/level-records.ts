@@ -1,0 +1,56 @@
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import type { Records } from './records.js'
+
+/**
+ * Records in a directory, by LevelDB. An index can always be made anew from the chain, so what is damaged is deleted.
+ * Throws `EXPLORER_DATA_DIR` where the directory cannot be used.
+ */
+export async function openLevelRecords(directory: string): Promise<Records> {
+  const { ClassicLevel } = await import('classic-level')
+  const open = async () => {
+    const level = new ClassicLevel<string, string>(directory)
+    await level.open()
+    return level
+  }
+  const level = await open().catch(async (error: unknown) => {
+    if (!isDamaged(error)) throw unusable(directory, error)
+    await ClassicLevel.destroy(directory)
+    return open().catch((cause: unknown) => {
+      throw unusable(directory, cause)
+    })
+  })
+  return {
+    read: (keys) => level.getMany([...keys]),
+    write: (changes) =>
+      level.batch(
+        changes.map(([key, value]) => (value === undefined ? { type: 'del', key } : { type: 'put', key, value })),
+      ),
+    clear: () => level.clear(),
+    close: () => level.close(),
+  }
+}
+
+function causeOf(error: unknown): { code?: unknown; message: string } {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause : { message: String(cause) }
+}
+
+function isDamaged(error: unknown): boolean {
+  return causeOf(error).code === 'LEVEL_CORRUPTION'
+}
+
+function unusable(directory: string, error: unknown): ToolkitError {
+  if (isToolkitError(error)) return error
+  const { code, message } = causeOf(error)
+  const isLocked = code === 'LEVEL_LOCKED'
+  return new ToolkitError(
+    'EXPLORER_DATA_DIR',
+    `${directory} cannot hold the index: ${isLocked ? 'it is in use' : message}`,
+    {
+      hint: isLocked
+        ? 'Another explorer keeps its index there: end it, or name another directory.'
+        : 'Name another directory.',
+      cause: error,
+    },
+  )
+}

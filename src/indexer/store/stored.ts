@@ -1,0 +1,56 @@
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Wire } from '../families/source.js'
+
+/** Which part of a contract's storage is asked for: after which block, the newest where empty, and from which name on. */
+interface Part {
+  block: string
+  from: string
+}
+
+const ENTRIES = 100
+
+/**
+ * What a contract keeps. A network for development tells who pays for it, and what was kept after a block that is past; of any other the
+ * first values and the first fields are told, of its newest block.
+ */
+export async function readStorage(provider: Provider, id: string, part: Part): Promise<Wire> {
+  try {
+    return await readDetails(provider, id, part)
+  } catch (error) {
+    if (!isToolkitError(error) || error.code !== 'NODE_NOT_DEV') throw error
+    if (part.block === '') return readNewest(provider, id)
+    throw new ToolkitError(
+      'EXPLORER_UNSUPPORTED',
+      'this node has no developer methods: what a contract kept after a block that is past cannot be read there',
+      { hint: 'Leave the block out: what is kept after the newest can be read of any node.' },
+    )
+  }
+}
+
+async function readDetails(provider: Provider, id: string, { block, from }: Part): Promise<Wire> {
+  const request = { id, from, limit: ENTRIES, block: block === '' ? undefined : block }
+  const { entries, next, block_number } = await provider.dev('storage', request)
+  return { entries, next, block: block_number, isDetailed: true }
+}
+
+async function readNewest(provider: Provider, id: string): Promise<Wire> {
+  const request = { id, limit: ENTRIES, by_longest_chain: true }
+  const [plain, maps] = await Promise.all([
+    provider.request('listContractStorage', { ...request, storageType: 'KV' }),
+    provider.request('listContractStorage', { ...request, storageType: 'MAP' }),
+  ])
+  const values = plain.datas.map(({ key, value }) => ({ key, field: '', value }))
+  return {
+    entries: [...values, ...maps.datas.flatMap(readField)],
+    next: '',
+    block: maps.block_number,
+    isDetailed: false,
+  }
+}
+
+/** An entry of a map; the list of a map's fields is one too, and left out. */
+function readField({ key, value }: { key: string; value: string }): Wire[] {
+  const dash = key.indexOf('-')
+  return dash < 0 ? [] : [{ key: key.slice(0, dash), field: key.slice(dash + 1), value }]
+}

@@ -1,0 +1,106 @@
+import { AssertionError } from 'chai'
+import { ToolkitError } from '../errors/errors.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import { describeCallEnding } from './call-ending.js'
+import { Deferred, moveTo, pointAtTest, type Wording } from './deferred.js'
+import type { CallSubject } from './subject.js'
+import type { Verdict } from './verdict.js'
+
+/** Judges a call by its receipt. */
+export type Judge = (receipt: WireReceipt) => Verdict | Promise<Verdict>
+
+/** One claim about a call. */
+export interface Check {
+  /** Begins before the call is sent, so that it can read what it compares with. */
+  begin: (call: CallSubject) => Judge | Promise<Judge>
+  /** It is about what the call changes, so there has to be something kept of it. */
+  aboutChanges?: boolean
+  /** It says itself how the call ends. */
+  says?: 'success' | 'failure'
+  /** What it claims something of, each by itself: with several, `.not` could mean none of them or not all. */
+  keys?: readonly string[]
+}
+
+/** What an assertion on a call throws; `call` and `receipt` are for those who describe the failure. */
+export interface CallAssertionError extends Error {
+  call: CallSubject
+  receipt: WireReceipt
+}
+
+/**
+ * All claims of one `expect(call)`, in order. Awaiting it reads what the claims compare with, sends the call, and judges
+ * every claim by the one receipt, which is also what it resolves to.
+ */
+export class Expectation extends Deferred<WireReceipt> {
+  readonly #call: CallSubject
+  readonly #claims: (Wording & { check: Check })[] = []
+
+  /** `wording`: of the first claim, or of what is asked when the call has succeeded. */
+  constructor(call: CallSubject, wording: Wording) {
+    super(wording, () => this.#settle())
+    this.#call = call
+  }
+
+  add(check: Check, wording: Wording): void {
+    if (check.aboutChanges && this.#call.dryRun) throw changesNothing(wording)
+    if (wording.negated && check.keys !== undefined && check.keys.length > 1) throw isAmbiguous(wording, check.keys)
+    this.#claims.push({ ...wording, check })
+  }
+
+  async #settle(): Promise<WireReceipt> {
+    const call = this.#call
+    const judges: (Wording & { judge: Judge })[] = []
+    for (const { check, ...wording } of this.#claims) {
+      judges.push({ ...wording, judge: await pointAtTest(wording, async () => check.begin(call)) })
+    }
+    const receipt = await pointAtTest(this.wording, () => call.receipt())
+    if (receipt.status_code !== 'SUCCESS' && !this.#isSaidToFail) throw this.#refuseFailure(receipt)
+    for (const { judge, ...wording } of judges) {
+      const verdict = await pointAtTest(wording, async () => judge(receipt))
+      if (verdict.holds === wording.negated) throw failClaim(verdict, wording, { call, receipt })
+    }
+    return receipt
+  }
+
+  /** A call that no claim says to fail has to succeed: of one that failed early nearly everything else would hold. */
+  get #isSaidToFail(): boolean {
+    return this.#claims.some(({ check: { says }, negated }) => says === (negated ? 'success' : 'failure'))
+  }
+
+  #refuseFailure(receipt: WireReceipt): Error {
+    const wording = this.#claims[0] ?? this.wording
+    const isAboutEnd = this.#claims[0]?.check.says !== undefined
+    const claim = isAboutEnd ? 'succeed' : `succeed, as .${wording.matcher} is about a call that does`
+    const verdict = { holds: false, claim, but: describeCallEnding(receipt) }
+    return failClaim(verdict, { ...wording, negated: false }, { call: this.#call, receipt })
+  }
+}
+
+function changesNothing({ matcher, site }: Wording): Error {
+  const error = new ToolkitError(
+    'TEST_SUBJECT',
+    `.${matcher} is about what a call changes, and a dry run changes nothing`,
+    {
+      hint: 'Leave out .exec to send the call.',
+    },
+  )
+  return moveTo(error, site)
+}
+
+function isAmbiguous({ matcher, site }: Wording, keys: readonly string[]): Error {
+  const text = `.not before .${matcher} with ${keys.length} keys could mean none of them, or not all`
+  const error = new ToolkitError('TEST_ARGUMENT', text, {
+    hint: `Write one .not.${matcher}(…) for each of ${keys.join(', ')}.`,
+  })
+  return moveTo(error, site)
+}
+
+/** The error of a claim that does not hold. */
+export function failClaim(verdict: Verdict, { negated, site }: Wording, details: object = {}): Error {
+  const { subject = 'the call', claim, but, expected, actual } = verdict
+  const sentence = `expected ${subject} ${negated ? 'not to' : 'to'} ${claim}`
+  const message = negated || but === undefined ? sentence : `${sentence}, but ${but}`
+  const showDiff = !negated && expected !== undefined
+  const error = new AssertionError(message, { ...details, ...(showDiff && { showDiff, expected, actual }) })
+  return moveTo(error, site)
+}

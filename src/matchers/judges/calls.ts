@@ -1,0 +1,80 @@
+import { decodeArguments } from '../../client/calls/arguments.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
+import type { MatcherContext } from '../context.js'
+import { requireAction } from '../existence.js'
+import type { Check } from '../expectation.js'
+import { isSame, readJson, show } from '../verdict.js'
+import { isContract } from './receipts.js'
+
+/** What the arguments of a call are compared with. */
+export type WantedArguments = readonly unknown[] | ((args: unknown[]) => boolean | Promise<boolean>)
+
+/** Which calls are meant; refined by `.times`. */
+export interface CallClaim {
+  /** A contract's id or name. */
+  contract: string
+  action: string
+  args?: WantedArguments | undefined
+  times?: number | undefined
+}
+
+/** `callContract(contract, action, args?)` with `.times(n)`: contracts called it, whether it failed or not; actions are no such calls. */
+export function callContract(context: MatcherContext, claim: CallClaim): Check {
+  const { contract, action, args } = claim
+  return {
+    begin: (call) => async (receipt) => {
+      const recording = await context.recordingOf(call, receipt)
+      if (recording === undefined) throw refuseUnknown()
+      const all = listInnerCalls(recording)
+      const named = all.filter((each) => each.method === action && isContract(context, each.contract, contract))
+      if (named.length === 0) await requireAction(context, call.provider, contract, action)
+      const fits = await Promise.all(
+        named.map(({ data }) => args === undefined || matchesArguments(decodeArguments(data), args)),
+      )
+      const matching = fits.filter(Boolean).length
+      const holds = claim.times === undefined ? matching > 0 : matching === claim.times
+      const made = all.map((each) => describeCall(each, context)).join('; ')
+      const verdict = {
+        holds,
+        claim: describeClaim(claim),
+        but: made === '' ? 'it called nothing' : `it called ${made}`,
+      }
+      if (args === undefined || typeof args === 'function' || named.length !== 1) return verdict
+      return { ...verdict, expected: args, actual: decodeArguments(named[0]!.data) }
+    },
+  }
+}
+
+/** What contracts called, without the actions themselves. */
+function listInnerCalls({ calls }: Recording): RecordedCall[] {
+  return listCalls({ calls: calls.flatMap((call) => listSteps(call, 'call').map((step) => step.call)) })
+}
+
+function matchesArguments(args: unknown[], wanted: WantedArguments): boolean | Promise<boolean> {
+  if (typeof wanted === 'function') return wanted(args)
+  return args.length === wanted.length && wanted.every((each, index) => matchesArgument(args[index], each))
+}
+
+/** JSON that was passed as text is what it stands for. */
+function matchesArgument(arg: unknown, wanted: unknown): boolean {
+  if (isSame(arg, wanted)) return true
+  if (typeof wanted === 'bigint') return typeof arg === 'number' && BigInt(arg) === wanted
+  return typeof arg === 'string' && typeof wanted === 'object' && isSame(readJson(arg), wanted)
+}
+
+function describeClaim({ contract, action, args, times }: CallClaim): string {
+  const behind = args === undefined ? '' : ` with ${show(args)}`
+  return `call ${action} of ${contract}${behind}${times === undefined ? '' : ` ${times} times`}`
+}
+
+function describeCall({ contract, method, data }: RecordedCall, { nameContract }: MatcherContext): string {
+  return `${nameContract(contract)}.${method}(${show(decodeArguments(data)).slice(1, -1)})`
+}
+
+function refuseUnknown(): ToolkitError {
+  const message = 'what contracts call is in no receipt, and this network does not tell what else a call did'
+  return new ToolkitError('NETWORK_LIVE', message, {
+    hint: 'Such tests run on the embedded network and on `toolkit node`.',
+  })
+}

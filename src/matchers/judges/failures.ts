@@ -1,0 +1,121 @@
+import { ToolkitError } from '../../errors/errors.js'
+import { listFailurePath, listSteps, type Recording } from '../../rpc/recording.js'
+import type { WireReceipt } from '../../rpc/schema.js'
+import { describeCallEnding, summarizeMessage } from '../call-ending.js'
+import type { MatcherContext, SourceLine } from '../context.js'
+import type { Check } from '../expectation.js'
+import { type Holder, nameOf } from '../subject.js'
+import { show, stateless, type Verdict } from '../verdict.js'
+
+/** `failWith(text or pattern)`: the reason of the failure, as reports show it, holds the text or matches. */
+export function failWith(_: MatcherContext, wanted: string | RegExp): Check {
+  return {
+    says: 'failure',
+    begin() {
+      checkWanted('.failWith', wanted)
+      return (receipt) => judge(receipt, matchesReason(receipt.message, wanted), `fail with ${show(wanted)}`)
+    },
+  }
+}
+
+/** `failWithMessage(text or pattern)`: the whole message of the receipt holds the text or matches. */
+export function failWithMessage(_: MatcherContext, wanted: string | RegExp): Check {
+  return {
+    says: 'failure',
+    begin() {
+      checkWanted('.failWithMessage', wanted)
+      return (receipt) => judge(receipt, matchesText(receipt.message, wanted), `fail with a message of ${show(wanted)}`)
+    },
+  }
+}
+
+/** An Error is thrown for its text: the name of its class counts only where it is asked for. */
+function matchesReason(message: string, wanted: string | RegExp): boolean {
+  const reason = summarizeMessage(message)
+  const isWhole = typeof wanted !== 'string' || wanted.startsWith('Error: ')
+  return matchesText(reason.replace(/^Error: /, ''), wanted) || (isWhole && matchesText(reason, wanted))
+}
+
+function judge(receipt: WireReceipt, matches: boolean, claim: string): Verdict {
+  return { holds: receipt.status_code !== 'SUCCESS' && matches, claim, but: describeCallEnding(receipt) }
+}
+
+function matchesText(text: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? text.includes(wanted) : stateless(wanted).test(text)
+}
+
+/** Refuses what every failure would match. */
+function checkWanted(matcher: string, wanted: unknown): void {
+  const isText = typeof wanted === 'string' || wanted instanceof RegExp
+  if (isText && !matchesText('', wanted)) return
+  const what = isText ? 'what every reason holds' : `no text and no pattern: ${show(wanted)}`
+  throw new ToolkitError('TEST_ARGUMENT', `${matcher} was given ${what}`, {
+    hint: 'Write the words that tell this failure from others; that a call fails at all is .to.fail.',
+  })
+}
+
+/** The texts in which the host and the system contracts refuse for want of an authority (vm.md §9.6, system-contracts.md §3). */
+const UNAUTHORIZED = /no permission|permission denied|no privilege|not authorized|unauthorized|need \S+@\w+/i
+
+/** `beUnauthorized(account?)`: it failed because an authority that was asked for was not given, of this account where one is named. */
+export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): Check {
+  const account = holder.length === 0 ? undefined : nameOf(holder[0] as Holder)
+  const claim = `be refused for want of authority${account === undefined ? '' : ` of ${account}`}`
+  return {
+    says: 'failure',
+    begin: (call) => async (receipt) => {
+      if (receipt.status_code === 'SUCCESS') return judge(receipt, false, claim)
+      const recording = await context.recordingOf(call, receipt)
+      if (recording === undefined) return judgeByMessage(receipt, account, claim)
+      const lacked = listLacked(recording)
+      const holds = lacked.some((each) => account === undefined || each.account === account)
+      const names = lacked.map((each) => `${each.account}@${each.permission}`)
+      const but = `${describeCallEnding(receipt)}; it lacked ${names.join(', ') || 'no authority that it asked for'}`
+      return { holds, claim, but }
+    },
+  }
+}
+
+/**
+ * The authorities for want of which a call failed: those that the failing contract, or the chain before it charged for RAM,
+ * asked for last and was not given. What it did between asking and failing would have been done all the same.
+ */
+function listLacked(recording: Recording) {
+  const [innermost] = listFailurePath(recording)
+  if (innermost === undefined) return []
+  const { steps } = innermost.call
+  const done = steps.findLastIndex(({ kind }) => !/^(authority|read|console|ram)$/.test(kind))
+  const asked = listSteps({ ...innermost.call, steps: steps.slice(done + 1) }, 'authority')
+  return asked.at(-1)?.granted === false ? asked.filter(({ granted }) => !granted) : []
+}
+
+/** A network that tells only receipts: the words that the chain and most contracts use have to do. */
+function judgeByMessage(receipt: WireReceipt, account: string | undefined, claim: string): Verdict {
+  const reason = summarizeMessage(receipt.message)
+  const words: string[] = reason.split(/[^\w.]+/)
+  const named = account === undefined || words.includes(account)
+  const but = `${describeCallEnding(receipt)} (judged by its message: this network does not tell which authorities were asked for)`
+  return { holds: UNAUTHORIZED.test(reason) && named, claim, but }
+}
+
+/** `throwAt(file, line)`: a frame of the failure is there, also one that called what failed. */
+export function throwAt(context: MatcherContext, file: string, line: number): Check {
+  return {
+    says: 'failure',
+    begin: (call) => async (receipt) => {
+      const frames = receipt.status_code === 'SUCCESS' ? [] : await context.locateFrames(call, receipt)
+      const holds = frames.some((frame) => frame.line === line && isPathEnd(frame.file, file))
+      const but =
+        frames.length === 0 ? describeCallEnding(receipt) : `it gave up at ${frames.map(formatLine).join(' ← ')}`
+      return { holds, claim: `give up at ${file}:${line}`, but }
+    },
+  }
+}
+
+function formatLine({ file, line }: SourceLine): string {
+  return `${file}:${line}`
+}
+
+function isPathEnd(path: string, end: string): boolean {
+  return path === end || path.endsWith(`/${end}`)
+}

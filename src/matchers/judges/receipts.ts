@@ -1,0 +1,117 @@
+import type { WireReceipt } from '../../rpc/schema.js'
+import { requireName } from '../arguments.js'
+import { describeCallEnding } from '../call-ending.js'
+import type { MatcherContext } from '../context.js'
+import { requireAction } from '../existence.js'
+import type { Check } from '../expectation.js'
+import { isSame, readJson, requireSome, show, stateless, type Verdict } from '../verdict.js'
+
+/** What a receipt's content is compared with: JSON, a text, a pattern, or a function of the parsed content. */
+export type Content = string | RegExp | object | ((content: unknown) => boolean | Promise<boolean>)
+
+/** What narrows a claim about something that a contract emits. */
+export interface Narrowing {
+  content?: Content | undefined
+  times?: number | undefined
+}
+
+/** Which receipts are meant; refined by what follows `emit`. */
+export interface EmitClaim extends Narrowing {
+  /** A contract's id or name; any contract where absent. */
+  contract?: string | undefined
+  /** The action that left the receipt. */
+  name: string
+}
+
+/** `emit(contract?, name)` with `.withContent(...)` and `.times(n)`. */
+export function emit(context: MatcherContext, claim: EmitClaim): Check {
+  return {
+    begin:
+      ({ provider }) =>
+      async (receipt) => {
+        const named = receipt.receipts.filter(({ func_name }) => isNamed(context, func_name, claim))
+        const { contract, name } = claim
+        if (named.length === 0 && contract !== undefined) await requireAction(context, provider, contract, name)
+        const contents = named.map(({ content }) => content)
+        const judged = await judgeContents(contents, claim)
+        return { ...judged, claim: describeClaim(claim), but: describeReceipts(receipt) }
+      },
+  }
+}
+
+/** Whether what was emitted is what was claimed, with the values to compare where there is one. */
+export async function judgeContents(emitted: readonly string[], { content, times }: Narrowing) {
+  const fits = await Promise.all(emitted.map((each) => content === undefined || matchesContent(each, content)))
+  const matching = fits.filter(Boolean).length
+  const holds = times === undefined ? matching > 0 : matching === times
+  if (content === undefined || emitted.length !== 1 || !isPlain(content)) return { holds }
+  return { holds, expected: content, actual: typeof content === 'string' ? emitted[0] : readJson(emitted[0]!) }
+}
+
+/** `inOrder([...])`: these names come one after the other, others may stand between. */
+export function inOrder(context: MatcherContext, names: readonly string[]): Check {
+  return {
+    begin() {
+      requireSome(names, '.inOrder')
+      for (const name of names) requireName('.inOrder', 'names of actions', name)
+      return (receipt) => {
+        let next = 0
+        for (const { func_name } of receipt.receipts) {
+          if (next < names.length && isNamed(context, func_name, readName(names[next]!))) next++
+        }
+        const claim = `emit ${names.map(show).join(', then ')}`
+        return { holds: next === names.length, claim, but: describeReceipts(receipt) }
+      }
+    },
+  }
+}
+
+/** `emitNothing` */
+export function judgeSilence(receipt: WireReceipt): Verdict {
+  return { holds: receipt.receipts.length === 0, claim: 'emit nothing', but: describeReceipts(receipt) }
+}
+
+/** Names are an action, or `contract/action`. */
+function readName(text: string): EmitClaim {
+  const slash = text.indexOf('/')
+  return slash < 0 ? { name: text } : { contract: text.slice(0, slash), name: text.slice(slash + 1) }
+}
+
+function isNamed(context: MatcherContext, funcName: string, { contract, name }: EmitClaim): boolean {
+  if (contract === undefined && name.includes('/')) return isNamed(context, funcName, readName(name))
+  const left = readName(funcName)
+  return left.name === name && (contract === undefined || isContract(context, left.contract!, contract))
+}
+
+/** True for the id of a contract, and for its developer's name of it. */
+export function isContract({ nameContract }: MatcherContext, id: string, wanted: string): boolean {
+  return id === wanted || nameContract(id) === wanted
+}
+
+function matchesContent(text: string, content: Content): boolean | Promise<boolean> {
+  if (typeof content === 'string') return text === content
+  if (content instanceof RegExp) return stateless(content).test(text)
+  if (typeof content === 'function') return content(readJson(text))
+  return isSame(readJson(text), content)
+}
+
+function isPlain(content: Content): boolean {
+  return typeof content === 'string' || (typeof content === 'object' && !(content instanceof RegExp))
+}
+
+function describeClaim({ contract, name, ...narrowing }: EmitClaim): string {
+  const subject = contract === undefined ? show(name) : `${show(name)} of ${contract}`
+  return `emit ${subject}${describeNarrowing(narrowing)}`
+}
+
+/** What narrows a claim, as the end of its sentence. */
+export function describeNarrowing({ content, times }: Narrowing): string {
+  const amount = times === undefined ? '' : ` ${times} times`
+  return `${content === undefined ? '' : ` with ${show(content)}`}${amount}`
+}
+
+function describeReceipts(receipt: WireReceipt): string {
+  if (receipt.status_code !== 'SUCCESS') return describeCallEnding(receipt)
+  if (receipt.receipts.length === 0) return 'it emitted nothing'
+  return `it emitted ${receipt.receipts.map(({ func_name, content }) => `${func_name} ${content}`).join('; ')}`
+}

@@ -1,0 +1,46 @@
+import type { Call } from '../client/calls/call.js'
+import type { Client } from '../client/client.js'
+import type { ContractBase } from '../client/contract.js'
+import { ToolkitError } from '../errors/errors.js'
+import type { Provider } from '../rpc/provider.js'
+
+/** A call of a contract as the matchers see it; nothing is sent before `receipt` is asked for, and then once. */
+export type CallSubject = Pick<Call, 'receipt' | 'contract' | 'provider' | 'dryRun'>
+
+/** A contract handle as the matchers see it. */
+export type ContractSubject = Pick<ContractBase, 'id'> & { client: Pick<Client, 'provider'> }
+
+/** An account that can be asked about. */
+export interface AccountSubject {
+  readonly name: string
+  readonly provider: Provider
+}
+
+/** An account or a contract, or its name. */
+export type Holder = string | { readonly name: string } | { readonly id: string }
+
+/** The name or id of an account or contract. */
+export function nameOf(holder: Holder): string {
+  const name = typeof holder === 'object' && holder !== null ? ('id' in holder ? holder.id : holder.name) : holder
+  if (typeof name === 'string' && name !== '') return name
+  throw new ToolkitError('TEST_ARGUMENT', `expected an account or a contract, got ${kindOf(holder)}`, {
+    hint: 'Give what chain.accounts or chain.deploy returned, or a name.',
+  })
+}
+
+export function isCall(value: unknown): value is CallSubject {
+  return typeof value === 'object' && value !== null && 'receipt' in value && typeof value.receipt === 'function'
+}
+
+/** The error of a matcher for calls that was given something else. */
+export function refuseSubject(value: unknown, matcher: string): ToolkitError {
+  const message = `.${matcher} is about a call of a contract, and expect was given ${kindOf(value)}`
+  const hint = "Give the call itself, without await: await expect(vault.deposit('1')).to.succeed"
+  return new ToolkitError('TEST_SUBJECT', message, { hint })
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  if (value instanceof Promise) return 'a promise'
+  return Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`
+}

@@ -1,0 +1,100 @@
+import type { StorageKey } from '../client/storage.js'
+import type { StatusCode } from '../tx/receipt.js'
+import type { WantedArguments } from './judges/calls.js'
+import type { Content } from './judges/receipts.js'
+import type { ValueChanges } from './judges/storage.js'
+import type { Holder } from './subject.js'
+
+declare global {
+  namespace Chai {
+    /** Matchers for calls of contracts (`product.md` §4). Each can be chained; the whole has to be awaited. */
+    interface Assertion {
+      /** The call ended with SUCCESS. */
+      succeed: Assertion
+      /** The call did not succeed. */
+      fail: Assertion
+      /** The call failed, and the reason, as reports show it, holds the text or matches. */
+      failWith(reason: string | RegExp): Assertion
+      /** The call failed, and the whole message of its receipt holds the text or matches. */
+      failWithMessage(message: string | RegExp): Assertion
+      /** The call ended with this status. */
+      status(name: StatusCode): Assertion
+      /** The call gave up at this line of the developer's source, or in what that line called. */
+      throwAt(file: string, line: number): Assertion
+      /** The call failed for want of an authority that was asked for: of this account, or of any. */
+      beUnauthorized(account?: Holder): Assertion
+      runOutOfGas: Assertion
+      timeOut: Assertion
+
+      /** What the call returned, numbers, booleans and objects as such. */
+      return(value: unknown): Assertion
+      /** What one action of several returned. */
+      returnAt(index: number, value: unknown): Assertion
+
+      /** The call left a receipt: an action of any contract, or of the one named. */
+      emit(name: string): Assertion
+      emit(contract: Holder, name: string): Assertion
+      /** A contract posted an event (`blockchain.event`) with this content; any contract, or the one named. */
+      postEvent(content?: Content): Assertion
+      postEvent(contract: Holder, content: Content): Assertion
+      /** Narrows `emit` to receipts with this content, `postEvent` to events with it. */
+      withContent(content: Content): Assertion
+      /**
+       * Contracts called this action of a contract, with these arguments where they are given: a list, or a function of it. What the
+       * test itself calls is none of them. Skips the test on a network without developer methods.
+       */
+      callContract(contract: Holder, action: string, args?: WantedArguments): Assertion
+      /** Narrows `emit` to this number of receipts, `postEvent` to events, `callContract` to calls. */
+      times(count: number): Assertion
+      /** The receipts include these, one after the other. */
+      inOrder(names: readonly string[]): Assertion
+      emitNothing: Assertion
+
+      /**
+       * Tried on another network of the configuration, in the same state, the call comes to the same: status, message, returns,
+       * receipts, storage, and gas and RAM but for what the length of names, ids and keys explains. Both networks need developer
+       * methods. Throws `TEST_STATE` where that state cannot be had there.
+       */
+      behaveTheSameOn(network: string): Assertion
+
+      /** Gas in units. */
+      useGas(gas: number): Assertion
+      useGasBelow(limit: number): Assertion
+      /** Gas within a percentage: `useGasWithin(1200, '1%')`. */
+      useGasWithin(gas: number, tolerance: string): Assertion
+
+      /**
+       * Wall time in milliseconds. No other matcher depends on the machine: a node gives a call 200 ms, and its machine is not
+       * yours.
+       */
+      fitTime(limitMs: number): Assertion
+
+      /** Bytes of RAM by payer; no one else paid. */
+      useRam(bytes: Readonly<Record<string, number>>): Assertion
+      useRamBelow(limit: number, payer?: Holder): Assertion
+      chargeRam(payer: Holder): Assertion
+      freeRam: Assertion
+
+      /** Values before and after, `null` for none. */
+      changeStorage(contract: Holder, changes: ValueChanges): Assertion
+      /** These entries of the contract changed, and no other. */
+      changeOnly(contract: Holder, keys: readonly StorageKey[]): Assertion
+      /** A stored value; what follows is about it. With nothing behind it: there is one. */
+      storage(key: string, field?: string): Assertion
+
+      /** The exact change of a balance, such as `'+10.5'`. */
+      changeBalance(token: string, holder: Holder, difference: string): Assertion
+      changeBalances(token: string, differences: Readonly<Record<string, string>>): Assertion
+      /** None of the token was issued or destroyed. */
+      conserve(token: string): Assertion
+    }
+
+    interface Assertion extends PromiseLike<unknown> {}
+
+    interface Own {
+      /** The account owns this non-fungible token. */
+      // biome-ignore lint/style/useShorthandFunctionType: it joins chai's interface of that name
+      (token: string, id: string): Assertion
+    }
+  }
+}

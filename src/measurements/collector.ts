@@ -1,0 +1,128 @@
+import { listCalls } from '../rpc/recording.js'
+import { CodeCosts } from './costs/code-costs.js'
+import { type DescribedCode, listPointCosts, type Mapping, mapCosts } from './costs/cost-map.js'
+import { type EndedTransaction, type Naming, recordCall } from './records/call-record.js'
+import { addCounts } from './records/merge.js'
+import { type CallRecord, createRecord, type RunRecord } from './records/record.js'
+
+/** What does not depend on a run of a version of a contract's code; undefined for code without a source here. */
+export type DescribeCode = (version: string) => DescribedCode | undefined
+
+/** A version of code, with the sums of what ran. */
+interface OpenCode {
+  described: DescribedCode
+  passes: number[]
+  probes: number[]
+  costs: CodeCosts
+}
+
+/** A search makes thousands of calls, of which so many tell how an action grows. */
+const MOST_SEARCHED = 50
+
+/** Counts the calls of actions that succeeded, test by test. */
+class CallOrder {
+  #test = ''
+  #counts = new Map<string, number>()
+
+  /** How many came before this one, which is counted from now on. */
+  count({ test, recording: { calls, status, dryRun } }: EndedTransaction): number {
+    const name = JSON.stringify([test.file, test.titles])
+    if (name !== this.#test) this.#counts = new Map()
+    this.#test = name
+    const action = `${calls[0]?.contract}/${calls[0]?.method}`
+    const earlier = this.#counts.get(action) ?? 0
+    if (status === 'SUCCESS' && !dryRun) this.#counts.set(action, earlier + 1)
+    return earlier
+  }
+}
+
+/** Keeps what the transactions of a run cost. */
+export class Collector {
+  readonly #project: string
+  readonly #ramPrice: number | undefined
+  readonly #naming: Naming
+  readonly #describeCode: DescribeCode
+  #record: RunRecord
+  #order = new CallOrder()
+  /** By action, one for each of the sizes that calls went through. */
+  readonly #searched = new Map<string, Map<string, CallRecord>>()
+  #codes = new Map<string, OpenCode>()
+  /** Kept for all files: it is read off the code with some work. */
+  readonly #described = new Map<string, DescribedCode | undefined>()
+
+  constructor(
+    { project, ramPrice }: { project: string; ramPrice?: number },
+    naming: Naming,
+    describeCode: DescribeCode,
+  ) {
+    this.#project = project
+    this.#ramPrice = ramPrice
+    this.#naming = naming
+    this.#describeCode = describeCode
+    this.#record = createRecord(project)
+  }
+
+  /** A transaction or dry run has ended. Answers its record; undefined for one that called nothing. */
+  add(ended: EndedTransaction): CallRecord | undefined {
+    const { recording } = ended
+    const { publisher, status, calls } = recording
+    const recorded = recordCall({ ...ended, earlier: this.#order.count(ended) }, this.#naming)
+    const mapping: Mapping = { open: (version) => this.#open(version), publisher, isKept: status === 'SUCCESS' }
+    const points = calls[0] && listPointCosts(calls[0], mapping)
+    const call = recorded && { ...recorded, ...(points && { points }) }
+    if (call !== undefined) this.#record.calls.push(call)
+    for (const { version, passes, probes } of listCalls(recording)) {
+      const code = version === undefined || passes === undefined ? undefined : this.#open(version)
+      if (code === undefined) continue
+      code.passes = addCounts(code.passes, passes!)
+      code.probes = addCounts(code.probes, probes ?? [])
+    }
+    for (const each of calls) mapCosts(each, mapping)
+    return call
+  }
+
+  /** One has ended that a property or an invariant made. */
+  addSearched(ended: EndedTransaction): CallRecord | undefined {
+    const call = recordCall(ended, this.#naming)
+    if (call === undefined || !call.isOwn || call.status !== 'SUCCESS') return call
+    const action = JSON.stringify([call.contract, call.action])
+    const kept = this.#searched.get(action) ?? new Map<string, CallRecord>()
+    this.#searched.set(action, kept)
+    const sizes = JSON.stringify(call.load.sizes)
+    if (kept.size < MOST_SEARCHED && !kept.has(sizes)) kept.set(sizes, call)
+    return call
+  }
+
+  /** What was kept since this was last asked. */
+  take(): RunRecord {
+    const codes = [...this.#codes.values()].map(({ described, passes, probes, costs }) => ({
+      ...described.record,
+      passes,
+      probes,
+      ...costs.list(),
+    }))
+    const searched = [...this.#searched.values()].flatMap((kept) => [...kept.values()])
+    const record = {
+      ...this.#record,
+      ...(this.#ramPrice !== undefined && { ramPrice: this.#ramPrice }),
+      searched,
+      codes,
+    }
+    this.#searched.clear()
+    this.#order = new CallOrder()
+    this.#record = createRecord(this.#project)
+    this.#codes = new Map()
+    return record
+  }
+
+  #open(version: string): OpenCode | undefined {
+    const known = this.#codes.get(version)
+    if (known !== undefined) return known
+    if (!this.#described.has(version)) this.#described.set(version, this.#describeCode(version))
+    const described = this.#described.get(version)
+    if (described === undefined) return undefined
+    const code: OpenCode = { described, passes: [], probes: [], costs: new CodeCosts() }
+    this.#codes.set(version, code)
+    return code
+  }
+}

@@ -1,0 +1,144 @@
+import { ToolkitError } from '../../errors/errors.js'
+import { type ActionCosts, listActionCosts, listTestCosts, type TestCosts } from '../records/actions.js'
+import { compareNames, type RunRecord } from '../records/record.js'
+
+/** Raised whenever the file says something else than before. */
+export const COSTS_VERSION = 1
+
+/** The figures that a project keeps in git, by name. */
+export interface CostsFile {
+  version: typeof COSTS_VERSION
+  /** By `contract.action`. */
+  actions: Record<string, ActionFigures>
+  /** By `file › title › title`. */
+  tests: Record<string, TestFigures>
+}
+
+/** Gas in units: the lowest, the middle and the highest call. Bytes of RAM: publisher, contract, others; the highest call. */
+export type ActionFigures = { gas: Triple; ram: Triple }
+type Triple = [number, number, number]
+
+/** Gas in units and bytes of RAM of all payers, of all calls of the test together. */
+export interface TestFigures {
+  gas: number
+  ram: number
+}
+
+/** An action as figures name it. */
+export function nameAction({ contract, action }: Pick<ActionCosts, 'contract' | 'action'>): string {
+  return `${contract}.${action}`
+}
+
+/** The figures of a run that a file keeps: those of the project's own contracts. */
+export function listFigures(record: Pick<RunRecord, 'calls'>): CostsFile {
+  const actions = listActionCosts(record).filter(({ isOwn }) => isOwn)
+  return {
+    version: COSTS_VERSION,
+    actions: Object.fromEntries(actions.map((costs) => [nameAction(costs), figuresOf(costs)])),
+    tests: Object.fromEntries(listTestCosts(record).map(({ name, gas, ram }: TestCosts) => [name, { gas, ram }])),
+  }
+}
+
+function figuresOf({ gas, ram }: ActionCosts): ActionFigures {
+  return { gas: [gas.min, gas.median, gas.max], ram: [ram.publisher, ram.contract, ram.others] }
+}
+
+/** The text of the file: sorted, an entry a line. */
+export function formatCosts({ version, actions, tests }: CostsFile): string {
+  return `{\n  "version": ${version},\n  "actions": ${formatEntries(actions)},\n  "tests": ${formatEntries(tests)}\n}\n`
+}
+
+function formatEntries(entries: Readonly<Record<string, object>>): string {
+  const names = Object.keys(entries).sort(compareNames)
+  if (names.length === 0) return '{}'
+  const lines = names.map((name) => `    ${JSON.stringify(name)}: ${formatFigures(entries[name]!)}`)
+  return `{\n${lines.join(',\n')}\n  }`
+}
+
+function formatFigures(figures: object): string {
+  const parts = Object.entries(figures).map(([name, value]) => {
+    const text = Array.isArray(value) ? `[${value.join(', ')}]` : String(value)
+    return `${JSON.stringify(name)}: ${text}`
+  })
+  return `{ ${parts.join(', ')} }`
+}
+
+/** Reads the text of the file. Throws `COSTS_FILE_CONFLICT`, `COSTS_FILE_VERSION`, `COSTS_FILE_INVALID`, each with the line. */
+export function parseCosts(text: string, file: string): CostsFile {
+  const conflict = /^(?:<{7}|={7}|>{7})/m.exec(text)
+  if (conflict) throw refuseConflict(file, lineAt(text, conflict.index))
+  const { version, actions, tests } = parseJson(text, file)
+  if (version !== COSTS_VERSION) throw refuseVersion(version, file, text)
+  check(isEntries(actions, isActionFigures), 'actions', actions, isActionFigures)
+  check(isEntries(tests, isTestFigures), 'tests', tests, isTestFigures)
+  return { version, actions, tests } as CostsFile
+
+  function check(holds: boolean, name: string, value: unknown, judge: (figures: unknown) => boolean): void {
+    if (holds) return
+    const wrong = isObject(value) ? Object.keys(value).find((key) => !judge(value[key])) : undefined
+    const what = wrong === undefined ? `"${name}" is not a list of figures by name` : `the figures of ${wrong} are none`
+    throw refuseFile(what, file, lineAt(text, text.indexOf(JSON.stringify(wrong ?? name))))
+  }
+}
+
+function parseJson(text: string, file: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch (cause) {
+    const [, at] = /position (\d+)/.exec((cause as Error).message) ?? []
+    throw refuseFile('it is not JSON, or was cut off', file, lineAt(text, at === undefined ? text.length : Number(at)))
+  }
+  throw refuseFile('it is not a table of figures', file, 1)
+}
+
+function isEntries(value: unknown, judge: (figures: unknown) => boolean): boolean {
+  return isObject(value) && Object.values(value).every(judge)
+}
+
+function isActionFigures(value: unknown): boolean {
+  return isObject(value) && isTriple(value.gas) && isTriple(value.ram)
+}
+
+function isTestFigures(value: unknown): boolean {
+  return isObject(value) && Number.isFinite(value.gas) && Number.isFinite(value.ram)
+}
+
+function isTriple(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 3 && value.every(Number.isFinite)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, Math.max(0, offset)).split('\n').length
+}
+
+const UPDATE = 'toolkit test --costs update writes it anew.'
+
+function refuseConflict(file: string, line: number): ToolkitError {
+  return new ToolkitError('COSTS_FILE_CONFLICT', 'the cost file has the markers of a merge conflict in it', {
+    at: { file, line },
+    hint: `Take one side, whichever, and then: ${UPDATE}`,
+  })
+}
+
+function refuseVersion(version: unknown, file: string, text: string): ToolkitError {
+  const isNewer = typeof version === 'number' && version > COSTS_VERSION
+  const what = isNewer
+    ? `is of version ${version}, and this toolkit reads ${COSTS_VERSION}`
+    : 'does not say its version'
+  return new ToolkitError('COSTS_FILE_VERSION', `the cost file ${what}`, {
+    at: { file, line: lineAt(text, text.indexOf('"version"')) },
+    hint: isNewer ? 'Use the version of toolkit that wrote it, or a newer one.' : UPDATE,
+  })
+}
+
+function refuseFile(what: string, file: string, line: number): ToolkitError {
+  return new ToolkitError('COSTS_FILE_INVALID', `the cost file cannot be read: ${what}`, {
+    at: { file, line },
+    hint: UPDATE,
+  })
+}

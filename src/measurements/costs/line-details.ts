@@ -1,0 +1,103 @@
+import { COVERAGE_FIGURES, type FileDetails, type LineDetails } from '../../report/model/details.js'
+import type { CoveredSource, FileCoverage } from '../coverage/coverage.js'
+import { groupBy } from '../groups.js'
+import { roundGas } from '../records/actions.js'
+import { type CodeRecord, compareNames, type OperationRecord } from '../records/record.js'
+import { type LineCost, listLineCosts } from './lines.js'
+
+/** Sources with what is known of their lines. */
+export function describeFiles(
+  sources: readonly CoveredSource[],
+  codes: readonly CodeRecord[],
+  coverage: readonly FileCoverage[],
+): FileDetails[] {
+  const costs = groupBy(listLineCosts({ codes }), ({ file }) => file)
+  const operations = groupBy(
+    codes.flatMap((code) => code.operations),
+    ({ stack }) => stack.at(-1)?.file ?? '',
+  )
+  return sources.map((source, index) => {
+    const of = { costs: costs.get(source.file) ?? [], operations: operations.get(source.file) ?? [] }
+    return describeFile(source, of, coverage[index])
+  })
+}
+
+function describeFile(
+  { file, text }: CoveredSource,
+  { costs, operations }: { costs: readonly LineCost[]; operations: readonly OperationRecord[] },
+  coverage: FileCoverage | undefined,
+): FileDetails {
+  const lines = new Map<number, LineDetails>()
+  const open = (line: number): LineDetails => {
+    const known = lines.get(line) ?? { line, own: 0, total: 0 }
+    lines.set(line, known)
+    return known
+  }
+  for (const cost of costs) addCost(open(cost.line), cost)
+  for (const operation of operations) addOperation(operation, open)
+  if (coverage !== undefined) addHits(coverage, open)
+  return {
+    file,
+    text,
+    coverage: countCovered(coverage, [...lines.values()]),
+    lines: [...lines.values()].sort((a, b) => a.line - b.line).map(roundLine),
+  }
+}
+
+function addCost(line: LineDetails, { gas, operations, total, ram }: LineCost): void {
+  line.own += gas + operations
+  line.total += total
+  for (const [payer, bytes] of Object.entries(ram)) {
+    if (bytes !== 0) line.ram = { ...line.ram, [payer]: (line.ram?.[payer] ?? 0) + bytes }
+  }
+}
+
+function addOperation({ stack, kind, count, cpu: gas }: OperationRecord, open: (line: number) => LineDetails): void {
+  const line = open(stack.at(-1)!.line)
+  line.operations = joinOperations([...(line.operations ?? []), { kind, count, gas }])
+}
+
+type Operations = NonNullable<LineDetails['operations']>
+
+function joinOperations(operations: Operations): Operations {
+  const kinds = [...new Set(operations.map(({ kind }) => kind))].sort(compareNames)
+  return kinds.map((kind) => {
+    const same = operations.filter((operation) => operation.kind === kind)
+    return {
+      kind,
+      count: same.reduce((sum, { count }) => sum + count, 0),
+      gas: same.reduce((sum, { gas }) => sum + gas, 0),
+    }
+  })
+}
+
+/** As istanbul counts lines: one runs as often as the statement that begins on it and ran most. */
+function addHits({ statementMap, s, branchMap, b }: FileCoverage, open: (line: number) => LineDetails): void {
+  for (const [index, { start }] of Object.entries(statementMap)) {
+    const line = open(start.line)
+    line.hits = Math.max(line.hits ?? 0, s[index]!)
+  }
+  for (const [index, { loc }] of Object.entries(branchMap)) {
+    const missed = b[index]!.filter((count) => count === 0).length
+    const line = open(loc.start.line)
+    if (missed > 0) line.missed = (line.missed ?? 0) + missed
+  }
+}
+
+function countCovered(coverage: FileCoverage | undefined, lines: readonly LineDetails[]): FileDetails['coverage'] {
+  const counts = {
+    statements: Object.values(coverage?.s ?? {}),
+    branches: Object.values(coverage?.b ?? {}).flat(),
+    functions: Object.values(coverage?.f ?? {}),
+    lines: lines.flatMap(({ hits }) => hits ?? []),
+  }
+  const shares = COVERAGE_FIGURES.map((figure) => {
+    const all = counts[figure]
+    return [figure, [all.filter((count) => count > 0).length, all.length]] as const
+  })
+  return Object.fromEntries(shares) as unknown as FileDetails['coverage']
+}
+
+function roundLine(line: LineDetails): LineDetails {
+  return { ...line, own: roundGas(line.own), total: roundGas(line.total) }
+}

@@ -1,0 +1,35 @@
+import type { FlameDetails } from '../../report/model/details.js'
+import { nameAction } from '../costs/costs-file.js'
+import { sumGas } from '../engine-gas.js'
+import { groupBy } from '../groups.js'
+import type { CallTree } from '../records/record.js'
+import type { Flame } from './flames.js'
+
+/** Calls of the same name in the same place are one flame, the widest first. */
+export function mergeCallFlames(trees: readonly CallTree[]): FlameDetails[] {
+  return [...groupBy(trees, nameAction)]
+    .map(([name, group]) => {
+      const gas = group.reduce((sum, tree) => sum + sumGas(tree), 0)
+      return toFlame(name, gas, mergeCallFlames(group.flatMap((tree) => tree.calls)))
+    })
+    .sort(compareWidth)
+}
+
+/** Stacks of functions with what they cost, as flames: what begins alike is one. */
+export function mergeStackFlames(flames: readonly Flame[], depth = 0): FlameDetails[] {
+  const deep = flames.filter(({ stack }) => stack.length > depth)
+  return [...groupBy(deep, ({ stack }) => stack[depth]!.name)]
+    .map(([name, group]) => {
+      const gas = group.reduce((sum, { cpu }) => sum + cpu, 0)
+      return toFlame(name, gas, mergeStackFlames(group, depth + 1))
+    })
+    .sort(compareWidth)
+}
+
+function toFlame(name: string, gas: number, calls: FlameDetails[]): FlameDetails {
+  return { name, gas, ...(calls.length > 0 && { calls }) }
+}
+
+function compareWidth(a: FlameDetails, b: FlameDetails): number {
+  return b.gas - a.gas
+}

@@ -1,0 +1,122 @@
+import { groupBy } from '../groups.js'
+import { type CallRecord, compareNames, type RamByPayer, type RunRecord } from './record.js'
+
+/** The most gas a transaction may use, in units (spec/vm.md §3). */
+export const MOST_GAS = 4_000_000
+
+/** Figures of all calls of one action of one contract. */
+export interface ActionCosts {
+  contract: string
+  action: string
+  /** The contract is one of the project. */
+  isOwn: boolean
+  calls: number
+  failures: number
+  /** In units. */
+  gas: FigureSpread
+  /** The highest of the calls, by payer. */
+  ram: RamByPayer
+  /** Of `MOST_GAS`, and of what the transaction allowed: the highest of the calls. */
+  shareOfMost: number
+  shareOfLimit: number
+  /** The slowest call. */
+  timeMs: number
+  /** The titles of the test whose call used the most gas. */
+  dearest: { file: string; titles: string[] }
+}
+
+/** The lowest, the middle and the highest of figures. */
+export interface FigureSpread {
+  min: number
+  median: number
+  max: number
+}
+
+/** The figures of a run by contract and action, in the order of their names. */
+export function listActionCosts({ calls }: Pick<RunRecord, 'calls'>): ActionCosts[] {
+  const groups = groupBy(dropRepeated(calls), ({ contract, action }) => JSON.stringify([contract, action]))
+  return [...groups.values()]
+    .map(summarize)
+    .sort((a, b) => compareNames(a.contract, b.contract) || compareNames(a.action, b.action))
+}
+
+/** Every process sets up the fixtures of its files: what was done alike for that counts once, in how many processes ever. */
+function dropRepeated(calls: readonly CallRecord[]): CallRecord[] {
+  const seen = new Set<string>()
+  return calls.filter(({ titles, contract, action, status, gas, gasLimit, ram }) => {
+    if (titles.length > 0) return true
+    const key = JSON.stringify([contract, action, status, gas, gasLimit, ram])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function summarize(calls: CallRecord[]): ActionCosts {
+  const [{ contract, action, isOwn }] = calls as [CallRecord]
+  const dearest = calls.reduce((most, call) => (isDearer(call, most) ? call : most))
+  const highest = (read: (call: CallRecord) => number) =>
+    calls.reduce((most, call) => Math.max(most, read(call)), -Infinity)
+  return {
+    contract,
+    action,
+    isOwn,
+    calls: calls.length,
+    failures: calls.filter(({ status }) => status !== 'SUCCESS').length,
+    gas: spread(calls.map(({ gas }) => gas)),
+    ram: {
+      publisher: highest(({ ram }) => ram.publisher),
+      contract: highest(({ ram }) => ram.contract),
+      others: highest(({ ram }) => ram.others),
+    },
+    shareOfMost: highest(({ gas }) => gas / MOST_GAS),
+    shareOfLimit: highest(({ gas, gasLimit }) => gas / gasLimit),
+    timeMs: highest(({ timeMs }) => timeMs),
+    dearest: { file: dearest.file, titles: dearest.titles },
+  }
+}
+
+/** Of equal ones the first by name, so that the order of calls does not matter. */
+function isDearer(call: CallRecord, than: CallRecord): boolean {
+  return call.gas > than.gas || (call.gas === than.gas && compareNames(nameTest(call), nameTest(than)) < 0)
+}
+
+function spread(figures: readonly number[]): FigureSpread {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return { min: sorted[0]!, median: sorted[(sorted.length - 1) >> 1]!, max: sorted.at(-1)! }
+}
+
+/** A test as figures name it. */
+export function nameTest({ file, titles }: Pick<CallRecord, 'file' | 'titles'>): string {
+  return [file, ...(titles.length > 0 ? titles : ['(set up)'])].join(' › ')
+}
+
+/** What the calls of one test cost together. */
+export interface TestCosts {
+  name: string
+  calls: number
+  gas: number
+  /** Bytes of RAM of all payers. */
+  ram: number
+}
+
+/** The figures of a run by test, without what is set up before tests, in the order of their names. */
+export function listTestCosts({ calls }: Pick<RunRecord, 'calls'>): TestCosts[] {
+  const groups = groupBy(
+    calls.filter(({ titles }) => titles.length > 0),
+    nameTest,
+  )
+  return [...groups]
+    .map(([name, calls]) => ({
+      name,
+      calls: calls.length,
+      gas: roundGas(calls.reduce((sum, { gas }) => sum + gas, 0)),
+      ram: calls
+        .filter(({ dryRun }) => !dryRun)
+        .reduce((sum, { ram }) => sum + ram.publisher + ram.contract + ram.others, 0),
+    }))
+    .sort((a, b) => compareNames(a.name, b.name))
+}
+
+/** Gas has two decimals, sums of which are not exact in binary. */
+export function roundGas(gas: number): number {
+  return Math.round(gas * 100) / 100
+}

@@ -1,0 +1,72 @@
+import { listSteps, type RecordedCall } from '../../rpc/recording.js'
+import type { CallLoad } from './record.js'
+
+/** What a call went through, and what it was given: by that calls of an action are compared. */
+export function measureLoad(call: RecordedCall, earlier: number | undefined): CallLoad {
+  return {
+    sizes: measureWalked(call),
+    ...(earlier !== undefined && { earlier }),
+    given: countGiven(call.data),
+    read: sumLengths(call),
+    written: Math.max(0, ...listSteps(call, 'write').map(({ after }) => after?.length ?? 0)),
+  }
+}
+
+/** What of `CallLoad.sizes` is there whatever the call wants of it. */
+export const ITEMS = 'items of '
+const ENTRIES = 'entries of '
+
+/**
+ * How many items each thing held that a call went through: members of a JSON text or names of a map's fields, which are there
+ * whatever the call wants of them, and entries of a map that were read one by one.
+ */
+function measureWalked(call: RecordedCall): Record<string, number> {
+  const sizes: Record<string, number> = {}
+  const entries = new Map<string, Set<string>>()
+  for (const { key, field, value } of listSteps(call, 'read')) {
+    if (field !== undefined) {
+      const fields = entries.get(key) ?? new Set()
+      entries.set(key, fields.add(field))
+    }
+    const count = Array.isArray(value) ? value.length : countMembers(value)
+    if (count !== undefined) raise(ITEMS + (field === undefined ? key : `${key}.*`), count)
+  }
+  for (const [key, fields] of entries) raise(ENTRIES + key, fields.size)
+  return sizes
+
+  function raise(name: string, count: number): void {
+    sizes[name] = Math.max(sizes[name] ?? 0, count)
+  }
+}
+
+/** Members of a JSON list or object; undefined for any other value. */
+function countMembers(value: unknown): number | undefined {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined
+  const read = readJson(value)
+  return typeof read === 'object' && read !== null ? Object.keys(read).length : undefined
+}
+
+/** Of each argument its value where it is a whole number, the number of its members where it is a list. */
+function countGiven(data: string): number[] {
+  const args = readJson(data)
+  if (!Array.isArray(args)) return []
+  return args.map((arg: unknown) => {
+    const number = typeof arg === 'string' && /^\d{1,15}$/.test(arg) ? Number(arg) : arg
+    if (Number.isInteger(number)) return number as number
+    return (Array.isArray(arg) ? arg.length : countMembers(arg)) ?? 0
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The values that a call read, one for each and one for each of its characters. */
+function sumLengths(call: RecordedCall): number {
+  const lengths = listSteps(call, 'read').map(({ value }) => (typeof value === 'boolean' ? 0 : (value?.length ?? 0)))
+  return lengths.reduce((sum, length) => sum + 1 + length, 0)
+}

@@ -1,0 +1,107 @@
+import { addDecimal, type Decimal, formatDecimal, parseDecimal } from '../../codec/decimal.js'
+import { listCalls, listSteps, type RecordedCall, type Recording } from '../../rpc/recording.js'
+import { measureLoad } from './call-load.js'
+import type { CallRecord, CallTree, RamByPayer } from './record.js'
+
+/** What else is known of a transaction than its recording. */
+export interface EndedTransaction {
+  recording: Recording
+  /** Where it was sent. */
+  test: Pick<CallRecord, 'file' | 'titles' | 'order'>
+  /** In units. */
+  gas: number
+  gasLimit: number
+  /** Bytes of RAM by payer, as its receipt tells them. */
+  ramUsage: Readonly<Record<string, number>>
+  timeMs: number
+  /** How many calls of the same action that succeeded came before it in the same test, where that is known. */
+  earlier?: number | undefined
+}
+
+/** How a developer calls what a recording names. */
+export interface Naming {
+  /** A contract by its id and the version of its code. */
+  nameContract(call: Pick<RecordedCall, 'contract' | 'version'>): string
+  /** Whether it is one of the project. */
+  isOwn(call: Pick<RecordedCall, 'contract' | 'version'>): boolean
+  /** The contract that a call of `system.iost` publishes. */
+  namePublished(call: RecordedCall): string | undefined
+}
+
+const PUBLISHING: Readonly<Record<string, string>> = { setCode: '(deploy)', updateCode: '(update)' }
+
+/** The record of a transaction; undefined for one that called nothing. */
+export function recordCall(ended: EndedTransaction, naming: Naming): CallRecord | undefined {
+  const { recording, test, gas, gasLimit, ramUsage, timeMs, earlier } = ended
+  const { calls, status, dryRun, publisher } = recording
+  const [first] = calls
+  if (first === undefined) return undefined
+  const published = first.contract === 'system.iost' ? naming.namePublished(first) : undefined
+  const actions = [...new Set(calls.map(({ method }) => method))].join(' + ')
+  return {
+    ...test,
+    contract: published ?? naming.nameContract(first),
+    action: (published && PUBLISHING[first.method]) ?? actions,
+    isOwn: published !== undefined || naming.isOwn(first),
+    status,
+    dryRun,
+    gas,
+    gasLimit,
+    ram: splitRam(ramUsage, { publisher, contracts: calls.map(({ contract }) => contract) }),
+    timeMs,
+    calls: calls.map((call) => describeTree(call, naming)),
+    load: measureLoad(first, earlier),
+    spent: sumSpent(recording),
+    ...(first.version !== undefined && published === undefined && { version: first.version }),
+  }
+}
+
+function splitRam(
+  usage: Readonly<Record<string, number>>,
+  { publisher, contracts }: { publisher: string; contracts: string[] },
+): RamByPayer {
+  const ram: RamByPayer = { publisher: 0, contract: 0, others: 0 }
+  for (const [payer, bytes] of Object.entries(usage)) {
+    if (payer === publisher) ram.publisher += bytes
+    else if (contracts.includes(payer)) ram.contract += bytes
+    else ram.others += bytes
+  }
+  return ram
+}
+
+function describeTree(call: RecordedCall, naming: Naming): CallTree {
+  return {
+    contract: naming.nameContract(call),
+    action: call.method,
+    cpu: call.cpu,
+    net: call.net,
+    failed: call.error !== undefined,
+    calls: listSteps(call, 'call').map((step) => describeTree(step.call, naming)),
+  }
+}
+
+/** Tokens that accounts, not contracts, paid: what limits of amounts count (spec/vm.md §9). */
+function sumSpent(recording: Recording): Record<string, string> {
+  const sums = new Map<string, Decimal>()
+  const paying = listCalls(recording).filter(({ contract }) => contract === 'token.iost')
+  for (const call of paying) {
+    for (const { content } of listSteps(call, 'receipt')) {
+      const [token, from, amount] = readPayment(call.method, content) ?? []
+      if (token === undefined || from!.startsWith('Contract')) continue
+      const sum = sums.get(token)
+      const paid = parseDecimal(amount!)
+      sums.set(token, sum === undefined ? paid : addDecimal(sum, paid))
+    }
+  }
+  return Object.fromEntries([...sums].map(([token, sum]) => [token, formatDecimal(sum)]))
+}
+
+/** The place of the amount in the arguments that a receipt of `token.iost` repeats. */
+const AMOUNT_AT: Readonly<Record<string, number>> = { transfer: 3, transferFreeze: 3, destroy: 2 }
+
+function readPayment(method: string, content: string): [token: string, from: string, amount: string] | undefined {
+  const at = AMOUNT_AT[method]
+  if (at === undefined) return undefined
+  const args = JSON.parse(content) as string[]
+  return [args[0]!, args[1]!, args[at]!]
+}

@@ -1,0 +1,75 @@
+import { ToolkitError } from '../../errors/errors.js'
+import { CodeCosts } from '../costs/code-costs.js'
+import { type CallRecord, type CodeRecord, compareNames, RECORD_FORMAT, type RunRecord } from './record.js'
+
+/** Joins the records of parts of a run. The outcome is the same for any order. Throws `COSTS_OTHER_PROJECT`. */
+export function mergeRecords(records: readonly RunRecord[]): RunRecord {
+  const [first] = records
+  const other = records.find(({ project }) => project !== first?.project)
+  if (first !== undefined && other !== undefined) throw refuseOther(first.project, other.project)
+  const codes = new Map<string, CodeRecord>()
+  for (const code of records.flatMap((record) => record.codes)) {
+    const known = codes.get(code.version)
+    codes.set(code.version, known === undefined ? code : mergeCodes(known, code))
+  }
+  return {
+    format: RECORD_FORMAT,
+    project: first?.project ?? '',
+    ...mergePrices(records),
+    calls: sortCalls(records.flatMap(({ calls }) => calls)),
+    searched: sortCalls(records.flatMap(({ searched }) => searched)),
+    codes: [...codes.values()].sort((a, b) => compareNames(a.version, b.version)),
+  }
+}
+
+/** Chains of one run begin alike; where one is dearer, that is what counts. */
+function mergePrices(records: readonly RunRecord[]): Pick<RunRecord, 'ramPrice'> {
+  const prices = records.flatMap(({ ramPrice }) => ramPrice ?? [])
+  return prices.length === 0 ? {} : { ramPrice: Math.max(...prices) }
+}
+
+function mergeCodes(left: CodeRecord, right: CodeRecord): CodeRecord {
+  const costs = new CodeCosts()
+  for (const { stacks, operations } of [left, right]) {
+    for (const stack of stacks) costs.addStack(stack)
+    for (const operation of operations) costs.addOperation(operation)
+  }
+  return {
+    ...left,
+    passes: addCounts(left.passes, right.passes),
+    probes: addCounts(left.probes, right.probes),
+    ...costs.list(),
+  }
+}
+
+/** Adds counts by position. */
+export function addCounts(left: readonly number[], right: readonly number[]): number[] {
+  const length = Math.max(left.length, right.length)
+  return Array.from({ length }, (_, index) => (left[index] ?? 0) + (right[index] ?? 0))
+}
+
+/** By file, test and the order there; what several processes set up alike by its figures, whichever file it came in. */
+function sortCalls(calls: readonly CallRecord[]): CallRecord[] {
+  // names are joined once for each call, not for each comparison: there may be hundreds of thousands
+  return calls
+    .map((call) => ({ name: [call.file, ...call.titles].join('\0'), call }))
+    .sort((a, b) => compareNames(a.name, b.name) || compareFigures(a.call, b.call))
+    .map(({ call }) => call)
+}
+
+function compareFigures(a: CallRecord, b: CallRecord): number {
+  return (
+    a.order - b.order ||
+    compareNames(a.contract, b.contract) ||
+    compareNames(a.action, b.action) ||
+    a.gas - b.gas ||
+    a.timeMs - b.timeMs ||
+    compareNames(JSON.stringify(a), JSON.stringify(b))
+  )
+}
+
+function refuseOther(first: string, other: string): ToolkitError {
+  return new ToolkitError('COSTS_OTHER_PROJECT', `records of two projects cannot be merged: ${first} and ${other}`, {
+    hint: 'Merge the records of one run of one project.',
+  })
+}

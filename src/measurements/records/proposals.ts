@@ -1,0 +1,109 @@
+import { type Decimal, formatDecimal, isLessDecimal, parseDecimal } from '../../codec/decimal.js'
+import { groupBy } from '../groups.js'
+import { type ActionCosts, nameTest } from './actions.js'
+import { type CallRecord, compareNames, type RunRecord } from './record.js'
+
+/** An amount limit of the ABI as its source says it. */
+export interface DeclaredLimit {
+  contract: string
+  action: string
+  token: string
+  /** A decimal, or `unlimited`. */
+  value: string
+}
+
+/** What an action was seen to need, where its source says something else. */
+export interface LimitProposal {
+  /** `low`: calls need more than the source allows; `wide`: less. */
+  kind: 'low' | 'wide'
+  contract: string
+  action: string
+  token: string
+  /** The most that accounts paid in one call. */
+  needed: string
+  declared: string | undefined
+  /** What to write above the method. */
+  tag: string
+}
+
+/**
+ * The amount limits that the transfers of a run need, where the sources have others. Calls that failed count in tests that failed:
+ * in others a refusal is what the test wants.
+ */
+export function proposeLimits(
+  { calls }: Pick<RunRecord, 'calls'>,
+  declared: readonly DeclaredLimit[],
+  failedTests: ReadonlySet<string>,
+): LimitProposal[] {
+  const isMeant = (call: CallRecord) => call.status === 'SUCCESS' || failedTests.has(nameTest(call))
+  const own = calls.filter(
+    (call) => call.isOwn && !call.action.startsWith('(') && !call.action.includes(' + ') && isMeant(call),
+  )
+  const groups = groupBy(own, ({ contract, action }) => JSON.stringify([contract, action]))
+  const proposals = [...groups.values()].flatMap((group) => {
+    const { contract, action } = group[0]!
+    return [...listMost(group.map(({ spent }) => spent))].flatMap(([token, most]): LimitProposal[] => {
+      const limit = declared.find((each) => each.contract === contract && each.action === action && covers(each, token))
+      const kind = compareLimit(limit?.value, most)
+      if (kind === undefined) return []
+      const needed = formatDecimal(most)
+      return [{ kind, contract, action, token, needed, declared: limit?.value, tag: `@amountLimit ${token} ${needed}` }]
+    })
+  })
+  return proposals.sort(
+    (a, b) =>
+      compareNames(a.contract, b.contract) || compareNames(a.action, b.action) || compareNames(a.token, b.token),
+  )
+}
+
+function compareLimit(declared: string | undefined, needed: Decimal): LimitProposal['kind'] | undefined {
+  if (declared === undefined) return 'low'
+  if (declared === 'unlimited') return 'wide'
+  const limit = parseDecimal(declared)
+  if (isLessDecimal(limit, needed)) return 'low'
+  return isLessDecimal(needed, limit) ? 'wide' : undefined
+}
+
+function covers({ token }: DeclaredLimit, wanted: string): boolean {
+  return token === wanted || token === '*'
+}
+
+function listMost(spent: readonly Readonly<Record<string, string>>[]): Map<string, Decimal> {
+  const most = new Map<string, Decimal>()
+  for (const [token, amount] of spent.flatMap((each) => Object.entries(each))) {
+    const paid = parseDecimal(amount)
+    const known = most.get(token)
+    if (known === undefined || isLessDecimal(known, paid)) most.set(token, paid)
+  }
+  return most
+}
+
+/** The gas limit of a script's transaction that calls an action: what was seen and a fifth, in round figures. */
+export function proposeGasLimit(mostGas: number): number {
+  return Math.max(6_000, Math.ceil((mostGas * 1.2) / 1000) * 1000)
+}
+
+/** What publishing a contract took in a run. */
+export interface PublishingCost {
+  contract: string
+  /** In units. */
+  gas: number
+  /** Bytes of RAM, of all payers. */
+  ram: number
+  /** What the RAM costs at the price of the run's chain, in iost; undefined where that is not known. */
+  iost: string | undefined
+}
+
+/** What publishing takes: gas, RAM, and the tokens that RAM costs. */
+export function listPublishingCosts(
+  actions: readonly ActionCosts[],
+  { ramPrice }: Pick<RunRecord, 'ramPrice'>,
+): PublishingCost[] {
+  return actions
+    .filter(({ action }) => action === '(deploy)' || action === '(update)')
+    .map(({ contract, action, gas, ram }) => {
+      const bytes = ram.publisher + ram.contract + ram.others
+      const iost = ramPrice === undefined ? undefined : (Math.ceil(bytes * ramPrice * 100) / 100).toFixed(2)
+      return { contract: action === '(deploy)' ? contract : `${contract} anew`, gas: gas.max, ram: bytes, iost }
+    })
+}

@@ -1,0 +1,193 @@
+import type { ChildProcess } from 'node:child_process'
+import { Socket } from 'node:net'
+import type { ExecutionTask } from '../../chain/blocks/execution-tasks.js'
+import type { RecordingRequest } from '../../chain/tracing/recordings.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Recording } from '../../rpc/recording.js'
+import type { Store } from '../../state/store.js'
+import { copySigned } from '../../vm/execution/signed.js'
+import { type EngineAnswer, type EngineRequest, type ExecutionResult, RECORDER_METHODS } from './protocol.js'
+
+/** How a transaction in the process ended: with its result, because the process had to be ended, or with the process. */
+export type ProcessOutcome =
+  | { result: ExecutionResult }
+  | { error: Error }
+  | { failure: string }
+  | { recording: Recording | undefined }
+  | 'killed'
+  | ProcessExit
+
+/** What a process ended with. */
+export interface ProcessExit {
+  reason: string
+}
+
+/** How long a process may take to load, or to read a large state, on a machine that is busy. */
+const LOADING_MS = 60_000
+/** How long finding out what a transaction did may take: its calls run again, each up to its limit. */
+const RECALL_MS = 10_000
+/** What a call may take over its limit before its process is ended: a step that cannot be broken off, and a start. */
+const SPARE_MS = 2000
+/** How many records of the state go into one message. */
+const CHUNK = 2000
+/** How long it may take to end by itself. */
+const CLOSING_MS = 1000
+/** How much of what a process says at its end is kept. */
+const LAST_WORDS = 4096
+
+/** One process that runs contracts, as long as it lives, with how far it knows the state. */
+export class ContractProcess {
+  readonly #child: ChildProcess
+  readonly #death: Promise<ProcessExit>
+  #version: Store | undefined
+  #hear: (answer: EngineAnswer) => void = () => {}
+  #isBusy = false
+  isAlive = true
+
+  constructor(child: ChildProcess) {
+    this.#child = child
+    child.unref()
+    child.channel?.unref()
+    const { stderr } = child
+    if (stderr instanceof Socket) stderr.unref()
+    let words = ''
+    stderr?.on('data', (chunk) => {
+      words = (words + chunk).slice(-LAST_WORDS)
+    })
+    child.on('message', (answer: EngineAnswer) => this.#hear(answer))
+    this.#death = new Promise((resolve) => {
+      const end = (reason: string) => {
+        this.isAlive = false
+        resolve({ reason })
+      }
+      child.on('error', (error) => end(error.message))
+      child.on('exit', (code, signal) => end(describeEnd(code, signal, words)))
+    })
+  }
+
+  /** Executes a task's transaction; what it changes is not yet part of the state. */
+  async run(task: ExecutionTask): Promise<ProcessOutcome> {
+    const { signed, state, base, engine, timeLimitMs, recorder, dryRun } = task
+    const { number, parentHash, time, witness } = task.block
+    const block = { number, parentHash, time, witness }
+    const version = state.changes.size === 0 ? base : base.commit(state.changes)
+    const told = await this.#bring(version)
+    if (told !== undefined) return told
+    const isHeard = engine.onLog !== undefined
+    const recorded = RECORDER_METHODS.filter((method) => recorder?.[method] !== undefined)
+    const isKept = task.record !== undefined
+    const job = {
+      signed: copySigned(signed),
+      block,
+      prices: engine.prices,
+      timeLimitMs,
+      dryRun,
+      isHeard,
+      isKept,
+      recorded,
+    }
+    return this.#ask({ type: 'run', job }, timeLimitMs + SPARE_MS)
+  }
+
+  /** What a transaction did that ran in it; undefined also where that is not found in time. */
+  async recall(hash: string, asked: RecordingRequest): Promise<Recording | undefined> {
+    if (this.#version === undefined) return undefined
+    const ending = await this.#ask({ type: 'recall', hash, asked }, RECALL_MS)
+    return typeof ending === 'object' && 'recording' in ending ? ending.recording : undefined
+  }
+
+  /** Tells the process what has changed, so that the versions before need not be kept. */
+  follow(version: Store): void {
+    if (this.#version !== undefined) this.#tellChanges(this.#version, version)
+  }
+
+  kill(): Promise<ProcessExit> {
+    this.isAlive = false
+    this.#child.ref()
+    this.#child.kill('SIGKILL')
+    return this.#death
+  }
+
+  /** Lets it end by itself where nothing runs in it; no longer than that may take. */
+  async close(): Promise<void> {
+    if (!this.isAlive) return
+    this.isAlive = false
+    this.#child.ref()
+    const late = setTimeout(() => this.#child.kill('SIGKILL'), this.#isBusy ? 0 : CLOSING_MS)
+    if (this.#child.connected) this.#child.disconnect()
+    await this.#death
+    clearTimeout(late)
+  }
+
+  /** Brings the copy of the state there; answers only where that failed. */
+  async #bring(version: Store): Promise<ProcessOutcome | undefined> {
+    if (this.#version === version) return undefined
+    if (this.#version !== undefined) {
+      this.#tellChanges(this.#version, version)
+      return undefined
+    }
+    const entries = [...version.entries()]
+    for (let start = 0; start < entries.length; start += CHUNK) {
+      this.#tell({ type: 'state', changes: entries.slice(start, start + CHUNK) })
+      await new Promise(setImmediate)
+    }
+    this.#version = version
+    const ending = await this.#ask({ type: 'ask' }, LOADING_MS)
+    return ending === 'ready' ? undefined : ending
+  }
+
+  #tellChanges(from: Store, to: Store): void {
+    const changes = [...to.changesSince(from)]
+    this.#version = to
+    if (changes.length > 0) this.#tell({ type: 'state', changes })
+  }
+
+  #tell(request: EngineRequest): void {
+    // What goes wrong here is the end of the process, which is noticed.
+    if (this.#child.connected) this.#child.send(request, () => {})
+  }
+
+  async #ask(request: { type: 'ask' }, limitMs: number): Promise<ProcessOutcome | 'ready'>
+  async #ask(request: EngineRequest, limitMs: number): Promise<ProcessOutcome>
+  async #ask(request: EngineRequest, limitMs: number): Promise<ProcessOutcome | 'ready'> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<'killed'>((resolve) => {
+      timer = setTimeout(resolve, limitMs, 'killed')
+    })
+    const answered = new Promise<ProcessOutcome | 'ready'>((resolve) => {
+      this.#hear = (answer) => resolve(readAnswer(answer))
+    })
+    this.#tell(request)
+    this.#isBusy = true
+    const ending = await Promise.race([answered, tooLate, this.#death])
+    this.#isBusy = false
+    clearTimeout(timer)
+    if (ending === 'killed') await this.kill()
+    return ending
+  }
+}
+
+function readAnswer(answer: EngineAnswer): ProcessOutcome | 'ready' {
+  switch (answer.type) {
+    case 'ready':
+      return 'ready'
+    case 'done':
+      return { result: answer }
+    case 'recalled':
+    case 'failed':
+      return answer
+    case 'bug':
+      return { error: Object.assign(new Error(answer.message), { stack: answer.stack }) }
+    default: {
+      const { code, message, hint } = answer
+      return { error: new ToolkitError(code, message, hint === undefined ? {} : { hint }) }
+    }
+  }
+}
+
+/** How a process ended, in the engine's own words where it left any. */
+function describeEnd(code: number | null, signal: NodeJS.Signals | null, words: string): string {
+  const how = signal === null ? `with exit code ${code}` : `by ${signal}`
+  const fatal = /^#?\s*(?:FATAL ERROR: |Fatal error in .*)(.*)$/m.exec(words)?.[1]?.trim()
+  return fatal ? `${how}: ${fatal}` : how
+}

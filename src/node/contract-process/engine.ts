@@ -1,0 +1,162 @@
+import type { ChildProcess } from 'node:child_process'
+import { type ExecutionTask, executeHere, type FinishedTask } from '../../chain/blocks/execution-tasks.js'
+import type { RecordingRequest } from '../../chain/tracing/recordings.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Recording } from '../../rpc/recording.js'
+import { EngineFailure } from '../../state/chain-error.js'
+import { ENGINE_FAILED, KILLED } from '../../vm/execution/executor.js'
+import type { Sandbox } from '../../vm/sandbox/sandbox.js'
+import { ContractProcess, type ProcessExit } from './contract-process.js'
+import type { Emission, ExecutionEvents, ExecutionResult } from './protocol.js'
+import { ExecutionQueue } from './waiting.js'
+
+export interface ContractEngineOptions {
+  /** Starts a process of `engine/main.ts`. */
+  start: () => ChildProcess
+  /** The wall clock in milliseconds. */
+  now: () => number
+  /** Told of a process that had to be replaced, and of the transaction that ran in it. */
+  onReplaced?: (event: { transaction: string; reason: string }) => void
+}
+
+/** For how long executions in this process may keep it from everything else. */
+const SLICE_MS = 5
+/** After how many blocks the process hears of changes though it has nothing to do. */
+const MOST_BEHIND = 256
+/** How often a transaction may run whose process ended by itself: somebody else may have ended it. */
+const ATTEMPTS = 2
+
+/**
+ * Executes transactions in a process of their own, which is ended and replaced where a call does not end or the engine
+ * fails: that transaction then fails, alone. The state, blocks and the pool stay in this process, so nothing is lost with it.
+ */
+export class ContractEngine {
+  readonly #options: ContractEngineOptions
+  readonly #waiting = new ExecutionQueue()
+  #process: ContractProcess | undefined
+  #isClosed = false
+  #sliceStart = 0
+  #behind = 0
+
+  constructor(options: ContractEngineOptions) {
+    this.#options = options
+    this.#process = new ContractProcess(options.start())
+  }
+
+  /** Executes a task. Throws `ToolkitError` where contracts can't run, or the node is closing. */
+  readonly execute = (task: ExecutionTask): FinishedTask | Promise<FinishedTask> => {
+    if (this.#isClosed) throw closing()
+    if (task.verdict !== undefined) return executeHere(task, this.#options.now)
+    if (task.mode === 'system') return this.#breathe(executeHere(task, this.#options.now), task)
+    const done = isNative(task) ? tryHere(task, this.#options.now) : undefined
+    if (done !== undefined) return this.#breathe(done, task)
+    return this.#waiting.take(task.dryRun ? 'dry run' : 'block', () => this.#run(task), task.client)
+  }
+
+  /** What a transaction did that ran in the process which is there now. */
+  readRecording(hash: string, asked: RecordingRequest): Promise<Recording | undefined> {
+    return this.#waiting.take('dry run', async () => this.#process?.recall(hash, asked))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#process?.close()
+  }
+
+  /** After some milliseconds of executions in this process everything else gets its turn. */
+  #breathe(done: FinishedTask, task: ExecutionTask): FinishedTask | Promise<FinishedTask> {
+    this.#behind++
+    if (this.#behind >= MOST_BEHIND) {
+      this.#process?.follow(task.base)
+      this.#behind = 0
+    }
+    const { now } = this.#options
+    if (now() - this.#sliceStart < SLICE_MS) return done
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        this.#sliceStart = now()
+        resolve(done)
+      })
+    })
+  }
+
+  async #run(task: ExecutionTask): Promise<FinishedTask> {
+    this.#behind = 0
+    for (let attempt = 1; ; attempt++) {
+      if (this.#isClosed) throw closing()
+      const process = this.#open()
+      const ending = await process.run(task)
+      if (this.#isClosed) throw closing()
+      if (ending === 'killed') return this.#fail(task, KILLED, { reason: 'it did not end within its time' })
+      if ('result' in ending) return take(task, ending.result)
+      if ('error' in ending) throw ending.error
+      if ('failure' in ending) {
+        await process.kill()
+        return this.#fail(task, ENGINE_FAILED, { reason: ending.failure })
+      }
+      if ('recording' in ending) throw new Error('a recording instead of an execution')
+      if (attempt === ATTEMPTS) return this.#fail(task, ENGINE_FAILED, ending)
+    }
+  }
+
+  #open(): ContractProcess {
+    if (!this.#process?.isAlive) this.#process = new ContractProcess(this.#options.start())
+    return this.#process
+  }
+
+  #fail(task: ExecutionTask, verdict: string, { reason }: ProcessExit): FinishedTask {
+    this.#options.onReplaced?.({ transaction: task.signed.id, reason })
+    return executeHere({ ...task, verdict }, this.#options.now)
+  }
+}
+
+/** Native contracts whose methods are short whatever they are given; a call of theirs is not worth a message. */
+const NATIVES: ReadonlySet<string> = new Set(['token.iost', 'token721.iost', 'gas.iost'])
+
+function isNative({ signed, recorder }: ExecutionTask): boolean {
+  return recorder === undefined && signed.tx.actions.every(({ contract }) => NATIVES.has(contract))
+}
+
+/** Executes a task unless it turns out to need a contract that does not run in this process; then nothing has happened. */
+function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefined {
+  const heard: ExecutionEvents[] = []
+  const engine = { ...task.engine, sandbox: NO_SANDBOX, onEvent: (event: Emission) => heard.push({ event }) }
+  try {
+    const done = executeHere({ ...task, engine }, now)
+    tellHeard(heard, task)
+    return done
+  } catch (error) {
+    if (error instanceof NotHere) return undefined
+    throw error
+  }
+}
+
+class NotHere extends EngineFailure {}
+
+/** The sandbox of a process that runs no contract. */
+export const NO_SANDBOX: Sandbox = {
+  run() {
+    throw new NotHere('a contract was to run outside of its process')
+  },
+  dispose() {},
+}
+
+function tellHeard(heard: readonly ExecutionEvents[], { engine }: ExecutionTask): void {
+  for (const each of heard) {
+    if ('event' in each) engine.onEvent?.(each.event)
+    else engine.onLog?.(each.log)
+  }
+}
+
+/** Brings here what an execution elsewhere wrote, told and recorded. */
+function take(task: ExecutionTask, { execution, timeMs, changes, heard, recorded }: ExecutionResult): FinishedTask {
+  const { state, recorder } = task
+  if (changes !== undefined) state.write(changes)
+  tellHeard(heard, task)
+  for (const [method, args] of recorded) (recorder as Record<string, (...args: unknown[]) => void>)[method]!(...args)
+  return { execution, timeMs }
+}
+
+function closing(): ToolkitError {
+  return new ToolkitError('INTERRUPTED', 'the node is closing')
+}

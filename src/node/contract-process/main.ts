@@ -1,0 +1,70 @@
+/** The entry of the process that runs contracts for a node: it executes what it is told, one transaction after the other. */
+import { explainFileError, isToolkitError } from '../../errors/errors.js'
+import { keepCode } from '../../loader/load.js'
+import { EngineFailure } from '../../state/chain-error.js'
+import type { Sandbox } from '../../vm/sandbox/sandbox.js'
+import { endWithParent } from './parent-watchdog.js'
+import type { EngineAnswer, EngineRequest } from './protocol.js'
+import type { StateReplica } from './state-replica.js'
+
+const WARM_UP_MS = 10_000
+
+// Ctrl-C in a terminal reaches every process of a command; the node ends this one when it has no more use for it.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.once('disconnect', () => {
+  keepCode()
+  process.exit()
+})
+const loading = load()
+process.on('message', (request: EngineRequest) => {
+  loading.then((replica) => serve(replica, request)).catch(refuse)
+})
+
+async function load(): Promise<StateReplica> {
+  const [{ StateReplica }, { createSandbox }, { useNativeCrypto }] = await Promise.all([
+    import('./state-replica.js'),
+    import('../../vm/sandbox/sandbox.js'),
+    import('../native-crypto.js'),
+    endWithParent(),
+  ])
+  useNativeCrypto()
+  const sandbox = createSandbox()
+  warmUp(sandbox)
+  return new StateReplica(sandbox)
+}
+
+/** The first call takes many times as long as the second; it must not be at the cost of a contract's time. */
+function warmUp(sandbox: Sandbox): void {
+  const answer = () => ({ gas: 0 })
+  sandbox.run({
+    contractId: 'ContractWarmUp',
+    code: 'class Contract { init() {} }\nmodule.exports = Contract;\n',
+    api: 'init',
+    args: '',
+    blockInfo: '{}',
+    txInfo: '{}',
+    gasLimit: 1,
+    deadlineMs: WARM_UP_MS,
+    host: { storage: answer, blockchain: answer, crypto: answer, log: () => {} },
+  })
+}
+
+function serve(replica: StateReplica, request: EngineRequest): void {
+  if (request.type === 'state') replica.change(new Map(request.changes))
+  else if (request.type === 'ask') tell({ type: 'ready' })
+  else if (request.type === 'recall') tell({ type: 'recalled', recording: replica.recall(request.hash, request.asked) })
+  else tell({ type: 'done', ...replica.run(request.job) })
+}
+
+function refuse(thrown: unknown): void {
+  const error = explainFileError(thrown)
+  if (error instanceof EngineFailure) tell({ type: 'failed', failure: error.message })
+  else if (isToolkitError(error)) tell({ type: 'refused', code: error.code, message: error.message, hint: error.hint })
+  else if (error instanceof Error) tell({ type: 'bug', message: error.message, stack: error.stack })
+  else tell({ type: 'bug', message: String(error), stack: undefined })
+}
+
+function tell(answer: EngineAnswer): void {
+  process.send?.(answer)
+}

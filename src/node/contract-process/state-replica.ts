@@ -1,0 +1,76 @@
+import { type RecordingRequest, Recordings } from '../../chain/tracing/recordings.js'
+import type { Recording } from '../../rpc/recording.js'
+import { Overlay } from '../../state/overlay.js'
+import { type Changes, Store } from '../../state/store.js'
+import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
+import type { Recorder } from '../../vm/execution/engine-events.js'
+import { copyExecution, executeTransaction } from '../../vm/execution/executor.js'
+import type { Sandbox } from '../../vm/sandbox/sandbox.js'
+import { readMilliseconds as now } from '../../vm/sandbox/timers.js'
+import type { ExecutionEvents, ExecutionJob, ExecutionResult, RecorderCall, RecorderMethod } from './protocol.js'
+
+/** A copy of the state, on which transactions are executed one at a time. It holds nothing that is not told it again. */
+export class StateReplica {
+  readonly #sandbox: Sandbox
+  readonly #recordings = new Recordings()
+  #state = new Store()
+
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox
+  }
+
+  change(changes: Changes): void {
+    this.#state = this.#state.commit(changes)
+  }
+
+  recall(hash: string, asked: RecordingRequest): Recording | undefined {
+    return this.#recordings.read(hash, asked)
+  }
+
+  run({
+    signed,
+    block,
+    prices,
+    timeLimitMs,
+    dryRun,
+    isHeard,
+    isKept,
+    recorded: methods,
+  }: ExecutionJob): ExecutionResult {
+    const state = new Overlay(this.#state)
+    const heard: ExecutionEvents[] = []
+    const recorded: RecorderCall[] = []
+    const recording = isKept ? this.#recordings.begin({ signed, block, dryRun }) : undefined
+    const start = now()
+    const execution = executeTransaction(signed, {
+      engine: {
+        prices,
+        sandbox: this.#sandbox,
+        findBuiltIn,
+        ...(isHeard && { onEvent: (event) => heard.push({ event }), onLog: (log) => heard.push({ log }) }),
+      },
+      state,
+      block,
+      now,
+      timeLimitMs,
+      recorder: methods.length > 0 ? recordInto(recorded, methods) : recording?.recorder,
+    })
+    const timeMs = now() - start
+    recording?.finish(execution)
+    const changes = state.changes.size === 0 ? undefined : state.changes
+    return { execution: copyExecution(execution), timeMs, changes, heard, recorded }
+  }
+}
+
+/** A recorder whose calls are made again elsewhere. */
+function recordInto(calls: RecorderCall[], methods: readonly RecorderMethod[]): Recorder {
+  const take = (name: RecorderMethod) => [name, (...args: unknown[]) => calls.push([name, args.map(toPlain)])]
+  return Object.fromEntries(methods.map(take))
+}
+
+/** Frames that end tell what they cost themselves, with all that they are. */
+function toPlain(arg: unknown): unknown {
+  if (typeof arg !== 'object' || arg === null || !('cpu' in arg && 'net' in arg)) return arg
+  const { cpu, net, error } = arg as { cpu: number; net: number; error?: string }
+  return { cpu, net, error }
+}

@@ -1,0 +1,102 @@
+import type { Chain } from '../chain/chain.js'
+import { START_TIME } from '../chain/clock.js'
+import { DEVELOPMENT_KEYS } from '../chain/genesis.js'
+import { encodeUtf8 } from '../codec/utf8.js'
+import { sha3_256 } from '../crypto/hash.js'
+import { KeyPair, parseSecretKey } from '../crypto/keys.js'
+import { createTransaction } from '../tx/build.js'
+import { signTransaction } from '../tx/sign.js'
+import type { Transaction } from '../tx/transaction.js'
+import { decodeBlock, encodeBlock } from './persistence/block-record.js'
+
+/** An account for developers. Its key is public knowledge: it is made from its name. */
+export interface DeveloperAccount {
+  name: string
+  key: KeyPair
+}
+
+/** What each account begins with: IOST to spend, IOST pledged for gas, bytes of RAM. */
+const ENDOWMENT = { balance: '1000000', pledge: '10000', ram: 1_000_000 }
+const NAMES = ['alice', 'bobby', 'carol', 'david', 'ellen', 'frank', 'grace', 'heidi', 'irene', 'julia']
+const SIGN_UP_GAS_LIMIT = 600_000
+
+/** The first accounts by name; the same in every chain. */
+export function listAccounts(count: number): DeveloperAccount[] {
+  return Array.from({ length: count }, (_, index) =>
+    openAccount(NAMES[index] ?? `user_${String(index).padStart(6, '0')}`),
+  )
+}
+
+/** Its key is made when somebody wants it: that takes longer than a call. */
+function openAccount(name: string): DeveloperAccount {
+  let key: KeyPair | undefined
+  return {
+    name,
+    get key() {
+      key ??= new KeyPair('ED25519', sha3_256(encodeUtf8(`iost-toolkit developer account ${name}`)))
+      return key
+    },
+  }
+}
+
+/** The block that opens a usual chain's accounts, and what it changes on top of genesis. */
+export interface AccountsBlock {
+  /** Id of the genesis block. */
+  genesis: string
+  block: string
+  changes: [key: string, value: string][]
+}
+
+/** The opening of usual chains as text; put there by the build, absent where the sources run as they are. */
+declare const OPENING_IMAGE: string | undefined
+
+/**
+ * Signs the accounts up and funds them, by ordinary transactions of `admin` after genesis. A usual chain gets the block that the
+ * build made of them: running it takes longer than all else that a node does to start.
+ */
+export function openAccounts(chain: Chain, accounts: readonly DeveloperAccount[]): void {
+  const opening = typeof OPENING_IMAGE === 'string' ? (JSON.parse(OPENING_IMAGE) as AccountsBlock) : undefined
+  const isUsual = accounts.length === NAMES.length && chain.clock.now() >= START_TIME
+  if (isUsual && chain.head.id === opening?.genesis) applyAccountsBlock(chain, opening)
+  else runOpening(chain, accounts)
+}
+
+function runOpening(chain: Chain, accounts: readonly DeveloperAccount[]): void {
+  for (const tx of createSignUps(chain, accounts)) chain.sendTransaction(tx)
+  while (chain.pendingCount > 0) chain.mineBlock()
+}
+
+/** The opening of a chain whose clock stands at `START_TIME`. */
+export function createAccountsBlock(chain: Chain): AccountsBlock {
+  const { id: genesis } = chain.head
+  runOpening(chain, listAccounts(NAMES.length))
+  const before = new Map(chain.genesis.states[0]!.entries())
+  const changes = [...chain.state.entries()].filter(([key, value]) => before.get(key) !== value)
+  return { genesis, block: encodeBlock(chain.head), changes }
+}
+
+export function applyAccountsBlock(chain: Chain, { block, changes }: AccountsBlock): void {
+  chain.addBlock(decodeBlock(block, chain.head), new Map(changes))
+}
+
+function createSignUps(chain: Chain, accounts: readonly DeveloperAccount[]): Transaction[] {
+  const admin = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
+  const now = chain.clock.now()
+  return accounts.map(({ name, key }, index) => {
+    const tx = createTransaction({
+      publisher: 'admin',
+      chainId: chain.chainId,
+      // The earlier comes first in its block.
+      time: now - BigInt(accounts.length - index),
+      gasLimit: SIGN_UP_GAS_LIMIT,
+      amountLimit: { '*': 'unlimited' },
+      actions: [
+        { contract: 'auth.iost', actionName: 'signUp', args: [name, key.id, key.id] },
+        { contract: 'ram.iost', actionName: 'buy', args: ['admin', name, ENDOWMENT.ram] },
+        { contract: 'gas.iost', actionName: 'pledge', args: ['admin', name, ENDOWMENT.pledge] },
+        { contract: 'token.iost', actionName: 'transfer', args: ['iost', 'admin', name, ENDOWMENT.balance, ''] },
+      ],
+    })
+    return signTransaction(tx, { publisher: admin })
+  })
+}

@@ -1,0 +1,234 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import type { ClassicLevel } from 'classic-level'
+import { ToolkitError } from '../../errors/errors.js'
+import { WriteAheadLog, type WriteBatch } from './write-ahead-log.js'
+
+/** Keys and values are byte strings, one character a byte, as the state has them. */
+export type StoredPair = readonly [key: string, value: string]
+
+type Level = ClassicLevel<Buffer, Buffer>
+
+const SEQUENCE_KEY = 'sequence'
+const SEQUENCE_DIGITS = 20
+const CHECKSUM_LENGTH = 8
+const CHUNK = 1000
+/** When LevelDB takes over what is in the journal: after so many changed records, or bytes. */
+const MOST_BEHIND = 500
+const MOST_BYTES = 4 * 1024 * 1024
+
+/**
+ * Records that are written together or not at all, in order: into a journal at once, into LevelDB many steps later. Each has a checksum, and
+ * the number of the last step is also kept in a file of its own: LevelDB drops a damaged end of its log without a word, as the journal does
+ * with what was not written to its end, and then the two differ.
+ */
+export class LevelStore {
+  readonly #level: Level
+  readonly #sequenceFile: number
+  readonly #directory: string
+  readonly #journal: WriteAheadLog
+  #sequence = 0
+  #changes = new Map<string, Change>()
+  #scheduled = false
+  /** What is in the journal alone. */
+  #behind = new Map<string, string | undefined>()
+  #behindBytes = 0
+  #transfer: Promise<void> | undefined
+  /** Nothing is written after one. */
+  #failure: ToolkitError | undefined
+
+  private constructor(directory: string, level: Level, sequenceFile: number) {
+    this.#directory = directory
+    this.#level = level
+    this.#sequenceFile = sequenceFile
+    this.#journal = new WriteAheadLog(directory)
+  }
+
+  /** Opens a directory, new or not. Throws `ToolkitError` `NODE_DATA_DIR_LOCKED` or `NODE_DATA_DIR_DAMAGED`. */
+  static async open(directory: string, { create }: { create: boolean }): Promise<LevelStore> {
+    const { ClassicLevel } = await import('classic-level')
+    const options = { keyEncoding: 'buffer', valueEncoding: 'buffer', createIfMissing: create } as const
+    const level = new ClassicLevel<Buffer, Buffer>(`${directory}/records`, options)
+    try {
+      await level.open()
+    } catch (error) {
+      throw explainOpening(directory, (error as Error).cause as NodeJS.ErrnoException)
+    }
+    try {
+      return new LevelStore(directory, level, openSync(`${directory}/sequence`, create ? 'w+' : 'r+'))
+    } catch (cause) {
+      await level.close()
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+      throw damagedStore(directory, 'the file "sequence" is missing', cause)
+    }
+  }
+
+  /** Every record there is, in the order of their keys. Throws `ToolkitError` `NODE_DATA_DIR_DAMAGED` where one is not as it was written. */
+  async load(): Promise<StoredPair[]> {
+    const records: StoredPair[] = []
+    try {
+      const iterator = this.#level.iterator()
+      for (let chunk = await iterator.nextv(CHUNK); chunk.length > 0; chunk = await iterator.nextv(CHUNK)) {
+        for (const [key, bytes] of chunk) records.push([key.toString('latin1'), this.#check(key, bytes)])
+      }
+      await iterator.close()
+    } catch (cause) {
+      throw cause instanceof ToolkitError ? cause : damagedStore(this.#directory, (cause as Error).message, cause)
+    }
+    const found = records.findIndex(([key]) => key === SEQUENCE_KEY)
+    this.#sequence = found < 0 ? 0 : Number(records.splice(found, 1)[0]![1])
+    return this.#replay(records)
+  }
+
+  /** Brings in what LevelDB has not taken over. */
+  async #replay(records: StoredPair[]): Promise<StoredPair[]> {
+    const behind = new Map<string, string | undefined>()
+    let last = this.#sequence
+    for (const { sequence, writes } of this.#journal.read()) {
+      if (sequence !== last + 1) continue
+      last = sequence
+      for (const [key, value] of writes) behind.set(key, value)
+    }
+    if (last < this.#readSequence()) throw damagedStore(this.#directory, 'what was written last is missing')
+    this.#sequence = last
+    if (behind.size === 0) {
+      this.#journal.empty()
+      return records
+    }
+    this.#behind = behind
+    const all = [...new Map<string, string | undefined>([...records, ...behind])]
+    await this.#takeOver().catch((cause) => {
+      throw this.#fail(cause)
+    })
+    this.#journal.empty()
+    return all.filter((record): record is [string, string] => record[1] !== undefined).sort(compareKeys)
+  }
+
+  #check(key: Buffer, bytes: Buffer): string {
+    const value = bytes.subarray(CHECKSUM_LENGTH)
+    if (bytes.toString('latin1', 0, CHECKSUM_LENGTH) !== checksum(key, value)) {
+      throw damagedStore(
+        this.#directory,
+        `the record ${JSON.stringify(key.toString('latin1').slice(0, 60))} was altered`,
+      )
+    }
+    return value.toString('latin1')
+  }
+
+  /** Writes a record, or deletes it; with everything else that is changed in this turn of the event loop. */
+  change(key: string, value: Change): void {
+    this.#changes.set(key, value)
+    if (this.#scheduled) return
+    this.#scheduled = true
+    queueMicrotask(() => this.#write())
+  }
+
+  #write(): void {
+    this.#scheduled = false
+    if (this.#changes.size === 0 || this.#failure !== undefined) return
+    this.#sequence++
+    const writes: WriteBatch = new Map(Array.from(this.#changes, ([key, value]) => [key, readChange(value)] as const))
+    this.#changes = new Map()
+    try {
+      this.#behindBytes += this.#journal.append({ sequence: this.#sequence, writes })
+      writeSync(this.#sequenceFile, String(this.#sequence).padStart(SEQUENCE_DIGITS, '0'), 0)
+    } catch (cause) {
+      this.#fail(cause)
+      return
+    }
+    for (const [key, value] of writes) this.#behind.set(key, value)
+    const isMuch = this.#behind.size >= MOST_BEHIND || this.#behindBytes >= MOST_BYTES
+    if (isMuch && this.#transfer === undefined) this.#takeOver().catch((cause) => this.#fail(cause))
+  }
+
+  /** Has LevelDB take over what is in the journal. */
+  #takeOver(): Promise<void> {
+    const changes = this.#behind.set(SEQUENCE_KEY, String(this.#sequence))
+    this.#behind = new Map()
+    this.#behindBytes = 0
+    const empty = this.#journal.turn()
+    const written = this.#level.batch(Array.from(changes, ([key, value]) => formOperation(key, value)))
+    this.#transfer = written.then(empty).finally(() => {
+      this.#transfer = undefined
+    })
+    return this.#transfer
+  }
+
+  #fail(cause: unknown): ToolkitError {
+    const { message } = cause as Error
+    this.#failure ??= new ToolkitError('NODE_DATA_DIR_WRITE', `cannot write to ${this.#directory}: ${message}`, {
+      hint: 'Make room on the disk and start the node again; it goes on from the last block it answered with.',
+      cause,
+    })
+    return this.#failure
+  }
+
+  #readSequence(): number {
+    if (fstatSync(this.#sequenceFile).size === 0) return 0
+    const bytes = Buffer.alloc(SEQUENCE_DIGITS)
+    readSync(this.#sequenceFile, bytes, 0, SEQUENCE_DIGITS, 0)
+    const sequence = bytes.toString('latin1')
+    if (!/^\d{20}$/.test(sequence)) throw damagedStore(this.#directory, 'the file "sequence" was altered')
+    return Number(sequence)
+  }
+
+  /** Resolves when every change so far would survive the process. */
+  async settle(): Promise<void> {
+    this.#write()
+    if (this.#failure !== undefined) throw this.#failure
+  }
+
+  async close(): Promise<void> {
+    this.#write()
+    await this.#transfer?.catch((cause) => this.#fail(cause))
+    if (this.#failure === undefined && this.#behind.size > 0) await this.#takeOver().catch(() => {})
+    await this.#level.close()
+    this.#journal.close()
+    closeSync(this.#sequenceFile)
+  }
+}
+
+/** As LevelDB has them: by their bytes, which are characters here. */
+function compareKeys([a]: StoredPair, [b]: StoredPair): number {
+  return a < b ? -1 : 1
+}
+
+/** What a record becomes: worked out when it is written, or nothing. */
+type Change = string | (() => string) | undefined
+
+function readChange(change: Change): string | undefined {
+  return typeof change === 'function' ? change() : change
+}
+
+function formOperation(keyText: string, text: string | undefined) {
+  const key = Buffer.from(keyText, 'latin1')
+  if (text === undefined) return { type: 'del', key } as const
+  const value = Buffer.from(text, 'latin1')
+  return { type: 'put', key, value: Buffer.concat([Buffer.from(checksum(key, value), 'latin1'), value]) } as const
+}
+
+function checksum(key: Buffer, value: Buffer): string {
+  return crc32(value, crc32(key)).toString(16).padStart(CHECKSUM_LENGTH, '0')
+}
+
+function explainOpening(directory: string, cause: NodeJS.ErrnoException | undefined): ToolkitError {
+  if (/permission denied|read-only file system/i.test(cause?.message ?? '')) {
+    return new ToolkitError('FILE_UNUSABLE', `${directory} cannot be written to: ${cause!.message}`, {
+      hint: 'Get the right to write there, or choose another directory with --data-dir.',
+      cause,
+    })
+  }
+  if (cause?.code !== 'LEVEL_LOCKED') return damagedStore(directory, cause?.message ?? 'it cannot be opened', cause)
+  return new ToolkitError('NODE_DATA_DIR_LOCKED', `${directory} is in use by another process`, {
+    hint: 'Stop the node that runs on it, or choose another directory with --data-dir.',
+    cause,
+  })
+}
+
+/** The error of a directory that is not as it was left. */
+export function damagedStore(directory: string, reason: string, cause?: unknown): ToolkitError {
+  return new ToolkitError('NODE_DATA_DIR_DAMAGED', `the chain in ${directory} is damaged: ${reason}`, {
+    hint: 'Nothing was changed. Restore the directory from a copy, or choose another one with --data-dir for a new chain.',
+    cause,
+  })
+}

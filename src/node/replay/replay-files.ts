@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import { formatDecimal } from '../../codec/decimal.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { decodeStored } from '../../state/values.js'
+import { useNativeCrypto } from '../native-crypto.js'
+import { type LineCost, listLineCosts, type StateWrite, type TraceEntry, type TraceRecorder } from '../tracing/trace.js'
+import {
+  createReplaySandboxes,
+  type Difference,
+  parseSuite,
+  type ReplaySandboxes,
+  replaySuite,
+  type Suite,
+} from './replay.js'
+
+/** What a step did: charges in order, writes to the state, what each line of a contract took, and its console. */
+export interface StepTrace {
+  suite: string
+  step: number
+  trace: TraceEntry[]
+  writes: StateWrite[]
+  lines: { contract: string; lines: LineCost[] }[]
+  logs: { contract: string; level: string; text: string }[]
+}
+
+export interface ReplayResult {
+  suites: number
+  steps: number
+  /** Steps of which every figure is the recorded one. */
+  equal: number
+  different: Difference[]
+  /** Traces by suite and step, where they were asked for. */
+  traces?: StepTrace[]
+}
+
+/** Replays suites from files. Throws `ToolkitError` `REPLAY_FILE` or `REPLAY_SUITE` for a file that can't be replayed. */
+export function replayFiles(files: readonly string[], { trace = false } = {}): ReplayResult {
+  useNativeCrypto()
+  const suites = files.map((file) => parseSuite(readSuiteFile(file), file))
+  const sandboxes = createReplaySandboxes()
+  try {
+    const result: ReplayResult = { suites: suites.length, steps: 0, equal: 0, different: [] }
+    if (trace) result.traces = []
+    for (const suite of suites) replayInto(result, suite, { sandboxes, trace })
+    return result
+  } finally {
+    sandboxes.dispose()
+  }
+}
+
+function replayInto(result: ReplayResult, suite: Suite, options: { sandboxes: ReplaySandboxes; trace: boolean }): void {
+  const different = replaySuite(suite, {
+    sandboxes: options.sandboxes,
+    now: () => performance.now(),
+    trace: options.trace,
+    onTrace: (step, recorder) => result.traces?.push({ suite: suite.suite, step, ...describeTrace(recorder) }),
+  })
+  result.steps += suite.steps.length
+  result.equal += suite.steps.length - new Set(different.map(({ step }) => step)).size
+  result.different.push(...different)
+}
+
+function readSuiteFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new ToolkitError('REPLAY_FILE', `cannot read ${file}: ${(cause as Error).message}`, {
+      hint: 'Name .jsonl files of recorded suites, for example vectors/js/*.jsonl.',
+      cause,
+    })
+  }
+}
+
+function describeTrace({ entries, writes, passed, logs }: TraceRecorder): Omit<StepTrace, 'suite' | 'step'> {
+  const lines = passed.map((passes) => ({ contract: passes.contract.id, lines: listLineCosts(passes) }))
+  return { trace: entries, writes, lines, logs }
+}
+
+/** The result for people: every differing figure, then the count. */
+export function formatReplay({ suites, steps, equal, different, traces = [] }: ReplayResult): string {
+  const lines = traces.flatMap(formatStep)
+  for (const { suite, step, field, expected, actual } of different) {
+    lines.push(
+      `${suite} step ${step}: ${field}`,
+      `  expected ${JSON.stringify(expected)}`,
+      `  actual   ${JSON.stringify(actual)}`,
+    )
+  }
+  lines.push(`${equal} of ${steps} steps equal in ${suites} ${suites === 1 ? 'suite' : 'suites'}`)
+  return lines.join('\n')
+}
+
+/** A stored value with its payer: text as it is, integers and decimals as numbers. */
+function formatStored(bytes: string | undefined): string {
+  if (bytes === undefined) return 'nothing'
+  const { value, payer } = decodeStored(bytes)
+  const text = typeof value === 'object' ? ('scale' in value ? formatDecimal(value) : value.text) : String(value)
+  return `${text} (${payer})`
+}
+
+function formatStep({ suite, step, trace, writes, lines, logs }: StepTrace): string[] {
+  return [
+    `${suite} step ${step}`,
+    ...formatTrace(trace, '  '),
+    ...writes.map(({ key, before, after }) => `  write ${key}  ${formatStored(before)} → ${formatStored(after)}`),
+    ...lines.flatMap(({ contract, lines }) =>
+      lines.map(({ line, passes, gas }) => `  source ${contract}:${line}  passed ${passes}, ${gas} gas`),
+    ),
+    ...logs.map(({ contract, level, text }) => `  console ${contract} ${level}  ${text}`),
+  ]
+}
+
+function formatTrace(entries: readonly TraceEntry[], indent: string): string[] {
+  return entries.flatMap((entry) => {
+    if (!Array.isArray(entry)) return [`${indent}ram ${JSON.stringify(entry)}`]
+    const [label, cpu, net, run, children, error] = entry as [string, number, number, number, TraceEntry[]?, string?]
+    if (children === undefined)
+      return [`${indent}${label}  ${entry.length === 3 ? `cpu ${cpu}` : `cpu ${cpu} net ${net}`}`]
+    return [
+      `${indent}${label}  cpu ${cpu} net ${net} run ${run}${error === undefined ? '' : `  error ${JSON.stringify(error)}`}`,
+      ...formatTrace(children, `${indent}  `),
+    ]
+  })
+}

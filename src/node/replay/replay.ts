@@ -1,0 +1,358 @@
+import { checkActions, checkTime, checkTransaction } from '../../chain/admission.js'
+import { createBaseTransaction } from '../../chain/blocks/base-transaction.js'
+import { createGenesis, DEV_GENESIS } from '../../chain/genesis.js'
+import { encodeBase58 } from '../../codec/base58.js'
+import { formatDecimal } from '../../codec/decimal.js'
+import { sha3_256 } from '../../crypto/hash.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { readGasAt } from '../../gas/balance.js'
+import { createPrices, readPriceSettings } from '../../gas/prices.js'
+import { ChainError } from '../../state/chain-error.js'
+import { Overlay } from '../../state/overlay.js'
+import { readRecord } from '../../state/records.js'
+import type { Store } from '../../state/store.js'
+import { findBuiltIn } from '../../system-contracts/runtime/registry.js'
+import { parseTransaction } from '../../tx/json.js'
+import { formatReceipt, type WireReceipt } from '../../tx/receipt.js'
+import type { Transaction } from '../../tx/transaction.js'
+import { executeTransaction } from '../../vm/execution/executor.js'
+import { checkGasBalance } from '../../vm/execution/preparation.js'
+import type { BlockContext, Engine } from '../../vm/execution/run.js'
+import { openTransaction } from '../../vm/execution/signed.js'
+import { createSandbox, type Sandbox } from '../../vm/sandbox/sandbox.js'
+import { TransactionRecorder } from '../../vm/tracing/recorder.js'
+import { type TraceEntry, TraceRecorder } from '../tracing/trace.js'
+
+/** A recorded suite: transactions with what the reference node answered (`vectors/README.md`). */
+export interface Suite {
+  suite: string
+  about: string
+  compare?: 'exact' | 'status'
+  /** Present where the recorder sorted as the chain does; absent where it had the sort of its own engine. */
+  engine?: string
+  steps: Step[]
+}
+
+export interface Step {
+  op?: 'tx' | 'exec' | 'base'
+  blockTime?: string
+  blockNumber?: number
+  parentHash?: string
+  tx?: unknown
+  data?: string
+  receipt?: Partial<WireReceipt>
+  error?: string
+  dropped?: string
+  stage?: string
+  note?: string
+  state?: { gas?: Record<string, string>; balance?: Record<string, string>; raw?: Record<string, unknown> }
+  trace?: TraceEntry[]
+}
+
+/** A figure that differs from the recorded one. */
+export interface Difference {
+  suite: string
+  /** Index of the step, from 0. */
+  step: number
+  /** Where: `gas_usage`, `ram_usage`, `state.raw.<key>`, … */
+  field: string
+  expected: unknown
+  actual: unknown
+}
+
+export interface ReplayOptions {
+  sandboxes: ReplaySandboxes
+  /** The wall clock, for the time limit. */
+  now: () => number
+  /** Also compare the recorded traces, charge by charge. */
+  trace?: boolean
+  /** Called with each step's trace, where `trace` is on. */
+  onTrace?: (step: number, recorder: TraceRecorder) => void
+  /** Called with the recorder of each step that was executed, where there is no trace; steps are recorded for it. */
+  onRecorded?: (step: number, recorder: TransactionRecorder) => void
+  /** Wall time that a transaction may take. */
+  timeLimitMs?: number
+}
+
+/**
+ * Sandboxes for the two engines that suites were recorded on. The chain's own engine sorts by insertion and quicksort (`vm.md`
+ * §3.6); a suite recorded on it says so. The others come from an engine that merges, which shows in how often a comparator is called.
+ */
+export interface ReplaySandboxes {
+  chain: Sandbox
+  merging: Sandbox
+  dispose(): void
+}
+
+export function createReplaySandboxes(): ReplaySandboxes {
+  const [chain, merging] = [createSandbox(), createSandbox({ sort: 'engine' })]
+  return {
+    chain,
+    merging,
+    dispose() {
+      chain.dispose()
+      merging.dispose()
+    },
+  }
+}
+
+const PRODUCER = DEV_GENESIS.witnesses[0]!.signatureKey
+/** What the recorder gave its genesis block as hash. */
+const GENESIS_HASH = 'HYZKEf2mtZSaTkjEePbQTmS5VLPPKiEiMYDVbUQWCdbJ'
+const FIRST_TIME = 1700000000000000000n
+const BLOCK_INTERVAL = 500000000n
+const TIME_LIMIT_MS = 2000
+
+const OPS: readonly unknown[] = ['tx', 'exec', 'base', undefined]
+
+/** Reads a suite's text. Throws `ToolkitError` `REPLAY_SUITE` where it is none. */
+export function parseSuite(text: string, file: string): Suite {
+  const suite = parseFirstLine(text, file) as Suite | null
+  if (!Array.isArray(suite?.steps)) throw noSuite(file, "it has no list 'steps'")
+  if (suite.steps.length === 0) throw noSuite(file, 'it has no steps')
+  for (const [index, step] of suite.steps.entries()) {
+    if (typeof step !== 'object' || step === null) throw noSuite(file, `step ${index}: expected an object`)
+    if (step.op === 'base' && typeof step.data !== 'string') throw noSuite(file, `step ${index}: data: expected a text`)
+    if (OPS.includes(step.op)) continue
+    throw noSuite(file, `step ${index}: op: expected "tx", "exec" or "base", got ${JSON.stringify(step.op)}`)
+  }
+  return suite
+}
+
+function parseFirstLine(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.split('\n', 1)[0]!)
+  } catch (cause) {
+    throw noSuite(file, (cause as Error).message, cause)
+  }
+}
+
+function noSuite(file: string, reason: string, cause?: unknown): ToolkitError {
+  return new ToolkitError('REPLAY_SUITE', `${file} is not a recorded suite: ${reason}`, {
+    at: { file, line: 1 },
+    hint: 'A suite is one JSON object on the first line, with a list `steps` of at least one.',
+    cause,
+  })
+}
+
+/** Runs a suite's steps on a fresh chain and answers every figure that differs. */
+export function replaySuite(suite: Suite, options: ReplayOptions): Difference[] {
+  const replay = new Replay(suite, options)
+  return suite.steps.flatMap((step, index) => replay.runStep(step, index))
+}
+
+/** What a step came to. */
+interface Ending {
+  receipt?: WireReceipt
+  error?: string
+  stage?: string
+  dropped?: string
+  trace: TraceEntry[] | undefined
+}
+
+class Replay {
+  readonly #engine: Engine
+  #store: Store
+  #number = 1
+  #time = FIRST_TIME
+  readonly #known = new Set<string>()
+
+  constructor(
+    readonly suite: Suite,
+    readonly options: ReplayOptions,
+  ) {
+    const { chain, merging } = options.sandboxes
+    this.#engine = {
+      prices: createPrices(),
+      findBuiltIn,
+      sandbox: suite.engine?.startsWith('shipped-sort') ? chain : merging,
+    }
+    this.#store = createGenesis(DEV_GENESIS, this.#engine).store
+  }
+
+  runStep(step: Step, index: number): Difference[] {
+    if (step.blockNumber !== undefined) this.#number = step.blockNumber
+    if (step.blockTime !== undefined) this.#time = BigInt(step.blockTime)
+    const ending = this.#execute(step, index)
+    const exact = this.suite.compare !== 'status'
+    const rule = { exact, ownLines: this.suite.suite.startsWith('js/') }
+    const found = [...compareEnding(step, ending, rule), ...(exact ? this.#compareState(step) : [])]
+    if (ending.receipt !== undefined && step.op !== 'exec') {
+      this.#number++
+      this.#time += BLOCK_INTERVAL
+    }
+    return found.map((difference) => ({ suite: this.suite.suite, step: index, ...difference }))
+  }
+
+  #execute(step: Step, index: number): Ending {
+    if (step.op === 'base')
+      return this.#run(
+        createBaseTransaction({ data: step.data!, time: this.#time, chainId: DEV_GENESIS.chainId }),
+        step,
+        index,
+      )
+    const tx = parseTransaction(step.tx)
+    if (step.op === 'exec') return this.#run(tx, step, index)
+    const refusal = this.#refuse(tx)
+    return refusal ?? this.#run(tx, step, index)
+  }
+
+  /** The checks of `/sendTx`, which see the state before the block. */
+  #refuse(tx: Transaction): Ending | undefined {
+    const stages: [string, () => void][] = [
+      ['bad', () => checkActions(tx.actions)],
+      ['gaslimit', () => checkGasBalance(this.#store, tx, this.#time)],
+      ['duplicate', () => this.#checkDuplicate(tx)],
+      ['time', () => checkTime(tx, this.#time)],
+      ['verify', () => checkTransaction(tx, DEV_GENESIS.chainId)],
+    ]
+    for (const [stage, check] of stages) {
+      try {
+        check()
+      } catch (error) {
+        if (!(error instanceof ChainError)) throw error
+        return { error: error.message, stage, trace: undefined }
+      }
+    }
+    return undefined
+  }
+
+  #checkDuplicate(tx: Transaction): void {
+    if (this.#known.has(openTransaction(tx).id)) throw new ChainError('tx exists in chain')
+  }
+
+  #run(tx: Transaction, step: Step, index: number): Ending {
+    const signed = openTransaction(tx)
+    const state = new Overlay(this.#store)
+    const { trace: isTraced, onTrace, onRecorded } = this.options
+    const block = this.#openBlock(step)
+    const tracer = isTraced ? new TraceRecorder() : undefined
+    const recorder = onRecorded && new TransactionRecorder({ signed, block, dryRun: step.op === 'exec' })
+    readPriceSettings(this.#engine.prices, this.#store)
+    const execution = executeTransaction(signed, {
+      engine: this.#engine,
+      state,
+      block,
+      mode: step.op === 'base' ? 'system' : 'normal',
+      now: this.options.now,
+      timeLimitMs: this.options.timeLimitMs ?? TIME_LIMIT_MS,
+      recorder: tracer ?? recorder,
+    })
+    if (tracer !== undefined) onTrace?.(index, tracer)
+    else if (recorder !== undefined) onRecorded?.(index, recorder)
+    const trace = tracer?.entries
+    if ('dropped' in execution)
+      return step.op === 'exec' ? { error: execution.dropped, trace } : { dropped: execution.dropped, trace }
+    if (step.op !== 'exec') {
+      this.#store = this.#store.commit(state.changes)
+      this.#known.add(signed.id)
+    }
+    return { receipt: formatReceipt(execution.receipt), trace }
+  }
+
+  #openBlock(step: Step): BlockContext {
+    const previous = this.#number - 1
+    const hash = previous === 0 ? GENESIS_HASH : encodeBase58(sha3_256(new TextEncoder().encode(String(previous))))
+    return {
+      number: this.#number,
+      parentHash: step.parentHash ?? hash,
+      time: this.#time,
+      witness: step.op === 'exec' ? '' : PRODUCER,
+    }
+  }
+
+  #compareState({ state = {} }: Step): Found[] {
+    const gas = Object.entries(state.gas ?? {}).map(([account, expected]) =>
+      compare(`state.gas.${account}`, expected, formatDecimal(readGasAt(this.#store, account, this.#time))),
+    )
+    const balance = Object.entries(state.balance ?? {}).map(([name, expected]) => {
+      const [token, account] = name.split(':') as [string, string]
+      const value = readRecord(this.#store, 'token.iost', `TB${account}`, token)?.value ?? 0n
+      return compare(`state.balance.${name}`, expected, String(value))
+    })
+    const raw = Object.entries(state.raw ?? {}).map(([key, expected]) =>
+      compare(`state.raw.${key}`, expected, formatRaw(this.#store.get(key), expected)),
+    )
+    return [...gas, ...balance, ...raw].flat()
+  }
+}
+
+type Found = Omit<Difference, 'suite' | 'step'>
+
+function compare(field: string, expected: unknown, actual: unknown): Found[] {
+  const same = JSON.stringify(sortMembers(expected)) === JSON.stringify(sortMembers(actual))
+  return same ? [] : [{ field, expected, actual: actual ?? null }]
+}
+
+function sortMembers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A stored value in the form that the vector has it in: text, or `{hex}` where it is none. */
+function formatRaw(bytes: string | undefined, expected: unknown): unknown {
+  if (bytes === undefined) return null
+  const buffer = Buffer.from(bytes, 'latin1')
+  return typeof expected === 'object' && expected !== null ? { hex: buffer.toString('hex') } : buffer.toString('utf8')
+}
+
+/** What is compared: all figures or the status alone; and whether messages keep the lines that quote the contract's own text. */
+interface Rule {
+  exact: boolean
+  ownLines: boolean
+}
+
+function compareEnding(step: Step, ending: Ending, rule: Rule): Found[] {
+  const found = compare('dropped', step.dropped, ending.dropped)
+  found.push(...compare('error', step.error, ending.error))
+  if (step.stage !== undefined) found.push(...compare('stage', step.stage, ending.stage))
+  if (step.receipt === undefined)
+    return found.concat(ending.receipt === undefined ? [] : compare('receipt', null, ending.receipt))
+  if (ending.receipt === undefined) return found.length > 0 ? found : compare('receipt', step.receipt, null)
+  found.push(...compareReceipt(step.receipt, ending.receipt, rule))
+  if (rule.exact && step.trace !== undefined && ending.trace !== undefined)
+    found.push(...compareTrace(step.trace, ending.trace))
+  return found
+}
+
+function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, rule: Rule): Found[] {
+  const members = rule.exact ? (Object.keys(expected) as (keyof WireReceipt)[]) : (['status_code'] as const)
+  return members.flatMap((member) =>
+    member === 'message'
+      ? compare(member, cutMessage(expected.message ?? '', rule), cutMessage(actual.message, rule))
+      : compare(member, expected[member], actual[member]),
+  )
+}
+
+/**
+ * What of a message is compared: everything before the first line that quotes the chain's own scripts. Suites of JavaScript
+ * also keep the lines that place an error in the contract's own text.
+ */
+function cutMessage(message: string, { ownLines }: Rule): string {
+  const lines = message.split('\n')
+  const isCut = (line: string) =>
+    line.startsWith('    at ') || (line.startsWith('at ') && !(ownLines && line.startsWith('at _default_name.js')))
+  const end = lines.findIndex(isCut)
+  return end < 0 ? message : lines.slice(0, end).join('\n')
+}
+
+/** The first entry of a trace that differs; the rest follows from it. */
+function compareTrace(expected: readonly TraceEntry[], actual: readonly TraceEntry[], path = 'trace'): Found[] {
+  for (let index = 0; index < Math.max(expected.length, actual.length); index++) {
+    const [a, b] = [expected[index], actual[index]]
+    const where = `${path}[${index}]`
+    if (isFrame(a) && isFrame(b)) {
+      const inside = a[0] === b[0] ? compareTrace(a[4], b[4], `${where} ${a[0]}`) : []
+      if (inside.length > 0) return inside
+      if (JSON.stringify(a.slice(0, 4)) !== JSON.stringify(b.slice(0, 4)))
+        return [{ field: where, expected: a.slice(0, 4), actual: b.slice(0, 4) }]
+    } else if (JSON.stringify(a) !== JSON.stringify(b)) {
+      return [{ field: where, expected: a ?? null, actual: b ?? null }]
+    }
+  }
+  return []
+}
+
+function isFrame(entry: TraceEntry | undefined): entry is [string, number, number, number, TraceEntry[]] {
+  return Array.isArray(entry) && Array.isArray(entry[4])
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { ToolkitError } from '../../errors/errors.js'
+
+/** A request as it is looked at. */
+type Asking = Pick<IncomingMessage, 'headers'>
+
+/**
+ * Who may speak to a server on a developer's machine. A browser runs pages of strangers there: they can reach it by its address,
+ * and by a name of theirs that leads to it (DNS rebinding). What browsers say of a request that pages can't change is `Host`,
+ * `Origin`, and a content type that is not one of a form; other programs say what they like, and are not what this is about.
+ */
+export interface AccessPolicy {
+  /** Why a request is not answered at all, as its `Host` is none of this server's; undefined where it is. */
+  refuseHost(request: Asking): string | undefined
+  /** Why a request must not do what only the developer may: its `Origin`, or its content type. */
+  refuseAct(request: Asking): string | undefined
+  /** Whether a page that asks may do such things. */
+  admitsOrigin(request: Asking): boolean
+}
+
+export interface AccessPolicyOptions {
+  /** The address that is listened on; its name may be used. */
+  host: string
+  /** Origins of pages that may do everything, such as `http://localhost:5173`; their names may be used as `Host`. */
+  allowOrigins?: readonly string[]
+}
+
+export function createAccessPolicy({ host, allowOrigins = [] }: AccessPolicyOptions): AccessPolicy {
+  const names = new Set([host.toLowerCase(), ...allowOrigins.map((origin) => new URL(origin).hostname)])
+  const isOpen = !isLoopback(host)
+  const isOwnName = (name: string) => isLoopback(name) || names.has(name) || (isOpen && isIP(unwrap(name)) !== 0)
+  const admitsOrigin = ({ headers }: Asking) => {
+    const { origin } = headers
+    return origin === undefined || origin === `http://${headers.host}` || allowOrigins.includes(origin)
+  }
+  return {
+    admitsOrigin,
+    refuseHost({ headers }) {
+      if (headers.host === undefined || isOwnName(readName(headers.host))) return undefined
+      return `Host ${JSON.stringify(headers.host)} is not a name of this node: use its address, or allow the name with --allow-origin`
+    },
+    refuseAct(request) {
+      const { origin, 'content-type': type } = request.headers
+      if (!admitsOrigin(request))
+        return `Origin ${JSON.stringify(origin)} may not do this: allow it with --allow-origin`
+      const isJson = /^\s*application\/json\s*(;|$)/i.test(type ?? '')
+      return isJson ? undefined : 'Content-Type must be application/json'
+    },
+  }
+}
+
+/** An origin as browsers write it. Throws `ToolkitError` `USAGE` for a text that is none. */
+export function parseOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url !== undefined && /^https?:$/.test(url.protocol) && [url.origin, url.href].includes(text)) return url.origin
+  throw new ToolkitError('USAGE', `--allow-origin: expected the origin of a page, got ${JSON.stringify(text)}`, {
+    hint: 'An origin is a scheme, a name and a port, for example http://localhost:5173; several are separated by commas.',
+  })
+}
+
+/** Whether a name or address of this machine can be reached from it alone. */
+export function isLoopback(name: string): boolean {
+  return /^(localhost|(.+\.)?localhost\.?|\[?::1\]?|127(\.\d+){3})$/i.test(name)
+}
+
+/** The name in a `Host` header, without its port. */
+function readName(host: string): string {
+  return host.replace(/:\d*$/, '').toLowerCase()
+}
+
+function unwrap(name: string): string {
+  return name.replace(/^\[(.*)\]$/, '$1')
+}

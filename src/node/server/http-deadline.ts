@@ -1,0 +1,36 @@
+import { GRPC_CODES, NodeError } from '../../rpc/node-error.js'
+
+/** How long a request may take, as its `Grpc-Timeout` header says (`rpc.md` §1.2). */
+export interface Deadline {
+  /** Throws `NodeError` where the time is over, or was never one. */
+  check(): void
+  /** Calls back when the time is over, unless the signal comes first. */
+  onEnd(run: () => void, signal: AbortSignal): void
+}
+
+const UNITS_MS: Record<string, number> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 }
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** Starts the time of a request; without the header there is no end. */
+export function startDeadline(header: string | string[] | undefined): Deadline {
+  if (!header) return { check() {}, onEnd() {} }
+  const [, digits, unit] = /^(\d+)([HMSmun])$/.exec(String(header)) ?? []
+  const durationMs = digits === undefined ? undefined : Number(digits) * UNITS_MS[unit!]!
+  const start = performance.now()
+  return {
+    check() {
+      if (durationMs === undefined) throw refuse(GRPC_CODES.INVALID_ARGUMENT, `invalid grpc-timeout: ${header}`)
+      if (performance.now() - start >= durationMs) {
+        throw refuse(GRPC_CODES.DEADLINE_EXCEEDED, 'context deadline exceeded')
+      }
+    },
+    onEnd(run, signal) {
+      const timer = setTimeout(run, Math.min(durationMs ?? 0, LONGEST_TIMER_MS)).unref()
+      signal.addEventListener('abort', () => clearTimeout(timer))
+    },
+  }
+}
+
+function refuse(grpcCode: number, text: string): NodeError {
+  return new NodeError({ grpcCode, text })
+}

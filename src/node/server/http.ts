@@ -1,0 +1,292 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { DEV_METHODS, type DevMethodName } from '../../rpc/development/dev-methods.js'
+import { encodeBinary } from '../../rpc/encoding/message-binary.js'
+import { encodeMessage, encodeResult } from '../../rpc/encoding/message-json.js'
+import { decodeRequest, readBody } from '../../rpc/encoding/request-json.js'
+import { describeThrown, formatNodeError, GRPC_CODES, isNodeError, NodeError } from '../../rpc/node-error.js'
+import type { ClientName, Provider } from '../../rpc/provider.js'
+import { decodePath, findRoute, isEndpointPath, type Route } from '../../rpc/routes.js'
+import { type Endpoint, type FullRequests, METHODS, type MethodName, type NodeEvent } from '../../rpc/schema.js'
+import { nameClient } from '../client-name.js'
+import type { AccessPolicy } from './http-access.js'
+import { allowOrigin, answerPreflight, isPreflight, nameOrigin } from './http-cors.js'
+import { startDeadline } from './http-deadline.js'
+import { answerHalfOpen } from './http-half-open.js'
+import { EventStream } from './http-stream.js'
+
+export interface HttpOptions {
+  provider: Provider
+  /** Whether developer methods are served, under `/dev/`. */
+  dev: boolean
+  /** Who may speak to it. */
+  access: AccessPolicy
+  /** Told of failures that are bugs of ours; the client has its answer. */
+  onError: (error: unknown) => void
+}
+
+/** The chain's limit of a message in protobuf, in both directions (`rpc.md` §1.6). */
+const LARGEST_MESSAGE = 4_194_304
+/** What is longer is not even parsed: JSON is longer than protobuf, but for little more than names and quotes. */
+const LARGEST_BODY = LARGEST_MESSAGE + 1024 * 1024
+/** Answers may take an hour, as streams do, but who connects has to say what for, and then to say it all. */
+const HEADERS_MS = 20_000
+const REQUEST_MS = 60_000
+const CHECK_MS = 5000
+const LARGEST_HEADERS = 1024 * 1024
+/** Longer bodies go in chunks (`rpc.md` §1.2). */
+const LONGEST_WHOLE = 2048
+const FORM = 'application/x-www-form-urlencoded'
+const DEV_PREFIX = '/dev/'
+
+/** A server that puts a provider behind HTTP, as the node does (`rpc.md` §1 to 3, 7). It doesn't listen yet. */
+export function createHttpServer(options: HttpOptions): Server {
+  const server = createServer({
+    maxHeaderSize: LARGEST_HEADERS,
+    keepAliveTimeout: 0,
+    requestTimeout: REQUEST_MS,
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    requireHostHeader: false,
+  })
+  const answers = answerHalfOpen(server)
+  server.on('request', (request, response) => {
+    new Exchange(options, request, response).run().catch(options.onError)
+  })
+  server.on('connect', (_, socket) => refuseBare(socket, 400))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // the requests before it get their answers
+    answers.after(socket, () => refuseBare(socket, BARE_STATUS[error.code!] ?? 400))
+  })
+  return server
+}
+
+const BARE_TEXTS = { 400: '400 Bad Request', 408: '408 Request Timeout', 431: '431 Request Header Fields Too Large' }
+type BareStatus = keyof typeof BARE_TEXTS
+const BARE_STATUS: Readonly<Record<string, BareStatus>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** What is no request at all gets the answer of the HTTP server below the node. */
+function refuseBare(socket: Duplex, status: BareStatus): void {
+  if (!socket.writable) return
+  // The client may be gone; a socket handed over by the server has nobody who listens.
+  socket.on('error', () => {})
+  const text = BARE_TEXTS[status]
+  socket.end(`HTTP/1.1 ${text}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}`)
+}
+
+/** One request and its answer. */
+class Exchange {
+  readonly #deadline: ReturnType<typeof startDeadline>
+  #isDev = false
+  /** Whether the path is one of the chain's own, which pages of any origin may read (`rpc.md` §1.5). */
+  #isChain = false
+
+  constructor(
+    readonly options: HttpOptions,
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+  ) {
+    this.#deadline = startDeadline(request.headers['grpc-timeout'])
+    // The node names its connections only where they end.
+    if (response.shouldKeepAlive) response.removeHeader('connection')
+    response.on('error', () => {})
+  }
+
+  async run(): Promise<void> {
+    const refusal = this.options.access.refuseHost(this.request)
+    if (refusal !== undefined) return this.#send(403, formatNodeError(deny(refusal)))
+    const path = decodePath(readPath(this.request.url ?? '/'))
+    this.#isDev = this.options.dev && path?.startsWith(DEV_PREFIX) === true
+    this.#isChain = path !== undefined && isEndpointPath(spellPath(path))
+    if (isPreflight(this.request)) return this.#answerPreflight()
+    if (path === undefined || isHostMissing(this.request)) return this.#refuseBare()
+    try {
+      await this.#serve(path)
+    } catch (error) {
+      this.#refuse(error)
+    }
+  }
+
+  /** Of any origin for what the chain's nodes serve, of those that are allowed for the developer's own. */
+  #answerPreflight(): void {
+    const { request, response } = this
+    if (this.#isChain) answerPreflight(request, response, '*')
+    else answerPreflight(request, response, this.options.access.admitsOrigin(request) && request.headers.origin)
+  }
+
+  #nameClient(): ClientName {
+    const { socket, headers } = this.request
+    const { remoteAddress, remotePort } = socket
+    return nameClient({ remoteAddress, remotePort, saysItIs: headers.origin ?? headers['user-agent'] })
+  }
+
+  async #serve(path: string): Promise<void> {
+    if (this.#isDev) return this.#serveDev(path.slice(DEV_PREFIX.length))
+    const { method, variables } = this.#findRoute(path)
+    this.#deadline.check()
+    const endpoint: Endpoint = METHODS[method]
+    const source = endpoint.verb === 'GET' ? { variables } : { body: await this.#readBody() }
+    const request = decodeRequest(method, source)
+    if ('body' in source) checkSize(source.body.length, () => encodeBinary(endpoint.request, request).length)
+    if (method === 'subscribe') return this.#stream(request as FullRequests['subscribe'])
+    const result = await this.options.provider.request(method as MethodName, request as never, {
+      client: this.#nameClient(),
+    })
+    this.#deadline.check()
+    const text = encodeResult(method, result as never)
+    checkSize(text.length, () => encodeBinary(endpoint.result, result).length)
+    this.#send(200, text)
+  }
+
+  /** A form posted to a GET path is that GET (`rpc.md` §1.3). */
+  #findRoute(path: string): Route {
+    const spelled = spellPath(path)
+    const { method = '', headers } = this.request
+    try {
+      return findRoute(method, spelled)
+    } catch (error) {
+      if (method !== 'POST' || headers['content-type'] !== FORM) throw error
+      return findRoute('GET', spelled)
+    }
+  }
+
+  async #serveDev(name: string): Promise<void> {
+    if (!Object.hasOwn(DEV_METHODS, name)) throw unimplemented('Not Implemented')
+    if (this.request.method !== 'POST') throw unimplemented('Method Not Allowed')
+    const refusal = this.options.access.refuseAct(this.request)
+    if (refusal !== undefined) throw deny(refusal)
+    const method = name as DevMethodName
+    const request = readBody(DEV_METHODS[method].request, await this.#readBody(), { keepUnknown: true })
+    const result = await this.options.provider.dev(method, request as never)
+    this.#send(200, encodeMessage(DEV_METHODS[method].result, result))
+  }
+
+  #readBody(): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const declared = Number(this.request.headers['content-length'] ?? 0)
+      if (declared > LARGEST_BODY) return reject(tooLarge(declared))
+      const chunks: Buffer[] = []
+      let length = 0
+      this.request.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length <= LARGEST_BODY) chunks.push(chunk)
+        else reject(tooLarge(length))
+      })
+      this.request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+      this.request.on('error', reject)
+    })
+  }
+
+  async #stream(request: FullRequests['subscribe']): Promise<void> {
+    const { response } = this
+    const { socket } = this.request
+    const stream = new EventStream(response, () => response.writeHead(200, this.#headers(200)))
+    const leaving = new AbortController()
+    const leave = () => leaving.abort()
+    socket.once('end', leave)
+    response.on('close', () => {
+      socket.off('end', leave)
+      leave()
+    })
+    this.#deadline.onEnd(leave, leaving.signal)
+    const onEvent = (event: NodeEvent) => stream.push(formatLine(event))
+    await this.options.provider.subscribe(request, { onEvent, signal: leaving.signal })
+    stream.end()
+  }
+
+  #refuse(error: unknown): void {
+    const { request, response } = this
+    if (request.errored !== null) return
+    if (response.headersSent || response.destroyed) {
+      response.destroy()
+      return
+    }
+    if (!isNodeError(error)) this.options.onError(error)
+    const known = isNodeError(error) ? error : { grpcCode: GRPC_CODES.UNKNOWN, text: describeThrown(error) }
+    this.#send(isDenied(error) ? 403 : 400, formatNodeError(known))
+  }
+
+  /** As `refuseBare`, by way of the response. */
+  #refuseBare(): void {
+    const { response } = this
+    response.sendDate = false
+    response.removeHeader('content-length')
+    response.removeHeader('transfer-encoding')
+    response.writeHead(400, ['Content-Type', 'text/plain; charset=utf-8', 'Connection', 'close']).end(BARE_TEXTS[400])
+  }
+
+  #send(status: Status, text: string): void {
+    const headers = this.#headers(status)
+    const length = Buffer.byteLength(text)
+    if (length <= LONGEST_WHOLE) headers.push('Content-Length', String(length))
+    this.response.writeHead(status, headers).end(text)
+  }
+
+  #headers(status: Status): string[] {
+    const { request, options } = this
+    const origin = this.#isChain ? allowOrigin(request) : nameOrigin(request, options.access)
+    return status === 200
+      ? [
+          ...origin,
+          'Content-Type',
+          'application/json',
+          'Grpc-Metadata-Content-Type',
+          'application/grpc',
+          'Vary',
+          'Origin',
+        ]
+      : [...origin, 'Vary', 'Origin', 'Content-Type', 'text/plain; charset=utf-8']
+  }
+}
+
+/** The document spells one path with a capital (`rpc.md` §1.3). */
+function spellPath(path: string): string {
+  return path.replace(/^\/GetProducerVoteInfo\//, '/getProducerVoteInfo/')
+}
+
+const LINES = new WeakMap<NodeEvent, string>()
+
+/** The line of an event. Every stream gets the same event, and its line is made once. */
+function formatLine(event: NodeEvent): string {
+  const line = LINES.get(event) ?? `{"result":${encodeResult('subscribe', { event })}}\n`
+  LINES.set(event, line)
+  return line
+}
+
+function isHostMissing({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion !== '1.0'
+}
+
+type Status = 200 | 400 | 403
+
+/** What a server on a developer's machine does not do for whoever asks; nodes of the chain have no such answer. */
+function deny(text: string): NodeError {
+  return new NodeError({ grpcCode: GRPC_CODES.PERMISSION_DENIED, text })
+}
+
+function isDenied(error: unknown): boolean {
+  return isNodeError(error) && error.grpcCode === GRPC_CODES.PERMISSION_DENIED
+}
+
+/** The path of a request's target, also where it is a whole address. */
+function readPath(target: string): string {
+  const path = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?#]*/i, '')
+  const end = path.search(/[?#]/)
+  return end < 0 ? path : path.slice(0, end)
+}
+
+/** Refuses a message whose protobuf form is too long; only a long JSON form can have one. */
+function checkSize(jsonLength: number, measure: () => number): void {
+  if (jsonLength <= LARGEST_MESSAGE) return
+  const length = measure()
+  if (length > LARGEST_MESSAGE) throw tooLarge(length)
+}
+
+function tooLarge(length: number): NodeError {
+  const text = `grpc: received message larger than max (${length} vs. ${LARGEST_MESSAGE})`
+  return new NodeError({ grpcCode: GRPC_CODES.RESOURCE_EXHAUSTED, text })
+}
+
+function unimplemented(text: string): NodeError {
+  return new NodeError({ grpcCode: GRPC_CODES.UNIMPLEMENTED, text })
+}

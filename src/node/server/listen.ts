@@ -1,0 +1,43 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ToolkitError } from '../../errors/errors.js'
+
+/** Opens a server on an address; port 0 takes a free one. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`. */
+export async function openServer(server: Server, host: string, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(explainListening(cause, { host, port, flag: '--port' })),
+    )
+    server.listen(port, host, resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Closes a server; its streams must have been ended, what else is open is cut. */
+export async function closeServer(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+  })
+}
+
+/** What connections get to take their last bytes. */
+const GRACE_MS = 250
+
+/** Says why an address could not be listened on; `flag` is the one that chooses the port. */
+export function explainListening(
+  cause: NodeJS.ErrnoException,
+  { host, port, flag }: { host: string; port: number; flag: string },
+): ToolkitError {
+  if (cause.code === 'EADDRINUSE') {
+    return new ToolkitError('NODE_PORT_IN_USE', `${host}:${port} is in use`, {
+      hint: `Another node may be running. Stop it, or choose another port: ${flag} ${port + 10}, or 0 for any free one.`,
+      cause,
+    })
+  }
+  return new ToolkitError('NODE_ADDRESS', `cannot listen on ${host}:${port}: ${cause.message}`, {
+    hint: 'Choose an address of this machine and a port that you may open, for example --host 127.0.0.1 --port 30001.',
+    cause,
+  })
+}

@@ -1,0 +1,41 @@
+import type { ConsoleLine } from '../../chain/listeners.js'
+
+const TRANSACTIONS = 1000
+const CHARACTERS = 16 * 1024 * 1024
+
+/** What contracts wrote with `console` in the newest transactions, dry runs included. */
+export class ConsoleLog {
+  readonly #lines = new Map<string, ConsoleLine[]>()
+  readonly #ended = new Set<string>()
+  #characters = 0
+
+  add(line: ConsoleLine): void {
+    // The chain went back, and the same transaction is executed once more.
+    if (this.#ended.delete(line.transaction)) this.#forget(line.transaction)
+    const lines = this.#lines.get(line.transaction)
+    this.#characters += line.text.length
+    if (lines !== undefined) lines.push(line)
+    else this.#lines.set(line.transaction, [line])
+    while (this.#lines.size > TRANSACTIONS || this.#characters > CHARACTERS) this.#forgetOldest()
+  }
+
+  /** An execution of a transaction is over: what another one writes takes the place of its lines. */
+  end(transaction: string): void {
+    if (this.#lines.has(transaction)) this.#ended.add(transaction)
+  }
+
+  #forgetOldest(): void {
+    this.#forget(this.#lines.keys().next().value!)
+  }
+
+  #forget(transaction: string): void {
+    for (const { text } of this.#lines.get(transaction) ?? []) this.#characters -= text.length
+    this.#lines.delete(transaction)
+    this.#ended.delete(transaction)
+  }
+
+  /** The lines of one transaction, by its hash. */
+  read(transaction: string): readonly ConsoleLine[] {
+    return this.#lines.get(transaction) ?? []
+  }
+}

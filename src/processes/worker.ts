@@ -1,0 +1,58 @@
+/** The entry of the process that runs tests: told once what to do, it tells what happens and is then ended from outside. */
+import { explainFileError, isToolkitError } from '../errors/errors.js'
+import { watchUnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
+import type { NextTask, TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'
+
+process.setSourceMapsEnabled(true)
+// The line of a test is below those of chai and of this package.
+Error.stackTraceLimit = 30
+process.once('disconnect', () => process.exit())
+// The sandbox gets ready while everything else is loaded.
+const loading = import('../session/networks/sandbox.js').then(({ openSandbox }) => {
+  openSandbox()
+  return import('../test-runner/worker-main.js')
+})
+// Where it can't be loaded, the job says so.
+loading.catch(() => {})
+const rejections = watchUnhandledRejections(process)
+process.once('message', (message: TestJob | WarmUp) => {
+  if (!('warmUp' in message)) return begin(message)
+  process.once('message', begin)
+  // A process that is cold is no worse than slow.
+  import('./warm-up.js').then(({ warmUp }) => warmUp(message.root)).catch(() => {})
+})
+
+function begin(job: TestJob): void {
+  loading
+    .then(({ runJob }) => runJob(job, { environment: process.env, tell, askNext, rejections }))
+    .catch((error: unknown) => tell(describeError(explainFileError(error))))
+}
+
+/** What is told with what comes next. */
+const untold: WorkerMessage[] = []
+/** Milliseconds that a result waits for the next test to begin; where that takes longer it is told alone. */
+const TOGETHER_MS = 20
+
+/** A result is told together with what begins behind it: a message costs what a small test does. */
+function tell(message: WorkerMessage): void {
+  untold.push(message)
+  if (message.type === 'result') setTimeout(tellAll, TOGETHER_MS).unref()
+  else tellAll()
+}
+
+function tellAll(): void {
+  if (untold.length > 0) process.send?.(untold.splice(0))
+}
+process.once('exit', tellAll)
+
+function askNext(): Promise<NextTask> {
+  const answer = new Promise<NextTask>((resolve) => process.once('message', resolve))
+  tell({ type: 'next' })
+  return answer
+}
+
+function describeError(error: unknown): WorkerMessage {
+  if (!isToolkitError(error)) return { type: 'broken', stack: error instanceof Error ? error.stack! : String(error) }
+  const { code, message, hint, at } = error
+  return { type: 'refused', code, message, hint, at }
+}

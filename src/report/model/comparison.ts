@@ -1,0 +1,225 @@
+import type { Paint } from '../text/paint.js'
+import { shorten } from '../text/trace.js'
+import type { CallOutcome, TestResult } from './run.js'
+
+/** What differs between two networks in one call, or in a test as a whole. */
+export interface Difference {
+  file: string
+  titles: string[]
+  /** The call; absent where it is about the test. */
+  call?: string | undefined
+  what: string
+  /** On the first network and on the second. */
+  values: [string, string]
+  /** Of a figure: how much of the difference names, ids and keys may have made. */
+  explained?: number | undefined
+  /** Nothing of it is left. */
+  isExplained: boolean
+}
+
+/** A character more in what is signed, stored or left in a receipt costs so much gas at most: one unit of net (spec/vm.md §6). */
+const GAS_PER_CHARACTER = 10
+
+const MASK = '…'
+
+/** What a comparison leaves out by name, and how often that was: fields, and returns of actions such as `clock.now`. */
+export class Ignored {
+  readonly #counts: Map<string, number>
+
+  constructor(names: readonly string[]) {
+    this.#counts = new Map(names.map((name) => [name, 0]))
+  }
+
+  /** Names, and in how many places they were left out. */
+  get counts(): Record<string, number> {
+    return Object.fromEntries(this.#counts)
+  }
+
+  /** An outcome without what is left out. */
+  strip(outcome: CallOutcome): CallOutcome {
+    if (this.#counts.size === 0) return outcome
+    const action = outcome.call.split('(', 1)[0]!
+    const isMuted = outcome.returns.length > 0 && this.#has(action)
+    return {
+      ...outcome,
+      returns: outcome.returns.map((text) => (isMuted ? MASK : this.#stripJson(text))),
+      receipts: outcome.receipts.map((text) => {
+        const space = text.indexOf(' ')
+        return `${text.slice(0, space)} ${this.#stripJson(text.slice(space + 1))}`
+      }),
+      writes: outcome.writes?.map((text) => this.#stripWrite(text)),
+    }
+  }
+
+  #stripWrite(text: string): string {
+    const [, contract, name, before, after] = /^(\S+) (.*?): (.*) \u2192 (.*)$/s.exec(text) ?? []
+    if (name === undefined) return text
+    const parts = [name, name.split('.', 1)[0]!, name.slice(name.lastIndexOf('.') + 1)]
+    if (parts.some((part) => this.#has(part))) return `${contract} ${name}: ${MASK}`
+    return `${contract} ${name}: ${this.#stripJson(before!)} → ${this.#stripJson(after!)}`
+  }
+
+  #stripJson(text: string): string {
+    if (!/^\s*[[{]/.test(text)) return text
+    try {
+      const names = this.#counts
+      return JSON.stringify(JSON.parse(text), (key, value) => (names.has(key) && this.#has(key) ? MASK : value))
+    } catch {
+      return text
+    }
+  }
+
+  /** Counts a name that is left out. */
+  #has(name: string): boolean {
+    const count = this.#counts.get(name)
+    if (count === undefined) return false
+    this.#counts.set(name, count + 1)
+    return true
+  }
+}
+
+/** What differs between the same tests on two networks, in the order of the first. */
+export function compareRuns(
+  first: readonly TestResult[],
+  second: readonly TestResult[],
+  ignored = new Ignored([]),
+): Difference[] {
+  const name = ({ file, titles }: TestResult) => JSON.stringify([file, titles])
+  const others = new Map(second.map((test) => [name(test), test]))
+  const known = new Set(first.map(name))
+  return [
+    ...first.flatMap((test) => compareTests(test, others.get(name(test)), ignored)),
+    ...second.filter((test) => !known.has(name(test))).flatMap((test) => compareTests(undefined, test, ignored)),
+  ]
+}
+
+function compareTests(a: TestResult | undefined, b: TestResult | undefined, ignored: Ignored): Difference[] {
+  const { file, titles } = (a ?? b)!
+  const tell = (difference: Omit<Difference, 'file' | 'titles'>): Difference => ({ file, titles, ...difference })
+  const states: [string, string] = [describeState(a), describeState(b)]
+  if (states[0] !== states[1])
+    return [tell({ what: 'result', values: states, isExplained: a?.state === 'skipped' || b?.state === 'skipped' })]
+  const ours = a?.outcomes ?? []
+  const theirs = b?.outcomes ?? []
+  const count: [string, string] = [String(ours.length), String(theirs.length)]
+  const counted = count[0] === count[1] ? [] : [tell({ what: 'calls', values: count, isExplained: false })]
+  const pairs = ours.slice(0, theirs.length).map((outcome, index) => [outcome, theirs[index]!] as const)
+  return [
+    ...counted,
+    ...pairs.flatMap(([one, other]) =>
+      compareOutcomes(ignored.strip(one), ignored.strip(other)).map((each) => tell({ call: one.call, ...each })),
+    ),
+  ]
+}
+
+function describeState(test: TestResult | undefined): string {
+  if (test === undefined) return 'did not run'
+  const why = test.reason ?? test.failure?.message.split('\n', 1)[0]
+  return why === undefined || test.state === 'failed' ? test.state : `${test.state} (${why})`
+}
+
+/** What differs in one call. */
+export type OutcomeDifference = Pick<Difference, 'what' | 'values' | 'explained' | 'isExplained'>
+
+/** What differs between two outcomes of one call. */
+export function compareOutcomes(a: CallOutcome, b: CallOutcome): OutcomeDifference[] {
+  const characters = sumDifferences(a.lengths, b.lengths)
+  const payers = [...new Set([...Object.keys(a.ram), ...Object.keys(b.ram)])]
+  const texts: [string, string | undefined, string | undefined][] = [
+    ['call', a.call, b.call],
+    ['status', a.status, b.status],
+    ['message', a.message, b.message],
+    ['returns', a.returns.join(', '), b.returns.join(', ')],
+    ['receipts', a.receipts.join('; '), b.receipts.join('; ')],
+    ['storage', a.writes?.join('; '), b.writes?.join('; ')],
+  ]
+  return [
+    ...texts.flatMap(([what, ours, theirs]) =>
+      ours === undefined || theirs === undefined || ours === theirs
+        ? []
+        : [{ what, values: [ours, theirs] as [string, string], isExplained: false }],
+    ),
+    ...compareFigures('gas', [a.gas, b.gas], characters * GAS_PER_CHARACTER),
+    ...payers.flatMap((payer) => compareFigures(`RAM of ${payer}`, [a.ram[payer] ?? 0, b.ram[payer] ?? 0], characters)),
+  ]
+}
+
+function sumDifferences(a: readonly number[], b: readonly number[]): number {
+  const longer = a.length < b.length ? b : a
+  return longer.reduce((sum, _, index) => sum + Math.abs((a[index] ?? 0) - (b[index] ?? 0)), 0)
+}
+
+function compareFigures(what: string, [a, b]: [number, number], most: number): OutcomeDifference[] {
+  if (a === b) return []
+  const explained = Math.min(Math.abs(a - b), most)
+  return [{ what, values: [String(a), String(b)], explained, isExplained: explained === Math.abs(a - b) }]
+}
+
+/** How two networks were compared: from when on their clocks go, and what was left out. */
+export interface Comparison {
+  networks: readonly [string, string]
+  /** The time at which every file began on both; undefined where one of them cannot be moved. */
+  clockStart: Date | undefined
+  ignored: Readonly<Record<string, number>>
+}
+
+/** What a reader has to know of how networks were compared. */
+export function formatComparison({ networks, clockStart, ignored }: Comparison): string[] {
+  const clocks =
+    clockStart === undefined
+      ? `clocks are not aligned: one of ${networks.join(' and ')} has no developer methods`
+      : `clocks are aligned: every file begins at ${clockStart.toISOString()} on both`
+  const names = Object.entries(ignored).map(
+    ([name, count]) => `${name} (${count === 0 ? 'not found' : `${count} times`})`,
+  )
+  return [clocks, ...(names.length === 0 ? [] : [`left out by compare.ignore: ${names.join(', ')}`])]
+}
+
+/** Differences as lines, by test and call; those that are explained are told in passing. */
+export function formatDifferences(
+  differences: readonly Difference[],
+  networks: readonly [string, string],
+  paint: Paint,
+): string[] {
+  const lines: string[] = []
+  let test = ''
+  let call: string | undefined
+  for (const difference of differences) {
+    const title = `${difference.file} › ${difference.titles.join(' › ')}`
+    if (title !== test) lines.push('', title)
+    if (difference.call !== undefined && (difference.call !== call || title !== test))
+      lines.push(`  ${shorten(difference.call)}`)
+    test = title
+    call = difference.call
+    lines.push(...formatDifference(difference, networks, paint).map((line) => `    ${line}`))
+  }
+  const open = differences.filter(({ isExplained }) => !isExplained).length
+  const rest = differences.length - open
+  const explained = rest === 0 ? '' : `, ${rest} explained by names, ids or what a network lacks`
+  return [
+    ...lines,
+    '',
+    `${open === 0 ? 'nothing differs' : open === 1 ? '1 difference' : `${open} differences`} between ${networks.join(' and ')}${explained}`,
+  ]
+}
+
+/** One difference as lines: `~` marks what names, ids and keys explain, `✗` what they don't. */
+export function formatDifference(
+  { what, values, explained, isExplained }: OutcomeDifference,
+  networks: readonly [string, string],
+  paint: Paint,
+): string[] {
+  if (explained === undefined) {
+    const style = isExplained ? paint.dim : paint.red
+    return [
+      style(`${isExplained ? '~' : '✗'} ${what}`),
+      ...networks.map((name, index) => `    ${name}: ${shorten(values[index]!)}`),
+    ]
+  }
+  const difference = Number(values[1]) - Number(values[0])
+  const part = isExplained
+    ? 'explained by the length of names, ids and keys'
+    : `${explained} of it explained by the length of names, ids and keys`
+  const line = `${isExplained ? '~' : '✗'} ${what}: ${values.join(' → ')} (${difference > 0 ? '+' : ''}${Number(difference.toFixed(2))}, ${part})`
+  return [isExplained ? paint.dim(line) : paint.red(line)]
+}

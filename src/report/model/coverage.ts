@@ -1,0 +1,27 @@
+import type { Paint } from '../text/paint.js'
+
+/** A figure of coverage that is another than before, in per cent. */
+export interface CoverageChange {
+  /** `all files`, or one of them. */
+  file: string
+  figure: string
+  /** Undefined of a file that was not there. */
+  before: number | undefined
+  after: number
+}
+
+/** The changes, a line each. */
+export function formatCoverageChanges(changes: readonly CoverageChange[], paint: Paint): string[] {
+  return changes.map((change) => {
+    const { file, figure, before, after } = change
+    const style = before === undefined || after > before ? paint.green : paint.red
+    return `${style(before === undefined || after > before ? '↑' : '↓')} ${figure} of ${file}: ${formatCoverageChange(change)}`
+  })
+}
+
+/** What was, what is, and how much that is more, in points. */
+export function formatCoverageChange({ before, after }: CoverageChange): string {
+  if (before === undefined) return `${after} %, new`
+  const points = Math.round((after - before) * 100) / 100
+  return `${before} % → ${after} % (${points > 0 ? '+' : ''}${points})`
+}

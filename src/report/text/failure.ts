@@ -1,0 +1,102 @@
+import type { Failure, FoundBySearch, PathEntry, TransactionReport } from '../model/run.js'
+import { formatDifference } from './difference.js'
+import { formatFrame } from './frame.js'
+import type { Paint } from './paint.js'
+import { toPrintable } from './printable.js'
+import { formatChange, formatRam, formatTrace, shorten } from './trace.js'
+
+/**
+ * A failure as lines of text, in the order in which a reader needs it: the line of the test, the line of the contract,
+ * status and message, receipts, who signed, storage changes, console output, one hint.
+ */
+export function formatFailure(failure: Failure, paint: Paint): string[] {
+  const { message, expected, actual, frame, transaction, hint, stack, found } = failure
+  return [
+    ...message.split('\n').map(paint.red),
+    ...(expected === undefined || actual === undefined ? [] : formatDifference(expected, actual, paint)),
+    ...(frame === undefined ? stack.slice(0, 5).map(paint.dim) : ['', ...formatFrame(frame, paint)]),
+    ...(transaction === undefined ? [] : formatTransaction(transaction, paint)),
+    ...(found === undefined ? [] : formatFound(found, paint)),
+    ...(hint === undefined ? [] : ['', `${paint.cyan('hint')} ${hint}`]),
+  ]
+}
+
+/** With what it fails, and how to come back to it. */
+function formatFound(
+  { others = [], values, seed, path, runs, shrinks, test, file }: FoundBySearch,
+  paint: Paint,
+): string[] {
+  const way = path === undefined ? '' : `, path ${path}`
+  return [
+    '',
+    ...values.map(({ name, value }) => `${paint.bold(`${name}:`)} ${toPrintable(value)}`),
+    ...(test === undefined ? [] : ['', ...test.split('\n').map(toPrintable)]),
+    paint.dim(`found in run ${runs}, simplified ${shrinks} ${shrinks === 1 ? 'time' : 'times'}; seed ${seed}${way}`),
+    ...others.flatMap(({ message, test: other }) => [
+      '',
+      `on the way also: ${message}`,
+      ...other.split('\n').map(toPrintable),
+    ]),
+    ...(file === undefined ? [] : [paint.dim(`kept in ${file}, which runs first from now on`)]),
+  ]
+}
+
+function formatTransaction(transaction: TransactionReport, paint: Paint): string[] {
+  const { action, frame, status, message, returns, gas, ram, receipts, signedBy, changes, console, dryRun } =
+    transaction
+  const { path, costly, link } = transaction
+  return [
+    '',
+    ...(frame === undefined ? [] : [...formatFrame(frame, paint), '']),
+    `${paint.bold(shorten(action))}${dryRun ? paint.dim(' (dry run)') : ''}`,
+    ...section('status', [
+      status === 'SUCCESS' ? paint.green(status) : paint.red(status),
+      ...message.split('\n').map(toPrintable),
+    ]),
+    ...section('path', formatPath(path, paint)),
+    ...section('calls', isTelling(transaction) ? formatTrace(transaction, paint) : []),
+    ...section(
+      'most gas',
+      costly.map(({ file, line, gas }) => `${file}:${line}  ${gas} gas`),
+    ),
+    ...section('returns', returns.map(shorten)),
+    ...section(
+      'receipts',
+      receipts.map(({ funcName, content }) => shorten(`${funcName} ${content}`)),
+    ),
+    ...section('signed by', signedBy.length === 0 ? [] : [signedBy.join(', ')]),
+    ...section('storage', changes.map(formatChange)),
+    ...section(
+      'console',
+      console.flatMap(({ level, text }) => `${level}: ${text}`.split('\n').map(toPrintable)),
+    ),
+    ...section('cost', [formatCost(gas, ram)]),
+    ...section('explorer', link === undefined ? [] : [link]),
+  ]
+
+  function section(name: string, lines: readonly string[]): string[] {
+    const shown = lines.filter((line) => line.trim() !== '')
+    return shown.map((line, index) => `  ${paint.dim((index === 0 ? name : '').padEnd(10))} ${line}`)
+  }
+}
+
+/** Innermost first; helpers that only refuse are told in passing. */
+function formatPath(path: readonly PathEntry[], paint: Paint): string[] {
+  const names = path.map(({ contract, name }) => `${contract}.${name}`)
+  const width = Math.max(...names.map((name) => name.length))
+  return path.map(({ at, isGuard }, index) => {
+    const line = `${names[index]!.padEnd(width)}${at === undefined ? '' : `  ${at.file}:${at.line}:${at.column}`}`
+    return isGuard ? paint.dim(`${line}  (helper)`) : line
+  })
+}
+
+/** A tree of one call says no more than the rest, but of a failure that took back what it did. */
+function isTelling({ calls, status }: TransactionReport): boolean {
+  const [first, second] = calls
+  if (first === undefined || second !== undefined) return second !== undefined
+  return status !== 'SUCCESS' && first.writes.length + first.receipts.length > 0
+}
+
+function formatCost(gas: number, ram: Record<string, number>): string {
+  return `${gas} gas${formatRam(ram)}`
+}

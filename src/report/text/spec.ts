@@ -1,0 +1,128 @@
+import { type CallTrace, type ConsoleLine, formatTitles, type RunReport, type TestResult } from '../model/run.js'
+import { formatSearch } from '../model/search.js'
+import { formatFailure } from './failure.js'
+import type { Paint } from './paint.js'
+import { formatTrace } from './trace.js'
+
+/** Turns results into text as they come. */
+export interface SpecReporter {
+  /** The lines of one test, below the titles of suites that are new. */
+  test(result: TestResult): string
+  /** What follows the last test: every failure in full, and the tally alone on the last line. */
+  end(run: RunReport): string
+}
+
+/** The reporter for people: suites as an outline, failures at the end. */
+export function createSpecReporter(paint: Paint): SpecReporter {
+  let previous: readonly string[] = []
+  return {
+    test(result) {
+      const { file, titles, repetition, search, console = [], traces = [] } = result
+      const suites = [repetition === undefined ? file : `${file} (run ${repetition})`, ...titles.slice(0, -1)]
+      const same = suites.findIndex((title, depth) => title !== previous[depth])
+      const opened = same < 0 ? [] : suites.slice(same).map((title, index) => formatSuite(title, same + index, paint))
+      previous = suites
+      const mark = result.flaky ? paint.yellow('✓') : MARKS[result.state](paint)
+      const line = `${mark} ${titles.at(-1)}${formatNote(result, paint)}`
+      const searched = search === undefined ? [] : formatSearch(search, paint)
+      const told = [...formatConsole(console, paint), ...traces.flatMap((trace) => formatCallTrace(trace, paint))]
+      const lines = [line, ...searched, ...told].map((each) => indent(suites.length) + each)
+      return [...opened, ...lines, ''].join('\n')
+    },
+    end(run) {
+      const failed = run.tests.filter(({ state }) => state === 'failed')
+      const keys = failed.map(nameFailure)
+      const failures = failed.flatMap((test, index) => {
+        const first = keys.indexOf(keys[index]!)
+        return formatFailed(test, { number: index + 1, same: first < index ? first + 1 : undefined }, paint)
+      })
+      return [...failures, ...formatFlaky(run.tests, paint), '', ...formatSeed(run, paint), formatTally(run), ''].join(
+        '\n',
+      )
+    },
+  }
+}
+
+/** Tests that passed when they were tried again, with what they failed with before. */
+function formatFlaky(tests: readonly TestResult[], paint: Paint): string[] {
+  return tests
+    .filter(({ flaky }) => flaky)
+    .flatMap((test) => {
+      const reasons = test.retried!.map(({ message }) => paint.dim(`   ${message.split('\n', 1)[0]}`))
+      return ['', `${paint.yellow('flaky')} ${paint.bold(formatTitles(test))}  ${test.file}`, ...new Set(reasons)]
+    })
+}
+
+function formatSeed({ seed }: RunReport, paint: Paint): string[] {
+  return seed === undefined ? [] : [paint.dim(`the order of --seed ${seed}`)]
+}
+
+/** `N passed, N failed`, what was skipped or flaky, and what did not run for the sake of others. */
+function formatTally({ passed, failed, skipped, flaky, leftOut, isInterrupted }: RunReport): string {
+  const more = [skipped > 0 ? `, ${skipped} skipped` : '', flaky > 0 ? `, ${flaky} flaky` : ''].join('')
+  const counts = `${passed} passed, ${failed} failed${more}`
+  if (isInterrupted) return `${counts}; interrupted, the rest did not run`
+  return leftOut === 0 ? counts : `${counts}; ${leftOut} left out by .only`
+}
+
+/** The titles of all tests, one a line, below their files. */
+export function formatList({ tests }: RunReport): string {
+  const files = [...new Set(tests.map(({ file }) => file))]
+  const listed = files.flatMap((file) => [
+    file,
+    ...tests.filter((test) => test.file === file).map(({ titles }) => `  ${titles.join(' › ')}`),
+  ])
+  return listed.join('\n')
+}
+
+const MARKS: Record<TestResult['state'], (paint: Paint) => string> = {
+  passed: (paint) => paint.green('✓'),
+  failed: (paint) => paint.red('✗'),
+  skipped: (paint) => paint.yellow('-'),
+  listed: (paint) => paint.dim('·'),
+}
+const SLOW_MS = 75
+
+function formatSuite(title: string, depth: number, paint: Paint): string {
+  return depth === 0 ? `\n${paint.dim(title)}` : indent(depth) + title
+}
+
+function formatNote(
+  { state, durationMs, reason, retried }: Pick<TestResult, 'state' | 'durationMs' | 'reason' | 'retried'>,
+  paint: Paint,
+): string {
+  if (retried !== undefined && state === 'passed') return paint.yellow(` (flaky: ${retried.length} failed before)`)
+  if (state === 'skipped') return reason === undefined ? '' : paint.yellow(` (${reason})`)
+  return durationMs < SLOW_MS ? '' : paint.dim(` (${Math.round(durationMs)} ms)`)
+}
+
+function formatConsole(lines: readonly ConsoleLine[], paint: Paint): string[] {
+  return lines.map(({ contract, level, text }) => paint.dim(`  ${contract} ${level} ${text.replaceAll('\n', ' ')}`))
+}
+
+function formatCallTrace(trace: CallTrace, paint: Paint): string[] {
+  const [first = '', ...rest] = formatTrace(trace, paint)
+  return [`${first}${trace.dryRun ? paint.dim(' (dry run)') : ''}`, ...rest].map((line) => `  ${line}`)
+}
+
+/** Failures of one name are told once: a fixture that fails does so in every test. */
+function nameFailure({ failure }: TestResult): string {
+  return JSON.stringify([failure?.message, failure?.stack])
+}
+
+function formatFailed(
+  test: TestResult,
+  { number, same }: { number: number; same: number | undefined },
+  paint: Paint,
+): string[] {
+  const { failure, retried } = test
+  const tried = retried === undefined ? '' : paint.dim(`  (tried ${retried.length + 1} times)`)
+  const title = `${number}) ${paint.bold(formatTitles(test))}${tried}`
+  if (same !== undefined) return ['', `${title}  as in ${same})`]
+  const lines = failure === undefined ? [] : formatFailure(failure, paint)
+  return ['', title, '', ...lines.map((line) => (line === '' ? '' : `   ${line}`))]
+}
+
+function indent(depth: number): string {
+  return '  '.repeat(depth)
+}

@@ -1,0 +1,96 @@
+import type { CallEntry, CallTrace, StorageChange } from '../model/run.js'
+import type { Paint } from './paint.js'
+import { cut, toPrintable } from './printable.js'
+
+/** Below this depth, and behind so many calls of one caller, what did not fail is told as a number. */
+const DEEP = 5
+const WIDE = 8
+/** So much is told of what one call wrote, and of the receipts it left. */
+const MANY = 8
+
+interface Node {
+  entry: CallEntry
+  calls: Node[]
+}
+
+/** A tree of calls as lines: each with gas, RAM, what it wrote and left; the one that failed is marked. */
+export function formatTrace({ calls, traced }: Pick<CallTrace, 'calls' | 'traced'>, paint: Paint): string[] {
+  const lines = formatNodes(growTree(calls), 0, paint)
+  if (traced === 'recording') return lines
+  return [...lines, paint.dim('as receipts tell it: this network has no developer methods, and says no more of calls')]
+}
+
+function growTree(entries: readonly CallEntry[]): Node[] {
+  const roots: Node[] = []
+  const open: Node[] = []
+  for (const entry of entries) {
+    const node: Node = { entry, calls: [] }
+    const siblings = entry.depth === 0 ? roots : open[entry.depth - 1]!.calls
+    siblings.push(node)
+    open.length = entry.depth
+    open.push(node)
+  }
+  return roots
+}
+
+function formatNodes(nodes: readonly Node[], depth: number, paint: Paint): string[] {
+  const lines: string[] = []
+  let folded = 0
+  const unfold = () => {
+    if (folded > 0) lines.push(paint.dim(`${indent(depth)}… ${folded} more ${folded === 1 ? 'call' : 'calls'}`))
+    folded = 0
+  }
+  for (const [index, node] of nodes.entries()) {
+    if (hasFailed(node) || (depth < DEEP && index < WIDE)) {
+      unfold()
+      lines.push(...formatEntry(node.entry, paint), ...formatNodes(node.calls, depth + 1, paint))
+    } else folded += count(node)
+  }
+  unfold()
+  return lines
+}
+
+function hasFailed({ entry, calls }: Node): boolean {
+  return entry.failed || calls.some(hasFailed)
+}
+
+function count({ calls }: Node): number {
+  return calls.reduce((sum, node) => sum + count(node), 1)
+}
+
+function formatEntry(entry: CallEntry, paint: Paint): string[] {
+  const { depth, call, gas, ram, failed, reason, writes, receipts } = entry
+  const line = `${indent(depth)}${failed ? '✗' : '✓'} ${shorten(call)}`
+  const cost = gas === undefined ? '' : `  ${paint.dim(`${gas} gas${formatRam(ram)}`)}`
+  const why = reason === undefined ? '' : `  ${paint.red(`← ${shorten(reason.split('\n', 1)[0]!)}`)}`
+  const did = [
+    ...writes.map((write) => `wrote ${formatChange(write)}`),
+    ...receipts.map((content) => `left ${shorten(content)}`),
+  ]
+  const told = did.length > MANY ? [...did.slice(0, MANY), `… ${did.length - MANY} more writes and receipts`] : did
+  return [
+    `${failed ? paint.red(line) : line}${cost}${why}`,
+    ...told.map((text) => paint.dim(`${indent(depth)}    ${text}`)),
+  ]
+}
+
+function indent(depth: number): string {
+  return '  '.repeat(depth)
+}
+
+/** A value that changed. */
+export function formatChange({ contract, key, field, before, after }: StorageChange): string {
+  const name = field === undefined ? key : `${key}.${field}`
+  return `${contract} ${shorten(name)}: ${shorten(before ?? 'nothing')} → ${shorten(after ?? 'nothing')}`
+}
+
+/** Bytes by payer, as the end of a list of costs. */
+export function formatRam(ram: Record<string, number>): string {
+  const payers = Object.entries(ram).map(([payer, bytes]) => `, RAM of ${payer} ${bytes > 0 ? '+' : ''}${bytes} bytes`)
+  return payers.join('')
+}
+
+/** One line of what may be any text, and not too long for a reader. */
+export function shorten(text: string): string {
+  return toPrintable(cut(text))
+}

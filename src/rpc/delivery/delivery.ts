@@ -1,0 +1,245 @@
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { nameTransaction } from '../../tx/hash.js'
+import { formatTransaction } from '../../tx/json.js'
+import type { Transaction } from '../../tx/transaction.js'
+import { machineTime, sleep } from '../machine-clock.js'
+import { GRPC_CODES, isNodeError, type NodeError } from '../node-error.js'
+import type { Provider } from '../provider.js'
+import type { WireReceipt } from '../schema.js'
+import {
+  dropped,
+  endOfLife,
+  isOnTheWay,
+  lookForTransaction,
+  notFinal,
+  type Outcome,
+  outcomeOf,
+  type WaitOptions,
+} from './receipt-wait.js'
+
+/** What a node said to signed bytes. `unsure`: it may have them all the same. */
+export type Submission =
+  | { answer: 'taken'; tried: WireReceipt | null }
+  | { answer: 'refused'; error: NodeError }
+  | { answer: 'unsure'; error: ToolkitError }
+
+/** Hands signed bytes to a node, once. Bytes that it has already are taken. */
+export async function submit(provider: Pick<Provider, 'request'>, transaction: Transaction): Promise<Submission> {
+  try {
+    const { pre_tx_receipt } = await provider.request('sendTx', formatTransaction(transaction))
+    return { answer: 'taken', tried: pre_tx_receipt }
+  } catch (error) {
+    if (isNodeError(error)) {
+      return error.text.startsWith('tx exists in') ? { answer: 'taken', tried: null } : { answer: 'refused', error }
+    }
+    if (isToolkitError(error) && (isOnTheWay(error) || error.code === 'NODE_ANSWER')) return { answer: 'unsure', error }
+    throw error
+  }
+}
+
+/** How signed bytes are delivered. */
+export interface DeliveryOptions extends Omit<WaitOptions, 'now'> {
+  /** A node has said that it has them. Default false. */
+  taken?: boolean | undefined
+  /** They were sent before, and a node may have them: a refusal then proves nothing. Default false. */
+  sentBefore?: boolean | undefined
+  /** False only waits for what becomes of them. Default true. */
+  sendAgain?: boolean | undefined
+  /** Called before the bytes are handed to a node, each time. A rejection ends the delivery. */
+  beforeSend?: (() => Promise<void>) | undefined
+  /** Told when a node has them. */
+  onTaken?: (() => void | Promise<void>) | undefined
+  /** Told when a block has them, and again where a fork took that back and another has. */
+  onPacked?: ((outcome: Outcome) => void | Promise<void>) | undefined
+  /** How long no answer and no verdict of the chain's clock is borne; default 300,000. */
+  patienceMs?: number | undefined
+  /** How long nobody may answer at all, in a row; as long as the patience lasts where absent. */
+  awayMs?: number | undefined
+}
+
+/** What is asked of a node to deliver something. */
+export type DeliveryProvider = Pick<Provider, 'request'> & Partial<Pick<Provider, 'dev' | 'pin'>>
+
+/** The first pause; each is longer by half than the one before, up to `pollMs`. */
+const FIRST_PAUSE_MS = 40
+
+/**
+ * Sends the same signed bytes until a block has them, or until none can any more: the last irreversible block is later than
+ * their expiration, and the node that says so does not know them (rpc.md §6.3). Since a node takes the same bytes only once,
+ * nothing happens twice, whatever gets lost on the way. A failed execution is an outcome too.
+ *
+ * Throws the `NodeError` of a refusal of bytes that cannot have arrived before; `TX_DROPPED` where they can no longer be
+ * executed; `TX_NOT_FINAL` where their block stays reversible; `TX_UNSETTLED` or the failure on the way where the patience ends
+ * before it is known what became of them: they may still be executed, and may be delivered again.
+ */
+export async function deliver(
+  provider: DeliveryProvider,
+  transaction: Transaction,
+  options: DeliveryOptions = {},
+): Promise<Outcome> {
+  const { sleep: pause = sleep, signal, pollMs = 500 } = options
+  const delivery = new Delivery(provider, transaction, options)
+  for (let pauseMs = Math.min(FIRST_PAUSE_MS, pollMs); ; pauseMs = Math.min(pauseMs * 1.5, pollMs)) {
+    signal?.throwIfAborted()
+    const outcome = await delivery.advance()
+    if (outcome !== undefined) return outcome
+    await pause(pauseMs, signal)
+    delivery.passed(pauseMs)
+  }
+}
+
+/** Bytes on their way. */
+class Delivery {
+  readonly #provider: DeliveryProvider
+  readonly #transaction: Transaction
+  readonly #options: DeliveryOptions
+  readonly #hash: string
+  /** A node has them, as far as is known. */
+  #taken: boolean
+  /** A node may have them although it said nothing, or no. */
+  #inDoubt: boolean
+  #isPacked = false
+  /** The last reason why a node did not take them. */
+  #trouble: ToolkitError | undefined
+  #missed = 0
+  /** When they were first sent, or packed, and the pauses made since. */
+  #since = machineTime()
+  #pausedMs = 0
+  #sendAgainMs = 0
+  /** How long was waited before nobody answered any more. */
+  #awaySince: number | undefined
+
+  constructor(provider: DeliveryProvider, transaction: Transaction, options: DeliveryOptions) {
+    this.#provider = provider
+    this.#transaction = transaction
+    this.#options = options
+    this.#hash = nameTransaction(transaction)
+    this.#taken = options.taken ?? false
+    this.#inDoubt = this.#taken || (options.sentBefore ?? false)
+  }
+
+  passed(ms: number): void {
+    this.#pausedMs += ms
+    this.#sendAgainMs -= ms
+  }
+
+  /** Requests that nobody answers take their time too. */
+  get #waitedMs(): number {
+    return Math.max(this.#pausedMs, Number((machineTime() - this.#since) / 1_000_000n))
+  }
+
+  /** Sends them if need be, looks for them, and answers what became of them if that is settled. */
+  async advance(): Promise<Outcome | undefined> {
+    const { sendAgain = true } = this.#options
+    const isRefused = sendAgain && !this.#taken && this.#sendAgainMs <= 0 && !(await this.#send())
+    const { state, failure } = await lookForTransaction(this.#provider, this.#hash, this.#options.signal)
+    if (state !== undefined) return this.#see(outcomeOf(state))
+    if (failure !== undefined) return this.#bear(failure)
+    if (isRefused) throw this.#trouble!
+    return this.#miss()
+  }
+
+  /** Answers false where the node refuses bytes that cannot have reached one before. */
+  async #send(): Promise<boolean> {
+    await this.#options.beforeSend?.()
+    const submission = await submit(this.#provider, this.#transaction)
+    if (submission.answer === 'taken') await this.#take()
+    else this.#trouble = submission.error
+    const isNew = !this.#inDoubt
+    this.#inDoubt ||= submission.answer !== 'refused'
+    this.#sendAgainMs = Math.min(8000, 500 * 2 ** this.#missed)
+    return submission.answer !== 'refused' || !(isNew || isNever(submission.error))
+  }
+
+  async #take(): Promise<void> {
+    if (this.#taken) return
+    this.#taken = true
+    await this.#options.onTaken?.()
+  }
+
+  async #see(outcome: Outcome | undefined): Promise<Outcome | undefined> {
+    const { until = 'IRREVERSIBLE', finalityMs = 180_000, onPacked } = this.#options
+    await this.#take()
+    if (outcome !== undefined && !this.#isPacked) {
+      this.#isPacked = true
+      this.#since = machineTime()
+      this.#pausedMs = 0
+      await onPacked?.(outcome)
+    }
+    if (outcome?.status === 'IRREVERSIBLE' || outcome?.status === until) return outcome
+    if (this.#isPacked && this.#waitedMs > finalityMs) throw notFinal({ hash: this.#hash })
+    return this.#bear()
+  }
+
+  /** The node does not know them: they never came, were dropped, or a fork took them back. They are sent again. */
+  async #miss(): Promise<undefined> {
+    this.#missed++
+    this.#taken = false
+    if (this.#missed >= (this.#options.misses ?? Number.POSITIVE_INFINITY) && !this.#isPacked) throw this.#gone()
+    this.#isPacked = false
+    if (await this.#isOver()) throw this.#gone()
+    return this.#bear()
+  }
+
+  /** Whether no block can take them any more: asked of one node, the clock first. */
+  async #isOver(): Promise<boolean> {
+    const node = (await this.#provider.pin?.()) ?? this.#provider
+    const end = endOfLife(this.#transaction)
+    try {
+      const { lib_block_time, head_block_time } = await node.request('getChainInfo', {})
+      if (BigInt(lib_block_time) <= end) {
+        await this.#wake(node, end - BigInt(head_block_time))
+        return false
+      }
+    } catch (error) {
+      if (isOnTheWay(error)) return false
+      throw error
+    }
+    const { state, failure } = await lookForTransaction(node, this.#hash, this.#options.signal)
+    return state === undefined && failure === undefined
+  }
+
+  /** A development chain may make blocks only when there is something for them: its clock stands until it is asked for one. */
+  async #wake(node: DeliveryProvider, restNs: bigint): Promise<void> {
+    if (restNs < 0n || node.dev === undefined) return
+    const { server_time } = await node.request('getNodeInfo', {})
+    if (BigInt(server_time) <= endOfLife(this.#transaction)) return
+    await node.dev('mine', { blocks: 1 }).catch(() => {})
+  }
+
+  #bear(failure?: unknown): undefined {
+    const { patienceMs = 300_000, awayMs = patienceMs } = this.#options
+    const waited = this.#waitedMs
+    this.#awaySince = failure === undefined ? undefined : (this.#awaySince ?? waited)
+    const isAway = this.#awaySince !== undefined && waited - this.#awaySince > awayMs
+    if (waited <= patienceMs && !isAway) return undefined
+    throw failure ?? this.#unsettled()
+  }
+
+  #gone(): ToolkitError {
+    const { code, message, hint } = dropped({ hash: this.#hash })
+    if (this.#trouble === undefined || !isNodeError(this.#trouble))
+      return new ToolkitError(code, message, { hint: hint! })
+    return new ToolkitError(code, `transaction ${this.#hash} was never executed: ${this.#trouble.text}`, {
+      hint: this.#trouble.hint ?? hint!,
+      cause: this.#trouble,
+    })
+  }
+
+  #unsettled(): ToolkitError {
+    const reason = this.#trouble === undefined ? '' : `: ${this.#trouble.message}`
+    return new ToolkitError('TX_UNSETTLED', `what becomes of transaction ${this.#hash} is not known yet${reason}`, {
+      hint: 'The chain has not reached its expiration: look the hash up later, and send nothing new in its place before that.',
+    })
+  }
+}
+
+/** True for a refusal that no node and no later moment takes back: the bytes themselves are wrong. */
+export function isNever({ grpcCode, text }: Pick<NodeError, 'grpcCode' | 'text'>): boolean {
+  return grpcCode === GRPC_CODES.INVALID_ARGUMENT || /^(VerifyError|invalid |wrong args|decimal should)/.test(text)
+}
+
+/** True where nothing was handed over at all: there was no connection. */
+export function isUntouched(error: ToolkitError): boolean {
+  return error.code === 'NODE_UNREACHABLE' && /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(error.message)
+}

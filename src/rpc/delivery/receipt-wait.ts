@@ -1,0 +1,128 @@
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { machineTime, type Sleep, sleep } from '../machine-clock.js'
+import { isNodeError } from '../node-error.js'
+import type { Provider } from '../provider.js'
+import type { Results, WireReceipt } from '../schema.js'
+
+/** A transaction that was sent; times are nanoseconds since 1970. */
+export interface SentTransaction {
+  hash: string
+  time: bigint
+  expiration: bigint
+}
+
+/** How to wait for a receipt. */
+export interface WaitOptions {
+  /** `PACKED`: when a block has it; `IRREVERSIBLE`, the default: when no fork can take it back. */
+  until?: 'PACKED' | 'IRREVERSIBLE' | undefined
+  /** The pause between two questions; default 500. */
+  pollMs?: number | undefined
+  /** How long a packed transaction may take to become irreversible; default 180,000. */
+  finalityMs?: number | undefined
+  /** After how many answers `tx not found` in a row it is given up early; by default only time decides. */
+  misses?: number | undefined
+  /** Ends the wait; it then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** The node's clock, in nanoseconds since 1970; by default the machine's. */
+  now?: (() => bigint) | undefined
+  /** Replaces waiting by the machine's clock. */
+  sleep?: Sleep | undefined
+}
+
+/** What became of a transaction. */
+export interface Outcome {
+  status: 'PACKED' | 'IRREVERSIBLE'
+  receipt: WireReceipt
+  /** The number of its block, known once it is irreversible. */
+  blockNumber: number | undefined
+}
+
+/** No node takes a transaction later than this after its time (rpc.md §6.3). */
+const LIFE_NS = 90_000_000_000n
+/** What the clocks of the producers may differ by, and a block may take to get around. */
+const GRACE_NS = 5_000_000_000n
+
+/**
+ * Waits until a transaction was executed: asks `getTxByHash` until it is packed or irreversible, or can no longer be
+ * (rpc.md §6.3, §9.5). A failed execution is an outcome too. Failures on the way to the node are waited out. Throws
+ * `ToolkitError`: `TX_DROPPED` once the transaction has expired without being packed, `TX_NOT_FINAL` where a packed one
+ * does not become irreversible.
+ */
+export async function waitForReceipt(
+  provider: Pick<Provider, 'request'>,
+  sent: SentTransaction,
+  options: WaitOptions = {},
+): Promise<Outcome> {
+  const { until = 'IRREVERSIBLE', pollMs = 500, finalityMs = 180_000, misses = Number.POSITIVE_INFINITY } = options
+  const { signal, now = machineTime, sleep: pause = sleep } = options
+  let deadline = endOfLife(sent) + GRACE_NS
+  let packed = false
+  let missed = 0
+  for (;;) {
+    const { state, failure } = await lookForTransaction(provider, sent.hash, signal)
+    const outcome = state && outcomeOf(state)
+    if (outcome && (outcome.status === 'IRREVERSIBLE' || outcome.status === until)) return outcome
+    if (outcome && !packed) {
+      packed = true
+      deadline = now() + BigInt(finalityMs) * 1_000_000n
+    }
+    missed = state || failure ? 0 : missed + 1
+    if (now() > deadline) throw failure ?? (packed ? notFinal(sent) : dropped(sent))
+    if (missed >= misses && !packed) throw dropped(sent)
+    await pause(pollMs, signal)
+  }
+}
+
+type TxState = Results['getTxByHash']
+
+/** The state of a transaction, none where the node does not know it, or the failure of a node that cannot be asked now. */
+export async function lookForTransaction(
+  provider: Pick<Provider, 'request'>,
+  hash: string,
+  signal: AbortSignal | undefined,
+): Promise<{ state?: TxState; failure?: unknown }> {
+  try {
+    return { state: await provider.request('getTxByHash', { hash }, { signal }) }
+  } catch (error) {
+    if (isNodeError(error) && error.text === 'tx not found') return {}
+    if (isOnTheWay(error)) return { failure: error }
+    throw error
+  }
+}
+
+/** True for a failure between here and the node, which says nothing about what the node did. */
+export function isOnTheWay(error: unknown): boolean {
+  return isToolkitError(error) && (error.code === 'NODE_UNREACHABLE' || error.code === 'NODE_TIMEOUT')
+}
+
+/** What became of a transaction, nothing as long as no block has it. */
+export function outcomeOf({ status, transaction, block_number }: TxState): Outcome | undefined {
+  if (status === 'PENDING' || transaction.tx_receipt === null) return undefined
+  return {
+    status,
+    receipt: transaction.tx_receipt,
+    blockNumber: status === 'IRREVERSIBLE' ? Number(block_number) : undefined,
+  }
+}
+
+/** No block that is later than this takes the transaction: the earlier of its expiration and 90 s after its time. */
+export function endOfLife({ time, expiration }: Pick<SentTransaction, 'time' | 'expiration'>): bigint {
+  const death = time + LIFE_NS
+  return expiration < death ? expiration : death
+}
+
+/** The failure of a transaction that can no longer be executed. */
+export function dropped({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
+  return new ToolkitError('TX_DROPPED', `transaction ${hash} was accepted, but no block took it: it is gone`, {
+    hint:
+      'Nodes drop without a word what they cannot charge: usually the key is not one of the publisher, a signer is not ' +
+      'account@permission or lacks its key, an amount limit names an unknown token, or the gas was spent meanwhile.',
+  })
+}
+
+/** The failure of a transaction whose block stays reversible. */
+export function notFinal({ hash }: Pick<SentTransaction, 'hash'>): ToolkitError {
+  return new ToolkitError('TX_NOT_FINAL', `transaction ${hash} is in a block that does not become irreversible`, {
+    hint: 'Too few producers are at work; look the hash up later, or wait for PACKED only.',
+  })
+}

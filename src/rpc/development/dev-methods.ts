@@ -1,0 +1,136 @@
+import {
+  bool,
+  double,
+  type Full,
+  type Given,
+  int64,
+  json,
+  list,
+  type Message,
+  message,
+  optional,
+  part,
+  string,
+} from '../encoding/message.js'
+import { Transaction } from '../encoding/messages.js'
+
+/** One developer method: `POST /dev/<name>`; the embedded network and the dev node serve it, no live node does. */
+export interface DevEndpoint<Req extends Message = Message, Res extends Message = Message> {
+  readonly request: Req
+  readonly result: Res
+  /** What it does, in one sentence. */
+  readonly summary: string
+}
+
+const Empty = message('Empty', {})
+const Head = message('Head', { head_block: int64(1), head_block_time: int64(2) })
+const SnapshotId = message('SnapshotId', { id: string(1) })
+const StoredEntry = message('StoredEntry', {
+  key: string(1),
+  field: string(2),
+  value: string(3),
+  payer: string(4),
+  ram: int64(5),
+})
+const ConsoleLine = message('ConsoleLine', { contract: string(1), level: string(2), text: string(3) })
+
+function define<Req extends Message, Res extends Message>(
+  request: Req,
+  result: Res,
+  summary: string,
+): DevEndpoint<Req, Res> {
+  return { request, result, summary }
+}
+
+/** The developer methods by name. */
+export const DEV_METHODS = {
+  mine: define(
+    message('MineRequest', { blocks: optional(int64(1)) }),
+    Head,
+    'Produces blocks at once: one, or as many as asked.',
+  ),
+  time: define(
+    message('TimeRequest', { advance: optional(int64(1)), to: optional(int64(2)) }),
+    Head,
+    'Moves the clock by `advance` nanoseconds or forward to the time `to`; no block is made.',
+  ),
+  snapshot: define(Empty, SnapshotId, 'Remembers the whole chain and answers an id for `restore`.'),
+  restore: define(SnapshotId, Head, 'Puts the chain back to a snapshot, which stays usable.'),
+  fund: define(
+    message('FundRequest', { account: string(1), token: string(2), amount: string(3) }),
+    Empty,
+    'Gives an account or contract an amount of a token, gas or ram included, from nowhere: the supply of a token grows by it.',
+  ),
+  impersonate: define(
+    message('ImpersonateRequest', { account: string(1), stop: bool(2) }),
+    Empty,
+    'Accepts transactions of a publisher whatever key signed them, until told to stop.',
+  ),
+  setStorage: define(
+    message('SetStorageRequest', {
+      id: string(1),
+      key: string(2),
+      field: optional(string(3)),
+      value: optional(string(4)),
+    }),
+    Empty,
+    'Writes a value of a contract, an empty text too, or deletes it where none is given.',
+  ),
+  storage: define(
+    message('StorageRequest', {
+      id: string(1),
+      block: optional(int64(2)),
+      from: optional(string(3)),
+      limit: optional(int64(4)),
+    }),
+    message('StorageResponse', {
+      entries: list(part(1, StoredEntry)),
+      next: string(2),
+      block_hash: string(3),
+      block_number: int64(4),
+    }),
+    'What a contract keeps, values of keys and of the fields of maps, each with its payer (empty: the contract itself) and the bytes of RAM it takes: after the newest block, or after `block` where its state is kept (blocks that are not irreversible, and the newest 256 that were made since the node was started). At most 100 at once; where there are more, `next` is the `from` of those.',
+  ),
+  trace: define(
+    message('TraceRequest', { hash: string(1), profile: optional(bool(2)) }),
+    message('TraceResponse', { entries: json(1), recording: json(2) }),
+    'What a transaction did: its charges where its block is recent, and the recording of its calls, of dry runs too; with `profile` what the parts of their code cost.',
+  ),
+  console: define(
+    message('ConsoleRequest', { hash: string(1) }),
+    message('ConsoleResponse', { lines: list(part(1, ConsoleLine)) }),
+    'What contracts wrote with console.log during a transaction.',
+  ),
+  timing: define(
+    message('TimingRequest', { hash: string(1) }),
+    message('TimingResponse', { time_ms: double(1) }),
+    'The wall time in milliseconds that a transaction or dry run took to execute.',
+  ),
+  pending: define(
+    Empty,
+    message('PendingResponse', { transactions: list(part(1, Transaction)) }),
+    'The transactions that wait for a block, in the order in which they came.',
+  ),
+  reset: define(Empty, Head, 'Starts again from the genesis block.'),
+} satisfies Record<string, DevEndpoint>
+
+type Methods = typeof DEV_METHODS
+
+/** The names of the developer methods. */
+export type DevMethodName = keyof Methods
+
+/** What a caller gives to a developer method. */
+export type DevRequests = { [M in keyof Methods]: Given<Methods[M]['request']> }
+
+/** The same in the wire form: what may be left out is not there unless it was given. */
+export type WireDevRequests = { [M in keyof Methods]: Wire<Methods[M]['request']> }
+
+type Wire<M extends Message> = {
+  [K in keyof Full<M>]: K extends Required<M> ? Full<M>[K] : Full<M>[K] | undefined
+}
+type Required<M extends Message> = {
+  [K in keyof Given<M>]-?: undefined extends Given<M>[K] ? never : K
+}[keyof Given<M>]
+
+/** What a developer method answers, in the wire form. */
+export type DevResults = { [M in keyof Methods]: Full<Methods[M]['result']> }

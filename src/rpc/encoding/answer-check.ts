@@ -1,0 +1,49 @@
+import { nameTransaction } from '../../tx/hash.js'
+import { parseTransaction } from '../../tx/json.js'
+import type { MethodName, Requests } from '../schema.js'
+
+/** What an answer must have to be one, also of the oldest nodes: members by their path. Others may be left out (rpc.md §14). */
+const REQUIRED: Partial<Record<MethodName, readonly string[]>> = {
+  getChainInfo: ['head_block'],
+  getTxByHash: ['status', 'transaction.hash'],
+  getTxReceiptByTxHash: ['tx_hash', 'status_code'],
+  getBlockByHash: ['status', 'block.hash'],
+  getBlockByNumber: ['status', 'block.number'],
+  getAccount: ['name'],
+  getTokenBalance: ['balance'],
+  getContract: ['id'],
+  getContractStorage: ['data'],
+  getBatchContractStorage: ['datas'],
+  sendTx: ['hash'],
+  execTx: ['status_code'],
+}
+
+/** Where an answer says what it is about. */
+const ECHOES: { [M in MethodName]?: readonly [path: string, asked: (params: Requests[M]) => string | undefined] } = {
+  getTxByHash: ['transaction.hash', ({ hash }) => hash],
+  getTxReceiptByTxHash: ['tx_hash', ({ hash }) => hash],
+  getBlockByHash: ['block.hash', ({ hash }) => hash],
+  getBlockByNumber: ['block.number', ({ number }) => String(number)],
+  getBatchContractStorage: ['datas.length', ({ key_fields }) => key_fields && String(Math.min(key_fields.length, 50))],
+  sendTx: ['hash', (tx) => nameTransaction(parseTransaction(tx))],
+}
+
+/**
+ * Why what came with a status of success is no answer to what was asked: it lacks what every node says, or is about
+ * something else. Undefined where it is one.
+ */
+export function findFault<M extends MethodName>(method: M, params: Requests[M], answer: object): string | undefined {
+  const missing = REQUIRED[method]?.find((path) => readPath(answer, path) === undefined)
+  if (missing !== undefined) return `an answer to ${method} without "${missing}"`
+  const [path, ask] = ECHOES[method] ?? []
+  const asked = ask?.(params)
+  const told = path && readPath(answer, path)
+  return asked === undefined || String(told) === asked ? undefined : `an answer about ${told}, not ${asked}`
+}
+
+function readPath(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((each, name) => {
+    if (typeof each !== 'object' || each === null || !Object.hasOwn(each, name)) return undefined
+    return (each as Record<string, unknown>)[name] ?? undefined
+  }, value)
+}

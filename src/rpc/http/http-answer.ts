@@ -1,0 +1,86 @@
+import { ToolkitError } from '../../errors/errors.js'
+import { NodeError } from '../node-error.js'
+
+/** What arrived over HTTP. */
+export interface HttpAnswer {
+  url: string
+  status: number
+  body: string
+  /** The pause that was asked for before the next request. */
+  retryAfterMs?: number
+  /** Where it says that the answer is. */
+  location?: string | undefined
+}
+
+/** How much of a strange answer an error quotes. */
+const SHOWN_CHARACTERS = 120
+
+/**
+ * The JSON object of a success answer. Throws `NodeError` for a refusal (rpc.md §3), and `ToolkitError('NODE_ANSWER')`,
+ * with the first characters of what came, for anything a node does not say: HTML, half a JSON text, a list.
+ */
+export function readAnswer(answer: HttpAnswer, method: string): object {
+  if (isRedirect(answer)) throw redirected(answer)
+  const value = parseObject(answer.body)
+  if (value !== undefined && isOk(answer)) return value
+  if (value !== undefined && 'code' in value && typeof value.code === 'number') {
+    const text = 'message' in value && typeof value.message === 'string' ? value.message : ''
+    throw new NodeError({ grpcCode: value.code, text, method })
+  }
+  throw strangeAnswer(answer)
+}
+
+/** True where a proxy says that it could not reach the node, or that it is too busy. */
+export function isPassing({ status }: HttpAnswer): boolean {
+  return status === 429 || (status >= 502 && status <= 504)
+}
+
+/** True for an answer that says it succeeded and yet is no whole JSON text: it was cut off on its way. */
+export function isCutOff(answer: HttpAnswer): boolean {
+  return isOk(answer) && /^\s*\{/.test(answer.body) && parseObject(answer.body) === undefined
+}
+
+/** Also what a browser tells of one, which is nothing. */
+function isRedirect({ status }: HttpAnswer): boolean {
+  return status === 0 || (status >= 300 && status < 400)
+}
+
+/** Nothing is sent on: what was asked may be signed, and its headers may hold a key. */
+function redirected({ url, location }: HttpAnswer): ToolkitError {
+  const place = location === undefined ? 'another address' : new URL(location, url).href
+  return new ToolkitError('NODE_REDIRECT', `${url} leads on to ${place}, where nothing was sent`, {
+    hint: 'If that is the node you mean, give its address as the url of the network.',
+  })
+}
+
+/** The failure of an answer no node gives; `fault` is what is wrong with one that looks like it. */
+export function strangeAnswer({ url, status, body }: HttpAnswer, fault?: string): ToolkitError {
+  const shown = body.slice(0, SHOWN_CHARACTERS) + (body.length > SHOWN_CHARACTERS ? '…' : '')
+  const what = body === '' ? 'nothing' : JSON.stringify(shown)
+  if (fault !== undefined) {
+    return new ToolkitError('NODE_ANSWER', `${url} gave ${fault}: ${what}`, {
+      hint: 'The address may not be that of a node, or something between changes its answers.',
+    })
+  }
+  return new ToolkitError('NODE_ANSWER', `${url} answered with status ${status} and ${what}`, { hint: hintOf(body) })
+}
+
+function hintOf(body: string): string {
+  if (/^\s*</.test(body)) return 'That is a web page: check the url and the port (a node serves HTTP on 30001).'
+  if (/^\s*\{/.test(body)) return 'The answer was cut off: something between closed the connection.'
+  return 'Check that the url is the HTTP address of a node, by default on port 30001.'
+}
+
+function isOk({ status }: HttpAnswer): boolean {
+  return status >= 200 && status < 300
+}
+
+/** The JSON object a text is, if it is one. */
+export function parseObject(body: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

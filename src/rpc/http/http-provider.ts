@@ -1,0 +1,121 @@
+import { encodeBase64 } from '../../codec/base64.js'
+import { encodeUtf8 } from '../../codec/utf8.js'
+import { ToolkitError } from '../../errors/errors.js'
+import { DEV_METHODS, type DevMethodName, type DevRequests, type DevResults } from '../development/dev-methods.js'
+import { checkDevRequest } from '../development/dev-request.js'
+import { findFault } from '../encoding/answer-check.js'
+import { completeMessage, decodeMessage, encodeMessage } from '../encoding/message-json.js'
+import { type Sleep, sleep } from '../machine-clock.js'
+import { GRPC_CODES, isNodeError } from '../node-error.js'
+import type { Provider, RequestOptions } from '../provider.js'
+import { formatPath } from '../routes.js'
+import { type Endpoint, METHODS, type MethodName, type Requests, type Results } from '../schema.js'
+import { readAnswer, strangeAnswer } from './http-answer.js'
+import { ask, type Fetch, type Transport } from './http-request.js'
+import { followEvents } from './http-stream.js'
+
+/** How a node is spoken to over HTTP. */
+export interface HttpProviderOptions {
+  /** How long one request may take, further tries included; default 15,000. Streams have no limit. */
+  timeoutMs?: number
+  /** Headers sent with every request, such as a key some public nodes want. */
+  headers?: Readonly<Record<string, string>>
+  /** Replaces the platform's `fetch`. */
+  fetch?: Fetch
+  /** Replaces waiting by the machine's clock. */
+  sleep?: Sleep
+}
+
+/**
+ * A node behind HTTP (rpc.md §1 to §4). Reads are repeated after a failure on the way, a transaction is sent once: `deliver`
+ * sends it again. Throws `ToolkitError('NODE_URL')` for a url that is none.
+ */
+export function createHttpProvider(url: string, options: HttpProviderOptions = {}): Provider {
+  const { base, authorization } = parseBase(url)
+  const { timeoutMs = 15_000 } = options
+  const headers = { ...authorization, ...options.headers }
+  const transport: Transport = {
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    sleep: options.sleep ?? sleep,
+    headers,
+  }
+
+  async function request<M extends MethodName>(
+    method: M,
+    params: Requests[M],
+    options: RequestOptions = {},
+  ): Promise<Results[M]> {
+    const endpoint: Endpoint = METHODS[method]
+    const answer = await ask(
+      transport,
+      {
+        verb: endpoint.verb,
+        url: base + formatPath(endpoint, params),
+        body: endpoint.verb === 'POST' ? encodeBody(endpoint, params) : undefined,
+        signal: options.signal,
+        timeoutMs: options.timeoutMs ?? timeoutMs,
+      },
+      endpoint.idempotent,
+    )
+    const value = readAnswer(answer, method)
+    const fault = findFault(method, params, value)
+    if (fault !== undefined) throw strangeAnswer(answer, fault)
+    return decodeMessage(endpoint.result, value) as Results[M]
+  }
+
+  async function dev<M extends DevMethodName>(
+    method: M,
+    params: DevRequests[M],
+    options: RequestOptions = {},
+  ): Promise<DevResults[M]> {
+    const { result } = DEV_METHODS[method]
+    const body = JSON.stringify(checkDevRequest(method, params))
+    const request = {
+      verb: 'POST' as const,
+      url: `${base}/dev/${method}`,
+      body,
+      signal: options.signal,
+      timeoutMs: options.timeoutMs ?? timeoutMs,
+    }
+    try {
+      return decodeMessage(result, readAnswer(await ask(transport, request, false), method)) as DevResults[M]
+    } catch (error) {
+      throw isNodeError(error) && error.grpcCode === GRPC_CODES.UNIMPLEMENTED ? notDev(base, method) : error
+    }
+  }
+
+  return {
+    url: base,
+    request,
+    subscribe: (params, options) => followEvents(transport, `${base}/subscribe`, params, options),
+    dev,
+  }
+}
+
+/** The failure of a developer method on a network that is not for development. */
+function notDev(url: string, method: DevMethodName): ToolkitError {
+  return new ToolkitError('NODE_NOT_DEV', `${url} is no development network: it has no ${method}`, {
+    hint: 'Use the embedded network, or a node started with `toolkit node`.',
+  })
+}
+
+function encodeBody({ request }: Endpoint, params: object): string {
+  return encodeMessage(request, completeMessage(request, params))
+}
+
+/** The url that requests go to, and what its user and password become: no message can show them then. */
+function parseBase(url: string): { base: string; authorization: Record<string, string> } {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) {
+    throw new ToolkitError('NODE_URL', `not the url of a node: ${JSON.stringify(url)}`, {
+      hint: 'Write the scheme too, for example http://127.0.0.1:30001.',
+    })
+  }
+  const { username, password } = parsed
+  parsed.username = ''
+  parsed.password = ''
+  const base = parsed.href.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  if (username === '' && password === '') return { base, authorization: {} }
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { base, authorization: { Authorization: `Basic ${encodeBase64(encodeUtf8(credentials))}` } }
+}

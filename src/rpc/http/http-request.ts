@@ -1,0 +1,131 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { Sleep } from '../machine-clock.js'
+import { type HttpAnswer, isCutOff, isPassing } from './http-answer.js'
+
+/** One request over HTTP. */
+export interface HttpRequest {
+  verb: 'GET' | 'POST'
+  url: string
+  body: string | undefined
+  signal: AbortSignal | undefined
+  timeoutMs: number
+}
+
+/** What is told to `fetch`. */
+export interface FetchInit {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body: string | null
+  signal: AbortSignal | null
+  redirect: 'manual'
+}
+
+/** As much of `fetch` as speaking to a node takes. */
+export type Fetch = (
+  url: string,
+  init: FetchInit,
+) => Promise<Pick<Response, 'status' | 'ok' | 'body' | 'text'> & { headers?: { get(name: string): string | null } }>
+
+/** What requests are made with. */
+export interface Transport {
+  fetch: Fetch
+  sleep: Sleep
+  headers: Readonly<Record<string, string>>
+}
+
+/** The pauses before each further try, in milliseconds. */
+const PAUSES = [100, 300, 900, 2700]
+/** Where nothing listens, more of them would only keep people waiting. */
+const PAUSES_ALONE = 2
+
+/**
+ * Asks and, where `repeatable`, asks again after a failure on the way: no connection, a proxy's 502 to 504 or 429, an
+ * answer cut off; after longer and longer pauses, or the one that was asked for. All tries and pauses share `timeoutMs`.
+ * Throws `ToolkitError` (`NODE_UNREACHABLE`, `NODE_TIMEOUT`), or the reason of the caller's signal.
+ */
+export async function ask(transport: Transport, request: HttpRequest, repeatable: boolean): Promise<HttpAnswer> {
+  const timeout = AbortSignal.timeout(request.timeoutMs)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const pauses = repeatable ? PAUSES : []
+  let pausedMs = 0
+  try {
+    for (let tries = 0; ; tries++) {
+      const { answer, failure } = await tryOnce(transport, request, signal)
+      const pauseMs = answer?.retryAfterMs ?? pauses[tries]
+      const isGood = answer !== undefined && !isPassing(answer) && !isCutOff(answer)
+      const isAlone = failure !== undefined && tries >= PAUSES_ALONE && reasonOf(failure).includes('ECONNREFUSED')
+      const isOver = tries >= pauses.length || pausedMs + pauseMs! >= request.timeoutMs
+      if (answer !== undefined && (isGood || isOver)) return answer
+      if (isOver || isAlone) throw failure
+      await transport.sleep(pauseMs!, signal)
+      pausedMs += pauseMs!
+    }
+  } catch (cause) {
+    request.signal?.throwIfAborted()
+    throw timeout.aborted ? timedOut(request) : unreachable(request.url, cause)
+  }
+}
+
+async function tryOnce(
+  transport: Transport,
+  request: HttpRequest,
+  signal: AbortSignal,
+): Promise<{ answer?: HttpAnswer; failure?: unknown }> {
+  try {
+    return { answer: await askOnce(transport, request, signal) }
+  } catch (failure) {
+    if (signal.aborted) throw failure
+    return { failure }
+  }
+}
+
+async function askOnce(
+  { fetch, headers }: Transport,
+  { verb, url, body }: HttpRequest,
+  signal: AbortSignal,
+): Promise<HttpAnswer> {
+  const response = await fetch(url, createInit({ verb, body, headers, signal }))
+  const { status, headers: told } = response
+  const seconds = Number(told?.get('retry-after') ?? Number.NaN)
+  const asked = seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}
+  return { url, status, body: await response.text(), location: told?.get('location') ?? undefined, ...asked }
+}
+
+/** What `fetch` is told; the node looks at no header of a request. */
+export function createInit(options: {
+  verb: 'GET' | 'POST'
+  body: string | undefined
+  headers: Readonly<Record<string, string>>
+  signal: AbortSignal | undefined
+}): FetchInit {
+  const { verb: method, body, headers, signal } = options
+  const content = body === undefined ? undefined : { 'Content-Type': 'application/json' }
+  return { method, headers: { ...content, ...headers }, body: body ?? null, signal: signal ?? null, redirect: 'manual' }
+}
+
+/** The failure of a connection. */
+export function unreachable(url: string, cause: unknown): ToolkitError {
+  const reason = reasonOf(cause)
+  const refused = reason.includes('ECONNREFUSED')
+  return new ToolkitError('NODE_UNREACHABLE', `${url} cannot be reached: ${reason}`, {
+    hint: refused
+      ? 'Nothing listens there: start a node with `toolkit node`, or choose another network with --network.'
+      : 'Check the address, the connection, and in a browser whether the node allows this origin.',
+    cause,
+  })
+}
+
+function timedOut({ url, timeoutMs }: HttpRequest): ToolkitError {
+  return new ToolkitError('NODE_TIMEOUT', `${url} did not answer within ${timeoutMs} ms`, {
+    hint: 'The node is slow or out of reach: give it a longer time limit, or ask another node.',
+  })
+}
+
+/** `fetch` hides what happened in the cause of its error, and where several addresses were tried, in those of the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const message = error.message || code || error.name
+  return message.includes(code) ? message : `${code}: ${message}`
+}

@@ -1,0 +1,111 @@
+import { decodeMessage } from '../encoding/message-json.js'
+import { NodeError } from '../node-error.js'
+import type { SubscribeOptions } from '../provider.js'
+import { METHODS, type NodeEvent, type Requests } from '../schema.js'
+import { type HttpAnswer, parseObject, readAnswer, strangeAnswer } from './http-answer.js'
+import { createInit, type Transport, unreachable } from './http-request.js'
+
+/** The pause before a stream that ended is opened again. */
+const RECONNECT_PAUSE_MS = 1000
+
+/**
+ * Follows `POST /subscribe` (rpc.md §7): hands over each event, resolves when the stream ends or `signal` aborts. The node
+ * sends its headers with the first event, so there is no time limit. Rejects with `NodeError` or `ToolkitError`.
+ */
+export async function followEvents(
+  transport: Transport,
+  url: string,
+  params: Requests['subscribe'],
+  options: SubscribeOptions,
+): Promise<void> {
+  while (await followOnce(transport, url, params, options));
+}
+
+/** Follows one stream to its end and answers whether to open another. */
+async function followOnce(
+  transport: Transport,
+  url: string,
+  params: Requests['subscribe'],
+  options: SubscribeOptions,
+): Promise<boolean> {
+  const { signal, reconnect = false, onGap } = options
+  let reason = 'the node ended the stream'
+  try {
+    await follow(transport, url, params, options)
+  } catch (error) {
+    if (signal?.aborted) return false
+    if (isIdleLimit(error)) return true
+    if (!reconnect || !isBroken(error)) throw error
+    reason = error.message
+  }
+  if (!reconnect || signal?.aborted) return false
+  onGap?.(reason)
+  await transport.sleep(RECONNECT_PAUSE_MS, signal).catch(() => {})
+  return !signal?.aborted
+}
+
+async function follow(
+  { fetch, headers }: Transport,
+  url: string,
+  params: Requests['subscribe'],
+  { signal, onEvent }: SubscribeOptions,
+): Promise<void> {
+  const init = createInit({ verb: 'POST', body: JSON.stringify(params), headers, signal })
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    throw unreachable(url, cause)
+  })
+  const { status, ok, body } = response
+  if (!ok || body === null) throw refusalOf({ url, status, body: await response.text() })
+  for await (const line of readLines(body, url)) onEvent(readEvent({ url, status, body: line }))
+}
+
+/** The failure of a stream that did not begin; before its first event the node may put it as a line of the stream. */
+function refusalOf(answer: HttpAnswer): unknown {
+  try {
+    readEvent(answer)
+    return strangeAnswer(answer)
+  } catch (error) {
+    return error
+  }
+}
+
+function readEvent(answer: HttpAnswer): NodeEvent {
+  const line: { result?: unknown; error?: { code?: unknown; message?: unknown } } = parseObject(answer.body) ?? {}
+  const { result, error } = line
+  if (error) throw new NodeError({ grpcCode: Number(error.code), text: String(error.message), method: 'subscribe' })
+  if (result !== undefined) return decodeMessage(METHODS.subscribe.result, result).event
+  readAnswer(answer, 'subscribe')
+  throw strangeAnswer(answer)
+}
+
+/** The lines of a body however its chunks are cut; blank ones are skipped. */
+async function* readLines(body: ReadableStream<Uint8Array>, url: string): AsyncGenerator<string> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw unreachable(url, cause)
+      })
+      const lines = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split('\n')
+      rest = done ? '' : lines.pop()!
+      for (const line of lines) if (line.trim() !== '') yield line
+      if (done) return
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** The platform's `fetch` gives up on a stream that is silent for some minutes, as a quiet contract's is. */
+function isIdleLimit(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(String(cause.code))) return true
+  }
+  return false
+}
+
+function isBroken(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'NODE_UNREACHABLE'
+}

@@ -1,0 +1,39 @@
+import type { Client } from '../../client/client.js'
+import type { HttpNetwork } from '../../config/resolution.js'
+import { openConfigured } from '../../project/signers.js'
+import type { DevelopmentNode } from '../development/development-node.js'
+import {
+  type ConnectOptions,
+  noAccount,
+  type TestAccount,
+  type TestNetwork,
+  tooFewAccounts,
+} from '../networks/test-network.js'
+import { findDeveloper, listDeveloperNames } from './developers.js'
+
+/** The accounts of a network behind HTTP: those of the configuration, and on a development node as many more as are asked for. */
+export function openAccounts(
+  { provider }: Client,
+  { accounts: configured = {} }: HttpNetwork,
+  { development, ...options }: ConnectOptions & { development?: DevelopmentNode | undefined },
+): Pick<TestNetwork, 'accounts' | 'account'> {
+  const names = Object.keys(configured)
+  const name = options.settings.defaultNetwork
+  const open = async (known: string): Promise<TestAccount> => {
+    return { ...(await openConfigured(known, configured[known]!, options)), provider }
+  }
+  const accounts: TestNetwork['accounts'] = async (count) => {
+    if (development === undefined && count > names.length) throw tooFewAccounts(name, count, names.length)
+    const opened: TestAccount[] = []
+    for (const known of names.slice(0, count)) opened.push(await open(known))
+    const more = count > names.length ? await development!.accounts(count - names.length) : []
+    return [...opened, ...more.map((account) => ({ ...account, provider }))]
+  }
+  const account: TestNetwork['account'] = async (wanted) => {
+    if (Object.hasOwn(configured, wanted)) return open(wanted)
+    const developer = development && (await findDeveloper(provider, wanted))
+    if (developer !== undefined) return { ...developer, provider }
+    throw noAccount(name, wanted, development === undefined ? names : [...names, ...listDeveloperNames()])
+  }
+  return { accounts, account }
+}

@@ -1,0 +1,46 @@
+import { currentSession, type Session } from '../session.js'
+
+/**
+ * Something of the chain that a test began and has to await. It has begun when it was asked for, like any promise; unlike any
+ * promise it knows whether somebody waits for it.
+ */
+export class PendingTask<T> extends Promise<T> {
+  awaited = false
+
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a promise that takes note of who waits for it
+  override then<A = T, B = never>(
+    onResolved?: ((value: T) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.awaited = true
+    return super.then(onResolved, onRejected)
+  }
+}
+
+/** A function of the chain whose answer a test has to await; one that does not has the error at its line. */
+export function awaitable<A extends unknown[], T>(
+  what: string,
+  run: (...args: A) => Promise<T>,
+): (...args: A) => Promise<T> {
+  return function begin(...args) {
+    return noteTask(currentSession(), run(...args), what, begin)
+  }
+}
+
+/** Makes a task of a promise, and keeps it for the end of the test. `caller`: the function that the test called. */
+export function noteTask<T>(
+  session: Pick<Session, 'note'>,
+  ended: Promise<T>,
+  what: string,
+  caller: (...args: never[]) => unknown,
+): Promise<T> {
+  const site = new Error(what)
+  Error.captureStackTrace?.(site, caller)
+  const task = new PendingTask<T>((resolve, reject) => ended.then(resolve, reject))
+  session.note({ task, ended, what, site })
+  return task
+}

@@ -1,0 +1,87 @@
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { moveTo } from '../../matchers/deferred.js'
+import type { Session, StartedWork } from '../session.js'
+
+/** How a test function ended: `undefined` is well; a skip has its reason. */
+export type TestOutcome = { error: unknown } | { skip: string } | undefined
+
+/** What a network does not have, of which the tests of another one are not to blame. */
+const SKIPPING = new Set(['NETWORK_LIVE', 'NETWORK_EMBEDDED_ONLY'])
+
+/** Waits until the calls and assertions that a test began have ended, and those that they led to. */
+export async function settleTasks(made: readonly StartedWork[]): Promise<void> {
+  let ended = -1
+  for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
+    ended = begun.length
+    await Promise.allSettled(begun.map(endOf))
+    // What follows from them has its turn, and Node tells of rejections that nobody handled.
+    await new Promise(setImmediate)
+  }
+}
+
+function findBegun(made: readonly StartedWork[]): StartedWork[] {
+  return made.filter((each) => {
+    if ('task' in each) return true
+    return 'call' in each ? each.call.started : each.awaited
+  })
+}
+
+function endOf(each: StartedWork): PromiseLike<unknown> {
+  if ('task' in each) return each.ended
+  return 'call' in each ? each.call.receipt() : each
+}
+
+/**
+ * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that line,
+ * and one that asked for what its network does not have is skipped there.
+ */
+export function judgeOutcome({ made, bare }: Pick<Session, 'made' | 'bare'>, error: unknown): TestOutcome {
+  if (isToolkitError(error) && SKIPPING.has(error.code)) return { skip: error.message }
+  if (error !== undefined) return { error }
+  const forgotten = findForgotten({ made, bare })
+  return forgotten && { error: forgotten }
+}
+
+/** The first thing that a test left without `await`, or an assertion without a matcher. */
+export function findForgotten({ made, bare }: Pick<Session, 'made' | 'bare'>): Error | undefined {
+  return findUnawaited(made) ?? findBare(bare)
+}
+
+/** The first assertion that nothing awaited, or else the first call: an assertion says more than the call it is about. */
+function findUnawaited(made: readonly StartedWork[]): Error | undefined {
+  for (const each of made) {
+    if (!('task' in each) || each.task.awaited) continue
+    return refuse(`${each.what} was not awaited, so what follows did not wait for it`, each.site)
+  }
+  for (const each of made) {
+    if ('call' in each || 'task' in each || each.awaited) continue
+    const { matcher, site } = each.wording
+    return refuse(`.${matcher} was not awaited, so nothing was checked`, site)
+  }
+  for (const each of made) {
+    if (!('call' in each) || each.call.started || each.call.isJoined) continue
+    return refuse(`the call of ${each.call.action} was not awaited, so it was never sent`, each.site)
+  }
+  return undefined
+}
+
+/** The first assertion that no matcher followed. */
+function findBare(bare: Session['bare']): Error | undefined {
+  for (const { site } of bare) {
+    const message = 'expect(…) has no matcher, or a matcher without its parentheses, so nothing was checked'
+    const hint = 'Call the matcher: expect(total).to.equal(5), not expect(total).to.equal.'
+    return moveTo(new ToolkitError('TEST_NO_MATCHER', message, { hint }), site)
+  }
+  return undefined
+}
+
+/** Forgets what a test made: it is not the next one's. */
+export function forgetMade({ made, bare }: Pick<Session, 'made' | 'bare'>): void {
+  made.length = 0
+  bare.clear()
+}
+
+function refuse(message: string, site: Error): ToolkitError {
+  const hint = 'Write await at the start of this statement.'
+  return moveTo(new ToolkitError('TEST_NOT_AWAITED', message, { hint }), site)
+}

@@ -1,0 +1,308 @@
+import { inspect } from 'node:util'
+import { type Account, holdAccount } from '../client/account.js'
+import { Call, joinCalls } from '../client/calls/call.js'
+import type { SendOptions } from '../client/client.js'
+import { type AnyContract, type ContractHandle as Handle, loadContract } from '../client/contract.js'
+import type { PublishOptions } from '../client/deploy.js'
+import type { StorageKey } from '../client/storage.js'
+import { formatDecimal, parseAmount } from '../codec/decimal.js'
+import { generateKeyPair } from '../crypto/keys.js'
+import { findAddress } from '../deploy/journal/address-book.js'
+import { ToolkitError } from '../errors/errors.js'
+import { requireHolders } from '../matchers/existence.js'
+import { readBalances, readSupply } from '../matchers/reads.js'
+import { type Holder, nameOf } from '../matchers/subject.js'
+import { isContractId } from '../rpc/contract-id.js'
+import type { Provider } from '../rpc/provider.js'
+import { awaitable } from './awaiting/pending-task.js'
+import { replaceCode } from './contracts/code-replacement.js'
+import { publish, replace, type UpdateOptions } from './contracts/publishing.js'
+import type { Development } from './development/development.js'
+import type { TestAccount } from './networks/test-network.js'
+import { currentSession } from './session.js'
+import { traceHash } from './tracing/call-tree.js'
+import type { Trace } from './tracing/trace.js'
+
+/** The head of the chain. */
+export interface Head {
+  number: number
+  hash: string
+  /** Nanoseconds since 1970. */
+  time: bigint
+}
+
+/** A contract that tests deployed: what its methods return is known from its source. */
+export type ContractHandle<T = AnyContract> = Handle<T, true>
+
+/** The chain as tests hold it. What is said to be for development works on the embedded network and on nodes
+ * with developer methods, as `toolkit node` is one; on a live network it throws `NETWORK_LIVE`, which skips the test. */
+export interface TestChain {
+  /** Where the tests run. */
+  readonly network: { readonly name: string; readonly isEmbedded: boolean }
+  /** Funded accounts, as many as asked for. */
+  accounts<N extends number>(count: N): Promise<Repeat<TestAccount, N>>
+  /**
+   * The account of a name: one of the configuration, or on a development network one whose keys are public, as `admin`.
+   *
+   * @throws `NETWORK_ACCOUNTS` where its keys are not known.
+   * @example const admin = await chain.account('admin')
+   */
+  account(name: string): Promise<TestAccount>
+  /** Compiles a contract of the project of the test file, by name or path, publishes it, and answers its handle. */
+  deploy<N extends keyof ToolkitContracts>(
+    name: N,
+    options: PublishOptions,
+  ): Promise<ContractHandle<ToolkitContracts[N]>>
+  deploy<T = AnyContract>(name: string, options: PublishOptions): Promise<ContractHandle<T>>
+  /**
+   * Compiles a contract and puts it in the place of one that is published, which its `can_update` must allow; answers a handle
+   * of what it is from now on, with the same id.
+   */
+  update<N extends keyof ToolkitContracts>(
+    contract: Holder,
+    name: N,
+    options: UpdateOptions,
+  ): Promise<ContractHandle<ToolkitContracts[N]>>
+  update<T = AnyContract>(contract: Holder, name: string, options: UpdateOptions): Promise<ContractHandle<T>>
+  /**
+   * One transaction of several calls of one account, which are given and not awaited: all are executed or none. Its receipt
+   * has what each returned.
+   */
+  transaction(calls: readonly Call[], options?: SendOptions): Call
+  /**
+   * A contract that is on the chain: by its id, as system contracts are, or by the name under which `toolkit deploy` put it on this
+   * network.
+   */
+  contract<T = AnyContract>(nameOrId: string): Promise<Handle<T>>
+  token(symbol: string): TestToken
+  block(): Promise<Head>
+  /**
+   * What a transaction did, call by call, by its hash or its receipt: that of a call, or what an awaited assertion answers. Dry runs
+   * have one too where the network has developer methods. Throws `TEST_TRACE` where nothing is known of it.
+   */
+  trace(transaction: string | { readonly hash: string } | { readonly tx_hash: string }): Promise<Trace>
+
+  /**
+   * An account or contract without keys: transactions it signs are taken. A contract gets gas to act with, and calls as a
+   * contract does that lends its authority. For development.
+   */
+  impersonate(holder: Holder): Promise<TestAccount>
+  /** Acts as an account or contract without keys while `run` runs. For development. */
+  as<R>(holder: Holder, run: (account: TestAccount) => R | Promise<R>): Promise<R>
+  /** Gives an account or contract an amount of a token, of gas or of RAM, from nowhere. For development. */
+  fund(holder: Holder, amount: string, token?: string): Promise<void>
+  /** Writes a value of a contract past its code; `null` deletes it. For development. */
+  setStorage(contract: Holder, key: StorageKey, value: string | null): Promise<void>
+  /**
+   * Puts the code of another contract in the place of a contract's own, which keeps its id and its storage, and is not asked. For
+   * development, on the embedded network.
+   */
+  replaceCode(contract: Holder, other: Holder): Promise<void>
+  /** Makes blocks at once. For development. */
+  mine(blocks?: number): Promise<void>
+  /** The clock, which nothing else moves but the half second of every block. For development. */
+  readonly time: {
+    /** Nanoseconds since 1970. */
+    now(): Promise<bigint>
+    advance(seconds: number): Promise<void>
+    /** Moves it forward to a time: nanoseconds since 1970, or a date. */
+    set(time: bigint | Date): Promise<void>
+  }
+  /** Remembers the whole chain; the answer returns to it, as often as it is called. For development. */
+  snapshot(): Promise<() => Promise<void>>
+}
+
+/** A token of `token.iost`. */
+export interface TestToken {
+  /** An exact decimal text. */
+  balance(holder: Holder): Promise<string>
+  /** How much of it exists. */
+  supply(): Promise<string>
+  /** The call that transfers some of it. */
+  transfer(options: { from: Account; to: Holder; amount: string; memo?: string }): Call<undefined>
+}
+
+/** A list of a known length, so that its elements are known to be there. */
+type Repeat<T, N extends number, List extends T[] = []> = number extends N
+  ? T[]
+  : List['length'] extends N
+    ? List
+    : Repeat<T, N, [...List, T]>
+
+const NS_PER_MS = 1_000_000n
+
+/** The chain of the session that runs. */
+export const chain: TestChain = {
+  get network() {
+    const { name, embedded } = currentSession().network
+    return { name, isEmbedded: embedded !== undefined }
+  },
+
+  accounts: awaitable('chain.accounts', async (count: number) =>
+    currentSession().network.accounts(count),
+  ) as TestChain['accounts'],
+
+  account: awaitable('chain.account', (name: string) => currentSession().network.account(name)),
+
+  deploy: awaitable('chain.deploy', async (name: string, options: PublishOptions) => {
+    check(options?.from !== undefined, 'options', '{ from: account }', options)
+    return publish(name, options)
+  }) as TestChain['deploy'],
+
+  update: awaitable('chain.update', async (contract: Holder, name: string, options: UpdateOptions) => {
+    check(options?.from !== undefined, 'options', '{ from: account }', options)
+    return replace(nameOf(contract), name, options)
+  }) as TestChain['update'],
+
+  transaction: (calls, options) => joinCalls(calls, options),
+
+  contract: awaitable('chain.contract', async (nameOrId: string) => {
+    const { network, file, projectOf } = currentSession()
+    if (isContractId(nameOrId)) return loadContract(network.client, nameOrId)
+    const { root } = await projectOf(file)
+    return loadContract(network.client, await findAddress({ root, network: network.name }, nameOrId))
+  }) as TestChain['contract'],
+
+  token: (symbol) => createToken(symbol),
+
+  block: awaitable('chain.block', async () => {
+    const { provider } = currentSession().network.client
+    const { head_block, head_block_hash, head_block_time } = await provider.request('getChainInfo', {})
+    return { number: Number(head_block), hash: head_block_hash, time: BigInt(head_block_time) }
+  }),
+
+  trace: awaitable('chain.trace', async (transaction: Parameters<TestChain['trace']>[0]) => {
+    const hash = readHash(transaction)
+    check(typeof hash === 'string' && hash !== '', 'transaction', 'a hash or a receipt', transaction)
+    return traceHash(hash as string, currentSession())
+  }),
+
+  impersonate: awaitable('chain.impersonate', impersonate),
+
+  as: awaitable('chain.as', async (holder: Holder, run: (account: TestAccount) => unknown) => {
+    requireDevelopment('as')
+    const account = await impersonate(holder)
+    try {
+      return await run(account)
+    } finally {
+      await account.provider.dev('impersonate', { account: account.name, stop: true })
+    }
+  }) as TestChain['as'],
+
+  fund: awaitable('chain.fund', async (holder: Holder, amount: string, token = 'iost') => {
+    const { provider } = requireDevelopment('fund')
+    parseAmount(amount, 'amount')
+    await provider.dev('fund', { account: nameOf(holder), token, amount })
+  }),
+
+  setStorage: awaitable('chain.setStorage', async (contract: Holder, storageKey: StorageKey, value: string | null) => {
+    const { provider } = requireDevelopment('setStorage')
+    check(value === null || typeof value === 'string', 'value', 'a text, or null to delete it', value)
+    const [key, field] = typeof storageKey === 'string' ? [storageKey] : storageKey
+    await provider.dev('setStorage', { id: nameOf(contract), key, field, value: value ?? undefined })
+  }),
+
+  replaceCode: awaitable('chain.replaceCode', async (contract: Holder, other: Holder) => {
+    const { network, history } = currentSession()
+    if (network.embedded === undefined) {
+      throw new ToolkitError('NETWORK_EMBEDDED_ONLY', `chain.replaceCode does not run on "${network.name}"`, {
+        hint: 'It changes a chain in the process of the tests: run `toolkit test` without --network.',
+      })
+    }
+    const [id, otherId] = [nameOf(contract), nameOf(other)]
+    const isDone = replaceCode(network.embedded.chain, id, otherId)
+    check(isDone, 'contract, other', 'two contracts of this chain', [id, otherId])
+    history.add({ kind: 'lost', why: 'the code of a contract was replaced past the chain' })
+  }),
+
+  mine: awaitable('chain.mine', async (blocks = 1) => {
+    const { provider } = requireDevelopment('mine')
+    check(Number.isSafeInteger(blocks) && blocks > 0, 'blocks', 'a whole number from 1', blocks)
+    await provider.dev('mine', { blocks })
+  }),
+
+  time: {
+    now: awaitable('chain.time.now', async () => requireDevelopment('time').development.now()),
+    advance: awaitable('chain.time.advance', async (seconds: number) => {
+      const { provider } = requireDevelopment('time')
+      check(Number.isFinite(seconds), 'seconds', 'a number', seconds)
+      const advance = BigInt(Math.round(seconds * 1000)) * NS_PER_MS
+      await provider.dev('time', { advance })
+    }),
+    set: awaitable('chain.time.set', async (time: bigint | Date) => {
+      const { provider } = requireDevelopment('time')
+      await provider.dev('time', { to: readTime(time) })
+    }),
+  },
+
+  snapshot: awaitable('chain.snapshot', async () => {
+    const restore = await requireDevelopment('snapshot').development.snapshot()
+    return awaitable('the return to a snapshot', restore)
+  }),
+}
+
+/** Gas that a contract is given to act with, which has none of its own. */
+const CONTRACT_GAS = '10000000'
+
+async function impersonate(holder: Holder): Promise<TestAccount> {
+  const { provider } = requireDevelopment('impersonate')
+  const name = nameOf(holder)
+  await provider.dev('impersonate', { account: name })
+  if (isContractId(name)) await provider.dev('fund', { account: name, token: 'gas', amount: CONTRACT_GAS })
+  return { ...holdAccount(name, generateKeyPair()), provider }
+}
+
+function createToken(symbol: string): TestToken {
+  const { client } = currentSession().network
+  return {
+    balance: awaitable('token.balance', async (holder: Holder) => {
+      const [balance] = await readBalances(client.provider, symbol, [holder])
+      if (balance!.value === 0n) await requireHolders({ listNames }, client.provider, [nameOf(holder)])
+      return formatDecimal(balance!)
+    }),
+    supply: awaitable('token.supply', async () => readSupply(client.provider, symbol)),
+    transfer({ from, to, amount, memo = '' }) {
+      const args = [symbol, from.name, nameOf(to), amount, memo]
+      const actions = [{ contract: 'token.iost', actionName: 'transfer', args }]
+      return new Call<undefined>(client, { from, actions })
+    },
+  }
+}
+
+/** Names of accounts and contracts that a test may mean by a misspelt one. */
+function listNames(): string[] {
+  const { accounts, contracts } = currentSession()
+  return [...accounts, ...contracts.names]
+}
+
+function readTime(time: bigint | Date): bigint {
+  if (typeof time === 'bigint') return time
+  const timeMs = time instanceof Date ? time.getTime() : Number.NaN
+  check(!Number.isNaN(timeMs), 'time', 'nanoseconds since 1970 as a bigint, or a date', time)
+  return BigInt(timeMs) * NS_PER_MS
+}
+
+function readHash(transaction: Parameters<TestChain['trace']>[0]): unknown {
+  if (typeof transaction !== 'object' || transaction === null) return transaction
+  return 'hash' in transaction ? transaction.hash : transaction.tx_hash
+}
+
+/** Throws `ToolkitError('TEST_ARGUMENT')` for what types forbid but JavaScript lets through. */
+function check(holds: boolean, field: string, expected: string, got: unknown): void {
+  if (holds) return
+  throw new ToolkitError('TEST_ARGUMENT', `${field}: expected ${expected}, got ${inspect(got, { depth: 0 })}`, {
+    hint: `Give ${expected}.`,
+  })
+}
+
+/** What the chain lets tests do, and its provider. Throws `NETWORK_LIVE` where it is none for development. */
+function requireDevelopment(what: string): { development: Development; provider: Provider } {
+  const { development, name, client } = currentSession().network
+  if (development !== undefined) return { development, provider: client.provider }
+  const hint = 'Such tests are skipped there. They run on the embedded network and on `toolkit node`.'
+  throw new ToolkitError(
+    'NETWORK_LIVE',
+    `chain.${what} needs developer methods, which the network "${name}" does not have`,
+    { hint },
+  )
+}

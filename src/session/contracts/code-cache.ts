@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { type CompiledSource, useCompilationStore } from '../../contract/compilation.js'
+import { ContentCache } from '../../files/content-cache.js'
+import { isBuilt } from '../../files/installation.js'
+import { type CodeAnalysis, useAnalysisStore } from '../../vm/analysis/analysis-cache.js'
+import { describeEngine } from '../../vm/sandbox/isolated-vm.js'
+import { type CodeParts, listParts } from './sources.js'
+
+/** The folder of a project for what is made of the code of contracts. */
+function locate(root: string): string {
+  return join(root, '.toolkit', 'cache', 'code')
+}
+
+/**
+ * Entries depend on the engine too. Its versions are enough for compilations and parts; an analysis also has what its realm looks like
+ * in its key (`ReadingStore`), which flags of Node can change.
+ */
+function openCache(folder: string, kind: string): ContentCache {
+  return new ContentCache(folder, { kind, maker: [process.version, process.arch, ...describeEngine()] })
+}
+
+/** From here on this process reuses what earlier runs of the project compiled and analysed. The sources of this package keep nothing. */
+export function keepCompilations(root: string): void {
+  if (isBuilt) useCodeCaches(locate(root))
+}
+
+/** From here on this process looks for compilations and analyses in a folder, and writes there what it does not find. */
+export function useCodeCaches(folder: string): void {
+  const compiled = openCache(folder, 'compiled')
+  const read = openCache(folder, 'read')
+  useCompilationStore({
+    read: (source) => compiled.read([source]) as CompiledSource | undefined,
+    write: (source, code) => compiled.write([source], code),
+  })
+  useAnalysisStore({
+    read: (code, realm) => read.read([realm, code]) as CodeAnalysis | undefined,
+    write: (code, realm, reading) => read.write([realm, code], reading),
+  })
+}
+
+/** As `listParts`, but without parsing code again that an earlier run of the project measured. */
+export function createPartsReader(root: string): typeof listParts {
+  return isBuilt ? createKeptPartsReader(locate(root)) : listParts
+}
+
+/** As `createPartsReader`, with the folder of the cache. */
+export function createKeptPartsReader(folder: string): typeof listParts {
+  const cache = openCache(folder, 'parts')
+  return (version, artifact) => {
+    const { name, script, sourceMap } = artifact
+    const madeFrom = [version, name, script, JSON.stringify(sourceMap)]
+    const kept = cache.read(madeFrom) as CodeParts | undefined
+    if (kept !== undefined) return kept
+    const parts = listParts(version, artifact)
+    cache.write(madeFrom, parts)
+    return parts
+  }
+}

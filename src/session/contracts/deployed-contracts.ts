@@ -1,0 +1,131 @@
+import type { Artifact } from '../../compiler/artifact.js'
+import { createOriginLocate } from '../../compiler/origin.js'
+import type { Locate } from '../../compiler/source-map/source-map.js'
+import { instrument } from '../../contract/instrumentation/instrument.js'
+import type { Position } from '../../contract/syntax/syntax.js'
+import type { Place } from '../../report/model/run.js'
+import { hashScript } from '../../rpc/recording.js'
+
+/** A place in a developer's source, with that source. */
+export interface SourcePlace extends Place {
+  source: string
+}
+
+/** The chain runs a contract from the second line of a script of this name on (spec/vm.md §4.1, §4.4). */
+const THROWN_AT = /^at _default_name\.js:(\d+):(\d+)\n {2}(.*)$/m
+
+/** `Contract` and the base58 text of a hash. */
+const CONTRACT_ID = /Contract[1-9A-HJ-NP-Za-km-z]{43,44}/g
+
+/** The contracts that tests deployed: their names by id, and every version of their code with its source. */
+export class DeployedContracts {
+  readonly #names = new Map<string, string>()
+  readonly #current = new Map<string, Artifact>()
+  readonly #versions = new Map<string, Artifact>()
+  readonly #roots = new WeakMap<Artifact, string>()
+  readonly #locates = new WeakMap<Artifact, Locate>()
+
+  /** A version of a contract's code, before it is published: what fails in its `init` has no id that anybody heard of. Whether it is new. */
+  know(artifact: Artifact, root?: string): boolean {
+    const version = hashScript(artifact.script)
+    const isNew = !this.#versions.has(version)
+    if (root !== undefined) this.#roots.set(artifact, root)
+    // the newest comes last
+    this.#versions.delete(version)
+    this.#versions.set(version, artifact)
+    return isNew
+  }
+
+  /** A contract has this code from now on. */
+  add(id: string, artifact: Artifact): void {
+    this.know(artifact)
+    this.#names.set(id, artifact.name)
+    this.#current.set(id, artifact)
+  }
+
+  /** The ids of the contracts that their developer calls so. */
+  idsOf(name: string): string[] {
+    return [...this.#names].filter(([, each]) => each === name).map(([id]) => id)
+  }
+
+  /** What contracts are called by their developer. */
+  get names(): string[] {
+    return [...new Set(this.#names.values())]
+  }
+
+  /** The newest code that a contract was given here. */
+  artifactOf(id: string): Artifact | undefined {
+    return this.#current.get(id)
+  }
+
+  /** The folder of the project that it is a contract of, where that is known: its sources are relative to it. */
+  rootOf(artifact: Artifact): string | undefined {
+    return this.#roots.get(artifact)
+  }
+
+  /** What a contract is called by its developer; its id where it was not deployed here. */
+  nameOf(id: string): string {
+    return this.#names.get(id) ?? id
+  }
+
+  /** A text with the names of contracts in place of their ids. */
+  nameAll(text: string): string {
+    return text.replace(CONTRACT_ID, (id) => this.nameOf(id))
+  }
+
+  /** The code of this version, as recordings name it. */
+  find(version: string | undefined): Artifact | undefined {
+    return version === undefined ? undefined : this.#versions.get(version)
+  }
+
+  /** Where in the sources of a version a place of the code that the chain runs comes from. */
+  locate(artifact: Artifact, position: Position): SourcePlace | undefined {
+    const origin = this.#locateOf(artifact)(toPosition(position))
+    if (origin === undefined) return undefined
+    const { sources, sourcesContent } = artifact.sourceMap
+    return { ...origin, source: sourcesContent[sources.indexOf(origin.file)]! }
+  }
+
+  /** What compiling warned of at a line of a source, of the version that was compiled last. */
+  listWarnings({ file, line, source }: SourcePlace): string[] {
+    for (const { warnings, sourceMap } of [...this.#versions.values()].reverse()) {
+      if (sourceMap.sourcesContent[sourceMap.sources.indexOf(file)] !== source) continue
+      return warnings.filter((warning) => warning.file === file && warning.line === line).map(({ text }) => text)
+    }
+    return []
+  }
+
+  /**
+   * Where a call gave up by the message of its receipt alone. In a failure that went through several contracts the innermost
+   * comes first, and the line of code that the message repeats tells whose it is. What fails in a library names no line of a
+   * contract.
+   */
+  locateMessage(message: string): SourcePlace | undefined {
+    const [, line, column, code] = THROWN_AT.exec(message) ?? []
+    if (line === undefined) return undefined
+    const place = { line: Number(line), column: Number(column) }
+    const newest = [...this.#versions.values()].reverse()
+    const thrower = newest.find((artifact) => readLine(artifact, toPosition(place).line) === code)
+    return thrower && this.locate(thrower, place)
+  }
+
+  #locateOf(artifact: Artifact): Locate {
+    const locate = this.#locates.get(artifact) ?? createOriginLocate(artifact)
+    this.#locates.set(artifact, locate)
+    return locate
+  }
+}
+
+function readLine({ script }: Artifact, line: number): string | undefined {
+  return instrument(script).code.split('\n')[line - 1]
+}
+
+/** Messages and recordings count lines from the one before the code, and columns from 0. */
+function toPosition({ line, column }: Position): Position {
+  return { line: line - 1, column: column + 1 }
+}
+
+/** Whether a source is of a package: what is imported is somebody else's. */
+export function isOfPackage(file: string): boolean {
+  return /(^|[\\/])node_modules[\\/]/.test(file)
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Call } from '../../client/calls/call.js'
+import type { ReturnKind, ReturnKinds } from '../../client/calls/returns.js'
+import { type AnyContract, type ContractHandle, contractAt } from '../../client/contract.js'
+import { deployContract, type PublishOptions, updateContract } from '../../client/deploy.js'
+import { listAbiFiles } from '../../compiler/abi/abi-file.js'
+import { type Artifact, buildContract } from '../../compiler/artifact.js'
+import { formatDiagnostic } from '../../compiler/bundle.js'
+import { findContract } from '../../compiler/contracts.js'
+import { currentSession } from '../session.js'
+
+/** How a contract is updated. */
+export interface UpdateOptions extends PublishOptions {
+  /** Handed to the `can_update` of the contract as it is now. */
+  data?: string
+}
+
+/** Compiles a contract of the test's project, publishes it, and answers its handle. */
+export async function publish<T = AnyContract>(
+  name: string,
+  options: PublishOptions,
+): Promise<ContractHandle<T, true>> {
+  const { network, contracts } = currentSession()
+  const artifact = await compile(name)
+  const contract = await deployContract<T>(network.client, sourceOf(artifact), options)
+  contracts.add(contract.id, artifact)
+  return contract as ContractHandle<T, true>
+}
+
+/** Compiles a contract and puts it in the place of one that is published; answers the handle of what it is from now on. */
+export async function replace<T = AnyContract>(
+  id: string,
+  name: string,
+  options: UpdateOptions,
+): Promise<ContractHandle<T, true>> {
+  const { network, contracts } = currentSession()
+  const artifact = await compile(name)
+  const source = sourceOf(artifact)
+  const call: Call = updateContract(network.client, id, source, options)
+  await call
+  contracts.add(id, artifact)
+  return contractAt<T>(network.client, id, {
+    abi: source.abi,
+    from: options.from,
+    returns: source.returns,
+  }) as ContractHandle<T, true>
+}
+
+/** What fails in its init, or is refused, is told with its source too. */
+async function compile(name: string): Promise<Artifact> {
+  const { contracts, file, projectOf, warn, reach } = currentSession()
+  const project = await projectOf(file)
+  // Also one that cannot be compiled is waited for.
+  reach([findContract(project, name).path])
+  const artifact = await buildContract(project, name)
+  const inputs = [...artifact.inputs, ...listAbiFiles(artifact.file)]
+  reach(inputs.map((path) => join(project.root, path)))
+  if (contracts.know(artifact, project.root)) for (const warning of artifact.warnings) warn(formatDiagnostic(warning))
+  return artifact
+}
+
+function sourceOf({ script, info, methods }: Artifact) {
+  return { code: script, abi: info.abi, returns: listReturns(methods) }
+}
+
+/** What methods return, of those whose source says something that the chain's texts can be read back as. */
+function listReturns(methods: Artifact['methods']): ReturnKinds {
+  const known = methods.flatMap(({ name, returns }) => {
+    if (returns === undefined || !returns.kinds.every(isReturnKind)) return []
+    const kinds = returns.kinds.map((kind) => (kind === 'number' && returns.type === 'bigint' ? 'bigint' : kind))
+    return [[name, kinds as ReturnKind[]] as const]
+  })
+  return Object.fromEntries(known)
+}
+
+const RETURN_KINDS = ['string', 'number', 'bool', 'json', 'null', 'undefined']
+
+function isReturnKind(kind: string): boolean {
+  return RETURN_KINDS.includes(kind)
+}

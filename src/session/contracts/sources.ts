@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { join, sep } from 'node:path'
+import type { Artifact } from '../../compiler/artifact.js'
+import { listOriginLines, type OriginLine } from '../../compiler/origin.js'
+import { createLocate, type Locate } from '../../compiler/source-map/source-map.js'
+import { type ProbedRange, type ProbePlan, planProbes } from '../../contract/instrumentation/probes.js'
+import { findLast, indexLines } from '../../contract/lines.js'
+import { decodeSubmission, SubmissionFailure } from '../../contract/submission.js'
+import { mapInstrumented, type SourceRange } from '../../contract/syntax/mapping.js'
+import type { Position } from '../../contract/syntax/syntax.js'
+import type { DescribedCode } from '../../measurements/costs/cost-map.js'
+import type { Coverable, CoveredCounts, SourceStretch } from '../../measurements/records/record.js'
+import { hashScript } from '../../rpc/recording.js'
+import { type DeployedContracts, isOfPackage } from './deployed-contracts.js'
+
+/** What has to be known of a contract. */
+type Compiled = Pick<Artifact, 'name' | 'script' | 'sourceMap'>
+
+/** A contract of another project whose sources are named from this one, by the folder in which it is. */
+export function moveSources<T extends Compiled>(artifact: T, folder: string): T {
+  if (folder === '') return artifact
+  const { sourceMap } = artifact
+  const sources = sourceMap.sources.map((file) => join(folder, file).split(sep).join('/'))
+  return { ...artifact, sourceMap: { ...sourceMap, sources } }
+}
+
+/** What measurements have to know of a version of a contract's code: plain data, which can be kept. */
+export interface CodeParts extends Pick<DescribedCode, 'record' | 'functions'> {
+  lines: OriginLine[]
+}
+
+/** A version of a contract's code, and where in its sources the parts are that a profile names. */
+export function describeParts(version: string, artifact: Compiled): DescribedCode {
+  return openParts(listParts(version, artifact))
+}
+
+/** The same for parts that were kept. */
+export function openParts({ record, functions, lines }: CodeParts): DescribedCode {
+  return {
+    record,
+    functions,
+    // recordings count lines from the one before the code, and columns from 0
+    locate(frame) {
+      const position = { line: frame.line - 1, column: frame.column + 1 }
+      const { file, line } = lines[findLast(lines, ({ at }) => isUpTo(at, position))] ?? {}
+      return file === undefined ? undefined : { file, line: line! }
+    },
+  }
+}
+
+function isUpTo(a: Position, b: Position): boolean {
+  return a.line < b.line || (a.line === b.line && a.column <= b.column)
+}
+
+/** What measurements name a version of a contract's code by: its sources, and where in them each charge point is. */
+export function describeCode(version: string, artifact: Compiled): DescribedCode['record'] {
+  return listParts(version, artifact).record
+}
+
+export function listParts(version: string, artifact: Compiled): CodeParts {
+  const { name, script, sourceMap } = artifact
+  const map = mapInstrumented(script)
+  const plan = planProbes(map.code)
+  const inScript = createLocate(script, sourceMap)
+  const places = indexLines(map.code)
+  const inCode: Locate = (position) => {
+    const published = map.locate(position)
+    return published && inScript(published)
+  }
+  const locate = ([start, end]: Range) =>
+    locateRange({ start: places.positionAt(start), end: places.positionAt(end) }, inCode)
+  const sources = sourceMap.sources.map((file, index) => [file, hashSource(sourceMap.sourcesContent[index]!)])
+  return {
+    record: {
+      version,
+      contract: name,
+      sources: Object.fromEntries(sources),
+      points: map.points
+        .filter(({ value }) => value > 0)
+        .map((point) => ({ at: locateRange(point, inScript), gas: Math.trunc(point.value) })),
+      coverable: describeCoverable(plan, locate, sourceMap),
+    },
+    functions: plan.functions.map(({ name, range }) => {
+      const at = locate(range)
+      return at && { name: name || `(anonymous:${at.line})`, file: at.file, line: at.line }
+    }),
+    lines: listOriginLines(map, artifact),
+  }
+}
+
+type Range = ProbedRange['range']
+
+function describeCoverable(
+  plan: ProbePlan,
+  locate: (range: Range) => SourceStretch | null,
+  sourceMap: Compiled['sourceMap'],
+): Coverable {
+  const cover = ({ range, probe }: ProbedRange): CoveredCounts[] => {
+    const at = locate(range)
+    return at !== null && isOwnSource(at.file) ? [{ at, probe }] : []
+  }
+  return {
+    statements: plan.statements.flatMap(cover).filter(({ at }) => isWritten(at, sourceMap)),
+    functions: plan.functions.flatMap((each) => cover(each).map((covered) => ({ ...covered, name: each.name }))),
+    branches: plan.branches.flatMap(({ kind, range, paths }) => {
+      const [whole] = cover({ range, probe: 0 })
+      const covered = paths.flatMap(cover)
+      if (whole === undefined || covered.length < paths.length) return []
+      const written = covered.filter(
+        ({ at: { file, line, column } }) => column <= readLine(file, line, sourceMap).length,
+      )
+      // a test that is all the compiler's, as of what `??` and `?.` become
+      if (written.length === 0) return []
+      const at = trim(whole.at, sourceMap)
+      return [{ kind, at, paths: covered.map((path) => (written.includes(path) ? path : { ...path, at })) }]
+    }),
+  }
+}
+
+/** A stretch without what a compiler wrote behind the end of its last line. */
+function trim(at: SourceStretch, sourceMap: Compiled['sourceMap']): SourceStretch {
+  const { length } = readLine(at.file, at.endLine, sourceMap)
+  return { ...at, endColumn: Math.min(at.endColumn, length + 1) }
+}
+
+/** What a compiler adds at the end of a file has a place where nothing begins. */
+function isWritten({ file, line, column }: SourceStretch, sourceMap: Compiled['sourceMap']): boolean {
+  return /[^\s})\];]/.test(readLine(file, line, sourceMap).charAt(column - 1))
+}
+
+function readLine(file: string, line: number, { sources, sourcesContent }: Compiled['sourceMap']): string {
+  return sourcesContent[sources.indexOf(file)]!.split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? ''
+}
+
+/** What is imported from packages has tests of its own. */
+function isOwnSource(file: string): boolean {
+  return !file.startsWith('..') && !isOfPackage(file)
+}
+
+/** The hash by which a source is compared with the file it came from. */
+export function hashSource(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+/** Where a stretch of a script comes from; null where a tool has put it in. */
+export function locateRange({ start, end }: SourceRange, locate: Locate): SourceStretch | null {
+  const from = locate(start)
+  if (from === undefined) return null
+  const { file, line, column } = from
+  const to = locate({ line: end.line, column: Math.max(1, end.column - 1) })
+  const isForward = to?.file === file && (to.line > line || (to.line === line && to.column >= column))
+  return isForward
+    ? { file, line, column, endLine: to.line, endColumn: to.column + 1 }
+    : { file, line, column, endLine: line, endColumn: column }
+}
+
+/** The contract that a call of `system.iost` publishes, by its first argument, where a test compiled it. */
+export function findPublishedArtifact(submission: string, contracts: DeployedContracts): Artifact | undefined {
+  try {
+    const { code } = decodeSubmission(submission)
+    return contracts.find(hashScript(code))
+  } catch (error) {
+    if (error instanceof SubmissionFailure) return undefined
+    throw error
+  }
+}

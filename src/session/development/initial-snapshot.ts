@@ -1,0 +1,27 @@
+import { isToolkitError } from '../../errors/errors.js'
+
+/** How the chain of a node with developer methods was before a run, for another process to return it to that. */
+export interface InitialSnapshot {
+  url: string | readonly string[]
+  chainId: number
+  snapshot: string
+}
+
+/** Whoever waits for the end of a run waits for so long. */
+const PATIENCE_MS = 2000
+
+/** Returns a node's chain to what it was before a run. Answers why that could not be, if so. */
+export async function restoreInitialSnapshot({ url, chainId, snapshot }: InitialSnapshot): Promise<string | undefined> {
+  const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
+  const { createNetworkProvider } = await import('../../rpc/network-provider.js')
+  const provider = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
+  try {
+    await provider.dev('restore', { id: snapshot }, { timeoutMs: PATIENCE_MS })
+    return undefined
+  } catch (error) {
+    if (!isToolkitError(error)) throw error
+    return `the chain of ${url} is as the last test left it: ${error.message}`
+  } finally {
+    await provider.close?.()
+  }
+}

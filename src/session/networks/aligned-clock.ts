@@ -1,0 +1,80 @@
+import type { DevRequests } from '../../rpc/development/dev-methods.js'
+import { isNodeError } from '../../rpc/node-error.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { TestNetwork } from './test-network.js'
+
+/** How far apart calls are: more than a block, and little enough for whatever a test waits for. */
+const STEP_NS = 1_000_000_000n
+
+/**
+ * A network on which every file begins at the same time, and each call is made a second after the one before: on two networks
+ * with developer methods contracts then read the same seconds. A live network stays as it is.
+ */
+export function alignClock(network: TestNetwork, start: bigint): TestNetwork {
+  const { development, client } = network
+  if (development === undefined) return network
+  const { provider } = client
+  let time = start
+
+  /** A clock that is later already stays: it only goes forward. */
+  async function move(): Promise<void> {
+    try {
+      await provider.dev('time', { to: time })
+    } catch (error) {
+      if (!isNodeError(error)) throw error
+    }
+  }
+  async function step(): Promise<void> {
+    time += STEP_NS
+    await move()
+  }
+  const { pin, close } = provider
+  const watched: Provider = {
+    url: provider.url,
+    request: (method, params, options) => provider.request(method, params, options),
+    subscribe: (params, options) => provider.subscribe(params, options),
+    ...(pin && { pin: () => pin.call(provider) }),
+    ...(close && { close: () => close.call(provider) }),
+    async dev(method, params, options) {
+      const result = await provider.dev(method, params, options)
+      if (method === 'time') time = readTime(params as DevRequests['time'], time)
+      return result
+    },
+  }
+  return {
+    ...network,
+    client: {
+      ...client,
+      provider: watched,
+      async send(request) {
+        await step()
+        return client.send(request)
+      },
+      async exec(request) {
+        await step()
+        return client.exec(request)
+      },
+    },
+    development: {
+      ...development,
+      async reset() {
+        await development.reset()
+        time = start
+        await move()
+      },
+      async snapshot() {
+        const kept = time
+        const restore = await development.snapshot()
+        return async () => {
+          await restore()
+          time = kept
+          await move()
+        }
+      },
+    },
+  }
+}
+
+function readTime({ advance, to }: DevRequests['time'], time: bigint): bigint {
+  return to === undefined ? time + BigInt(advance ?? 0) : BigInt(to)
+}

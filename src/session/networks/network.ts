@@ -1,0 +1,166 @@
+import { resolve } from 'node:path'
+import type { Chain } from '../../chain/chain.js'
+import { type Client, createClient } from '../../client/client.js'
+import { createNodeClock } from '../../client/node-clock.js'
+import { checkChainId } from '../../config/network.js'
+import type { EmbeddedNetwork, HttpNetwork, Settings } from '../../config/resolution.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { relativePath } from '../../files/relative-path.js'
+import { isDevelopment } from '../../rpc/development.js'
+import { isNodeError } from '../../rpc/node-error.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Recording } from '../../rpc/recording.js'
+import { findDeveloper } from '../accounts/developers.js'
+import { openSandbox } from './sandbox.js'
+import { SlowCallLog } from './slow-calls.js'
+import { type ConnectOptions, noAccount, type TestNetwork, tooFewAccounts } from './test-network.js'
+
+/** Tests say nothing of limits, so none is in their way. */
+const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
+
+/** How long a node may answer nothing: one that ended would cost the test all of its time, and would not be named as the reason. */
+const AWAY_MS = 20_000
+
+/** Opens the network that tests run on, the default one. Throws `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and what its accounts throw. */
+export async function connectNetwork(options: ConnectOptions): Promise<TestNetwork> {
+  const { settings, onCall, onRead } = options
+  const name = settings.defaultNetwork
+  const network = settings.networks[name]!
+  if (network.kind === 'embedded') return startEmbedded(name, network, options)
+  if (network.protected) checkAllowed(name, network, options)
+  const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
+  const { createNetworkProvider } = await import('../../rpc/network-provider.js')
+  const { followClockMoves: followMoves, openDevelopment } = await import('../development/development-node.js')
+  const { openAccounts } = await import('../accounts/http-accounts.js')
+  const { url, chainId } = network
+  const node = createNetworkProvider(url, { fetch: fetchOverHttp, chainId })
+  const clock = createNodeClock(node)
+  const provider = followMoves(node, clock)
+  const client = createClient({ provider, clock, defaults: DEFAULTS, onCall, onRead, wait: { awayMs: AWAY_MS } })
+  checkChainId(name, chainId, await client.chainId())
+  const development = (await isDevelopment(provider)) ? await openDevelopment(client) : undefined
+  return {
+    name,
+    client,
+    ...openAccounts(client, network, { ...options, development }),
+    recordingOf: (hash) => askRecording(provider, hash),
+    development,
+    origin: development && { url, chainId: await client.chainId(), snapshot: development.origin },
+    embedded: undefined,
+  }
+}
+
+/** Whether tests can move the clock of a network of the configuration. */
+export async function canMoveClock({ networks }: Settings, name: string): Promise<boolean> {
+  const network = networks[name]!
+  if (network.kind === 'embedded') return true
+  const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
+  const { createNetworkProvider } = await import('../../rpc/network-provider.js')
+  const node = createNetworkProvider(network.url, { fetch: fetchOverHttp, chainId: network.chainId })
+  try {
+    return await isDevelopment(node)
+  } finally {
+    await node.close?.()
+  }
+}
+
+async function askRecording(provider: Provider, hash: string): Promise<Recording | undefined> {
+  try {
+    return ((await provider.dev('trace', { hash })).recording as Recording | null) ?? undefined
+  } catch (error) {
+    if (isNodeError(error) || (isToolkitError(error) && error.code === 'NODE_NOT_DEV')) return undefined
+    throw error
+  }
+}
+
+/** How long a call may take where nothing is set: no verdict depends on the machine, and what never ends runs out of gas. */
+const PATIENCE_MS = 60_000
+
+/** Dry runs get times of their own while the clock of the chain stands still: those stay behind it for a while. */
+const STAMP_DELAY_NS = 1_000_000n
+
+async function startEmbedded(
+  name: string,
+  { accounts: count, chainId, mining }: EmbeddedNetwork,
+  { settings, onCall, onRead }: ConnectOptions,
+): Promise<TestNetwork> {
+  const { createNode } = await import('../../node/node.js')
+  const { callTimeLimitMs = PATIENCE_MS, execTimeLimitMs = PATIENCE_MS } = settings.timeouts
+  const options = {
+    chainId,
+    accounts: count,
+    mining: mining.mode === 'interval' ? 'instant' : mining.mode,
+    timeLimitMs: callTimeLimitMs,
+    execTimeLimitMs,
+  } as const
+  const node = await createNode(options, await openSandbox())
+  const { provider, chain, recordings } = node
+  const clock = { read: async () => chain.clock.now() - STAMP_DELAY_NS, resync: () => {} }
+  const open = () => createClient({ provider, chainId, clock, defaults: DEFAULTS, onCall, onRead })
+  const states = new Map<string, { before: Chain['state']; after: Chain['state'] }>()
+  const slow = new SlowCallLog()
+  chain.listen({ onExecution: (executed) => slow.add(executed) })
+  // A client never uses a time twice, also when the chain went back: so each return takes a new one.
+  let current = open()
+  const client: Client = {
+    ...current,
+    sign: (request) => current.sign(request),
+    exec: (request) => current.exec(request),
+    resync: () => current.resync(),
+    deliver: (transaction, options) => current.deliver(transaction, options),
+    wait: (sent, waiting) => current.wait(sent, waiting),
+    async send(request) {
+      const before = chain.state
+      const sent = await current.send(request)
+      states.set(sent.hash, { before, after: chain.state })
+      return sent
+    },
+  }
+  function snapshot(): () => Promise<void> {
+    const moment = chain.snapshot()
+    return async () => {
+      chain.restore(moment)
+      states.clear()
+      current = open()
+    }
+  }
+  return {
+    name,
+    client,
+    async accounts(wanted) {
+      if (wanted > node.accounts.length) throw tooFewAccounts(name, wanted, node.accounts.length)
+      return node.accounts
+        .slice(0, wanted)
+        .map(({ name, key }) => ({ name, keys: { active: key, owner: key }, provider }))
+    },
+    async account(wanted) {
+      const known = [...node.accounts.map(({ name }) => name), 'admin']
+      const account = known.includes(wanted) ? await findDeveloper(provider, wanted) : undefined
+      if (account === undefined) throw noAccount(name, wanted, known)
+      return { ...account, provider }
+    },
+    development: { now: async () => chain.clock.now(), snapshot: async () => snapshot(), reset: snapshot() },
+    recordingOf: async (hash, asked) => recordings.read(hash, asked),
+    embedded: {
+      chain,
+      slow,
+      changesOf: (hash) => states.get(hash),
+      readRecording: (hash, asked) => recordings.read(hash, asked),
+    },
+  }
+}
+
+/** Throws `NETWORK_PROTECTED` unless the configuration names every file whose tests are to run. */
+function checkAllowed(name: string, { allowTests = [] }: HttpNetwork, { root, files }: ConnectOptions): void {
+  const allowed = new Set([allowTests].flat().map((file) => resolve(root, file)))
+  const refused = files.filter((file) => !allowed.has(file)).map((file) => relativePath(root, file))
+  if (refused.length === 0 && files.length > 0) return
+  const which = allowed.size === 0 ? '' : `: ${refused.join(', ')}`
+  throw new ToolkitError(
+    'NETWORK_PROTECTED',
+    `network "${name}" is protected, and tests write to their network${which}`,
+    {
+      hint: `Run tests on another network, or name the files that may: networks.${name}.allowTests.`,
+    },
+  )
+}

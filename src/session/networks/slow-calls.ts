@@ -1,0 +1,44 @@
+import type { ExecutedTransaction } from '../../chain/listeners.js'
+
+/** What a node gives a transaction and a dry run where nothing else is set, in milliseconds (spec/vm.md §10). */
+const CALL_MS = 200
+const DRY_RUN_MS = 400
+/** What the slowest one is named with; more would be a list nobody reads. */
+const NAMED = 3
+
+interface SlowCall {
+  contract: string
+  action: string
+  timeMs: number
+}
+
+/**
+ * Calls that took longer than a node would have let them. Tests go on, since no verdict of theirs depends on the machine; what
+ * was slow is told at the end.
+ */
+export class SlowCallLog {
+  readonly #calls: SlowCall[] = []
+
+  add({ signed, dryRun, timeMs }: ExecutedTransaction): void {
+    const [action] = signed.tx.actions
+    if (action === undefined || timeMs <= (dryRun ? DRY_RUN_MS : CALL_MS)) return
+    // Publishing compiles, which says nothing of how long a node takes for it.
+    if (action.contract === 'system.iost') return
+    this.#calls.push({ contract: action.contract, action: action.actionName, timeMs })
+  }
+
+  /** The warning, where there is something to warn of. */
+  describe(nameOf: (contract: string) => string): string[] {
+    const calls = this.#calls.toSorted((a, b) => b.timeMs - a.timeMs)
+    if (calls.length === 0) return []
+    const named = calls
+      .slice(0, NAMED)
+      .map(({ contract, action, timeMs }) => `${nameOf(contract)}.${action} ${Math.ceil(timeMs)} ms`)
+    const what = calls.length === 1 ? '1 call' : `${calls.length} calls`
+    const rest = calls.length > NAMED ? ', …' : ''
+    return [
+      `${what} took longer than a node gives one (${CALL_MS} ms, a dry run ${DRY_RUN_MS} ms): ${named.join(', ')}${rest}. ` +
+        'Tests went on; timeouts.callTimeLimitMs and execTimeLimitMs end such calls, expect(call).to.fitTime(ms) judges one.',
+    ]
+  }
+}

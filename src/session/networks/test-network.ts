@@ -1,0 +1,75 @@
+import type { Chain } from '../../chain/chain.js'
+import type { Account } from '../../client/account.js'
+import type { Client, ReadListener } from '../../client/client.js'
+import { askNearest } from '../../codec/nearest.js'
+import type { Settings } from '../../config/resolution.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { Recording } from '../../rpc/recording.js'
+import type { Development } from '../development/development.js'
+import type { InitialSnapshot } from '../development/initial-snapshot.js'
+import type { SlowCallLog } from './slow-calls.js'
+
+/** An account of a test; it knows its network, so that assertions can be made about it. */
+export interface TestAccount extends Account {
+  readonly provider: Provider
+}
+
+/** The network that tests run on. */
+export interface TestNetwork {
+  readonly name: string
+  readonly client: Client
+  /** Funded accounts; on the embedded network always the same ones, elsewhere new ones where they can be made. */
+  accounts(count: number): Promise<TestAccount[]>
+  /** The account of a name whose keys are known here. Rejects with `NETWORK_ACCOUNTS`. */
+  account(name: string): Promise<TestAccount>
+  /** What a chain for development lets tests do to it; undefined on a live one. */
+  readonly development: Development | undefined
+  /** How the chain of a node for development was before. */
+  readonly origin?: InitialSnapshot | undefined
+  /**
+   * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of the
+   * contracts' code ran too.
+   */
+  recordingOf(hash: string, options?: { passes?: boolean }): Promise<Recording | undefined>
+  /** The chain in this process, on the embedded network alone. */
+  readonly embedded: EmbeddedChain | undefined
+}
+
+/** What is known of the embedded network and of no other. */
+export interface EmbeddedChain {
+  readonly chain: Chain
+  /** What a transaction of this network changed: the states before and after it. */
+  changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
+  /** Calls that took longer than a node would have let them. */
+  readonly slow: SlowCallLog
+  /** What a transaction did, at once; with `probes`, how often each part of the contracts' code ran, with `profile` what it cost too. */
+  readRecording(hash: string, asked: { probes: boolean; profile: boolean }): Recording | undefined
+}
+
+export interface ConnectOptions {
+  settings: Settings
+  environment: Readonly<Record<string, string | undefined>>
+  /** Folder that key files are relative to. */
+  root: string
+  /** The test files that are to run, absolute. */
+  files: readonly string[]
+  onCall: (call: object) => void
+  /** Told of what contract handles read. */
+  onRead?: ReadListener
+}
+
+/** The error of a test that wants an account whose keys are not known. */
+export function noAccount(network: string, name: string, known: readonly string[]): ToolkitError {
+  const message = `network "${network}" has no key for account ${JSON.stringify(name)}${askNearest(name, known)}`
+  const hint = `Accounts with keys: ${known.join(', ') || 'none'}. chain.impersonate acts for any other on a development network.`
+  return new ToolkitError('NETWORK_ACCOUNTS', message, { hint })
+}
+
+/** The error of a test that wants more accounts than there are. */
+export function tooFewAccounts(network: string, wanted: number, count: number): ToolkitError {
+  const has = count === 1 ? '1 account' : `${count} accounts`
+  return new ToolkitError('NETWORK_ACCOUNTS', `network "${network}" has ${has}, and the test asks for ${wanted}`, {
+    hint: `Add accounts to networks.${network}.accounts in toolkit.config.ts.`,
+  })
+}

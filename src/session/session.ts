@@ -1,0 +1,76 @@
+import type { Call } from '../client/calls/call.js'
+import type { Project } from '../config/project.js'
+import { ToolkitError } from '../errors/errors.js'
+import type { Awaitable, BareAssertion } from '../matchers/plugin.js'
+import type { SearchProgress, SearchReport, TraceMode } from '../report/model/run.js'
+import type { DeployedContracts } from './contracts/deployed-contracts.js'
+import type { ExplorerPage } from './networks/explorer-page.js'
+import type { TestNetwork } from './networks/test-network.js'
+import type { SearchSettings } from './searches/search-settings.js'
+import type { ActionLog } from './tracing/action-log.js'
+
+/** What the tests of this process share: the network, and what is going on. */
+export interface Session {
+  readonly network: TestNetwork
+  readonly contracts: DeployedContracts
+  /** What was done to the chain. */
+  readonly history: ActionLog
+  /** The test file that runs, or is being loaded. */
+  file: string
+  /** The names of accounts that tests were given, in order. */
+  readonly accounts: readonly string[]
+  /** A fixture is being set up: what is sent then belongs to no test. */
+  isSettingUp: boolean
+  /** A property or an invariant is being tried: what that costs belongs to no test. */
+  isSearching: boolean
+  /** Of which calls the trees are told. */
+  readonly trace: TraceMode
+  /** The page of the network's explorer, where failures are to have links to it. */
+  readonly page: ExplorerPage | undefined
+  /** What the command line says of searches. */
+  readonly search: SearchSettings
+  /** Tells what the file that runs deploys: the absolute paths of what it is made of. */
+  reach(paths: readonly string[]): void
+  /** All of them so far. */
+  readonly reached: readonly string[]
+  /** What the search that ran last did; taken by who tells of its test. */
+  searched: SearchReport | undefined
+  /** Tells how a search is going. */
+  progress(progress: SearchProgress): void
+  /** The project a test file belongs to: that of the nearest configuration. */
+  projectOf: (file: string) => Promise<Project>
+  /** Tells of what is wrong with no test and should be known. */
+  warn(text: string): void
+  /** Assertions and calls of the test that runs, to find those that were never awaited. */
+  readonly made: StartedWork[]
+  /** Assertions of the test that runs which no matcher has followed yet. */
+  readonly bare: Set<BareAssertion>
+  /** Keeps what a test made, where somebody is going to look. */
+  note(made: StartedWork): void
+}
+
+/** What a test has made of a task: to find those that were never awaited, and to wait for them all the same. */
+export interface StartedTask {
+  task: { readonly awaited: boolean }
+  ended: Promise<unknown>
+  what: string
+  site: Error
+}
+
+/** Something a test has to await, and where it was written. */
+export type StartedWork = Awaitable | { call: Call; site: Error; isSetUp?: boolean } | StartedTask
+
+let session: Session | undefined
+
+/** Begins the one session of a process. */
+export function startSession(started: Session): void {
+  session = started
+}
+
+/** The session. Throws `TEST_OUTSIDE` where there is none. */
+export function currentSession(): Session {
+  if (session !== undefined) return session
+  throw new ToolkitError('TEST_OUTSIDE', 'there is no chain here: `toolkit test` opens one for its tests', {
+    hint: 'Start the tests with `toolkit test`; scripts and other test runners begin with `await createTestChain()`.',
+  })
+}

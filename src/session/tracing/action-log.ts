@@ -1,0 +1,159 @@
+import type { Client, SendRequest, Sent } from '../../client/client.js'
+import type { DevMethodName, DevRequests } from '../../rpc/development/dev-methods.js'
+import type { Provider } from '../../rpc/provider.js'
+import type { WireReceipt } from '../../rpc/schema.js'
+import type { Development } from '../development/development.js'
+import type { TestNetwork } from '../networks/test-network.js'
+
+/** A transaction that was sent. */
+export interface SentAction {
+  kind: 'sent'
+  request: SendRequest
+  /** What it came to, once somebody waited for it. */
+  receipt?: WireReceipt
+  /** The node did not take it: nothing came of it. */
+  isRefused?: boolean
+}
+
+/** A developer method that changed the chain. */
+export interface DevAction<M extends DevMethodName = DevMethodName> {
+  kind: 'dev'
+  method: M
+  params: DevRequests[M]
+}
+
+/** One thing that was done to a chain; what cannot be done again says why. */
+export type RecordedAction = SentAction | DevAction | { kind: 'lost'; why: string }
+
+interface Entry {
+  deed: RecordedAction
+  before: Entry | undefined
+}
+
+/**
+ * All that was done to a chain since it began, in order. It returns where the chain does, so entries know what was before them
+ * and are shared by whatever came after.
+ */
+export class ActionLog {
+  #last: Entry | undefined
+  readonly #before = new WeakMap<SendRequest, { entry: Entry | undefined }>()
+
+  add<D extends RecordedAction>(deed: D): D {
+    this.#last = { deed, before: this.#last }
+    return deed
+  }
+
+  /** Something is sent, or tried, from here. */
+  begin(request: SendRequest): void {
+    this.#before.set(request, { entry: this.#last })
+  }
+
+  /** Where it is; the answer returns there. */
+  mark(): () => void {
+    const moment = this.#last
+    return () => {
+      this.#last = moment
+    }
+  }
+
+  /** What was done before something was sent or tried, in order; undefined where that never was. */
+  listBefore(request: SendRequest): RecordedAction[] | undefined {
+    const known = this.#before.get(request)
+    if (known === undefined) return undefined
+    const deeds: RecordedAction[] = []
+    for (let entry = known.entry; entry !== undefined; entry = entry.before) deeds.push(entry.deed)
+    return deeds.reverse()
+  }
+}
+
+/** Developer methods that change a chain and can be asked for anew. */
+const CHANGING: ReadonlySet<DevMethodName> = new Set(['mine', 'time', 'fund', 'setStorage', 'impersonate'])
+
+/** A network whose history is kept, where it can be returned to its beginning. */
+export function keepActionLog(network: TestNetwork, history: ActionLog): TestNetwork {
+  const { development } = network
+  if (development === undefined) return network
+  const provider = watchProvider(network.client.provider, history)
+  return {
+    ...network,
+    client: watchClient(network.client, provider, history),
+    accounts: async (count) => (await network.accounts(count)).map((account) => ({ ...account, provider })),
+    account: async (name) => ({ ...(await network.account(name)), provider }),
+    development: watchDevelopment(development, history),
+  }
+}
+
+function watchClient(client: Client, provider: Provider, history: ActionLog): Client {
+  const deeds = new WeakMap<Sent, SentAction>()
+  return {
+    ...client,
+    provider,
+    async send(request) {
+      history.begin(request)
+      // noted before it is sent: of several that are sent at once the order is that of the test
+      const deed = history.add<SentAction>({ kind: 'sent', request })
+      try {
+        const sent = await client.send(request)
+        deeds.set(sent, deed)
+        return sent
+      } catch (error) {
+        deed.isRefused = true
+        throw error
+      }
+    },
+    async wait(sent, waiting) {
+      const outcome = await client.wait(sent, waiting)
+      const deed = deeds.get(sent)
+      if (deed !== undefined) deed.receipt = outcome.receipt
+      return outcome
+    },
+    exec(request) {
+      history.begin(request)
+      return client.exec(request)
+    },
+    deliver(transaction, options) {
+      history.add({ kind: 'lost', why: 'a transaction was signed by itself, for this network alone' })
+      return client.deliver(transaction, options)
+    },
+  }
+}
+
+function watchProvider(provider: Provider, history: ActionLog): Provider {
+  const { pin, close } = provider
+  return {
+    url: provider.url,
+    subscribe: (params, options) => provider.subscribe(params, options),
+    ...(pin && { pin: () => pin.call(provider) }),
+    ...(close && { close: () => close.call(provider) }),
+    request(method, params, options) {
+      if (method === 'sendTx') history.add({ kind: 'lost', why: 'a transaction was signed for this network alone' })
+      return provider.request(method, params, options)
+    },
+    async dev(method, params, options) {
+      const result = await provider.dev(method, params, options)
+      if (CHANGING.has(method)) history.add({ kind: 'dev', method, params })
+      if (method === 'restore' || method === 'reset')
+        history.add({ kind: 'lost', why: `the chain was returned to another state by the developer method ${method}` })
+      return result
+    },
+  }
+}
+
+function watchDevelopment(development: Development, history: ActionLog): Development {
+  const begin = history.mark()
+  return {
+    ...development,
+    async snapshot() {
+      const goBack = history.mark()
+      const restore = await development.snapshot()
+      return async () => {
+        await restore()
+        goBack()
+      }
+    },
+    async reset() {
+      await development.reset()
+      begin()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { type ContractRecord, decodeContract, encodeContract } from '../contract/record.js'
+import { contractKey } from './keys.js'
+import type { Overlay } from './overlay.js'
+import type { Reader } from './store.js'
+import { toBytes } from './values.js'
+
+const CACHE_SIZE = 256
+/** Decoded records by their stored bytes: a record is read on every call and seldom changes. */
+const cache = new Map<string, ContractRecord>()
+/** One copy of each code: what is kept by it (vm/cell.ts) is found without a look at its letters, as its first call was by another record. */
+const codes = new Map<string, string>()
+
+/** The contract of this id, `undefined` where there is none. Records are shared: don't change them. */
+export function loadContract(state: Reader, id: string): ContractRecord | undefined {
+  const bytes = state.get(contractKey(toBytes(id)))
+  if (bytes === undefined) return undefined
+  const known = cache.get(bytes)
+  if (known !== undefined) return known
+  const decoded = decodeContract(Buffer.from(bytes, 'latin1'))
+  const record = { ...decoded, code: keep(codes, decoded.code, codes.get(decoded.code) ?? decoded.code) }
+  return keep(cache, bytes, record)
+}
+
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): Value {
+  if (kept.size >= CACHE_SIZE && !kept.has(key)) kept.delete(kept.keys().next().value!)
+  kept.set(key, value)
+  return value
+}
+
+export function saveContract(state: Overlay, record: ContractRecord): void {
+  const bytes = encodeContract(record)
+  state.set(
+    contractKey(toBytes(record.id)),
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'),
+  )
+}
+
+export function hasContract(state: Reader, id: string): boolean {
+  return state.get(contractKey(toBytes(id))) !== undefined
+}

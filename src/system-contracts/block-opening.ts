@@ -1,0 +1,166 @@
+import { formatDecimal, parseDecimal } from '../codec/decimal.js'
+import { formatGoJson } from '../codec/gojson.js'
+import { type ContractRecord, findAbi } from '../contract/record.js'
+import { isStandard, type Prices } from '../gas/prices.js'
+import { loadContract } from '../state/contracts.js'
+import { contractKey, mapKey, plainKey } from '../state/keys.js'
+import type { Overlay } from '../state/overlay.js'
+import type { Reader } from '../state/store.js'
+import { decodeStored, encodeStored, type Stored } from '../state/values.js'
+import type { ReceiptEntry } from '../tx/receipt.js'
+import type { BlockContext } from '../vm/execution/run.js'
+import { ISSUE_INTERVAL, STATISTICS_INTERVAL } from './base.iost.js'
+import { SHARE_PERIOD } from './bonus.iost.js'
+import { findBuiltIn } from './runtime/registry.js'
+
+/** What a block begins with: the block, the prices of its time, and who made the one before it. */
+export interface BlockOpeningContext {
+  block: BlockContext
+  prices: Prices
+  parentWitness: string
+}
+
+const EXEC_NUMBER = plainKey('base.iost', 'execBlockNumber')
+const PRODUCED = plainKey('base.iost', 'witness_produced')
+const SHARE = plainKey('bonus.iost', 'blockContrib')
+const LAST_TIME = plainKey('bonus.iost', 'lastTime')
+const [SUPPLY, TOTAL, ISSUER, DECIMAL] = ['supply', 'totalSupply', 'issuer', 'decimal'].map((field) =>
+  mapKey('token.iost', 'TIcontribute', field),
+) as [string, string, string, string]
+const NAMES = ['base.iost', 'bonus.iost', 'token.iost'] as const
+const CONTRACTS = NAMES.map((name) => contractKey(name))
+const DOMAINS = NAMES.map((name) => mapKey('domain.iost', 'dns_table', name))
+const METHODS = { 'base.iost': 'exec', 'bonus.iost': 'issueContribute', 'token.iost': 'issue' } as const
+
+/**
+ * The transaction that begins every block, as one function: what `base.iost`, `bonus.iost` and `token.iost` come to in the blocks between which nothing
+ * but counters changes. Whatever is not exactly so is left to the contracts; a test holds that both ways make the same of the same state.
+ */
+export class BlockOpening {
+  #contracts: readonly (string | undefined)[] = []
+  #areKnown = false
+  #share: Share | undefined
+  #producer: Producer | undefined
+
+  /** Makes the writes, and answers what the transaction leaves; makes none and answers nothing where the contracts have to run. */
+  run(state: Overlay, { block, prices, parentWitness }: BlockOpeningContext): ReceiptEntry[] | undefined {
+    if (!isStandard(prices) || !this.#knowsContracts(state) || !isQuiet(state, block)) return undefined
+    const executed = readCount(state.get(EXEC_NUMBER), /^s(\d{1,15})@base\.iost$/)
+    const produced = readProduced(state.get(PRODUCED), block.witness)
+    const share = this.#readShare(state)
+    const producer = this.#readProducer(state, parentWitness)
+    if (executed === undefined || executed === block.number || produced === undefined) return undefined
+    if (share === undefined || producer === undefined) return undefined
+    const supply = readInteger(state, SUPPLY)
+    const balance = readInteger(state, producer.balance)
+    const total = readInteger(state, TOTAL)
+    if (supply === undefined || balance === undefined || total === undefined) return undefined
+    if (state.get(producer.frozen) !== undefined || total.value - supply.value < share.amount) return undefined
+    state.set(EXEC_NUMBER, `s${block.number}@base.iost`)
+    state.set(PRODUCED, `s{"${block.witness}":${produced + 1}}@base.iost`)
+    state.set(SUPPLY, encodeStored({ ...supply, value: supply.value + share.amount }))
+    state.set(producer.balance, encodeStored({ ...balance, value: balance.value + share.amount }))
+    return [{ funcName: 'token.iost/issue', content: formatGoJson(['contribute', producer.account, share.shown]) }]
+  }
+
+  /** Contracts are compared by their bytes: they change seldom. */
+  #knowsContracts(state: Reader): boolean {
+    const contracts = CONTRACTS.map((key) => state.get(key))
+    if (contracts.some((bytes, index) => bytes !== this.#contracts[index])) {
+      this.#contracts = contracts
+      this.#areKnown = NAMES.every((name) => isOrdinary(loadContract(state, name)))
+    }
+    return this.#areKnown
+  }
+
+  #readShare(state: Reader): Share | undefined {
+    const bytes = state.get(SHARE)
+    if (this.#share?.bytes !== bytes) this.#share = bytes === undefined ? undefined : parseShare(bytes)
+    return this.#share
+  }
+
+  #readProducer(state: Reader, witness: string): Producer | undefined {
+    const key =
+      this.#producer?.witness === witness
+        ? this.#producer.key
+        : mapKey('vote_producer.iost', 'producerKeyToId', witness)
+    const bytes = state.get(key)
+    if (this.#producer?.key !== key || this.#producer.bytes !== bytes)
+      this.#producer = parseProducer(key, bytes, witness)
+    return this.#producer
+  }
+}
+
+/** The amount that a block's contribution is worth, as it is stored and as receipts show it. */
+interface Share {
+  bytes: string
+  amount: bigint
+  shown: string
+}
+
+function parseShare(bytes: string): Share | undefined {
+  const text = /^s"(\d{1,9}\.\d{1,8})"@[^@]*$/.exec(bytes)?.[1]
+  const amount = text === undefined ? undefined : parseDecimal(text, 8)
+  return amount && amount.value > 0n ? { bytes, amount: amount.value, shown: formatDecimal(amount) } : undefined
+}
+
+/** Who gets it, with the keys of what it has. */
+interface Producer {
+  witness: string
+  /** Where its account is named, and what is there. */
+  key: string
+  bytes: string | undefined
+  account: string
+  balance: string
+  frozen: string
+}
+
+function parseProducer(key: string, bytes: string | undefined, witness: string): Producer | undefined {
+  if (!isPlain(witness)) return undefined
+  const account = bytes === undefined ? witness : /^s"([a-z0-9_]+)"@[^@]*$/.exec(bytes)?.[1]
+  if (account === undefined) return undefined
+  const [balance, frozen] = ['TB', 'TF'].map((kind) => mapKey('token.iost', `${kind}${account}`, 'contribute'))
+  return { witness, key, bytes, account, balance: balance!, frozen: frozen! }
+}
+
+/** True for contracts as genesis has them, in a version whose receipts show amounts as they are here. */
+function isOrdinary(record: ContractRecord | undefined): boolean {
+  if (record === undefined || findBuiltIn(record) === undefined) return false
+  const { id, info } = record
+  if (findAbi(info, METHODS[id as (typeof NAMES)[number]]) === undefined) return false
+  return id !== 'token.iost' || (info.lang === 'native' && /^1\.0\.[2-6]$/.test(info.version))
+}
+
+/** True between the blocks that do more, for contracts that are called by their own names, and the token as genesis makes it. */
+function isQuiet(state: Reader, { number, time }: BlockContext): boolean {
+  if (number % STATISTICS_INTERVAL === 0 || number % ISSUE_INTERVAL === 0) return false
+  if (DOMAINS.some((key) => state.get(key) !== undefined)) return false
+  const last = readCount(state.get(LAST_TIME), /^s(\d{1,19})@[^@]*$/)
+  if (last === undefined || !(Number(time) < last + SHARE_PERIOD)) return false
+  const issuer = state.get(ISSUER)
+  return issuer !== undefined && /^sbonus\.iost@[^@]*$/.test(issuer) && readInteger(state, DECIMAL)?.value === 8n
+}
+
+/** A name without anything that JSON would write in another way. */
+function isPlain(name: string): boolean {
+  return /^[\w.]{1,64}$/.test(name)
+}
+
+function readCount(bytes: string | undefined, form: RegExp): number | undefined {
+  const text = bytes === undefined ? undefined : form.exec(bytes)?.[1]
+  return text === undefined || String(Number(text)) !== text ? undefined : Number(text)
+}
+
+/** How many blocks the one who makes this one has made, where nobody else has. */
+function readProduced(bytes: string | undefined, witness: string): number | undefined {
+  const match = bytes === undefined ? null : /^s\{"([\w.]{20,64})":(\d{1,15})\}@base\.iost$/.exec(bytes)
+  return match?.[1] === witness ? Number(match[2]) : undefined
+}
+
+/** An integer that somebody pays for, who goes on paying. */
+function readInteger(state: Reader, key: string): (Stored & { value: bigint }) | undefined {
+  const bytes = state.get(key)
+  if (bytes === undefined || bytes[0] !== 'i') return undefined
+  const { value, payer } = decodeStored(bytes)
+  return payer === '' ? undefined : { value: value as bigint, payer }
+}

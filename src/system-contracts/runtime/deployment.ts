@@ -1,0 +1,133 @@
+import { utf8Length } from '../../codec/utf8.js'
+import { compileSource } from '../../contract/compilation.js'
+import { type ContractRecord, encodeContract, findAbi, type Submission } from '../../contract/record.js'
+import { ContractRefused } from '../../contract/validation/refusal.js'
+import { ExecutionHalt } from '../../state/chain-error.js'
+import { hasContract, loadContract, saveContract } from '../../state/contracts.js'
+import type { Host } from '../../vm/execution/host.js'
+import { parseLimits } from '../../vm/execution/limits.js'
+import { BUILT_IN_CODE } from './built-in.js'
+
+const MAX_CODE_LENGTH = 49152
+/** What a check that the chain charges without naming it costs. */
+const REFUSED = 300
+
+/** Charges a deployment's price and refuses what has no contents or too much of it (`vm.md` §1.7). */
+export function chargeCode(host: Host, { code, info }: Submission): void {
+  const length = utf8Length(code)
+  const { SetCodeBasePrice, SetCodePrice } = host.prices
+  host.charge(`setCode len=${length}`, SetCodeBasePrice.CPU + SetCodePrice.CPU * length)
+  if (host.gas > host.run.gasLimit) throw new ExecutionHalt('out of gas')
+  if (length > MAX_CODE_LENGTH) refuseCode(host, 'code size invalid')
+  if (info === undefined) refuseCode(host, 'invalid code info')
+}
+
+function refuseCode(host: Host, reason: string): never {
+  host.chargeErrors(1)
+  return host.fail(reason)
+}
+
+/** Validates, checks the limits of the ABI and compiles: the record to store, with its charges. */
+function compileContract(host: Host, submission: Submission): ContractRecord {
+  const encoded = encodeContract(submission).length
+  host.charge(`codeSize len=${encoded}`, encoded * host.prices.CodePrice.CPU)
+  const info = submission.info!
+  const { id, code: source } = submission
+  const compiled = { id, info: { ...info, abi: info.abi ?? [] }, origCode: source }
+  return info.lang === 'native'
+    ? { ...compiled, ...compileNative(host, submission) }
+    : { ...compiled, code: compileScript(host, submission) }
+}
+
+function compileNative(host: Host, submission: Submission): { code: string } {
+  chargeLimits(host, submission)
+  chargeCompilation(host, submission.code)
+  return { code: '' }
+}
+
+function compileScript(host: Host, submission: Submission): string {
+  const { lang, abi } = submission.info!
+  if (lang !== 'javascript') host.fail('vm unsupported')
+  if (submission.code === BUILT_IN_CODE && host.run.block.number === 0) return BUILT_IN_CODE
+  const compilation = compileSource(submission.code)
+  refuseAs(host, () => compilation.validate(abi))
+  chargeLimits(host, submission)
+  chargeCompilation(host, submission.code)
+  return refuseAs(host, () => compilation.instrument())
+}
+
+function chargeLimits(host: Host, { info }: Submission): void {
+  for (const { amountLimit } of info!.abi ?? []) {
+    host.chargeOperations(amountLimit.length)
+    parseLimits(
+      host.run.state,
+      amountLimit.map(({ token, val }) => ({ token, value: val })),
+    )
+  }
+}
+
+function chargeCompilation(host: Host, source: string): void {
+  const length = utf8Length(source)
+  host.charge(`codeSize len=${length}`, length * host.prices.CodePrice.CPU)
+}
+
+/** Runs a step of the compiler; what it refuses is the chain's text for it. */
+function refuseAs<T>(host: Host, step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    if (error instanceof ContractRefused) return host.fail(error.refusal.text)
+    throw error
+  }
+}
+
+/** Stores a new contract and runs its `init`; the code's RAM is measured with an ABI entry for it (`vm.md` §1.7). */
+export function deployContract(host: Host, submission: Submission, payer: string): void {
+  const { state } = host.run
+  const record = compileContract(host, submission)
+  const withInit = { ...record, info: { ...record.info, abi: [...record.info.abi, INIT_ABI] } }
+  host.bookCode(payer, measureCode(withInit))
+  if (hasContract(state, record.id)) host.fail('contract exists')
+  saveContract(state, withInit)
+  host.call(record.id, 'init', '[]')
+  saveContract(state, record)
+}
+
+const INIT_ABI = { name: 'init', args: [], amountLimit: [] }
+
+/** What a contract's code takes: its record without the source. */
+function measureCode(record: ContractRecord): number {
+  return encodeContract({ ...record, origCode: '' }).length
+}
+
+/** Puts new code in the place of a contract's, where its `can_update` agrees (`vm.md` §1.8). */
+export function replaceContract(host: Host, submission: Submission, data: string): void {
+  const old = loadUpdatable(host, submission.id)
+  askForUpdate(host, old.id, data)
+  const record = compileContract(host, submission)
+  host.bookCode(host.run.tx.publisher, measureCode(record) - measureCode(old))
+  saveContract(host.run.state, record)
+}
+
+function loadUpdatable(host: Host, id: string): ContractRecord {
+  const record = loadContract(host.run.state, id)
+  if (record === undefined) return refuseUpdate(host, 'contract not exists')
+  if (findAbi(record.info, 'can_update') === undefined) return refuseUpdate(host, 'update refused')
+  return record
+}
+
+function refuseUpdate(host: Host, reason: string): never {
+  host.charge('unaccounted', REFUSED)
+  return host.fail(reason)
+}
+
+/** The data stands between the quotes as it came: one that holds a quote breaks the call. */
+function askForUpdate(host: Host, id: string, data: string): void {
+  let answer: unknown
+  try {
+    answer = host.call(id, 'can_update', `["${data}"]`)?.[0]
+  } catch (error) {
+    host.fail(`call can_update: ${(error as Error).message}`)
+  }
+  if (answer !== 'true') host.fail('update refused')
+}

@@ -1,0 +1,61 @@
+import { DecimalError } from '../../codec/decimal.js'
+import { formatGoJson, type GoValue } from '../../codec/gojson.js'
+import type { Argument } from '../../vm/execution/arguments.js'
+import type { Returns } from '../../vm/execution/frame.js'
+import type { Host } from '../../vm/execution/host.js'
+
+/** Argument types of an ABI. */
+export type ArgumentType = 'string' | 'bool' | 'number' | 'json'
+
+/** What a method gets for its argument types; a `json` argument comes as its canonical text. */
+type ArgumentValues<T extends readonly ArgumentType[]> = {
+  -readonly [I in keyof T]: T[I] extends 'bool' ? boolean : T[I] extends 'number' ? bigint : string
+}
+
+/** A method of a built-in contract. */
+export interface NativeMethod {
+  args: readonly ArgumentType[]
+  /** Tokens that a direct call may take from accounts: `[token, amount or 'unlimited']`. */
+  amountLimit: readonly (readonly [string, string])[]
+  run(host: Host, ...args: never[]): Returns
+}
+
+const UNLIMITED = [['*', 'unlimited']] as const
+
+/** A method of a native contract: its direct calls may move any amount of any token. */
+export function nativeMethod<const T extends readonly ArgumentType[]>(
+  args: T,
+  run: (host: Host, ...args: ArgumentValues<T>) => Returns,
+): NativeMethod {
+  return { args, amountLimit: UNLIMITED, run: run as NativeMethod['run'] }
+}
+
+/** A contract that is Go on the real chain, with the methods of each of its versions. */
+export interface NativeContract {
+  id: string
+  versions: Readonly<Record<string, Readonly<Record<string, NativeMethod>>>>
+}
+
+/** Calls a method with arguments that were checked against its ABI; an overflow of its decimals is its error. */
+export function callMethod(host: Host, method: NativeMethod, args: readonly Argument[]): Returns {
+  try {
+    return method.run(host, ...(args.map(({ value }) => value) as never[]))
+  } catch (error) {
+    if (error instanceof DecimalError) return host.fail(error.message)
+    throw error
+  }
+}
+
+/** Ends a method that does not get the authority it needs. */
+export function requireAuthority(host: Host, id: string, permission: string): void {
+  if (!host.requireAuth(id, permission)) host.fail('transaction has no permission')
+}
+
+/** Leaves the arguments as a method's receipt. */
+export function leaveReceipt(host: Host, ...args: readonly GoValue[]): void {
+  host.chargeOperations(1)
+  host.receipt(formatGoJson(args))
+}
+
+/** Every native contract may be updated by whoever has `admin@system`. */
+export const canUpdate = nativeMethod(['string'], (host) => [String(host.requireAuth('admin', 'system'))])

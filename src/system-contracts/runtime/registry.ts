@@ -1,0 +1,81 @@
+import type { AbiEntry, ContractRecord } from '../../contract/record.js'
+import { ChainError } from '../../state/chain-error.js'
+import type { Argument } from '../../vm/execution/arguments.js'
+import type { Returns } from '../../vm/execution/frame.js'
+import type { Host } from '../../vm/execution/host.js'
+import { authIost } from '../auth.iost/contract.js'
+import { baseIost } from '../base.iost.js'
+import { bonusIost } from '../bonus.iost.js'
+import { domainIost } from '../domain.iost.js'
+import { exchangeIost } from '../exchange.iost.js'
+import { gasIost } from '../gas.iost.js'
+import { issueIost } from '../issue.iost.js'
+import { ramIost } from '../ram.iost/contract.js'
+import { createSystemIost } from '../system.iost.js'
+import { tokenIost } from '../token.iost/contract.js'
+import { token721Iost } from '../token721.iost.js'
+import { voteIost } from '../vote.iost/contract.js'
+import { voteProducerIost } from '../vote_producer.iost/contract.js'
+import { BUILT_IN_CODE, NATIVE_SOURCE } from './built-in.js'
+import { callMethod, type NativeContract, type NativeMethod } from './native.js'
+import { callScript, type ScriptContract } from './script.js'
+
+/** A contract whose code is part of the toolkit. */
+export interface BuiltIn {
+  call(host: Host, abi: string, args: readonly Argument[]): Returns
+}
+
+const NATIVES = index([createSystemIost(describeNative), tokenIost, token721Iost, gasIost, domainIost])
+const SCRIPTS = index([authIost, ramIost, voteIost, voteProducerIost, bonusIost, exchangeIost, issueIost, baseIost])
+
+function index<T extends { id: string }>(contracts: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(contracts.map((contract) => [contract.id, contract]))
+}
+
+/** The code of a contract that is part of the toolkit; `undefined` for what runs in the sandbox. */
+export function findBuiltIn(record: ContractRecord): BuiltIn | undefined {
+  const { lang, version } = record.info
+  if (lang === 'native') return { call: (host, abi, args) => callNative(host, record, abi, args) }
+  const script = record.code === BUILT_IN_CODE ? SCRIPTS.get(record.id) : undefined
+  if (script === undefined || script.version !== version) return undefined
+  return { call: (host, abi, args) => callScript(host, script, abi, args) }
+}
+
+function callNative(host: Host, record: ContractRecord, abi: string, args: readonly Argument[]): Returns {
+  const { id, info } = record
+  const native = NATIVES.get(id)
+  const methods = findMethods(native, info.version)
+  const method = methods?.[abi]
+  if (method !== undefined) return callMethod(host, method, args)
+  // Deployment runs it, and there is nothing to set up.
+  if (methods !== undefined && abi === 'init') return []
+  host.charge('unaccounted', 10)
+  throw new ChainError(`invalid contract ${native === undefined ? 'name' : 'version'}: ${id} ${info.version}`)
+}
+
+function findMethods(native: NativeContract | undefined, version: string) {
+  return native !== undefined && Object.hasOwn(native.versions, version) ? native.versions[version] : undefined
+}
+
+/** The record of a native contract in one of its versions, as genesis stores it; `undefined` where there is no such one. */
+export function describeNative(id: string, version: string): ContractRecord | undefined {
+  const methods = findMethods(NATIVES.get(id), version)
+  if (methods === undefined) return undefined
+  const abi = describeMethods(methods).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return { id, info: { lang: 'native', version, abi }, code: '', origCode: NATIVE_SOURCE }
+}
+
+/** The record of a script that is built in. */
+export function describeScript(id: string): ContractRecord {
+  const { version, methods } = SCRIPTS.get(id)!
+  const info = { lang: 'javascript', version, abi: describeMethods(methods) }
+  return { id, info, code: BUILT_IN_CODE, origCode: BUILT_IN_CODE }
+}
+
+function describeMethods(methods: ScriptContract['methods'] | NativeContract['versions'][string]): AbiEntry[] {
+  return Object.entries(methods).map(([name, { args, amountLimit }]: [string, NativeMethod]) => ({
+    name,
+    args: [...args],
+    amountLimit: amountLimit.map(([token, val]) => ({ token, val })),
+  }))
+}

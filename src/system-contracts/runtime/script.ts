@@ -1,0 +1,64 @@
+import { ChainError, ExecutionHalt } from '../../state/chain-error.js'
+import type { Argument } from '../../vm/execution/arguments.js'
+import type { Returns } from '../../vm/execution/frame.js'
+import type { Host } from '../../vm/execution/host.js'
+import type { ArgumentType, NativeMethod } from './native.js'
+
+/**
+ * A contract that is JavaScript on the real chain, written here in TypeScript: it makes the same host operations in the same
+ * order and counts, between them, the gas that the original's instructions take (`system-contracts.md` §7).
+ */
+export interface ScriptContract {
+  id: string
+  version: string
+  /** Counts what loading the script costs, on every call. */
+  load(host: Host): void
+  /** What deployment runs; not callable otherwise. */
+  init: NativeMethod
+  methods: Readonly<Record<string, NativeMethod>>
+}
+
+/** What the JavaScript original throws: the text is `String(value)` of the thrown value. */
+export class ThrownValue extends ChainError {}
+
+type ScriptValues<T extends readonly ArgumentType[]> = {
+  -readonly [I in keyof T]: T[I] extends 'bool'
+    ? boolean
+    : T[I] extends 'number'
+      ? number
+      : T[I] extends 'json'
+        ? // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the caller sent, as in the original
+          any
+        : string
+}
+
+/**
+ * A method of a script: numbers come as doubles and `json` arguments parsed, as JavaScript gets them; `undefined` returns
+ * the empty text.
+ */
+export function scriptMethod<const T extends readonly ArgumentType[]>(
+  args: T,
+  run: (host: Host, ...args: ScriptValues<T>) => string | boolean | undefined,
+  amountLimit: NativeMethod['amountLimit'] = [],
+): NativeMethod {
+  return { args, amountLimit, run: run as unknown as NativeMethod['run'] }
+}
+
+/** Calls a script's method: it answers one text, and every failure but the end of gas or time is an uncaught exception. */
+export function callScript(host: Host, script: ScriptContract, name: string, args: readonly Argument[]): Returns {
+  const method = name === 'init' ? script.init : script.methods[name]!
+  try {
+    script.load(host)
+    const run = method.run as unknown as (host: Host, ...values: unknown[]) => string | boolean | undefined
+    return [String(run(host, ...args.map(toScriptValue)) ?? '')]
+  } catch (error) {
+    if (error instanceof ExecutionHalt || !(error instanceof ChainError)) throw error
+    const thrown = error instanceof ThrownValue ? error.message : `Error: ${error.message}`
+    throw new ChainError(`Uncaught exception: ${thrown}`)
+  }
+}
+
+function toScriptValue({ type, value }: Argument): unknown {
+  if (type === 'number') return Number(value)
+  return type === 'json' ? JSON.parse(value) : value
+}

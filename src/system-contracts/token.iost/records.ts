@@ -1,0 +1,170 @@
+import { type Decimal, DecimalError, formatDecimal, parseDecimal } from '../../codec/decimal.js'
+import { formatGoJson } from '../../codec/gojson.js'
+import { type JsonObject, parseJson } from '../../codec/json.js'
+import { ChainError } from '../../state/chain-error.js'
+import { JsonBlob } from '../../state/values.js'
+import type { EntryName, Host } from '../../vm/execution/host.js'
+
+/** What `token.iost` keeps of a token, in the order in which it is first written. Amounts are in the smallest unit. */
+export interface TokenInfo {
+  issuer: string
+  totalSupply: bigint
+  supply: bigint
+  canTransfer: boolean
+  onlyIssuerCanTransfer: boolean
+  defaultRate: string
+  decimal: bigint
+  fullName: string
+}
+
+export function hasToken(host: Host, token: string): boolean {
+  return host.has({ key: `TI${token}`, field: 'issuer' })
+}
+
+export function readInfo<F extends keyof TokenInfo>(host: Host, token: string, field: F): TokenInfo[F] {
+  return host.get({ key: `TI${token}`, field }) as TokenInfo[F]
+}
+
+/** Without `payer` whoever pays for the field goes on paying. */
+export function writeInfo<F extends keyof TokenInfo>(
+  host: Host,
+  token: string,
+  field: F,
+  value: TokenInfo[F],
+  payer?: string,
+): void {
+  host.put({ key: `TI${token}`, field }, value, payer)
+}
+
+function readScale(host: Host, token: string): number {
+  return Number(readInfo(host, token, 'decimal'))
+}
+
+/** An amount as text in whole tokens. */
+export function formatAmount(host: Host, token: string, value: bigint): string {
+  return formatDecimal({ value, scale: readScale(host, token) })
+}
+
+/** The one way to write an amount that receipts show: the digits the token has, without zeros at either end. */
+export function normaliseAmount(host: Host, token: string, text: string): string {
+  const scale = readScale(host, token)
+  if (!/^\d+(\.\d+)?$/.test(text)) host.fail(`invalid amount ${text} <nil>`)
+  return formatDecimal(parseOrFail(host, text, scale, (reason) => `invalid amount ${text} ${reason}`))
+}
+
+/** The amount in the smallest unit; it must be positive. */
+export function parseAmount(host: Host, token: string, text: string): bigint {
+  const scale = readScale(host, token)
+  host.chargeOperations(3)
+  const { value } = parseOrFail(host, text, scale, (reason) => reason)
+  if (value <= 0n) host.fail('invalid amount')
+  return value
+}
+
+function parseOrFail(host: Host, text: string, scale: number, describe: (reason: string) => string): Decimal {
+  try {
+    return parseDecimal(text, scale)
+  } catch (error) {
+    if (error instanceof DecimalError) return host.fail(describe(error.message))
+    throw error
+  }
+}
+
+/** What an account may spend. Reading it releases what is frozen no longer. */
+export function readBalance(host: Host, token: string, account: string): bigint {
+  const entry = balanceEntry(token, account)
+  const balance = host.has(entry) ? (host.get(entry) as bigint) : 0n
+  return releaseFrozen(host, token, account, balance)
+}
+
+/** New records of the chain's own tokens are free, but not those of contracts; all others are the publisher's to pay. */
+export function writeBalance(host: Host, token: string, account: string, balance: bigint): void {
+  const entry = balanceEntry(token, account)
+  const payer = host.has(entry) ? undefined : choosePayer(host, token, account)
+  try {
+    host.put(entry, balance, payer)
+  } catch (error) {
+    // An account whose name is no key loses its tokens: the chain does not look at the answer.
+    if (!(error instanceof ChainError)) throw error
+  }
+}
+
+function balanceEntry(token: string, account: string): EntryName {
+  return { key: `TB${account}`, field: token }
+}
+
+function choosePayer(host: Host, token: string, account: string): string {
+  const free = (token === 'iost' || token === 'ram') && !account.startsWith('Contract')
+  return free ? host.context.contract : host.run.tx.publisher
+}
+
+/** Takes tokens from an account that has them. */
+export function takeBalance(host: Host, token: string, account: string, amount: bigint): void {
+  writeBalance(host, token, account, readEnough(host, token, account, amount) - amount)
+}
+
+/** The balance of an account, which must have an amount. */
+export function readEnough(host: Host, token: string, account: string, amount: bigint): bigint {
+  const balance = readBalance(host, token, account)
+  if (balance >= amount) return balance
+  const scale = readScale(host, token)
+  return host.fail(
+    `balance not enough ${formatDecimal({ value: balance, scale })} < ${formatDecimal({ value: amount, scale })}`,
+  )
+}
+
+export function addBalance(host: Host, token: string, account: string, amount: bigint): void {
+  writeBalance(host, token, account, readBalance(host, token, account) + amount)
+}
+
+/** Tokens that are an account's from a time (ns) on. */
+interface Frozen {
+  amount: bigint
+  until: bigint
+}
+
+/** Adds tokens to an account's frozen ones, which stand in the order of their times, then amounts. */
+export function freezeBalance(host: Host, token: string, account: string, added: Frozen): void {
+  const entry = frozenEntry(token, account)
+  const list = host.has(entry) ? readFrozen(host, entry) : []
+  list.push(added)
+  list.sort((a, b) => compare(a.until, b.until) || compare(a.amount, b.amount))
+  host.chargeOperations(list.length)
+  writeFrozen(host, entry, list, host.run.tx.publisher)
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Moves what is due from an account's frozen tokens to its balance, and answers the balance. An emptied list stays. */
+function releaseFrozen(host: Host, token: string, account: string, balance: bigint): bigint {
+  const entry = frozenEntry(token, account)
+  if (!host.has(entry)) return balance
+  const now = host.blockTime()
+  const list = readFrozen(host, entry)
+  const due = list.filter(({ until }) => until <= now)
+  host.chargeOperations(due.length)
+  if (due.length === 0) return balance
+  const released = due.reduce((sum, { amount }) => sum + amount, 0n)
+  if (released > 0n) writeBalance(host, token, account, balance + released)
+  writeFrozen(host, entry, list.slice(due.length))
+  return balance + released
+}
+
+function frozenEntry(token: string, account: string): EntryName {
+  return { key: `TF${account}`, field: token }
+}
+
+function readFrozen(host: Host, entry: EntryName): Frozen[] {
+  const { text } = host.get(entry) as JsonBlob
+  host.chargeOperations(1)
+  const list = parseJson(text) as JsonObject[]
+  return list.map(({ Amount, Ftime }) => ({ amount: BigInt(String(Amount)), until: BigInt(String(Ftime)) }))
+}
+
+function writeFrozen(host: Host, entry: EntryName, list: readonly Frozen[], payer?: string): void {
+  host.chargeOperations(1)
+  const text = formatGoJson(list.map(({ amount, until }) => ({ Amount: amount, Ftime: until })))
+  host.put(entry, new JsonBlob(text), payer)
+}

@@ -1,0 +1,101 @@
+import type { EntryName, Host } from '../../vm/execution/host.js'
+import { parseJson } from '../runtime/script-json.js'
+import { readJson, readStored } from '../runtime/script-library.js'
+import type { BigNumber } from '../runtime/script-number.js'
+import { CURRENT, KEY_MAP, type KeyMap, PENDING, PRODUCER_MAP, type ProducerMap } from './records.js'
+
+/** Gas of reading what an election needs (`system-gas.md` §7). */
+const GAS = {
+  made: 33,
+  forgive: { read: 28, each: 3, watched: 43, penalty: 21, drop: 7 },
+  read: { list: 14, map: 17 },
+} as const
+
+export const WATCHED = { key: 'witnessWatched' }
+export const PENALTIES = { key: 'witnessPenality' }
+/** How long misses count, and how long who has too many of them may not produce. */
+export const WATCH_BLOCKS = 172800
+
+/** How often a producer has missed its turn since block `bn`. */
+export interface Watched {
+  bn: number
+  count: number
+}
+
+/** A producer in the order of the election; of two with the same score the one that produces goes first. */
+export interface Seat {
+  key: string
+  prior: 0 | 1
+  score: BigNumber
+}
+
+/** What an election knows and changes. */
+export interface Election {
+  number: number
+  /** Blocks that were made, by public key. */
+  made: Record<string, number>
+  watched: Record<string, Watched>
+  /** The block until which an account may not produce. */
+  penalties: Record<string, number>
+  pending: string[]
+  current: string[]
+  producers: ProducerMap
+  keys: KeyMap
+  scores: Record<string, string>
+}
+
+/** Reads what the last elections left; what is too old to count is forgiven. */
+export function readElection(host: Host, number: number): Election {
+  host.count(GAS.made)
+  const made = host.globalGet('base.iost', { key: 'witness_produced' }) as string | null
+  return {
+    number,
+    made: parseJson(host, made || '{}'),
+    watched: readWatched(host, number),
+    penalties: readPenalties(host, number),
+    pending: readList(host, PENDING),
+    current: readList(host, CURRENT),
+    producers: readMap(host, PRODUCER_MAP),
+    keys: readMap(host, KEY_MAP),
+    scores: {},
+  }
+}
+
+function readList(host: Host, entry: EntryName): string[] {
+  host.count(GAS.read.list)
+  return readStored(host, entry)
+}
+
+function readMap<T extends object>(host: Host, entry: EntryName): T {
+  host.count(GAS.read.map)
+  return readJson<T>(host, entry) ?? ({} as T)
+}
+
+/** Who has missed turns, without those whose misses are too old to count. */
+function readWatched(host: Host, number: number): Election['watched'] {
+  const gas = GAS.forgive
+  host.count(gas.read)
+  const watched = readJson<Election['watched']>(host, WATCHED) ?? {}
+  host.count(gas.each)
+  for (const [account, { bn }] of Object.entries(watched)) {
+    host.count(gas.watched)
+    if (bn + WATCH_BLOCKS >= number) continue
+    host.count(gas.drop)
+    delete watched[account]
+  }
+  return watched
+}
+
+function readPenalties(host: Host, number: number): Election['penalties'] {
+  const gas = GAS.forgive
+  host.count(gas.read)
+  const penalties = readJson<Election['penalties']>(host, PENALTIES) ?? {}
+  host.count(gas.each)
+  for (const [account, until] of Object.entries(penalties)) {
+    host.count(gas.penalty)
+    if (until >= number) continue
+    host.count(gas.drop)
+    delete penalties[account]
+  }
+  return penalties
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isToolkitError, type ToolkitError } from '../../errors/errors.js'
+import { openSealedText, sealText } from '../../files/sealed-text.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import { bundleTests, findBroken, nameOutput } from './bundle.js'
+
+/** What a bundle was made from, by path relative to the project. */
+interface Manifest {
+  inputs: string[]
+  reached: string[][]
+  /** Digests of its modules, by path relative to its folder. */
+  outputs: Record<string, string>
+}
+
+/** A test file as a module. */
+export interface BundledFile {
+  url: string
+  /** What it was made from, absolute. */
+  inputs: string[]
+  /** Why there is no module: it cannot be compiled. */
+  error?: ToolkitError
+}
+
+/** Changed whenever the same sources make another bundle. */
+const FORMAT = '5'
+/** Files of the project that change what the compiler makes of others. */
+const SETTINGS = ['package.json', 'tsconfig.json']
+
+/**
+ * Test files as modules that this process can import, in order. They are kept under `.toolkit/cache` until a source
+ * changes. A loader hook would need a thread of its own, which takes longer to start than a small project to test.
+ * A file that cannot be compiled has its error, and leaves the others as they are.
+ */
+export async function openBundle(root: string, files: readonly string[]): Promise<BundledFile[]> {
+  try {
+    return await openWhole(root, files)
+  } catch (error) {
+    if (!isToolkitError(error) || error.code !== 'TESTFILE_INVALID') throw error
+    const broken = await findBroken(root, files)
+    const whole = files.filter((file) => !broken.has(file))
+    const bundled = broken.size === 0 ? refuseAll(error) : whole.length === 0 ? [] : await openWhole(root, whole)
+    return files.map((file) => {
+      const reason = broken.get(file)
+      return reason === undefined ? bundled[whole.indexOf(file)]! : describeBroken(file, reason)
+    })
+  }
+}
+
+function refuseAll(error: ToolkitError): never {
+  throw error
+}
+
+/** Whoever watches waits for the file with the mistake too, which may be one that the test imports. */
+function describeBroken(file: string, error: ToolkitError): BundledFile {
+  const place = error.at?.file
+  return { url: pathToFileURL(file).href, inputs: [...new Set(place === undefined ? [file] : [file, place])], error }
+}
+
+async function openWhole(root: string, files: readonly string[]): Promise<BundledFile[]> {
+  const cache = join(root, '.toolkit', 'cache', 'tests')
+  const sorted = files.toSorted()
+  const name = hash([FORMAT, import.meta.url, process.version, ...sorted])
+  const { folder, reached } = (await findBundle(root, cache, name)) ?? (await makeBundle(root, sorted, { cache, name }))
+  return files.map((file) => ({
+    url: pathToFileURL(join(folder, nameOutput(root, file))).href,
+    inputs: reached[sorted.indexOf(file)]!.map((path) => join(root, path)),
+  }))
+}
+
+interface KeptBundle {
+  folder: string
+  reached: string[][]
+}
+
+/** Returns the bundle if there is one whose sources have not changed and whose modules are undamaged: what lies there is run. */
+async function findBundle(root: string, cache: string, name: string): Promise<KeptBundle | undefined> {
+  const known = await readManifest(cache, name)
+  if (known === undefined) return undefined
+  const folder = join(cache, `${name}-${await hashFiles(root, known.inputs)}`)
+  const modules = await Promise.all(
+    Object.entries(known.outputs).map(async ([path, digest]) => {
+      const contents = await readFile(join(folder, path)).catch(() => undefined)
+      return contents !== undefined && digestModule(contents) === digest
+    }),
+  )
+  return modules.every(Boolean) ? { folder, reached: known.reached } : undefined
+}
+
+function digestModule(contents: Uint8Array): string {
+  return createHash('sha256').update(contents).digest('base64')
+}
+
+async function makeBundle(
+  root: string,
+  files: readonly string[],
+  { cache, name }: { cache: string; name: string },
+): Promise<KeptBundle> {
+  const { inputs: sources, reached, outputs } = await bundleTests(root, files, join(cache, name))
+  const inputs = [...sources, ...SETTINGS]
+  const folder = join(cache, `${name}-${await hashFiles(root, inputs)}`)
+  const { remove } = await import('fs-extra/esm')
+  await writeWholeFolder(folder, outputs)
+  const digests = Object.fromEntries([...outputs].map(([path, contents]) => [path, digestModule(contents)]))
+  const manifest: Manifest = { inputs, reached, outputs: digests }
+  await writeWholeFile(join(cache, `${name}.json`), sealText(name, JSON.stringify(manifest)))
+  const stale = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`) && entry !== basename(folder))
+  await Promise.all(stale.map((entry) => remove(join(cache, entry))))
+  return { folder, reached }
+}
+
+async function readManifest(cache: string, name: string): Promise<Manifest | undefined> {
+  try {
+    const json = openSealedText(name, await readFile(join(cache, `${name}.json`), 'utf8'))
+    return json === undefined ? undefined : JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** One hash over the contents; a file that is gone counts as empty. */
+async function hashFiles(root: string, paths: readonly string[]): Promise<string> {
+  return hash(await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8').catch(() => ''))))
+}
+
+function hash(parts: readonly string[]): string {
+  const sha = createHash('sha256')
+  for (const part of parts) sha.update(`${part.length}:${part}`)
+  return sha.digest('hex').slice(0, 16)
+}
+
+/**
+ * Writes a folder that is either there whole or not at all. Another run may write the same at the same time: files that are equal stay,
+ * and damaged ones are replaced one by one.
+ */
+async function writeWholeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  const { outputFile, remove } = await import('fs-extra/esm')
+  const draft = `${folder}.${process.pid}`
+  for (const [name, contents] of files) await outputFile(join(draft, name), contents)
+  try {
+    await rename(draft, folder)
+  } catch {
+    for (const name of files.keys()) await moveChanged(join(draft, name), join(folder, name))
+    await remove(draft)
+  }
+}
+
+async function moveChanged(from: string, to: string): Promise<void> {
+  const [made, kept] = await Promise.all([readFile(from), readFile(to).catch(() => undefined)])
+  if (kept !== undefined && made.equals(kept)) return
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Message, Metafile, Plugin } from 'esbuild'
+import { isBuildFailure, placeOf } from '../../compiler/bundle.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { resolveToolkitImport } from '../../files/installation.js'
+import { ownImports, ownLibrary } from '../../files/own-imports.js'
+import { relativePath } from '../../files/relative-path.js'
+
+/** Test files compiled together: a module that two of them import is one module. */
+export interface Bundle {
+  /** What it was made from, relative to the project. */
+  inputs: string[]
+  /** The same of each of the test files, in their order. */
+  reached: string[][]
+  /** The modules, by path relative to wherever they are put. */
+  outputs: Map<string, Uint8Array>
+}
+
+/** The module of a bundle that a test file becomes. */
+export function nameOutput(root: string, file: string): string {
+  return `${relativePath(root, file)}.mjs`
+}
+
+/** Compiles test files, TypeScript or JavaScript, to be run from `outdir`. Throws `TESTFILE_INVALID` with the place. */
+export async function bundleTests(root: string, files: readonly string[], outdir: string): Promise<Bundle> {
+  const esbuild = await import('esbuild')
+  try {
+    const { outputFiles, metafile } = await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: files.map((file) => ({ in: file, out: relativePath(root, file) })),
+      outdir,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: `node${process.versions.node}`,
+      packages: 'external',
+      sourcemap: 'inline',
+      metafile: true,
+      write: false,
+      logLevel: 'silent',
+      // CommonJS among the sources requires what stays outside of the bundle.
+      banner: { js: REQUIRE },
+      define: {
+        'import.meta.url': '__file.url',
+        'import.meta.filename': '__file.filename',
+        'import.meta.dirname': '__file.dirname',
+      },
+      plugins: [ownLibrary, ownImports(resolveToolkitImport), ownPlaces],
+    })
+    const outputs = new Map(outputFiles.map(({ path, contents }) => [relativePath(outdir, path), contents]))
+    const reached = files.map((file) => listInputs(metafile, relativePath(root, file)))
+    return { inputs: Object.keys(metafile.inputs).sort(), reached, outputs }
+  } catch (cause) {
+    if (!isBuildFailure(cause)) throw cause
+    throw refuse(root, cause.errors[0]!, cause)
+  }
+}
+
+/** A file and all that it imports, and what those import. */
+function listInputs({ inputs }: Metafile, file: string): string[] {
+  const found = new Set([file])
+  for (const path of found) for (const each of inputs[path]?.imports ?? []) if (!each.external) found.add(each.path)
+  return [...found]
+}
+
+const REQUIRE =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+
+/** Lets `import.meta`, and what CommonJS has in its place, of a source name the source, not the bundle. */
+const ownPlaces: Plugin = {
+  name: 'own-places',
+  setup(build) {
+    build.onLoad({ filter: /\.[cm]?[jt]s$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      const place = { url: pathToFileURL(path).href, filename: path, dirname: dirname(path) }
+      const names = ['__filename', '__dirname'].filter(
+        (name) => source.includes(name) && !new RegExp(`(?:const|let|var)\\s+${name}\\b`).test(source),
+      )
+      const ours = source.includes('import.meta') ? [`__file = ${JSON.stringify(place)}`] : []
+      const theirs = names.map((name) => `${name} = ${JSON.stringify(name === '__filename' ? path : dirname(path))}`)
+      const declared = [...ours, ...theirs]
+      if (declared.length === 0) return undefined
+      return { contents: `const ${declared.join(', ')}; ${source}`, loader: /ts$/.test(path) ? 'ts' : 'js' }
+    })
+  },
+}
+
+/** The test files that cannot be compiled, each with its reason. */
+export async function findBroken(root: string, files: readonly string[]): Promise<Map<string, ToolkitError>> {
+  const broken = new Map<string, ToolkitError>()
+  const compile = async (file: string) => {
+    try {
+      await bundleTests(root, [file], root)
+    } catch (error) {
+      if (!isToolkitError(error)) throw error
+      broken.set(file, error)
+    }
+  }
+  await Promise.all(files.map(compile))
+  return broken
+}
+
+function refuse(root: string, { text, location }: Message, cause: Error): ToolkitError {
+  const message = `a test file cannot be read: ${text}`
+  const place = placeOf(location)
+  if (place === undefined) return new ToolkitError('TESTFILE_INVALID', message, { cause })
+  const line = location!.lineText.trim()
+  return new ToolkitError('TESTFILE_INVALID', message, {
+    at: { ...place, file: join(root, place.file) },
+    hint: line === '' ? 'The file ends too early: a bracket is never closed.' : `The line is: ${line}`,
+    cause,
+  })
+}

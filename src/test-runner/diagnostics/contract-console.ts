@@ -1,0 +1,41 @@
+import type { ConsoleLine } from '../../report/model/run.js'
+import type { Session } from '../../session/session.js'
+
+/** How much of the console a run keeps. */
+const CHARACTERS = 4 * 1024 * 1024
+
+/** Hears what contracts write with `console`. */
+export interface ConsoleListener {
+  /** What was written since this was last asked; the calls of the test that ended are still known. */
+  take(): Promise<ConsoleLine[]>
+}
+
+/** On a node, what the calls of a test wrote is asked for, and one without developer methods does not know. */
+export function listenToConsole({ network, contracts, made }: Session): ConsoleListener {
+  let heard: ConsoleLine[] = []
+  let left = CHARACTERS
+  network.embedded?.chain.listen({
+    onLog: (line) => {
+      if (left <= 0) return
+      left -= line.text.length
+      heard.push(left > 0 ? line : { ...line, text: `${line.text} … what contracts write from here on is left out` })
+    },
+  })
+  return {
+    async take() {
+      const lines = network.embedded === undefined ? await readConsoles(made) : heard
+      heard = []
+      return lines.map(({ contract, level, text }) => ({ contract: contracts.nameOf(contract), level, text }))
+    },
+  }
+}
+
+async function readConsoles(made: Session['made']): Promise<ConsoleLine[]> {
+  const calls = made.flatMap((each) => ('call' in each && each.call.started ? [each.call] : []))
+  const read = calls.map(async (call) => {
+    const { tx_hash: hash } = await call.receipt()
+    return (await call.provider.dev('console', { hash })).lines
+  })
+  const settled = await Promise.allSettled(read)
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { inspect } from 'node:util'
+import { Call } from '../../client/calls/call.js'
+import { TransactionFailed } from '../../client/calls/failure.js'
+import { readReceipt } from '../../client/calls/receipt.js'
+import { isToolkitError, ToolkitError } from '../../errors/errors.js'
+import { relativePath } from '../../files/relative-path.js'
+import type { Failure, Frame, Place, TransactionReport } from '../../report/model/run.js'
+import { cutFrame } from '../../report/text/frame.js'
+import type { WireReceipt } from '../../rpc/schema.js'
+import { readFound } from '../../session/searches/found.js'
+import { currentSession } from '../../session/session.js'
+import { readStack, type StackScope } from './stack.js'
+import { describeTransaction, type FinishedCall } from './transaction-report.js'
+
+/** Describes why a test failed while the chain is still as it left it. */
+export async function describeFailure(thrown: Error, scope: StackScope): Promise<Failure> {
+  const error = isAboutCall(thrown) ? explainMisuse(thrown) : thrown
+  const places = [...listPlaces(error), ...readStack(error, scope)]
+  const found = await findCall(error)
+  const transaction = found && (await describeTransaction(found, currentSession()))
+  return {
+    message: currentSession().contracts.nameAll(readMessage(error, transaction)),
+    ...describeValues(error),
+    frame: places[0] && (await readFrame(places[0], scope.root)),
+    transaction,
+    hint: (isToolkitError(error) ? error.hint : found && findHint(found.receipt)) ?? transaction?.advice[0],
+    found: readFound(thrown),
+    stack: places.map(({ file, line, column }) => `${relativePath(scope.root, file)}:${line}:${column}`),
+  }
+}
+
+/** Where an error says itself that it happened: a file that cannot be loaded has no stack that leads there. */
+function listPlaces(error: Error): Place[] {
+  const { file, line, column = 1 } = (isToolkitError(error) && error.at) || {}
+  return file === undefined || line === undefined ? [] : [{ file, line, column }]
+}
+
+/** An assertion of chai's own on a call, of which it can only tell that it is an object. */
+function isAboutCall(error: object): boolean {
+  return 'actual' in error && error.actual instanceof Call
+}
+
+function explainMisuse({ stack }: Error): ToolkitError {
+  const error = new ToolkitError('TEST_SUBJECT', 'expect was given a call where the matcher compares a value', {
+    hint: 'For what a call returns: await expect(call).to.return(value)',
+  })
+  return Object.assign(error, { stack })
+}
+
+function readMessage(error: Error, transaction: TransactionReport | undefined): string {
+  if (transaction && isTransactionFailed(error))
+    return `the call failed with ${transaction.status}: ${transaction.message}`
+  if (isToolkitError(error)) return error.message
+  const isPlain = error.name === 'AssertionError' || error.name === 'Error'
+  return [isPlain && error.message !== '' ? error.message : nameError(error), ...listCauses(error)].join('\n')
+}
+
+function nameError({ name, message }: Error): string {
+  return message === '' ? name : `${name}: ${message}`
+}
+
+/** What led to an error, a line each; errors may be each other's cause. */
+function listCauses(error: Error): string[] {
+  const causes = new Set<Error>()
+  for (let { cause } = error; cause instanceof Error && cause !== error && !causes.has(cause); { cause } = cause)
+    causes.add(cause)
+  const parts = error instanceof AggregateError ? error.errors : []
+  return [
+    ...parts.map((part: unknown) => `- ${part instanceof Error ? nameError(part) : show(part)}`),
+    ...[...causes].map((cause) => `caused by ${nameError(cause)}`),
+  ]
+}
+
+/** The values of an assertion as texts, where there is more to them than the message says. */
+function describeValues(error: unknown): Pick<Failure, 'expected' | 'actual'> {
+  const { expected, actual, showDiff } = error as { expected?: unknown; actual?: unknown; showDiff?: boolean }
+  if (!showDiff || (isShort(expected) && isShort(actual))) return {}
+  return { expected: show(expected), actual: show(actual) }
+}
+
+function isShort(value: unknown): boolean {
+  return (typeof value !== 'object' || value === null) && !String(value).includes('\n')
+}
+
+function show(value: unknown): string {
+  return typeof value === 'string' ? value : inspect(value, { depth: 8, sorted: true, breakLength: 60 })
+}
+
+/** The call an error is about: an assertion names it, and a call that was awaited plainly is known by its receipt. */
+async function findCall(error: object): Promise<FinishedCall | undefined> {
+  if ('call' in error) return error as FinishedCall
+  if (!isTransactionFailed(error)) return undefined
+  for (const made of currentSession().made) {
+    if (!('call' in made) || !made.call.started) continue
+    const receipt = await made.call.receipt()
+    if (receipt.tx_hash === error.receipt.hash) return { call: made.call, receipt }
+  }
+  return undefined
+}
+
+function isTransactionFailed(error: object): error is TransactionFailed {
+  return isToolkitError(error) && error.code === 'TX_FAILED'
+}
+
+/** What helps with the reason a call failed for. */
+function findHint(receipt: WireReceipt): string | undefined {
+  return receipt.status_code === 'SUCCESS' ? undefined : new TransactionFailed('', readReceipt(receipt)).hint
+}
+
+async function readFrame(place: Place, root: string): Promise<Frame | undefined> {
+  try {
+    return { ...cutFrame(await readFile(place.file, 'utf8'), place), file: relativePath(root, place.file) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { isAbsolute, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Place } from '../../report/model/run.js'
+
+/** What places of a stack are about: files of the developer, none of this package or of dependencies. */
+export interface StackScope {
+  root: string
+  /** Folder of this package's own code. */
+  own: string
+}
+
+/** The frames of an error that are in the developer's files, innermost first; paths are absolute. */
+export function readStack(error: unknown, scope: StackScope): Place[] {
+  return parseStack(error instanceof Error ? (error.stack ?? '') : '', scope)
+}
+
+/** The same of the text of a stack. */
+export function parseStack(stack: string, scope: StackScope): Place[] {
+  return stack.split('\n').flatMap((line) => {
+    const place = readFrame(line)
+    return place !== undefined && isOwn(place.file, scope) ? [place] : []
+  })
+}
+
+/** A frame's path begins with `/`, with a drive as `C:\` on Windows, or as a URL. */
+const FRAME = /^\s+at (?:.*\()?((?:file:\/\/\/|\/|[a-z]:[\\/]).+?):(\d+):(\d+)\)?$/i
+
+function readFrame(line: string): Place | undefined {
+  const [, path, row, column] = FRAME.exec(line) ?? []
+  if (path === undefined) return undefined
+  const file = path.startsWith('file://') ? fileURLToPath(path) : path
+  return { file, line: Number(row), column: Number(column) }
+}
+
+function isOwn(file: string, { root, own }: StackScope): boolean {
+  return isInside(root, file) && !relative(root, file).includes('node_modules') && !isInside(own, file)
+}
+
+/** On Windows the relative path to another drive is absolute. */
+function isInside(folder: string, file: string): boolean {
+  const path = relative(folder, file)
+  return !path.startsWith('..') && !isAbsolute(path)
+}

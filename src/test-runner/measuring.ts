@@ -1,0 +1,161 @@
+import { basename } from 'node:path'
+import { ToolkitError } from '../errors/errors.js'
+import { relativePath } from '../files/relative-path.js'
+import { Collector, type DescribeCode } from '../measurements/collector.js'
+import { addGrowthLines } from '../measurements/growth/growth-lines.js'
+import type { Naming } from '../measurements/records/call-record.js'
+import { mergeRecords } from '../measurements/records/merge.js'
+import type { CallRecord, MeasuredParts, RunRecord } from '../measurements/records/record.js'
+import { createPartsReader } from '../session/contracts/code-cache.js'
+import type { DeployedContracts } from '../session/contracts/deployed-contracts.js'
+import { findPublishedArtifact, moveSources, openParts } from '../session/contracts/sources.js'
+import type { Session } from '../session/session.js'
+import type { Running, RunningPart } from './running.js'
+
+/** Measures what the transactions of a run cost. */
+export interface Measurement {
+  /** A file, a test or a hook begins; `relative` is its file. */
+  begin(running: Running, relative: string): void
+  /** A test ended: what this attempt of it cost does not count where it is tried again. */
+  end(isTriedAgain: boolean): void
+  /** What was measured since this was last asked. */
+  take(): RunRecord
+}
+
+/** What searches run is not run once more. */
+const NOTHING = { probes: false, profile: false }
+
+/** Begins to measure. Throws `COSTS_NETWORK` where the chain is not in this process and that was not optional. */
+export async function startMeasuring(
+  session: Session,
+  root: string,
+  measured: MeasuredParts,
+): Promise<Measurement | undefined> {
+  const { network, contracts } = session
+  const { embedded } = network
+  if (embedded === undefined && measured.isOptional) return undefined
+  if (embedded === undefined) throw refuseNetwork(network.name)
+  const naming = createNaming(contracts)
+  const { buy_price: ramPrice } = await network.client.provider.request('getRAMInfo', {})
+  const describeCode = createDescription(contracts, root)
+  const open = () => new Collector({ project: basename(root), ramPrice }, naming, describeCode)
+  /** What recordings are asked for by. */
+  const hashes = new WeakMap<CallRecord, string>()
+  const lasting = open()
+  const attempts = new Attempts(open)
+  let test = { file: '', titles: [] as string[] }
+  /** How many calls there were in the test, and in what is set up for its file. */
+  const order = { test: 0, setUp: 0 }
+  const place = (isSetUp: boolean) =>
+    isSetUp ? { ...test, titles: [], order: order.setUp++ } : { ...test, order: order.test++ }
+  const profile = (call: CallRecord) => embedded.readRecording(hashes.get(call) ?? '', { probes: false, profile: true })
+  embedded.chain.listen({
+    onExecution({ signed, execution, timeMs }) {
+      if (!('receipt' in execution)) return
+      const isSearched = session.isSearching && !session.isSettingUp
+      const recording = embedded.readRecording(signed.id, isSearched ? NOTHING : measured)
+      if (recording === undefined) return
+      const { gasUsage, ramUsage } = execution.receipt
+      const ended = {
+        recording,
+        test: place(session.isSettingUp || test.titles.length === 0),
+        gas: gasUsage / 100,
+        gasLimit: signed.tx.gasLimit / 100,
+        ramUsage: Object.fromEntries(ramUsage),
+        timeMs,
+      }
+      // What is set up once for several tests is not set up again.
+      const collector = (session.isSettingUp ? undefined : attempts.current) ?? lasting
+      const call = isSearched ? collector.addSearched(ended) : collector.add(ended)
+      if (call !== undefined) hashes.set(call, signed.id)
+    },
+  })
+  return {
+    begin: ({ titles, isHook, attempt }, file) => {
+      attempts.begin(attempt)
+      if (test.file !== file) order.setUp = 0
+      order.test = 0
+      test = { file, titles: isHook ? [] : [...titles] }
+    },
+    end: (isTriedAgain) => attempts.end(isTriedAgain),
+    take() {
+      const record = mergeRecords([lasting.take(), ...attempts.take()])
+      addGrowthLines(record, profile, describeCode)
+      return record
+    },
+  }
+}
+
+function createNaming(contracts: DeployedContracts): Naming {
+  return {
+    nameContract: ({ contract, version }) => contracts.find(version)?.name ?? contracts.nameOf(contract),
+    isOwn: ({ version }) => contracts.find(version) !== undefined,
+    namePublished: ({ data }) => findPublishedArtifact(readFirst(data), contracts)?.name,
+  }
+}
+
+function createDescription(contracts: DeployedContracts, root: string): DescribeCode {
+  const listParts = createPartsReader(root)
+  return (version) => {
+    const artifact = contracts.find(version)
+    const folder = artifact && relativePath(root, contracts.rootOf(artifact) ?? root)
+    return artifact && openParts(listParts(version, moveSources(artifact, folder!)))
+  }
+}
+
+/** What tests cost that are tried again where they fail: what belongs to an attempt is known when the next one begins. */
+class Attempts {
+  readonly #open: () => Collector
+  readonly #kept: RunRecord[] = []
+  #collector: Collector | undefined
+  #part: RunningPart | undefined
+  #ended: 'for good' | 'to be tried again' | undefined
+
+  constructor(open: () => Collector) {
+    this.#open = open
+  }
+
+  /** Takes what runs now; none where that is no part of an attempt. */
+  get current(): Collector | undefined {
+    if (this.#part === undefined) return undefined
+    this.#collector ??= this.#open()
+    return this.#collector
+  }
+
+  begin(part: RunningPart | undefined): void {
+    if (part !== 'after') this.#settle()
+    this.#part = part
+  }
+
+  end(isTriedAgain: boolean): void {
+    this.#ended = isTriedAgain ? 'to be tried again' : 'for good'
+  }
+
+  /** What was kept since this was last asked. */
+  take(): RunRecord[] {
+    this.#settle()
+    return this.#kept.splice(0)
+  }
+
+  #settle(): void {
+    const record = this.#ended && this.#collector?.take()
+    if (record !== undefined && this.#ended === 'for good') this.#kept.push(record)
+    this.#ended = undefined
+  }
+}
+
+/** The first of the arguments of a call; empty where they are none. */
+function readFirst(data: string): string {
+  try {
+    return String((JSON.parse(data) as unknown[])[0])
+  } catch (error) {
+    if (error instanceof SyntaxError) return ''
+    throw error
+  }
+}
+
+function refuseNetwork(name: string): ToolkitError {
+  return new ToolkitError('COSTS_NETWORK', `network "${name}" cannot be measured: its chain runs in another process`, {
+    hint: 'Measure costs and coverage on the embedded network, whose figures are those of every network.',
+  })
+}

@@ -1,0 +1,150 @@
+import { ToolkitError } from '../errors/errors.js'
+import { mergeRecords } from '../measurements/records/merge.js'
+import type { RunRecord } from '../measurements/records/record.js'
+import { readRecord } from '../measurements/records/record-file.js'
+import { type ShardReport, type TestResult, tally } from '../report/model/run.js'
+import { mergeSearches } from './merged-searches.js'
+import type { MeasuredRun } from './run.js'
+
+/** A report as the reporter `json` writes it to a file. */
+export interface SavedRun extends MeasuredRun {
+  /** Of a shard: the measuring that was asked for, and is done where shards are put together. */
+  asked?: Record<string, unknown> | undefined
+  /** Of a shard: tests were left out by flags. */
+  isPartial?: boolean | undefined
+}
+
+/** A report, and the file that it was read from. */
+export interface SavedReport {
+  file: string
+  run: SavedRun
+}
+
+/** Reads what `--reporter json=FILE` writes. Throws `REPORT_INVALID`, `COSTS_RECORD_INVALID`. */
+export function parseReport(text: string, file: string): SavedReport {
+  const run = parseJson(text, file) as Partial<SavedRun>
+  const isReport = Array.isArray(run.tests) && Array.isArray(run.warnings) && typeof run.network === 'string'
+  if (!isReport) throw refuseFile(file, 'it is not the report of a run')
+  if (run.record !== undefined) readRecord(run.record, file)
+  return { file, run: run as SavedRun }
+}
+
+function parseJson(text: string, file: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    throw refuseFile(
+      file,
+      text.trim() === '' ? 'it is empty: its run was broken off' : 'it is not JSON, or was cut off',
+    )
+  }
+  throw refuseFile(file, 'it is not the report of a run')
+}
+
+function refuseFile(file: string, why: string): ToolkitError {
+  return new ToolkitError('REPORT_INVALID', `the report ${file} cannot be read: ${why}`, {
+    hint: 'toolkit test --reporter json=FILE writes one.',
+  })
+}
+
+type ShardOf = SavedReport & { shard: ShardReport }
+
+/**
+ * Puts the reports of all shards of a run together: the report that the run has where it is not split, tests in the same order.
+ * Throws `REPORT_SHARDS` where one is missing, doubled, or of another run.
+ */
+export function mergeShards(reports: readonly SavedReport[]): SavedRun {
+  const shards = reports.map(readShard)
+  const [first] = shards as [ShardOf, ...ShardOf[]]
+  for (const other of shards.slice(1)) checkSame(first, other)
+  checkComplete(shards)
+  checkFiles(shards)
+  const runs = shards.map(({ run }) => run)
+  const place = new Map(first.shard.files.map((file, index) => [file, index]))
+  const tests = mergeSearches(shards.map(partTests)).sort(
+    (a: TestResult, b: TestResult) => (place.get(a.file) ?? 0) - (place.get(b.file) ?? 0),
+  )
+  const records = runs.flatMap(({ record }) => record ?? [])
+  const { shard: _, ...rest } = first.run
+  return {
+    ...rest,
+    durationMs: Math.max(...runs.map(({ durationMs }) => durationMs)),
+    ...tally(tests),
+    leftOut: runs.reduce((sum, { leftOut }) => sum + leftOut, 0),
+    warnings: [...new Set(runs.flatMap(({ warnings }) => warnings))],
+    isPartial: runs.some(({ isPartial }) => isPartial),
+    ...(records.length > 0 && { record: mergeRecords(records) satisfies RunRecord }),
+    tests,
+  }
+}
+
+/** Its own tests, and those of other shards' files, which it searched too. */
+function partTests({ run: { tests }, shard: { own } }: ShardOf) {
+  const isOwn = ({ file }: TestResult) => own.includes(file)
+  return { own: tests.filter(isOwn), others: tests.filter((test) => !isOwn(test)) }
+}
+
+/** How long the files of all shards took, in milliseconds, by their paths relative to the project. */
+export function listDurations(reports: readonly SavedReport[]): Record<string, number> {
+  return Object.assign({}, ...reports.map(({ run }) => run.shard?.durations))
+}
+
+function readShard(report: SavedReport): ShardOf {
+  const { shard } = report.run
+  if (shard !== undefined) return { ...report, shard }
+  throw refuse(`${report.file} is the report of a whole run, not of a shard`, 'toolkit report shows it as it is.')
+}
+
+function checkSame(first: ShardOf, other: ShardOf): void {
+  const facts = ({ shard: { count, commit, files }, run: { network, seed, asked } }: ShardOf) => ({
+    'number of shards': count,
+    commit,
+    network,
+    seed,
+    'set of test files': files.join('\n'),
+    'set of measuring flags': JSON.stringify(asked),
+  })
+  const [one, two] = [facts(first), facts(other)]
+  for (const name of Object.keys(one) as (keyof typeof one)[]) {
+    if (one[name] === two[name]) continue
+    const shown = [one[name], two[name]].map((value) => (/\n|\{/.test(String(value)) ? undefined : value))
+    const values = shown.includes(undefined) ? '' : `: ${shown.join(' and ')}`
+    throw refuse(`${first.file} and ${other.file} are of another ${name}${values}`, HINT)
+  }
+}
+
+const HINT = 'Merge the reports of all shards of one run of one commit, and of no other.'
+
+function checkComplete(shards: readonly ShardOf[]): void {
+  const { count } = shards[0]!.shard
+  const filesOf = (index: number) => shards.filter(({ shard }) => shard.index === index).map(({ file }) => file)
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  const doubled = numbers.find((index) => filesOf(index).length > 1)
+  if (doubled !== undefined)
+    throw refuse(`shard ${doubled}/${count} is there twice: ${filesOf(doubled).join(' and ')}`, HINT)
+  const missing = numbers.filter((index) => filesOf(index).length === 0)
+  if (missing.length === 0) return
+  const names = missing.map((index) => `${index}/${count}`).join(', ')
+  throw refuse(
+    `shard ${names} is missing`,
+    'Its run ended before its report was written, or the report was not brought here.',
+  )
+}
+
+/** Shards that were cut by different durations have a file twice, or none has it. */
+function checkFiles(shards: readonly ShardOf[]): void {
+  const owners = (file: string) => shards.filter(({ shard }) => shard.own.includes(file))
+  for (const file of shards[0]!.shard.files) {
+    const found = owners(file).map(({ shard: { index, count } }) => `${index}/${count}`)
+    if (found.length === 1) continue
+    const where = found.length === 0 ? 'in no shard' : `in the shards ${found.join(' and ')}`
+    throw refuse(`${file} is ${where}: they were cut by different durations`, CUT)
+  }
+}
+
+const CUT = 'Give every shard the same .toolkit/durations.json, or none.'
+
+function refuse(message: string, hint: string): ToolkitError {
+  return new ToolkitError('REPORT_SHARDS', message, { hint })
+}

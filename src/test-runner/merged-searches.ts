@@ -1,0 +1,79 @@
+import type { Failure, SearchReport, TestResult } from '../report/model/run.js'
+
+/**
+ * The tests of all shards, each once: what several of them searched with seeds of their own is one test, which failed where it failed
+ * anywhere. `parts`: of each shard, its own tests in their order, and those of other shards' files.
+ */
+export function mergeSearches(
+  parts: readonly { own: readonly TestResult[]; others: readonly TestResult[] }[],
+): TestResult[] {
+  const elsewhere = new Map<string, TestResult[]>()
+  for (const test of parts.flatMap(({ others }) => others)) {
+    elsewhere.set(nameOf(test), [...(elsewhere.get(nameOf(test)) ?? []), test])
+  }
+  const joined = parts.flatMap(({ own }) => own).map((test) => takeOut(elsewhere, test))
+  // what its own shard did not come to
+  const rest = [...elsewhere.values()].map(([first, ...others]) => join(first!, others))
+  return [...joined, ...rest]
+}
+
+function takeOut(elsewhere: Map<string, TestResult[]>, test: TestResult): TestResult {
+  const others = elsewhere.get(nameOf(test)) ?? []
+  elsewhere.delete(nameOf(test))
+  return join(test, others)
+}
+
+function nameOf({ file, titles, repetition }: TestResult): string {
+  return JSON.stringify([file, titles, repetition])
+}
+
+function join(own: TestResult, others: readonly TestResult[]): TestResult {
+  if (others.length === 0) return own
+  const all = [own, ...others]
+  const failures = all.flatMap(({ failure }) => failure ?? [])
+  const base = all.find(({ state }) => state === 'failed') ?? own
+  const searches = all.flatMap(({ search }) => search ?? [])
+  return {
+    ...base,
+    durationMs: Math.max(...all.map(({ durationMs }) => durationMs)),
+    ...(searches.length > 0 && { search: sumSearches(base.search ?? searches[0]!, searches) }),
+    ...(failures.length > 0 && { failure: joinFailures(failures[0]!, failures.slice(1)) }),
+  }
+}
+
+/** What others failed with besides is told as what was found on the way. */
+function joinFailures(first: Failure, others: readonly Failure[]): Failure {
+  const { found } = first
+  const known = new Set([first.message, ...(found?.others ?? []).map(({ message }) => message)])
+  const more = others.flatMap(({ message, found: { test } = { test: undefined } }) => {
+    if (test === undefined || known.has(message)) return []
+    known.add(message)
+    return [{ message, test }]
+  })
+  return found === undefined || more.length === 0
+    ? first
+    : { ...first, found: { ...found, others: [...(found.others ?? []), ...more] } }
+}
+
+/** What none of them got to; with the seed of `base`. */
+function sumSearches(base: SearchReport, all: readonly SearchReport[]): SearchReport {
+  const sum = (read: (search: SearchReport) => number) => all.reduce((total, search) => total + read(search), 0)
+  const most = (read: (search: SearchReport) => number) => Math.max(...all.map(read))
+  const isNowhereDone = ({ action }: { action: string }) =>
+    all.every(({ neverDone }) => neverDone.some((each) => each.action === action))
+  const isNowhereTaken = ({ file, line, column }: SearchReport['neverTaken'][number]) =>
+    all.every(({ neverTaken }) =>
+      neverTaken.some((each) => each.file === file && each.line === line && each.column === column),
+    )
+  return {
+    ...base,
+    runs: sum(({ runs }) => runs),
+    calls: sum(({ calls }) => calls),
+    durationMs: most(({ durationMs }) => durationMs),
+    covered: most(({ covered }) => covered),
+    corpus: most(({ corpus }) => corpus),
+    neverDone: base.neverDone.filter(isNowhereDone),
+    neverTaken: base.neverTaken.filter(isNowhereTaken),
+    isInterrupted: all.some(({ isInterrupted }) => isInterrupted),
+  }
+}

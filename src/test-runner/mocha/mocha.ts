@@ -1,0 +1,288 @@
+import { Context } from 'mocha/lib/context.js'
+import { Runner } from 'mocha/lib/runner.js'
+import { Suite } from 'mocha/lib/suite.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Place, TestResult, TestState } from '../../report/model/run.js'
+import type { TestOutcome } from '../../session/awaiting/pending-tasks.js'
+import { callFunction, catchFailure } from '../../session/awaiting/test-function.js'
+import type { RunningPart } from '../running.js'
+import {
+  arrangeTests,
+  chooseFiles,
+  type LoadedTests,
+  type LoadListener,
+  listMissing,
+  loadSuite,
+  matchUnloaded,
+  refuseOnly,
+  type Selection,
+  type TestFile,
+  TestTitles,
+} from './suites.js'
+
+export interface MochaOptions extends Selection {
+  /** Load a file when it is its turn: another process has loaded all of them. */
+  onDemand?: boolean | undefined
+  /** Name the tests and run none. */
+  list?: boolean | undefined
+  /** Refuse tests marked `.only`. */
+  forbidOnly?: boolean | undefined
+  timeoutMs: number
+  /** How often a test that fails is tried again, where it says nothing of that itself. */
+  retries?: number | undefined
+  /** How often each file runs. */
+  repeat?: number | undefined
+  /** The only tests that are there; all where absent. */
+  keeps?: ((file: string) => ((body: object) => boolean) | undefined) | undefined
+}
+
+/** What runs next. */
+export interface NextTest {
+  file: string
+  /** It ends after so many failures. */
+  bail?: number | undefined
+}
+
+/** What a run tells, and asks. */
+export interface MochaListener extends LoadListener {
+  /** All files are loaded. */
+  onLoad(loaded: LoadedTests): void
+  /** The file whose tests are to run now, and how many failures end it; nothing where none is left. */
+  nextFile(): Promise<NextTest | undefined>
+  /** Judges how a test or hook function ended before mocha does; `error` is undefined where it ended well. */
+  judge(error: unknown): Promise<TestOutcome>
+  /** A test failed and is tried once more. */
+  onRetry(error: unknown): void
+  /** A test ended, or a hook failed in its place. */
+  onResult(result: Omit<TestResult, 'failure'> & { error?: unknown }): void
+}
+
+/** Runs test files, each when it is asked for; the only place that knows mocha. Resolves when none is left. */
+export async function runMocha(
+  files: readonly TestFile[],
+  { grep, ...given }: MochaOptions,
+  listener: MochaListener,
+): Promise<void> {
+  const options: MochaOptions = { ...given, grep: grep && matchUnloaded(grep) }
+  const root = new Suite('', new Context(), true)
+  root.timeout(options.timeoutMs)
+  if (options.retries !== undefined) root.retries(options.retries)
+  const names = new TestTitles()
+  const guard = new Guard(listener)
+  const suites = new Map<string, Mocha.Suite>()
+  const load = async (each: TestFile) => {
+    const suite = await loadSuite(root, each, { names, listener })
+    const keeps = options.keeps?.(each.file)
+    if (keeps !== undefined) keepTests(suite, keeps)
+    suites.set(each.file, suite)
+  }
+  if (!options.onDemand) {
+    for (const each of files) await load(each)
+    if (options.forbidOnly) refuseOnly(root)
+    const missing = listMissing(files, options.chosen ?? [], names)
+    for (const suite of root.suites) arrangeTests(suite, options, names)
+    listener.onLoad({ ...chooseFiles(root, options), missing })
+  }
+  for (let turn = await listener.nextFile(); turn !== undefined; turn = await listener.nextFile()) {
+    const { file } = turn
+    if (!suites.has(file)) {
+      await load(files.find((each) => each.file === file)!)
+      arrangeTests(suites.get(file)!, options, names)
+    }
+    root.suites = [suites.get(file)!]
+    await repeatSuites(root, { ...options, ...turn }, { listener, names, guard })
+  }
+}
+
+type TurnOptions = MochaOptions & Pick<NextTest, 'bail'>
+
+/** Who hears of the tests of this process. */
+interface Hearing {
+  listener: MochaListener
+  names: TestTitles
+  guard: Guard
+}
+
+/** What mocha's types leave out. */
+type ResettableSuite = Mocha.Suite & { reset(): void }
+
+/** Runs the suites of `root` as often as is asked for, until so many tests have failed. */
+async function repeatSuites(root: Mocha.Suite, options: TurnOptions, hearing: Hearing): Promise<void> {
+  const { repeat = 1, bail } = options
+  let failures = 0
+  for (let repetition = 1; repetition <= repeat; repetition++) {
+    if (repetition > 1) (root as ResettableSuite).reset()
+    const left = bail === undefined ? undefined : bail - failures
+    const counted = repeat > 1 ? repetition : undefined
+    failures += await runSuites(root, { ...options, bail: left, repetition: counted }, hearing)
+    if (bail !== undefined && failures >= bail) return
+  }
+}
+
+/** Runs the suites of `root`, and answers how many tests failed; `bail`: it ends after so many. */
+async function runSuites(
+  root: Mocha.Suite,
+  { grep, list, bail, repetition }: TurnOptions & { repetition: number | undefined },
+  { listener, names, guard }: Hearing,
+): Promise<number> {
+  const runner = new Runner(root, { dryRun: list ?? false })
+  // Places are read from stacks, which mocha would shorten.
+  runner.fullStackTrace = true
+  if (grep) runner.grep(grep, false)
+  reportResults(runner, listener, { ended: list ? 'listed' : 'passed', names, repetition })
+  if (!list) guard.watch(runner)
+  if (bail !== undefined) runner.on('fail', () => runner.failures >= bail && runner.abort())
+  return new Promise((resolve) =>
+    runner.run((failures) => {
+      // What it listens to of the process stays otherwise, for every file.
+      runner.dispose()
+      resolve(failures)
+    }),
+  )
+}
+
+/** Reads what `--grep` was given: a regular expression, as mocha's is, with or without slashes. Throws `USAGE`. */
+export function parseGrep(text: string): RegExp {
+  const [, pattern = text, flags = ''] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? []
+  try {
+    // with g or y an expression goes on where it last matched, and would leave out every other test
+    return new RegExp(pattern, flags.replace(/[gy]/g, ''))
+  } catch (cause) {
+    throw new ToolkitError('USAGE', `--grep: ${(cause as Error).message}`, {
+      hint: 'It is a regular expression: put a backslash before ( ) [ ] { } . * + ? ^ $ | that stand for themselves.',
+      cause,
+    })
+  }
+}
+
+interface Reporting {
+  /** The state of a test that did not fail. */
+  ended: TestState
+  names: TestTitles
+  /** Where there are several. */
+  repetition: number | undefined
+}
+
+function keepTests(suite: Mocha.Suite, keeps: (body: object) => boolean): void {
+  suite.tests = suite.tests.filter(({ fn }) => fn !== undefined && keeps(fn))
+  for (const inner of suite.suites) keepTests(inner, keeps)
+}
+
+function reportResults(runner: Mocha.Runner, listener: MochaListener, { ended, names, repetition }: Reporting): void {
+  const describe = (runnable: Mocha.Runnable) => ({
+    file: fileOf(runnable),
+    titles: runnable.titlePath(),
+    id: names.idOf(runnable),
+    ...describePlace(names.placeOf(runnable)),
+    repetition,
+    durationMs: runnable.duration ?? 0,
+  })
+  runner.on('retry', (test, error) => listener.onRetry(translate(error, test)))
+  runner.on('pass', (test) => listener.onResult({ ...describe(test), state: ended }))
+  runner.on('fail', (test, error) =>
+    listener.onResult({ ...describe(test), state: 'failed', error: translate(error, test) }),
+  )
+  runner.on('pending', (test) => listener.onResult({ ...describe(test), state: 'skipped', reason: findReason(test) }))
+}
+
+function describePlace(place: Place | undefined): Partial<Place> {
+  return place === undefined ? {} : { line: place.line, column: place.column }
+}
+
+/** What mocha itself has to say, in our words. */
+function translate(error: Error & { code?: unknown }, runnable: Mocha.Runnable): Error {
+  if (error.code !== 'ERR_MOCHA_TIMEOUT') return error
+  return new ToolkitError('TEST_TIMEOUT', `it took longer than ${runnable.timeout()} ms`, {
+    hint: 'Something is never resolved, or this.timeout(ms) has to allow more.',
+    cause: error,
+  })
+}
+
+/** The file of a runnable: its own, or that of the nearest suite that has one. */
+function fileOf(runnable: Mocha.Runnable): string {
+  let at: { file?: string | undefined; parent?: Mocha.Suite | undefined } | undefined = runnable
+  while (at !== undefined && at.file === undefined) at = at.parent
+  return at?.file ?? ''
+}
+
+function findAttemptPart(runnable: Mocha.Runnable): RunningPart | undefined {
+  if (runnable.retries() <= 0) return undefined
+  if ((runnable as Mocha.Test | Mocha.Hook).type === 'test') return 'test'
+  return /^"(before|after) each" hook/.exec(runnable.title)?.[1] as RunningPart | undefined
+}
+
+/** Why a test, or a suite by a hook of it, was skipped. */
+const reasons = new WeakMap<object, string>()
+
+function findReason(test: Mocha.Test): string | undefined {
+  let at: Mocha.Test | Mocha.Suite | undefined = test
+  while (at !== undefined && !reasons.has(at)) at = at.parent
+  return at && reasons.get(at)
+}
+
+/** Puts the listener's judgement between every function of a test file and mocha, and tells it of what begins. */
+class Guard {
+  readonly #listener: MochaListener
+  readonly #guarded = new WeakSet<object>()
+  /** Those that tell when they change their limit. */
+  readonly #watched = new WeakSet<object>()
+
+  constructor(listener: MochaListener) {
+    this.#listener = listener
+  }
+
+  watch(runner: Mocha.Runner): void {
+    const wrap = (runnable: Mocha.Runnable) => this.#wrap(runnable)
+    runner.on('test', wrap)
+    runner.on('hook', wrap)
+  }
+
+  /** A test is announced before the hooks that run for it: it begins when its function is called. */
+  #wrap(runnable: Mocha.Runnable): void {
+    const { fn } = runnable
+    if (fn === undefined || this.#guarded.has(fn)) return
+    runnable.fn = this.#guard(fn)
+    runnable.async = false
+    this.#guarded.add(runnable.fn)
+  }
+
+  /** Tells of what begins, and once more where it says itself how long it may take. */
+  #tell(runnable: Mocha.Runnable): void {
+    const isHook = (runnable as Mocha.Test | Mocha.Hook).type === 'hook'
+    const tell = () => {
+      const running = { file: fileOf(runnable), titles: runnable.titlePath(), timeoutMs: runnable.timeout() }
+      this.#listener.onBegin({ ...running, isHook, attempt: findAttemptPart(runnable) })
+    }
+    if (!this.#watched.has(runnable)) {
+      const { timeout } = runnable
+      runnable.timeout = function (this: Mocha.Runnable, ...args: [] | [string | number]) {
+        const answer = Reflect.apply(timeout, this, args)
+        if (args.length > 0) tell()
+        return answer
+      } as Mocha.Runnable['timeout']
+      this.#watched.add(runnable)
+    }
+    tell()
+  }
+
+  #guard(fn: Mocha.Func | Mocha.AsyncFunc): Mocha.AsyncFunc {
+    const listener = this.#listener
+    const tell = (runnable: Mocha.Runnable) => this.#tell(runnable)
+    return async function (this: Mocha.Context) {
+      const runnable = this.runnable() as Mocha.Test | Mocha.Hook
+      tell(runnable)
+      const thrown = await catchFailure(() => callFunction(fn, this))
+      // It took too long or was failed by an uncaught exception, and mocha went on: it must not hear of it again.
+      const isOver = () => runnable.isFailed() || runnable.timedOut
+      if (isOver()) return new Promise(() => {})
+      if (runnable.pending) throw thrown?.error
+      const ending = await listener.judge(thrown?.error)
+      if (isOver()) return new Promise(() => {})
+      if (ending === undefined) return
+      if ('error' in ending) throw ending.error
+      const skipped = runnable.type === 'hook' ? runnable.parent : runnable
+      if (skipped !== undefined) reasons.set(skipped, ending.skip)
+      this.skip()
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+import { bddInterface } from 'mocha/lib/interfaces/bdd.js'
+import { Suite } from 'mocha/lib/suite.js'
+import { Test } from 'mocha/lib/test.js'
+import { ToolkitError } from '../../errors/errors.js'
+import type { Place } from '../../report/model/run.js'
+import type { Running } from '../running.js'
+import { shuffle } from '../scheduling/shuffle.js'
+import { nameTests, readChosen } from '../scheduling/test-ids.js'
+
+/** A test file, how to load it, and how the ids of its tests begin. */
+export interface TestFile {
+  file: string
+  /** Relative to the project. */
+  name: string
+  load(): Promise<unknown>
+}
+
+/** Which tests of the files run, and in which order. */
+export interface Selection {
+  /** Only tests whose full title matches. */
+  grep?: RegExp | undefined
+  /** Only these: ids of tests, and files of which all do. */
+  chosen?: readonly string[] | undefined
+  /** Tests and suites in an order of chance, the same for the same seed. */
+  seed?: number | undefined
+}
+
+/** What is known of tests when all files are loaded. */
+export interface LoadedTests {
+  /** Some test is marked `.only`, for which `leftOut` others do not run. */
+  only: boolean
+  leftOut: number
+  /** The files that have tests to run, in the order in which they were loaded. */
+  files: string[]
+  /** How many tests are to run. */
+  tests: number
+  /** What was chosen and is not there. */
+  missing: string[]
+}
+
+/** What tests are called, and where they begin. */
+export class TestTitles {
+  readonly #ids = new WeakMap<object, string>()
+  readonly #places = new WeakMap<object, Place>()
+  readonly #all = new Set<string>()
+
+  has(id: string): boolean {
+    return this.#all.has(id)
+  }
+
+  /** The id of a test, also where it is tried once more; undefined for a hook. */
+  idOf(runnable: Mocha.Runnable): string | undefined {
+    return this.#ids.get(findOriginal(runnable))
+  }
+
+  placeOf(runnable: Mocha.Runnable): Place | undefined {
+    return this.#places.get(findOriginal(runnable))
+  }
+
+  /** Names the tests of a file, all of which are there. */
+  name(suite: Mocha.Suite, file: string): void {
+    const tests: Mocha.Test[] = []
+    suite.eachTest((test) => void tests.push(test))
+    const ids = nameTests(
+      file,
+      tests.map((test) => test.titlePath()),
+    )
+    for (const [index, test] of tests.entries()) this.#ids.set(test, ids[index]!)
+    for (const id of ids) this.#all.add(id)
+  }
+
+  /** Notes where each test begins that is added to a suite, as `locate` reads it off the stack. */
+  watch(suite: Mocha.Suite, locate: (error: Error) => Place | undefined): void {
+    suite.on('test', (test) => {
+      const place = locate(new Error())
+      if (place !== undefined) this.#places.set(test, place)
+    })
+    suite.on('suite', (child) => this.watch(child, locate))
+  }
+}
+
+/** What mocha's types leave out. */
+type Retried = Mocha.Runnable & { retriedTest?(): Mocha.Test | undefined }
+
+function findOriginal(runnable: Mocha.Runnable): object {
+  return (runnable as Retried).retriedTest?.() ?? runnable
+}
+
+/** Who hears of a file that is being loaded. */
+export interface LoadListener {
+  onBegin(running: Running): void
+  /** The tests of a file begin. */
+  onFile(file: string): Promise<void>
+  /** Where a test was written, by an error made there; only where it is asked for. */
+  locate?: ((error: Error) => Place | undefined) | undefined
+}
+
+/**
+ * Loads a file into a suite of its own: hooks outside of any `describe` are those of the file, not of all files. The
+ * interface's functions are globals that know the file being loaded, so files load one after the other.
+ */
+export async function loadSuite(
+  root: Mocha.Suite,
+  { file, name, load }: TestFile,
+  { names, listener }: { names: TestTitles; listener: LoadListener },
+): Promise<Mocha.Suite> {
+  const suite = new Suite('', root.ctx, false)
+  suite.parent = root
+  root.addSuite(suite)
+  // Without a title of its own in those of the tests.
+  suite.root = true
+  suite.file = file
+  suite.beforeAll('start of the file', () => listener.onFile(file))
+  bddInterface(suite)
+  suite.emit('pre-require', globalThis, file, { options: {} })
+  if (listener.locate) names.watch(suite, listener.locate)
+  listener.onBegin({ file, titles: [], timeoutMs: root.timeout(), isHook: false })
+  try {
+    await load()
+  } catch (error) {
+    // A list has no place for what failed.
+    if (listener.locate !== undefined) throw error
+    failLoading(suite, error)
+  }
+  names.name(suite, name)
+  return suite
+}
+
+/** What the test is called that fails in the place of those of a file that cannot be loaded. */
+const LOADING = 'the file can be loaded'
+const failedLoading = new WeakSet<object>()
+
+/** Puts one test that fails in the place of those of a file: the other files run. */
+function failLoading(suite: Mocha.Suite, error: unknown): void {
+  const test = new Test(LOADING, () => {
+    throw error
+  })
+  test.retries(0)
+  const [start] = (suite as unknown as { _beforeAll: Mocha.Hook[] })._beforeAll
+  // Hooks that it declared before it failed may need what it did not declare.
+  Object.assign(suite, { tests: [], suites: [], _beforeAll: [start], _afterAll: [], _beforeEach: [], _afterEach: [] })
+  suite.addTest(test)
+  failedLoading.add(suite)
+  // No selection leaves it out: the tests that were meant may be in the file.
+  test.fullTitle = () => EVERYTHING
+}
+
+/** Matches what an expression matches, and files that cannot be loaded, whose tests nobody knows. */
+export function matchUnloaded(grep: RegExp): RegExp {
+  const { test } = grep
+  return Object.assign(grep, { test: (title: string) => title === EVERYTHING || test.call(grep, title) })
+}
+
+const EVERYTHING = '\u0000'
+
+/** Takes the tests out of a suite that were not chosen, and brings the others into the order of the seed. */
+export function arrangeTests(suite: Mocha.Suite, { chosen, seed }: Selection, names: TestTitles): void {
+  if (chosen !== undefined) keepChosen(suite, new Set(chosen), names)
+  if (seed !== undefined) shuffleSuite(suite, seed, names)
+}
+
+function keepChosen(suite: Mocha.Suite, chosen: ReadonlySet<string>, names: TestTitles): void {
+  if (failedLoading.has(suite)) return
+  suite.tests = suite.tests.filter((test) => {
+    const id = names.idOf(test)!
+    return chosen.has(id) || chosen.has(readChosen(id).file)
+  })
+  for (const child of suite.suites) keepChosen(child, chosen, names)
+}
+
+function shuffleSuite(suite: Mocha.Suite, seed: number, names: TestTitles): void {
+  suite.tests = shuffle(suite.tests, seed, (test) => names.idOf(test)!)
+  suite.suites = shuffle(suite.suites, seed, (child) => child.fullTitle())
+  for (const child of suite.suites) shuffleSuite(child, seed, names)
+}
+
+/** Which files have tests to run, by their titles and by what is marked `.only`. */
+export function chooseFiles(root: Mocha.Suite, { grep }: Selection): Omit<LoadedTests, 'missing'> {
+  const only = findOnly(root) !== undefined
+  const all = countTests(root, grep)
+  const marked = root.suites.filter((suite) => !only || findOnly(suite) !== undefined)
+  if (only) for (const suite of marked) (suite as MarkedSuite).filterOnly()
+  const left = marked.map((suite) => ({ file: suite.file!, tests: countTests(suite, grep) }))
+  const tests = left.reduce((sum, { tests }) => sum + tests, 0)
+  const files = left.filter(({ tests }) => tests > 0).map(({ file }) => file)
+  return { only, leftOut: all - tests, files, tests }
+}
+
+/** The ids that were chosen of files, and no test has. */
+export function listMissing(files: readonly TestFile[], chosen: readonly string[], names: TestTitles): string[] {
+  return chosen.filter((id) => {
+    const { file, isTest } = readChosen(id)
+    return isTest && !names.has(id) && files.some(({ name }) => name === file)
+  })
+}
+
+/** What mocha's types leave out. */
+type MarkedSuite = Mocha.Suite & { filterOnly(): void }
+
+function countTests(suite: Mocha.Suite, grep: RegExp | undefined): number {
+  let count = 0
+  suite.eachTest((test) => {
+    if (grep === undefined || grep.test(test.fullTitle())) count++
+  })
+  return count
+}
+
+/** Throws `TEST_ONLY` where a test is marked so. */
+export function refuseOnly(root: Mocha.Suite): void {
+  const only = findOnly(root)
+  if (only === undefined) return
+  throw new ToolkitError('TEST_ONLY', `"${only.fullTitle()}" is marked .only, so other tests would not run`, {
+    hint: 'Remove .only; it is refused where the environment variable CI is set, and in shards.',
+    ...(only.file !== undefined && { at: { file: only.file, ...locateOnly(only.file) } }),
+  })
+}
+
+/** The first place of a file that marks something, as mocha keeps none. */
+function locateOnly(file: string): { line: number; column: number } | undefined {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const columns = lines.map((text) => text.search(/\.only\s*\(/))
+  const index = columns.findIndex((column) => column >= 0)
+  return index < 0 ? undefined : { line: index + 1, column: columns[index]! + 1 }
+}
+
+function findOnly(suite: Mocha.Suite): Mocha.Test | Mocha.Suite | undefined {
+  const { _onlyTests, _onlySuites } = suite as unknown as { _onlyTests: Mocha.Test[]; _onlySuites: Mocha.Suite[] }
+  return _onlyTests[0] ?? _onlySuites[0] ?? suite.suites.map(findOnly).find((found) => found !== undefined)
+}

@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { importOutside } from '../loader/load.js'
+import { findForgotten, forgetMade, settleTasks } from '../session/awaiting/pending-tasks.js'
+import type { Session } from '../session/session.js'
+
+/** Calls a function when the test that runs has ended; throws where none runs. */
+type OnTestFinished = (check: () => Promise<void>) => void
+
+/** Things that tests made and did await are let go of when there are so many. */
+const MOST_MADE = 1000
+
+/**
+ * Fails tests of another runner that leave assertions, calls or reads without `await`. Vitest lets a test fail after its body, so it is
+ * that test. Under every other runner the process ends with exit code 1 and prints the line.
+ */
+export async function watchOtherRunner(session: Session, directory: string): Promise<(made: Session['made']) => void> {
+  const onTestFinished = process.env.VITEST === undefined ? undefined : await findVitest(directory)
+  let isAnnounced = false
+  const checkTest = async () => {
+    isAnnounced = false
+    await settleTasks(session.made)
+    const forgotten = findForgotten(session)
+    forgetMade(session)
+    if (forgotten !== undefined) throw forgotten
+  }
+  failAtExit(session)
+  return (made) => {
+    if (made.length > MOST_MADE) made.splice(0, made.length, ...made.filter((each) => !isAwaited(each)))
+    if (onTestFinished === undefined || isAnnounced) return
+    try {
+      onTestFinished(checkTest)
+      isAnnounced = true
+    } catch {
+      // What hooks make belongs to no test: it is looked at when the process ends.
+    }
+  }
+}
+
+function isAwaited(each: Session['made'][number]): boolean {
+  if ('task' in each) return each.task.awaited
+  return 'call' in each ? each.call.started || each.call.isJoined : each.awaited
+}
+
+/** The copy of Vitest that the project has, which runs this process. */
+async function findVitest(directory: string): Promise<OnTestFinished | undefined> {
+  try {
+    const manifest = createRequire(join(directory, 'package.json')).resolve('vitest/package.json')
+    const { onTestFinished } = await importOutside(pathToFileURL(join(dirname(manifest), 'dist/index.js')).href)
+    return onTestFinished as OnTestFinished
+  } catch {
+    return undefined
+  }
+}
+
+const watchedSessions = new Set<Session>()
+
+function failAtExit(session: Session): void {
+  if (watchedSessions.size === 0) {
+    process.once('exit', tellForgotten)
+    // mocha sets its exit code in a listener of its own: this one comes after it, and before the engine leaves (vm/sandbox/isolated-vm.ts)
+    process.prependOnceListener('beforeExit', () => process.once('exit', failProcess))
+  }
+  watchedSessions.add(session)
+}
+
+let isFailed = false
+
+function tellForgotten(): void {
+  for (const session of watchedSessions) {
+    const forgotten = findForgotten(session)
+    if (forgotten === undefined) continue
+    const hint = 'hint' in forgotten ? `\nhint: ${forgotten.hint}` : ''
+    process.stderr.write(`${forgotten.stack}${hint}\n`)
+    isFailed = true
+  }
+  failProcess()
+}
+
+function failProcess(): void {
+  if (isFailed) process.exitCode ||= 1
+}

@@ -1,0 +1,95 @@
+import { SHARE_ENV, Worker } from 'node:worker_threads'
+import { isOrphan } from '../../node/contract-process/parent-watchdog.js'
+import { HANG_PIPE } from '../protocol.js'
+
+/** How long this process may leave a question without an answer, beyond the limit of what runs. */
+export const GRACE_MS = 3000
+
+/**
+ * The thread: when the time of what runs is over it asks the main thread for a sign of life. Where none comes in time,
+ * JavaScript is there that does not end; it is stopped where it is, and its stack told. Nothing outlives the parent. As text, since a thread of its own
+ * sources would load TypeScript, and all of this costs every run.
+ */
+const THREAD = `
+const { Session } = require('node:inspector')
+const { writeSync } = require('node:fs')
+const { parentPort, workerData: { state, graceMs, pipe, parent } } = require('node:worker_threads')
+const [DEADLINE, ANSWER] = [0, 1]
+let asked
+const timer = setInterval(() => {
+  if (${isOrphan('parent')}) process.kill(process.pid, 'SIGKILL')
+  const deadline = Atomics.load(state, DEADLINE)
+  const now = BigInt(Date.now())
+  if (deadline === 0n || now < deadline) asked = undefined
+  else if (asked === undefined || asked.deadline !== deadline) {
+    asked = { deadline, answer: Atomics.load(state, ANSWER), until: now + BigInt(graceMs) }
+    parentPort.postMessage('alive?')
+  } else if (Atomics.load(state, ANSWER) === asked.answer && now > asked.until) {
+    clearInterval(timer)
+    sample()
+  }
+}, 100)
+function sample() {
+  const session = new Session()
+  session.connectToMainThread()
+  setInterval(() => {}, 1000) // what is asked for does not keep a thread alive
+  session.once('Debugger.paused', ({ params }) => {
+    const expression = '(() => { Error.stackTraceLimit = 100; return new Error().stack })()'
+    const { callFrameId } = params.callFrames[0]
+    session.post('Debugger.evaluateOnCallFrame', { callFrameId, expression, returnByValue: true }, (error, answer) => {
+      const frames = error ? [] : String(answer.result.value).split('\\n').filter((line) => !line.includes('(eval at '))
+      writeSync(pipe, JSON.stringify({ stack: frames.join('\\n') }) + '\\n')
+    })
+  })
+  session.post('Debugger.enable')
+  session.post('Debugger.pause')
+}
+`
+
+const DEADLINE = 0
+const ANSWER = 1
+
+/** Watches that the JavaScript of this process ends, from a thread of its own. */
+export interface HangWatchdog {
+  /** Starts the thread, which takes longer than a small test. */
+  prepare(): void
+  /** Something begins that may take this long; 0 for no limit. */
+  begin(timeoutMs: number): void
+  end(): void
+}
+
+let watch: HangWatchdog | undefined
+
+/** That of this process. Nothing is started before it is prepared, or something begins. */
+export function openHangWatchdog(): HangWatchdog {
+  watch ??= createStuckWatch()
+  return watch
+}
+
+function createStuckWatch(): HangWatchdog {
+  const state = new BigInt64Array(new SharedArrayBuffer(16))
+  let isStarted = false
+  const prepare = () => {
+    if (!isStarted) startThread(state)
+    isStarted = true
+  }
+  return {
+    prepare,
+    begin(timeoutMs) {
+      prepare()
+      Atomics.store(state, DEADLINE, timeoutMs === 0 ? 0n : BigInt(Math.ceil(Date.now() + timeoutMs)))
+    },
+    end() {
+      Atomics.store(state, DEADLINE, 0n)
+    },
+  }
+}
+
+function startThread(state: BigInt64Array): void {
+  const workerData = { state, graceMs: GRACE_MS, pipe: HANG_PIPE, parent: process.ppid }
+  const thread = new Worker(THREAD, { eval: true, workerData, env: SHARE_ENV, execArgv: [] })
+  thread.on('message', () => Atomics.add(state, ANSWER, 1n))
+  // Without it the process that started this one still ends what takes too long; it only cannot tell the line.
+  thread.on('error', () => {})
+  thread.unref()
+}

@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os'
+import type { RunPlan, TestJob } from '../protocol.js'
+import { type Durations, readDurations, sumDurations } from '../scheduling/durations.js'
+
+/** Another process takes about a third of a second to begin, and halves the rest: tests have to last three times that for it to be worth it. */
+const WORTH_MS = 1000
+
+/** Whether more than one process is to run these files; undefined where nobody knows yet how long they take. */
+export function shouldAddWorkers(
+  files: readonly string[],
+  { root, isEmbedded }: RunPlan,
+  { job, jobs, durations }: { job: TestJob; jobs: number | undefined; durations: Durations },
+): boolean | undefined {
+  if (job.list || !isEmbedded || jobs === 1) return false
+  if (jobs !== undefined) return true
+  const expected = sumDurations(root, files, durations)
+  return expected === undefined ? undefined : expected > WORTH_MS
+}
+
+/**
+ * How many processes are going to be wanted beside the first, by what earlier runs recorded: they can start while the first still
+ * looks what there is to run. None where the job is about a part of the tests.
+ */
+export function predictExtraWorkers(job: TestJob, jobs: number | undefined): number {
+  if (job.list || job.network !== undefined || selectsSomeTests(job)) return 0
+  const known = Object.values(readDurations(job.directory))
+  const cores = availableParallelism()
+  if (jobs !== undefined) return Math.min(jobs, cores, known.length || cores) - 1
+  const sum = known.reduce((all, ms) => all + ms, 0)
+  return sum > WORTH_MS ? Math.min(cores, known.length) - 1 : 0
+}
+
+/** Whether a job is about tests that are chosen: how many they are is known when all files are loaded. */
+export function selectsSomeTests({ files, grep, chosen, rerunFailed, changed, shard }: TestJob): boolean {
+  return files.length > 0 || Boolean(rerunFailed) || [grep, chosen, changed, shard].some((each) => each !== undefined)
+}

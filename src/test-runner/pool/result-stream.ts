@@ -1,0 +1,55 @@
+import { inspect } from 'node:util'
+import { relativePath } from '../../files/relative-path.js'
+import type { Failure, TestResult } from '../../report/model/run.js'
+import { describeFailure } from '../diagnostics/failure.js'
+import type { StackScope } from '../diagnostics/stack.js'
+import type { MochaListener } from '../mocha/mocha.js'
+import type { WorkerMessage } from '../protocol.js'
+
+/** Tells results in the order they came, failures described. */
+export class ResultStream {
+  readonly #scope: StackScope
+  readonly #tell: (message: WorkerMessage) => void
+  readonly #failures = new WeakMap<object, Failure>()
+  readonly #retried: Promise<Failure>[] = []
+  #queue = Promise.resolve()
+
+  constructor(scope: StackScope, tell: (message: WorkerMessage) => void) {
+    this.#scope = scope
+    this.#tell = tell
+  }
+
+  /** Describes an error now, while the chain is still as it was when it was thrown. */
+  async describe(error: unknown): Promise<Failure> {
+    const thrown = error instanceof Error ? error : new Error(`thrown: ${inspect(error)}`)
+    const failure = this.#failures.get(thrown) ?? (await describeFailure(thrown, this.#scope))
+    this.#failures.set(thrown, failure)
+    return failure
+  }
+
+  add({ error, ...result }: Parameters<MochaListener['onResult']>[0]): void {
+    const retried = this.#retried.splice(0)
+    this.#queue = this.#queue.then(async () => {
+      const failure = error === undefined ? undefined : await this.describe(error)
+      const test: TestResult = { ...result, file: this.name(result.file), failure }
+      if (retried.length > 0) test.retried = await Promise.all(retried)
+      if (retried.length > 0 && test.state === 'passed') test.flaky = true
+      this.#tell({ type: 'result', result: test })
+    })
+  }
+
+  /** What the next result failed with before. */
+  addRetried(error: unknown): void {
+    this.#retried.push(this.describe(error))
+  }
+
+  /** A file as results name it: relative to the project. */
+  name(file: string): string {
+    return relativePath(this.#scope.root, file)
+  }
+
+  /** Resolves when all of them are told. */
+  finish(): Promise<void> {
+    return this.#queue
+  }
+}

@@ -1,0 +1,134 @@
+import type { ErrorCode } from '../errors/catalogue.js'
+import type { MeasuredParts, RunRecord } from '../measurements/records/record.js'
+import type { SearchProgress, TestResult, TraceMode } from '../report/model/run.js'
+import type { InitialSnapshot } from '../session/development/initial-snapshot.js'
+import type { SearchSettings } from '../session/searches/search-settings.js'
+import type { NextTest } from './mocha/mocha.js'
+import type { LoadedTests } from './mocha/suites.js'
+import type { Running } from './running.js'
+import type { Shard } from './scheduling/shards.js'
+
+/** What the process that runs the tests is told. Messages between the processes are plain data. */
+export interface TestJob {
+  /** The directory the command was started in. */
+  directory: string
+  /** Files, folders or globs; all tests of the project where empty. */
+  files: readonly string[]
+  /** Of those, exactly these files, absolute and in this order. */
+  paths?: readonly string[] | undefined
+  /** Of those, the files that run whole; of the others only what searches. All of them where absent. */
+  own?: readonly string[] | undefined
+  /** Load each of them when it is its turn: another process has loaded all. */
+  onDemand?: boolean | undefined
+  /** Others run files at the same time. */
+  isOneOfMany?: boolean | undefined
+  /** A regular expression, with or without slashes. */
+  grep?: string | undefined
+  /** Only these of the tests: ids, and files relative to the project. */
+  chosen?: readonly string[] | undefined
+  /** Only tests that failed when they last ran. */
+  rerunFailed?: boolean | undefined
+  /** Only files that are reached by what changed since this commit, or since the last one where it is empty. */
+  changed?: string | undefined
+  /** Only the files of this shard. */
+  shard?: Shard | undefined
+  /** Files and tests run in an order of chance, the same for the same seed. */
+  seed?: number | undefined
+  /** How often each file runs. */
+  repeat?: number | undefined
+  /** How often a test that fails is tried again, where it says nothing of that itself. */
+  retries?: number | undefined
+  /** How long a test may take where it says nothing of that itself, milliseconds; 0 for no limit. */
+  timeoutMs?: number | undefined
+  /** Name the tests and run none. */
+  list?: boolean | undefined
+  network?: string | undefined
+  forbidOnly?: boolean | undefined
+  /** Keep what contracts write with `console` in tests that pass. */
+  console?: boolean | undefined
+  /** Of which calls the trees are told; of those that a failure is about where absent. */
+  trace?: TraceMode | undefined
+  /** Show failures with links to the explorer of the network: to this address, or where empty to the one that is configured. */
+  explorer?: string | undefined
+  /** Measure what calls cost. */
+  measured?: MeasuredParts | undefined
+  /** Tell what calls came to, to be compared with another network. */
+  isCompared?: boolean | undefined
+  /** The time at which every file begins on all networks that are compared, nanoseconds since 1970 as text. */
+  clockStart?: string | undefined
+  /** How properties and invariants are tried. */
+  search?: SearchSettings | undefined
+}
+
+/** What it may be told before: there is time to get ready. */
+export interface WarmUp {
+  warmUp: true
+  /** The folder of the project. */
+  root: string
+}
+
+/** What it is going to do. */
+export interface RunPlan {
+  /** The folder of the project. */
+  root: string
+  network: string
+  /** Every process has a chain of its own. */
+  isEmbedded: boolean
+  /** The test files, absolute and in order. */
+  files: string[]
+  /** All test files relative to the project, of which `files` are those of a shard. */
+  all?: string[] | undefined
+  /** Of a shard that searches all files: those that run whole, absolute. */
+  own?: readonly string[] | undefined
+  /** Of their tests only these, where some were chosen. */
+  chosen?: readonly string[] | undefined
+  /** Why it is well that there are no files, where it is. */
+  none?: string | undefined
+  /** Globs that they were looked for with. */
+  patterns: string[]
+  /** Whether the project has a configuration file. */
+  isConfigured: boolean
+}
+
+/** What it tells, in lists of what came to be told together. */
+export type WorkerMessage =
+  | { type: 'planned'; plan: RunPlan }
+  | { type: 'began'; running: Running }
+  /** It runs on a node whose chain can be returned to this. */
+  | { type: 'opened'; origin: InitialSnapshot }
+  /** The code of all files is kept where other processes find it. */
+  | { type: 'compiled' }
+  /** All files are loaded. */
+  | { type: 'loaded'; loaded: LoadedTests }
+  /** It is done with a file, if there was one, and waits for an `Answer`. */
+  | { type: 'next' }
+  | { type: 'result'; result: TestResult }
+  /** What a test file is made of, or a contract that it deploys; all absolute. */
+  | { type: 'reached'; file: string; inputs: string[] }
+  /** What the calls of a file cost, where that is measured. */
+  | { type: 'measured'; record: RunRecord }
+  /** Known before the tests that it is about have ended. */
+  | { type: 'warning'; text: string }
+  /** A search goes on. */
+  | { type: 'progress'; progress: SearchProgress }
+  | { type: 'end'; warnings: string[] }
+  /** The run could not be made: the user's error, in its parts. */
+  | { type: 'refused'; code: ErrorCode; message: string; hint?: string | undefined; at?: ErrorPlace | undefined }
+  /** Our own bug. */
+  | { type: 'broken'; stack: string }
+
+/** What runs next in a process that asked; it ends where there is nothing. */
+export interface NextTask {
+  turn: NextTest | undefined
+}
+
+/** What is told through the pipe `STUCK_PIPE` of a process whose JavaScript does not end, by another thread of it. */
+export interface HangReport {
+  /** The stack that it is in, as an error has it. */
+  stack: string
+}
+
+/** The descriptor of that pipe. */
+export const HANG_PIPE = 4
+
+type ErrorPlace = { file: string; line?: number; column?: number }

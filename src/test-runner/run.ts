@@ -1,0 +1,207 @@
+import { isToolkitError, ToolkitError } from '../errors/errors.js'
+import { readCommit } from '../files/git.js'
+import { relativePath } from '../files/relative-path.js'
+import { mergeRecords } from '../measurements/records/merge.js'
+import type { RunRecord } from '../measurements/records/record.js'
+import { type RunReport, type SearchProgress, type ShardReport, type TestResult, tally } from '../report/model/run.js'
+import { restoreInitialSnapshot } from '../session/development/initial-snapshot.js'
+import { type RunProgress, WorkerPool } from './pool/worker-pool.js'
+import type { RunPlan, TestJob } from './protocol.js'
+import { recordDependencies } from './scheduling/dependency-file.js'
+import { recordLastRun } from './scheduling/last-run.js'
+import type { Shard } from './scheduling/shards.js'
+
+export interface RunOptions extends TestJob {
+  /** How many processes run test files at the same time; as many as are worth it where absent. */
+  jobs?: number | undefined
+  /** The address at which one process waits for a debugger, and runs all without a limit of time: `127.0.0.1:9229`. */
+  debug?: string | undefined
+  /** Stop after so many failures. */
+  bail?: number | undefined
+  /** Told of results in the order of files, whichever process has them first. */
+  onResult?: ((result: TestResult) => void) | undefined
+  /** Told of every warning once, as soon as it is known: those about contracts before the results of tests that use them. */
+  onWarning?: ((text: string) => void) | undefined
+  /** Told how far it is, as soon as any process is. */
+  onStep?: ((step: RunProgress) => void) | undefined
+  /** Told what is going to run. */
+  onPlan?: ((plan: RunPlan) => void) | undefined
+  /** Told what test files are made of and what they deploy, absolute. */
+  onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
+  /** Told now and then how a search is going. */
+  onProgress?: ((progress: SearchProgress) => void) | undefined
+  /** Ends the run; its report is then of what had ended, or it fails with `INTERRUPTED` where nothing had. */
+  signal?: AbortSignal | undefined
+}
+
+/** A run, with what was measured where that was asked for. */
+export interface MeasuredRun extends RunReport {
+  record?: RunRecord
+}
+
+/**
+ * Runs a project's tests in processes of their own, where they can be stopped whatever they do, and answers how they ended: the
+ * same with any number of processes. One that ends before its tests do fails the test that ran, and another one goes on with
+ * the next file. What tests print goes to standard error. Throws `ToolkitError`: of the configuration, of a test file,
+ * `TEST_NONE` where nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
+ */
+export async function runTests(options: RunOptions): Promise<MeasuredRun> {
+  const {
+    onResult = () => {},
+    onWarning = () => {},
+    onPlan = () => {},
+    onStep = () => {},
+    onReach = () => {},
+    onProgress = () => {},
+    signal = new AbortController().signal,
+    jobs,
+    bail,
+    debug,
+    ...job
+  } = debugged(options)
+  const tests: TestResult[] = []
+  const records: RunRecord[] = []
+  const reached = new Map<string, Set<string>>()
+  const warnings = new Set<string>()
+  const add = (result: TestResult) => {
+    tests.push(result)
+    onResult(result)
+  }
+  const warn = (text: string | undefined) => {
+    if (text === undefined || warnings.has(text)) return
+    warnings.add(text)
+    onWarning(text)
+  }
+  let planned: RunPlan | undefined
+  const crew = new WorkerPool({
+    job,
+    jobs,
+    bail,
+    debug,
+    signal,
+    onPlan(plan) {
+      planned = plan
+      onPlan(plan)
+    },
+    onProgress,
+    onStep,
+    onReach(file, inputs) {
+      reached.set(file, new Set([...(reached.get(file) ?? []), ...inputs]))
+      onReach(file, inputs)
+    },
+    onEntry(entry) {
+      if ('result' in entry) add(entry.result)
+      else if ('warning' in entry) warn(entry.warning)
+      else records.push(entry.record)
+    },
+  })
+  const ended = await crew.run().catch(async (error: unknown) => {
+    if (!signal.aborted && !isInterrupted(error)) throw error
+    if (crew.origin !== undefined) warn(await restoreInitialSnapshot(crew.origin))
+    // a search that was interrupted has told what it had
+    if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
+    return undefined
+  })
+  if (ended === undefined) return describeInterrupted(planned, tests, [...warnings])
+  // what failures link to has to stay
+  const isLeft = signal.aborted || job.list || job.explorer !== undefined
+  if (crew.origin !== undefined && !isLeft) warn(await restoreInitialSnapshot(crew.origin))
+  const { plan, leftOut, took } = ended
+  const isWell = plan.none !== undefined && tests.length === 0 && (plan.own ?? plan.files).length === 0
+  if (isWell) warn(plan.none!)
+  else if (tests.length === 0) throw noTests(job, plan)
+  const isMeasured = job.measured && (records.length > 0 || (!job.measured.isOptional && plan.files.length > 0))
+  if (!job.list)
+    await recordRun(plan.root, { tests, reached, isFiltered: isFiltered(options, leftOut) || plan.own !== undefined })
+  return {
+    network: plan.network,
+    durationMs: performance.now(),
+    ...tally(tests),
+    leftOut,
+    ...(job.seed !== undefined && { seed: job.seed }),
+    ...(job.shard && { shard: await describeShard(job.shard, plan, took) }),
+    warnings: [...warnings],
+    ...(isMeasured && { record: mergeRecords(records) }),
+    tests,
+  }
+}
+
+interface EndedRun {
+  tests: readonly TestResult[]
+  reached: ReadonlyMap<string, ReadonlySet<string>>
+  isFiltered: boolean
+}
+
+/** Keeps what the next runs choose tests by. */
+async function recordRun(root: string, { tests, reached, isFiltered }: EndedRun): Promise<void> {
+  const failed = new Set(tests.filter(({ state }) => state === 'failed').map(({ file }) => file))
+  const ran = new Set(tests.map(({ file }) => file))
+  await recordLastRun(root, tests, { isFiltered })
+  await recordDependencies(root, reached, (file) => !isFiltered && ran.has(file) && !failed.has(file))
+}
+
+/** Who looks at a test with a debugger takes all the time there is. */
+function debugged(options: RunOptions): RunOptions {
+  return options.debug === undefined ? options : { ...options, jobs: 1, timeoutMs: options.timeoutMs ?? 0 }
+}
+
+/** Ctrl-C reaches all processes of a terminal; that of the tests may end first. */
+function isInterrupted(error: unknown): boolean {
+  return isToolkitError(error) && error.code === 'INTERRUPTED'
+}
+
+/** The report of what had ended. Throws `INTERRUPTED` where nothing had. */
+async function describeInterrupted(
+  plan: RunPlan | undefined,
+  tests: TestResult[],
+  warnings: string[],
+): Promise<MeasuredRun> {
+  if (plan === undefined || tests.length === 0) throw interruptedRun()
+  await recordLastRun(plan.root, tests, { isFiltered: true })
+  const { network } = plan
+  return { network, durationMs: performance.now(), ...tally(tests), leftOut: 0, isInterrupted: true, warnings, tests }
+}
+
+/** The error of a run that somebody ended. */
+export function interruptedRun(): ToolkitError {
+  return new ToolkitError('INTERRUPTED', 'the tests were interrupted')
+}
+
+async function describeShard(shard: Shard, plan: RunPlan, took: ReadonlyMap<string, number>): Promise<ShardReport> {
+  const { root, all = [] } = plan
+  const files = plan.own ?? plan.files
+  const whole = [...took].filter(([file]) => files.includes(file))
+  const durations = Object.fromEntries(whole.map(([file, ms]) => [relativePath(root, file), Math.round(ms)]))
+  const commit = await readCommit(root)
+  return {
+    ...shard,
+    ...(commit && { commit }),
+    files: all,
+    own: files.map((file) => relativePath(root, file)),
+    durations,
+  }
+}
+
+/** Whether tests of the files that ran were left out. */
+function isFiltered({ grep, chosen, rerunFailed, bail }: RunOptions, leftOut: number): boolean {
+  return Boolean(rerunFailed) || leftOut > 0 || [grep, chosen, bail].some((each) => each !== undefined)
+}
+
+function noTests({ files, grep }: TestJob, { root, patterns, isConfigured, chosen }: RunPlan): ToolkitError {
+  const which = grep === undefined ? chosen?.join(', ') : JSON.stringify(grep)
+  const what = which === undefined ? 'there are no tests' : `no test ${grep === undefined ? 'is' : 'matches'} ${which}`
+  const where = files.length === 0 ? `${patterns.join(', ')} of ${root}` : files.join(', ')
+  return new ToolkitError('TEST_NONE', `${what} in ${where}`, {
+    hint:
+      !isConfigured && which === undefined
+        ? 'There is no project here: `toolkit init` makes one in a new folder.'
+        : `${isMoreThanText(grep) ? PATTERN_HINT : ''}\`toolkit test --list\` names all tests, the setting \`tests\` says where they are looked for.`,
+  })
+}
+
+const PATTERN_HINT =
+  '--grep takes a regular expression: ( ) [ ] { } . * + ? ^ $ | need a backslash to stand for themselves. '
+
+function isMoreThanText(grep = ''): boolean {
+  return /[()[\]{}*+?^$|]/.test(grep)
+}

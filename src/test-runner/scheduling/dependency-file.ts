@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { relativePath } from '../../files/relative-path.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+
+function locate(root: string): string {
+  return join(root, '.toolkit', 'reached.json')
+}
+
+/** What test files were made of and deployed when they last ran, all absolute; nothing of those that have not run yet. */
+export function readDependencies(root: string): Map<string, string[]> {
+  const resolve = (path: string) => join(root, path)
+  return new Map(Object.entries(readNames(root)).map(([file, paths]) => [resolve(file), paths.map(resolve)]))
+}
+
+function readNames(root: string): Record<string, string[]> {
+  try {
+    const read: unknown = JSON.parse(readFileSync(locate(root), 'utf8'))
+    return Object.fromEntries(Object.entries(read ?? {}).filter(([, paths]) => isListOfTexts(paths)))
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Keeps what test files reached, all absolute. One that did not run whole may have come to less than it does: what was known of it
+ * before stays besides, and where nothing was, nothing is. A folder that takes nothing is left as it is.
+ */
+export async function recordDependencies(
+  root: string,
+  reached: ReadonlyMap<string, ReadonlySet<string>>,
+  isWhole: (file: string) => boolean,
+): Promise<void> {
+  const known = readNames(root)
+  for (const [path, inputs] of reached) {
+    const file = relativePath(root, path)
+    const before = known[file]
+    if (before === undefined && !isWhole(file)) continue
+    const names = [...inputs].map((input) => relativePath(root, input))
+    known[file] = [...new Set([...(isWhole(file) ? [] : before!), ...names])].sort()
+  }
+  await writeWholeFile(locate(root), `${JSON.stringify(known, null, 2)}\n`).catch(() => {})
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}

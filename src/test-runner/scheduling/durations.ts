@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { relativePath } from '../../files/relative-path.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+
+/** How long test files took when they last ran, in milliseconds, by their paths relative to the project. */
+export type Durations = Readonly<Record<string, number>>
+
+function locate(root: string): string {
+  return join(root, '.toolkit', 'durations.json')
+}
+
+/** Reads what earlier runs recorded: nothing where there is none, or none that can be read. */
+export function readDurations(root: string): Durations {
+  try {
+    const read: unknown = JSON.parse(readFileSync(locate(root), 'utf8'))
+    if (Array.isArray(read)) return {}
+    return Object.fromEntries(Object.entries(read ?? {}).filter(([, ms]) => typeof ms === 'number'))
+  } catch {
+    return {}
+  }
+}
+
+/** Records how long files took, by their absolute paths, beside what is known of others. A folder that takes nothing is left as it is. */
+export async function recordDurations(root: string, took: ReadonlyMap<string, number>): Promise<void> {
+  const known = readDurations(root)
+  const added = [...took].map(([file, ms]) => [relativePath(root, file), Math.round(ms)] as const)
+  const durations = { ...known, ...Object.fromEntries(added) }
+  await writeWholeFile(locate(root), `${JSON.stringify(durations, null, 2)}\n`).catch(() => {})
+}
+
+/** Files by what they take, longest first; those that nothing is known of come before all others, in their order. */
+export function sortLongestFirst(root: string, files: readonly string[], durations: Durations): string[] {
+  const measure = (file: string) => durations[relativePath(root, file)] ?? Number.POSITIVE_INFINITY
+  return [...files].sort((a, b) => (measure(a) === measure(b) ? 0 : measure(b) - measure(a)))
+}
+
+/** What files took together; undefined where one of them is unknown. */
+export function sumDurations(root: string, files: readonly string[], durations: Durations): number | undefined {
+  let sum = 0
+  for (const file of files) sum += durations[relativePath(root, file)] ?? Number.NaN
+  return Number.isNaN(sum) ? undefined : sum
+}

@@ -1,0 +1,140 @@
+import { existsSync, statSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { FSWatcher } from 'chokidar'
+import { ToolkitError } from '../../errors/errors.js'
+
+/** Files that changed together, absolute. */
+export interface FileChanges {
+  changed: string[]
+  added: string[]
+  removed: string[]
+}
+
+export interface FileChangesOptions {
+  onChanges: (changes: FileChanges) => void
+  /** The folder is gone, or cannot be watched any more. */
+  onError: (error: Error) => void
+}
+
+/** Editors and version control write several files one after the other: this long nothing more has to come. */
+const QUIET_MS = 20
+/** Of one file that was written whole hardly ever anything more comes. */
+const WHOLE_MS = 5
+/** Who empties a file is about to write it. */
+const EMPTY_MS = 100
+const LONGEST_MS = 1000
+/** The watcher is deaf to a file for 50 ms after it told of a change: what was written then is looked for. */
+const DEAF_MS = 60
+const IGNORED = /(^|\/)(\.[^/]|node_modules$|dist$|coverage$)/
+
+/** Watches the files of a folder, and what is added to them; those of dependencies and hidden ones are left out. */
+export class FileChangesWatch {
+  readonly #watcher: FSWatcher
+  readonly #folder: string
+  readonly #options: FileChangesOptions
+  #found = nothingFound()
+  #timer: NodeJS.Timeout | undefined
+  /** When the first change came that nobody was told of. */
+  #since: number | undefined
+  /** As files were when they were told. */
+  readonly #told = new Map<string, string>()
+  readonly #late = new Set<NodeJS.Timeout>()
+
+  private constructor(watcher: FSWatcher, folder: string, options: FileChangesOptions) {
+    this.#watcher = watcher
+    this.#folder = folder
+    this.#options = options
+    const take = (kind: keyof FileChanges) => (path: string) => this.#take(kind, path)
+    watcher.on('change', take('changed')).on('add', take('added')).on('unlink', take('removed'))
+    watcher.on('unlinkDir', () => this.#wait())
+    watcher.on('error', (error) => options.onError(error as Error))
+  }
+
+  #take(kind: keyof FileChanges, path: string): void {
+    this.#found[kind].push(path)
+    this.#wait()
+  }
+
+  /** Until nothing more comes and the files are as they were; not for ever, as beside a file that is written all the time. */
+  #wait(): void {
+    clearTimeout(this.#timer)
+    this.#since ??= performance.now()
+    const { changed, added, removed } = this.#found
+    const written = [...new Set([...changed, ...added])]
+    const seen = written.map(describeState)
+    const isOne = written.length === 1 && removed.length === 0
+    const waitMs = seen.includes(EMPTY) ? EMPTY_MS : isOne ? WHOLE_MS : QUIET_MS
+    this.#timer = setTimeout(() => {
+      const isOver = performance.now() - this.#since! > LONGEST_MS
+      const isSame = written.every((path, index) => describeState(path) === seen[index])
+      if (isSame || isOver) this.#tell(written, seen)
+      else this.#wait()
+    }, waitMs)
+  }
+
+  #tell(written: readonly string[], seen: readonly string[]): void {
+    const found = this.#found
+    this.#found = nothingFound()
+    this.#since = undefined
+    if (!existsSync(this.#folder)) {
+      this.#options.onError(missingFolder(this.#folder))
+      return
+    }
+    for (const [index, path] of written.entries()) this.#told.set(path, seen[index]!)
+    const late = setTimeout(() => {
+      this.#late.delete(late)
+      for (const path of written) this.#lookAgain(path)
+    }, DEAF_MS)
+    this.#late.add(late)
+    this.#options.onChanges(found)
+  }
+
+  #lookAgain(path: string): void {
+    const state = describeState(path)
+    const isMissed = state !== GONE && state !== this.#told.get(path)
+    if (isMissed && !this.#found.changed.includes(path)) this.#take('changed', path)
+  }
+
+  /** Resolves when changes are noticed. Throws `WATCH_FOLDER` where there is no such folder. */
+  static async open(folder: string, options: FileChangesOptions): Promise<FileChangesWatch> {
+    if (!existsSync(folder)) throw missingFolder(folder)
+    const { watch } = await import('chokidar')
+    const isIgnored = (path: string) => path.startsWith(folder) && IGNORED.test(relative(folder, path))
+    const watcher = watch(folder, { ignored: isIgnored, ignoreInitial: true })
+    const changes = new FileChangesWatch(watcher, folder, options)
+    await new Promise<void>((resolve) => watcher.once('ready', resolve))
+    return changes
+  }
+
+  /** Watches files elsewhere too. */
+  add(paths: readonly string[]): void {
+    this.#watcher.add([...paths])
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    for (const late of this.#late) clearTimeout(late)
+    await this.#watcher.close()
+  }
+}
+
+const GONE = 'gone'
+const EMPTY = 'empty'
+
+/** What a file is now: another one where somebody wrote to it. */
+function describeState(path: string): string {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+  if (stats === undefined) return GONE
+  return stats.size === 0n ? EMPTY : `${stats.ino} ${stats.mtimeNs} ${stats.size}`
+}
+
+function nothingFound(): FileChanges {
+  return { changed: [], added: [], removed: [] }
+}
+
+/** The error of a watch on a folder that is not there. */
+export function missingFolder(folder: string): ToolkitError {
+  return new ToolkitError('WATCH_FOLDER', `there is no ${folder} to watch`, {
+    hint: 'It was moved or deleted: go to where the project is, and start again.',
+  })
+}

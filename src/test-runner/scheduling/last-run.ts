@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ToolkitError } from '../../errors/errors.js'
+import { writeWholeFile } from '../../files/whole-file.js'
+import type { TestResult } from '../../report/model/run.js'
+import { readChosen } from './test-ids.js'
+
+/** What the last run left: the tests that failed and have not passed since, by id; where a hook or a whole file failed, by file. */
+interface LastRun {
+  failed: string[]
+}
+
+function locate(root: string): string {
+  return join(root, '.toolkit', 'last-run.json')
+}
+
+/** The tests that failed last time, as `Job.chosen` takes them. Throws `REPORT_NO_RUN`. */
+export function readLastFailed(root: string): string[] {
+  const last = readLastRun(root)
+  if (last !== undefined) return last.failed
+  throw new ToolkitError('REPORT_NO_RUN', 'there is no run before this one whose failures could be run again', {
+    at: { file: locate(root) },
+    hint: 'Run `toolkit test` first: it keeps there what failed.',
+  })
+}
+
+function readLastRun(root: string): LastRun | undefined {
+  try {
+    const { failed } = JSON.parse(readFileSync(locate(root), 'utf8')) as Partial<LastRun>
+    return Array.isArray(failed) ? { failed: failed.filter((id) => typeof id === 'string') } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps what failed in a run, and before it what did not run in it. A folder that takes nothing is left as it is. */
+export async function recordLastRun(
+  root: string,
+  tests: readonly TestResult[],
+  { isFiltered }: { isFiltered: boolean },
+): Promise<void> {
+  const failed = new Set(tests.filter(({ state }) => state === 'failed').map(({ id, file }) => id ?? file))
+  const files = new Set(tests.map(({ file }) => file))
+  const ids = new Set(tests.map(({ id }) => id))
+  const before = readLastRun(root)?.failed ?? []
+  const left = before.filter((id) => {
+    const { file, isTest } = readChosen(id)
+    return !files.has(file) || (isFiltered && isTest && !ids.has(id))
+  })
+  const last: LastRun = { failed: [...new Set([...left, ...failed])].sort() }
+  await writeWholeFile(locate(root), `${JSON.stringify(last, null, 2)}\n`).catch(() => {})
+}

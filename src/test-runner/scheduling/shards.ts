@@ -1,0 +1,47 @@
+import { ToolkitError } from '../../errors/errors.js'
+import type { Durations } from './durations.js'
+
+/** One of the parts that test files are split into, each of which runs elsewhere. */
+export interface Shard {
+  /** From 1. */
+  index: number
+  count: number
+}
+
+/** Reads `2/3`. Throws `USAGE`. */
+export function parseShard(text: string): Shard {
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
+  if (index >= 1 && index <= count && count <= MOST) return { index, count }
+  throw new ToolkitError('USAGE', `--shard: expected a shard such as 2/3, got ${JSON.stringify(text)}`, {
+    hint: `The shards of 3 are 1/3, 2/3 and 3/3; there may be ${MOST}.`,
+  })
+}
+
+const MOST = 1000
+
+/**
+ * Splits files into shards: the longest first, each to the shard that has least to do, as far as is known; a file of which
+ * nothing is known counts as an average one. Every process that is given the same names and durations comes to the same, in
+ * whatever order it has them.
+ */
+export function splitFiles(names: readonly string[], durations: Durations, count: number): string[][] {
+  const read = (name: string) => (Object.hasOwn(durations, name) ? durations[name] : undefined)
+  const known = names.flatMap((name) => read(name) ?? [])
+  const average = known.length === 0 ? 1 : known.reduce((sum, ms) => sum + ms, 0) / known.length
+  const weigh = (name: string) => read(name) ?? average
+  const sorted = names.toSorted((a, b) => weigh(b) - weigh(a) || (a < b ? -1 : 1))
+  const shards = Array.from({ length: count }, () => ({ weight: 0, names: [] as string[] }))
+  for (const name of sorted) {
+    // Of equal ones the emptiest: files that take no time are shared out too.
+    const lightest = shards.reduce((least, shard) => (isLighter(shard, least) ? shard : least))
+    lightest.weight += weigh(name)
+    lightest.names.push(name)
+  }
+  return shards.map(({ names }) => names.sort())
+}
+
+type Load = { weight: number; names: readonly string[] }
+
+function isLighter(a: Load, b: Load): boolean {
+  return a.weight < b.weight || (a.weight === b.weight && a.names.length < b.names.length)
+}

@@ -1,0 +1,158 @@
+import { dirname } from 'node:path'
+import { use } from 'chai'
+import type { Call } from '../client/calls/call.js'
+import type { ReadListener } from '../client/client.js'
+import type { Project } from '../config/project.js'
+import { NetworkComparison } from '../cross-network/comparison.js'
+import { createMatchers } from '../matchers/plugin.js'
+import { findConfigFile, loadProject, type ProjectOptions } from '../project/project.js'
+import type { Place, SearchProgress, TraceMode } from '../report/model/run.js'
+import type { WireReceipt } from '../rpc/schema.js'
+import { noteTask } from '../session/awaiting/pending-task.js'
+import { keepCompilations } from '../session/contracts/code-cache.js'
+import { DeployedContracts } from '../session/contracts/deployed-contracts.js'
+import { alignClock } from '../session/networks/aligned-clock.js'
+import type { ExplorerPage } from '../session/networks/explorer-page.js'
+import { connectNetwork } from '../session/networks/network.js'
+import type { TestNetwork } from '../session/networks/test-network.js'
+import type { SearchSettings } from '../session/searches/search-settings.js'
+import { type Session, type StartedWork, startSession } from '../session/session.js'
+import { ActionLog, keepActionLog } from '../session/tracing/action-log.js'
+import { traceFailure } from '../session/tracing/failure-path.js'
+
+/** Where the configuration comes from. */
+export type ConfigurationSources = Omit<ProjectOptions, 'directory'> & {
+  environment: Readonly<Record<string, string | undefined>>
+}
+
+export interface SessionOptions {
+  sources: ConfigurationSources
+  /** The test files that are to run, absolute. */
+  files: readonly string[]
+  /** What is said of searches beside the tests. */
+  search?: SearchSettings
+  /** Of which calls the trees are told; default: of those that a failure is about. */
+  trace?: TraceMode | undefined
+  /** The page of the network's explorer. */
+  page?: ExplorerPage | undefined
+  /** The time at which every file begins, where networks are compared. */
+  clockStart?: string | undefined
+  /** Told how searches are going. */
+  progress?: (progress: SearchProgress) => void
+  warn: (text: string) => void
+  /** Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited. */
+  isWatched: boolean
+  /** Told of everything that is kept, with what there is already. */
+  onMade?: (made: StartedWork[]) => void
+  /** Told what a test file deploys. */
+  onReach?: (file: string, inputs: string[]) => void
+}
+
+/** Connects to the network of a project, begins the session of this process, and teaches chai the matchers. */
+export async function openSession(
+  project: Project,
+  {
+    sources,
+    files,
+    search = {},
+    progress = () => {},
+    trace = 'failed',
+    page,
+    clockStart,
+    warn,
+    isWatched,
+    onMade,
+    onReach,
+  }: SessionOptions,
+): Promise<Session> {
+  const { root, settings } = project
+  const { environment } = sources
+  keepCompilations(root)
+  const made: StartedWork[] = []
+  const reached: string[] = []
+  const note = (each: StartedWork) => {
+    if (!isWatched) return
+    made.push(each)
+    onMade?.(made)
+  }
+  const onCall = (call: object) => note({ call: call as Call, site: new Error(), isSetUp: session.isSettingUp })
+  const accounts: string[] = []
+  const history = new ActionLog()
+  const connection = { settings, environment, root, files }
+  const onRead: ReadListener = (value, what, caller) => noteTask(session, value, what, caller)
+  const connected = await connectNetwork({ ...connection, onCall, onRead })
+  const aligned = clockStart === undefined ? connected : alignClock(connected, BigInt(clockStart))
+  const network = noteAccounts(keepActionLog(aligned, history), accounts)
+  const contracts = new DeployedContracts()
+  const session: Session = {
+    network,
+    contracts,
+    accounts,
+    history,
+    file: '',
+    isSettingUp: false,
+    isSearching: false,
+    trace,
+    page,
+    search,
+    searched: undefined,
+    progress,
+    warn,
+    made,
+    bare: new Set(),
+    note,
+    reached,
+    reach(paths) {
+      reached.push(...paths)
+      onReach?.(session.file, [...paths])
+    },
+    projectOf: createProjectSearch(project, sources),
+  }
+  const others = new NetworkComparison(session, connection)
+  startSession(session)
+  use(
+    createMatchers({
+      onCreate: note,
+      bare: isWatched ? session.bare : undefined,
+      recordingOf: (_, { tx_hash }) => network.recordingOf(tx_hash),
+      locateFrames: (_, receipt) => locateFrames(receipt, session),
+      nameContract: (id) => contracts.nameOf(id),
+      idsOf: (name) => contracts.idsOf(name),
+      listNames: () => [...accounts, ...contracts.names],
+      compareOn: (call, receipt, name) => others.compare(call, receipt, name),
+    }),
+  )
+  return session
+}
+
+/** A network that keeps the names of accounts that it hands out, always the same first. */
+function noteAccounts(network: TestNetwork, names: string[]): TestNetwork {
+  return {
+    ...network,
+    async accounts(count) {
+      const accounts = await network.accounts(count)
+      for (const { name } of accounts.slice(names.length)) names.push(name)
+      return accounts
+    },
+  }
+}
+
+/** Every line on the path to a failure; where the network does not tell it, the line that the message names. */
+async function locateFrames({ tx_hash, message }: WireReceipt, { network, contracts }: Session): Promise<Place[]> {
+  const recording = await network.recordingOf(tx_hash)
+  const place = recording === undefined ? contracts.locateMessage(message) : undefined
+  if (recording === undefined) return place === undefined ? [] : [place]
+  return traceFailure(recording, contracts).flatMap(({ place }) => place ?? [])
+}
+
+/** Projects by their configuration: one run may span several, as in a repository of templates. */
+function createProjectSearch(first: Project, sources: ConfigurationSources): Session['projectOf'] {
+  const projects = new Map([[first.configFile, Promise.resolve(first)]])
+  return (file) => {
+    const directory = dirname(file)
+    const name = findConfigFile(directory)
+    const known = projects.get(name) ?? loadProject({ directory, ...sources })
+    projects.set(name, known)
+    return known
+  }
+}

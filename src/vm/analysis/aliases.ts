@@ -1,0 +1,56 @@
+import { isNode, type Node } from '../../contract/syntax/syntax.js'
+import { pathOf } from './members.js'
+
+/**
+ * Names that code gives to what has a name in its realm (`const BN = BigNumber`, `const has = Object.prototype.hasOwnProperty`), with that:
+ * those that are declared once, in whatever scope, and never assigned to. Where such a name has a value at all it is that one, so
+ * confinement.ts treats each use as one of the other. A name that a scope hides counts as one of the realm, which only adds guards.
+ */
+export function findAliases(program: Node, isGlobal: (name: string) => boolean): Map<string, string> {
+  const survey = new Survey(isGlobal)
+  survey.visit(program)
+  return new Map([...survey.given].filter(([name]) => survey.declared.get(name) === 1 && !survey.written.has(name)))
+}
+
+class Survey {
+  readonly given = new Map<string, string>()
+  readonly declared = new Map<string, number>()
+  readonly written = new Set<string>()
+
+  constructor(readonly isGlobal: (name: string) => boolean) {}
+
+  visit(node: Node): void {
+    if (node.type === 'VariableDeclarator') this.#readDeclarator(node)
+    else if ('params' in node) this.#declareParameters(node)
+    else if (/^(?:AssignmentExpression|For(?:In|Of)Statement)$/.test(node.type)) this.#noteTarget(node.left)
+    else if (node.type === 'UpdateExpression') this.#noteTarget(node.argument)
+    if (/^(?:Function|Class)/.test(node.type) && isNode(node.id)) this.#declare(node.id)
+    for (const part of Object.values(node).flat()) if (isNode(part)) this.visit(part)
+  }
+
+  #readDeclarator({ id, init }: Node): void {
+    this.#declare(id as Node)
+    // one that hides a name of the realm is a variable where it is declared, and that name elsewhere
+    if (!isNode(init) || this.isGlobal((id as Node).name as string)) return
+    const path = pathOf(init, ({ type, name }) => {
+      return type === 'Identifier' && this.isGlobal(name as string) ? (name as string) : undefined
+    })
+    if (path !== undefined) this.given.set((id as Node).name as string, path)
+  }
+
+  #declareParameters({ params }: Node): void {
+    for (const parameter of params as Node[]) {
+      const { type, left, argument } = parameter
+      if (type === 'Identifier') this.#declare(parameter)
+      else this.#declare((type === 'AssignmentPattern' ? left : argument) as Node)
+    }
+  }
+
+  #declare({ name }: Node): void {
+    this.declared.set(name as string, (this.declared.get(name as string) ?? 0) + 1)
+  }
+
+  #noteTarget(target: unknown): void {
+    if (isNode(target) && target.type === 'Identifier') this.written.add(target.name as string)
+  }
+}

@@ -1,0 +1,84 @@
+import type { CodeTree } from '../../contract/syntax/code-tree.js'
+import { isNode, type Node } from '../../contract/syntax/syntax.js'
+import type { TextEdit } from './text-edit.js'
+
+/**
+ * Stands in guards for the name of `realm/lengths.ts`, which is hidden from contracts and differs in each isolate (hidden-names.ts), while
+ * guards are kept on disk. It is a character that no guard can have otherwise: names from a contract are quoted as JSON, which escapes it.
+ */
+const LENGTHS = '\0'
+
+/** Puts the name of `realm/lengths.ts` into guards. */
+export function nameLengths(guards: readonly TextEdit[], name: string): readonly TextEdit[] {
+  return guards.map((guard) =>
+    guard.text.includes(LENGTHS) ? { ...guard, text: guard.text.replaceAll(LENGTHS, name) } : guard,
+  )
+}
+
+/** Around what may be a list, around a key by which it is written, and around what its length may become. */
+export const NOTED = [`${LENGTHS}.note((`, '))'] as const
+export const KEYED = [`${LENGTHS}.at(${LENGTHS}.noted(),(`, '))'] as const
+export const FITTED = [`${LENGTHS}.fit(${LENGTHS}.noted(),(`, '))'] as const
+const OWN_FITTED = [`${LENGTHS}.fit(this,(`, '))'] as const
+/** Around what a loop walks that assigns to `super`, whose object has no place of its own in the code. */
+const OWN_WATCHED = [`${LENGTHS}.refuse(this,(`, '))'] as const
+const WATCHED = [`${LENGTHS}.watch((`, '))'] as const
+
+/**
+ * Guards every assignment that may set the length of a list: the engine makes a list as long as it is told, in one step, for no gas.
+ * Built-in functions that do so are looked after in `realm/lengths.ts`.
+ */
+export function guardLengths(tree: CodeTree): TextEdit[] {
+  const guards = new LengthGuards(tree)
+  guards.visit(tree.program)
+  return guards.insertions
+}
+
+class LengthGuards {
+  readonly insertions: TextEdit[] = []
+
+  constructor(readonly tree: CodeTree) {}
+
+  visit(node: Node): void {
+    const left = node.left as Node | undefined
+    const isWriting = left?.type === 'MemberExpression' && mayBeLength(left)
+    if (isWriting && node.type === 'AssignmentExpression') this.#visitAssignment(node)
+    else if (isWriting && /^For(?:Of|In)Statement$/.test(node.type)) this.#visitHead(node)
+    else for (const part of Object.values(node).flat()) if (isNode(part)) this.visit(part)
+  }
+
+  #visitAssignment(node: Node): void {
+    const left = node.left as Node
+    const object = left.object as Node
+    const isSuper = object.type === 'Super'
+    if (!isSuper) this.#wrap(object, NOTED)
+    if (left.computed && !isSuper) this.#wrap(left.property as Node, KEYED)
+    else this.visit(left.property as Node)
+    this.#wrap(node.right as Node, isSuper ? OWN_FITTED : FITTED)
+  }
+
+  /** A loop that assigns: the value is none of an expression. */
+  #visitHead(node: Node): void {
+    const left = node.left as Node
+    const object = left.object as Node
+    const isSuper = object.type === 'Super'
+    if (!isSuper) this.#wrap(object, WATCHED)
+    this.visit(left.property as Node)
+    if (isSuper) this.#wrap(node.right as Node, OWN_WATCHED)
+    else this.visit(node.right as Node)
+    this.visit(node.body as Node)
+  }
+
+  #wrap(node: Node, [before, after]: readonly [string, string]): void {
+    this.insertions.push({ at: this.tree.startOf(node), text: before })
+    this.visit(node)
+    this.insertions.push({ at: this.tree.endOf(node), text: after })
+  }
+}
+
+/** False where the code says another name. */
+function mayBeLength({ computed, property }: Node): boolean {
+  const { type, name, value } = property as Node
+  if (!computed) return name === 'length'
+  return type !== 'Literal' || value === 'length'
+}

@@ -1,0 +1,49 @@
+import type { Node } from '../../contract/syntax/syntax.js'
+import { ALLOWED_CALLS } from './allowed-intrinsics.js'
+
+/** Methods of `blockchain` that make a Float64 (realm/blockchain.ts). */
+const TRANSFERS = /^(?:transfer|withdraw|deposit)$/
+
+/** The name of a member where the code says it: `x.name` or `x['name']`. */
+export function nameOf({ computed, property }: Node): string | undefined {
+  const { type, name, value } = property as Node
+  if (!computed) return name as string
+  return type === 'Literal' && typeof value === 'string' ? value : undefined
+}
+
+/** What the code names as a whole, from a name of the realm on: `Array.prototype.map`. */
+export function pathOf(node: Node, globalOf: (node: Node) => string | undefined): string | undefined {
+  if (node.type !== 'MemberExpression') return globalOf(node)
+  const name = nameOf(node)
+  const path = name === undefined || name.includes('.') ? undefined : pathOf(node.object as Node, globalOf)
+  return path === undefined ? undefined : `${path}.${name}`
+}
+
+/** True for `Library.method`. */
+export function isLibraryPath(path: string): boolean {
+  const [library, ...names] = path.split('.') as [string, ...string[]]
+  return ALLOWED_CALLS[library]?.has(names.join('.')) ?? false
+}
+
+/** True for `apply` and `call` of it. */
+export function isLibraryCall(path: string): boolean {
+  const method = /^(.*)\.(?:apply|call)$/.exec(path)?.[1]
+  return method !== undefined && isLibraryPath(method)
+}
+
+/** True where a part of `blockchain.transfer.call` is a method that makes a Float64. */
+export function namesTransfer(path: string): boolean {
+  return path.split('.').some((name) => TRANSFERS.test(name))
+}
+
+/** True where a statement of the script itself, which runs before anything is made of it, says what is exported. */
+export function exportsFirst(program: Node): boolean {
+  return (program.body as Node[]).some((statement) => {
+    const expression = statement.expression as Node | undefined
+    if (statement.type !== 'ExpressionStatement' || expression?.type !== 'AssignmentExpression') return false
+    const { operator, left } = expression as Node & { left: Node }
+    if (operator !== '=' || left.type !== 'MemberExpression' || nameOf(left) !== 'exports') return false
+    const object = left.object as Node
+    return object.type === 'Identifier' && object.name === 'module'
+  })
+}

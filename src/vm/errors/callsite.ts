@@ -1,0 +1,194 @@
+import { isNode, type Node, ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
+
+/**
+ * Where V8 7.0 places the failure of a call, and what it calls the parts of a call, in the cases in which newer engines do it
+ * differently. Offsets count in instrumented code, which the chain's own parser reads.
+ */
+
+const INTERMEDIATE = '(intermediate value)'
+
+/**
+ * The place of a failure that newer engines put at the call at `offset`. A direct `eval`, and a call with a spread that others
+ * follow, have no place of their own there: they fail at what was last evaluated before.
+ */
+export function placeCall(code: string, offset: number): number {
+  if (!code.includes('eval(') && !code.includes('..._IOSTSpreadElement(')) return offset
+  const path = findPath(code, offset)
+  const at = path.findLastIndex((node) => isCallAt(code, node, offset))
+  const call = path[at]
+  if (call === undefined) return offset
+  const args = call.arguments as Node[]
+  if (args.slice(0, -1).some(isSpread)) return findPlaces(code, args).at(-1) ?? offset
+  return isEval(call) && !args.some(isSpread) ? placeEval(code, path.slice(0, at + 1)) : offset
+}
+
+/** What is called at `offset`, as V8 7.0 prints it. */
+export function printCallee(code: string, offset: number): string | undefined {
+  const call = findPath(code, offset).findLast((node) => isCallAt(code, node, offset))
+  return call && print(call.callee as Node)
+}
+
+/** What the innermost `for … of` around `offset` goes through, as V8 7.0 prints it, if `offset` is in it. */
+export function printIterated(code: string, offset: number): string | undefined {
+  const loop = findPath(code, offset).findLast(({ type }) => type === 'ForOfStatement')
+  const iterated = loop?.right as Node | undefined
+  return iterated && contains(iterated, offset) ? print(iterated) : undefined
+}
+
+/** The nodes around an offset, outer ones first; none in code that runs but that the parser does not read. */
+function findPath(code: string, offset: number): Node[] {
+  const path: Node[] = []
+  try {
+    let node: Node | undefined = parseSource(code, { range: true })
+    while (node !== undefined) {
+      path.push(node)
+      node = childrenOf(node).find((child) => contains(child, offset))
+    }
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error
+  }
+  return path
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flat().filter(isNode)
+}
+
+function contains({ range }: Node, offset: number): boolean {
+  return range![0] <= offset && offset < range![1]
+}
+
+function isSpread({ type }: Node): boolean {
+  return type === 'SpreadElement'
+}
+
+function isEval({ type, callee }: Node): boolean {
+  return type === 'CallExpression' && (callee as Node).type === 'Identifier' && (callee as Node).name === 'eval'
+}
+
+/** A call is placed at the name that is called, or at its parenthesis: where there is none, and where it is a keyword. */
+function isCallAt(code: string, { type, callee, range }: Node, offset: number): boolean {
+  if (type === 'NewExpression') return range![0] === offset
+  if (type !== 'CallExpression') return false
+  return offset === placeOfName(callee as Node) || offset === code.indexOf('(', (callee as Node).range![1])
+}
+
+function placeOfName({ type, computed, property, range }: Node): number | undefined {
+  if (type === 'Identifier') return range![0]
+  return type === 'MemberExpression' && !computed ? (property as Node).range![0] : undefined
+}
+
+/** The places of expressions in the order of their evaluation. */
+function findPlaces(code: string, nodes: readonly Node[]): number[] {
+  return nodes.flatMap((node) => placesOf(code, node, false)).filter((place) => place !== undefined)
+}
+
+/**
+ * What is evaluated first in a statement has the statement's place; a name has one of its own only beside a direct `eval`, and
+ * not every name.
+ */
+function placeEval(code: string, path: readonly Node[]): number {
+  let start = 0
+  let places: (number | undefined)[] = []
+  for (const [i, node] of path.entries()) {
+    const parent = path[i - 1]
+    if (parent === undefined) continue
+    if (STATEMENTS.has(parent.type) || INITIALIZED.has(parent.type)) {
+      start = (STATEMENTS.has(parent.type) ? parent : node).range![0]
+      places = []
+    } else {
+      const parts = childrenOf(parent).filter((part) => !isTarget(parent, part))
+      places.push(...parts.slice(0, parts.indexOf(node)).flatMap((part) => placesOf(code, part, true)))
+    }
+  }
+  const [callee, ...args] = childrenOf(path.at(-1)!)
+  places.push(...placesOf(code, callee!, true), ...args.flatMap((arg) => placesOf(code, arg, true)))
+  return places.slice(1).findLast((place) => place !== undefined) ?? start
+}
+
+function isTarget({ type, left }: Node, part: Node): boolean {
+  return type === 'AssignmentExpression' && part === left && part.type === 'Identifier'
+}
+
+const STATEMENTS = new Set(['ReturnStatement', 'ExpressionStatement'])
+const INITIALIZED = new Set(['VariableDeclarator', 'Property'])
+const PLACELESS = /^(?:eval|_IOST\w+)$/
+
+function placesOf(code: string, node: Node, names: boolean): (number | undefined)[] {
+  const inside = () => childrenOf(node).flatMap((child) => placesOf(code, child, names))
+  switch (node.type) {
+    case 'Identifier':
+      return names ? [PLACELESS.test(node.name as string) ? undefined : node.range![0]] : []
+    case 'NewExpression':
+      return [...inside(), node.range![0]]
+    case 'CallExpression':
+      return [...inside(), placeOfName(node.callee as Node) ?? code.indexOf('(', (node.callee as Node).range![1])]
+    case 'TaggedTemplateExpression':
+      return [...inside(), (node.quasi as Node).range![0]]
+    case 'MemberExpression': {
+      const parts = node.computed ? [node.object, node.property] : [node.object]
+      const place = placeOfName(node) ?? (node.object as Node).range![1]
+      return [...(parts as Node[]).flatMap((part) => placesOf(code, part, names)), place]
+    }
+    case 'AssignmentExpression':
+      return [...placesOf(code, node.right as Node, names), code.indexOf('=', (node.left as Node).range![1])]
+    case 'UnaryExpression':
+      return node.operator === 'typeof' ? [] : [...inside(), node.range![0]]
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+    case 'ClassExpression':
+      return []
+    default:
+      return inside()
+  }
+}
+
+function print(node: Node): string {
+  switch (node.type) {
+    case 'Identifier':
+      return node.name as string
+    case 'ThisExpression':
+      return 'this'
+    case 'MetaProperty':
+      return '.new.target'
+    case 'Literal':
+      return typeof node.value === 'string' ? `"${node.value}"` : String(node.value)
+    case 'MemberExpression':
+      return print(node.object as Node) + printKey(node)
+    case 'CallExpression':
+      return `${print(node.callee as Node)}(...)`
+    case 'TaggedTemplateExpression':
+      return `${print(node.tag as Node)}(...)`
+    case 'ArrayExpression':
+      return `[${(node.elements as (Node | null)[]).map((element) => (element ? print(element) : '')).join(',')}]`
+    case 'ObjectExpression':
+      return `{${INTERMEDIATE.repeat((node.properties as Node[]).length)}}`
+    case 'SequenceExpression':
+      return `(${(node.expressions as Node[]).map(print).join(' , ')})`
+    case 'LogicalExpression':
+    case 'BinaryExpression':
+      return `(${print(node.left as Node)} ${node.operator} ${print(node.right as Node)})`
+    case 'UnaryExpression':
+      return printUnary(node)
+    case 'UpdateExpression':
+      return `(${node.prefix ? node.operator : ''}${print(node.argument as Node)}${node.prefix ? '' : node.operator})`
+    case 'ConditionalExpression':
+      return INTERMEDIATE.repeat(3)
+    case 'AssignmentExpression':
+      return INTERMEDIATE.repeat(2)
+    default:
+      return INTERMEDIATE
+  }
+}
+
+function printKey({ computed, property }: Node): string {
+  const { name, value } = property as Node
+  if (!computed) return `.${name}`
+  return typeof value === 'string' ? `.${value}` : `[${print(property as Node)}]`
+}
+
+function printUnary({ operator, argument }: Node): string {
+  const text = print(argument as Node)
+  if (operator === '-' && typeof (argument as Node).value === 'number') return `-${text}`
+  return `(${operator}${(operator as string).length > 1 ? ' ' : ''}${text})`
+}

@@ -1,0 +1,220 @@
+import { scanCode } from '../analysis/scanner.js'
+import { REALM_SCRIPTS, UNNAMED } from '../intrinsics/index.js'
+import type { CodeFrame } from '../sandbox/invocation.js'
+import { type LocatedError, type Program, SCRIPT_NAME } from '../sandbox/program.js'
+import { formatScript, type MarkedText } from '../sandbox/script-wrappers.js'
+import { placeCall, printCallee, printIterated } from './callsite.js'
+import { translateMessage } from './message-compatibility.js'
+
+const TAKEN = ' has already been declared'
+/** A stack that is full: no two runs are equally deep. */
+export const OVERFLOW = 'RangeError: Maximum call stack size exceeded'
+
+/** A contract that recursed deeply leaves no stack to the host: its own failure, not the host's. So do arguments nested deeply. */
+export function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.startsWith('Maximum call stack size exceeded')
+}
+
+export function formatExhaustedStack(): string {
+  return formatUncaught(OVERFLOW, undefined, OVERFLOW)
+}
+
+/** What a realm says of the value an invocation failed with (`describe` in realm/opening.ts). */
+export interface ExceptionReport {
+  /** Gas at the failure. */
+  used: number
+  text: string
+  isNull: boolean
+  stack?: string
+  /** What the object holds, as JSON that may be cut, where its text does not tell. */
+  content?: string
+  /** Where the contract threw it: an offset in the script; below zero the number of a deferred error. */
+  thrown?: number
+  /** Where the engine made it. */
+  frame?: Frame
+  /** The contract's frames where it threw the value, innermost first. */
+  throwers?: ReportedFrame[]
+  /** The contract's frames where it was stopped: it ran out of gas, or was to be stopped there. */
+  stopped?: ReportedFrame[]
+}
+
+interface ReportedFrame {
+  name: string
+  position: number
+}
+
+interface Frame {
+  file: string
+  position: number
+  line: number
+  column: number
+  /** Where its function starts, from 1. */
+  enclosingLine: number
+  enclosingColumn: number
+  /** The contract's frames, innermost first. */
+  stack: ReportedFrame[]
+}
+
+/** A report as it comes from the realm: JSON, then a line break and the text and the stack, whose lengths stand in the JSON. */
+type WrittenReport = Omit<ExceptionReport, 'text' | 'stack'> & { text: number; stack?: number }
+
+/** Reads a report. What a contract makes of its realm must not reach the host as anything else. */
+export function readReport(answer: string): ExceptionReport {
+  const end = answer.indexOf('\n')
+  const written = JSON.parse(end < 0 ? answer : answer.slice(0, end)) as WrittenReport
+  const { used, text, isNull, stack, content, thrown, frame, throwers = [], stopped = [] } = written
+  const isSaid = typeof used === 'number' && typeof isNull === 'boolean' && Number.isInteger(text) && isWhole(stack)
+  const isPlaced = isWhole(thrown) && (frame === undefined || isFrame(frame))
+  const isListed = isFrameList(throwers) && isFrameList(stopped)
+  if (!isSaid || !(content === undefined || typeof content === 'string') || !isPlaced || !isListed) {
+    throw new Error(`not a report: ${answer.slice(0, 200)}`)
+  }
+  const { stack: _, ...report } = written
+  const texts = answer.slice(end + 1)
+  const read: ExceptionReport = { ...report, text: texts.slice(0, text) }
+  return stack === undefined ? read : { ...read, stack: texts.slice(text, text + stack) }
+}
+
+function isWhole(value: unknown): boolean {
+  return value === undefined || Number.isInteger(value)
+}
+
+function isFrame({ file, stack, ...numbers }: Frame): boolean {
+  return typeof file === 'string' && isFrameList(stack) && Object.values(numbers).every(isWhole)
+}
+
+function isFrameList(list: unknown): boolean {
+  return Array.isArray(list) && list.every(({ name, position }) => typeof name === 'string' && isWhole(position))
+}
+
+interface Place {
+  file: string
+  line: number
+  column: number
+  source: string
+  width: number
+}
+
+/** The text of an exception (spec/vm.md §4.4), from a report on the `marked` form of a program. */
+export function formatException(report: ExceptionReport, program: Program, call: string, marked: MarkedText): string {
+  const { text, isNull, stack, thrown, frame } = report
+  const script = formatScript(program.code, call)
+  if (isNull) return 'Uncaught exception: '
+  if (thrown !== undefined && thrown < 0) return formatSyntaxError(program.deferred[-1 - thrown]!, script)
+  if (thrown !== undefined) return formatUncaught(text, placeAt(script, thrown), stack)
+  const place = text === OVERFLOW ? findEntry(frame, script, marked) : frame && placeOf(frame, script, marked)
+  const offset = frame?.file === SCRIPT_NAME ? marked.toOriginal(frame.position) : undefined
+  const restore = (message: string) => restoreMessage(message, script, offset)
+  return formatUncaught(restore(text), place, stack && restore(stack))
+}
+
+/** The functions of the contract that an exception went through, innermost first. */
+export function listExceptionFrames(report: ExceptionReport, program: Program, marked: MarkedText): CodeFrame[] {
+  const { thrown, throwers, frame } = report
+  const frames = listCodeFrames(throwers ?? frame?.stack ?? [], program, marked)
+  if (thrown === undefined || thrown < 0) return frames
+  const place = placeCode(program, thrown)
+  return frames.length === 0 ? [{ name: '', ...place }] : frames.with(0, { ...frames[0]!, ...place })
+}
+
+/** Reported frames as places in the code; what surrounds the code in the script is none of the contract's. */
+export function listCodeFrames(reported: readonly ReportedFrame[], program: Program, marked: MarkedText): CodeFrame[] {
+  return reported
+    .map(({ name, position }) => ({ name, offset: marked.toOriginal(position) }))
+    .filter(({ offset }) => offset > 0 && offset <= program.code.length)
+    .map(({ name, offset }) => ({ name, ...placeCode(program, offset) }))
+}
+
+function placeCode({ code }: Program, offset: number): { line: number; column: number } {
+  const { line, column } = placeAt(`\n${code}`, offset)
+  return { line, column }
+}
+
+const SPREAD_NOTHING = /^TypeError: .*\(\.\.\.\) is not iterable \(cannot read property (?:undefined|null)\)$/s
+const NOT_ITERABLE =
+  /^TypeError: (?!_IOSTSpreadElement).*? is not (iterable|a function or its return value is not iterable)$/s
+
+/** The text of an error that the engine made, at an offset where that is in the contract's script, as V8 7.0 gives it. */
+function restoreMessage(text: string, script: string, offset: number | undefined): string {
+  if (offset === undefined) return translateMessage(text)
+  if (SPREAD_NOTHING.test(text)) {
+    return `TypeError: Cannot read property 'Symbol(Symbol.iterator)' of ${printCallee(script, offset)}`
+  }
+  const reason = NOT_ITERABLE.exec(text)?.[1]
+  const iterated = reason && printIterated(script, offset)
+  return iterated ? `TypeError: ${iterated} is not ${reason}` : translateMessage(text)
+}
+
+/** A syntax error; its carets are as wide as the word they point at, but for a name that is declared again. */
+export function formatSyntaxError({ message, offset }: LocatedError, script: string): string {
+  const text = translateMessage(`SyntaxError: ${message}`)
+  if (offset === undefined) return formatUncaught(text, undefined, text)
+  if (message.endsWith(TAKEN)) return formatUncaught(text, placeAt(script, findDeclaration(script, offset)), text)
+  const word = /^[\w$]+/.exec(script.slice(offset))?.[0] ?? ''
+  return formatUncaught(text, placeAt(script, offset, word.length || 1), text)
+}
+
+/** A class counts as declared where it ends; anything else at its name. */
+function findDeclaration(script: string, offset: number): number {
+  if (!script.startsWith('class', offset)) return offset
+  const ends = scanCode(script).classes.filter(({ start }) => start > offset)
+  return ends.reduce((first, span) => (span.start < first.start ? span : first)).end
+}
+
+/** A failure of which only the engine's own error is known, such as a top-level name that is taken. */
+export function formatFailure(failure: unknown, script: string): string {
+  if (!(failure instanceof Error)) return formatUncaught(String(failure), undefined, undefined)
+  const text = translateMessage(`${failure.name}: ${failure.message}`)
+  return formatUncaught(text, text.endsWith(TAKEN) ? placeAt(script, 0) : undefined, text)
+}
+
+export function formatUncaught(text: string, place: Place | undefined, stack: string | undefined): string {
+  const at = place === undefined ? '' : `\n${formatPlace(place)}`
+  const tree = stack === undefined ? '' : `\nStack tree: \n${stack}`
+  return `Uncaught exception: ${text}${at}${tree}`
+}
+
+/** The same without its place, which nobody asked for: its first line is that of the whole text. */
+export function formatFirstLine(text: string): string {
+  return `${formatUncaught(text, undefined, undefined)}\nat a place that was not looked for`
+}
+
+function formatPlace({ file, line, column, source, width }: Place): string {
+  return `at ${file}:${line}:${column}\n  ${source}\n  ${' '.repeat(column)}${'^'.repeat(width)}`
+}
+
+function placeAt(script: string, offset: number, width = 1): Place {
+  const start = offset === 0 ? 0 : script.lastIndexOf('\n', offset - 1) + 1
+  const end = script.indexOf('\n', start)
+  const source = script.slice(start, end < 0 ? undefined : end)
+  return { file: SCRIPT_NAME, line: countLines(script, start), column: offset - start, source, width }
+}
+
+/** The number of the line that begins at `start`, counted in place: every failing call asks. */
+function countLines(text: string, start: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < start; at = text.indexOf('\n', at + 1)) line += 1
+  return line
+}
+
+function placeOf(frame: Frame, script: string, marked: MarkedText): Place | undefined {
+  const { file, position, line, column } = frame
+  if (file === UNNAMED) return undefined
+  if (file === SCRIPT_NAME) return placeAt(script, placeCall(script, marked.toOriginal(position)))
+  const library = REALM_SCRIPTS.find(({ filename }) => filename === file)
+  return { file, line, column, source: library ? readLine(library.code, line) : '', width: 1 }
+}
+
+/** The stack ends where a function is entered, at its parameters; the engine here may also name a call of its own inside. */
+function findEntry(frame: Frame | undefined, script: string, marked: MarkedText): Place | undefined {
+  if (frame?.file !== SCRIPT_NAME) return undefined
+  const { enclosingLine: line, enclosingColumn: column } = frame
+  const before = marked.text.split('\n').slice(0, line - 1)
+  const start = marked.toOriginal(before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1)
+  const head = /^[^(=]*(?=\()/.exec(script.slice(start))?.[0] ?? ''
+  return placeAt(script, start + head.length)
+}
+
+function readLine(text: string, line: number): string {
+  return text.split('\n')[line - 1] ?? ''
+}

@@ -1,0 +1,144 @@
+import type { CodeFrame, Outcome } from '../sandbox/invocation.js'
+import type { Isolate } from '../sandbox/isolate.js'
+import { type Explainer, type Program, SCRIPT_NAME } from '../sandbox/program.js'
+import type { Answerer, RealmCall } from '../sandbox/realm.js'
+import { formatExactly, formatExplanation, formatScript, type MarkedText } from '../sandbox/script-wrappers.js'
+import {
+  type ExceptionReport,
+  formatException,
+  formatFailure,
+  isStackOverflow,
+  listCodeFrames,
+  listExceptionFrames,
+  OVERFLOW,
+  readReport,
+} from './explanation.js'
+
+/** What an invocation is determined by, and so what running it again takes. */
+export interface InvocationInputs {
+  entry: RealmCall
+  /** What the host answered, to answer again. */
+  answers: ReturnType<Answerer>[]
+}
+
+/** A run that failed. */
+export interface FailedRun extends InvocationInputs {
+  program: Program
+  /** Gas of the run. */
+  used: number
+  /** What it threw, where that is known. */
+  failure: unknown
+}
+
+interface Explanation {
+  used: number
+  report: ExceptionReport | undefined
+  marked: MarkedText
+}
+
+/** What is left to explain a run that failed at the end of its time. */
+const LEAST_TIME_MS = 20
+
+/**
+ * What an exception says and where, and the gas with what it does while it becomes text: found by running once more, within the time
+ * of the invocation. Where that does not suffice the whole has taken too long: what a message says never depends on how fast a machine is.
+ */
+export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
+  const { program, used } = failed
+  const entry = { ...failed.entry, deadline: failed.entry.deadline.atLeast(LEAST_TIME_MS) }
+  const run = { ...failed, entry }
+  const call = `${entry.api}(${entry.args})`
+  const plain = (): Outcome => {
+    const error = formatFailure(run.failure, formatScript(program.code, call))
+    return { gasUsed: used, error, reason: 'exception' }
+  }
+  if (isNameClash(run.used, run.failure)) return plain()
+  let explanation = repeatWithNotes(cell, run)
+  if (isFailureInside(explanation.report)) explanation = repeatExactly(cell, run, call) ?? explanation
+  else if (mayPrintAnObject(explanation.report)) explanation = repeatUnfrozen(cell, run)
+  const { report, marked } = explanation
+  // the gas of the run lies between that of the failure and that of its text, or the same did not happen again
+  const isSame = report !== undefined && report.used <= used && used <= explanation.used
+  if (report === undefined || !(isSame || report.text === OVERFLOW)) return plain()
+  return {
+    // the run counts; what its exception does while it becomes text is counted here alone
+    gasUsed: Math.max(used, explanation.used),
+    error: formatException(report, program, call, marked),
+    reason: 'exception',
+    stack: listExceptionFrames(report, program, marked),
+    ...(report.content !== undefined && { thrown: report.content }),
+  }
+}
+
+/** The contract's frames where it is stopped, by want of gas or at the host operation of this number. */
+export function locateFrames(cell: Isolate, program: Program, given: InvocationInputs, operation: number): CodeFrame[] {
+  const { report, marked } = repeatWithNotes(cell, { ...given, program }, operation)
+  return listCodeFrames(report?.stopped ?? [], program, marked)
+}
+
+function repeatWithNotes(cell: Isolate, run: InvocationInputs & { program: Program }, stopAt?: number): Explanation {
+  const { program } = run
+  const { explainers } = program
+  // in a frozen realm nothing can be added
+  if (program.guards !== undefined && !program.extends) {
+    explainers.confined ??= compileExplainer(cell, formatExplanation(program, true))
+    const explanation = repeat(cell, run, { mode: 'explaining', explainer: explainers.confined, stopAt })
+    if (explanation !== undefined) return explanation
+  }
+  return repeatUnfrozen(cell, run, stopAt)
+}
+
+function repeatUnfrozen(cell: Isolate, run: InvocationInputs & { program: Program }, stopAt?: number): Explanation {
+  const { explainers } = run.program
+  explainers.free ??= compileExplainer(cell, formatExplanation(run.program, false))
+  return repeat(cell, run, { mode: 'explaining once', explainer: explainers.free, stopAt })!
+}
+
+/** With the text of the call, which may nest too deeply for the engine to read. */
+function repeatExactly(cell: Isolate, run: FailedRun, call: string): Explanation | undefined {
+  try {
+    const explainer = compileExplainer(cell, formatExactly(run.program, call))
+    return repeat(cell, run, { mode: 'explaining once', explainer })
+  } catch (error) {
+    if (isStackOverflow(error)) return undefined
+    throw error
+  }
+}
+
+export function compileExplainer({ isolate }: Isolate, marked: MarkedText): Explainer {
+  return { script: isolate.compileScriptSync(marked.text, { filename: SCRIPT_NAME }), marked }
+}
+
+interface Again {
+  mode: 'explaining' | 'explaining once'
+  explainer: Explainer
+  /** The number of the host operation to stop at. */
+  stopAt?: number | undefined
+}
+
+/** Runs again, with the same answers; `undefined` where a guard broke it off. */
+function repeat(cell: Isolate, given: InvocationInputs, { mode, explainer, stopAt }: Again): Explanation | undefined {
+  const { answers, entry } = given
+  const { script, marked } = explainer
+  let next = 0
+  const answer = () => (next === stopAt ? null : (answers[next++] ?? null))
+  const ending = cell.enter(mode, answer, (realm) => realm.run(script, { ...entry, sites: 0 }))
+  if (ending.isBrokenOff) return undefined
+  const { used, result } = ending
+  return { used, report: result === undefined ? undefined : readReport(result), marked }
+}
+
+/** A top-level name that the realm has already: found before the first instruction, and only where the code is a script. */
+export function isNameClash(used: number, failure: unknown): boolean {
+  return used === 0 && failure instanceof Error && /Identifier '.*' has already been declared/.test(failure.message)
+}
+
+/** An error that the engine made in a library: it prints objects of a frozen realm another way. */
+function mayPrintAnObject(report: ExceptionReport | undefined): boolean {
+  return report !== undefined && report.thrown === undefined && report.text.startsWith('TypeError: ')
+}
+
+/** An error that the engine made in the contract's own code. */
+function isFailureInside(report: ExceptionReport | undefined): boolean {
+  return report !== undefined && report.thrown === undefined && report.frame?.file === SCRIPT_NAME
+}

@@ -1,0 +1,84 @@
+import { formatGoJson, quoteGoJson } from '../../codec/gojson.js'
+import { JsonNumber, type JsonValue, parseJson } from '../../codec/json.js'
+import { readEngineText } from '../../codec/utf8.js'
+import type { AbiEntry } from '../../contract/record.js'
+import { ChainError } from '../../state/chain-error.js'
+
+/** An argument as a contract gets it; `json` ones as their canonical text. */
+export type Argument =
+  | { type: 'string'; value: string }
+  | { type: 'bool'; value: boolean }
+  | { type: 'number'; value: bigint }
+  | { type: 'json'; value: string }
+
+/** Reads an action's data text by the types of the ABI (`vm.md` §9.2); throws the chain's text where they don't agree. */
+export function parseArguments(abi: AbiEntry, data: string): Argument[] {
+  const values = parseData(data)
+  if (values.length !== abi.args.length) {
+    throw new ChainError(`args length unmatched to abi ${abi.name}. need ${abi.args.length}, got ${values.length}`)
+  }
+  return values.map((value, index) => parseArgument(abi.args[index]!, value))
+}
+
+/** The first JSON value of the text; what follows it is ignored, and so is a comma before the last bracket. */
+function parseData(data: string): JsonValue[] {
+  const given = readEngineText(data)
+  const text = given.endsWith(',]') ? `${given.slice(0, -2)}]` : given
+  let value: JsonValue
+  try {
+    value = parseJson(text)
+  } catch (error) {
+    throw new ChainError(`error in data: ${(error as Error).message}, ${text}`)
+  }
+  if (!Array.isArray(value)) {
+    throw new ChainError(`error args should be array, type assertion to []interface{} failed, ${describe(value)}`)
+  }
+  return value
+}
+
+function parseArgument(type: string, value: JsonValue): Argument {
+  switch (type) {
+    case 'string':
+      if (typeof value !== 'string') throw wrongType('string', value)
+      return { type, value }
+    case 'bool':
+      if (typeof value !== 'boolean') throw wrongType('bool', value)
+      return { type, value }
+    case 'number':
+      return { type, value: parseInteger(value) }
+    default:
+      return { type: 'json', value: formatGoJson(value) }
+  }
+}
+
+const MAX_INT64 = (1n << 63n) - 1n
+
+function parseInteger(value: JsonValue): bigint {
+  if (!(value instanceof JsonNumber))
+    throw new ChainError(`error parse number arg ${describe(value)}, invalid value type`)
+  const refuse = (reason: string) =>
+    new ChainError(
+      `error parse number arg ${describe(value)}, strconv.ParseInt: parsing ${quoteGoJson(value.text)}: ${reason}`,
+    )
+  if (!/^-?\d+$/.test(value.text)) throw refuse('invalid syntax')
+  const integer = BigInt(value.text)
+  if (integer > MAX_INT64 || integer < -MAX_INT64 - 1n) throw refuse('value out of range')
+  return integer
+}
+
+function wrongType(type: string, value: JsonValue): ChainError {
+  return new ChainError(`error parse ${type} arg ${describe(value)}, type assertion to ${type} failed`)
+}
+
+/** How the chain names a JSON value in these texts. */
+function describe(value: JsonValue): string {
+  if (value === null) return '&{<nil>}'
+  if (value instanceof JsonNumber) return `&{${value.text}}`
+  if (typeof value === 'object') return `&${formatGoJson(value)}`
+  return `&{${value}}`
+}
+
+/** The arguments as the JavaScript text between the parentheses of the call (`vm.md` §4.1). */
+export function formatScriptArguments(args: readonly Argument[]): string {
+  return args.map(({ type, value }) => (type === 'string' ? quoteGoJson(value) : String(value))).join(',')
+}

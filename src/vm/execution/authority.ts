@@ -1,0 +1,151 @@
+import { decodeBase58 } from '../../codec/base58.js'
+import { encodeHex } from '../../codec/hex.js'
+import { addressSecp256k1 } from '../../crypto/secp256k1.js'
+import { isAddress, isContract } from '../../state/account-names.js'
+import { mapKey } from '../../state/keys.js'
+import { readRecord } from '../../state/records.js'
+import { decodeStored } from '../../state/values.js'
+import type { Run } from './run.js'
+
+/** Who asks: contracts (listed signers count), or the checks of a transaction's signers and publisher (keys count). */
+export type AuthorityMode = 'normal' | 'signer' | 'publisher'
+
+export interface Authority {
+  granted: boolean
+  /** gas */
+  cost: number
+}
+
+interface Item {
+  id: string
+  is_key_pair: boolean
+  weight: number
+  permission?: string
+}
+
+interface Permission {
+  groups?: string[] | null
+  items?: Item[] | null
+  threshold: number
+}
+
+interface AccountRecord {
+  permissions?: Record<string, Permission | undefined>
+  groups?: Record<string, { items?: Item[] | null } | undefined>
+}
+
+const FLAT_COST = 10
+
+/** Whether `id@permission` is given, and what asking costs (`vm.md` §8). `contracts` are those that called with their authority. */
+export function checkAuthority(run: Run, contracts: ReadonlySet<string>, id: string, permission: string): Authority {
+  if (run.block.number === 0) return { granted: true, cost: 0 }
+  if (isContract(id)) return { granted: contracts.has(id), cost: FLAT_COST }
+  return new Query(run, 'normal').ask(id, permission)
+}
+
+/** The same for an entry of the transaction's signers, or for its publisher: here the keys that signed count. */
+export function checkSignature(run: Run, mode: 'signer' | 'publisher', id: string, permission: string): Authority {
+  if (run.isContract && mode === 'publisher') return { granted: true, cost: FLAT_COST }
+  return new Query(run, mode).ask(id, permission)
+}
+
+/** One question, with the permissions it has passed: a permission asked twice is not granted. */
+class Query {
+  readonly #visited = new Set<string>()
+
+  constructor(
+    readonly run: Run,
+    readonly mode: AuthorityMode,
+  ) {}
+
+  ask(id: string, name: string): Authority {
+    const key = `${id}@${name}`
+    if (this.#visited.has(key)) return { granted: false, cost: FLAT_COST }
+    this.#visited.add(key)
+    if (this.mode === 'normal' && this.run.signers.has(key)) return { granted: true, cost: FLAT_COST }
+    const { account, cost } = readAccount(this.run, id)
+    if (account === undefined) return { granted: false, cost }
+    if (isAddress(id)) return { granted: this.#ownsAddress(id), cost }
+    const permission = readOwn(account.permissions, name)
+    // The cost of this reading is lost: the fallback's answer replaces it whole.
+    if (permission === undefined) return isBasic(name) ? { granted: false, cost } : this.ask(id, 'active')
+    return this.#weigh(id, name, collectItems(account, permission), permission.threshold, cost)
+  }
+
+  #weigh(id: string, name: string, items: Item[], threshold: number, readCost: number): Authority {
+    let weight = 0
+    let cost = readCost
+    for (const item of items) {
+      if (item.is_key_pair) {
+        if (!this.#counts(item.id)) continue
+      } else {
+        const answer = this.ask(item.id, item.permission ?? '')
+        cost += answer.cost
+        if (!answer.granted) continue
+      }
+      weight += item.weight
+      if (weight >= threshold) return { granted: true, cost }
+    }
+    if (weight >= threshold) return { granted: true, cost }
+    if (name === 'owner') return { granted: false, cost }
+    const fallback = this.ask(id, name === 'active' ? 'owner' : 'active')
+    return { granted: fallback.granted, cost: cost + fallback.cost }
+  }
+
+  #counts(key: string): boolean {
+    const kind = this.run.keys.get(key) ?? 0
+    if (this.mode === 'normal') return false
+    return kind > (this.mode === 'publisher' ? 1 : 0)
+  }
+
+  #ownsAddress(address: string): boolean {
+    return [...this.run.keys.keys()].some((key) => addressOf(key) === address)
+  }
+}
+
+/** The account name that belongs to a key, `undefined` where it is no key of secp256k1. */
+function addressOf(key: string): string | undefined {
+  const bytes = decodeBase58(key)
+  const address = bytes && addressSecp256k1(bytes)
+  return address && `0x${encodeHex(address)}`
+}
+
+/** A member that the record itself has: `toString` is no permission. */
+function readOwn<T>(members: Record<string, T> | undefined, name: string): T | undefined {
+  return members !== undefined && Object.hasOwn(members, name) ? members[name] : undefined
+}
+
+function isBasic(permission: string): boolean {
+  return permission === 'owner' || permission === 'active'
+}
+
+function collectItems(account: AccountRecord, permission: Permission): Item[] {
+  const groups = (permission.groups ?? []).flatMap((group) => readOwn(account.groups, group)?.items ?? [])
+  return [...(permission.items ?? []), ...groups]
+}
+
+/** An account's record, and what reading it costs: a gas for each byte stored, 1 where there is none. */
+function readAccount(run: Run, id: string): { account: AccountRecord | undefined; cost: number } {
+  const bytes = run.state.get(mapKey('auth.iost', 'auth', id))
+  if (bytes === undefined) return { account: undefined, cost: 1 }
+  return { account: parseAccount(bytes), cost: bytes.length }
+}
+
+const CACHE_SIZE = 256
+/** Accounts by their stored bytes: a record is read in every transaction of the account, and seldom changes. Nobody changes these. */
+const accounts = new Map<string, AccountRecord | undefined>()
+
+function parseAccount(bytes: string): AccountRecord | undefined {
+  if (accounts.has(bytes)) return accounts.get(bytes)
+  const { value } = decodeStored(bytes)
+  const account = typeof value === 'string' ? JSON.parse(value) : undefined
+  if (accounts.size >= CACHE_SIZE) accounts.delete(accounts.keys().next().value!)
+  accounts.set(bytes, account)
+  return account
+}
+
+/** True where a token may be held: a contract, a system contract, or an account that exists. */
+export function isHolder(run: Run, id: string): boolean {
+  if (run.block.number === 0 || id.startsWith('Contract') || id.endsWith('.iost')) return true
+  return readRecord(run.state, 'auth.iost', 'auth', id) !== undefined
+}

@@ -1,0 +1,52 @@
+import type { ContractRecord } from '../../contract/record.js'
+import type { Value } from '../../state/values.js'
+import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
+import type { Returns } from './frame.js'
+
+/**
+ * What the engine tells a recorder while it executes. The engine knows no recorder: with or without one a transaction gives
+ * the same receipt. A recorder hears what it has a method for, and pays for that alone.
+ *
+ * A charge is `cpu` gas and `net` units (10 gas each). Frames nest: an action, a call, the body of a contract.
+ */
+export interface Recorder {
+  charge?(label: string, cpu: number, net: number): void
+  /** JavaScript gas counted since the last host operation of the frame, outside of any host operation. */
+  script?(gas: number): void
+  enter?(frame: Frame): void
+  leave?(cost: { cpu: number; net: number }, ending: FrameEnding): void
+  book?(payer: string, bytes: number): void
+  /** A value of a contract was asked for: `has` gives true or false, the list of a map's fields its names. */
+  read?(entry: StorageEntry, value: Value | null | readonly string[]): void
+  /** A record of the state was written or deleted; values as byte strings, as the state keeps them. */
+  write?(entry: StorageEntry & { stateKey: string }, before: string | undefined, after: string | undefined): void
+  /** A contract asked for an authority, or the chain did for it before it charged `account` for RAM. */
+  authority?(account: string, permission: string, answer: { granted: boolean; reason: 'asked' | 'ram' }): void
+  receipt?(content: string): void
+  event?(text: string): void
+  log?(contract: string, level: string, text: string): void
+  /** A contract's code begins: what can be asked about its invocation, now and later. */
+  follow?(trace: InvocationTrace): void
+  /** Where the call that runs failed, in its own code: innermost frame first; what it threw, where its error does not tell. */
+  fail?(stack: readonly CodeFrame[], thrown?: string): void
+  /** How often each charge that the contract's code shows was passed in one invocation, in the order of the code. */
+  passes?(contract: ContractRecord, counts: readonly number[]): void
+}
+
+/** A frame of the engine: what is called, or the contract that answers, once it is found and its arguments are read. */
+export type Frame =
+  | { kind: 'action' | 'call' | 'callWithAuth'; contract: string; abi: string; data: string; caller: string }
+  | { kind: 'javascript' | 'native'; record: ContractRecord; abi: string }
+
+/** How a frame ended: `error` where it failed. */
+export interface FrameEnding {
+  error?: string | undefined
+  returns?: Returns
+}
+
+/** A record of a contract's storage: a key, or a map's key and field. */
+export interface StorageEntry {
+  contract: string
+  key: string
+  field?: string | undefined
+}

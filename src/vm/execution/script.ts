@@ -1,0 +1,214 @@
+import { formatGoJson } from '../../codec/gojson.js'
+import type { ContractRecord } from '../../contract/record.js'
+import { isToolkitError } from '../../errors/errors.js'
+import { ChainError, EngineFailure } from '../../state/chain-error.js'
+import { JsonBlob, type Value } from '../../state/values.js'
+import { isStackOverflow } from '../errors/explanation.js'
+import { ConsoleBudget } from '../sandbox/console-budget.js'
+import type { Invocation, InvocationTrace, Outcome } from '../sandbox/invocation.js'
+import type { HostAnswer, HostCalls, Sandbox } from '../sandbox/sandbox.js'
+import { hashScriptBytes, verifyScriptSignature } from '../sandbox/script-crypto.js'
+import { type Argument, formatScriptArguments } from './arguments.js'
+import { formatBlockInfo, formatTxInfo } from './block-context.js'
+import type { Host } from './host.js'
+import type { Run } from './run.js'
+
+/** Runs a method of a JavaScript contract in the sandbox; it answers a list of one text. */
+export function runScript(host: Host, record: ContractRecord, args: readonly Argument[]): [string] {
+  const { run } = host
+  const { recorder } = run
+  const trace: InvocationTrace | undefined = recorder && { counts: recorder.passes !== undefined, operation: -1 }
+  if (trace !== undefined) recorder?.follow?.(trace)
+  const outcome = enterSandbox(run.engine.sandbox, new ScriptInvocation(host, record, { args, trace }))
+  if (trace?.hits !== undefined) recorder?.passes?.(record, trace.hits)
+  host.setCount(outcome.gasUsed)
+  if ('error' in outcome) {
+    if (outcome.stack !== undefined) recorder?.fail?.(outcome.stack, outcome.thrown)
+    throw new ChainError(outcome.error)
+  }
+  return [outcome.result]
+}
+
+/** The invocation of a contract by a frame. What few contracts look at is put into words when the sandbox asks for it. */
+class ScriptInvocation implements Invocation {
+  readonly contractId: string
+  readonly code: string
+  readonly api: string
+  readonly args: string
+  readonly gasLimit: number
+  readonly deadlineMs: number
+  readonly host: HostCalls
+  readonly isBrief: boolean
+  readonly trace: InvocationTrace | undefined
+  readonly #run: Run
+
+  constructor(
+    host: Host,
+    { id, code }: ContractRecord,
+    { args, trace }: { args: readonly Argument[]; trace: InvocationTrace | undefined },
+  ) {
+    const { run } = host
+    this.contractId = id
+    this.code = code
+    this.api = host.context.abi
+    this.args = formatScriptArguments(args)
+    this.gasLimit = run.gasLimit
+    this.deadlineMs = run.deadlineMs - run.now()
+    this.host = new ScriptHost(host)
+    // a contract that called it may look at the text
+    this.isBrief = run.engine.isBrief === true && host.context.height === 1
+    this.trace = trace
+    this.#run = run
+  }
+
+  get blockInfo(): string {
+    return formatBlockInfo(this.#run.block)
+  }
+
+  get txInfo(): string {
+    return formatTxInfo(this.#run)
+  }
+}
+
+/** Whatever the sandbox throws, but for the end of the stack, which the calling frame knows, is a failure of the engine. */
+function enterSandbox(sandbox: Sandbox, invocation: Invocation): Outcome {
+  try {
+    return sandbox.run(invocation)
+  } catch (error) {
+    if (error instanceof EngineFailure || isToolkitError(error) || isStackOverflow(error)) throw error
+    throw new EngineFailure(error)
+  }
+}
+
+/**
+ * The host as the sandbox calls it: the same operations as for built-in contracts, with what they cost, since the counter of a
+ * JavaScript frame lives in the sandbox.
+ */
+class ScriptHost implements HostCalls {
+  readonly #host: Host
+
+  constructor(host: Host) {
+    this.#host = host
+  }
+
+  storage(op: string, args: readonly string[], used: number): HostAnswer {
+    return this.#answer(used, () => this.#storage(op, args))
+  }
+
+  #storage(op: string, args: readonly string[]): HostAnswer['value'] {
+    const host = this.#host
+    const [a, b, c, d] = args as [string, string, string, string | undefined]
+    switch (op) {
+      case 'put':
+        host.put({ key: a }, b, c)
+        return null
+      case 'get':
+        return formatOwnValue(host.get({ key: a }))
+      case 'has':
+        return host.has({ key: a })
+      case 'del':
+        host.del({ key: a })
+        return null
+      case 'mapPut':
+        host.put({ key: a, field: b }, c, d)
+        return null
+      case 'mapGet':
+        return formatValue(host.get({ key: a, field: b }))
+      case 'mapHas':
+        return host.has({ key: a, field: b })
+      case 'mapDel':
+        host.del({ key: a, field: b })
+        return null
+      case 'mapKeys':
+        return formatGoJson(host.fields(a))
+      case 'mapLen':
+        return host.fields(a).length
+      case 'globalGet':
+        return formatValue(host.globalGet(a, { key: b }))
+      case 'globalHas':
+        return host.globalHas(a, { key: b })
+      case 'globalMapGet':
+        return formatValue(host.globalGet(a, { key: b, field: c }))
+      case 'globalMapHas':
+        return host.globalHas(a, { key: b, field: c })
+      case 'globalMapKeys':
+        return formatGoJson(host.globalFields(a, b))
+      default:
+        return host.globalFields(a, b).length
+    }
+  }
+
+  blockchain(op: string, args: readonly string[], used: number): HostAnswer {
+    return this.#answer(used, () => this.#blockchain(op, args))
+  }
+
+  #blockchain(op: string, args: readonly string[]): HostAnswer['value'] {
+    const host = this.#host
+    const [a, b, c] = args as [string, string, string]
+    switch (op) {
+      case 'blockInfo':
+        return host.blockInfo()
+      case 'txInfo':
+        return host.txInfo()
+      case 'contextInfo':
+        return host.contextInfo()
+      case 'call':
+        return formatGoJson(host.call(a, b, c))
+      case 'callWithAuth':
+        return formatGoJson(host.call(a, b, c, { withAuth: true }))
+      case 'requireAuth':
+        return host.requireAuth(a, b)
+      case 'receipt':
+        host.receipt(a)
+        return null
+      default:
+        host.event(a)
+        return null
+    }
+  }
+
+  crypto(op: string, args: readonly string[], used: number): HostAnswer {
+    return this.#answer(used, () => {
+      const { value, length } = op === 'verify' ? verifyScriptSignature(args) : hashScriptBytes(op, args[0]!)
+      this.#host.charge(`crypto.${op} len=${length}`, 100 + length)
+      return value
+    })
+  }
+
+  log(level: string, text: string): void {
+    const { run, context } = this.#host
+    run.console ??= new ConsoleBudget()
+    const kept = run.console.take(text)
+    if (kept === undefined) return
+    run.recorder?.log?.(context.contract, level, kept)
+    run.engine.onLog?.({ contract: context.contract, level, text: kept })
+  }
+
+  /** Runs an operation and answers its value or its error, with the gas that it took. */
+  #answer(used: number, operate: () => HostAnswer['value']): HostAnswer {
+    const host = this.#host
+    host.setCount(used)
+    try {
+      const value = operate()
+      return { gas: host.cpu - used, value: value ?? null }
+    } catch (error) {
+      if (!(error instanceof ChainError)) throw error
+      return { gas: host.cpu - used, error: error.message }
+    }
+  }
+}
+
+/** Stored values as texts (`vm.md` §5.1): a decimal has none. */
+function formatValue(value: Value | null): string | null {
+  if (value === null) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'object') return value instanceof JsonBlob ? value.text : ''
+  return String(value)
+}
+
+function formatOwnValue(value: Value | null): string | null {
+  if (typeof value === 'object' && value !== null && !(value instanceof JsonBlob)) {
+    throw new ChainError('invalid db value type')
+  }
+  return formatValue(value)
+}

@@ -1,0 +1,26 @@
+import { REALM_SCRIPTS } from '../index.js'
+import { TRIMMING } from './trimming.js'
+
+/** What the engine looks for on what it is given, and no prototype has. */
+const OF_THE_ENGINE = ['toJSON', 'then', 'get', 'set', 'value', 'writable', 'enumerable', 'configurable', 'done', 'raw']
+
+/** Behind a dot, as a text, and between braces that may be a pattern. */
+const MENTIONS = /\.\s*([A-Za-z_$][\w$]*)|(["'`])([A-Za-z_$][\w$]*)\2|\{([\w$\s,:]*)\}/g
+const NAME = /[A-Za-z_$][\w$]*/g
+
+let mentions: ReadonlySet<string> | undefined
+
+/** Names of properties that the libraries or the engine look for on what they are given, whether they are there or not; and some more. */
+export function listMentions(): ReadonlySet<string> {
+  mentions ??= new Set([
+    ...OF_THE_ENGINE,
+    ...REALM_SCRIPTS.flatMap(({ code }) => (code === TRIMMING ? [] : readMentions(code))),
+  ])
+  return mentions
+}
+
+function readMentions(code: string): string[] {
+  return [...code.matchAll(MENTIONS)].flatMap(([, member, , text, names]) =>
+    names === undefined ? (member ?? text!) : (names.match(NAME) ?? []),
+  )
+}

@@ -1,0 +1,30 @@
+import { readEngineText } from '../../codec/utf8.js'
+import { OPERATIONS } from '../intrinsics/operations.js'
+import type { HostAnswer, HostCalls } from './invocation.js'
+
+/** One call that crosses from a realm: the operation's number, then texts. Answers in the form that `ask` in realm/native.ts reads. */
+export function callHost(host: HostCalls, code: number, used: number, args: string[]): string | number {
+  const [family, operation] = OPERATIONS[code]!
+  const given = args.filter((arg) => arg !== undefined)
+  if (family === 'log') {
+    // what a contract put in the place of the formatter may answer anything
+    if (typeof given[1] === 'string') host.log(given[0]!, given[1])
+    return 0
+  }
+  for (const text of given) if (typeof text !== 'string') throw new TypeError(`${operation} was given ${typeof text}`)
+  return formatAnswer(host[family](operation as never, given, used))
+}
+
+function formatAnswer({ gas, value, error }: HostAnswer): string | number {
+  if (error !== undefined) return `${gas}:e${readEngineText(error)}`
+  switch (typeof value) {
+    case 'string':
+      return `${gas}:s${value}`
+    case 'boolean':
+      return `${gas}:${value ? 't' : 'f'}`
+    case 'number':
+      return `${gas}:d${value}`
+    default:
+      return gas
+  }
+}

@@ -1,0 +1,101 @@
+import type { RecordedProfile } from '../../rpc/recording.js'
+import type { BlockchainOperation, CryptoOperation, StorageOperation } from '../intrinsics/operations.js'
+
+/** What the host answers: gas for the running counter, and a value, or the text of an Error to throw. */
+export interface HostAnswer {
+  gas: number
+  value?: string | boolean | number | null
+  error?: string
+}
+
+/** The host as contracts reach it (spec/vm.md §5). Argument types are checked before; `used` is the counter at that moment. */
+export interface HostCalls {
+  /** `mapKeys` and `globalMapKeys` answer with the text of a JSON array. */
+  storage(op: StorageOperation, args: string[], used: number): HostAnswer
+  blockchain(op: BlockchainOperation, args: string[], used: number): HostAnswer
+  crypto(op: CryptoOperation, args: string[], used: number): HostAnswer
+  log(level: string, text: string): void
+}
+
+/** One JavaScript contract invocation (spec/vm.md §4). */
+export interface Invocation {
+  contractId: string
+  /** Instrumented code, as stored. */
+  code: string
+  api: string
+  /** JavaScript text of the argument list (§4.1). */
+  args: string
+  /** JSON texts (§5.6). */
+  blockInfo: string
+  txInfo: string
+  gasLimit: number
+  /** Wall-clock budget of this invocation in milliseconds. */
+  deadlineMs: number
+  host: HostCalls
+  /** What a plain error says is enough: where it was thrown is not asked for, which means to run it again. */
+  isBrief?: boolean
+  /** When given, the invocation can be followed, and asked about later; its outcome and gas are the same with it. */
+  trace?: InvocationTrace | undefined
+}
+
+/** What a recorder is told of one invocation, and may ask about it when it is over. */
+export interface InvocationTrace {
+  /** Count the passes of every charge point at once: the code is compiled for it. */
+  readonly counts: boolean
+  /** How often each charge point was passed, in the order of the code. */
+  hits?: number[]
+  /** The number of the host operation that runs, or ran last; the first is 0. */
+  operation: number
+  /** Runs the invocation again with what it was given and what the host answered; undefined before it has ended. */
+  repeat?: InvocationReplay
+}
+
+/** An invocation that is over, run again: what it costs is paid only when something is asked. */
+export interface InvocationReplay {
+  /**
+   * Where in the contract's code the host operation of this number was asked for, or without a number where it ran out of gas:
+   * innermost frame first; empty where that is nowhere in it.
+   */
+  locate(operation?: number): readonly CodeFrame[]
+  /** How often each charge point was passed, in the order of the code. */
+  countPasses(): readonly number[]
+  /** The same, and how often each probe of `contract/instrumentation/probes.ts` was passed. */
+  countProbes(): VisitCounts
+  /**
+   * The same, and what its functions and the host operations they asked for cost; undefined where that is not exactly its gas, as
+   * of code that overflows the stack.
+   */
+  profile(): (VisitCounts & { profile: RecordedProfile }) | undefined
+  /** The comparisons that it made, in their order; none of code that cannot be confined (confinement.ts). */
+  listComparisons(): readonly Comparison[]
+}
+
+/** Both sides of a comparison: texts, numbers, and BigNumbers as texts. */
+export type Comparison = readonly [left: string | number, operator: string, right: string | number]
+
+export interface VisitCounts {
+  passes: readonly number[]
+  probes: readonly number[]
+}
+
+/** A frame of a contract's own code, in the code that the chain keeps: lines from 1, columns from 0, the script's first line is 2. */
+export interface CodeFrame {
+  /** The function's name; empty for one without. */
+  name: string
+  line: number
+  column: number
+}
+
+export type FailureReason = 'exception' | 'out of gas' | 'execution killed' | 'result too long' | 'out of memory'
+export type Outcome = { gasUsed: number; result: string } | FailedOutcome
+
+export interface FailedOutcome {
+  gasUsed: number
+  /** The text of a receipt's message. */
+  error: string
+  reason: FailureReason
+  /** The functions of the contract that it failed in, innermost first; of the end of gas `Repetition` tells it. */
+  stack?: readonly CodeFrame[] | undefined
+  /** What a thrown object holds, as JSON that may be cut, where `error` does not tell. */
+  thrown?: string | undefined
+}

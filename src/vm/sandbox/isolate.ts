@@ -1,0 +1,201 @@
+import v8 from 'node:v8'
+import type ivm from 'isolated-vm'
+import { ToolkitError } from '../../errors/errors.js'
+import type { IntrinsicNames } from '../analysis/escape-analysis.js'
+import { formatExhaustedStack, formatSyntaxError, isStackOverflow } from '../errors/explanation.js'
+import { createHiddenNames, type HiddenNames } from './hidden-names.js'
+import { openIsolatedVm } from './isolated-vm.js'
+import {
+  type AnalysedCode,
+  analyseCode,
+  type CountedPlaces,
+  compileProgram,
+  listGlobals,
+  locateSyntaxError,
+  type Program,
+} from './program.js'
+import {
+  type Answerer,
+  compileRealm,
+  openRealm,
+  prepareRealm,
+  prepareRealmScripts,
+  type RealmOutcome,
+  type RealmScripts,
+  type RoutineMode,
+  type RoutineRealm,
+  type SortAlgorithm,
+} from './realm.js'
+import { formatScript } from './script-wrappers.js'
+
+/** A text that the engine does not take. */
+export interface SyntaxFailure {
+  syntax: string
+}
+
+export interface IsolateOptions {
+  memoryLimitMb: number
+  /** How many contracts' compiled code is kept, of those that count as of those that don't. */
+  programs: number
+  sort: SortAlgorithm
+}
+
+const MAX_ROUTINES = 256
+/** Stack of contracts in KB: of the 984 that the thread's own JavaScript has, the rest is left to the host's calls. */
+const STACK_KB = 700
+
+/** What a cell begins with. */
+interface Ground {
+  isolate: ivm.Isolate
+  names: HiddenNames
+  globals: ReadonlySet<string>
+  scripts: RealmScripts
+  running: RoutineRealm
+  explaining?: RoutineRealm
+}
+
+/** A new cell. Throws `SANDBOX_MISSING`, `SANDBOX_BROKEN` and `SANDBOX_NODE_SNAPSHOT`. */
+export function openIsolate(options: IsolateOptions): Isolate {
+  const isolate = createIsolate(options)
+  const globals = readGlobals(isolate, isolate.createContextSync())
+  const names = createHiddenNames()
+  const scripts = compileRealm(isolate, options.sort, names)
+  return new Isolate(options, { isolate, names, globals, scripts, running: openRealm(isolate, scripts, 'running') })
+}
+
+/**
+ * The same on a thread of the engine, while this one does something else; with the realm that the first call that fails is explained
+ * in, which most tests come to.
+ */
+export async function prepareIsolate(options: IsolateOptions): Promise<Isolate> {
+  const isolate = createIsolate(options)
+  // an engine that mixes up strings is found before it reads any more of them
+  const globals = readGlobals(isolate, isolate.createContextSync())
+  const names = createHiddenNames()
+  const scripts = await prepareRealmScripts(isolate, options.sort, names)
+  const prepare = (mode: RoutineMode) => prepareRealm(isolate, scripts, mode)
+  const [running, explaining] = await Promise.all([prepare('running'), prepare('explaining')])
+  return new Isolate(options, { isolate, names, globals, scripts, running, explaining })
+}
+
+function createIsolate({ memoryLimitMb }: IsolateOptions): ivm.Isolate {
+  v8.setFlagsFromString(`--stack-size=${STACK_KB}`)
+  return new (openIsolatedVm().Isolate)({ memoryLimit: memoryLimitMb })
+}
+
+/** The names of a new context, which is given up for them. */
+function readGlobals(isolate: ivm.Isolate, context: ivm.Context): ReadonlySet<string> {
+  checkEngine(isolate, context)
+  const globals = listGlobals(context)
+  context.release()
+  return globals
+}
+
+/** An isolate, with what belongs to it and ends with it: compiled code, and frozen realms that wait for an invocation. */
+export class Isolate {
+  readonly isolate: ivm.Isolate
+  readonly names: HiddenNames
+  readonly scripts: RealmScripts
+  readonly #globals: ReadonlySet<string>
+  readonly #realmNames: IntrinsicNames
+  /** What an analysis depends on besides the code. */
+  readonly #realm: string
+  readonly #idle: Record<RoutineMode, RoutineRealm[]> = {
+    running: [],
+    extensible: [],
+    comparing: [],
+    explaining: [],
+    profiling: [],
+    'explaining once': [],
+    'profiling once': [],
+  }
+  /** By code alone, whose text knows its hash: a key put together from a large contract's would be hashed anew on every call. */
+  readonly #programs: Record<CountedPlaces, Map<string, Program | SyntaxFailure>> = {
+    nothing: new Map(),
+    charges: new Map(),
+    probes: new Map(),
+  }
+  readonly #read = new Map<string, AnalysedCode>()
+  readonly #maxPrograms: number
+
+  constructor({ programs }: IsolateOptions, { isolate, names, globals, scripts, running, explaining }: Ground) {
+    this.isolate = isolate
+    this.names = names
+    this.#maxPrograms = programs
+    this.#globals = globals
+    this.scripts = scripts
+    this.#realmNames = readNames(running.names)
+    this.#realm = JSON.stringify([...globals]) + running.names
+    this.#idle.running.push(running)
+    if (explaining !== undefined) this.#idle.explaining.push(explaining)
+  }
+
+  get isDisposed(): boolean {
+    return this.isolate.isDisposed
+  }
+
+  /** The program of a contract's code; one that counts is another. */
+  load(code: string, counted: CountedPlaces): Program | SyntaxFailure {
+    const programs = this.#programs[counted]
+    let program = programs.get(code)
+    if (program !== undefined) return program
+    try {
+      program = compileProgram(this, this.#readOnce(code), counted)
+    } catch (error) {
+      program = { syntax: describeUnreadable(error, code) }
+    }
+    if (programs.size >= this.#maxPrograms) programs.delete(programs.keys().next().value!)
+    programs.set(code, program)
+    return program
+  }
+
+  /** What is read of code that counts is what is read of code that does not. */
+  #readOnce(code: string): AnalysedCode {
+    const known = this.#read.get(code)
+    if (known !== undefined) return known
+    const ground = { isolate: this.isolate, globals: this.#globals, names: this.#realmNames, realm: this.#realm }
+    const read = analyseCode(code, ground)
+    if (this.#read.size >= this.#maxPrograms) this.#read.delete(this.#read.keys().next().value!)
+    this.#read.set(code, read)
+    return read
+  }
+
+  /** Runs in a realm of this mode: a new one where it is for once, else one that no invocation is in. */
+  enter(mode: RoutineMode, answer: Answerer, run: (realm: RoutineRealm) => RealmOutcome): RealmOutcome {
+    const idle = this.#idle[mode]
+    const realm = idle.pop() ?? openRealm(this.isolate, this.scripts, mode)
+    realm.answer = answer
+    try {
+      return run(realm)
+    } finally {
+      if (!mode.endsWith(' once') && realm.isWhole && realm.size < MAX_ROUTINES) idle.push(realm)
+      else if (!this.isolate.isDisposed) realm.release()
+    }
+  }
+
+  dispose(): void {
+    if (!this.isolate.isDisposed) this.isolate.dispose()
+  }
+}
+
+function readNames(json: string): IntrinsicNames {
+  const { lent, computed, taken, missing } = JSON.parse(json) as Record<keyof IntrinsicNames, string[]>
+  return { lent: new Set(lent), computed: new Set(computed), taken: new Set(taken), missing: new Set(missing) }
+}
+
+/** Why the engine does not take some code: its syntax, or how deeply it nests. */
+function describeUnreadable(error: unknown, code: string): string {
+  if (isStackOverflow(error)) return formatExhaustedStack()
+  if (!(error instanceof SyntaxError)) throw error
+  const script = formatScript(code, 'init()')
+  return formatSyntaxError(locateSyntaxError(error, script), script)
+}
+
+/** One-character strings are the first that the engine mixes up. */
+function checkEngine(isolate: ivm.Isolate, context: ivm.Context): void {
+  if (context.evalSync('Math.E') === Math.E) return
+  isolate.dispose()
+  throw new ToolkitError('SANDBOX_NODE_SNAPSHOT', 'Contracts cannot run: this Node process started from a snapshot.', {
+    hint: 'Start Node with --no-node-snapshot (or NODE_OPTIONS=--no-node-snapshot).',
+  })
+}

@@ -1,0 +1,86 @@
+import type { RecordedProfile } from '../../rpc/recording.js'
+import { listCodeFrames } from '../errors/explanation.js'
+import { compileExplainer, type InvocationInputs } from '../errors/failure-locator.js'
+import { OPERATIONS } from '../intrinsics/operations.js'
+import type { Isolate } from './isolate.js'
+import type { Explainer, Program } from './program.js'
+import type { RoutineMode } from './realm.js'
+import { formatProfile, type MarkedText } from './script-wrappers.js'
+
+/** What a run cost by its parts, and how often each of its places was passed. */
+export interface Profile {
+  hits: readonly number[]
+  profile: RecordedProfile
+}
+
+/**
+ * Finds what the parts of a run cost, by running it once more. Undefined where they are together not the gas of the run: code may
+ * notice where it overflows the stack, or what else is declared around it.
+ */
+export function profileRun(
+  cell: Isolate,
+  program: Program,
+  run: InvocationInputs & { used: number | undefined },
+): Profile | undefined {
+  try {
+    const profiled = profileEitherWay(cell, program, run)
+    return profiled !== undefined && sumGas(profiled.profile) === run.used ? profiled : undefined
+  } catch (error) {
+    // names that a function may declare twice, and a block may not
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function profileEitherWay(cell: Isolate, program: Program, given: InvocationInputs): Profile | undefined {
+  const { profilers } = program
+  if (program.guards !== undefined && !program.extends) {
+    profilers.confined ??= compileExplainer(cell, formatProfile(program, true))
+    const profiled = repeat(cell, { mode: 'profiling', profiler: profilers.confined, program, given })
+    if (profiled !== undefined) return profiled
+  }
+  profilers.free ??= compileExplainer(cell, formatProfile(program, false))
+  return repeat(cell, { mode: 'profiling once', profiler: profilers.free, program, given })
+}
+
+function sumGas({ functions, operations }: RecordedProfile): number {
+  const own = functions.flatMap(({ gas }) => gas.map(([, gas]) => gas))
+  return [...own, ...operations.map(({ gas }) => gas)].reduce((sum, gas) => sum + gas, 0)
+}
+
+interface Again {
+  mode: RoutineMode
+  profiler: Explainer
+  program: Program
+  given: InvocationInputs
+}
+
+function repeat(cell: Isolate, { mode, profiler, program, given }: Again): Profile | undefined {
+  const { script, marked } = profiler
+  const { entry, answers } = given
+  let next = 0
+  const answer = () => answers[next++] ?? null
+  const ending = cell.enter(mode, answer, (realm) => realm.run(script, { ...entry, sites: program.sites }))
+  if (ending.isBrokenOff) return undefined
+  return { hits: ending.hits ?? [], profile: readProfile(ending.result!, program, marked) }
+}
+
+/** As realm/profiling.ts writes it. */
+interface Written {
+  nodes: [caller: number, point: number, name: number, gas: [number, number][]][]
+  operations: [code: number, node: number, point: number, gas: number, position: number][]
+}
+
+function readProfile(json: string, program: Program, marked: MarkedText): RecordedProfile {
+  const { nodes, operations } = JSON.parse(json) as Written
+  return {
+    functions: nodes.map(([caller, point, name, gas]) => ({ caller, point, name, gas })),
+    operations: operations.map(([code, node, point, gas, position]) => ({
+      kind: OPERATIONS[code]!.join('.'),
+      function: node,
+      point,
+      gas,
+      place: listCodeFrames([{ name: '', position }], program, marked)[0],
+    })),
+  }
+}

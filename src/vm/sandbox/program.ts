@@ -1,0 +1,287 @@
+import type ivm from 'isolated-vm'
+import { CHARGE_START } from '../../contract/instrumentation/instrument.js'
+import { formatProbe, type ProbePlan, planProbes } from '../../contract/instrumentation/probes.js'
+import { CodeTree, takeTree } from '../../contract/syntax/code-tree.js'
+import { ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
+import { type CodeAnalysis, readKeptAnalysis } from '../analysis/analysis-cache.js'
+import { confineCode, type IntrinsicNames, type NameUses } from '../analysis/escape-analysis.js'
+import { guardLengths, nameLengths } from '../analysis/lengths.js'
+import { type Body, type Scan, type Span, scanCode } from '../analysis/scanner.js'
+import { applyEdits, sortEdits, type TextEdit } from '../analysis/text-edit.js'
+import { LEXICAL_NAMES } from '../intrinsics/index.js'
+import type { HiddenNames } from './hidden-names.js'
+import {
+  type DeferredError,
+  formatGlobal,
+  formatRoutine,
+  formatScript,
+  type MarkedText,
+  type WrapperSource,
+} from './script-wrappers.js'
+
+/** The name exception texts give to a contract's script. */
+export const SCRIPT_NAME = '_default_name.js'
+
+/** A contract's code, ready to run in one isolate. */
+export interface Program extends WrapperSource {
+  /** As the chain stores it. */
+  code: string
+  /** Number of charge points that are counted, and of all places. */
+  charges: number
+  sites: number
+  /** In the global scope of a realm of its own; compiled when it is first asked for. */
+  readonly script: ivm.Script
+  /** The failure of every call, once it is known, where the script declares a name that the realm has declared. */
+  clash?: unknown
+  /** Confined, as a function of a frozen realm. */
+  routine: ivm.Script | undefined
+  /** What it can tell of an invocation. */
+  uses: NameUses
+  /** Whether it adds to what its realm has. */
+  extends: boolean
+  /** As functions that tell of a failure, made when the program first fails: confined, and as it is. */
+  explainers: Explainers
+  /** As functions that tell what their parts cost, made when that is first asked. */
+  profilers: Explainers
+}
+
+/** A form of a program in both kinds of realm. */
+export interface Explainers {
+  confined?: Explainer
+  free?: Explainer
+}
+
+export interface Explainer {
+  script: ivm.Script
+  marked: MarkedText
+}
+
+/** A syntax error of the whole script, by its offset in `formatScript`'s text. */
+export interface LocatedError {
+  message: string
+  offset: number | undefined
+}
+
+/** What a program counts the visits of: charge points, or also the probes of `contract/instrumentation/probes.ts`. */
+export type CountedPlaces = 'nothing' | 'charges' | 'probes'
+
+/** Code that is not confined may use anything. */
+const FREE: { guards: undefined; uses: NameUses; extends: boolean } = {
+  guards: undefined,
+  uses: { block: true, tx: true, numbers: true },
+  extends: false,
+}
+
+/** What code reads as, whatever of it is counted. */
+export interface AnalysedCode extends Omit<WrapperSource, 'counts' | 'names'> {
+  code: string
+  uses: NameUses
+  extends: boolean
+  /** Of its charge points, in the code. */
+  sites: readonly number[]
+}
+
+/** What it takes to read code: where it is going to run. */
+interface Ground {
+  isolate: ivm.Isolate
+  globals: ReadonlySet<string>
+  names: IntrinsicNames
+  /** Describes both as text. */
+  realm: string
+}
+
+/** Reads instrumented code; throws the engine's SyntaxError. */
+export function analyseCode(code: string, ground: Ground): AnalysedCode {
+  const reading = readKeptAnalysis(code, ground.realm, () => readAnew(code, ground))
+  const { text, deferred, guards } = reading
+  let { lengths } = reading
+  let plan: ProbePlan | undefined
+  let scan: Scan | undefined
+  return {
+    ...reading,
+    code,
+    guards,
+    get scan() {
+      scan ??= scanCode(text)
+      return scan
+    },
+    get sites() {
+      return text === code ? this.scan.sites : scanCode(code).sites
+    },
+    get lengths() {
+      lengths ??= listLengthGuards(readTree(text))
+      return lengths
+    },
+    get plan() {
+      plan ??= deferred.length === 0 ? planProbes(code) : NO_PLAN
+      return plan
+    },
+  }
+}
+
+function readAnew(code: string, { isolate, globals, names }: Ground): CodeAnalysis {
+  const { text, deferred } = deferErrors(isolate, code)
+  const tree = takeTree(text) ?? readTree(text)
+  const confined = (deferred.length === 0 && tree && confineCode(tree, names, globals)) || FREE
+  // a tree is large, and confined code seldom needs its other form
+  const lengths = confined.guards === undefined ? listLengthGuards(tree) : undefined
+  return { text, deferred, ...confined, lengths }
+}
+
+/** Of code of which a part is left out: the rest has its places elsewhere. */
+const NO_PLAN: ProbePlan = { probes: [], statements: [], functions: [], branches: [] }
+
+/** Where a program is compiled. */
+interface CompilingCell {
+  isolate: ivm.Isolate
+  names: HiddenNames
+}
+
+/** Compiles code that was read. What is to be counted counts its visits. */
+export function compileProgram({ isolate, names }: CompilingCell, read: AnalysedCode, counted: CountedPlaces): Program {
+  const { code, text, deferred, uses } = read
+  const guards = read.guards && nameLengths(read.guards, names.lengths)
+  const sites = counted === 'nothing' ? [] : read.sites
+  const probes = counted === 'probes' ? read.plan.probes : []
+  const additions = sortEdits([
+    ...deferred.map(({ body }) => ({ at: body, text: 'throw 0;' })),
+    ...markSites(text, sites),
+    ...probes.map((probe, index) => ({ at: probe.at, text: formatProbe(probe, formatCount(sites.length + index)) })),
+  ])
+  const compile = (script: string) => isolate.compileScriptSync(script, { filename: SCRIPT_NAME })
+  const confined = guards && applyEdits(text, sortEdits([...additions, ...guards]))
+  let script: ivm.Script | undefined
+  let lengths: readonly TextEdit[] | undefined
+  return {
+    code,
+    names,
+    text,
+    deferred,
+    charges: sites.length,
+    sites: sites.length + probes.length,
+    guards,
+    routine: confined === undefined ? undefined : compile(formatRoutine(confined, names)),
+    uses,
+    extends: read.extends,
+    counts: additions,
+    explainers: {},
+    profilers: {},
+    get scan() {
+      return read.scan
+    },
+    get lengths() {
+      lengths ??= nameLengths(read.lengths, names.lengths)
+      return lengths
+    },
+    get plan() {
+      return read.plan
+    },
+    get script() {
+      script ??= compile(formatGlobal(this))
+      return script
+    },
+  }
+}
+
+function listLengthGuards(tree: CodeTree | undefined): readonly TextEdit[] {
+  return tree === undefined ? [] : guardLengths(tree)
+}
+
+/** Nothing of code that runs but that the chain's parser does not read. */
+function readTree(text: string): CodeTree | undefined {
+  try {
+    return new CodeTree(parseSource(text, { range: true }))
+  } catch (error) {
+    if (error instanceof ParseFailure) return undefined
+    throw error
+  }
+}
+
+/** A fraction that a double tells apart from every other one of these. */
+const SITES = 1048576
+
+function formatCount(site: number): string {
+  return `${CHARGE_START}${(site + 1) / SITES})`
+}
+
+/** Tells charge points apart, those that are left of the code. */
+function markSites(text: string, sites: readonly number[]): TextEdit[] {
+  return sites.flatMap((at, index) =>
+    text.startsWith(CHARGE_START, at) ? [markSite(text, at + CHARGE_START.length, index)] : [],
+  )
+}
+
+/** Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in realm/native.ts reads it. */
+function markSite(text: string, from: number, index: number): TextEdit {
+  const end = text.indexOf(')', from)
+  const fraction = Number(text.slice(from, end)) % 1
+  return { at: end, text: `+${(index + 1) / SITES - fraction}` }
+}
+
+/** Compiles the whole script for its early errors; those of functions are put off until the function is called. */
+function deferErrors(isolate: ivm.Isolate, code: string): { text: string; deferred: DeferredError[] } {
+  const deferred: DeferredError[] = []
+  let bodies: readonly Body[] | undefined
+  let text = code
+  for (;;) {
+    try {
+      isolate.compileScriptSync(formatScript(text, 'init()'), { filename: SCRIPT_NAME }).release()
+      return { text, deferred }
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      const { message, offset } = locateSyntaxError(error, formatScript(text, 'init()'))
+      const at = (offset ?? 0) - 1
+      bodies ??= scanCode(code).bodies
+      const body = LATE_ERROR.test(message) ? findUnit(bodies, { start: at, end: at }) : undefined
+      if (body === undefined) throw error
+      deferred.push({ body: body.start + 1, offset: at + 1, message })
+      text = emptyBody(text, body)
+    }
+  }
+}
+
+/** What V8 7.0 does not look for in functions that it only skims. */
+const LATE_ERROR = /^Undefined label | has already been declared$| does not denote an iteration statement$/
+
+/**
+ * The function whose first call makes V8 7.0 read what is in `span` closely; none where that is the start of the script. Arrows,
+ * and functions in parentheses, are read with what is around them, but for arrows in the script's outermost scope. An arrow that
+ * is not called where it stands is read once more when it is, with the functions right in it.
+ */
+function findUnit(bodies: readonly Body[], span: Span): Body | undefined {
+  const body = findAround(bodies, span)
+  if (body === undefined) return undefined
+  const around = findAround(bodies, body)
+  if (body.kind === 'arrow' && around === undefined) return body.isInBlock ? undefined : body
+  if (body.kind !== 'function') return findUnit(bodies, body)
+  const isReadAgain = around?.kind === 'arrow' && !(around.isCalled && findAround(bodies, around))
+  return isReadAgain ? around : body
+}
+
+function findAround(bodies: readonly Body[], { start, end }: Span): Body | undefined {
+  return bodies.find((body) => body.start < start && end < body.end)
+}
+
+/** Makes a body blank, in a function that is no generator any more: what is thrown in it comes with the call. */
+function emptyBody(text: string, { start, end, star }: Body): string {
+  const blank = text.slice(start + 1, end).replace(/[^\n]/g, ' ')
+  const head =
+    star === undefined ? text.slice(0, start + 1) : `${text.slice(0, star)} ${text.slice(star + 1, start + 1)}`
+  return head + blank + text.slice(end)
+}
+
+/** The engine appends the place to the message of a syntax error: `[file:line:column]`. */
+export function locateSyntaxError(error: SyntaxError, script: string): LocatedError {
+  const match = /^(.*) \[[^\]]*:(\d+):(\d+)\]$/s.exec(error.message)
+  if (match === null) return { message: error.message, offset: undefined }
+  const before = script.split('\n').slice(0, Number(match[2]) - 1)
+  const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + Number(match[3]) - 1
+  return { message: match[1]!, offset }
+}
+
+/** The names a contract shares the global scope with, those that the global object inherits included. */
+export function listGlobals(context: ivm.Context): Set<string> {
+  const list = '[this, Object.prototype].map((each) => Object.getOwnPropertyNames(each).join()).join()'
+  const names = context.evalSync(list) as string
+  return new Set([...names.split(','), ...LEXICAL_NAMES, 'format', 'formatWithOptions'])
+}

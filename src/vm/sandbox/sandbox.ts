@@ -1,0 +1,368 @@
+import { formatExhaustedStack, formatFirstLine, formatUncaught, isStackOverflow } from '../errors/explanation.js'
+import { explainFailure, type InvocationInputs, isNameClash, locateFrames } from '../errors/failure-locator.js'
+import { callHost } from './boundary.js'
+import { Deadline } from './deadline.js'
+import type { CodeFrame, Comparison, Invocation, InvocationReplay, Outcome, VisitCounts } from './invocation.js'
+import { type Isolate, type IsolateOptions, openIsolate, prepareIsolate } from './isolate.js'
+import { profileRun } from './profiler.js'
+import type { CountedPlaces, Program } from './program.js'
+import {
+  type Answerer,
+  isTimeout,
+  type RealmCall,
+  type RealmOutcome,
+  SingleRealm,
+  type SortAlgorithm,
+} from './realm.js'
+import { formatCall } from './script-wrappers.js'
+import { readMilliseconds } from './timers.js'
+
+export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
+
+export interface Sandbox {
+  /** Runs an invocation; a host call may run another one inside. Errors thrown by the host come through unchanged. */
+  run(invocation: Invocation): Outcome
+  dispose(): void
+}
+
+export interface SandboxOptions {
+  /** Heap in MB that an invocation may take. */
+  memoryLimitMb?: number
+  /** How many contracts' compiled code is kept. */
+  programs?: number
+  /** The chain's sort, or the engine's as the recorder of the `host` vectors had it. */
+  sort?: SortAlgorithm
+  /** Reads a clock in milliseconds, for the time limit alone. */
+  now?: () => number
+}
+
+/** What stands for a text that code has no name for. */
+const NOTHING = '{}'
+const MAX_RESULT = 65536
+/** The shared isolate has this part of the memory, so that how exactly the engine knows its limit does not matter. */
+const SHARED_PART = 2
+/** How much longer than the run itself a repetition may take that finds what its parts cost. */
+const PROFILE_TIME = 10
+
+/**
+ * A sandbox: one isolate, in which no invocation can tell whether there was one before. Code that never holds an object of its
+ * realm (confinement.ts) runs in realms in which nothing can change (realm/freezing.ts), one after the other; all other code has
+ * a new realm each time. Which of the two is no matter of what ran before, and makes no difference to be seen: what code in a frozen
+ * realm could do that shows it is broken off there and runs again in a new one, with the same answers of the host.
+ *
+ * Memory shows no history either, though compiled code and realms share the isolate with contracts: it has half of the memory that an
+ * invocation may take. One that does not get by with what is left of that runs again in an isolate of its own, with the same answers of
+ * the host, and only there it can fail for want of memory. The shared isolate is gone then, and the next invocation makes another.
+ * Node must run with `--no-node-snapshot`, else the engine mixes up the strings of its isolates.
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  return new IsolateSandbox(options)
+}
+
+/** The same that is ready for its first invocation, made on a thread of the engine. Throws what the first invocation would. */
+export async function prepareSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = new IsolateSandbox(options)
+  await sandbox.prepare()
+  return sandbox
+}
+
+/** How far an invocation has come, in whatever cell: what the host has answered stays true. */
+interface Progress {
+  answers: InvocationInputs['answers']
+  used: number
+  hostError: unknown
+}
+
+/** One invocation while it runs in a cell. */
+interface Course extends InvocationInputs {
+  invocation: Invocation
+  progress: Progress
+}
+
+/** What is kept of one that is over: what it was given, and nothing of the chain. */
+interface Past extends InvocationInputs {
+  code: string
+  /** Its gas; undefined where it did not end by itself. */
+  used: number | undefined
+  /** Whether its time or the memory ended it: run again, it would take as long, and say nothing. */
+  isBrokenOff?: boolean
+}
+
+/** `failure`: the engine's own error, where no other is known of what ended without a result. */
+interface Executed {
+  ending: RealmOutcome
+  failure?: unknown
+}
+
+class IsolateSandbox implements Sandbox {
+  readonly #options: IsolateOptions
+  readonly #sharedOptions: IsolateOptions
+  readonly #now: () => number
+  #cell: Isolate | undefined
+
+  constructor({ memoryLimitMb = 256, programs = 512, sort = 'legacy', now = readMilliseconds }: SandboxOptions) {
+    this.#options = { memoryLimitMb, programs, sort }
+    this.#sharedOptions = { ...this.#options, memoryLimitMb: memoryLimitMb / SHARED_PART }
+    this.#now = now
+  }
+
+  async prepare(): Promise<void> {
+    this.#cell = await prepareIsolate(this.#sharedOptions)
+  }
+
+  run(invocation: Invocation): Outcome {
+    if (!(invocation.deadlineMs > 0)) return { gasUsed: 0, error: 'execution killed', reason: 'execution killed' }
+    const progress: Progress = { answers: [], used: 0, hostError: undefined }
+    return this.#withMemory((cell) => this.#attempt(cell, invocation, progress)) ?? this.#formatNoMemory(progress)
+  }
+
+  /** Undefined where the memory of the cell did not suffice. */
+  #attempt(cell: Isolate, invocation: Invocation, progress: Progress): Outcome | undefined {
+    try {
+      const program = cell.load(invocation.code, invocation.trace?.counts ? 'charges' : 'nothing')
+      if ('syntax' in program) return { gasUsed: 0, error: program.syntax, reason: 'exception' }
+      return this.#runProgram(cell, program, { invocation, progress })
+    } catch (error) {
+      return interpret(cell, error, progress)
+    }
+  }
+
+  #runProgram(
+    cell: Isolate,
+    program: Program,
+    { invocation, progress }: Pick<Course, 'invocation' | 'progress'>,
+  ): Outcome {
+    const { api, args, gasLimit, deadlineMs, trace } = invocation
+    const sites = trace?.counts ? program.sites : 0
+    const { uses } = program
+    const blockInfo = uses.block ? invocation.blockInfo : NOTHING
+    const txInfo = uses.tx ? invocation.txInfo : NOTHING
+    const { numbers } = uses
+    const deadline = new Deadline(this.#now, deadlineMs)
+    const entry: RealmCall = { api, args, blockInfo, txInfo, numbers, gasLimit, sites, deadline }
+    const course: Course = { invocation, progress, entry, answers: progress.answers }
+    const past: Past = { code: invocation.code, entry, answers: progress.answers, used: undefined }
+    if (trace !== undefined) trace.repeat = this.#repetition(past)
+    try {
+      const executed = execute(cell, program, entry, () => beginAnswering(course))
+      past.used = executed.ending.used
+      if (progress.hostError !== undefined) throw progress.hostError
+      return this.#conclude(cell, program, course, executed)
+    } catch (error) {
+      past.isBrokenOff = isEnd(cell, error)
+      throw error
+    }
+  }
+
+  /** What is found in the shared cell, or where its memory does not suffice in one for this alone; undefined where neither suffices. */
+  #withMemory<T>(find: (cell: Isolate) => T | undefined): T | undefined {
+    const shared = this.#open()
+    const found = find(shared)
+    if (found !== undefined || !shared.isDisposed) return found
+    const alone = openIsolate(this.#options)
+    try {
+      return find(alone)
+    } finally {
+      alone.dispose()
+    }
+  }
+
+  #formatNoMemory({ used }: Progress): Outcome {
+    const text = `Error: IOSTContractInstruction_Incr Memory Using too much! used: ${this.#options.memoryLimitMb}000000 Limit: 100000000`
+    return { gasUsed: used, error: formatUncaught(text, undefined, text), reason: 'out of memory' }
+  }
+
+  dispose(): void {
+    this.#cell?.dispose()
+    this.#cell = undefined
+  }
+
+  #open(): Isolate {
+    if (this.#cell === undefined || this.#cell.isDisposed) this.#cell = openIsolate(this.#sharedOptions)
+    return this.#cell
+  }
+
+  #conclude(cell: Isolate, program: Program, course: Course, { ending, failure }: Executed): Outcome {
+    const { entry, answers, invocation } = course
+    const { used, result, hits } = ending
+    if (invocation.trace !== undefined && hits !== undefined) invocation.trace.hits = hits
+    if (used > entry.gasLimit) return formatExhaustion(used, course.progress)
+    if (invocation.isBrief && ending.thrown !== undefined) {
+      return { gasUsed: used, error: formatFirstLine(ending.thrown), reason: 'exception' }
+    }
+    if (result === undefined) {
+      const outcome = explainFailure(cell, { program, entry, answers, used, failure })
+      return outcome.gasUsed > entry.gasLimit ? formatExhaustion(outcome.gasUsed, course.progress) : outcome
+    }
+    if (result.length > MAX_RESULT || Buffer.byteLength(result) > MAX_RESULT) {
+      return { gasUsed: used, error: 'result too long', reason: 'result too long' }
+    }
+    return { gasUsed: used, result }
+  }
+
+  /** What may be asked about an invocation when it is over. */
+  #repetition(past: Past): InvocationReplay {
+    const { code, answers } = past
+    const open = (times = 1): RealmCall => ({ ...past.entry, deadline: past.entry.deadline.again(times) })
+    const use = <T>(counted: CountedPlaces, nothing: T, ask: (cell: Isolate, program: Program) => T): T => {
+      const find = (cell: Isolate): T | undefined => {
+        try {
+          const program = cell.load(code, counted)
+          return 'syntax' in program ? nothing : ask(cell, program)
+        } catch (error) {
+          if (isEnd(cell, error) || isStackOverflow(error)) return undefined
+          throw error
+        }
+      }
+      return past.isBrokenOff ? nothing : (this.#withMemory(find) ?? nothing)
+    }
+    return {
+      locate: (operation = Infinity) =>
+        use<readonly CodeFrame[]>('nothing', [], (cell, program) =>
+          locateFrames(cell, program, { entry: open(), answers }, operation),
+        ),
+      countPasses: () =>
+        use<readonly number[]>('charges', [], (cell, program) => {
+          const again = { ...open(), sites: program.sites }
+          return execute(cell, program, again, () => repeatAnswers(answers)).ending.hits ?? []
+        }),
+      countProbes: () =>
+        use<VisitCounts>('probes', { passes: [], probes: [] }, (cell, program) => {
+          const again = { ...open(), sites: program.sites }
+          const { hits = [] } = execute(cell, program, again, () => repeatAnswers(answers)).ending
+          return splitHits(hits, program)
+        }),
+      listComparisons: () =>
+        use<readonly Comparison[]>('charges', [], (cell, program) =>
+          listComparisons(cell, program, { entry: open(), answers }),
+        ),
+      profile: () =>
+        use<ReturnType<InvocationReplay['profile']>>('probes', undefined, (cell, program) => {
+          const profiled = profileRun(cell, program, { entry: open(PROFILE_TIME), answers, used: past.used })
+          return profiled && { ...splitHits(profiled.hits, program), profile: profiled.profile }
+        }),
+    }
+  }
+}
+
+/** An invocation that did not end by itself; undefined where the memory of the cell did not suffice. */
+function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress): Outcome | undefined {
+  if (hostError !== undefined) throw hostError
+  if (cell.isDisposed) return undefined
+  if (isTimeout(error)) return { gasUsed: used, error: 'execution killed', reason: 'execution killed' }
+  if (isStackOverflow(error)) return { gasUsed: used, error: formatExhaustedStack(), reason: 'exception' }
+  throw error
+}
+
+/** Runs a program in a frozen realm; as a script where it cannot be confined, or where a guard stopped it. */
+function execute(cell: Isolate, program: Program, entry: RealmCall, begin: () => Answerer): Executed {
+  const { routine, clash } = program
+  if (clash !== undefined) {
+    const hits = new Array<number>(entry.sites).fill(0)
+    return { ending: { used: 0, result: undefined, ...(entry.sites > 0 && { hits }) }, failure: clash }
+  }
+  if (routine !== undefined) {
+    const mode = program.extends ? 'extensible' : 'running'
+    const ending = cell.enter(mode, begin(), (realm) => realm.run(routine, entry))
+    if (!ending.isBrokenOff) return { ending }
+  }
+  return runAlone(cell, program, entry, begin())
+}
+
+/** Promises come from `async`, also with an escape in it, and from `import`. */
+const MAY_PROMISE = /async|import|\\u/
+
+/** In a realm of its own, as the scripts of the reference. */
+function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Answerer): Executed {
+  const { script, text, lengths } = program
+  // what it called must not meet its rejected promises
+  const answerFree: Answerer = (...asked) => {
+    realm.forgetRejections()
+    return answer(...asked)
+  }
+  const realm = new SingleRealm(cell.isolate, cell.scripts, {
+    answer: MAY_PROMISE.test(text) ? answerFree : answer,
+    entry,
+    isGuarded: lengths.length > 0,
+  })
+  try {
+    let result: string | undefined
+    let failure: unknown
+    try {
+      const value = realm.run(script, formatCall(`${entry.api}(${entry.args})`, cell.names), entry)
+      if (typeof value === 'bigint') failure = new TypeError('Do not know how to serialize a BigInt')
+      else result = value === undefined ? '' : String(value)
+    } catch (error) {
+      if (isEnd(cell, error)) throw error
+      const thrown = realm.readThrown()
+      failure = thrown === undefined ? error : restoreError(thrown)
+    }
+    const ending: RealmOutcome = { used: realm.readUsed(), result }
+    const brief = failure === undefined ? undefined : realm.readText()
+    if (brief !== undefined && brief !== '') ending.thrown = brief
+    if (isNameClash(ending.used, failure)) program.clash = failure
+    if (entry.sites > 0) ending.hits = realm.readHits()
+    return { ending, failure }
+  } finally {
+    if (!cell.isDisposed) realm.release()
+  }
+}
+
+/** An error by its name and its message, as `nameThrown` of realm/opening.ts gives them. */
+function restoreError(thrown: string): Error {
+  const [name = '', ...lines] = thrown.split('\n')
+  return Object.assign(new Error(lines.join('\n')), name !== '' && { name })
+}
+
+/** Answers an invocation that may have begun before: what was asked then has its answer, the rest the host gives. */
+function beginAnswering(course: Course): Answerer {
+  if (course.progress.hostError !== undefined) throw course.progress.hostError
+  let next = 0
+  return (code, used, ...args) => {
+    next += 1
+    return next <= course.answers.length ? course.answers[next - 1]! : ask(course, code, used, args)
+  }
+}
+
+function listComparisons(cell: Isolate, program: Program, { entry, answers }: InvocationInputs): readonly Comparison[] {
+  const { routine } = program
+  if (routine === undefined || program.extends) return []
+  const again = { ...entry, sites: 0 }
+  const ending = cell.enter('comparing', repeatAnswers(answers), (realm) => realm.run(routine, again))
+  return ending.isBrokenOff ? [] : JSON.parse(ending.result!)
+}
+
+function splitHits(hits: readonly number[], { charges }: Program): VisitCounts {
+  return { passes: hits.slice(0, charges), probes: hits.slice(charges) }
+}
+
+function repeatAnswers(answers: InvocationInputs['answers']): Answerer {
+  let next = 0
+  return () => answers[next++] ?? null
+}
+
+/** One call of the host, from the realm. What it throws must not pass through contract code. */
+function ask(course: Course, code: number, used: number, args: string[]): string | number | null {
+  const { answers, invocation, progress } = course
+  progress.used = used
+  if (invocation.trace !== undefined) invocation.trace.operation = answers.length
+  try {
+    const answer = callHost(invocation.host, code, used, args)
+    answers.push(answer)
+    return answer
+  } catch (error) {
+    if (isStackOverflow(error)) return '0:eMaximum call stack size exceeded'
+    progress.hostError = error ?? new Error('the host threw nothing')
+    return null
+  }
+}
+
+/** Work without end counts as infinite gas (realm/limits.ts). */
+function formatExhaustion(used: number, progress: Progress): Outcome {
+  if (used !== Infinity) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
+  return { gasUsed: progress.used, error: 'execution killed', reason: 'execution killed' }
+}
+
+function isEnd(cell: Isolate, error: unknown): boolean {
+  return cell.isDisposed || isTimeout(error)
+}

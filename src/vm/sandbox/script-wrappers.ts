@@ -1,0 +1,165 @@
+import type { ProbePlan } from '../../contract/instrumentation/probes.js'
+import { GUARD_PARAMETERS, GUARD_START } from '../analysis/guards.js'
+import type { Scan } from '../analysis/scanner.js'
+import { applyEdits, sortEdits, type TextEdit } from '../analysis/text-edit.js'
+import type { HiddenNames } from './hidden-names.js'
+
+/** What the forms of a program are made of. */
+export interface WrapperSource {
+  /** As the engine takes it: functions with errors that only a call brings up are empty. */
+  text: string
+  /** Those errors. */
+  deferred: DeferredError[]
+  /** Of `text`, read when that is first asked. */
+  readonly scan: Scan
+  /** What confines it (confinement.ts): absent for code that has to run as a script. */
+  guards: readonly TextEdit[] | undefined
+  /** What guards it where it is not confined (lengths.ts). */
+  readonly lengths: readonly TextEdit[]
+  /** Where it can be watched, found when that is first asked. */
+  readonly plan: ProbePlan
+  /** What counts the visits, put into `text`. */
+  counts: readonly TextEdit[]
+  /** The names in the scripts of its isolate that it must not guess. */
+  readonly names: HiddenNames
+}
+
+/** A syntax error inside a function: V8 7.0 finds it when the function is first called, newer engines at once. */
+export interface DeferredError {
+  /** Offset behind the function's `{`. */
+  body: number
+  /** Offset and message of the error. */
+  offset: number
+  message: string
+}
+
+const CONVERSION =
+  "if (typeof rs === 'function' || typeof rs === 'object') { _IOSTInstruction_counter.incr(12); rs = JSON.stringify(rs); }"
+const INSTANCE = 'const obj = new module.exports;\n\n\n'
+const listGuardNames = ({ lengths }: HiddenNames) => `{ ${GUARD_PARAMETERS}, lengths: ${lengths} }`
+const [CONTEXT, CALL] = [`${GUARD_START}context`, `${GUARD_START}call`]
+const [THROW, YIELD, LAST, PROFILE] = ['throw', 'yield', 'last', 'profile'].map((name) => GUARD_START + name)
+const HEADER = `{ const { blockInfo, block, txInfo, tx, module } = ${CONTEXT}; return (() => {`
+
+/** The reference's script of one invocation (spec/vm.md §4.1), which exception texts quote. */
+export function formatScript(code: string, call: string): string {
+  return `\n${code};\n${INSTANCE}let rs = obj.${call};\n`
+}
+
+/**
+ * The contract in the global scope. Its value is not a function: that would keep the context alive until the host collects garbage.
+ * What guards it has a name that goes before its first instruction.
+ */
+export function formatGlobal({ text, counts, lengths, names }: WrapperSource): string {
+  const guard = lengths.length > 0 ? `const ${names.lengths} = $takeLengths();` : ''
+  return `${guard}\n${applyEdits(text, sortEdits([...counts, ...lengths]))};\n${names.end}(0);`
+}
+
+/**
+ * What follows the contract in the global scope; its value is the result. Each part that runs code of the contract is caught in the realm
+ * (realm.ts): the engine reads properties of an object that is thrown to the host, which may be getters of the contract.
+ */
+export function formatCall(call: string, { end, guard }: HiddenNames): string {
+  return `const obj = ${guard}(() => new module.exports);
+let rs = ${guard}(() => obj.${call});
+${guard}(() => { ${CONVERSION} });
+${end}(${guard}(() => ${RESULT}));`
+}
+
+const RESULT = `typeof rs === 'symbol' ? 'undefined' : typeof rs === 'object' || typeof rs === 'function' ? \`\${rs}\` : rs`
+
+/** The invocation as a function. */
+export function formatRoutine(text: string, names: HiddenNames): string {
+  return `(${CONTEXT}, ${CALL}, ${listGuardNames(names)}) => ${HEADER}\n${text};\n${INSTANCE}let rs = ${CALL}(obj);\n${CONVERSION}\nreturn rs; })() }`
+}
+
+/** What a text gained at some places: the way back from an offset in the new text to the old one. */
+export interface MarkedText {
+  text: string
+  toOriginal(offset: number): number
+}
+
+/**
+ * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw THROW(offset, (X))`, and
+ * `yield X` becomes `yield YIELD[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
+ */
+export function formatExplanation(program: WrapperSource, isConfined: boolean): MarkedText {
+  return formatNoted(program, [...noteValues(program.scan), ...listGuards(program, isConfined)], `${CALL}(obj)`)
+}
+
+/**
+ * The invocation for a failure that the engine makes in the contract's own code, which it tells exactly only without notes and
+ * guards, with the text of the `call`, and without commas: newer engines place what fails first behind one at the whole expression.
+ */
+export function formatExactly(program: WrapperSource, call: string): MarkedText {
+  return formatNoted(program, [...listSequences(program.scan), ...program.lengths], `obj.${call}`)
+}
+
+function formatNoted({ text, deferred, names }: WrapperSource, notes: readonly TextEdit[], call: string): MarkedText {
+  const throws = deferred.map(({ body }, i) => ({ at: body, text: `throw ${THROW}(${-1 - i}, 0);` }))
+  return formatMarked(text, sortEdits([...throws, ...notes]), { tools: NOTES, call, names })
+}
+
+/** Code that is confined keeps its guards; what guards it elsewhere takes another reading of the code, and is not asked for. */
+function listGuards(source: WrapperSource, isConfined: boolean): readonly TextEdit[] {
+  return isConfined ? source.guards! : source.lengths
+}
+
+const NOTES = `{ mark: ${THROW}, yields: ${YIELD}, last: ${LAST} }`
+
+/**
+ * The invocation, which counts and says where it is: it passes a charge point, enters a function, leaves it. Generators are entered
+ * and left in pieces, and belong to who calls them.
+ */
+export function formatProfile(program: WrapperSource, isConfined: boolean): MarkedText {
+  const { text, deferred, counts, scan, plan, names } = program
+  // code of which a part is left out has its places elsewhere
+  const sites = deferred.length === 0 ? scan.sites.map((at, index) => ({ at, text: `${PROFILE}.at(${index}),` })) : []
+  const named = plan.functions.flatMap(({ body }, index) => (body === undefined ? [] : [{ body, index }]))
+  const insertions = sortEdits([
+    ...named.map(({ body, index }) => ({ at: body[0], text: `${PROFILE}.enter(${index});try{` })),
+    ...counts,
+    ...sites,
+    ...listGuards(program, isConfined),
+    ...named.map(({ body }) => ({ at: body[1], text: `}finally{${PROFILE}.leave()}` })),
+  ])
+  return formatMarked(text, insertions, { tools: PROFILE!, call: `${CALL}(obj)`, names })
+}
+
+function formatMarked(
+  text: string,
+  insertions: readonly TextEdit[],
+  { tools, call, names }: { tools: string; call: string; names: HiddenNames },
+): MarkedText {
+  const header = `(${CONTEXT}, ${CALL}, ${listGuardNames(names)}, ${tools}) => ${HEADER}`
+  const end = `;\n${INSTANCE}let rs = ${call};\n${CONVERSION}\nreturn rs; })() }`
+  return {
+    text: `${header}\n${applyEdits(text, insertions)}${end}`,
+    toOriginal(offset) {
+      let rest = offset - header.length - 1
+      for (const { at, text: inserted } of insertions) {
+        if (rest < at + inserted.length) return Math.min(rest, at) + 1
+        rest -= inserted.length
+      }
+      return rest + 1
+    },
+  }
+}
+
+function noteValues({ throws, yields }: Scan): TextEdit[] {
+  const notes = throws.flatMap(({ start, end }) => [
+    { at: start + 'throw'.length, text: ` ${THROW}(${start + 1},(` },
+    { at: end, text: '))' },
+  ])
+  for (const { start, operand, isEmpty } of yields) {
+    notes.push({ at: operand, text: ` ${YIELD}[${start + 1}] = ${isEmpty ? 'undefined' : ''}` })
+  }
+  return notes
+}
+
+function listSequences({ sequences }: Scan): TextEdit[] {
+  return sequences.flatMap(({ start, end }) => [
+    { at: start, text: `${LAST}(` },
+    { at: end, text: ')' },
+  ])
+}

@@ -1,0 +1,252 @@
+import { formatDecimal } from '../../codec/decimal.js'
+import type { ContractRecord } from '../../contract/record.js'
+import {
+  hashScript,
+  listCalls,
+  listSteps,
+  type RecordedCall,
+  type RecordedStep,
+  type Recording,
+} from '../../rpc/recording.js'
+import { isContract } from '../../state/account-names.js'
+import { decodeStored, JsonBlob, type Value } from '../../state/values.js'
+import type { Receipt } from '../../tx/receipt.js'
+import { formatReturns } from '../execution/call.js'
+import type { Frame, FrameEnding, Recorder, StorageEntry } from '../execution/engine-events.js'
+import type { BlockContext } from '../execution/run.js'
+import type { SignedTransaction } from '../execution/signed.js'
+import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
+
+/** What a recorder has to know besides what the engine tells it. */
+export interface RecordedTransaction {
+  signed: SignedTransaction
+  block: Pick<BlockContext, 'number' | 'time'>
+  dryRun: boolean
+}
+
+/**
+ * Records one transaction as a tree of calls. It is light enough to be there for every transaction: what is expensive, where
+ * something happened in a contract's code and how often each part of it ran, is found by running that call again, when asked.
+ */
+export class TransactionRecorder implements Recorder {
+  readonly #calls: RecordedCall[] = []
+  readonly #open: RecordedCall[] = []
+  /** Calls whose contract is running. */
+  readonly #bodies = new Set<RecordedCall>()
+  readonly #traces = new Map<RecordedCall, InvocationTrace>()
+  readonly #transaction: RecordedTransaction
+
+  constructor(transaction: RecordedTransaction) {
+    this.#transaction = transaction
+  }
+
+  enter(frame: Frame): void {
+    if ('record' in frame) {
+      const call = this.#top
+      call.contract = frame.record.id
+      call.language = frame.kind
+      if (frame.kind === 'javascript') call.version = versionOf(frame.record)
+      this.#bodies.add(call)
+      return
+    }
+    const { kind, contract, abi: method, data, caller } = frame
+    const call: RecordedCall = {
+      contract,
+      method,
+      data,
+      caller,
+      withAuth: kind === 'callWithAuth',
+      language: undefined,
+      cpu: 0,
+      net: 0,
+      steps: [],
+    }
+    if (kind === 'action') this.#calls.push(call)
+    else this.#add({ kind: 'call', call })
+    this.#open.push(call)
+  }
+
+  leave({ cpu, net }: { cpu: number; net: number }, { error, returns }: FrameEnding): void {
+    // a body ends before its call, which costs more and may fail after it
+    if (this.#bodies.has(this.#top)) {
+      this.#bodies.delete(this.#top)
+      return
+    }
+    const call = this.#open.pop()!
+    call.cpu = cpu
+    call.net = net
+    if (error !== undefined) call.error = error
+    else call.returns = formatReturns(returns ?? null)
+  }
+
+  follow(trace: InvocationTrace): void {
+    this.#traces.set(this.#top, trace)
+  }
+
+  fail(stack: readonly CodeFrame[], thrown?: string): void {
+    this.#top.stack = [...stack]
+    if (thrown !== undefined) this.#top.thrown = thrown
+  }
+
+  read({ contract, key, field }: StorageEntry, value: Value | null | readonly string[]): void {
+    this.#add({ kind: 'read', contract, key, ...(field !== undefined && { field }), value: formatRead(value) })
+  }
+
+  write({ contract, key, field }: StorageEntry, before: string | undefined, after: string | undefined): void {
+    const values = { before: formatStored(before), after: formatStored(after) }
+    this.#add({ kind: 'write', contract, key, ...(field !== undefined && { field }), ...values })
+  }
+
+  book(payer: string, bytes: number): void {
+    this.#add({ kind: 'ram', payer, bytes })
+  }
+
+  authority(account: string, permission: string, answer: { granted: boolean; reason: 'asked' | 'ram' }): void {
+    this.#add({ kind: 'authority', account, permission, ...answer })
+  }
+
+  receipt(content: string): void {
+    this.#add({ kind: 'receipt', content })
+  }
+
+  event(content: string): void {
+    this.#add({ kind: 'event', content })
+  }
+
+  log(_contract: string, level: string, text: string): void {
+    this.#add({ kind: 'console', level, text })
+  }
+
+  /** Every call so far, callers first. */
+  get calls(): RecordedCall[] {
+    return listCalls({ calls: this.#calls })
+  }
+
+  /** The transaction is over: what it did, and where it failed. */
+  finish({ statusCode, message }: Pick<Receipt, 'statusCode' | 'message'>): Recording {
+    const { signed, block, dryRun } = this.#transaction
+    const calls = this.#calls
+    for (const call of listCalls({ calls })) if (call.error !== undefined) call.stack ??= this.#locateFailure(call)
+    return {
+      hash: signed.id,
+      dryRun,
+      publisher: signed.tx.publisher,
+      signers: [...signed.tx.signers],
+      block: { number: block.number, time: String(block.time) },
+      status: statusCode,
+      message,
+      calls,
+      ...this.#locateShortage(message),
+    }
+  }
+
+  /** Nothing failed in any call: the chain finds at the end who has too little RAM. */
+  #locateShortage(message: string): Pick<Recording, 'shortage'> {
+    const payer = /^balance not enough .*: pay ram failed\. id: (\S+) need/.exec(message)?.[1]
+    if (payer === undefined) return {}
+    const calls = listCalls({ calls: this.#calls })
+    const taken = calls.flatMap((call, index) => listSteps(call, 'ram').map((step) => ({ call, index, step })))
+    // an account pays for its contracts too
+    const own = taken.filter(({ step }) => step.payer === payer)
+    const asked = own.length > 0 ? own : taken.filter(({ step }) => isContract(step.payer))
+    const [most] = asked.filter(({ step }) => step.bytes > 0).toSorted((a, b) => b.step.bytes - a.step.bytes)
+    return most === undefined ? {} : { shortage: { call: most.index, stack: [...this.locate(most.call, most.step)] } }
+  }
+
+  /** Counts, for every call of JavaScript, how often each charge point was passed, by running it again. */
+  countPasses(): void {
+    for (const [call, { hits, repeat }] of this.#traces) call.passes ??= [...(hits ?? repeat?.countPasses() ?? [])]
+  }
+
+  /** Counts the passes of charge points and of probes. */
+  countProbes(): void {
+    for (const [call, { repeat }] of this.#traces) {
+      if (call.probes !== undefined || repeat === undefined) continue
+      const { passes, probes } = repeat.countProbes()
+      call.passes = [...passes]
+      call.probes = [...probes]
+    }
+  }
+
+  /**
+   * Finds, for every call of JavaScript, what its functions and host operations cost, with the passes of charge points and probes. Of one
+   * whose costs cannot be found exactly the passes are counted alone.
+   */
+  profile(): void {
+    for (const [call, { repeat }] of this.#traces) {
+      const found = call.profile === undefined ? repeat?.profile() : undefined
+      if (found === undefined) continue
+      call.passes = [...found.passes]
+      call.probes = [...found.probes]
+      call.profile = found.profile
+    }
+    this.countProbes()
+  }
+
+  /** Where in the code of a step's call its host operation was asked for: innermost frame first. */
+  locate(call: RecordedCall, { operation }: RecordedStep): readonly CodeFrame[] {
+    return operation === undefined ? [] : (this.#traces.get(call)?.repeat?.locate(operation) ?? [])
+  }
+
+  /** A failure that is no exception of the contract's: the end of gas, or what the chain finds when the code has ended. */
+  #locateFailure(call: RecordedCall): CodeFrame[] {
+    const { error = '' } = call
+    if (error === 'out of gas') return [...(this.#traces.get(call)?.repeat?.locate() ?? [])]
+    const step = findRefused(call)
+    return step === undefined ? [] : [...this.locate(call, step)]
+  }
+
+  #add(step: RecordedStep): void {
+    const call = this.#top
+    const trace = this.#traces.get(call)
+    if (trace !== undefined) step.operation = trace.operation
+    call.steps.push(step)
+  }
+
+  get #top(): RecordedCall {
+    return this.#open.at(-1)!
+  }
+}
+
+const versions = new WeakMap<ContractRecord, string>()
+
+/** Records are shared by all calls of a contract: each is hashed once. */
+function versionOf(record: ContractRecord): string {
+  const version = versions.get(record) ?? hashScript(record.origCode)
+  versions.set(record, version)
+  return version
+}
+
+/** The step for which the chain refused a call whose code had ended well. */
+function findRefused(call: RecordedCall): RecordedStep | undefined {
+  const { error = '' } = call
+  const payer = /^pay ram failed\. no permission\. need (.+)@active$/.exec(error)?.[1]
+  if (payer !== undefined) return listSteps(call, 'ram').find((step) => step.payer === payer && step.bytes > 0)
+  return / exceed amountLimit in /.test(error)
+    ? listSteps(call, 'call').findLast(({ call }) => isSpending(call))
+    : undefined
+}
+
+/** True for a call that took tokens, itself or in what it called. */
+function isSpending(call: RecordedCall): boolean {
+  const calls = listCalls({ calls: [call] })
+  return calls.some(({ contract, steps }) => contract === 'token.iost' && steps.some(({ kind }) => kind === 'receipt'))
+}
+
+function formatRead(value: Value | null | readonly string[]): string | boolean | string[] | null {
+  if (value === null || typeof value === 'boolean') return value
+  return isList(value) ? [...value] : formatValue(value)
+}
+
+function isList(value: Value | readonly string[]): value is readonly string[] {
+  return Array.isArray(value)
+}
+
+function formatStored(bytes: string | undefined): string | null {
+  return bytes === undefined ? null : formatValue(decodeStored(bytes).value)
+}
+
+function formatValue(value: Value): string {
+  if (value instanceof JsonBlob) return value.text
+  return typeof value === 'object' ? formatDecimal(value) : String(value)
+}

@@ -1,0 +1,123 @@
+import type { CostDetails, RunDetails } from '../../report/model/details.js'
+import { group } from '../format.js'
+import { Code } from '../parts.js'
+import { roundGas } from './run.js'
+import { type Column, SortTable } from './sort-table.js'
+
+type Action = CostDetails['actions'][number]
+type TestCost = CostDetails['tests'][number]
+
+/** What calls cost, by action and by test, beside what the cost file says. */
+export function CostsView({ details: { costs, growth } }: { details: RunDetails }) {
+  const { file, note, actions, tests, missing } = costs
+  const hasKept = actions.some(({ kept }) => kept) || tests.some(({ kept }) => kept)
+  return (
+    <>
+      <h1>Costs</h1>
+      {note !== undefined && <p class="notice inline">{note}</p>}
+      {hasKept && <p class="hint">Differences are to {file}.</p>}
+      {growth.length > 0 && (
+        <>
+          <h2>What will grow</h2>
+          <Code label="What will grow">{growth.join('\n')}</Code>
+        </>
+      )}
+      <h2>By action</h2>
+      {actions.length === 0 ? (
+        <p class="empty">No test called a contract.</p>
+      ) : (
+        <SortTable label="Costs by action" columns={listActionColumns(hasKept)} rows={actions} sortedBy="Most gas" />
+      )}
+      <h2>By test</h2>
+      {tests.length === 0 ? (
+        <p class="empty">No test called a contract.</p>
+      ) : (
+        <SortTable label="Costs by test" columns={listTestColumns(hasKept)} rows={tests} sortedBy="Gas" />
+      )}
+      {missing.length > 0 && (
+        <>
+          <h2>In {file}, and not in this run</h2>
+          <ul class="names">
+            {missing.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The most that a node gives a transaction, in milliseconds (spec/vm.md §10). */
+const NODE_MS = 200
+
+function listActionColumns(hasKept: boolean): Column<Action>[] {
+  return [
+    { name: 'Action', read: ({ contract, action }) => `${contract}.${action}` },
+    figure('Calls', ({ calls }) => calls),
+    figure('Failed', ({ failures }) => failures),
+    figure('Least gas', ({ gas }) => gas.min),
+    figure('Middle', ({ gas }) => gas.median),
+    figure('Most gas', ({ gas }) => gas.max),
+    ...(hasKept ? [difference<Action>('Before', ({ gas, kept }) => [kept?.gas[2], gas.max])] : []),
+    share('Of 4,000,000', ({ shareOfMost }) => shareOfMost),
+    figure('RAM publisher', ({ ram }) => ram.publisher),
+    figure('Contract', ({ ram }) => ram.contract),
+    figure('Others', ({ ram }) => ram.others),
+    ...(hasKept
+      ? [difference<Action>('RAM before', ({ ram, kept }) => [kept && sum(kept.ram), sum(Object.values(ram))])]
+      : []),
+    share('Of its limit', ({ shareOfLimit }) => shareOfLimit),
+    share(`Of ${NODE_MS} ms`, ({ timeMs }) => timeMs / NODE_MS),
+  ]
+}
+
+function listTestColumns(hasKept: boolean): Column<TestCost>[] {
+  return [
+    { name: 'Test', read: ({ name }) => name },
+    figure('Calls', ({ calls }) => calls),
+    figure('Gas', ({ gas }) => gas),
+    ...(hasKept ? [difference<TestCost>('Gas before', ({ gas, kept }) => [kept?.gas, gas])] : []),
+    figure('RAM', ({ ram }) => ram),
+    ...(hasKept ? [difference<TestCost>('RAM before', ({ ram, kept }) => [kept?.ram, ram])] : []),
+  ]
+}
+
+function figure<T>(name: string, read: (row: T) => number): Column<T> {
+  return { name, isFigure: true, read: (row) => roundGas(read(row)) }
+}
+
+function share<T>(name: string, read: (row: T) => number): Column<T> {
+  return { name, isFigure: true, read, show: (row) => `${(100 * read(row)).toFixed(1)} %` }
+}
+
+/** What it was before and by how much it changed; it sorts by the size of the change. */
+function difference<T>(name: string, read: (row: T) => [before: number | undefined, after: number]): Column<T> {
+  return {
+    name,
+    isFigure: true,
+    read(row) {
+      const [before, after] = read(row)
+      if (before === undefined) return Number.POSITIVE_INFINITY
+      return Math.abs(after - before) / Math.max(1, Math.abs(before))
+    },
+    show: (row) => showDifference(...read(row)),
+  }
+}
+
+function showDifference(before: number | undefined, after: number) {
+  if (before === undefined) return <span class="kind">new</span>
+  if (before === after) return <span class="same">=</span>
+  const change =
+    before === 0 ? '' : ` ${after > before ? '+' : '−'}${Math.abs(100 * (after / before - 1)).toFixed(1)} %`
+  return (
+    <>
+      {group(roundGas(before))}
+      <span class={after > before ? 'rise' : 'fall'}>{change || (after > before ? ' ↑' : ' ↓')}</span>
+    </>
+  )
+}
+
+function sum(figures: readonly number[]): number {
+  return figures.reduce((total, each) => total + each, 0)
+}

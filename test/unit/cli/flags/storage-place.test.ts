@@ -1,0 +1,60 @@
+import { expect } from 'chai'
+import { formatPlace, parseMap, parsePlaces } from '../../../../src/cli/flags/storage-place.js'
+
+describe('places in a storage', () => {
+  for (const [words, places] of [
+    [['total'], [['total', '']]],
+    [['balances', 'alice'], [['balances', 'alice']]],
+    [['balances/alice'], [['balances', 'alice']]],
+    [
+      ['total/', 'owner/'],
+      [
+        ['total', ''],
+        ['owner', ''],
+      ],
+    ],
+    [
+      ['total', 'balances/alice'],
+      [
+        ['total', ''],
+        ['balances', 'alice'],
+      ],
+    ],
+    [
+      ['a', 'b', 'c'],
+      [
+        ['a', ''],
+        ['b', ''],
+        ['c', ''],
+      ],
+    ],
+    [['a\\/b'], [['a/b', '']]],
+    [['a\\/b/c/d'], [['a/b', 'c/d']]],
+    [['a\\/b', 'c'], [['a/b', 'c']]],
+    [['', 'field'], [['', 'field']]],
+  ] as const) {
+    it(`${words.join(' ')} is ${JSON.stringify(places)}`, () => {
+      expect(parsePlaces(words)).to.deep.equal(places.map(([key, field]) => ({ key, field })))
+    })
+  }
+
+  it('are written as they are read', () => {
+    for (const word of ['total', 'balances/alice', 'a\\/b/c/d'])
+      expect(formatPlace(parsePlaces([word])[0]!)).to.equal(word)
+  })
+
+  it('of a map are its key alone', () => {
+    expect(parseMap(['balances'])).to.deep.equal({ key: 'balances', field: '' })
+    for (const words of [[], ['balances', 'alice'], ['balances/alice'], ['a/', 'b/']]) {
+      expect(() => parseMap(words)).to.throw('--fields takes one key and no field')
+    }
+  })
+
+  it('are 50 at most, more than which a node drops', () => {
+    const words = Array.from({ length: 51 }, (_, i) => `k${i}`)
+    expect(parsePlaces(words.slice(1))).to.have.length(50)
+    expect(() => parsePlaces(words))
+      .to.throw('51 values, where a node answers 50 at once')
+      .with.property('code', 'USAGE')
+  })
+})

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { ContentCache } from '../../../src/files/content-cache.js'
+import { makeFolder, removeFolders } from '../compiler/folder.js'
+
+describe('project: what is kept by content', () => {
+  after(removeFolders)
+
+  it('is found again by what it was made from, and by nothing else', async () => {
+    const folder = join(await makeFolder(), 'cache')
+    const cache = new ContentCache(folder, { kind: 'sums' })
+    expect(cache.read(['a', 'b'])).to.equal(undefined)
+    cache.write(['a', 'b'], { sum: 1 })
+    expect(new ContentCache(folder, { kind: 'sums' }).read(['a', 'b'])).to.deep.equal({ sum: 1 })
+    for (const other of [['ab'], ['a', 'c'], ['a', 'b', '']]) expect(cache.read(other)).to.equal(undefined)
+    expect(new ContentCache(folder, { kind: 'products' }).read(['a', 'b'])).to.equal(undefined)
+  })
+
+  it('is not taken for that of another text with half of another surrogate pair', async () => {
+    const cache = new ContentCache(join(await makeFolder(), 'cache'), { kind: 'sums' })
+    cache.write(['\ud800'], 1)
+    expect(cache.read(['\ud801'])).to.equal(undefined)
+    expect(cache.read(['\ud800'])).to.equal(1)
+  })
+
+  it('is not there where it is damaged, and can be written again', async () => {
+    const folder = await makeFolder()
+    const cache = new ContentCache(folder, { kind: 'sums' })
+    cache.write(['a'], { sum: 1 })
+    const path = join(folder, readdirSync(folder)[0]!)
+    const whole = readFileSync(path, 'utf8')
+    for (const damaged of ['', whole.slice(0, -1), whole.replace('1', '2'), `${whole} `]) {
+      writeFileSync(path, damaged)
+      expect(cache.read(['a']), JSON.stringify(damaged)).to.equal(undefined)
+    }
+    cache.write(['a'], { sum: 1 })
+    expect(readFileSync(path, 'utf8')).to.equal(whole)
+  })
+
+  it('needs no folder that can be written to', async () => {
+    const folder = await makeFolder({ taken: '' })
+    const cache = new ContentCache(join(folder, 'taken'), { kind: 'sums' })
+    cache.write(['a'], 1)
+    expect(cache.read(['a'])).to.equal(undefined)
+  })
+
+  it('does not grow without end', async () => {
+    const folder = await makeFolder()
+    const cache = new ContentCache(folder, { kind: 'sums' })
+    for (let each = 0; each < 1001; each++) cache.write([String(each)], each)
+    expect(readdirSync(folder)).to.have.length.below(502)
+    expect(cache.read(['1000'])).to.equal(1000)
+  })
+})

@@ -1,0 +1,112 @@
+import * as chai from 'chai'
+import type { ComparedLine } from '../../../src/matchers/context.js'
+import type { Awaitable, CallSubject, MatcherContext } from '../../../src/matchers/plugin.js'
+import { createMatchers } from '../../../src/matchers/plugin.js'
+import type { Provider } from '../../../src/rpc/provider.js'
+import type { Recording } from '../../../src/rpc/recording.js'
+import type { WireReceipt } from '../../../src/rpc/schema.js'
+
+/** Every assertion on a call that was made, in order. */
+export const made: Awaitable[] = []
+
+let isInstalled = false
+
+/** chai's `expect` with the matchers. */
+export function installMatchers(): typeof chai.expect {
+  if (!isInstalled) {
+    chai.use(
+      createMatchers({
+        onCreate: (each) => made.push(each),
+        recordingOf: async (_, { tx_hash }) => recorded.read(tx_hash),
+        locateFrames: async () => FRAMES,
+        nameContract: (id) => (id === 'ContractX' ? 'vault' : id),
+        compareOn: async (call, receipt, network) => compared.tell(call, receipt, network),
+      }),
+    )
+  }
+  isInstalled = true
+  return chai.expect
+}
+
+/** Where calls that fail do, innermost first. */
+export const FRAMES = [
+  { file: 'contracts/check.ts', line: 3 },
+  { file: 'contracts/vault.ts', line: 7 },
+]
+
+/** What transactions did, as the matchers learn it. */
+export const recorded: { read(hash: string): Recording | undefined } = { read: () => undefined }
+
+/** What differs on other networks, as the matchers learn it. */
+export const compared: { tell: (...asked: Parameters<MatcherContext['compareOn']>) => ComparedLine[] } = {
+  tell: () => [],
+}
+
+const RECEIPT: WireReceipt = {
+  tx_hash: 'hash',
+  gas_usage: 5000,
+  ram_usage: { alice: '10', ContractX: '-3' },
+  status_code: 'SUCCESS',
+  message: '',
+  returns: ['["10.5"]', '["{\\"left\\":1}"]', '["7"]', '[""]'],
+  receipts: [
+    { func_name: 'token.iost/transfer', content: '["iost","alice","ContractX","10.5",""]' },
+    { func_name: 'ContractX/deposit', content: '{"from":"alice","amount":"10.5"}' },
+  ],
+}
+
+const ACCOUNTS = ['alice', 'bobby']
+const ACTIONS = ['deposit', 'transfer', 'x']
+
+/** A node with two accounts, on which every contract has the same actions. */
+const PROVIDER = {
+  async request(method: string, { key_fields = [] }: { key_fields?: { field: string }[] }) {
+    if (method === 'getContract') return { abis: ACTIONS.map((name) => ({ name, args: [], amount_limit: [] })) }
+    return { block_hash: '', datas: key_fields.map(({ field }) => (ACCOUNTS.includes(field) ? '{}' : 'null')) }
+  },
+} as unknown as Provider
+
+/** A call that ended with this receipt; `asked` counts how often it was read. */
+export function endedCall(
+  receipt: Partial<WireReceipt> = {},
+  more: Partial<CallSubject> = {},
+): CallSubject & { asked: number } {
+  return {
+    asked: 0,
+    contract: 'ContractX',
+    dryRun: false,
+    provider: PROVIDER,
+    async receipt() {
+      this.asked++
+      return { ...RECEIPT, ...receipt }
+    },
+    ...more,
+  }
+}
+
+/** A call that failed for a reason. */
+export function failedCall(message: string, status: WireReceipt['status_code'] = 'RUNTIME_ERROR'): CallSubject {
+  return endedCall({ status_code: status, message, returns: [], receipts: [] })
+}
+
+/** What awaiting an assertion throws. Fails where it does not throw. */
+export async function errorOf(
+  assertion: PromiseLike<unknown>,
+): Promise<Error & { expected?: unknown; actual?: unknown }> {
+  try {
+    await assertion
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('the assertion held')
+}
+
+/** What a function throws. Fails where it does not throw. */
+export function catchError(run: () => unknown): Error {
+  try {
+    run()
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('nothing was thrown')
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { expect } from 'chai'
+import { fetchOverHttp } from '../../../../src/node/server/http-fetch.js'
+import { closeServer, openServer } from '../../../../src/node/server/listen.js'
+import { createHttpProvider } from '../../../../src/rpc/http/http-provider.js'
+
+describe('node/server/http-fetch', () => {
+  let server: Server
+  let url: string
+  let connections: number
+  let serve: (request: IncomingMessage, response: ServerResponse) => void
+
+  beforeEach(async () => {
+    connections = 0
+    server = createServer((request, response) => serve(request, response))
+    server.on('connection', () => connections++)
+    url = `http://127.0.0.1:${await openServer(server, '127.0.0.1', 0)}`
+  })
+
+  afterEach(() => {
+    server.closeAllConnections()
+    return closeServer(server)
+  })
+
+  const get = (path: string, signal: AbortSignal | null = null) =>
+    fetchOverHttp(url + path, { method: 'GET', headers: {}, body: null, signal, redirect: 'manual' })
+
+  it('asks over one connection, again and again', async () => {
+    serve = (request, response) => {
+      response.writeHead(request.url === '/1' ? 200 : 400).end(`${request.method} ${request.url} é`)
+    }
+    for (const [path, status] of [
+      ['/1', 200],
+      ['/2', 400],
+    ] as const) {
+      const response = await get(path)
+      expect([response.status, response.ok]).to.deep.equal([status, status === 200])
+      expect(await response.text()).to.equal(`GET ${path} é`)
+    }
+    expect(connections).to.equal(1)
+  })
+
+  it('posts bodies with their length in bytes, and headers', async () => {
+    let seen: unknown
+    serve = (request, response) => {
+      const { 'content-length': length, 'x-key': key } = request.headers
+      request.setEncoding('utf8').on('data', (body) => {
+        seen = { method: request.method, length, key, body }
+        response.end()
+      })
+    }
+    await fetchOverHttp(url, {
+      method: 'POST',
+      headers: { 'X-Key': 'k' },
+      body: '{"é":1}',
+      signal: null,
+      redirect: 'manual',
+    })
+    expect(seen).to.deep.equal({ method: 'POST', length: '8', key: 'k', body: '{"é":1}' })
+  })
+
+  it('hands a body over as it comes', async () => {
+    let response: ServerResponse | undefined
+    serve = (_, opened) => {
+      response = opened
+      opened.write('first')
+    }
+    const { body } = await get('/')
+    const reader = body!.getReader()
+    const next = async () => {
+      const { done, value } = await reader.read()
+      return done ? undefined : Buffer.from(value).toString()
+    }
+    expect(await next()).to.equal('first')
+    response!.end('last')
+    expect([await next(), await next()]).to.deep.equal(['last', undefined])
+  })
+
+  it('ends with its signal, before the answer and within', async () => {
+    const leaving = new AbortController()
+    serve = () => leaving.abort()
+    expect(await get('/', leaving.signal).catch((error) => error.name)).to.equal('AbortError')
+    const later = new AbortController()
+    serve = (_, response) => response.write('half')
+    const text = (await get('/', later.signal)).text()
+    later.abort()
+    expect(await text.catch((error) => error.code)).to.equal('ECONNRESET')
+  })
+
+  it('fails where an answer is cut off', async () => {
+    serve = (_, response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('half')
+      setImmediate(() => response.destroy())
+    }
+    const failure = await get('/')
+      .then((response) => response.text())
+      .catch((error) => error.code)
+    expect(failure).to.equal('ECONNRESET')
+  })
+
+  it('goes nowhere else, and says where it was sent', async () => {
+    const asked: (string | undefined)[] = []
+    serve = (request, response) => {
+      asked.push(request.url)
+      response.writeHead(307, { Location: '/new' }).end()
+    }
+    const { status, headers } = await get('/old')
+    expect([status, headers?.get('location'), asked]).to.deep.equal([307, '/new', ['/old']])
+  })
+
+  it('says why a node cannot be reached', async () => {
+    await closeServer(server)
+    const node = createHttpProvider(url, { fetch: fetchOverHttp, sleep: async () => {} })
+    const error = await node.request('getNodeInfo', {}).catch((error) => error)
+    expect(error).to.deep.include({ code: 'NODE_UNREACHABLE' })
+    expect(error.message).to.include('ECONNREFUSED')
+    expect(error.hint).to.include('toolkit node')
+  })
+})

@@ -1,0 +1,61 @@
+import { expect } from 'chai'
+import { ToolkitError } from '../../../../src/errors/errors.js'
+import type { BareAssertion } from '../../../../src/matchers/plugin.js'
+import { judgeOutcome, settleTasks } from '../../../../src/session/awaiting/pending-tasks.js'
+import type { StartedWork } from '../../../../src/session/session.js'
+
+describe('endings of tests', () => {
+  const site = Object.assign(new Error(), { stack: 'Error\n    at /project/test/vault.test.ts:3:5' })
+
+  const of = (made: StartedWork[]) => ({ made, bare: new Set<BareAssertion>() })
+
+  function assertion(awaited: boolean): StartedWork {
+    return Object.assign(Promise.resolve(), { awaited, wording: { matcher: 'succeed', negated: false, site } })
+  }
+
+  function call(started: boolean): StartedWork {
+    return { call: { started, action: 'deposit' }, site } as unknown as StartedWork
+  }
+
+  it('are well where everything was awaited', () => {
+    expect(judgeOutcome(of([call(true), assertion(true)]), undefined)).to.equal(undefined)
+  })
+
+  it('an assertion nobody awaited fails at its line, before the call it is about', () => {
+    const ending = judgeOutcome(of([call(false), assertion(false)]), undefined) as { error: ToolkitError }
+    expect(ending.error).to.include({
+      code: 'TEST_NOT_AWAITED',
+      message: '.succeed was not awaited, so nothing was checked',
+    })
+    expect(ending.error.stack).to.contain('vault.test.ts:3:5')
+  })
+
+  it('a call nobody awaited fails too', () => {
+    const ending = judgeOutcome(of([call(false)]), undefined) as { error: ToolkitError }
+    expect(ending.error.message).to.equal('the call of deposit was not awaited, so it was never sent')
+  })
+
+  it('come when what was begun has ended, and what that began', async () => {
+    const ended: string[] = []
+    const begin = (name: string, next?: () => void): StartedWork => {
+      const receipt = async () => {
+        await new Promise(setImmediate)
+        if (!ended.includes(name)) next?.()
+        ended.push(name)
+      }
+      return { call: { started: true, receipt }, site } as unknown as StartedWork
+    }
+    const made = [call(false), assertion(true), begin('first', () => made.push(begin('second')))]
+    await settleTasks(made)
+    expect(ended).to.include.members(['first', 'second'])
+  })
+
+  it('what a test threw comes first', () => {
+    const error = new Error('boom')
+    expect(judgeOutcome(of([assertion(false)]), error)).to.deep.equal({ error })
+  })
+
+  it('what only the embedded network has skips a test', () => {
+    expect(judgeOutcome(of([]), new ToolkitError('NETWORK_LIVE', 'not here'))).to.deep.equal({ skip: 'not here' })
+  })
+})

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { readDependencies, recordDependencies } from '../../../src/test-runner/scheduling/dependency-file.js'
+import { readDurations, recordDurations } from '../../../src/test-runner/scheduling/durations.js'
+import { readLastFailed, recordLastRun } from '../../../src/test-runner/scheduling/last-run.js'
+
+const NOT_RECORDS = ['', '{', 'null', '[]', '[1]', '"text"', '7', '{"a.test.js":null}', '{"a.test.js":[1,{}]}']
+
+/** What runs tell later ones, in `.toolkit`: a file that cannot be read counts as missing, and is written again. */
+describe('files kept between runs', () => {
+  let root: string
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'toolkit-kept-'))
+    mkdirSync(join(root, '.toolkit'))
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  for (const text of NOT_RECORDS) {
+    it(`ignore durations that are ${JSON.stringify(text)}`, async () => {
+      writeFileSync(join(root, '.toolkit/durations.json'), text)
+      expect(readDurations(root)).to.deep.equal({})
+      await recordDurations(root, new Map([[join(root, 'a.test.js'), 5]]))
+      expect(readDurations(root)).to.deep.equal({ 'a.test.js': 5 })
+    })
+
+    it(`ignore test dependencies that are ${JSON.stringify(text)}`, async () => {
+      writeFileSync(join(root, '.toolkit/reached.json'), text)
+      expect(readDependencies(root).size).to.equal(0)
+      const file = join(root, 'a.test.js')
+      await recordDependencies(root, new Map([[file, new Set([join(root, 'b.js')])]]), () => true)
+      expect([...readDependencies(root)]).to.deep.equal([[file, [join(root, 'b.js')]]])
+    })
+
+    it(`ignore a last run that is ${JSON.stringify(text)}`, async () => {
+      writeFileSync(join(root, '.toolkit/last-run.json'), text)
+      expect(() => readLastFailed(root)).to.throw('there is no run before this one')
+      await recordLastRun(root, [], { isFiltered: false })
+      expect(readLastFailed(root)).to.deep.equal([])
+    })
+  }
+
+  it('are text that a person can read', async () => {
+    await recordDurations(root, new Map([[join(root, 'a.test.js'), 5]]))
+    expect(readFileSync(join(root, '.toolkit/durations.json'), 'utf8')).to.equal('{\n  "a.test.js": 5\n}\n')
+  })
+})

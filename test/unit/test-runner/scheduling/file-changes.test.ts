@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect } from 'chai'
+import { type FileChanges, FileChangesWatch } from '../../../../src/test-runner/scheduling/file-changes.js'
+
+describe('changes of files', () => {
+  let folder: string
+  let watch: FileChangesWatch
+  let told: FileChanges[]
+  let hear: (found: FileChanges) => void
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'toolkit-changes-'))
+    writeFileSync(join(folder, 'a.ts'), 'before')
+    writeFileSync(join(folder, 'b.ts'), 'before')
+    told = []
+    hear = () => {}
+    watch = await FileChangesWatch.open(folder, {
+      onChanges: (found) => {
+        told.push(found)
+        hear(found)
+      },
+      onError: (error) => {
+        throw error
+      },
+    })
+  })
+  afterEach(async () => {
+    await watch.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  /** Resolves with what is told next. */
+  const next = () =>
+    new Promise<FileChanges>((resolve) => {
+      hear = resolve
+    })
+  const nameAll = ({ changed, added, removed }: FileChanges) =>
+    [...new Set([...changed, ...added, ...removed])].map((path) => path.slice(folder.length + 1)).sort()
+
+  it('are told once where an editor empties the file and writes it a little later', async () => {
+    const seen = next().then((found) => [...nameAll(found), readFileSync(join(folder, 'a.ts'), 'utf8')])
+    write('a.ts', '')
+    // by the clock of the watch itself: whatever the machine does, this comes before it has waited
+    await setTimeout(30)
+    write('a.ts', 'after')
+    expect(await seen).to.deep.equal(['a.ts', 'after'])
+    write('b.ts', 'after')
+    expect(nameAll(await next())).to.deep.equal(['b.ts'])
+    expect(told).to.have.length(2)
+  })
+
+  it('are told together where several files are written', async () => {
+    const first = next()
+    write('a.ts', 'after')
+    write('b.ts', 'after')
+    expect(nameAll(await first)).to.deep.equal(['a.ts', 'b.ts'])
+  })
+
+  it('are told of a file that another one is put in the place of', async () => {
+    const first = next()
+    write('.a.ts.swp', 'after')
+    renameSync(join(folder, '.a.ts.swp'), join(folder, 'a.ts'))
+    expect(nameAll(await first)).to.deep.equal(['a.ts'])
+  })
+
+  it('are told where a file is written again as soon as it was told', async () => {
+    const first = next()
+    write('a.ts', 'after')
+    const second = first.then(() => {
+      write('a.ts', 'after that')
+      return next()
+    })
+    expect(nameAll(await second)).to.deep.equal(['a.ts'])
+  })
+
+  it('are told of an empty file too, and of one that is gone', async () => {
+    const first = next()
+    write('a.ts', '')
+    expect(nameAll(await first)).to.deep.equal(['a.ts'])
+    const second = next()
+    rmSync(join(folder, 'b.ts'))
+    expect(await second).to.deep.equal({ changed: [], added: [], removed: [join(folder, 'b.ts')] })
+  })
+})

@@ -1,0 +1,76 @@
+import { expect } from 'chai'
+import { instrument } from '../../../../src/contract/instrumentation/instrument.js'
+import type { InvocationTrace } from '../../../../src/vm/sandbox/invocation.js'
+import { createSandbox, type Invocation, type Outcome } from '../../../../src/vm/sandbox/sandbox.js'
+import { CALL_MS } from '../../../limits.js'
+
+const INVOCATION = {
+  contractId: 'ContractX',
+  api: 'f',
+  args: '',
+  blockInfo: JSON.stringify({ number: 7, parent_hash: 'parent', time: 1, witness: 'producer' }),
+  txInfo: JSON.stringify({ publisher: 'alice', auth_list: {} }),
+  gasLimit: 4_000_000,
+  deadlineMs: CALL_MS,
+  host: {
+    storage: () => ({ gas: 300, value: 'kept' }),
+    blockchain: () => ({ gas: 10 }),
+    crypto: () => ({ gas: 100 }),
+    log: () => {},
+  },
+} satisfies Partial<Invocation>
+
+describe('comparisons of an invocation', () => {
+  const sandbox = createSandbox()
+  after(() => sandbox.dispose())
+
+  function run(body: string): { outcome: Outcome; trace: InvocationTrace } {
+    const code = instrument(`class D { init() {} f() { ${body} } }\nmodule.exports = D;`).code
+    const trace: InvocationTrace = { counts: true, operation: -1 }
+    return { outcome: sandbox.run({ ...INVOCATION, code, trace }), trace }
+  }
+  const list = (body: string) => run(body).trace.repeat!.listComparisons()
+
+  it('have both sides, with what the host answered', () => {
+    expect(list("if (storage.get('a') === 'asked') return 1; return block.number < 9;")).to.deep.equal([
+      ['kept', '===', 'asked'],
+      [7, '<', 9],
+    ])
+  })
+
+  it('are those before a failure too', () => {
+    expect(list("if (3 >= 2) throw new Error('no'); return 1 < 2;")).to.deep.equal([[3, '>=', 2]])
+  })
+
+  it('tell numbers of BigNumber exactly, and what they are compared with as it was written', () => {
+    const body = `const a = new BigNumber('123456789012345678.000000012'); a.eq('1.50'); a.gt(new BigNumber(-20)); a.lt(0);
+      new BigNumber('0.001').lte(new BigNumber(1e20)); new BigNumber('x').eq(1);`
+    expect(list(body)).to.deep.equal([
+      ['123456789012345678.000000012', '===', '1.50'],
+      ['123456789012345678.000000012', '>', '-20'],
+      ['123456789012345678.000000012', '<', 0],
+      ['0.001', '<=', '100000000000000000000'],
+    ])
+  })
+
+  it('leave out what is no text or number, and long texts', () => {
+    expect(list("null === undefined; [] === {}; 'x'.repeat(65) === 'a'; true === 'a'; 'b' === 'c';")).to.deep.equal([
+      ['b', '===', 'c'],
+    ])
+  })
+
+  it('cost nothing, and change nothing of a later run', () => {
+    const body = "let n = 0; while (n < 5) n += 1; return new BigNumber(n).gt('4');"
+    const first = run(body)
+    const compared = first.trace.repeat!.listComparisons()
+    expect(compared).to.have.length(7)
+    expect(run(body).outcome).to.deep.equal(first.outcome)
+    expect(first.trace.repeat!.listComparisons()).to.deep.equal(compared)
+  })
+
+  it('are none of code that cannot be confined', () => {
+    const { outcome, trace } = run("const kept = [storage]; return kept[0].get('a') === 'b';")
+    expect(outcome).to.include({ result: 'false' })
+    expect(trace.repeat!.listComparisons()).to.deep.equal([])
+  })
+})
