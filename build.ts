@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, parse } from 'node:path'
+import { dirname, join, parse, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { copy, outputFile } from 'fs-extra/esm'
 import { hashSources, removeStamp, writeStamp } from './fresh.js'
@@ -135,10 +135,10 @@ function standBeside(folder: string): Plugin {
   return {
     name: 'stand-beside',
     setup({ onResolve }) {
-      onResolve({ filter: /^\.+\/.*(load|-process)\.c?js$/ }, ({ path, importer }) => {
-        const { name } = parse(path)
-        if (importer.includes('node_modules') || !BESIDE.some((source) => parse(source).name === name)) return undefined
-        return { path: `${folder}/${name}.cjs`, external: true }
+      onResolve({ filter: /^\.+\/.*(load|-process)\.c?js$/ }, ({ path, resolveDir }) => {
+        const source = relative(import.meta.dirname, join(resolveDir, path)).replace(/js$/, 'ts')
+        if (!BESIDE.includes(source)) return undefined
+        return { path: `${folder}/${parse(source).name}.cjs`, external: true }
       })
     },
   }
@@ -166,10 +166,10 @@ const loadLater: Plugin = {
 const startLine: Plugin = {
   name: 'start-line',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/line\.js$/ }, () => ({ path: 'line', namespace: 'start-line' }))
+    onResolve({ filter: /^\.\/command-line\.js$/ }, () => ({ path: 'line', namespace: 'start-line' }))
     onLoad({ filter: /./, namespace: 'start-line' }, () => ({
-      contents: `const { nameKind } = require('./src/loader/process-kind.ts')
-module.exports = require('./load.cjs').loadEntry('line', 'line' + nameKind(process.argv.slice(2)))`,
+      contents: `const { nameProcessKind } = require('./src/loader/process-kind.ts')
+module.exports = require('./src/loader/load.js').loadEntry('line', 'line' + nameProcessKind(process.argv.slice(2)))`,
       resolveDir: import.meta.dirname,
     }))
   },
