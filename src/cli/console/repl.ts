@@ -2,7 +2,7 @@ import type { Domain } from 'node:domain'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type REPLServer, type REPLWriter, start } from 'node:repl'
+import { type REPLServer, type REPLWriter, type ReplOptions, start } from 'node:repl'
 import { PassThrough } from 'node:stream'
 import { Call } from '../../client/calls/call.js'
 import type { AnyContract, ContractHandle } from '../../client/contract.js'
@@ -34,18 +34,27 @@ export async function runConsole({ history, fill }: ConsoleOptions): Promise<voi
   })
   const input = isTyped ? process.stdin : new PassThrough()
   const prompt = isTyped ? 'toolkit> ' : ''
-  server = start({ prompt, terminal: isTyped, ignoreUndefined: true, input, output: process.stdout })
+  const turns = new LineTurns()
+  const { handleError } = turns
+  server = start({
+    prompt,
+    terminal: isTyped,
+    ignoreUndefined: true,
+    input,
+    output: process.stdout,
+    handleError,
+  } as ReplOptions)
   for (const [name, value] of given) put(server, name, value)
   showShort(server)
   const ended = new Promise<void>((resolve) => server!.once('exit', resolve))
-  const turns = takeTurns(server)
+  turns.attach(server)
   if (!isTyped) await feed(input as PassThrough, turns)
   else if (history !== undefined) await keepHistory(server, history)
   await ended
 }
 
 /** Hands over the lines of a pipe one by one, each when the one before has been run: a console reads on while it awaits. */
-async function feed(input: PassThrough, turns: { next(): Promise<void> }): Promise<void> {
+async function feed(input: PassThrough, turns: LineTurns): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const isRun = line.trim() !== '' && !line.trimStart().startsWith('.')
     const run = isRun ? turns.next() : Promise.resolve()
@@ -80,37 +89,62 @@ function put(server: REPLServer, name: string, value: unknown): void {
 }
 
 /**
- * Tells what the user or the world did wrong in our words, without a stack; `next` resolves when the next line has been run, or
- * turned out to be the beginning of several.
+ * Prints errors of the user or the network as all commands do, without a stack. `next` resolves when the next line has run, or
+ * when it turned out to be the first of several.
  */
-function takeTurns(server: REPLServer): { next(): Promise<void> } {
-  const evaluate = server.eval
-  let wake = (): void => {}
-  const tell: typeof evaluate = (code, context, file, done) =>
-    evaluate.call(server, code, context, file, (error, result) => {
-      if (isToolkitError(error)) {
-        printError(error)
-        done(null, undefined)
-      } else done(error, result)
-      wake()
+class LineTurns {
+  #server: REPLServer | undefined
+  #wake = (): void => {}
+
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
     })
-  ;(server as { eval: typeof evaluate }).eval = tell
-  // What an awaited promise rejects with comes this way.
-  const { _domain: domain } = server as unknown as { _domain: Domain }
-  const [usual] = domain.listeners('error') as ((error: unknown) => void)[]
-  domain.removeAllListeners('error').on('error', (error) => {
-    if (isToolkitError(error)) {
-      printError(error)
-      server.clearBufferedCommand()
-      server.displayPrompt()
-    } else usual!.call(domain, error)
-    wake()
-  })
-  return {
-    next: () =>
-      new Promise((resolve) => {
-        wake = resolve
-      }),
+  }
+
+  attach(server: REPLServer): void {
+    this.#server = server
+    const evaluate = server.eval
+    const wrapped: typeof evaluate = (code, context, file, done) =>
+      evaluate.call(server, code, context, file, (error, result) => {
+        if (this.#print(error)) done(null, undefined)
+        else done(error, result)
+        this.#wake()
+      })
+    ;(server as { eval: typeof evaluate }).eval = wrapped
+    this.#interceptDomain(server)
+  }
+
+  /** Node 26 and later report what a line throws, awaits or leaves behind to this option of the REPL. */
+  handleError = (error: unknown): 'ignore' | 'print' => {
+    const isPrinted = this.#print(error)
+    if (isPrinted) this.#showPrompt()
+    // Printing by the REPL comes first.
+    queueMicrotask(() => this.#wake())
+    return isPrinted ? 'ignore' : 'print'
+  }
+
+  /** Earlier versions report it to a domain. */
+  #interceptDomain(server: REPLServer): void {
+    const { _domain: domain } = server as unknown as { _domain?: Domain }
+    if (domain === undefined) return
+    const [report] = domain.listeners('error') as ((error: unknown) => void)[]
+    domain.removeAllListeners('error').on('error', (error) => {
+      if (this.#print(error)) this.#showPrompt()
+      else report!.call(domain, error)
+      this.#wake()
+    })
+  }
+
+  #print(error: unknown): boolean {
+    if (!isToolkitError(error)) return false
+    printError(error)
+    return true
+  }
+
+  #showPrompt(): void {
+    this.#server?.clearBufferedCommand()
+    this.#server?.displayPrompt()
   }
 }
 
