@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const ROOT = import.meta.dirname
 /** Folders with a lockfile. `allowScripts` of their `package.json` lists the packages whose install scripts may run. */
 const FOLDERS = ['.', 'docs/site', 'bench/peers']
-/** Packages that the lockfile links to folders of this repository. */
+/** Folders of this repository that are installed as packages. */
 const LOCAL = ['sandbox/node20']
 /** Licences that permit use and redistribution with notices only, and those of development tools that are not redistributed. */
 const LICENCES = new Set([
@@ -84,12 +84,13 @@ function nameOf(path: string, { name }: LockedPackage): string {
   return name ?? path.replace(/^.*node_modules\//, '')
 }
 
-function isOurs(path: string, { link, resolved }: LockedPackage): boolean {
-  return path === '' || LOCAL.includes(link ? (resolved ?? '') : path)
+function isOurs(path: string, { resolved = '' }: LockedPackage): boolean {
+  return path === '' || (resolved.startsWith('file:') && LOCAL.includes(resolved.slice('file:'.length)))
 }
 
-function judgeOrigin(entry: LockedPackage): string[] {
-  const { resolved, integrity } = entry
+function judgeOrigin({ link, resolved, integrity }: LockedPackage): string[] {
+  // npm deletes the files behind a link when it takes back an optional dependency whose install script failed.
+  if (link) return [`is a link to ${resolved}; install-links in .npmrc copies such a folder`]
   const isElsewhere = resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')
   return [
     ...(isElsewhere ? [`comes from ${resolved}, not from the npm registry`] : []),

@@ -43,9 +43,15 @@ describe('lockfile', () => {
     }
   })
 
-  it('refuses a link to a folder that is not listed', () => {
-    expect(judge('node_modules/a', { link: true, resolved: 'sandbox/node20' })).to.deep.equal([])
-    expect(judge('node_modules/a', { link: true, resolved: 'elsewhere', license: 'MIT' })).to.not.be.empty
+  it('accepts a copy of a listed folder of the repository, and no other', () => {
+    expect(judge('node_modules/a', { resolved: 'file:sandbox/node20' })).to.deep.equal([])
+    expect(judge('node_modules/a', { resolved: 'file:elsewhere', license: 'MIT' })).to.not.be.empty
+  })
+
+  it('refuses links, as npm deletes the files behind one when it takes back a failed optional dependency', () => {
+    for (const resolved of ['sandbox/node20', 'elsewhere']) {
+      expect(judge('node_modules/a', { link: true, resolved, license: 'MIT' }).join()).to.contain('is a link')
+    }
   })
 
   it('refuses a package without a sha512 digest', () => {
