@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assemblePackages } from '../package.js'
+import { assemblePackages } from '../scripts/package.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 interface Packed {

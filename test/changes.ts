@@ -6,7 +6,7 @@ import { listTests, SHORT } from './groups.js'
 const REPOSITORY = resolve(import.meta.dirname, '..')
 /** The module that starts the built command line: what imports it depends on all sources of the build. */
 const BUILT = 'test/e2e/toolkit.ts'
-const BUILT_FROM = ['src/', 'library/', 'templates/', 'types/', 'build.ts', 'fresh.ts', 'toolchain.ts']
+const BUILT_FROM = ['src/', 'library/', 'templates/', 'types/', 'scripts/']
 /** Tests of files that no module imports, by the beginning of their paths. */
 const READ_AS_TEXT: Record<string, readonly string[]> = {
   'docs/': ['test/docs.test.ts', 'test/complete.test.ts'],

@@ -1,7 +1,7 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { buildIfStale } from '../fresh.js'
+import { buildIfStale } from '../scripts/freshness.js'
 import { listChanges, selectTests } from './changes.js'
 import { FULL, isGroup, listTests, SHORT } from './groups.js'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect } from 'chai'
-import { assemblePackages } from '../package.js'
+import { assemblePackages } from '../scripts/package.js'
 
 const ROOT = join(import.meta.dirname, '..')
 

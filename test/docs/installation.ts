@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { bundle, bundlePage, bundleReport } from '../../build.js'
+import { bundle, bundlePage, bundleReport } from '../../scripts/build.js'
 import type { RunReport } from '../../src/report/model/run.js'
 import { ROOT } from './pages.js'
 

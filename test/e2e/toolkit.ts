@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { buildIfStale } from '../../fresh.js'
+import { buildIfStale } from '../../scripts/freshness.js'
 import { CALL_MS } from '../limits.js'
 import { refuseSecrets, searchFolder } from '../planted.js'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect } from 'chai'
-import { packPackages } from '../../package.js'
+import { packPackages } from '../../scripts/package.js'
 import { isLong, SOAK_MS } from '../limits.js'
 import { VECTORS } from '../vectors.js'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { packPackages } from '../../package.js'
+import { packPackages } from '../../scripts/package.js'
 import { type Ended, MANAGERS, Machine, type Manager } from './managers.js'
 import { type Registry, serveRegistry } from './registry.js'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The text, where the build compiled it in (build.ts): a project's own lockfile has no say in the version. */
+/** The text, where the build compiled it in (scripts/build.ts): a project's own lockfile has no say in the version. */
 declare const BIGNUMBER_TEXT: string | undefined
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { judgeLicences, judgeLockfile, type LockedPackage } from '../../lockfile.js'
+import { judgeLicences, judgeLockfile, type LockedPackage } from '../../../scripts/lockfile.js'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const SOUND: LockedPackage = { version: '1.0.0', integrity: 'sha512-abc', license: 'MIT' }
 
 function judge(path: string, entry: LockedPackage, allowed: Record<string, boolean> = {}): string[] {

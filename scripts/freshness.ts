@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const REPOSITORY = import.meta.dirname
-/** Everything that `build.ts` reads. The lockfile stands for the packages that it bundles. */
+const REPOSITORY = join(import.meta.dirname, '..')
+/** Everything that `scripts/build.ts` reads. The lockfile stands for the packages that it bundles. */
 const SOURCES = [
   'src',
-  'build.ts',
-  'toolchain.ts',
+  'scripts/build.ts',
+  'scripts/toolchain.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -63,7 +63,7 @@ export function buildIfStale(): void {
     throw new Error('dist/ is older than src/, and parallel tests cannot build it. Run `npm run build` first.')
   }
   process.stderr.write('dist/ is older than its sources: building it\n')
-  const command = ['--import', 'tsx', join(REPOSITORY, 'build.ts')]
+  const command = ['--import', 'tsx', join(REPOSITORY, 'scripts/build.ts')]
   execFileSync(process.execPath, command, { cwd: REPOSITORY, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 

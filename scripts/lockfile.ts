@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * What lockfiles of this repository may contain. `npm run check` fails for anything else, so that a change of dependencies that adds
  * a git dependency, an install script or a licence is seen and decided on.
  */
-const ROOT = import.meta.dirname
+const ROOT = join(import.meta.dirname, '..')
 /** Folders with a lockfile. `allowScripts` of their `package.json` lists the packages whose install scripts may run. */
 const FOLDERS = ['.', 'docs/site', 'bench/peers']
 /** Folders of this repository that are installed as packages. */
@@ -105,10 +105,10 @@ export function judgeLicences({ packages }: Lockfile): string[] {
     const name = nameOf(path, entry)
     const licence = entry.license ?? UNNAMED[name]
     if (licence === undefined && UNSTATED.includes(name)) return []
-    if (licence === undefined) return [`${path}: names no licence; add it to UNNAMED in lockfile.ts`]
+    if (licence === undefined) return [`${path}: names no licence; add it to UNNAMED in scripts/lockfile.ts`]
     return isAccepted(licence)
       ? []
-      : [`${path}: has the licence ${licence}, which LICENCES in lockfile.ts does not list`]
+      : [`${path}: has the licence ${licence}, which LICENCES in scripts/lockfile.ts does not list`]
   })
 }
 

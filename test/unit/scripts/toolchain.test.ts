@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { ToolkitError } from '../../src/errors/errors.js'
-import { explainSandbox } from '../../toolchain.js'
+import { explainSandbox } from '../../../scripts/toolchain.js'
+import { ToolkitError } from '../../../src/errors/errors.js'
 
 describe('toolchain', () => {
   const error = new ToolkitError('SANDBOX_MISSING', 'the package isolated-vm is not installed for Node 20', {

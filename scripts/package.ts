@@ -17,7 +17,7 @@ import { basename, dirname, join, relative, sep } from 'node:path'
  * one from a folder, which npm can't publish. So the published manifest differs from the clone's `package.json`, and the clone itself
  * is never packed.
  */
-const ROOT = import.meta.dirname
+const ROOT = join(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, 'dist/package')
 const NODE20 = join(ROOT, 'sandbox/node20')
 

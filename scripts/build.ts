@@ -4,18 +4,20 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join, parse, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { copy, outputFile } from 'fs-extra/esm'
-import { hashSources, removeStamp, writeStamp } from './fresh.js'
-import { Chain } from './src/chain/chain.js'
-import { createFixedClock, START_TIME } from './src/chain/clock.js'
-import { DEV_GENESIS, runGenesis } from './src/chain/genesis.js'
-import { createPrices } from './src/gas/prices.js'
-import { PARAMETERS } from './src/loader/load.js'
-import { createAccountsBlock } from './src/node/developer-accounts.js'
-import { useNativeCrypto } from './src/node/native-crypto.js'
-import { findBuiltIn } from './src/system-contracts/runtime/registry.js'
-import { readBigNumber } from './src/vm/intrinsics/libraries/bignumber.js'
-import type { Sandbox } from './src/vm/sandbox/sandbox.js'
+import { Chain } from '../src/chain/chain.js'
+import { createFixedClock, START_TIME } from '../src/chain/clock.js'
+import { DEV_GENESIS, runGenesis } from '../src/chain/genesis.js'
+import { createPrices } from '../src/gas/prices.js'
+import { PARAMETERS } from '../src/loader/load.js'
+import { createAccountsBlock } from '../src/node/developer-accounts.js'
+import { useNativeCrypto } from '../src/node/native-crypto.js'
+import { findBuiltIn } from '../src/system-contracts/runtime/registry.js'
+import { readBigNumber } from '../src/vm/intrinsics/libraries/bignumber.js'
+import type { Sandbox } from '../src/vm/sandbox/sandbox.js'
+import { hashSources, removeStamp, writeStamp } from './freshness.js'
 import { requireSandbox } from './toolchain.js'
+
+const REPOSITORY = join(import.meta.dirname, '..')
 
 /** What other programs import. */
 const LIBRARIES = {
@@ -108,7 +110,7 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
   const table = Object.entries(entries).map(([entry, source]) => `${entry}: () => require('./${source}')`)
   const { outputFiles } = await build({
     ...NODE,
-    stdin: { contents: `module.exports = { ${table.join(', ')} }`, resolveDir: import.meta.dirname },
+    stdin: { contents: `module.exports = { ${table.join(', ')} }`, resolveDir: REPOSITORY },
     write: false,
     format: 'cjs',
     external,
@@ -136,7 +138,7 @@ function standBeside(folder: string): Plugin {
     name: 'stand-beside',
     setup({ onResolve }) {
       onResolve({ filter: /^\.+\/.*(load|-process)\.c?js$/ }, ({ path, resolveDir }) => {
-        const source = relative(import.meta.dirname, join(resolveDir, path)).replace(/js$/, 'ts')
+        const source = relative(REPOSITORY, join(resolveDir, path)).replace(/js$/, 'ts')
         if (!BESIDE.includes(source)) return undefined
         return { path: `${folder}/${parse(source).name}.cjs`, external: true }
       })
@@ -170,7 +172,7 @@ const startLine: Plugin = {
     onLoad({ filter: /./, namespace: 'start-line' }, () => ({
       contents: `const { nameProcessKind } = require('./src/loader/process-kind.ts')
 module.exports = require('./src/loader/load.js').loadEntry('line', 'line' + nameProcessKind(process.argv.slice(2)))`,
-      resolveDir: import.meta.dirname,
+      resolveDir: REPOSITORY,
     }))
   },
 }
