@@ -15,9 +15,11 @@ import { findBuiltIn } from '../src/system-contracts/runtime/registry.js'
 import { readBigNumber } from '../src/vm/intrinsics/libraries/bignumber.js'
 import type { Sandbox } from '../src/vm/sandbox/sandbox.js'
 import { hashSources, removeStamp, writeStamp } from './freshness.js'
+import { BundledPackages } from './notices.js'
 import { requireSandbox } from './toolchain.js'
 
 const REPOSITORY = join(import.meta.dirname, '..')
+const bundled = new BundledPackages()
 
 /** What other programs import. */
 const LIBRARIES = {
@@ -74,14 +76,14 @@ export async function bundle(outdir: string): Promise<void> {
     outputFile(join(outdir, 'core', name), core),
     // what the HTML pages of coverage look for beside their own script
     copy('node_modules/istanbul-reports/lib/html/assets', join(outdir, 'core', 'assets')),
-    build({ ...beside, entryPoints: BESIDE, entryNames: '[name]', define }),
+    build({ ...beside, entryPoints: BESIDE, entryNames: '[name]', define, plugins: [bundled.plugin] }),
     build({
       ...beside,
       ...REQUIRE,
       entryPoints: { cli: 'src/cli/main.ts' },
       outdir,
       define,
-      plugins: [startLine, standBeside('./core')],
+      plugins: [startLine, standBeside('./core'), bundled.plugin],
     }),
     // for who starts it by the name it has always had
     outputFile(join(outdir, 'cli.js'), "#!/usr/bin/env node\nimport './cli.cjs'\n"),
@@ -102,6 +104,7 @@ async function bundleForBrowsers(outdir: string): Promise<void> {
     target: 'es2022',
     chunkNames: '[name]-[hash]',
     logLevel: 'warning',
+    plugins: [bundled.plugin],
   })
 }
 
@@ -117,7 +120,7 @@ async function bundleCore(external: string[], own: Record<string, string>): Prom
     // yargs measures its help for every command; this takes 10 ms less to load
     alias: { 'string-width': 'fast-string-width' },
     ...REQUIRE,
-    plugins: [standBeside('.'), loadLater],
+    plugins: [standBeside('.'), loadLater, bundled.plugin],
     define: {
       ...own,
       'import.meta.url': '__url',
@@ -234,6 +237,7 @@ export async function bundlePage(outdir: string): Promise<void> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     logLevel: 'warning',
+    plugins: [bundled.plugin],
   })
   for (const name of ['index.html', 'icon.svg']) copyFileSync(`src/web/${name}`, `${outdir}/${name}`)
 }
@@ -251,6 +255,7 @@ export async function bundleReport(outdir: string): Promise<void> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     logLevel: 'warning',
+    plugins: [bundled.plugin],
   })
   const read = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.text.trim()
   const script = read('.js').replaceAll('</script', '<\\/script')
@@ -276,6 +281,8 @@ async function main(): Promise<void> {
   removeStamp()
   rmSync('dist', { recursive: true, force: true })
   await Promise.all([bundle('dist'), bundlePage('dist/page'), bundleReport('dist/report')])
+  for (const name of ['bignumber.js', 'istanbul-reports']) bundled.addCopied(name)
+  writeFileSync('dist/THIRD-PARTY-NOTICES.txt', bundled.format())
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
   writeStamp(sources)
 }

@@ -8,6 +8,7 @@ const REPOSITORY = join(import.meta.dirname, '..')
 const SOURCES = [
   'src',
   'scripts/build.ts',
+  'scripts/notices.ts',
   'scripts/toolchain.ts',
   'package.json',
   'package-lock.json',

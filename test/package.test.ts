@@ -49,6 +49,19 @@ describe('packages', () => {
     expect(readdirSync(node20)).to.have.members(['LICENSE', 'README.md', 'isolated-vm.js', 'package.json'])
   })
 
+  it('carry the licence of every package whose code they contain', () => {
+    const core = readdirSync(join(toolkit, 'dist/core')).find((name) => /^[0-9a-f]{16}\.cjs$/.test(name))!
+    const script = readFileSync(join(toolkit, 'dist/core', core), 'utf8')
+    // esbuild marks where each file begins.
+    const marks = script.matchAll(/^ *\/\/ (?:[\w./-]*node_modules\/)((?:@[\w.-]+\/)?[\w.-]+)\//gm)
+    const bundled = new Set([...marks].map(([, name]) => name!))
+    expect(bundled).to.include.all.keys('escodegen', 'yargs', '@noble/hashes')
+    const notices = readFileSync(join(toolkit, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')
+    const named = [...notices.matchAll(/^(\S+) \d+\.\S+ \(.*\)\n\n(.*)/gm)].map(([, name]) => name)
+    expect([...bundled, 'preact', 'bignumber.js'].filter((name) => !named.includes(name))).to.deep.equal([])
+    expect(notices).to.not.contain('no file with its licence')
+  })
+
   it('leave the manifest of the clone as it is', () => {
     expect(readFileSync(join(ROOT, 'package.json'), 'utf8')).to.equal(manifest)
   })
