@@ -46,6 +46,7 @@ export async function runConsole({ history, fill }: ConsoleOptions): Promise<voi
   } as ReplOptions)
   for (const [name, value] of given) put(server, name, value)
   showShort(server)
+  completeHandles(server)
   const ended = new Promise<void>((resolve) => server!.once('exit', resolve))
   turns.attach(server)
   if (!isTyped) await feed(input as PassThrough, turns)
@@ -70,6 +71,21 @@ function showShort(server: REPLServer): void {
   const write = (value: unknown) => describe(value) ?? writer.call(server, value)
   ;(server as { writer: REPLWriter }).writer = Object.assign(write, writer)
 }
+
+/** Completes the methods of a contract, a proxy, on which the completion of Node 24 and later gives up. */
+function completeHandles(server: REPLServer): void {
+  const own = server as unknown as { completer: Completer }
+  const complete = own.completer
+  own.completer = (line, done) => {
+    const [text = '', name = '', begun = ''] = /([A-Za-z_$][\w$]*)\.([\w$]*)$/.exec(line) ?? []
+    const handle: unknown = server.context[name]
+    if (text === '' || !isHandle(handle)) return complete.call(server, line, done)
+    const found = Object.keys(handle).filter((key) => key.startsWith(begun))
+    done(null, [found.sort().map((key) => `${name}.${key}`), text])
+  }
+}
+
+type Completer = (line: string, done: (error: null, result: [string[], string]) => void) => void
 
 function describe(value: unknown): string | undefined {
   if (value instanceof Call) return `a call of ${value.contract}.${value.action}, not sent: await sends it`
