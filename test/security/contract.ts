@@ -36,8 +36,8 @@ export class RecordingHost implements HostCalls {
   }
 }
 
-const BLOCK = { number: 7, parent_hash: 'parent', time: 1700000000000000000, witness: 'witness' }
-const TX = {
+export const BLOCK = { number: 7, parent_hash: 'parent', time: 1700000000000000000, witness: 'witness' }
+export const TX = {
   actions: [{ contract: 'shop', actionName: 'go', data: '[]' }],
   amount_limit: null,
   auth_list: { key: 1 },

@@ -1,7 +1,11 @@
 import { instrument } from '../../src/contract/instrumentation/instrument.js'
+import { callHost } from '../../src/vm/sandbox/boundary.js'
+import { Deadline } from '../../src/vm/sandbox/deadline.js'
 import type { FailedOutcome } from '../../src/vm/sandbox/invocation.js'
-import { createSandbox, type HostAnswer, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
-import { formatContract, invoke, RecordingHost } from './contract.js'
+import { type Isolate, openIsolate } from '../../src/vm/sandbox/isolate.js'
+import type { Answerer, RealmCall } from '../../src/vm/sandbox/realm.js'
+import { createSandbox, execute, type HostAnswer, type Sandbox } from '../../src/vm/sandbox/sandbox.js'
+import { BLOCK, formatContract, invoke, RecordingHost, TX } from './contract.js'
 import { createRandom } from './hostile.js'
 import { ALONE, CONFINED } from './pairs.js'
 import type { Programs, Random } from './programs.js'
@@ -55,12 +59,16 @@ class NestingHost extends RecordingHost {
   }
 }
 
+/** One program is explained in full for so many: where a failure happened takes two more runs in new realms. */
+const UNEXPLAINED = 4
+const DEADLINE_MS = 30_000
+const GAS = 400_000
+
 /** Runs seeded programs confined, again, with less gas, and as scripts: what each does and costs must be the same. */
 export function searchDifferences({ format, together, seed, count, onProgram }: EquivalenceOptions): Equivalence {
   const found: Equivalence = { programs: 0, refused: 0, ended: 0, overflows: 0, differences: [] }
-  const sandbox = createSandbox({ programs: 16 })
-  const runVictim = () => observe(sandbox, VICTIM)
-  const victim = runVictim()
+  const observer = new Observer()
+  const victim = observer.observe(VICTIM)
   const search = (seeds: readonly number[]) => {
     const { source, methods } = format(seeds.map(createRandom))
     const code = instrumentOrRefuse(source)
@@ -76,15 +84,22 @@ export function searchDifferences({ format, together, seed, count, onProgram }: 
       else if (got !== expected) found.differences.push({ seed, what: `${api} ${what}`, source, got, expected })
     }
     const random = createRandom(~seed)
-    const isBrief = random(4) > 0
-    const run = (end: string, gasLimit?: number) => observe(sandbox, code + end, { api, isBrief, gasLimit })
+    const isExplained = random(UNEXPLAINED) === 0
+    const run = (end: string, gasLimit?: number) => observer.observe(code + end, { api, isExplained, gasLimit })
+    // receipts have explanations: what differs without them is compared once more with them
+    const compareRun = (what: string, got: string, [end, expected]: [end: string, observed: string], gasLimit?: number) => {
+      if (got === expected) return
+      if (isExplained || !isUnexplained(got) || !isUnexplained(expected)) return compare(what, got, expected)
+      const explain = (form: string) => observer.observe(code + form, { api, isExplained: true, gasLimit })
+      compare(what, explain(CONFINED), explain(end))
+    }
     const confined = run(CONFINED)
-    compare('before another contract', runVictim(), victim)
-    compare('as a script', confined, run(ALONE))
-    if (random(4) === 0) compare('again', run(CONFINED), confined)
+    compare('before another contract', observer.observe(VICTIM, { isExplained }), victim)
+    compareRun('as a script', confined, [ALONE, run(ALONE)])
+    if (random(4) === 0) compareRun('again', run(CONFINED), [CONFINED, confined])
     if (random(4) === 0) {
       const gasLimit = random(usedOf(confined) + 2)
-      compare(`with gas ${gasLimit}`, run(CONFINED, gasLimit), run(ALONE, gasLimit))
+      compareRun(`with gas ${gasLimit}`, run(CONFINED, gasLimit), [ALONE, run(ALONE, gasLimit)], gasLimit)
     }
     found.programs += 1
     if (confined.includes('"result"')) found.ended += 1
@@ -93,7 +108,7 @@ export function searchDifferences({ format, together, seed, count, onProgram }: 
   for (let i = 0; i < count; i += together) {
     search(Array.from({ length: Math.min(together, count - i) }, (_, index) => seed + i + index))
   }
-  sandbox.dispose()
+  observer.dispose()
   return found
 }
 
@@ -107,19 +122,79 @@ function instrumentOrRefuse(source: string): string | undefined {
 
 interface ObserveOptions {
   api?: string
-  isBrief?: boolean
+  /** Whether a failure has its text and its place, or only the text of a plain error. */
+  isExplained?: boolean
   gasLimit?: number | undefined
 }
 
-/** What an invocation came to, and what it asked of its host. */
-function observe(sandbox: Sandbox, code: string, options: ObserveOptions = {}): string {
-  const { api = 'go', isBrief = false, gasLimit = 400_000 } = options
-  const host = new NestingHost(sandbox)
-  const outcome = invoke(sandbox, code, { api, host, gasLimit, isBrief, deadlineMs: 30_000, args: '3, "b"' })
-  // a brief failure may lack its place; the contract's frames and what an object held are in no receipt
-  const { stack: _, thrown: _thrown, ...told } = outcome as FailedOutcome
-  if (isBrief && 'error' in outcome) told.error = told.error.split('\n', 1)[0]!
-  return JSON.stringify([told, host.calls])
+const ARGS = '3, "b"'
+const [BLOCK_INFO, TX_INFO] = [JSON.stringify(BLOCK), JSON.stringify(TX)]
+
+/** Runs invocations and describes each as text: how it ended, its gas, and what it asked of its host. */
+class Observer {
+  readonly #sandbox = createSandbox({ programs: 16 })
+  #isolate: Isolate | undefined
+
+  observe(code: string, { api = 'go', isExplained = false, gasLimit = GAS }: ObserveOptions = {}): string {
+    return (isExplained ? undefined : this.#execute(code, api, gasLimit)) ?? this.#invoke(code, api, gasLimit)
+  }
+
+  #invoke(code: string, api: string, gasLimit: number): string {
+    const host = new NestingHost(this.#sandbox)
+    const outcome = invoke(this.#sandbox, code, { api, host, gasLimit, deadlineMs: DEADLINE_MS, args: ARGS })
+    // the contract's frames and what an object held are in no receipt
+    const { stack: _, thrown: _thrown, ...told } = outcome as FailedOutcome
+    return JSON.stringify([told, host.calls])
+  }
+
+  /** Undefined where the memory of the isolate did not suffice. */
+  #execute(code: string, api: string, gasLimit: number): string | undefined {
+    if (this.#isolate === undefined || this.#isolate.isDisposed) {
+      this.#isolate = openIsolate({ memoryLimitMb: 128, programs: 16, sort: 'legacy' })
+    }
+    const isolate = this.#isolate
+    const program = isolate.load(code, 'nothing')
+    if ('syntax' in program) return JSON.stringify([{ gasUsed: 0, error: program.syntax }, []])
+    const { numbers } = program.uses
+    const deadline = new Deadline(() => performance.now(), DEADLINE_MS)
+    const entry: RealmCall = {
+      ...{ api, args: ARGS, numbers, gasLimit, sites: 0, deadline },
+      blockInfo: program.uses.block ? BLOCK_INFO : '{}',
+      txInfo: program.uses.tx ? TX_INFO : '{}',
+    }
+    const host = new NestingHost(this.#sandbox)
+    try {
+      const { ending } = execute(isolate, program, entry, createAnswering(host))
+      const { used: gasUsed, result, thrown: error = '' } = ending
+      const told = gasUsed > gasLimit ? { error: 'out of gas' } : result === undefined ? { error } : { result }
+      return JSON.stringify([{ gasUsed, ...told }, host.calls])
+    } catch (error) {
+      if (isolate.isDisposed || OVERFLOW.test(String(error))) return undefined
+      throw error
+    }
+  }
+
+  dispose(): void {
+    this.#sandbox.dispose()
+    this.#isolate?.dispose()
+  }
+}
+
+/** Each run of a program begins anew; what was asked in one before has its answer. */
+function createAnswering(host: NestingHost): () => Answerer {
+  const answers: (string | number)[] = []
+  return () => {
+    let next = 0
+    return (code, used, ...args) => {
+      if (next === answers.length) answers.push(callHost(host, code, used, args))
+      return answers[next++]!
+    }
+  }
+}
+
+/** Whether an invocation failed with what has no text yet. */
+function isUnexplained(observed: string): boolean {
+  return JSON.parse(observed)[0].error === ''
 }
 
 function usedOf(observed: string): number {

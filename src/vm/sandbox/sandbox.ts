@@ -89,7 +89,7 @@ interface Past extends InvocationInputs {
 }
 
 /** `failure`: the engine's own error, where no other is known of what ended without a result. */
-interface Executed {
+export interface Executed {
   ending: RealmOutcome
   failure?: unknown
 }
@@ -254,8 +254,13 @@ function interpret(cell: Isolate, error: unknown, { used, hostError }: Progress)
   throw error
 }
 
-/** Runs a program in a frozen realm; as a script where it cannot be confined, or where a guard stopped it. */
-function execute(cell: Isolate, program: Program, entry: RealmCall, begin: () => Answerer): Executed {
+/**
+ * Runs a program in a frozen realm; as a script where it cannot be confined, or where a guard stopped it.
+ *
+ * @param begin - Starts answering from the beginning. Called once for each run: answers given before must be repeated.
+ * @returns How it ended. A failure is not explained.
+ */
+export function execute(cell: Isolate, program: Program, entry: RealmCall, begin: () => Answerer): Executed {
   const { routine, clash } = program
   if (clash !== undefined) {
     const hits = new Array<number>(entry.sites).fill(0)
