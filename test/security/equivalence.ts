@@ -87,7 +87,12 @@ export function searchDifferences({ format, together, seed, count, onProgram }: 
     const isExplained = random(UNEXPLAINED) === 0
     const run = (end: string, gasLimit?: number) => observer.observe(code + end, { api, isExplained, gasLimit })
     // receipts have explanations: what differs without them is compared once more with them
-    const compareRun = (what: string, got: string, [end, expected]: [end: string, observed: string], gasLimit?: number) => {
+    const compareRun = (
+      what: string,
+      got: string,
+      [end, expected]: [end: string, observed: string],
+      gasLimit?: number,
+    ) => {
       if (got === expected) return
       if (isExplained || (!isUnexplained(got) && !isUnexplained(expected))) return compare(what, got, expected)
       const explain = (form: string) => observer.observe(code + form, { api, isExplained: true, gasLimit })

@@ -85,7 +85,7 @@ export interface ReplaySandboxes {
 }
 
 export function createReplaySandboxes(): ReplaySandboxes {
-  const [chain, merging] = [createSandbox(), createSandbox({ sort: 'engine' })]
+  const [chain, merging] = [createSandbox(), createSandbox({ sort: 'merging' })]
   return {
     chain,
     merging,

@@ -13,7 +13,7 @@
 export const OPENING = `(() => {
 'use strict'
 const { global, Error, TypeError, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
-const { connect, open, used, hits, isBrokenOff, freezing, lengths, sortLikeEngine, watchStops, createProfiler, createComparer } = $realm
+const { connect, open, used, hits, isBrokenOff, freezing, lengths, replaceSort, watchStops, createProfiler, createComparer } = $realm
 const { includes, slice, isArray, keys, is, isOwn } = $realm.intrinsics
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = $realm.intrinsics
 const get = uncurry(WeakMap.prototype.get)
@@ -424,7 +424,7 @@ global.$open = (host, mode, sort) => {
   connect(isProfiling(mode) ? profiler.watch(host) : host)
   // not to be deleted: made again it could be written
   defineProperty(Error, 'stackTraceLimit', { value: isUntraced(mode) ? 0 : 20, writable: false, configurable: false })
-  if (sort === 'engine') sortLikeEngine()
+  if (sort !== undefined) replaceSort(sort)
   if (mode === 'single') return { single, used, hits, lengths, nameThrown, textOf }
   const enter = enterBy(mode)
   // only what is not confined can have promises, and lose its answer to one that is rejected

@@ -1,4 +1,5 @@
 import type ivm from 'isolated-vm'
+import { MERGE_SORT } from '../intrinsics/hardening/merge-sort.js'
 import { REALM_SCRIPTS } from '../intrinsics/index.js'
 import type { Deadline } from './deadline.js'
 import type { HiddenNames } from './hidden-names.js'
@@ -14,12 +15,14 @@ export interface RealmScripts {
   openSingle: ivm.Script
 }
 
-/** Which sort contracts get: the chain's (spec/vm.md §3.6), or the engine's own, which the recorder of some vectors had. */
-export type SortAlgorithm = 'legacy' | 'engine'
+/** Which sort contracts get: the chain's (spec/vm.md §3.6), or the later one of the engine that recorded some vectors. */
+export type SortAlgorithm = 'legacy' | 'merging'
+
+const SORTS: Record<SortAlgorithm, string> = { legacy: 'undefined', merging: MERGE_SORT }
 
 // the constants of step 4 (spec/vm.md §3.1); the value is what the host holds on to
 const openSingle = (sort: SortAlgorithm, { end, guard }: HiddenNames) => `
-$open = $open($host, 'single', '${sort}')
+$open = $open($host, 'single', ${SORTS[sort]})
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
 const [${end}, ${guard}, ${end}Meter] = (function () {
   const { used, hits, lengths, nameThrown, textOf } = $open
@@ -54,7 +57,7 @@ ${end}Meter
 /** What a realm is made of: the libraries, what opens one for routines, and what opens one for a single invocation. */
 const listScripts = (sort: SortAlgorithm, names: HiddenNames): (readonly [code: string, filename: string])[] => [
   ...REALM_SCRIPTS.map(({ filename, code }) => [withoutValue(code), filename] as const),
-  [`$open($host, $mode, '${sort}')`, 'native'],
+  [`$open($host, $mode, ${SORTS[sort]})`, 'native'],
   [openSingle(sort, names), '_preload_block.js'],
 ]
 

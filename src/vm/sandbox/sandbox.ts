@@ -30,7 +30,7 @@ export interface SandboxOptions {
   memoryLimitMb?: number
   /** How many contracts' compiled code is kept. */
   programs?: number
-  /** The chain's sort, or the engine's as the recorder of the `host` vectors had it. */
+  /** The chain's sort, or the merge sort of the engine that recorded some vectors. */
   sort?: SortAlgorithm
   /** Reads a clock in milliseconds, for the time limit alone. */
   now?: () => number

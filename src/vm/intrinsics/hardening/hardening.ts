@@ -20,9 +20,9 @@ const LONGEST_REPEATED = 1073741799
 const LONGEST_LIST = 20000000
 const LONGEST_PLAIN_LIST = 33554432
 
-let sortsLikeEngine = false
-$realm.sortLikeEngine = () => {
-  sortsLikeEngine = true
+let otherSort
+$realm.replaceSort = (method) => {
+  otherSort = method
 }
 
 // own properties that are named by strings become null, but for those kept
@@ -50,7 +50,7 @@ const arraysByLength = methodsOf(arrays, ['every', 'find', 'findIndex', 'forEach
 const arraysByTen = methodsOf(arrays, ['filter', 'map', 'slice'])
 const arraysCalling = new Set(['every', 'find', 'findIndex', 'forEach', 'filter', 'map'])
 const { concat: concatTexts, repeat, replace, search } = strings
-const { join, sort: engineSort, splice } = arrays
+const { join, splice } = arrays
 const mathByTwo = methodsOf(Math, [
   'abs', 'cbrt', 'ceil', 'floor', 'log', 'log10', 'log1p', 'max', 'min', 'round', 'sqrt',
 ])
@@ -297,7 +297,7 @@ arrays.join = anonymous({ ''() {
 } })
 arrays.sort = anonymous({ ''() {
   incr(1 + this.length)
-  return sortsLikeEngine ? walk(engineSort, this, arguments) : sort(this, arguments[0])
+  return otherSort === undefined ? sort(this, arguments[0]) : walk(otherSort, this, arguments)
 } })
 arrays.concat = anonymous({ ''() {
   const result = concatLists(this, arguments)

@@ -483,10 +483,10 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
     ])
   })
 
-  it('sorts as the chain does, or as the engine does', () => {
+  it('sorts as the chain does, or by merging as later engines do', () => {
     const count = 'let n = 0; [1, 2, 4, 3].sort((x, y) => { n += 1; return x - y; }); return n;'
     expect(resultOf(runBody(count))).to.equal('4')
-    const modern = createSandbox({ sort: 'engine' })
+    const modern = createSandbox({ sort: 'merging' })
     const outcome = modern.run({
       contractId: 'ContractX',
       code: inMethod(count),
