@@ -64,6 +64,8 @@ const PROGRAMS: readonly (readonly [body: string, top?: string])[] = [
   ['return f()', 'function f() { for (i of [1, 2]); return i }'],
   ['const obj = { a: 1 }; const rs = 2; return obj.a + rs'],
   ['return typeof obj'],
+  ['return f()', 'function f() { leaked = (block); return leaked.number }'],
+  ['return f()', 'function f() { leaked = [1, { tx }]; return leaked[1].tx.publisher }'],
   ['return [typeof Promise, JSON && 1, !Math, Object === Object.prototype.constructor]'],
   ['return JSON.parse(blockchain.contextInfo()).caller'],
   ['return f.caller === null && typeof f.arguments', 'function f() {}'],

@@ -234,7 +234,13 @@ class Confinement {
 
   /** Leaves an expression to the script: confined code never evaluates it. */
   #stopAt(node: Node): void {
-    this.#wrap(node, STOP_START, STOP_END, () => {})
+    this.#wrap(node, STOP_START, STOP_END, () => this.#mentionFresh(node))
+  }
+
+  /** The script gets what the whole code mentions, also where confined code ends. */
+  #mentionFresh(node: Node): void {
+    if (node.type === 'Identifier' && FRESH.has(node.name as string)) this.#mentioned.add(node.name as string)
+    for (const part of Object.values(node).flat()) if (isNode(part)) this.#mentionFresh(part)
   }
 
   #visitParts(node: Node): void {

@@ -240,10 +240,12 @@ const gather = (a, length) => {
   return defined
 }
 
+const requireComparator = (compare) => {
+  if (compare === undefined || typeof compare === 'function') return
+  throw new TypeError('The comparison function must be either a function or undefined')
+}
+
 const sort = (a, compare) => {
-  if (compare !== undefined && typeof compare !== 'function') {
-    throw new TypeError('The comparison function must be either a function or undefined')
-  }
   const length = a.length
   if (length < 2) return a
   quickSort(a, 0, gather(a, length), compare === undefined ? byText : (x, y) => compare(x, y))
@@ -297,6 +299,7 @@ arrays.join = anonymous({ ''() {
 } })
 arrays.sort = anonymous({ ''() {
   incr(1 + this.length)
+  requireComparator(arguments[0])
   return otherSort === undefined ? sort(this, arguments[0]) : walk(otherSort, this, arguments)
 } })
 arrays.concat = anonymous({ ''() {

@@ -276,9 +276,6 @@ const byText = (x, y) => {
 }
 
 return function (comparator) {
-  if (comparator !== undefined && typeof comparator !== 'function') {
-    throw new TypeError('The comparison function must be either a function or undefined')
-  }
   const { length } = this
   const defined = []
   let present = 0
