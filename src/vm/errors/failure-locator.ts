@@ -28,6 +28,8 @@ export interface FailedRun extends InvocationInputs {
   used: number
   /** What it threw, where that is known. */
   failure: unknown
+  /** Whether reading what it threw may have added to its gas. */
+  isRead: boolean
 }
 
 interface Explanation {
@@ -58,11 +60,11 @@ export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
   else if (mayPrintAnObject(explanation.report)) explanation = repeatUnfrozen(cell, run)
   const { report, marked } = explanation
   // the gas of the run lies between that of the failure and that of its text, or the same did not happen again
-  const isSame = report !== undefined && report.used <= used && used <= explanation.used
+  const isSame = report !== undefined && report.used <= used && (run.isRead || used <= explanation.used)
   if (report === undefined || !(isSame || report.text === OVERFLOW)) return plain()
   return {
     // the run counts; what its exception does while it becomes text is counted here alone
-    gasUsed: Math.max(used, explanation.used),
+    gasUsed: run.isRead ? explanation.used : Math.max(used, explanation.used),
     error: formatException(report, program, call, marked),
     reason: 'exception',
     stack: listExceptionFrames(report, program, marked),

@@ -12,7 +12,7 @@
  */
 export const OPENING = `(() => {
 'use strict'
-const { global, Error, TypeError, Proxy, WeakMap, String, apply, parse, stringify, uncurry } = $realm
+const { global, Error, TypeError, Proxy, WeakMap, String, apply, parse, stringify, uncurry, replaceMethod } = $realm
 const { connect, open, used, hits, isBrokenOff, freezing, lengths, replaceSort, watchStops, createProfiler, createComparer } = $realm
 const { includes, slice, isArray, keys, is, isOwn } = $realm.intrinsics
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, setPrototypeOf } = $realm.intrinsics
@@ -297,6 +297,19 @@ const trackYields = () => {
   })
 }
 
+// passes what leaves a generator that a value was thrown into through "raise"
+const watchGenerators = (raise) => {
+  const generators = getPrototypeOf(function* () {}).prototype
+  const { throw: throwInto } = generators
+  replaceMethod(generators, 'throw', { throw() {
+    try {
+      return apply(throwInto, this, arguments)
+    } catch (error) {
+      throw raise(error)
+    }
+  } }.throw)
+}
+
 const prepareTraces = () => {
   Error.prepareStackTrace = (error, [site]) => readSites(site)
   void new Error().stack
@@ -425,7 +438,7 @@ global.$open = (host, mode, sort) => {
   // not to be deleted: made again it could be written
   defineProperty(Error, 'stackTraceLimit', { value: isUntraced(mode) ? 0 : 20, writable: false, configurable: false })
   if (sort !== undefined) replaceSort(sort)
-  if (mode === 'single') return { single, used, hits, lengths, nameThrown, textOf }
+  if (mode === 'single') return { single, used, hits, lengths, nameThrown, textOf, watchGenerators }
   const enter = enterBy(mode)
   // only what is not confined can have promises, and lose its answer to one that is rejected
   let answer

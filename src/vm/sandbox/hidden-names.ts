@@ -11,10 +11,12 @@ export interface HiddenNames {
   readonly end: string
   /** The function that such a script calls its parts by, which catches what they throw. */
   readonly guard: string
+  /** The function that top-level code of such a script passes what it throws through. */
+  readonly raise: string
 }
 
 /** Returns names for a new isolate. All names of a kind have the same length, so that offsets in scripts do not depend on them. */
 export function createHiddenNames(): HiddenNames {
   const secret = randomBytes(8).toString('hex')
-  return { lengths: `$lengths${secret}`, end: `$end${secret}`, guard: `$guard${secret}` }
+  return { lengths: `$lengths${secret}`, end: `$end${secret}`, guard: `$guard${secret}`, raise: `$raise${secret}` }
 }

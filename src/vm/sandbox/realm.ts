@@ -21,11 +21,11 @@ export type SortAlgorithm = 'legacy' | 'merging'
 const SORTS: Record<SortAlgorithm, string> = { legacy: 'undefined', merging: MERGE_SORT }
 
 // the constants of step 4 (spec/vm.md §3.1); the value is what the host holds on to
-const openSingle = (sort: SortAlgorithm, { end, guard }: HiddenNames) => `
+const openSingle = (sort: SortAlgorithm, { end, guard, raise }: HiddenNames) => `
 $open = $open($host, 'single', ${SORTS[sort]})
 const { blockInfo, block, txInfo, tx } = $open.single($blockInfo, $txInfo, $gasLimit, $sites);
-const [${end}, ${guard}, ${end}Meter] = (function () {
-  const { used, hits, lengths, nameThrown, textOf } = $open
+const [${end}, ${guard}, ${raise}, ${end}Meter] = (function () {
+  const { used, hits, lengths, nameThrown, textOf, watchGenerators } = $open
   let ends = 0
   let result
   let thrown
@@ -34,22 +34,28 @@ const [${end}, ${guard}, ${end}Meter] = (function () {
     delete this.$takeLengths
     return lengths
   }
-  for (const name of ['$open', '$host', '$blockInfo', '$txInfo', '$gasLimit', '$sites', '$isGuarded']) delete this[name]
+  if (!$mayPromise) watchGenerators((error) => raise(error))
+  for (const name of ['$open', '$host', '$blockInfo', '$txInfo', '$gasLimit', '$sites', '$isGuarded', '$mayPromise']) delete this[name]
   const end = (value) => {
     ends += 1
     return (result = value)
+  }
+  const keep = (error) => {
+    thrown = nameThrown(error)
+    text = textOf(error)
+    return thrown === undefined ? error : 'thrown'
   }
   const guard = (run) => {
     try {
       return run()
     } catch (error) {
-      thrown = nameThrown(error)
-      text = textOf(error)
-      throw thrown === undefined ? error : 'thrown'
+      throw keep(error)
     }
   }
+  // isolated-vm would read properties of an object that leaves the realm
+  const raise = (error) => (ends === 0 ? keep(error) : error)
   const answers = { __proto__: null, used, hits, ends: () => ends, result: () => result, thrown: () => thrown, text: () => text }
-  return [end, guard, (what) => answers[what]()]
+  return [end, guard, raise, (what) => answers[what]()]
 }).call(this);
 ${end}Meter
 `
@@ -295,11 +301,19 @@ export class SingleRealm {
   readonly #meter: ivm.Reference
   readonly #sites: number
 
-  /** `isGuarded`: the script begins with asking for what guards it (forms.ts). */
+  /**
+   * `isGuarded`: the script begins with asking for what guards it (script-wrappers.ts). `mayPromise`: what it throws may reach a promise of its
+   * own, so it cannot be replaced.
+   */
   constructor(
     isolate: ivm.Isolate,
     scripts: RealmScripts,
-    { answer, entry, isGuarded }: { answer: Answerer; entry: RealmCall; isGuarded: boolean },
+    {
+      answer,
+      entry,
+      isGuarded,
+      mayPromise,
+    }: { answer: Answerer; entry: RealmCall; isGuarded: boolean; mayPromise: boolean },
   ) {
     this.#isolate = isolate
     this.#sites = entry.sites
@@ -310,6 +324,7 @@ export class SingleRealm {
     global.setSync('$gasLimit', entry.gasLimit)
     global.setSync('$sites', entry.sites)
     global.setSync('$isGuarded', isGuarded)
+    global.setSync('$mayPromise', mayPromise)
     this.#meter = scripts.openSingle.runSync(this.#context, { reference: true }) as ivm.Reference
   }
 

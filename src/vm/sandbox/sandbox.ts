@@ -14,7 +14,7 @@ import {
   SingleRealm,
   type SortAlgorithm,
 } from './realm.js'
-import { formatCall } from './script-wrappers.js'
+import { formatCall, mayPromise } from './script-wrappers.js'
 import { readMilliseconds } from './timers.js'
 
 export type { HostAnswer, HostCalls, Invocation, Outcome } from './invocation.js'
@@ -92,6 +92,8 @@ interface Past extends InvocationInputs {
 export interface Executed {
   ending: RealmOutcome
   failure?: unknown
+  /** Whether isolated-vm read the failure, an error of the engine: a trace that the contract prepares costs gas then. */
+  isRead?: boolean
 }
 
 class IsolateSandbox implements Sandbox {
@@ -182,16 +184,16 @@ class IsolateSandbox implements Sandbox {
     return this.#cell
   }
 
-  #conclude(cell: Isolate, program: Program, course: Course, { ending, failure }: Executed): Outcome {
+  #conclude(cell: Isolate, program: Program, course: Course, { ending, failure, isRead = false }: Executed): Outcome {
     const { entry, answers, invocation } = course
     const { used, result, hits } = ending
     if (invocation.trace !== undefined && hits !== undefined) invocation.trace.hits = hits
-    if (used > entry.gasLimit) return formatExhaustion(used, course.progress)
+    if (used > entry.gasLimit && !isRead) return formatExhaustion(used, course.progress)
     if (invocation.isBrief && ending.thrown !== undefined) {
       return { gasUsed: used, error: formatFirstLine(ending.thrown), reason: 'exception' }
     }
     if (result === undefined) {
-      const outcome = explainFailure(cell, { program, entry, answers, used, failure })
+      const outcome = explainFailure(cell, { program, entry, answers, used, failure, isRead })
       return outcome.gasUsed > entry.gasLimit ? formatExhaustion(outcome.gasUsed, course.progress) : outcome
     }
     if (result.length > MAX_RESULT || Buffer.byteLength(result) > MAX_RESULT) {
@@ -274,9 +276,6 @@ export function execute(cell: Isolate, program: Program, entry: RealmCall, begin
   return runAlone(cell, program, entry, begin())
 }
 
-/** Promises come from `async`, also with an escape in it, and from `import`. */
-const MAY_PROMISE = /async|import|\\u/
-
 /** In a realm of its own, as the scripts of the reference. */
 function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Answerer): Executed {
   const { script, text, lengths } = program
@@ -286,13 +285,15 @@ function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Ans
     return answer(...asked)
   }
   const realm = new SingleRealm(cell.isolate, cell.scripts, {
-    answer: MAY_PROMISE.test(text) ? answerFree : answer,
+    answer: mayPromise(text) ? answerFree : answer,
     entry,
     isGuarded: lengths.length > 0,
+    mayPromise: mayPromise(text),
   })
   try {
     let result: string | undefined
     let failure: unknown
+    let isRead = false
     try {
       const value = realm.run(script, formatCall(`${entry.api}(${entry.args})`, cell.names), entry)
       if (typeof value === 'bigint') failure = new TypeError('Do not know how to serialize a BigInt')
@@ -301,13 +302,14 @@ function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Ans
       if (isEnd(cell, error)) throw error
       const thrown = realm.readThrown()
       failure = thrown === undefined ? error : restoreError(thrown)
+      isRead = failure === error && error instanceof Error
     }
     const ending: RealmOutcome = { used: realm.readUsed(), result }
     const brief = failure === undefined ? undefined : realm.readText()
     if (brief !== undefined && brief !== '') ending.thrown = brief
     if (isNameClash(ending.used, failure)) program.clash = failure
     if (entry.sites > 0) ending.hits = realm.readHits()
-    return { ending, failure }
+    return { ending, failure, isRead }
   } finally {
     if (!cell.isDisposed) realm.release()
   }

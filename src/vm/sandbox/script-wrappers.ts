@@ -1,6 +1,6 @@
 import type { ProbePlan } from '../../contract/instrumentation/probes.js'
 import { GUARD_PARAMETERS, GUARD_START } from '../analysis/guards.js'
-import type { Scan } from '../analysis/scanner.js'
+import type { Scan, Span } from '../analysis/scanner.js'
 import { applyEdits, sortEdits, type TextEdit } from '../analysis/text-edit.js'
 import type { HiddenNames } from './hidden-names.js'
 
@@ -50,9 +50,25 @@ export function formatScript(code: string, call: string): string {
  * The contract in the global scope. Its value is not a function: that would keep the context alive until the host collects garbage.
  * What guards it has a name that goes before its first instruction.
  */
-export function formatGlobal({ text, counts, lengths, names }: WrapperSource): string {
+export function formatGlobal({ text, counts, lengths, names, scan }: WrapperSource): string {
   const guard = lengths.length > 0 ? `const ${names.lengths} = $takeLengths();` : ''
-  return `${guard}\n${applyEdits(text, sortEdits([...counts, ...lengths]))};\n${names.end}(0);`
+  const raises = mayPromise(text) ? [] : scan.throws.flatMap((span) => raiseBy(names.raise, span))
+  return `${guard}\n${applyEdits(text, sortEdits([...raises, ...counts, ...lengths]))};\n${names.end}(0);`
+}
+
+/** Promises come from `async`, also with an escape in it, and from `import`. */
+const MAY_PROMISE = /async|import|\\u/
+
+/** Whether code may have promises: what it throws in an `async` function it can read. */
+export function mayPromise(text: string): boolean {
+  return MAY_PROMISE.test(text)
+}
+
+function raiseBy(name: string, { start, end }: Span): TextEdit[] {
+  return [
+    { at: start + 'throw'.length, text: ` ${name}((` },
+    { at: end, text: '))' },
+  ]
 }
 
 /**
