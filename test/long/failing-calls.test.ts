@@ -8,7 +8,8 @@ import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
 import { formatContract } from '../security/contract.js'
 import { formatFailing } from '../security/failing.js'
 
-const COUNT = isLong ? 2000 : 200
+/** `TOOLKIT_FAILING=n` for another number of programs, `TOOLKIT_SEED=n` for another first seed. */
+const COUNT = Number(process.env.TOOLKIT_FAILING ?? (isLong ? 2000 : 200))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** Gas above what a program uses, and below. */
 const SPARE = [0, 1, 2, 3, 5, 8, 13, 21, 34, 60, -1, -7, -30]

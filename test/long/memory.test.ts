@@ -12,6 +12,10 @@ import { openNode } from '../node.js'
 const REQUESTS = Number(process.env.TOOLKIT_REQUESTS ?? (isLong ? 6000 : 2000))
 /** Growth by requests that add no block: none but noise of the heap. */
 const MOST_GROWTH_MB = 4
+/** Blocks that the bounded node keeps. */
+const KEPT_BLOCKS = 100
+/** Blocks after which what has a limit is full: what the newest 1,000 transactions did is kept (docs/guides/node.md). */
+const FILLING = 1200
 /** What a block with one transfer may keep, in the chain and in the index together. */
 const MOST_BLOCK_KB = 16
 
@@ -44,8 +48,8 @@ describe('the memory of a node with its explorer', function () {
     await node.close()
   })
 
-  const transfer = (index: number) => {
-    const [alice, bobby] = node.accounts
+  const transfer = (index: number, { accounts } = node) => {
+    const [alice, bobby] = accounts
     const args = ['iost', alice!.name, bobby!.name, '0.00000001', String(index)]
     return {
       from: holdAccount(alice!.name, alice!.key),
@@ -89,5 +93,26 @@ describe('the memory of a node with its explorer', function () {
     const perBlock = ((measure() - before) * 1000) / REQUESTS
     console.log(`      ${figures.join(', ')}; ${perBlock.toFixed(1)} KB a block`)
     expect(perBlock).to.be.lessThan(MOST_BLOCK_KB)
+  })
+
+  it('stops growing where the node keeps its newest blocks only', async () => {
+    const bounded = await openNode({ keepBlocks: KEPT_BLOCKS })
+    try {
+      const clock = { read: async () => bounded.chain.clock.now() - 1_000_000n, resync() {} }
+      const sender = createClient({ provider: bounded.provider, clock, wait: { sleep: async () => {} } })
+      const sendTo = async (index: number): Promise<void> => {
+        const account = bounded.accounts[0]!.name
+        if (index % 50 === 0) await bounded.provider.dev('fund', { account, token: 'gas', amount: '4000000' })
+        await sender.send(transfer(index, bounded))
+      }
+      for (let index = 0; index < FILLING; index++) await sendTo(index)
+      const before = measure()
+      for (let index = 0; index < REQUESTS; index++) await sendTo(FILLING + index)
+      const growth = measure() - before
+      console.log(`      ${growth.toFixed(1)} MB by ${REQUESTS} blocks of which ${KEPT_BLOCKS} are kept`)
+      expect(growth).to.be.lessThan(MOST_GROWTH_MB)
+    } finally {
+      await bounded.close()
+    }
   })
 })

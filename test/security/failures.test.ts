@@ -8,7 +8,10 @@ import { CALL_MS, isLong, SOAK_MS } from '../limits.js'
 import { formatContract, type InvokeOptions, invoke } from './contract.js'
 import { formatFailing } from './failing.js'
 
-const COUNT = isLong ? 2000 : 50
+/** `TOOLKIT_FAILING=n` for another number of programs, `TOOLKIT_SEED=n` for another first seed. */
+const COUNT = Number(process.env.TOOLKIT_FAILING ?? (isLong ? 2000 : 50))
+/** A program that ends the whole process is one after the last of these. */
+const REPORTED = 100
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** Gas above what a program uses. */
 const SPARE = isLong ? Array.from({ length: 61 }, (_, gas) => gas) : [0, 1, 2, 3, 7, 20, 41, 60]
@@ -121,6 +124,8 @@ describe('calls that fail', () => {
       // how deep a recursion gets depends on what the engine has optimised
       if ('result' in expected || isOverflow(expected)) continue
       programs += 1
+      if (programs % REPORTED === 0)
+        console.log(`      ${programs} programs done to seed ${seed}, ${differing.length} runs differ`)
       sum.update(JSON.stringify(expected))
       if (top !== '') scripts += 1
       const { gasUsed } = expected
