@@ -20,7 +20,7 @@ const KNOWN = new Set([
   // power.ts: written before it is read
   'doubles[0]',
   // hardening.ts: when a realm opens
-  'sortsLikeEngine',
+  'otherSort',
   // freezing.ts: true only where nothing is to be put back; what is added goes with `restore`; the others before the realm is frozen
   'isSettled',
   ...['added[added.length]', 'added.length'],
