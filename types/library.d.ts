@@ -236,8 +236,9 @@ interface TemplateStringsArray extends ReadonlyArray<string> {
   readonly raw: readonly string[]
 }
 
-/** Never made: regular expressions are refused. TypeScript wants to know the name. */
-type RegExp = {}
+/** Never created: regular expressions are refused. TypeScript requires an interface of this name. */
+// biome-ignore lint/suspicious/noEmptyInterface: as a type alias, TypeScript reports an error.
+interface RegExp {}
 
 interface ArrayLike<T> {
   readonly length: number
@@ -443,8 +444,9 @@ type InstanceType<T extends abstract new (...args: any) => any> = T extends abst
 type ThisParameterType<T> = T extends (this: infer U, ...args: never) => any ? U : unknown
 type OmitThisParameter<T> =
   unknown extends ThisParameterType<T> ? T : T extends (...args: infer A) => infer R ? (...args: A) => R : T
-/** TypeScript marks the type of `this` by it; versions before 7 look for an interface of this name. */
-type ThisType<T> = {}
+/** Marks the type of `this`. TypeScript before 7 requires an interface of this name. */
+// biome-ignore lint/suspicious/noEmptyInterface: as a type alias, TypeScript 5 and 6 report an error.
+interface ThisType<T> {}
 type Uppercase<S extends string> = intrinsic
 type Lowercase<S extends string> = intrinsic
 type Capitalize<S extends string> = intrinsic
