@@ -47,6 +47,7 @@ const LATER = [
   'escodegen',
   'esprima',
   'fs-extra/esm',
+  'get-tsconfig',
   '@noble/curves/ed25519.js',
   '@noble/curves/secp256k1.js',
   '@noble/hashes/legacy.js',

@@ -24,7 +24,7 @@ export interface Artifact extends CompiledContract {
   hashes: string[]
 }
 
-const FORMAT = 8
+const FORMAT = 9
 
 /**
  * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read from

@@ -3,9 +3,9 @@ import type { BuildFailure, BuildResult, Location, Message } from 'esbuild'
 import type { Constants } from '../config/resolution.js'
 import { ownLibrary } from '../files/own-imports.js'
 import { relativePath } from '../files/relative-path.js'
-import { adaptCommonJs } from './commonjs.js'
+import { adaptCommonJs, takeDefaults } from './commonjs.js'
 import { type Edit, editMapped, type SourceMap, type SourcePosition } from './source-map/source-map.js'
-import { findConfig, findContractConfig } from './typescript-config.js'
+import { chooseConfig, importsLikeNode } from './typescript-config.js'
 
 /** A contract as one JavaScript module, before it becomes a script. */
 export interface Bundle {
@@ -123,7 +123,7 @@ async function runEsbuild(
       logLevel: 'silent',
       plugins: bundle ? [ownLibrary] : [],
     })
-    return readResult(result, { root, folder: dirname(outfile) })
+    return readResult(result, { root, file, folder: dirname(outfile) })
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     throw new BundleFailure(error.errors.map((message) => hideForeign(toDiagnostic(message), root)))
@@ -143,20 +143,23 @@ function hideForeign(diagnostic: Diagnostic, root: string): Diagnostic {
 
 /** The configuration that the check of types uses too, for its `paths`. */
 function describeTypeScript(file: string, root: string): string {
-  const config = findContractConfig(file, root) ?? findConfig(root)
+  const config = chooseConfig(file, root)
   return JSON.stringify({ ...(config && { extends: config }), compilerOptions: FIXED_OPTIONS })
 }
 
 function readResult(
   { outputFiles = [], metafile, warnings }: BuildResult,
-  { root, folder }: { root: string; folder: string },
+  { root, file, folder }: { root: string; file: string; folder: string },
 ): Bundle & { isWhole: boolean } {
   const [map, code] = ['.map', '.js'].map((ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.text)
   const parsed = JSON.parse(map!) as SourceMap
   const sources = parsed.sources.map((source) => relativePath(root, resolve(folder, source)))
   const imports = Object.values(metafile!.outputs).flatMap((output) => output.imports)
   const inputs = Object.keys(metafile!.inputs)
-  const edits = [...inputs.flatMap((input) => findName(code!, input)), ...adaptCommonJs(code!)]
+  const names = inputs.flatMap((input) => findName(code!, input))
+  const config = chooseConfig(resolve(root, file), root)
+  const isLikeNode = config !== undefined && importsLikeNode(config)
+  const edits = [...names, ...adaptCommonJs(code!), ...(isLikeNode ? [] : takeDefaults(code!, names))]
   const edited = editMapped(code!, { ...parsed, sources }, edits)
   return {
     code: edited.text,

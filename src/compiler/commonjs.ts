@@ -10,12 +10,30 @@ const LOADERS =
 /** The path by which esbuild names a module in its loader. */
 const MODULE_NAME = /(?<=^var \w+ = __(?:esm|commonJS)\(\{\n {2})"(?<path>(?:[^"\\\n]|\\.)*)"(?=\()/gm
 
+/** An import of a CommonJS module by an ES module whose default is all of `module.exports`, as in Node. */
+const NODE_IMPORT = /__toESM\(\w+\(\)(?<flag>, 1)\)/g
+
 /**
  * The edits that make esbuild's output for CommonJS modules a part of a contract: loaders without `try`, and names of modules
  * that do not depend on where packages are installed.
  */
 export function adaptCommonJs(code: string): Edit[] {
   return [...rewrite(code, LOADERS, dropTry), ...rewrite(code, MODULE_NAME, shortenName)]
+}
+
+/**
+ * The edits that make a default import of CommonJS with `__esModule` its `exports.default`, as the check of types says. esbuild follows
+ * Node in files of projects with `"type": "module"`. Packages keep that, because they are written for Node.
+ *
+ * @param modules - The lines in which esbuild names the file of the code below them.
+ */
+export function takeDefaults(code: string, modules: readonly Edit[]): Edit[] {
+  return [...code.matchAll(NODE_IMPORT)].flatMap(({ 0: text, index, groups }) => {
+    const name = modules.filter(({ start }) => start < index).toSorted((a, b) => b.start - a.start)[0]
+    if (name === undefined || code.slice(name.start, name.end).includes('node_modules/')) return []
+    const end = index + text.length - 1
+    return [{ start: end - groups!.flag!.length, end, text: '' }]
+  })
 }
 
 function rewrite(code: string, pattern: RegExp, write: (match: RegExpMatchArray) => string): Edit[] {

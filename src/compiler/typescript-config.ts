@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { type Cache, createPathsMatcher, parseTsconfig, type TsConfigJsonResolved } from 'get-tsconfig'
 
 /** What editors read too; the first one found counts. */
 const CONFIG_NAMES = ['tsconfig.json', 'jsconfig.json']
+/** Values of `module` with which TypeScript resolves a default import of CommonJS as Node does. */
+const NODE_MODULES = /^node/i
 
 /** The TypeScript configuration in a folder. */
 export function findConfig(folder: string): string | undefined {
@@ -14,7 +17,48 @@ export function findContractConfig(contract: string, root: string): string | und
   return dirname(contract) === root ? undefined : findConfig(dirname(contract))
 }
 
-/** All files that can be the configuration of a contract, whether they exist or not. */
+/** The configuration that a contract is checked with: that of its folder, else that of the project. */
+export function chooseConfig(contract: string, root: string): string | undefined {
+  return findContractConfig(contract, root) ?? findConfig(root)
+}
+
+/** All files that can change the configuration of a contract, whether they exist or not, and those that it extends. */
 export function listConfigPaths(contract: string, root: string): string[] {
-  return [dirname(contract), root].flatMap((folder) => CONFIG_NAMES.map((name) => join(folder, name)))
+  const candidates = [dirname(contract), root].flatMap((folder) => CONFIG_NAMES.map((name) => join(folder, name)))
+  const config = chooseConfig(contract, root)
+  return [...new Set([...candidates, ...(config === undefined ? [] : listExtended(config))])]
+}
+
+/** A configuration of TypeScript and everything that it extends, as absolute paths. */
+export function listExtended(config: string): string[] {
+  const cache: Cache = new Map()
+  readConfig(config, cache)
+  const read = [...cache.keys()].map((key) => /^readFileSync:(.*):utf8$/s.exec(key)?.[1])
+  return [...new Set([config, ...read.filter((path) => path !== undefined)])]
+}
+
+/** The files that an import may mean by `paths` of a configuration, without or with an ending; none where no path fits. */
+export function matchPaths(config: string, specifier: string): string[] {
+  const parsed = readConfig(config)
+  return (parsed && createPathsMatcher({ path: config, config: parsed })?.(specifier)) ?? []
+}
+
+/** `paths` of a configuration with absolute targets. */
+export function readPaths(config: string): Record<string, string[]> {
+  const names = Object.keys(readConfig(config)?.compilerOptions?.paths ?? {})
+  return Object.fromEntries(names.map((name) => [name, matchPaths(config, name)]))
+}
+
+/** Whether TypeScript treats a default import of a CommonJS module as Node does: as all of `module.exports`. */
+export function importsLikeNode(config: string): boolean {
+  return NODE_MODULES.test(readConfig(config)?.compilerOptions?.module ?? '')
+}
+
+/** Undefined for a configuration that can't be read: TypeScript and esbuild report that with its place. */
+function readConfig(path: string, cache?: Cache): TsConfigJsonResolved | undefined {
+  try {
+    return parseTsconfig(path, cache)
+  } catch {
+    return undefined
+  }
 }

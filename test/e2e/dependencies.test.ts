@@ -94,6 +94,81 @@ describe('dependencies of contracts', () => {
     writeConfig(project, 'contracts/tsconfig.json', PATHS)
   })
 
+  it('compiles again when a configuration changes that another one extends', async () => {
+    writeFiles(project, {
+      'base.json': JSON.stringify({ compilerOptions: { paths: { '@shared/*': ['./common/*'] } } }),
+      'contracts/tsconfig.json': JSON.stringify({
+        extends: ['iost-toolkit/tsconfig/contracts.json', '../base.json'],
+        include: ['.'],
+      }),
+    })
+    const compile = async () => {
+      expect(await toolkit('compile', 'pay')).to.include({ exitCode: 0, stderr: '' })
+      return readFileSync(join(project, '.toolkit/artifacts/pay.js'), 'utf8')
+    }
+    expect(await compile()).to.contain('seven = 7')
+    writeFiles(project, {
+      'base.json': JSON.stringify({ compilerOptions: { paths: { '@shared/*': ['./other/*'] } } }),
+    })
+    expect(await compile()).to.contain('seven = 8')
+    writeConfig(project, 'contracts/tsconfig.json', PATHS)
+  })
+
+  it('imports a default of CommonJS as the check of types understands it', async () => {
+    const contract = (call: string) => `import twice from 'twice'
+export class Doubled {
+  init(): void {}
+  f(n: number): number {
+    return ${call}(n)
+  }
+}
+`
+    writeFiles(project, {
+      'node_modules/twice/package.json': JSON.stringify({ name: 'twice', version: '1.0.0', types: 'index.d.ts' }),
+      'node_modules/twice/index.d.ts': 'export default function twice(n: number): number\n',
+      'node_modules/twice/index.js':
+        "'use strict'\nObject.defineProperty(exports, '__esModule', { value: true })\nexports.default = function (n) { return 2 * n }\n",
+      'contracts/doubled.ts': contract('twice'),
+      'test/doubled.test.ts': `import { chain, expect } from 'iost-toolkit/test'
+it('doubles', async () => {
+  const [alice] = await chain.accounts(1)
+  const doubled = await chain.deploy('doubled', { from: alice })
+  await expect(doubled.f(21)).to.return(42)
+})
+`,
+    })
+    const config = readFileSync(join(project, 'contracts/tsconfig.json'), 'utf8')
+    const { compilerOptions, ...rest } = JSON.parse(config)
+    const test = () => toolkit('test', 'test/doubled.test.ts')
+    expect(await toolkit('compile', 'doubled')).to.include({ exitCode: 0, stderr: '' })
+    expect((await test()).stdout).to.contain('1 passed, 0 failed')
+
+    const asNode = { ...compilerOptions, module: 'nodenext', moduleResolution: 'nodenext' }
+    writeFiles(project, { 'contracts/tsconfig.json': JSON.stringify({ ...rest, compilerOptions: asNode }) })
+    expect((await toolkit('compile', 'doubled')).stderr).to.contain('contracts/doubled.ts:5:12')
+    writeFiles(project, { 'contracts/doubled.ts': contract('twice.default') })
+    expect(await toolkit('compile', 'doubled')).to.include({ exitCode: 0, stderr: '' })
+    expect((await test()).stdout).to.contain('1 passed, 0 failed')
+    writeFiles(project, { 'contracts/tsconfig.json': config })
+  })
+
+  it('reads the types of parameters through paths', async () => {
+    writeFiles(project, {
+      'common/types.ts': 'export type Amount = number\nexport interface Terms { rate: number }\n',
+      'contracts/typed.ts': `import type { Amount, Terms } from '@shared/types'
+export class Typed {
+  init(): void {}
+  f(amount: Amount, terms: Terms): string {
+    return 'x'
+  }
+}
+`,
+    })
+    expect(await toolkit('compile', 'typed')).to.include({ exitCode: 0, stderr: '' })
+    const { abi } = JSON.parse(readFileSync(join(project, '.toolkit/artifacts/typed.abi'), 'utf8'))
+    expect(abi[0].args).to.deep.equal(['number', 'json'])
+  })
+
   it('compiles and checks paths of the project where the folder of contracts has no configuration', async () => {
     const options = {
       strict: true,
@@ -105,7 +180,8 @@ describe('dependencies of contracts', () => {
       'tsconfig.json': JSON.stringify({ compilerOptions: options, include: ['test'] }),
       'common/seven.ts': 'export const seven = 7\n',
       'contracts/lucky.ts': `import { seven } from '@shared/seven'
-export class Lucky { init(): void {} f(n: number): number { return seven + n } }
+import { List } from 'iost-toolkit/contract/list'
+export class Lucky { init(): void {} f(n: number): number { return seven + n + new List('all').length } }
 `,
     })
     expect(await runToolkit(['compile'], { cwd: plain })).to.include({ exitCode: 0, stderr: '' })

@@ -5,11 +5,12 @@ import { relativePath } from '../../files/relative-path.js'
 import type { Diagnostic } from '../bundle.js'
 import type { CompileRefusal } from '../refusals.js'
 import type { Script } from '../script.js'
-import { loadAliases, type OpenedSources } from '../source/imported-types.js'
+import { loadAliases, type OpenedSources, type TypeSources } from '../source/imported-types.js'
 import { type ContractSource, readContractSource, type Signature } from '../source/signatures.js'
 import { warnOfTokens } from '../source/tags.js'
 import { scanSource } from '../source/tokens.js'
 import type { SourcePosition } from '../source-map/source-map.js'
+import { chooseConfig, matchPaths } from '../typescript-config.js'
 import { judgeEntry } from './abi-agreement.js'
 import { type AbiFile, readAbiFile } from './abi-file.js'
 import type { Inherited } from './inheritance.js'
@@ -30,8 +31,13 @@ export interface ContractInterface {
 /** Reads the interface of the contract of a script; `file` is its source. */
 export async function readInterface(script: Script, file: string, root: string): Promise<ContractInterface> {
   const opened: OpenedSources = new Map()
-  const own = await readClass(script.origin, script, { root, opened, isBase: false })
-  const bases = await Promise.all(script.bases.map((base) => readClass(base, script, { root, opened, isBase: true })))
+  const config = chooseConfig(resolve(root, file), root)
+  const sources: TypeSources = {
+    opened,
+    matchPaths: (specifier) => (config === undefined ? [] : matchPaths(config, specifier)),
+  }
+  const own = await readClass(script.origin, script, { root, sources, isBase: false })
+  const bases = await Promise.all(script.bases.map((base) => readClass(base, script, { root, sources, isBase: true })))
   const inherited = script.isPlain ? [] : listInherited(own, bases)
   const declared: ContractInterface = {
     abi: [],
@@ -55,12 +61,12 @@ interface ReadClass extends Omit<ContractSource, 'refusals' | 'warnings'> {
 async function readClass(
   place: SourcePosition,
   { map, isPlain }: Script,
-  { root, opened, isBase }: { root: string; opened: OpenedSources; isBase: boolean },
+  { root, sources, isBase }: { root: string; sources: TypeSources; isBase: boolean },
 ): Promise<ReadClass> {
   const { file } = place
   const source = map.sourcesContent[map.sources.indexOf(file)]!
   const scanned = scanSource(source)
-  const aliases = await loadAliases(resolve(root, file), scanned, opened)
+  const aliases = await loadAliases(resolve(root, file), scanned, sources)
   const read = readContractSource(scanned, indexLines(source).offsetAt(place), { aliases, isPlain, isBase })
   return {
     ...read,

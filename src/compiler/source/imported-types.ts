@@ -6,29 +6,45 @@ import { type ScannedSource, scanSource } from './tokens.js'
 /** Path → the types that the source there knows. */
 export type OpenedSources = Map<string, Aliases>
 
+/** Where types are looked for. */
+export interface TypeSources {
+  /** The files that a non-relative import may mean by `paths` of the TypeScript configuration. */
+  matchPaths(specifier: string): string[]
+  /** All sources that were read. */
+  opened: OpenedSources
+}
+
 /**
- * The types that the source at a path declares or imports by name from files beside it; what comes from elsewhere stands
- * for `import('…')`. esbuild takes imports of types out unread, so that their files are looked for here. All that were read
- * are in `opened`.
+ * Returns the types that the source at a path declares or imports by name from files of the project. A type of a package stands for
+ * `import('…')`. esbuild removes imports of types without reading them, so their files are looked for here.
  */
-export async function loadAliases(path: string, scanned: ScannedSource, opened: OpenedSources): Promise<Aliases> {
+export async function loadAliases(path: string, scanned: ScannedSource, sources: TypeSources): Promise<Aliases> {
   const aliases = readAliases(scanned)
-  opened.set(path, aliases)
+  sources.opened.set(path, aliases)
   for (const { name, local, from } of readImports(scanned)) {
-    const source = /^\.\.?(\/|$)/.test(from) ? await openSource(resolve(dirname(path), from), opened) : undefined
+    const isRelative = /^\.\.?(\/|$)/.test(from)
+    const source = await openFirst(isRelative ? [resolve(dirname(path), from)] : sources.matchPaths(from), sources)
     const text = source?.has(name) && (spellPortably(name, source) ?? spellKinds(readKinds(name, source)))
     aliases.set(local, { text: text || `import('${from}')`, parameters: [] })
   }
   return aliases
 }
 
-async function openSource(path: string, opened: OpenedSources): Promise<Aliases | undefined> {
+async function openFirst(paths: readonly string[], sources: TypeSources): Promise<Aliases | undefined> {
+  for (const path of paths) {
+    const source = await openSource(path, sources)
+    if (source !== undefined) return source
+  }
+  return undefined
+}
+
+async function openSource(path: string, sources: TypeSources): Promise<Aliases | undefined> {
   const stem = path.replace(/\.[jt]s$/, '')
   for (const candidate of [`${stem}.ts`, `${stem}.d.ts`, join(path, 'index.ts')]) {
-    const known = opened.get(candidate)
+    const known = sources.opened.get(candidate)
     if (known) return known
     const source = await readFile(candidate, 'utf8').catch(() => undefined)
-    if (source !== undefined) return loadAliases(candidate, scanSource(source), opened)
+    if (source !== undefined) return loadAliases(candidate, scanSource(source), sources)
   }
   return undefined
 }

@@ -7,7 +7,7 @@ import { relativePath } from '../../files/relative-path.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { constantTypesFile, writeConstantTypes } from '../constant-types.js'
 import type { ContractFile } from '../contracts.js'
-import { findConfig, findContractConfig } from '../typescript-config.js'
+import { findConfig, findContractConfig, readPaths } from '../typescript-config.js'
 
 /** Files that TypeScript checks together, under one configuration. */
 export interface Program {
@@ -47,17 +47,16 @@ async function writeConfig(project: Project, files: readonly string[]): Promise<
   const types = join(findPackageRoot(), 'types')
   const libraries = ['library.d.ts', 'contract.d.ts'].map((name) => join(types, name))
   const constants = [constantTypesFile(project)].filter(existsSync)
-  const own = join(folder, 'tsconfig.library.json')
-  const bases = [own, join(types, 'tsconfig', 'contracts.json'), findConfig(root)].filter((path) => path !== undefined)
+  const own = findConfig(root)
+  const bases = [join(types, 'tsconfig', 'contracts.json'), own].filter((path) => path !== undefined)
+  // The library is found in projects that have not installed the package.
+  const paths = { 'iost-toolkit/contract/*': [join(libraryFolder(), '*')], ...(own && readPaths(own)) }
   const config = {
     extends: bases,
-    compilerOptions: { noLib: true, lib: null, types: [], noEmit: true },
+    compilerOptions: { noLib: true, lib: null, types: [], noEmit: true, paths },
     files: [...libraries, ...constants, ...files],
     include: [],
   }
-  // For projects in which the package is not installed. `paths` of the project's own configuration come in their place.
-  const paths = { 'iost-toolkit/contract/*': [join(libraryFolder(), '*')] }
-  await writeWholeFile(own, JSON.stringify({ compilerOptions: { paths } }))
   const path = join(folder, 'tsconfig.contracts.json')
   await writeWholeFile(path, JSON.stringify(config))
   return path
