@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { listExtended } from '../../compiler/typescript-config.js'
 import { isToolkitError, type ToolkitError } from '../../errors/errors.js'
+import { relativePath } from '../../files/relative-path.js'
 import { openSealedText, sealText } from '../../files/sealed-text.js'
 import { writeWholeFile } from '../../files/whole-file.js'
 import { bundleTests, findBroken, nameOutput } from './bundle.js'
@@ -25,9 +28,7 @@ export interface BundledFile {
 }
 
 /** Changed whenever the same sources make another bundle. */
-const FORMAT = '5'
-/** Files of the project that change what the compiler makes of others. */
-const SETTINGS = ['package.json', 'tsconfig.json']
+const FORMAT = '6'
 
 /**
  * Test files as modules that this process can import, in order. They are kept under `.toolkit/cache` until a source
@@ -99,7 +100,7 @@ async function makeBundle(
   { cache, name }: { cache: string; name: string },
 ): Promise<KeptBundle> {
   const { inputs: sources, reached, outputs } = await bundleTests(root, files, join(cache, name))
-  const inputs = [...sources, ...SETTINGS]
+  const inputs = [...sources, ...listSettings(root, sources)]
   const folder = join(cache, `${name}-${await hashFiles(root, inputs)}`)
   const { remove } = await import('fs-extra/esm')
   await writeWholeFolder(folder, outputs)
@@ -109,6 +110,21 @@ async function makeBundle(
   const stale = (await readdir(cache)).filter((entry) => entry.startsWith(`${name}-`) && entry !== basename(folder))
   await Promise.all(stale.map((entry) => remove(join(cache, entry))))
   return { folder, reached }
+}
+
+/** The files that change what the compiler makes of these sources: `package.json`, and each `tsconfig.json` with all that it extends. */
+function listSettings(root: string, sources: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (let folder of new Set(sources.map((source) => dirname(join(root, source))))) {
+    for (; ; folder = dirname(folder)) {
+      const config = join(folder, 'tsconfig.json')
+      if (found.has(config)) break
+      found.add(config)
+      if (existsSync(config)) for (const path of listExtended(config)) found.add(path)
+      if (folder === dirname(folder)) break
+    }
+  }
+  return ['package.json', ...[...found].sort().map((path) => relativePath(root, path))]
 }
 
 async function readManifest(cache: string, name: string): Promise<Manifest | undefined> {

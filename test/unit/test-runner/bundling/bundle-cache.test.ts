@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { openBundle } from '../../../../src/test-runner/bundling/bundle-cache.js'
@@ -16,6 +16,7 @@ describe('bundles of test files', () => {
   afterEach(() => rmSync(root, { recursive: true }))
 
   function write(name: string, text: string): void {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
     writeFileSync(join(root, name), text)
   }
 
@@ -66,6 +67,29 @@ describe('bundles of test files', () => {
       values.push((await import((await open('decorated.ts'))[0]!)).default)
     }
     expect(values).to.deep.equal([0, 1])
+  })
+
+  it('are made again if a configuration changes that another one extends', async () => {
+    write('derived.ts', 'class A { x }\nexport default Object.keys(new A()).length')
+    write('tsconfig.json', JSON.stringify({ extends: './configs/middle.json' }))
+    write('configs/middle.json', JSON.stringify({ extends: ['./base.json'] }))
+    const values: number[] = []
+    for (const useDefineForClassFields of [false, true]) {
+      write('configs/base.json', JSON.stringify({ compilerOptions: { useDefineForClassFields } }))
+      values.push((await import((await open('derived.ts'))[0]!)).default)
+    }
+    write('tsconfig.json', '{}')
+    expect(values).to.deep.equal([0, 1])
+  })
+
+  it('are made again if a folder between a file and the project gets settings of its own', async () => {
+    write('nested/deep/a.ts', 'class A { x }\nexport default Object.keys(new A()).length')
+    write('tsconfig.json', JSON.stringify({ compilerOptions: { useDefineForClassFields: true } }))
+    const before = (await import((await open('nested/deep/a.ts'))[0]!)).default
+    write('nested/tsconfig.json', JSON.stringify({ compilerOptions: { useDefineForClassFields: false } }))
+    const after = (await import((await open('nested/deep/a.ts'))[0]!)).default
+    write('tsconfig.json', '{}')
+    expect([before, after]).to.deep.equal([1, 0])
   })
 
   it('tell of each file what it was made from, also when they were kept', async () => {
