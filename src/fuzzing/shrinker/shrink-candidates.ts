@@ -8,6 +8,9 @@ const ONE_BLOCK: SequenceStep = { kind: 'mine', blocks: 1 }
 /** Days, hours, minutes and seconds. */
 const UNITS = [86_400, 3600, 60, 1]
 
+/** Texts that are at least as long are ids, such as hashes, rather than words. */
+const ID_LENGTH = 16
+
 /** A number of a move that may be smaller. */
 export interface Shrinkable {
   value: number
@@ -39,6 +42,14 @@ function listNumbers(move: SequenceStep): Shrinkable[] {
     default:
       return []
   }
+}
+
+/** The long texts among the arguments of a call, by place. */
+export function listLongTexts(step: SequenceStep): Map<number, string> {
+  const args = step.kind === 'call' ? [...step.args.entries()] : []
+  return new Map(
+    args.filter((arg): arg is [number, string] => typeof arg[1] === 'string' && arg[1].length >= ID_LENGTH),
+  )
 }
 
 /** Moves that do the same with something simpler, the simplest first. */

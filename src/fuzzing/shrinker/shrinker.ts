@@ -2,8 +2,8 @@ import type { Executor } from '../sequences/execution/executor.js'
 import type { SequencePlayer } from '../sequences/execution/sequence-player.js'
 import { type FailedSequence, identifyFailure } from '../sequences/execution/step-outcome.js'
 import type { CampaignScene } from '../sequences/scene.js'
-import type { Sequence, SequenceStep } from '../sequences/step.js'
-import { listShrinkable, listSimpler, renameAccount } from './shrink-candidates.js'
+import type { CallStep, Sequence, SequenceStep } from '../sequences/step.js'
+import { listLongTexts, listShrinkable, listSimpler, renameAccount } from './shrink-candidates.js'
 
 /** Most sequences that are played to simplify one, and most calls of them. */
 const MOST_TRIES = 3000
@@ -72,6 +72,7 @@ class Shrinker<S> {
       await this.#removeMoves()
       await this.#mergeSpans()
       await this.#mergeAccounts()
+      await this.#mergeTexts()
       for (let at = 0; at < this.best.sequence.length; at++) await this.#simplifyMove(at)
     }
   }
@@ -132,6 +133,21 @@ class Shrinker<S> {
       for (const to of strangersFirst.slice(0, rank)) {
         const renamed = this.best.sequence.map((move) => renameAccount(move, scene.accounts, from, to))
         if (await this.#adopt(renamed)) break
+      }
+    }
+  }
+
+  /** Long texts, such as ids, that an earlier call was given too: then what made the later one may go. */
+  async #mergeTexts(): Promise<void> {
+    for (let at = this.best.sequence.length - 1; at > 0; at--) {
+      for (const index of listLongTexts(this.best.sequence[at]!).keys()) {
+        const move = this.best.sequence[at] as CallStep
+        const earlier = this.best.sequence.slice(0, at).flatMap((each) => [...listLongTexts(each).values()])
+        const others = [...new Set(earlier)].filter((text) => text !== move.args[index])
+        await this.#tryEach(
+          at,
+          others.map((text) => ({ ...move, args: move.args.with(index, text) })),
+        )
       }
     }
   }
