@@ -9,7 +9,8 @@ import type { Sequence } from '../sequences/step.js'
 
 /**
  * The sequences of one test on disk, a file each, named by what it holds: processes that search at the same time share them there,
- * and those of several machines are merged by copying. A file that cannot be played any more is left alone.
+ * and those of several machines are merged by copying. A file that is damaged, has another file's name, or cannot be played any more
+ * is ignored.
  */
 export class Corpus {
   readonly folder: string
@@ -30,9 +31,10 @@ export class Corpus {
     for (const name of fresh) {
       this.#known.add(name)
       try {
-        found.push(...restoreSequences([JSON.parse(await readFile(join(this.folder, name), 'utf8'))], this.#stage))
+        const text = await readFile(join(this.folder, name), 'utf8')
+        if (nameFile(text) === name) found.push(...restoreSequences([JSON.parse(text)], this.#stage))
       } catch {
-        // what is not there any more, or not whole, is found again
+        // Another process has removed the file, or it holds something else.
       }
     }
     return found
@@ -79,7 +81,11 @@ function formFile(sequence: Sequence): [name: string, text: string | undefined] 
   const kept = keepValue(sequence)
   if (kept === undefined) return ['', undefined]
   const text = `${JSON.stringify(kept)}\n`
-  return [`${hash(text).slice(0, 16)}.json`, text]
+  return [nameFile(text), text]
+}
+
+function nameFile(text: string): string {
+  return `${hash(text).slice(0, 16)}.json`
 }
 
 function hash(text: string): string {

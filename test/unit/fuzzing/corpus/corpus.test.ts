@@ -1,0 +1,64 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { Corpus } from '../../../../src/fuzzing/corpus/corpus.js'
+import type { PlayableParts } from '../../../../src/fuzzing/sequences/execution/restoring.js'
+import type { Sequence } from '../../../../src/fuzzing/sequences/step.js'
+
+/** A scene of one contract with one method. */
+const scene = (method: string) =>
+  ({
+    contracts: [{ methods: [{ name: method, args: ['number'] }] }],
+    scene: { accounts: [{ name: 'alice' }] },
+    actions: new Map(),
+  }) as unknown as PlayableParts
+const ADD: Sequence = [{ kind: 'call', contract: 0, method: 'add', caller: 0, args: [17] }]
+const WAIT: Sequence = [{ kind: 'wait', seconds: 3600 }]
+
+describe('corpus of a search', () => {
+  const root = mkdtempSync(join(tmpdir(), 'toolkit-corpus-'))
+  after(() => rmSync(root, { recursive: true }))
+
+  /** Opens the corpus as a process that has just started. */
+  const open = (method = 'add') => new Corpus(root, 'counter', scene(method))
+
+  it('returns what another process wrote', async () => {
+    await open().write([ADD, WAIT])
+    expect(await open().read()).to.have.deep.members([ADD, WAIT])
+  })
+
+  it('ignores an entry that is truncated, empty, damaged or no sequence, and writes it again', async () => {
+    const { folder } = open()
+    const name = readdirSync(folder).find((file) => readFileSync(join(folder, file), 'utf8').includes('17'))!
+    const path = join(folder, name)
+    const whole = readFileSync(path, 'utf8')
+    for (const damaged of ['', '{}', 'null', whole.slice(0, -2), whole.replace('17', '18'), `${whole} `]) {
+      writeFileSync(path, damaged)
+      const corpus = open()
+      expect(await corpus.read(), JSON.stringify(damaged)).to.deep.equal([WAIT])
+      rmSync(path)
+      await open().write([ADD])
+      expect(readFileSync(path, 'utf8')).to.equal(whole)
+    }
+  })
+
+  it("ignores an entry under another entry's name, and one of another contract", async () => {
+    const { folder } = open()
+    const [first = '', second = ''] = readdirSync(folder).map((file) => join(folder, file))
+    const whole = readFileSync(second)
+    cpSync(first, second)
+    expect(await open().read()).to.have.length(1)
+    writeFileSync(second, whole)
+    expect(await open('remove').read()).to.deep.equal([WAIT])
+  })
+
+  it('removes damaged entries when it is minimised', async () => {
+    const { folder } = open()
+    writeFileSync(join(folder, '0123456789abcdef.json'), 'damaged')
+    const corpus = open()
+    const sequences = await corpus.read()
+    expect(await corpus.retain(sequences)).to.equal(1)
+    expect(readdirSync(folder)).to.have.length(2)
+  })
+})
