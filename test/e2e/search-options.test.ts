@@ -136,16 +136,15 @@ describe('options of invariants', function () {
     expect(test).to.not.match(/(chain|expect|setup)\d/)
   })
 
-  it('prints a test to paste that fails, and passes with ten less', async () => {
+  it('prints a test to paste that fails, and passes with one less', async () => {
     const counts = find('counts').failure!.found!.test!
     const [, to] = /\.count\((\d+)\)/.exec(counts)!
     const fixture = TEST.slice(TEST.indexOf('const setup'), TEST.indexOf('const contracts'))
-    // Sequences are played with the most gas that a transaction may use, and without signatures. Those of a test take 10 gas a byte, which is
-    // less than ten rounds of the loop take.
+    // Sequences are played with the most gas that a transaction may use.
     const whole = counts.replace('.count(', '.with({ gasLimit: 4_000_000 }).count(')
     const smaller = whole
-      .replace(/^it\(".*?"/, 'it("ten less"')
-      .replace(`count(${to})`, `count(${Number(to) - 10})`)
+      .replace(/^it\(".*?"/, 'it("one less"')
+      .replace(`count(${to})`, `count(${Number(to) - 1})`)
       .replace(/^.*expect\.fail.*$/m, '')
     const head = "import { chain, expect, fixture } from 'iost-toolkit/test'\n"
     writeFileSync(join(cwd, 'test/pasted.test.ts'), `${head}${fixture}${whole}\n${smaller}`)
