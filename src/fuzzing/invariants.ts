@@ -5,7 +5,7 @@ import { markSearch } from '../session/searches/search-tests.js'
 import { currentSession } from '../session/session.js'
 import { addCallers, type Caller } from './callers.js'
 import { Fuzzer } from './fuzzer.js'
-import { checkOptions, checkWhole, listOptions } from './options.js'
+import { checkObject, checkOptions, checkWhole, listOptions } from './options.js'
 import { DifferentialOracle, type SameAs } from './oracles/differential-oracle.js'
 import { InvariantOracle, type Rules } from './oracles/invariant-rules.js'
 import { checkMethods, includes, listNames } from './oracles/method-scope.js'
@@ -94,6 +94,9 @@ const ACTION = listOptions<Action<unknown>>({ values: true, when: true, run: tru
 
 function checkInvariantOptions<S>(options: InvariantOptions<S>): void {
   checkOptions('invariants', options, OPTIONS)
+  checkObject('invariants: rules', options.rules)
+  checkObject('invariants: rules.defaults', options.rules?.defaults)
+  checkObject('invariants: actions', options.actions)
   for (const [name, action] of Object.entries(options.actions ?? {})) checkOptions(`the action ${name}`, action, ACTION)
   checkWhole('invariants: growth', options.growth, 0)
   checkWhole('invariants: depth', options.depth, 1)

@@ -8,12 +8,22 @@ export function listOptions<T extends object>(names: { readonly [K in keyof Requ
 
 /** Checks the names of options, which JavaScript does not. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest one. */
 export function checkOptions(what: string, options: object, known: readonly string[]): void {
+  checkObject(what, options)
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue
     throw new ToolkitError('TEST_ARGUMENT', `${what} has no option ${name}${askNearest(name, known)}`, {
       hint: `Its options are ${known.join(', ')}.`,
     })
   }
+}
+
+/** Checks options that have names: those of a function would never be read. Throws `ToolkitError('TEST_ARGUMENT')`. */
+export function checkObject(what: string, value: unknown): void {
+  if (value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))) return
+  const got = typeof value === 'object' ? JSON.stringify(value) : `a ${typeof value}`
+  throw new ToolkitError('TEST_ARGUMENT', `${what}: expected an object of options, got ${got}`, {
+    hint: 'Write { name: value }.',
+  })
 }
 
 /** Checks an option that is a whole number, where it is given. Throws `ToolkitError('TEST_ARGUMENT')`. */

@@ -746,10 +746,26 @@ export const OPTIONS: Record<'invariants' | 'property' | 'sameAs', Record<string
         green: invariant("callers: ({ bob }) => [bob], rules: { issued: ['coin'] }"),
       },
     ],
-    actions: [{ red: "invariants('TITLE', { setup, action: {} })", says: /no option action; did you mean "actions"/ }],
+    actions: [
+      { red: "invariants('TITLE', { setup, action: {} })", says: /no option action; did you mean "actions"/ },
+      {
+        red: invariant('actions: () => ({ buy: { run: () => false } })'),
+        says: /invariants: actions: expected an object of options, got a function/,
+      },
+    ],
     always: [{ red: invariant('allways: () => false'), says: /no option allways; did you mean "always"\?/ }],
     rules: [
       { red: invariant('rule: {}'), says: /no option rule; did you mean "rules"/ },
+      {
+        red: invariant(
+          "rules: ({ shop }) => ({ owned: () => [{ contract: shop, keys: ['ownr'], by: { key: 'owner' } }] })",
+        ),
+        says: /invariants: rules: expected an object of options, got a function/,
+      },
+      {
+        red: invariant('rules: { defaults: () => ({ token: false }) }'),
+        says: /invariants: rules\.defaults: expected an object of options, got a function/,
+      },
       { red: invariant('rules: { ledger: () => [] }'), says: /there is no rule ledger; did you mean "ledgers"/ },
     ],
     agrees: [{ red: invariant('agree: () => {}'), says: /no option agree; did you mean "agrees"/ }],
@@ -766,6 +782,10 @@ export const OPTIONS: Record<'invariants' | 'property' | 'sameAs', Record<string
       },
     ],
     seed: [
+      {
+        red: "property('TITLE', { n: arb.integer() }, () => {}, () => ({ seed: -1 }))",
+        says: /property: expected an object of options, got a function/,
+      },
       {
         red: "property('TITLE', { n: arb.integer() }, () => {}, { seed: -1 })",
         says: /property: seed: expected a whole number from 0/,
