@@ -28,6 +28,21 @@ describe('the repository', () => {
     expect(missing).to.deep.equal([])
   })
 
+  it('has every test file and folder that an internal page cites', () => {
+    const pages = readdirSync(join(REPOSITORY, 'docs/internals')).filter((page) => page.endsWith('.md'))
+    const names = readdirSync(join(REPOSITORY, 'test'), { recursive: true, encoding: 'utf8' })
+    const known = new Set(names.map((name) => `test/${name.replaceAll('\\', '/')}`))
+    const baseNames = new Set([...known].map((name) => name.split('/').at(-1)))
+    const missing = pages.flatMap((page) => {
+      const text = readFileSync(join(REPOSITORY, 'docs/internals', page), 'utf8')
+      const cited = [...text.matchAll(/(?<![\w./])test\/[\w./-]*\w|(?<=`)[\w-]+\.test\.ts(?=`)/g)].map(([path]) => path)
+      return cited
+        .filter((path) => !(path.startsWith('test/') ? known : baseNames).has(path))
+        .map((path) => `${page}: ${path}`)
+    })
+    expect(missing).to.deep.equal([])
+  })
+
   it('has each test file in one group, so that a script runs it', () => {
     const names = readdirSync(join(REPOSITORY, 'test'), { recursive: true, encoding: 'utf8' })
     const tests = names.map((name) => `test/${name.replaceAll('\\', '/')}`).filter((name) => name.endsWith('.test.ts'))
