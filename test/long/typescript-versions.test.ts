@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { packPackages } from '../../package.js'
+import { packPackages } from '../../scripts/package.js'
 import { MANAGERS, Machine } from './managers.js'
 import { type Registry, serveRegistry } from './registry.js'
 
