@@ -1,4 +1,4 @@
-import { instrument } from './instrumentation/instrument.js'
+import { type Instrumented, instrument } from './instrumentation/instrument.js'
 import type { AbiEntry } from './record.js'
 import { findContractClass, parseContract } from './syntax/contract-class.js'
 import type { Program } from './syntax/syntax.js'
@@ -14,6 +14,8 @@ export interface Compilation {
   validate(abi: readonly AbiEntry[] | undefined): void
   /** The code the chain stores (spec/vm.md §1.4, §2). Throws `ContractRefused`. */
   instrument(): string
+  /** The same with its charges, for the checks of a source before it is published. Throws `ContractRefused`. */
+  instrumentWithCharges(): Instrumented
 }
 
 /** Sources that are remembered, and their characters: a test suite publishes the same few again and again. */
@@ -63,6 +65,7 @@ class SourceCompilation implements Compilation {
   /** The tree of the check, for the compilation, which uses it up. */
   #program: Program | undefined
   #code: string | undefined
+  #instrumented: Instrumented | undefined
 
   constructor(source: string) {
     this.#source = source
@@ -89,11 +92,19 @@ class SourceCompilation implements Compilation {
     return createOutline([...methods].map(([name, { parameters }]) => [name, parameters.length]))
   }
 
-  instrument(): string {
+  instrumentWithCharges(): Instrumented {
     const program = this.#program
     this.#program = undefined
-    if (this.#code !== undefined) return this.#code
-    const { code } = instrument(this.#source, program)
+    this.#instrumented ??= instrument(this.#source, program)
+    return this.#instrumented
+  }
+
+  instrument(): string {
+    if (this.#code !== undefined) {
+      this.#program = undefined
+      return this.#code
+    }
+    const { code } = this.instrumentWithCharges()
     this.#code = code
     if (this.#outline !== undefined) {
       const methods = [...this.#outline.methods].map(([name, { parameters }]) => [name, parameters.length] as const)

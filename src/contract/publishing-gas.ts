@@ -1,5 +1,5 @@
 import { utf8Length } from '../codec/utf8.js'
-import { instrument, traceInstrumentation } from './instrumentation/instrument.js'
+import { compileSource } from './compilation.js'
 import { type AbiEntry, encodeContract } from './record.js'
 import { encodeSubmission } from './submission.js'
 
@@ -31,14 +31,7 @@ export function estimatePublishingGas(source: string, abi: readonly AbiEntry[]):
   const limits = abi.reduce((sum, { amountLimit }) => sum + amountLimit.length, 0)
   const net = ENVELOPE_SIZE + utf8Length(data) + RETURN_SIZE
   const cpu = FIXED_GAS + (GAS_PER_CODE_BYTE + 1) * size + encodeContract(contract).length + 10 * limits
-  return GAS_PER_NET_BYTE * net + cpu + ACCOUNT_SIZE + measureLoading(source)
-}
-
-/** Gas of running a contract's top level once, as every call does; what it calls is not counted. */
-function measureLoading(source: string): number {
-  const { charges, printed } = traceInstrumentation(source)
-  const topLevel = new Set(printed.body)
-  return charges.reduce((sum, { charge }) => sum + (topLevel.has(charge.node) ? Math.trunc(charge.value) : 0), 0)
+  return GAS_PER_NET_BYTE * net + cpu + ACCOUNT_SIZE + compileSource(source).instrumentWithCharges().loadingGas
 }
 
 /** Bytes of the record of a contract's owner, besides its id, for a publisher of six letters (spec/vm.md §1.7). */
@@ -51,6 +44,6 @@ const OWNER_SIZE = 26 + 's123456@123456'.length
 export function estimatePublishingRam(source: string, abi: readonly AbiEntry[]): number {
   const init = { name: 'init', args: [], amountLimit: [] }
   const info = { lang: 'javascript', version: '1.0.0', abi: [...abi, init] }
-  const { code } = instrument(source)
+  const code = compileSource(source).instrumentWithCharges().code
   return encodeContract({ id: ID, info, code, origCode: '' }).length + OWNER_SIZE + 2 * ID.length
 }

@@ -23,6 +23,8 @@ export interface Instrumented {
   code: string
   /** In the order of the code. */
   points: ChargePoint[]
+  /** Gas of running the top level once, as every call does. What the top level calls is not counted. */
+  loadingGas: number
 }
 
 /** An instrumentation with its intermediate trees, for those who map between the code and its source. */
@@ -48,7 +50,15 @@ export function instrument(source: string, program?: Program): Instrumented {
   const instrumentation = instrumentUnplaced(source, program) ?? traceInstrumentation(source)
   const { code, charges, printed, shifts, outside } = instrumentation
   if (outside !== undefined) keepTree(code, new CodeTree(printed, { shifts, outside }))
-  return { code, points: charges.map(({ charge: { value, labelled } }) => ({ value, labelled })) }
+  const topLevel = new Set(printed.body)
+  return {
+    code,
+    points: charges.map(({ charge: { value, labelled } }) => ({ value, labelled })),
+    loadingGas: charges.reduce(
+      (sum, { charge }) => sum + (topLevel.has(charge.node) ? Math.trunc(charge.value) : 0),
+      0,
+    ),
+  }
 }
 
 /** `instrument`, keeping what happened on the way; `options` ask for more places in the trees. */

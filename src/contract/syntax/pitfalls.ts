@@ -1,3 +1,5 @@
+import { compileSource } from '../compilation.js'
+import type { ChargePoint } from '../instrumentation/instrument.js'
 import { findMethodFaults, type MethodFault } from '../method-pitfalls.js'
 import type { AbiEntry } from '../record.js'
 import { judgeValueMember } from '../value-members.js'
@@ -128,12 +130,18 @@ export function findOwnUse(part: unknown): Node | undefined {
 
 /** A charge between a label and its loop takes the label away (§2.5). */
 function findLostLabels(source: string): Pitfall[] {
-  return mapInstrumented(source).points.flatMap(({ labelled, value, start }) => {
-    if (!labelled || value === 0) return []
+  const { points } = compileSource(source).instrumentWithCharges()
+  if (!points.some(losesLabel)) return []
+  return mapInstrumented(source).points.flatMap((point) => {
+    if (!losesLabel(point)) return []
     const reason = 'the gas charge before this loop takes its label away: break and continue to it fail when it runs'
     const hint = 'Declare the loop’s variables before the label, or use a flag.'
-    return [{ rule: 'LOST_LABEL', ...start, reason, hint }]
+    return [{ rule: 'LOST_LABEL', ...point.start, reason, hint }]
   })
+}
+
+function losesLabel({ labelled, value }: ChargePoint): boolean {
+  return labelled && value > 0
 }
 
 function warn(node: Node, rule: Pitfall['rule'], reason: string, hint: string): Pitfall {

@@ -1,6 +1,7 @@
 import { DecimalError, parseDecimal } from '../../codec/decimal.js'
 import { utf8Length } from '../../codec/utf8.js'
-import { instrument, refusePattern } from '../instrumentation/instrument.js'
+import { compileSource } from '../compilation.js'
+import { refusePattern } from '../instrumentation/instrument.js'
 import type { AbiEntry, AmountLimit } from '../record.js'
 import { isNode, type Node, parseSource } from '../syntax/syntax.js'
 import { findRefusedTokens } from '../syntax/tokens.js'
@@ -48,7 +49,7 @@ function* findPatterns(part: unknown): Generator<Refusal> {
 /** What is left after all rules hold: nesting too deep, or printed code that cannot be read again. */
 function findCompileFailure(source: string): Refusal[] {
   try {
-    instrument(source)
+    compileSource(source).instrumentWithCharges()
     return []
   } catch (error) {
     if (error instanceof ContractRefused) return [error.refusal]
