@@ -19,20 +19,34 @@ export interface SourceComment {
 
 export interface ScannedSource {
   source: string
-  tokens: SourceToken[]
-  comments: SourceComment[]
+  tokens: readonly SourceToken[]
+  comments: readonly SourceComment[]
 }
 
 const BLANKS = /[\s\uFEFF]+/y
+const LINE_END = /[\n\r\u2028\u2029]/
 const COMMENT = /\/\/[^\n\r\u2028\u2029]*|\/\*[\s\S]*?\*\//y
-const TOKENS: [kind: SourceToken['kind'], pattern: RegExp][] = [
-  // The line for a shell that a file may begin with.
-  ['mark', /(?<![\s\S])#!.*/y],
-  ['name', /#?[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy],
-  ['number', /\.?\d(?:[eE][+-]|[\w.])*/y],
-  ['text', /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"/y],
-  ['mark', /=>|\.\.\.|[\s\S]/y],
+/** The line for a shell that a file may begin with. */
+const SHELL_LINE = /#!.*/y
+/** A name of ASCII letters; other names take several times as long to match. */
+const ASCII_NAME = /[A-Za-z$_][\w$]*(?![\w$\u0080-\uffff])/y
+const NAME = /#?[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/uy
+const NUMBER = /\.?\d(?:[eE][+-]|[\w.])*/y
+const TEXT = /'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"/y
+const MARK = /=>|\.\.\.|[\s\S]/y
+const VALUES: readonly (readonly [kind: SourceToken['kind'], pattern: RegExp])[] = [
+  ['name', NAME],
+  ['number', NUMBER],
+  ['text', TEXT],
 ]
+/** Characters with which no name, number or text begins. */
+const PLAIN_MARKS = new Set('(){}[];,:=<>+-*/%!?&|^~@')
+const FIRST_OTHER = 0x80
+
+/** False for characters of ASCII that are no blanks. */
+function mayBeBlank(code: number): boolean {
+  return code <= 0x20 || code >= FIRST_OTHER
+}
 const REGEX = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
 /** A template from its backquote, or from the brace that ends a substitution, to its end or its next substitution. */
 const TEMPLATE = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y
@@ -42,11 +56,30 @@ const OPERATOR_WORDS = new Set(
   'return typeof case in of delete void instanceof new throw yield await else do extends'.split(' '),
 )
 
+/** Sources that were scanned last: several steps of a compilation scan the same ones, as contracts do that share modules. */
+const scannedSources = new Map<string, ScannedSource>()
+let scannedLength = 0
+const MOST_SCANNED_LENGTH = 256 * 1024
+
+/** Splits source into tokens, types included. A source that was scanned lately is not scanned again. */
+export function scanSource(source: string): ScannedSource {
+  const known = scannedSources.get(source)
+  if (known !== undefined) return known
+  const scanned = scan(source)
+  scannedLength += source.length
+  if (scannedLength > MOST_SCANNED_LENGTH) {
+    scannedSources.clear()
+    scannedLength = source.length
+  }
+  scannedSources.set(source, scanned)
+  return scanned
+}
+
 /**
- * Splits source into tokens, types included. It knows enough of the language never to lose its place in comments, texts,
+ * Splits source into tokens. It knows enough of the language never to lose its place in comments, texts,
  * templates and regular expressions, and leaves all grammar to the reader; what does not lex becomes single marks.
  */
-export function scanSource(source: string): ScannedSource {
+function scan(source: string): ScannedSource {
   const tokens: SourceToken[] = []
   const comments: SourceComment[] = []
   /** Of every open brace, whether it is a template's substitution. */
@@ -56,20 +89,21 @@ export function scanSource(source: string): ScannedSource {
   while (offset < source.length) {
     if (readBlanks() || readComment()) continue
     const start = offset
-    const token = readToken()
-    trackBraces(token)
-    tokens.push({ ...token, start, end: offset, startsLine })
+    const { kind, text } = readToken()
+    trackBraces(kind, text)
+    tokens.push({ kind, text, start, end: offset, startsLine })
     startsLine = false
   }
   return { source, tokens, comments }
 
   function readBlanks(): boolean {
-    const blanks = take(BLANKS)
-    startsLine ||= blanks !== undefined && /[\n\r\u2028\u2029]/.test(blanks)
+    const blanks = mayBeBlank(source.charCodeAt(offset)) ? take(BLANKS) : undefined
+    startsLine ||= blanks !== undefined && LINE_END.test(blanks)
     return blanks !== undefined
   }
 
   function readComment(): boolean {
+    if (source[offset] !== '/') return false
     const start = offset
     const text = take(COMMENT)
     if (text !== undefined) comments.push({ text, start, end: offset })
@@ -77,19 +111,25 @@ export function scanSource(source: string): ScannedSource {
   }
 
   function readToken(): Pick<SourceToken, 'kind' | 'text'> {
+    const name = take(ASCII_NAME)
+    if (name !== undefined) return { kind: 'name', text: name }
     const first = source[offset]
     const template = first === '`' || (first === '}' && braces.at(-1)) ? take(TEMPLATE) : undefined
     if (template !== undefined) return { kind: 'template', text: template }
     const regex = first === '/' && beginsExpression(tokens.at(-1)) ? take(REGEX) : undefined
     if (regex !== undefined) return { kind: 'regex', text: regex }
-    for (const [kind, pattern] of TOKENS) {
+    const shellLine = offset === 0 ? take(SHELL_LINE) : undefined
+    if (shellLine !== undefined) return { kind: 'mark', text: shellLine }
+    const isPlainMark = PLAIN_MARKS.has(first!)
+    for (const [kind, pattern] of isPlainMark ? [] : VALUES) {
       const text = take(pattern)
       if (text !== undefined) return { kind, text }
     }
-    throw new Error(`nothing matches at offset ${offset}`)
+    return { kind: 'mark', text: take(MARK)! }
   }
 
-  function trackBraces({ kind, text }: Pick<SourceToken, 'kind' | 'text'>): void {
+  function trackBraces(kind: SourceToken['kind'], text: string): void {
+    if (kind !== 'mark' && kind !== 'template') return
     if (text.startsWith('}')) braces.pop()
     if (kind === 'template' && text.endsWith('${')) braces.push(true)
     else if (kind === 'mark' && text === '{') braces.push(false)
@@ -105,7 +145,7 @@ export function scanSource(source: string): ScannedSource {
 
 function beginsExpression(before: SourceToken | undefined): boolean {
   if (!before) return true
-  if (before.kind === 'mark') return !/^[)\]}]$/.test(before.text)
+  if (before.kind === 'mark') return before.text !== ')' && before.text !== ']' && before.text !== '}'
   return before.kind === 'name' && OPERATOR_WORDS.has(before.text)
 }
 
@@ -113,9 +153,11 @@ function beginsExpression(before: SourceToken | undefined): boolean {
 export function skipGroup(tokens: readonly SourceToken[], index: number): number {
   const open = tokens[index]!
   const isType = open.text === '<'
+  const isTemplate = open.kind === 'template'
+  const closing = CLOSING[open.text]
   for (let at = index + 1; at < tokens.length; ) {
     const token = tokens[at]!
-    if (closes(token, open)) return at + 1
+    if (isTemplate ? endsTemplate(token) : token.text === closing && token.kind === 'mark') return at + 1
     at = opensGroup(token) || (isType && token.text === '<') ? skipGroup(tokens, at) : at + 1
   }
   return tokens.length
@@ -124,12 +166,11 @@ export function skipGroup(tokens: readonly SourceToken[], index: number): number
 /** True for a token behind which everything up to its counterpart belongs together. */
 export function opensGroup({ kind, text }: SourceToken): boolean {
   if (kind === 'template') return text.startsWith('`') && text.endsWith('${')
-  return kind === 'mark' && /^[([{]$/.test(text)
+  return kind === 'mark' && (text === '(' || text === '[' || text === '{')
 }
 
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' }
 
-function closes({ kind, text }: SourceToken, open: SourceToken): boolean {
-  if (open.kind === 'template') return kind === 'template' && text.startsWith('}') && text.endsWith('`')
-  return kind === 'mark' && text === CLOSING[open.text]
+function endsTemplate({ kind, text }: SourceToken): boolean {
+  return kind === 'template' && text.startsWith('}') && text.endsWith('`')
 }
