@@ -44,12 +44,20 @@ export function* listTargets(target: unknown): Generator<unknown> {
   if (target.type === 'RestElement') yield* listTargets(target.argument)
 }
 
-/** A node and all below it. */
-export function* walk(part: unknown): Generator<Node> {
-  if (Array.isArray(part)) for (const element of part) yield* walk(element)
-  if (!isNode(part)) return
-  yield part
-  for (const key in part) yield* walk(part[key])
+/** Yields a node and all below it, in the order of the text. A generator in each level would take several times as long. */
+export function* walk(root: unknown): Generator<Node> {
+  const stack: unknown[] = [root]
+  while (stack.length > 0) {
+    const part = stack.pop()
+    const isListed = Array.isArray(part)
+    if (!isListed && !isNode(part)) continue
+    if (!isListed) yield part
+    const values = isListed ? part : Object.values(part)
+    for (let index = values.length - 1; index >= 0; index--) {
+      const value = values[index]
+      if (typeof value === 'object' && value !== null) stack.push(value)
+    }
+  }
 }
 
 export function isPattern(node: unknown): node is Node {
