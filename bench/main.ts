@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   code: 'deploying a contract, seen and never seen',
   start: 'commands from the start of their process, against Hardhat, anvil and mocha',
   transfers: 'token transfers in process',
+  project: '`toolkit test` on 20 contracts of 20 to 40 KB and 400 tests',
   jobs: '`toolkit test` in several processes',
   watch: '`toolkit test --watch` after a small file is saved',
   snapshot: 'a state that is kept and come back to',

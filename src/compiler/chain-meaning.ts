@@ -11,15 +11,17 @@ import type { Edit } from './source-map/source-map.js'
  * The program must have been parsed with `range`.
  */
 export function keepMeaning(program: Program, code: string): Edit[] {
-  return [...visit(program.body, code)]
+  const edits: Edit[] = []
+  visit(program.body, code, edits)
+  return edits
 }
 
-function* visit(part: unknown, code: string): Generator<Edit> {
-  if (Array.isArray(part)) for (const element of part) yield* visit(element, code)
+function visit(part: unknown, code: string, edits: Edit[]): void {
+  if (Array.isArray(part)) for (const element of part) visit(element, code, edits)
   if (!isNode(part)) return
-  if (part.type === 'BinaryExpression') yield* spellNullTest(part, code)
-  if (part.type === 'ArrowFunctionExpression' && part.expression) yield* braceArrow(part, code)
-  for (const key in part) yield* visit(part[key], code)
+  if (part.type === 'BinaryExpression') edits.push(...spellNullTest(part, code))
+  if (part.type === 'ArrowFunctionExpression' && part.expression) edits.push(...braceArrow(part, code))
+  for (const key in part) visit(part[key], code, edits)
 }
 
 function spellNullTest(node: Node, code: string): Edit[] {

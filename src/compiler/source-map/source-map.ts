@@ -40,8 +40,11 @@ export type Locate = (position: Position) => SourcePosition | undefined
  */
 export function createLocate(text: string, map: SourceMap): Locate {
   const lines = indexLines(text)
-  const segments = decodeSegments(text, map)
+  // Most compilations have no refusal and no warning to locate.
+  let decoded: Segment[] | undefined
   return (position) => {
+    decoded ??= decodeSegments(text, map)
+    const segments = decoded
     const offset = lines.offsetAt(position)
     const index = findLast(segments, (segment) => segment.offset <= offset)
     const segment = segments[index]

@@ -35,15 +35,18 @@ function* findOversize(source: string): Generator<Refusal> {
 function* findForbidden(source: string): Generator<Refusal> {
   const program = parseSource(source, { tokens: true, loc: true })
   yield* findRefusedTokens(program.tokens!)
-  yield* findPatterns(program.body)
+  const patterns: Node[] = []
+  collectPatterns(program.body, patterns)
+  yield* patterns.map(refusePattern)
   yield* findTakenNames(program)
 }
 
-function* findPatterns(part: unknown): Generator<Refusal> {
-  if (Array.isArray(part)) for (const element of part) yield* findPatterns(element)
+/** Adds the outermost patterns of a part to `patterns`. */
+function collectPatterns(part: unknown, patterns: Node[]): void {
+  if (Array.isArray(part)) for (const element of part) collectPatterns(element, patterns)
   else if (!isNode(part)) return
-  else if (part.type === 'ArrayPattern' || part.type === 'ObjectPattern') yield refusePattern(part)
-  else for (const key in part) yield* findPatterns((part as Node)[key])
+  else if (part.type === 'ArrayPattern' || part.type === 'ObjectPattern') patterns.push(part)
+  else for (const key in part) collectPatterns((part as Node)[key], patterns)
 }
 
 /** What is left after all rules hold: nesting too deep, or printed code that cannot be read again. */
