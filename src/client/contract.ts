@@ -88,15 +88,12 @@ export interface HandleOptions {
 export function contractAt<T = AnyContract>(client: Client, id: string, options: HandleOptions): ContractHandle<T> {
   const { abi, from, send = {} } = options
   const methods = createMethods(client, id, options, false)
-  const dryRuns = createMethods(client, id, options, true)
-  const base: ContractBase<T> = {
+  const base: Omit<ContractBase<T>, 'exec' | 'read'> = {
     id,
     abi,
     client,
     account: from,
     methods: methods as CallMethods<T>,
-    exec: dryRuns as CallMethods<T>,
-    read: readValues(client, dryRuns, refuseMissing(id, namesOf(abi))) as ReadMethods<T>,
     as: (account) => contractAt(client, id, { ...options, from: account }),
     with: (more) => contractAt(client, id, { ...options, send: { ...send, ...more } }),
     storage: function storage(key: string | readonly StorageKey[], field?: string) {
@@ -111,7 +108,18 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
   }
   // A handle with a `then` would be called by every `await` of it.
   const { then: _, ...named } = methods
-  return Object.assign(Object.create(refuseMissing(id, namesOf(abi))), named, base) as ContractHandle<T>
+  const handle = Object.assign(Object.create(refuseMissing(id, namesOf(abi))), named, base)
+  return Object.defineProperties(handle, describeDryRuns(client, id, options)) as ContractHandle<T>
+}
+
+/** `exec` and `read`, made at first use: most handles of an account only send, and a contract may have fifty methods. */
+function describeDryRuns(client: Client, id: string, options: HandleOptions): PropertyDescriptorMap {
+  let dryRuns: ReturnType<typeof createMethods> | undefined
+  let values: ReturnType<typeof readValues> | undefined
+  const exec = () => (dryRuns ??= createMethods(client, id, options, true))
+  const read = () => (values ??= readValues(client, exec(), refuseMissing(id, namesOf(options.abi))))
+  const shown = { enumerable: true, configurable: true }
+  return { exec: { ...shown, get: exec }, read: { ...shown, get: read } }
 }
 
 /** A handle of a contract with the ABI the node has of it. Rejects with `NodeError` where there is none. */
