@@ -1,0 +1,124 @@
+/**
+ * Checks that pages, messages, test titles and comments keep to plain English: `style/phrases.ts` lists what is rejected.
+ * Comments are at most 120 characters wide; `--write` wraps them. Part of `npm run check`.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ScannedSource, scanSource } from '../src/compiler/source/tokens.js'
+import { EVERYWHERE, type Phrase, USERS } from './phrases.js'
+import { WIDTH, wrapComments } from './wrap.js'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Specifications and recordings quote others; generated pages are checked at their source. */
+const EXCLUDED = /^docs\/spec\/|^test\/(?:vectors|e2e\/public-style)\/|^style\/|^test\/unit\/style\.test\.ts$/
+
+/** Rooms whose texts are messages of the chain, as recorded. */
+const RECORDED = /^src\/(?:vm|state|gas|system-contracts|chain|node|tx|codec|contract)\//
+
+/** A phrase found in a file. */
+export interface Fault {
+  /** 1-based. */
+  line: number
+  message: string
+}
+
+/** Text of a file with everything blanked that is not prose. Offsets and line breaks stay. */
+type Prose = string
+
+/** The faults of a file, by its path in the repository. */
+export function lintFile(path: string, text: string): Fault[] {
+  if (path.endsWith('.md')) return findPhrases(markdownProse(text), [...EVERYWHERE, ...USERS])
+  const scanned = scanSource(text)
+  const isTest = path.endsWith('.test.ts')
+  const messages = isTest ? titles(scanned) : /^src\//.test(path) && !RECORDED.test(path) ? texts(scanned) : []
+  return [
+    ...findPhrases(keep(text, scanned.comments).replace(/^( *)(\/\*\*?|\*\/?|\/\/)/gm, blank), EVERYWHERE),
+    ...findPhrases(keep(text, messages), [...EVERYWHERE, ...USERS]),
+    ...findWideComments(scanned),
+  ].sort((a, b) => a.line - b.line)
+}
+
+/** Blanks code blocks, inline code, and the targets of links. */
+function markdownProse(text: string): Prose {
+  return text
+    .replace(/^( *)(`{3,})[\s\S]*?^\1\2/gm, blank)
+    .replace(/`[^`\n]*`/g, blank)
+    .replace(/\]\([^)]*\)|<[^>\n]*>/g, blank)
+}
+
+/** The string literals with more than one word. */
+function texts({ tokens }: ScannedSource) {
+  return tokens.filter(({ kind, text }) => (kind === 'text' || kind === 'template') && text.includes(' '))
+}
+
+/** The first arguments of `describe` and `it`. */
+function titles({ tokens }: ScannedSource) {
+  return tokens.filter(
+    ({ kind }, at) =>
+      (kind === 'text' || kind === 'template') && isTestCall(tokens[at - 2]?.text, tokens[at - 1]?.text),
+  )
+}
+
+function isTestCall(name = '', open = ''): boolean {
+  return open === '(' && /^(?:describe|it|only|skip)$/.test(name)
+}
+
+/** Blanks everything but the given ranges. */
+function keep(text: string, ranges: readonly { start: number; end: number }[]): Prose {
+  let prose = ''
+  for (const { start, end } of ranges) prose += blank(text.slice(prose.length, start)) + text.slice(start, end)
+  return prose + blank(text.slice(prose.length))
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
+}
+
+function findPhrases(prose: Prose, phrases: readonly Phrase[]): Fault[] {
+  return phrases.flatMap(({ pattern, instead }) => {
+    const spaced = new RegExp(pattern.source.replace(/ \+|(?<!\[\^?) /g, '\\s+'), `${pattern.flags}gm`)
+    return [...prose.matchAll(spaced)].map((match) => ({
+      line: lineAt(prose, match.index + match[0].search(/\S/)),
+      message: `"${match[0].trim().replace(/\s+/g, ' ')}": write ${instead}`,
+    }))
+  })
+}
+
+function findWideComments({ source, comments }: ScannedSource): Fault[] {
+  const lines = source.split('\n')
+  return comments.flatMap(({ start, text }) =>
+    text.split('\n').flatMap((_, at) => {
+      const line = lineAt(source, start) + at
+      const width = lines[line - 1]!.length
+      // A line without spaces, such as a link, cannot be wrapped.
+      return width > WIDTH && /\S \S.* \S/.test(lines[line - 1]!)
+        ? [{ line, message: `a comment is ${width} characters wide; wrap it at ${WIDTH}` }]
+        : []
+    }),
+  )
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+function listFiles(): string[] {
+  const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
+  return files.split('\n').filter((path) => path !== '' && !EXCLUDED.test(path))
+}
+
+function main(): void {
+  for (const path of listFiles()) {
+    const file = join(ROOT, path)
+    const text = readFileSync(file, 'utf8')
+    const wrapped = process.argv.includes('--write') && !path.endsWith('.md') ? wrapComments(text) : text
+    if (wrapped !== text) writeFileSync(file, wrapped)
+    for (const { line, message } of lintFile(path, wrapped)) {
+      console.error(`${path}:${line} ${message}`)
+      process.exitCode = 1
+    }
+  }
+}
+
+if (process.argv[1] === import.meta.filename) main()
