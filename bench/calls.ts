@@ -6,10 +6,10 @@ import { printFigures } from './harness/report.js'
 import { measureSandbox } from './harness/sandbox.js'
 
 /**
- * How many contract calls a second does a chain in the process commit (signed, verified, each in a block of its own) and dry-run,
- * against Hardhat's? The same with 20 contracts, with 100,000 stored keys, of large contracts, of contracts that add to the objects of the
- * language, where each call has a new realm, and of contracts that once had one, each against the plain one in turns; recorded suites as a
- * mix; and where the time of a call goes.
+ * How many contract calls a second does a chain in the process commit (signed, verified, each in a block of its own)
+ * and dry-run, against Hardhat's? The same with 20 contracts, with 100,000 stored keys, of large contracts, of
+ * contracts that add to the objects of the language, where each call has a new realm, and of contracts that once had
+ * one, each against the plain one in turns; recorded suites as a mix; and where the time of a call goes.
  */
 const CALLS = 500
 /** So many pairs of rounds are the first of two processes; by then their engines have compiled what is called often. */

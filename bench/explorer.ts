@@ -17,9 +17,10 @@ import { type Figure, formatNumber, printFigures } from './harness/report.js'
 import type { Took } from './harness/rounds.js'
 
 /**
- * The explorer over a chain of many transactions: what indexing takes, of a chain and of the throughput of `toolkit node`, how long a
- * page of a list takes, a start with a data directory, the page until there is something on it. `npx tsx bench/explorer.ts
- * [transactions]`; 100,000 where none are given. Wants `npm run build`, and Chromium for the page.
+ * The explorer over a chain of many transactions: what indexing takes, of a chain and of the throughput of
+ * `toolkit node`, how long a page of a list takes, a start with a data directory, the page until there is something on
+ * it. `npx tsx bench/explorer.ts [transactions]`; 100,000 where none are given. Wants `npm run build`, and Chromium for
+ * the page.
  */
 const TRANSACTIONS = Number(process.argv[2] ?? 100_000)
 const PATHS = [
@@ -63,7 +64,10 @@ async function measurePages(service: ExplorerService, path: string): Promise<Too
   return { wallMs: last('wallMs'), cpuMs: last('cpuMs') }
 }
 
-/** Megabytes in the heap and in buffers beside it, once all garbage is gone: that of others is not the index's to collect. */
+/**
+ * Megabytes in the heap and in buffers beside it, once all garbage is gone: that of others is not the index's to
+ * collect.
+ */
 function readMemory(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -12,7 +12,10 @@ interface Packed {
   files: unknown[]
 }
 
-/** How large the package is, what an install of it brings and how long it takes, and what a dry run of publishing has to say. */
+/**
+ * How large the package is, what an install of it brings and how long it takes, and what a dry run of publishing has to
+ * say.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'toolkit-install-'))
 const [home = ''] = assemblePackages(join(folder, 'packages'))
 const [packed] = Object.values<Packed>(JSON.parse(run(['pack', '--json', '--pack-destination', folder], home)))

@@ -6,9 +6,9 @@ import type { RunReport } from '../src/report/model/run.js'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * How many calls a second does a campaign of sequences make, guided by coverage: on one core, with two processes, and of a contract
- * of some size with what always holds? And does the process grow? It runs what was built: `npm run build` comes before.
- * SECONDS=600 for the figure of the memory over ten minutes.
+ * How many calls a second does a campaign of sequences make, guided by coverage: on one core, with two processes, and
+ * of a contract of some size with what always holds? And does the process grow? It runs what was built: `npm run build`
+ * comes before. SECONDS=600 for the figure of the memory over ten minutes.
  */
 const SECONDS = Number(process.env.SECONDS ?? 20)
 const REPOSITORY = join(import.meta.dirname, '..')

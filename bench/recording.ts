@@ -10,7 +10,9 @@ import { compare } from './harness/contest.js'
 import { type Figure, median, printFigures } from './harness/report.js'
 import type { Took } from './harness/rounds.js'
 
-/** What does it cost to measure a run, by the whole command on a template, and to put the records of shards together? */
+/**
+ * What does it cost to measure a run, by the whole command on a template, and to put the records of shards together?
+ */
 const REPOSITORY = join(import.meta.dirname, '..')
 const PROJECT = join(REPOSITORY, 'templates/token/ts')
 const SHARDS = 200

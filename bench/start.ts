@@ -9,8 +9,8 @@ import { openPeers } from './harness/peers.js'
 import { median, printFigures } from './harness/report.js'
 
 /**
- * How long commands take, from the start of their process: the version, the tests of the template `token`, one test, and until
- * `toolkit node` answers; against Hardhat's, mocha's and anvil's. Wants `npm run build`.
+ * How long commands take, from the start of their process: the version, the tests of the template `token`, one test,
+ * and until `toolkit node` answers; against Hardhat's, mocha's and anvil's. Wants `npm run build`.
  */
 const CLI = resolve('dist/cli.cjs')
 const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))

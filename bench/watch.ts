@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { type Figure, printFigures } from './harness/report.js'
 
 /**
- * How long after a small test file is saved does `toolkit test --watch` tell how its test ended? From the save, with what the watcher
- * waits for more of, and with a contract that is deployed. Wants `npm run build`.
+ * How long after a small test file is saved does `toolkit test --watch` tell how its test ended? From the save, with
+ * what the watcher waits for more of, and with a contract that is deployed. Wants `npm run build`.
  */
 const ROOT = join(import.meta.dirname, '..')
 const ROUNDS = 15

@@ -20,7 +20,10 @@ export function requireInteger(what: string, value: number, least: number, most:
   }
 }
 
-/** Fails where a text is no key or field of storage: 1 to 64 letters of ASCII without `-` and `@`. About 110 gas a letter. */
+/**
+ * Fails where a text is no key or field of storage: 1 to 64 letters of ASCII without `-` and `@`. About 110 gas a
+ * letter.
+ */
 export function requireKey(what: string, text: string): void {
   requireText(what, text, MOST_KEY)
   for (let i = 0; i < text.length; i += 1) {

@@ -1,6 +1,6 @@
 /**
- * A list of texts of any length in storage. `mapKeys` lists 257 fields at most; here each item has its number, and `page`
- * reads some of them. Items are fields `0`, `1` … of the map `name`; their number is the value `name.length`.
+ * A list of texts of any length in storage. `mapKeys` lists 257 fields at most; here each item has its number, and
+ * `page` reads some of them. Items are fields `0`, `1` … of the map `name`; their number is the value `name.length`.
  */
 export class List {
   readonly name: string

@@ -1,7 +1,8 @@
 /**
- * A map of any size in storage whose keys stay in the order in which they were added. `mapKeys` lists 257 fields at most; here
- * each key knows its neighbours, and `keys` reads some of them. Values are fields of the map `name`; what lies around them are
- * the maps `name.next` and `name.before`, and the values `name.first`, `name.last` and `name.size`.
+ * A map of any size in storage whose keys stay in the order in which they were added. `mapKeys` lists 257 fields at
+ * most; here each key knows its neighbours, and `keys` reads some of them. Values are fields of the map `name`; what
+ * lies around them are the maps `name.next` and `name.before`, and the values `name.first`, `name.last` and
+ * `name.size`.
  */
 export class OrderedMap {
   readonly name: string

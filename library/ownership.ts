@@ -1,9 +1,15 @@
-/** Fails unless an account has signed with a permission: 25 gas for the publisher of the transaction, about 400 more for others. */
+/**
+ * Fails unless an account has signed with a permission: 25 gas for the publisher of the transaction, about 400 more for
+ * others.
+ */
 export function requireSigner(account: string, permission = 'active'): void {
   if (!blockchain.requireAuth(account, permission)) throw new Error(`no permission: ${account}@${permission} must sign`)
 }
 
-/** The owner: who published the contract, until another account has taken it over. In `init` there is none yet. About 830 gas. */
+/**
+ * The owner: who published the contract, until another account has taken it over. In `init` there is none yet. About
+ * 830 gas.
+ */
 export function owner(): string {
   return storage.get('owner') ?? (blockchain.contractOwner() as string)
 }
@@ -13,7 +19,10 @@ export function requireOwner(): void {
   requireSigner(owner())
 }
 
-/** Offers the contract to another account, which becomes the owner by `acceptOwnership`; a later offer replaces it. For the owner. */
+/**
+ * Offers the contract to another account, which becomes the owner by `acceptOwnership`; a later offer replaces it. For
+ * the owner.
+ */
 export function offerOwnership(to: string): void {
   requireOwner()
   storage.put('nextOwner', to, tx.publisher)

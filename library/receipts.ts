@@ -1,6 +1,7 @@
 /**
- * A kind of receipt with the names of what it tells, in their order: `new ReceiptKind('sold', ['id', 'price'])`. What `leave`
- * writes, `{"receipt":"sold","id":"7","price":"10"}`, is read by explorers and clients that do not know the contract.
+ * A kind of receipt with the names of what it tells, in their order: `new ReceiptKind('sold', ['id', 'price'])`. What
+ * `leave` writes, `{"receipt":"sold","id":"7","price":"10"}`, is read by explorers and clients that do not know the
+ * contract.
  */
 export class ReceiptKind<Field extends string> {
   readonly name: string

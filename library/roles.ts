@@ -1,8 +1,8 @@
 import { requireOwner, requireSigner } from './ownership.js'
 
 /**
- * Lets an account act in a role. For the owner, who pays for the RAM: one entry. Not in `init`, where a contract has no owner yet: write
- * `storage.mapPut('role.admin', tx.publisher, '1')` there.
+ * Lets an account act in a role. For the owner, who pays for the RAM: one entry. Not in `init`, where a contract has no
+ * owner yet: write `storage.mapPut('role.admin', tx.publisher, '1')` there.
  */
 export function grantRole(role: string, account: string): void {
   requireOwner()

@@ -3,8 +3,8 @@ import { owner, requireOwner } from './ownership.js'
 const NS_PER_SECOND = 1e9
 
 /**
- * What `can_update` answers: the owner has signed, upgrades are not given up, and where they must be announced, the time is
- * over. A contract without a method `can_update` can never be replaced.
+ * What `can_update` answers: the owner has signed, upgrades are not given up, and where they must be announced, the
+ * time is over. A contract without a method `can_update` can never be replaced.
  */
 export function mayUpgrade(): boolean {
   if (storage.has('upgradesGivenUp') || !blockchain.requireAuth(owner(), 'active')) return false
@@ -44,8 +44,8 @@ export function startVersion(version: number): void {
 }
 
 /**
- * Brings what is stored from its version to another one: calls `step` for each version in between, in order. Fails where
- * there is nothing to do, so that a migration is never run twice. For the owner.
+ * Brings what is stored from its version to another one: calls `step` for each version in between, in order. Fails
+ * where there is nothing to do, so that a migration is never run twice. For the owner.
  */
 export function migrate(to: number, step: (version: number) => void): void {
   requireOwner()

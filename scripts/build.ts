@@ -61,9 +61,9 @@ const REQUIRE = { supported: { 'dynamic-import': false } }
 const NODE = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning' } as const
 
 /**
- * Bundles the command line and the libraries as one script, whose parts run when they are needed, and what loads it. What is a
- * development dependency is bundled; esprima, escodegen and bignumber.js so that a project's own lockfile can't change the
- * versions on which gas depends.
+ * Bundles the command line and the libraries as one script, whose parts run when they are needed, and what loads it.
+ * What is a development dependency is bundled; esprima, escodegen and bignumber.js so that a project's own lockfile
+ * can't change the versions on which gas depends.
  */
 export async function bundle(outdir: string): Promise<void> {
   const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))

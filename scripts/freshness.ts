@@ -18,7 +18,10 @@ const SOURCES = [
 /** The hash of the sources that `dist/` was built from. Outside `dist/`, because that is published. */
 const STAMP = join(REPOSITORY, 'node_modules/.cache/iost-toolkit/built-from')
 
-/** Hashes the sources of the build: names and contents, so that a checkout of another commit is noticed as well as an edit. */
+/**
+ * Hashes the sources of the build: names and contents, so that a checkout of another commit is noticed as well as an
+ * edit.
+ */
 export function hashSources(): string {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((path) => listFiles(path))) {
@@ -55,8 +58,8 @@ export function writeStamp(hash: string): void {
 }
 
 /**
- * Builds `dist/` unless it is fresh. Several processes of one test run must not build at the same time, so one of several fails
- * instead and says what to do.
+ * Builds `dist/` unless it is fresh. Several processes of one test run must not build at the same time, so one of
+ * several fails instead and says what to do.
  */
 export function buildIfStale(): void {
   if (isFresh()) return

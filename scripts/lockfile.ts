@@ -2,15 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What lockfiles of this repository may contain. `npm run check` fails for anything else, so that a change of dependencies that adds
- * a git dependency, an install script or a licence is seen and decided on.
+ * What lockfiles of this repository may contain. `npm run check` fails for anything else, so that a change of
+ * dependencies that adds a git dependency, an install script or a licence is seen and decided on.
  */
 const ROOT = join(import.meta.dirname, '..')
 /** Folders with a lockfile. `allowScripts` of their `package.json` lists the packages whose install scripts may run. */
 const FOLDERS = ['.', 'docs/site', 'bench/peers']
 /** Folders of this repository that are installed as packages. */
 const LOCAL = ['sandbox/node20']
-/** Licences that permit use and redistribution with notices only, and those of development tools that are not redistributed. */
+/**
+ * Licences that permit use and redistribution with notices only, and those of development tools that are not
+ * redistributed.
+ */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',

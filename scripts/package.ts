@@ -13,9 +13,9 @@ import {
 import { basename, dirname, join, relative, sep } from 'node:path'
 
 /**
- * Assembles the two npm packages in `dist/package/`: `iost-toolkit`, and its optional dependency for Node 20. A clone installs that
- * one from a folder, which npm can't publish. So the published manifest differs from the clone's `package.json`, and the clone itself
- * is never packed.
+ * Assembles the two npm packages in `dist/package/`: `iost-toolkit`, and its optional dependency for Node 20. A clone
+ * installs that one from a folder, which npm can't publish. So the published manifest differs from the clone's
+ * `package.json`, and the clone itself is never packed.
  */
 const ROOT = join(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, 'dist/package')
@@ -28,7 +28,9 @@ const CLONE_ONLY = ['private', 'scripts', 'devDependencies', 'overrides'] as con
 
 type Manifest = Record<string, unknown> & { name: string; version: string }
 
-/** Writes both packages below a folder and returns their folders. A failure leaves the earlier packages as they were. */
+/**
+ * Writes both packages below a folder and returns their folders. A failure leaves the earlier packages as they were.
+ */
 export function assemblePackages(output = OUTPUT): string[] {
   const draft = `${output}.${process.pid}`
   try {

@@ -19,7 +19,10 @@ export interface Toolchain {
   has(program: string): boolean
 }
 
-/** Ends with a message where contracts cannot run on this machine. npm leaves out an optional package that it cannot compile. */
+/**
+ * Ends with a message where contracts cannot run on this machine. npm leaves out an optional package that it cannot
+ * compile.
+ */
 export function requireSandbox(): void {
   try {
     findIsolatedVm(createRequire(import.meta.url), process, () => 'npm')

@@ -31,7 +31,8 @@ export async function selectTests(changed: readonly string[]): Promise<string[]>
   const tests = SHORT.flatMap(listTests)
   const imports = await readImports(tests)
   const isKnown = (file: string) => file in imports || Object.keys(READ_AS_TEXT).some((path) => file.startsWith(path))
-  // What has no rule of its own may reach everything, as package.json does. Pages of the repository's root are read by the docs test.
+  // What has no rule of its own may reach everything, as package.json does. Pages of the repository's root are read by
+  // the docs test.
   if (changed.some((file) => !isKnown(file) && !file.startsWith('test/') && !file.endsWith('.md'))) return tests
   return tests.filter((test) => {
     const reached = collectImports(test, imports)

@@ -4,7 +4,10 @@ import { expect } from 'chai'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The source of each library entry, and what it exports: values, then types. Whoever changes a list changes the package. */
+/**
+ * The source of each library entry, and what it exports: values, then types. Whoever changes a list changes the
+ * package.
+ */
 const ENTRIES: Record<string, { source: string; values: string; types: string }> = {
   './test': {
     source: 'src/entries/test.ts',

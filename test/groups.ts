@@ -4,9 +4,9 @@ import { join } from 'node:path'
 const TESTS = import.meta.dirname
 
 /**
- * The test files by the script that runs them alone: `npm run test:<group>`. Paths are relative to `test/`; a folder stands for
- * all test files below it. `npm test` runs every group but `long`, in this order: the files that take longest come first, so that
- * no process ends long before the others.
+ * The test files by the script that runs them alone: `npm run test:<group>`. Paths are relative to `test/`; a folder
+ * stands for all test files below it. `npm test` runs every group but `long`, in this order: the files that take
+ * longest come first, so that no process ends long before the others.
  */
 const GROUPS = {
   e2e: ['docs.test.ts', 'e2e'],

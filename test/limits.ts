@@ -4,8 +4,9 @@ export const isLong = Boolean(process.env.TOOLKIT_LONG)
 const MINUTE_MS = 60_000
 
 /**
- * How long a search or a soak may take before it counts as hung. All other tests have the limit of `.mocharc.json`. Both are far
- * above what a test needs on a machine with eight busy processes on two processors: they find hangs, and measure nothing.
+ * How long a search or a soak may take before it counts as hung. All other tests have the limit of `.mocharc.json`.
+ * Both are far above what a test needs on a machine with eight busy processes on two processors: they find hangs, and
+ * measure nothing.
  */
 export const SOAK_MS = isLong ? 48 * 60 * MINUTE_MS : 40 * MINUTE_MS
 

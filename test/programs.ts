@@ -32,8 +32,8 @@ const PROGRAMS = {
 } satisfies Record<string, Program>
 
 /**
- * Returns the path of a program. Where the machine does not have it, skips the test or suite and prints how to install it; under
- * CI=true, and outside tests, it throws instead: a test that is always skipped tests nothing.
+ * Returns the path of a program. Where the machine does not have it, skips the test or suite and prints how to install
+ * it; under CI=true, and outside tests, it throws instead: a test that is always skipped tests nothing.
  */
 export function needProgram(context: Mocha.Context | undefined, name: keyof typeof PROGRAMS): string {
   const { find, install, isRequiredInCi } = PROGRAMS[name]

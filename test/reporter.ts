@@ -12,8 +12,9 @@ interface FileResult {
 }
 
 /**
- * Prints a line for each test file and, after the failures, how many tests of each group ran. `npm test` runs thousands of tests:
- * a line for each would hide the few that matter. Files arrive whole, because parallel processes report a file when it ends.
+ * Prints a line for each test file and, after the failures, how many tests of each group ran. `npm test` runs thousands
+ * of tests: a line for each would hide the few that matter. Files arrive whole, because parallel processes report a
+ * file when it ends.
  */
 export default class FileReporter extends mocha.reporters.Base {
   readonly #files = new Map<string, FileResult>()

@@ -1,14 +1,15 @@
 /**
  * What the chain gives to a contract: the global names its code may use. A `tsconfig.json` that extends
- * `iost-toolkit/tsconfig/contracts.json` has them, as well as `/// <reference types="iost-toolkit/contract" />` at the top of a contract.
+ * `iost-toolkit/tsconfig/contracts.json` has them, as well as `/// <reference types="iost-toolkit/contract" />` at the
+ * top of a contract.
  *
- * The language is JavaScript of 2017 without regular expressions, try/catch and async; `toolkit compile` rewrites what is newer
- * and says what else is missing. Gas figures are what a call costs besides the statements around it.
+ * The language is JavaScript of 2017 without regular expressions, try/catch and async; `toolkit compile` rewrites what
+ * is newer and says what else is missing. Gas figures are what a call costs besides the statements around it.
  */
 
 /**
- * The contract's own storage. Keys and fields are 1 to 64 letters of ASCII without `-` and `@`; values are strings of up to
- * 65536 letters. Every entry takes RAM, of the contract or of `payer`, who must have signed.
+ * The contract's own storage. Keys and fields are 1 to 64 letters of ASCII without `-` and `@`; values are strings of
+ * up to 65536 letters. Every entry takes RAM, of the contract or of `payer`, who must have signed.
  */
 interface ContractStorage {
   /** Writes a value: 300 gas, or a tenth of its bytes if that is more. */
@@ -39,8 +40,8 @@ interface ContractStorage {
 /** The chain around the contract. */
 interface ContractBlockchain {
   /**
-   * Moves IOST between accounts; `from` must have signed, or be this contract. `amount` is a decimal string such as `'10.5'`.
-   * A call that pays from an account needs an amount limit: `@amountLimit iost 100` in the method's comment.
+   * Moves IOST between accounts; `from` must have signed, or be this contract. `amount` is a decimal string such as
+   * `'10.5'`. A call that pays from an account needs an amount limit: `@amountLimit iost 100` in the method's comment.
    */
   transfer(from: string, to: string, amount: string | Int64 | Float64, memo: string): unknown
   /** `transfer` from this contract. */
@@ -49,7 +50,10 @@ interface ContractBlockchain {
   deposit(from: string, amount: string | Int64 | Float64, memo: string): unknown
   /** JSON text: `number`, `parent_hash`, `time` in nanoseconds, `witness`. The global `block` has the same. */
   blockInfo(): string
-  /** JSON text: `actions`, `amount_limit`, `auth_list`, `expiration`, `gas_limit`, `gas_ratio`, `hash`, `publisher`, `time`. */
+  /**
+   * JSON text: `actions`, `amount_limit`, `auth_list`, `expiration`, `gas_limit`, `gas_ratio`, `hash`, `publisher`,
+   * `time`.
+   */
   txInfo(): string
   /** JSON text: `abi_name`, `caller` with `name` and `is_account`, `contract_name`, `publisher`. */
   contextInfo(): string
@@ -60,8 +64,8 @@ interface ContractBlockchain {
   /** The account that published this contract. */
   contractOwner(): string | null
   /**
-   * Calls another contract, five levels deep at most; answers the list of its returns, strings for JavaScript contracts. When
-   * the call fails, the whole transaction fails.
+   * Calls another contract, five levels deep at most; answers the list of its returns, strings for JavaScript
+   * contracts. When the call fails, the whole transaction fails.
    */
   call(contract: string, method: string, args: string | readonly unknown[]): any[]
   /** `call`, with this contract's authority for what it calls: it may then spend what the contract owns. */
@@ -130,8 +134,8 @@ interface ContractTxInfo {
 }
 
 /**
- * Goes to the node's log, on the embedded network to the test's output. The first argument must be a string; `%s`, `%v` (JSON)
- * and `%d` in it stand for what follows.
+ * Goes to the node's log, on the embedded network to the test's output. The first argument must be a string; `%s`, `%v`
+ * (JSON) and `%d` in it stand for what follows.
  */
 interface Console {
   debug(format: string, ...values: unknown[]): void
@@ -143,7 +147,10 @@ interface Console {
 
 type BigNumberish = string | number | BigNumber
 
-/** Decimal numbers of any size: bignumber.js 7.2.1 with 50 decimal places, rounding down. Costs 20 gas and more with length. */
+/**
+ * Decimal numbers of any size: bignumber.js 7.2.1 with 50 decimal places, rounding down. Costs 20 gas and more with
+ * length.
+ */
 declare class BigNumber {
   constructor(value: BigNumberish, base?: number)
   static isBigNumber(value: unknown): value is BigNumber

@@ -1,6 +1,7 @@
 /**
- * JavaScript's own library as the chain has it: what is not declared here does not exist there, though editors know it from
- * elsewhere. It stands in for TypeScript's `lib` where a `tsconfig.json` extends `iost-toolkit/tsconfig/contracts.json`.
+ * JavaScript's own library as the chain has it: what is not declared here does not exist there, though editors know it
+ * from elsewhere. It stands in for TypeScript's `lib` where a `tsconfig.json` extends
+ * `iost-toolkit/tsconfig/contracts.json`.
  *
  * Gas is what a call costs besides the statements around it; `length` is that of the text or list before the call.
  */

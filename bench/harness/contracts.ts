@@ -34,7 +34,10 @@ export const ONCE_UNCONFINED: Readonly<Record<string, string>> = {
 
 export const COUNTER_ABI = [{ name: 'add', args: ['number'] }]
 
-/** The counter with functions of a real contract's kind around it, of about so many KB; another `version` is another text. */
+/**
+ * The counter with functions of a real contract's kind around it, of about so many KB; another `version` is another
+ * text.
+ */
 export function createLargeContract(sizeKb: number, version = 0): string {
   const functions: string[] = []
   for (let length = COUNTER.length, index = 0; length < sizeKb * 1024; index++) {

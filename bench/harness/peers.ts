@@ -14,7 +14,10 @@ export interface Peers {
 const FOLDER = join(import.meta.dirname, '../peers')
 const KEPT = join(FOLDER, 'node_modules/.installed-lock.json')
 
-/** The peers beside the benchmarks, installed by their own lockfile where they are not; nothing, and why, where that fails. */
+/**
+ * The peers beside the benchmarks, installed by their own lockfile where they are not; nothing, and why, where that
+ * fails.
+ */
 export function openPeers(): Peers | undefined {
   try {
     if (!isInstalled()) install()

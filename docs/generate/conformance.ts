@@ -4,7 +4,9 @@ import { useNativeCrypto } from '../../src/node/native-crypto.js'
 import { createReplaySandboxes, replaySuite } from '../../src/node/replay/replay.js'
 import { listSuites } from '../../test/conformance/suites.js'
 
-/** Writes `docs/conformance.md`: replays every recorded suite. `npx tsx --no-node-snapshot docs/generate/conformance.ts` */
+/**
+ * Writes `docs/conformance.md`: replays every recorded suite. `npx tsx --no-node-snapshot docs/generate/conformance.ts`
+ */
 interface Row {
   suite: string
   about: string

@@ -6,7 +6,10 @@ import { verifyTransaction } from '../tx/sign.js'
 import type { Action, Transaction } from '../tx/transaction.js'
 import { checkGasBounds } from '../vm/execution/preparation.js'
 
-/** The checks of `/sendTx` that need nothing but the transaction and the clock (`rpc.md` §6.1), each with the chain's text. */
+/**
+ * The checks of `/sendTx` that need nothing but the transaction and the clock (`rpc.md` §6.1), each with the chain's
+ * text.
+ */
 
 const NANOSECONDS = 1_000_000_000n
 /** A transaction may be this far ahead of the clock. */

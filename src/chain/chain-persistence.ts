@@ -2,7 +2,10 @@ import type { Changes, Store } from '../state/store.js'
 import type { SignedTransaction } from '../vm/execution/signed.js'
 import type { Block } from './blocks/block.js'
 
-/** All that a chain is: its blocks from genesis on or the newest of them, the state after each from the last irreversible one on, the pool. */
+/**
+ * All that a chain is: its blocks from genesis on or the newest of them, the state after each from the last
+ * irreversible one on, the pool.
+ */
 export interface ChainContents {
   blocks: readonly Block[]
   states: readonly Store[]
@@ -20,9 +23,14 @@ export interface PersistedChain {
   pending: readonly SignedTransaction[]
 }
 
-/** Keeps a chain beyond its process. It is told of every change at once; what it is told in one turn it keeps together. */
+/**
+ * Keeps a chain beyond its process. It is told of every change at once; what it is told in one turn it keeps together.
+ */
 export interface ChainPersistence {
-  /** What was kept on top of a genesis block; nothing for a new chain. Throws `ToolkitError` where it is another chain's. */
+  /**
+   * What was kept on top of a genesis block; nothing for a new chain. Throws `ToolkitError` where it is another
+   * chain's.
+   */
   load(genesis: Block): PersistedChain | undefined
   /** The chain is another one from here on. */
   replace(contents: ChainContents): void

@@ -47,7 +47,10 @@ export interface ChainOptions {
   execTimeLimitMs?: number
   /** Opens a recording of each transaction that is executed, but for those that only begin a block. */
   record?: (transaction: RecordedTransaction) => OpenRecording
-  /** How many of the newest blocks are kept, with their transactions: those that are not irreversible always, all where it is absent. */
+  /**
+   * How many of the newest blocks are kept, with their transactions: those that are not irreversible always, all where
+   * it is absent.
+   */
   keepBlocks?: number
 }
 
@@ -65,7 +68,9 @@ export interface Snapshot {
 }
 
 const MAX_DROPPED = 1000
-/** After so many blocks the state of genesis, which is kept for ever, lets go of what they changed and changed again. */
+/**
+ * After so many blocks the state of genesis, which is kept for ever, lets go of what they changed and changed again.
+ */
 const SHORTENED_BLOCKS = 256
 
 /** Blocks in order, the pool before them, and the time they are made at. */
@@ -195,8 +200,8 @@ export class Chain {
   }
 
   /**
-   * The state after a block that is not irreversible, or is one of the newest that were made since the chain was opened; nothing of
-   * any other, of which the blocks alone are kept.
+   * The state after a block that is not irreversible, or is one of the newest that were made since the chain was
+   * opened; nothing of any other, of which the blocks alone are kept.
    */
   stateAfter(number: number): Store | undefined {
     return this.#timeline.stateAfter(number)
@@ -223,8 +228,9 @@ export class Chain {
   // What comes in
 
   /**
-   * Takes a transaction into the pool after the checks of `/sendTx`; throws the chain's text of the first that fails. Its
-   * publisher's gas is counted at the time of the head, as the chain does, or at `gasTime`. Pass its `encoded` bytes where they are at hand.
+   * Takes a transaction into the pool after the checks of `/sendTx`; throws the chain's text of the first that fails.
+   * Its publisher's gas is counted at the time of the head, as the chain does, or at `gasTime`. Pass its `encoded`
+   * bytes where they are at hand.
    */
   sendTransaction(
     tx: Transaction,
@@ -243,7 +249,9 @@ export class Chain {
     return signed
   }
 
-  /** What begins a block is nobody's to send, but its publisher is a name like others, and then it is looked for too. */
+  /**
+   * What begins a block is nobody's to send, but its publisher is a name like others, and then it is looked for too.
+   */
   #isInChain(signed: SignedTransaction): boolean {
     if (this.#ledger.hasSigned(signed)) return true
     return signed.tx.publisher === BASE_PUBLISHER && this.#ledger.findPlace(signed.id) !== undefined
@@ -320,9 +328,10 @@ export class Chain {
   }
 
   /**
-   * Executes one transaction at once, past the pool and the checks of `/sendTx`, in a block that has it alone: without the
-   * chain's own transaction, whose work no contract sees. One that fails leaves nothing behind, not even a block, and its
-   * receipt says why without saying where. For searches, which throw most of what they do away. Throws the reason where it is dropped.
+   * Executes one transaction at once, past the pool and the checks of `/sendTx`, in a block that has it alone: without
+   * the chain's own transaction, whose work no contract sees. One that fails leaves nothing behind, not even a block,
+   * and its receipt says why without saying where. For searches, which throw most of what they do away. Throws the
+   * reason where it is dropped.
    */
   playTransaction(tx: Transaction, { recorder }: { recorder?: Recorder } = {}): Receipt {
     const stage = this.#openNext()

@@ -36,8 +36,8 @@ export function createFixedClock(start: bigint): Clock {
 }
 
 /**
- * A clock that follows another one, for clients that stamp transactions with their own time. It never goes back to a time
- * that is over: restoring undoes only what it was moved.
+ * A clock that follows another one, for clients that stamp transactions with their own time. It never goes back to a
+ * time that is over: restoring undoes only what it was moved.
  */
 export function createFollowingClock(read: () => bigint): Clock {
   let offset = 0n

@@ -65,8 +65,9 @@ declare const GENESIS_IMAGE: string | undefined
 const images = new Map<string, GenesisImage>()
 
 /**
- * The genesis transaction with the state after it; it is run once in a process for the same options, and by the build for the
- * development chain. Every chain gets a store of its own: versions of one store take turns with the map they share.
+ * The genesis transaction with the state after it; it is run once in a process for the same options, and by the build
+ * for the development chain. Every chain gets a store of its own: versions of one store take turns with the map they
+ * share.
  */
 export function createGenesis(options: GenesisOptions, engine: Engine): Genesis {
   const name = nameOptions(options)

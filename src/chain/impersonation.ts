@@ -17,8 +17,9 @@ interface AccountRecord {
 const MOST_RECORDS = 1000
 
 /**
- * Accounts whose transactions are executed as if all their keys had signed: a developer's wish, which no real chain grants.
- * They still need gas and RAM. A contract that is impersonated acts as one that lends its authority to what it calls.
+ * Accounts whose transactions are executed as if all their keys had signed: a developer's wish, which no real chain
+ * grants. They still need gas and RAM. A contract that is impersonated acts as one that lends its authority to what it
+ * calls.
  */
 export class Impersonation {
   readonly #accounts = new Set<string>()

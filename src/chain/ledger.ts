@@ -9,8 +9,9 @@ export interface TransactionPosition {
 }
 
 /**
- * The blocks of a chain in their order, the newest so many of them, and where their transactions are. What has to be known by a hash that
- * nobody has worked out yet, the block and the transaction that begins it, is entered when somebody asks for what is not found.
+ * The blocks of a chain in their order, the newest so many of them, and where their transactions are. What has to be
+ * known by a hash that nobody has worked out yet, the block and the transaction that begins it, is entered when
+ * somebody asks for what is not found.
  */
 export class Ledger {
   readonly #most: number
@@ -70,8 +71,8 @@ export class Ledger {
   }
 
   /**
-   * Adds a block after the newest, and answers those that are kept no more. One that does not follow the newest is the oldest of what was
-   * kept of a longer chain.
+   * Adds a block after the newest, and answers those that are kept no more. One that does not follow the newest is the
+   * oldest of what was kept of a longer chain.
    */
   add(block: Block): Block[] {
     const { number, time } = block.head

@@ -60,7 +60,10 @@ function isTokenCall(tx: Transaction): boolean {
   return tx.actions.length === 1 && tx.actions[0]!.contract === 'token.iost'
 }
 
-/** Single token calls come first, the shorter before the longer; then the higher ratio, the earlier time, the larger hash. */
+/**
+ * Single token calls come first, the shorter before the longer; then the higher ratio, the earlier time, the larger
+ * hash.
+ */
 function comparePriority(a: SignedTransaction, b: SignedTransaction): number {
   const [tokenA, tokenB] = [isTokenCall(a.tx), isTokenCall(b.tx)]
   if (tokenA !== tokenB) return tokenA ? -1 : 1

@@ -2,8 +2,8 @@ import type { ArgumentsCamelCase, Argv } from 'yargs'
 import type { ExitCode } from './exit-codes.js'
 
 /**
- * A command is data with a lazy body: what it is called, its flags (without defaults, so that the configuration file can
- * win), and what runs, which alone loads what it needs.
+ * A command is data with a lazy body: what it is called, its flags (without defaults, so that the configuration file
+ * can win), and what runs, which alone loads what it needs.
  */
 export interface Command<Flags> {
   /** Name and positional arguments, as yargs writes them. */

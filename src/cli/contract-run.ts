@@ -1,4 +1,7 @@
-/** The entry of the process that runs contracts for the command line: it is told once which command, and ends as that does. */
+/**
+ * The entry of the process that runs contracts for the command line: it is told once which command, and ends as that
+ * does.
+ */
 import { keepCode } from '../loader/load.js'
 import type { ContractJob } from './contract-process.js'
 import { reportFailure, watchOutputClosed } from './output/output.js'

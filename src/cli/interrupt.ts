@@ -3,8 +3,8 @@ import { EXIT } from './exit-codes.js'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Ctrl-C, a polite kill and a closed terminal, as a signal that work can be ended by; who asks twice does not wait for that.
- * `release` gives them back to the process.
+ * Ctrl-C, a polite kill and a closed terminal, as a signal that work can be ended by; who asks twice does not wait for
+ * that. `release` gives them back to the process.
  */
 export function watchInterrupt(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()

@@ -196,7 +196,10 @@ function printHelp(args: readonly string[], commands: readonly Command<unknown>[
   return EXIT.DONE
 }
 
-/** The help of each command that runs is written ahead, for failures that are told without it here: a tenth of a small command's time. */
+/**
+ * The help of each command that runs is written ahead, for failures that are told without it here: a tenth of a small
+ * command's time.
+ */
 function dropCachedHelp(parser: Argv): void {
   const { getInternalMethods } = parser as unknown as {
     getInternalMethods(): { getUsageInstance(): { cacheHelpMessage(): void } }
@@ -253,10 +256,16 @@ function addCommand(parser: Argv, command: Command<unknown>, start: Start, { isL
 /** A description that keeps a command out of the parser's own list; its types know only texts. */
 const HIDDEN = false as unknown as string
 
-/** Stands for a dash, which is standard input, while the line is parsed: yargs would make an argument without a text of it. */
+/**
+ * Stands for a dash, which is standard input, while the line is parsed: yargs would make an argument without a text of
+ * it.
+ */
 const DASH = '\u0000-'
 
-/** Of a flag that was given several times the last one counts, where it may not be `repeated`; a list of arguments stays one, empty where there are none. */
+/**
+ * Of a flag that was given several times the last one counts, where it may not be `repeated`; a list of arguments stays
+ * one, empty where there are none.
+ */
 function tidy<T extends object>(args: T, list: string | undefined, repeated: readonly string[]): T {
   const restore = (value: unknown) => (value === DASH ? '-' : value)
   const entries = Object.entries(args).map(([name, given]) => {

@@ -62,7 +62,10 @@ export function findCommand(
   return find(`${first} ${second}`) ?? find(first)
 }
 
-/** A command line without the `--` that ends its flags, which the parser would not take arguments behind; as it is where one looks like a flag. */
+/**
+ * A command line without the `--` that ends its flags, which the parser would not take arguments behind; as it is where
+ * one looks like a flag.
+ */
 export function dropEnd(args: readonly string[]): readonly string[] {
   const end = args.indexOf('--')
   const isPlain = end >= 0 && args.slice(end + 1).every((arg) => !/^-\D/.test(arg))

@@ -1,7 +1,10 @@
 import type { AbiEntry } from '../contract/record.js'
 import type { Results } from '../rpc/schema.js'
 
-/** The ABI of a contract as it was published; the interface has a word of its own for the value of a limit (rpc.md §4.16). */
+/**
+ * The ABI of a contract as it was published; the interface has a word of its own for the value of a limit (rpc.md
+ * §4.16).
+ */
 export function readAbi({ abis }: Pick<Results['getContract'], 'abis'>): AbiEntry[] {
   return abis.map(({ name, args, amount_limit }) => ({
     name,

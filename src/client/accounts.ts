@@ -37,8 +37,8 @@ export interface SignUp {
 }
 
 /**
- * Creates an account in one transaction: sign-up, RAM, gas, a first balance. The amount limit is what that costs, with a
- * tenth more for RAM, whose price moves. Rejects with `TransactionFailed`.
+ * Creates an account in one transaction: sign-up, RAM, gas, a first balance. The amount limit is what that costs, with
+ * a tenth more for RAM, whose price moves. Rejects with `TransactionFailed`.
  */
 export async function createAccount(client: Client, options: CreateAccountOptions): Promise<Account> {
   const { name, keys, from, ram = 1024, gasPledge = '0', balance = '0', ...send } = options

@@ -37,8 +37,8 @@ const AMOUNTS: Readonly<Record<string, { token?: number; amount: number; decimal
 const DECIMALS: Readonly<Record<string, number>> = { iost: 8, ram: 0, '*': 0 }
 
 /**
- * Throws `ToolkitError('AMOUNT_DECIMALS')` for an amount with more decimals than its token has: the chain cuts them off without
- * a word (vm.md §0.4). What contracts of developers take for an amount is not known here.
+ * Throws `ToolkitError('AMOUNT_DECIMALS')` for an amount with more decimals than its token has: the chain cuts them off
+ * without a word (vm.md §0.4). What contracts of developers take for an amount is not known here.
  */
 export async function checkAmounts(provider: Pick<Provider, 'request'>, spending: Spending): Promise<void> {
   for (const written of listAmounts(spending)) {
@@ -66,7 +66,9 @@ function listArguments({ contract, actionName, args, data }: ActionOptions): Wri
   return [{ where, token: symbol, amount: given[amount], countsZeros, ...(decimals !== undefined && { decimals }) }]
 }
 
-/** Zeros at the end change nothing, but nodes count them where they look at a transfer of iost (system-contracts.md §2). */
+/**
+ * Zeros at the end change nothing, but nodes count them where they look at a transfer of iost (system-contracts.md §2).
+ */
 function countDecimals({ amount, countsZeros }: Written): number {
   const [, fraction = '', zeros = ''] = (typeof amount === 'string' && /^-?\d+\.(\d*?)(0*)$/.exec(amount)) || []
   return countsZeros ? fraction.length + zeros.length : fraction.length

@@ -55,9 +55,14 @@ export interface ClientOptions {
   wait?: WaitOptions & Pick<DeliveryOptions, 'awayMs'>
   /** The clock of the node; by default the machine's, set by the node's. */
   clock?: NodeClock
-  /** Told of every call a contract handle makes, before anything is sent: whoever listens can find those never awaited. */
+  /**
+   * Told of every call a contract handle makes, before anything is sent: whoever listens can find those never awaited.
+   */
   onCall?: (call: object) => void
-  /** Receives every value that a contract handle reads, and returns the promise to hand out: for finding those never awaited. */
+  /**
+   * Receives every value that a contract handle reads, and returns the promise to hand out: for finding those never
+   * awaited.
+   */
   onRead?: ReadListener | undefined
 }
 
@@ -74,13 +79,15 @@ export interface Client {
   /** A signed transaction with a time of its own. */
   sign(request: SendRequest): Promise<Transaction>
   /**
-   * Signs and hands over, once; the hash is known before. Rejects with `NodeError` where the node refuses. Where the answer is
-   * lost, `wait` finds out, and sends the same bytes again.
+   * Signs and hands over, once; the hash is known before. Rejects with `NodeError` where the node refuses. Where the
+   * answer is lost, `wait` finds out, and sends the same bytes again.
    */
   send(request: SendRequest): Promise<Sent>
   /** Sends a signed transaction until it is settled, as `deliver` of `iost-toolkit/client` does. */
   deliver(transaction: Transaction, options?: DeliveryOptions): Promise<Outcome>
-  /** Runs a transaction on the head without keeping anything. Rejects with `NodeError` where the node does not run it. */
+  /**
+   * Runs a transaction on the head without keeping anything. Rejects with `NodeError` where the node does not run it.
+   */
   exec(request: SendRequest): Promise<WireReceipt>
   /** Asks the node for its time again before the next transaction. */
   resync(): void
@@ -89,8 +96,8 @@ export interface Client {
 }
 
 /**
- * A client of a network. Nothing is asked before it is needed; the chain id is asked for once, and the node's clock again
- * where it moved away from the machine's.
+ * A client of a network. Nothing is asked before it is needed; the chain id is asked for once, and the node's clock
+ * again where it moved away from the machine's.
  */
 export function createClient(options: ClientOptions): Client {
   const { provider, defaults = {}, wait: waiting = {} } = options

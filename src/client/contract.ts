@@ -21,8 +21,8 @@ declare global {
 export type AnyContract = Record<string, (...args: unknown[]) => unknown>
 
 /**
- * What a method's `R` is to its caller: itself where the handle knows what methods return (`HandleOptions.returns`), or else text
- * for all but objects and lists.
+ * What a method's `R` is to its caller: itself where the handle knows what methods return (`HandleOptions.returns`), or
+ * else text for all but objects and lists.
  */
 export type Value<R, Known> = Known extends true ? R : Returned<R>
 
@@ -54,7 +54,10 @@ export interface ContractBase<T = AnyContract, Known extends boolean = false> {
   readonly methods: CallMethods<T, Known>
   /** Dry runs: executed on the head, nothing is kept. */
   readonly exec: CallMethods<T, Known>
-  /** What methods return, as values: dry runs, of which nothing is kept. Rejects with `TransactionFailed` where one fails. */
+  /**
+   * What methods return, as values: dry runs, of which nothing is kept. Rejects with `TransactionFailed` where one
+   * fails.
+   */
   readonly read: ReadMethods<T, Known>
   /** The same contract, called by an account. */
   as(account: Account): ContractHandle<T, Known>

@@ -42,8 +42,8 @@ export async function deployContract<T = AnyContract>(
 }
 
 /**
- * The call that puts new code under a contract's id. `data` is handed to its `can_update`, which must answer true; it is
- * spliced into JSON text as it is (system-contracts.md §6.1.2).
+ * The call that puts new code under a contract's id. `data` is handed to its `can_update`, which must answer true; it
+ * is spliced into JSON text as it is (system-contracts.md §6.1.2).
  */
 export function updateContract(
   client: Client,

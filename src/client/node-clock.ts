@@ -9,15 +9,21 @@ export interface NodeClock {
   resync(): void
 }
 
-/** A block leaves out what is stamped later than itself, until a later one: clocks differ a little, so stamp a little early. */
+/**
+ * A block leaves out what is stamped later than itself, until a later one: clocks differ a little, so stamp a little
+ * early.
+ */
 const MARGIN_NS = 1_000_000_000n
 
-/** A development chain's clock may move with its blocks, half a second each: well before that makes 90 s, it is asked again. */
+/**
+ * A development chain's clock may move with its blocks, half a second each: well before that makes 90 s, it is asked
+ * again.
+ */
 const READINGS = 50
 
 /**
- * The machine's clock moved by its distance from `server_time` of `getNodeInfo` (rpc.md §9.5), and a second behind it. The
- * distance is measured at first use and every 50 readings.
+ * The machine's clock moved by its distance from `server_time` of `getNodeInfo` (rpc.md §9.5), and a second behind it.
+ * The distance is measured at first use and every 50 readings.
  */
 export function createNodeClock(provider: Pick<Provider, 'request'>, now: () => bigint = machineTime): NodeClock {
   let offset: Promise<bigint> | undefined

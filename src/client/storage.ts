@@ -10,8 +10,8 @@ const BATCH = 50
 const TRIES = 10
 
 /**
- * Values of a contract at the head, `null` where there is none, all of one block. Throws `ToolkitError('STORAGE_MOVED')`
- * where blocks come faster than the values can be read.
+ * Values of a contract at the head, `null` where there is none, all of one block. Throws
+ * `ToolkitError('STORAGE_MOVED')` where blocks come faster than the values can be read.
  */
 export async function readStorage(
   provider: Pick<Provider, 'request'>,
@@ -29,8 +29,8 @@ export async function readStorage(
 }
 
 /**
- * Values of a contract at the head, as `readStorage` returns them. Throws `ToolkitError('STORAGE_MAP')` where a plain key has no
- * value and is the name of a map: `null` would say that nothing is stored there.
+ * Values of a contract at the head, as `readStorage` returns them. Throws `ToolkitError('STORAGE_MAP')` where a plain
+ * key has no value and is the name of a map: `null` would say that nothing is stored there.
  */
 export async function readStoredValues(
   provider: Pick<Provider, 'request'>,

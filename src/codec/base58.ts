@@ -7,8 +7,9 @@ const TOGETHER = 5
 const LIMB = 58 ** TOGETHER
 
 /**
- * Base58 text of bytes: Bitcoin alphabet, a leading zero byte is a leading `1`, no checksum (rpc.md §5.4). Every transaction and
- * block has several hashes as text, for which the library takes twice and a half as long: it goes through all digits for each byte.
+ * Base58 text of bytes: Bitcoin alphabet, a leading zero byte is a leading `1`, no checksum (rpc.md §5.4). Every
+ * transaction and block has several hashes as text, for which the library takes twice and a half as long: it goes
+ * through all digits for each byte.
  */
 export function encodeBase58(bytes: Uint8Array): string {
   const { length } = bytes
@@ -53,7 +54,9 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   return text.length <= LONG ? bs58.decodeUnsafe(text) : decodeLong(text)
 }
 
-/** More than any hash, key or signature has; contracts may give 65,536 characters, for which the library takes seconds. */
+/**
+ * More than any hash, key or signature has; contracts may give 65,536 characters, for which the library takes seconds.
+ */
 const LONG = 128
 
 function decodeLong(text: string): Uint8Array | undefined {

@@ -26,7 +26,9 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   return decodeDigits(digits.endsWith('==') ? digits.slice(0, -2) : digits.endsWith('=') ? digits.slice(0, -1) : digits)
 }
 
-/** As `decodeBase64`, but reads the URL alphabet too (not both mixed) and does not insist on padding (rpc.md §2.2.7). */
+/**
+ * As `decodeBase64`, but reads the URL alphabet too (not both mixed) and does not insist on padding (rpc.md §2.2.7).
+ */
 export function decodeBase64Lenient(text: string): Uint8Array | undefined {
   const url = /[-_]/.test(text)
   if (url && /[+/]/.test(text)) return undefined

@@ -5,7 +5,10 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return true
 }
 
-/** The first six bytes as a number, missing ones as 0: what a few arrays of random bytes are found by, and then compared. */
+/**
+ * The first six bytes as a number, missing ones as 0: what a few arrays of random bytes are found by, and then
+ * compared.
+ */
 export function readStart(bytes: Uint8Array): number {
   let start = 0
   for (let i = 0; i < 6; i++) start = start * 256 + (bytes[i] ?? 0)

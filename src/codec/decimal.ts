@@ -1,7 +1,9 @@
 import { ToolkitError } from '../errors/errors.js'
 import { INT64_MAX, isInt64 } from './int64.js'
 
-/** The chain's fixed-point number: `value / 10 ** scale`, with `value` an int64 (vm.md §0.4, system-contracts.md §3.6). */
+/**
+ * The chain's fixed-point number: `value / 10 ** scale`, with `value` an int64 (vm.md §0.4, system-contracts.md §3.6).
+ */
 export interface Decimal {
   readonly value: bigint
   readonly scale: number
@@ -20,9 +22,9 @@ export class DecimalError extends Error {
 /**
  * Reads a decimal as the chain does: an optional `-`, digits, at most one point.
  *
- * With a scale, reading stops once that many fraction digits were read (for scale 0: after the first), whatever follows,
- * and the result has that scale, digits beyond it cut off. Without one, all digits written are kept.
- * Throws `DecimalError`.
+ * With a scale, reading stops once that many fraction digits were read (for scale 0: after the first), whatever
+ * follows, and the result has that scale, digits beyond it cut off. Without one, all digits written are kept. Throws
+ * `DecimalError`.
  */
 export function parseDecimal(text: string, scale?: number): Decimal {
   // The chain takes the sign off and reads the rest anew, so signs cancel out: `--5` is 5.
@@ -84,7 +86,9 @@ export function subDecimal(a: Decimal, b: Decimal): Decimal {
   return checked(rescaleDecimal(a, scale).value - rescaleDecimal(b, scale).value, scale)
 }
 
-/** `a * b`: trailing zeros of both fractions are dropped first, then scales add up. Throws `DecimalError` on overflow. */
+/**
+ * `a * b`: trailing zeros of both fractions are dropped first, then scales add up. Throws `DecimalError` on overflow.
+ */
 export function mulDecimal(a: Decimal, b: Decimal): Decimal {
   const x = shrinkDecimal(a)
   const y = shrinkDecimal(b)
@@ -103,8 +107,8 @@ export function mulDecimalFloat({ value, scale }: Decimal, factor: number): Deci
 }
 
 /**
- * True if `a < b`. Where one of them cannot be brought to the other's scale, signs decide, and for equal signs the chain
- * compares scales alone: the one with fewer digits after the point counts as farther from zero.
+ * True if `a < b`. Where one of them cannot be brought to the other's scale, signs decide, and for equal signs the
+ * chain compares scales alone: the one with fewer digits after the point counts as farther from zero.
  */
 export function isLessDecimal(a: Decimal, b: Decimal): boolean {
   if (a.scale === b.scale && isInt64(a.value) && isInt64(b.value)) return a.value < b.value
@@ -133,7 +137,8 @@ function checked(value: bigint, scale: number): Decimal {
 
 /**
  * Reads an amount a developer wrote: a text of digits with an optional fraction, nothing else.
- * Throws `ToolkitError('AMOUNT_INVALID')` naming `field`; numbers are refused because a double cannot hold every amount.
+ * Throws `ToolkitError('AMOUNT_INVALID')` naming `field`; numbers are refused because a double cannot hold every
+ * amount.
  */
 export function parseAmount(text: unknown, field: string): Decimal {
   if (typeof text !== 'string') {

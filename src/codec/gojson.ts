@@ -13,8 +13,8 @@ export type GoValue =
   | { readonly [name: string]: GoValue }
 
 /**
- * JSON text as the chain's host writes it (vm.md §0.3): no blanks, names sorted bytewise, number text kept, `<`, `>`, `&`
- * and U+2028/9 escaped. Its length is what many costs depend on. Numbers must be finite.
+ * JSON text as the chain's host writes it (vm.md §0.3): no blanks, names sorted bytewise, number text kept, `<`, `>`,
+ * `&` and U+2028/9 escaped. Its length is what many costs depend on. Numbers must be finite.
  */
 export function formatGoJson(value: GoValue): string {
   const open: Open[] = []

@@ -10,8 +10,9 @@ export function isInt64(value: bigint): boolean {
 }
 
 /**
- * Reads an integer as the node's interface does (rpc.md §2.2.5): digits without `+`, spaces or leading zeros; a fraction or
- * an exponent is fine as long as the value is integral (`5.0`, `1e2`). `undefined` for anything else, or beyond 64 bits.
+ * Reads an integer as the node's interface does (rpc.md §2.2.5): digits without `+`, spaces or leading zeros; a
+ * fraction or an exponent is fine as long as the value is integral (`5.0`, `1e2`). `undefined` for anything else, or
+ * beyond 64 bits.
  */
 export function parseInt64(text: string): bigint | undefined {
   const match = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text)

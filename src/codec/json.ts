@@ -39,7 +39,9 @@ export class JsonError extends Error {
 
 /** How a JSON text is read. */
 export interface JsonOptions {
-  /** `first` reads the first value and ignores what follows, as the chain does with arguments; `whole` refuses a tail. */
+  /**
+   * `first` reads the first value and ignores what follows, as the chain does with arguments; `whole` refuses a tail.
+   */
   extent?: 'first' | 'whole'
 }
 
@@ -47,8 +49,8 @@ export interface JsonOptions {
 const MAX_DEPTH = 10_000
 
 /**
- * Reads a JSON text as the node does (vm.md §9.2, rpc.md §2.2): number text kept, the last of several equal names wins, an
- * escaped surrogate without its partner becomes U+FFFD. Throws `JsonError`.
+ * Reads a JSON text as the node does (vm.md §9.2, rpc.md §2.2): number text kept, the last of several equal names wins,
+ * an escaped surrogate without its partner becomes U+FFFD. Throws `JsonError`.
  */
 export function parseJson(text: string, { extent = 'first' }: JsonOptions = {}): JsonValue {
   const parser = new Parser(text, extent === 'whole')

@@ -1,4 +1,6 @@
-/** The candidate a misspelt word most likely meant: at most a third of its letters differ. Undefined if none is near. */
+/**
+ * The candidate a misspelt word most likely meant: at most a third of its letters differ. Undefined if none is near.
+ */
 export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
   let least = Math.max(1, Math.floor(word.length / 3)) + 1

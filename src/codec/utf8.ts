@@ -15,7 +15,10 @@ export function isWellFormed(text: string): boolean {
   return !LONE_SURROGATE.test(text)
 }
 
-/** The bytes of a text as the chain's engine writes it: a surrogate without its partner in three bytes, which are no UTF-8. */
+/**
+ * The bytes of a text as the chain's engine writes it: a surrogate without its partner in three bytes, which are no
+ * UTF-8.
+ */
 export function encodeEngineText(text: string): Uint8Array {
   if (isWellFormed(text)) return encodeUtf8(text)
   const bytes = new Uint8Array(3 * text.length)
@@ -36,7 +39,9 @@ export function readEngineText(text: string): string {
   return isWellFormed(text) ? text : text.replace(LONE_SURROGATES, '\ufffd\ufffd\ufffd')
 }
 
-/** Writes the UTF-8 bytes of a text at the start of `target`, which must have room for them, and returns their number. */
+/**
+ * Writes the UTF-8 bytes of a text at the start of `target`, which must have room for them, and returns their number.
+ */
 export function encodeUtf8Into(text: string, target: Uint8Array): number {
   return encoder.encodeInto(text, target).written
 }

@@ -20,15 +20,17 @@ export interface Artifact extends CompiledContract {
   minified: boolean
   /** The constants it was compiled with. */
   define: Constants
-  /** The hashes of all whose change makes it stale: its inputs, ABI files beside it, and configurations of TypeScript. */
+  /**
+   * The hashes of all whose change makes it stale: its inputs, ABI files beside it, and configurations of TypeScript.
+   */
   hashes: string[]
 }
 
 const FORMAT = 9
 
 /**
- * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read from
- * disk. Throws as `findContract` and `compileContract` do.
+ * Compiles a contract of a project, by name or path, and keeps it; one whose sources have not changed since is read
+ * from disk. Throws as `findContract` and `compileContract` do.
  */
 export async function buildContract(project: Project, nameOrPath: string): Promise<Artifact> {
   const { name, path } = findContract(project, nameOrPath)
@@ -50,8 +52,8 @@ export async function buildContract(project: Project, nameOrPath: string): Promi
 }
 
 /**
- * Writes `NAME.js` (what is published), `NAME.abi`, `NAME.js.map`, `NAME.d.ts`, and last `NAME.json`, which holds all of them:
- * each file appears whole.
+ * Writes `NAME.js` (what is published), `NAME.abi`, `NAME.js.map`, `NAME.d.ts`, and last `NAME.json`, which holds all
+ * of them: each file appears whole.
  */
 async function writeArtifact(root: string, folder: string, artifact: Artifact): Promise<void> {
   const { name, script, info, declaration } = artifact

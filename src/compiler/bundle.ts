@@ -44,8 +44,8 @@ export class BundleFailure extends Error {
 }
 
 /**
- * What stays as it is although it is newer than the target: object spread, which `lowerSyntax` writes with less gas, and what
- * the chain refuses in any form and can be shown at its own place as it was written.
+ * What stays as it is although it is newer than the target: object spread, which `lowerSyntax` writes with less gas,
+ * and what the chain refuses in any form and can be shown at its own place as it was written.
  */
 const KEPT = [
   'object-rest-spread',
@@ -76,7 +76,9 @@ const KEPT = [
 
 const EXPECTED_WARNINGS = new Set(['commonjs-variable-in-esm', 'unsupported-regexp', 'tsconfig.json'])
 
-/** Options of TypeScript that decide what esbuild writes: contracts compile to the same whatever a configuration says. */
+/**
+ * Options of TypeScript that decide what esbuild writes: contracts compile to the same whatever a configuration says.
+ */
 const FIXED_OPTIONS = {
   alwaysStrict: false,
   experimentalDecorators: false,
@@ -87,7 +89,8 @@ const FIXED_OPTIONS = {
 
 /**
  * Makes one module of JavaScript 2017 out of a contract and what it imports: types go, newer syntax is written in older
- * one where that is possible, names of `define` are their values. `root` is the folder that paths are relative to. Throws `BundleFailure`.
+ * one where that is possible, names of `define` are their values. `root` is the folder that paths are relative to.
+ * Throws `BundleFailure`.
  */
 export async function bundleSource(file: string, root: string, define: Constants = {}): Promise<Bundle> {
   const alone = await runEsbuild(file, root, { bundle: false, define })
@@ -131,8 +134,8 @@ async function runEsbuild(
 }
 
 /**
- * A `tsconfig.json` may extend any file that its user can read. A diagnostic about a file outside of the project that is no
- * source quotes nothing of it.
+ * A `tsconfig.json` may extend any file that its user can read. A diagnostic about a file outside of the project that
+ * is no source quotes nothing of it.
  */
 function hideForeign(diagnostic: Diagnostic, root: string): Diagnostic {
   const { file } = diagnostic

@@ -5,7 +5,8 @@ import type { Edit } from './source-map/source-map.js'
 /**
  * Edits by which compiled code keeps on the chain the meaning it has in JavaScript (spec/vm.md §2.5, §2.6):
  *
- * - `x == null`, which is also how esbuild writes `?.` and `??`, would be false for undefined, because there `==` is `===`.
+ * - `x == null`, which is also how esbuild writes `?.` and `??`, would be false for undefined, because there `==` is
+ *   `===`.
  * - an arrow function without braces that uses `this` or `arguments` would get its own.
  *
  * The program must have been parsed with `range`.

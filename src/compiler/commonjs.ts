@@ -1,8 +1,9 @@
 import type { Edit } from './source-map/source-map.js'
 
 /**
- * The functions that esbuild puts around CommonJS modules, and around modules that these require. They catch what a module
- * throws while it loads, so that it can load again; on the chain a throw ends the transaction, and `try` is refused.
+ * The functions that esbuild puts around CommonJS modules, and around modules that these require. They catch what a
+ * module throws while it loads, so that it can load again; on the chain a throw ends the transaction, and `try` is
+ * refused.
  */
 const LOADERS =
   /^var __(?:esm|commonJS) = .*\n(?: {2}if \(err\) throw err\[0\];\n)? {2}try \{\n {2}(?<body> {2}return .*;\n) {2}\} catch \(e\) \{\n.*\n {2}\}\n\};$/gm
@@ -14,8 +15,8 @@ const MODULE_NAME = /(?<=^var \w+ = __(?:esm|commonJS)\(\{\n {2})"(?<path>(?:[^"
 const NODE_IMPORT = /__toESM\(\w+\(\)(?<flag>, 1)\)/g
 
 /**
- * The edits that make esbuild's output for CommonJS modules a part of a contract: loaders without `try`, and names of modules
- * that do not depend on where packages are installed.
+ * The edits that make esbuild's output for CommonJS modules a part of a contract: loaders without `try`, and names of
+ * modules that do not depend on where packages are installed.
  */
 export function adaptCommonJs(code: string): Edit[] {
   return [...rewrite(code, LOADERS, dropTry), ...rewrite(code, MODULE_NAME, shortenName)]

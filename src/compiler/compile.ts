@@ -64,8 +64,8 @@ export interface CompileOptions {
  * Compiles a contract, `.ts` or `.js`, into what is published: one script of JavaScript 2017 that ends with
  * `module.exports = Name;`, and its ABI. A plain script that the chain takes as it is stays as it is, byte for byte.
  *
- * Throws `COMPILE_REFUSED` (`CompileRefused`) with everything for which the chain would refuse it, each at its place in the
- * source (spec/vm.md §1.3–1.5), and `COMPILE_NO_FILE`.
+ * Throws `COMPILE_REFUSED` (`CompileRefused`) with everything for which the chain would refuse it, each at its place in
+ * the source (spec/vm.md §1.3–1.5), and `COMPILE_NO_FILE`.
  */
 export async function compileContract(file: string, options: CompileOptions = {}): Promise<CompiledContract> {
   const root = resolve(options.root ?? dirname(file))

@@ -14,8 +14,8 @@ export interface ContractFile {
 }
 
 /**
- * The contracts of a project: the `.ts` and `.js` files that lie directly in its contract folders. What contracts import
- * belongs in folders below. Throws `PROJECT_CONTRACT_AMBIGUOUS` where two have one name.
+ * The contracts of a project: the `.ts` and `.js` files that lie directly in its contract folders. What contracts
+ * import belongs in folders below. Throws `PROJECT_CONTRACT_AMBIGUOUS` where two have one name.
  */
 export function listContracts(project: Project): ContractFile[] {
   const { root } = project
@@ -53,7 +53,10 @@ export function contractFolders({ root, settings }: Project): string[] {
   return settings.contracts.flatMap((folder) => expandFolders(root, folder))
 }
 
-/** The sources in folders below the contract folders, relative to the root: what contracts import, or contracts nobody named. */
+/**
+ * The sources in folders below the contract folders, relative to the root: what contracts import, or contracts nobody
+ * named.
+ */
 export function listBelow({ root, settings }: Project): string[] {
   const folders = settings.contracts.flatMap((folder) => expandFolders(root, folder)).filter(isFolder)
   return folders.flatMap((folder) => {

@@ -3,8 +3,8 @@ import type { Script } from './script.js'
 import { assembleMapped, type Piece } from './source-map/source-map.js'
 
 /**
- * Takes comments and blanks out of a script, and nothing else: its tree stays the same, and with it the code that the chain
- * prints from it, the gas of calls and every message.
+ * Takes comments and blanks out of a script, and nothing else: its tree stays the same, and with it the code that the
+ * chain prints from it, the gas of calls and every message.
  */
 export function minifyScript({ text, map }: Pick<Script, 'text' | 'map'>): Pick<Script, 'text' | 'map'> {
   // The parser would make four letters of it; where it may be, in comments and texts, a blank is as good.
@@ -27,7 +27,10 @@ type RangedToken = Token & { range: [number, number] }
 const OPENS = /^(?:[{([,;:?.<>=&|^*%~!]|=>|[-+*/%&|^<>=!]=+|&&|\|\||<<|>>>?|\*\*|\.\.\.)$/
 const CLOSES = /^[)\]},;:?.]$/
 
-/** What stays of the blanks and comments between two tokens: nothing, a blank, or the line break that may end a statement. */
+/**
+ * What stays of the blanks and comments between two tokens: nothing, a blank, or the line break that may end a
+ * statement.
+ */
 function judgeGap(before: RangedToken, token: RangedToken, gap: string): '' | ' ' | '\n' {
   if (gap === '') return ''
   const isEnd = /[\n\r\u2028\u2029]/.test(gap)

@@ -5,8 +5,8 @@ import type { CompiledContract } from './compile.js'
 import { createLocate, type Locate } from './source-map/source-map.js'
 
 /**
- * Finds where in the developer's files a position of the code the chain runs comes from: through the instrumentation, then
- * through the compilation.
+ * Finds where in the developer's files a position of the code the chain runs comes from: through the instrumentation,
+ * then through the compilation.
  */
 export function createOriginLocate({ script, sourceMap }: Pick<CompiledContract, 'script' | 'sourceMap'>): Locate {
   const instrumented = mapInstrumented(script)

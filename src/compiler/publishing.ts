@@ -30,7 +30,9 @@ export interface PublishingVerdict {
   warnings: string[]
 }
 
-/** Whether a script is within what limits publishing; `measureMinified` tells the figures that `--minify` would give. */
+/**
+ * Whether a script is within what limits publishing; `measureMinified` tells the figures that `--minify` would give.
+ */
 export function judgePublishing(
   { size, publishingGas }: PublishingFigures,
   measureMinified: (() => PublishingFigures) | undefined,

@@ -31,7 +31,10 @@ export class CompileRefused extends ToolkitError {
   }
 }
 
-/** Moves refusals of compiled code to where it comes from; what a tool has put in front is blamed on the start of `file`. */
+/**
+ * Moves refusals of compiled code to where it comes from; what a tool has put in front is blamed on the start of
+ * `file`.
+ */
 export function placeRefusals(refusals: readonly Refusal[], locate: Locate, file: string): CompileRefusal[] {
   return refusals.map((refusal) => ({ ...refusal, ...(locate(refusal) ?? { file, line: 1, column: 1 }) }))
 }
@@ -70,8 +73,8 @@ function isDecorator({ kind, text }: SourceToken): boolean {
 }
 
 /**
- * Everything that can be told of code the chain's parser does not read: where it stopped, and what tokens alone show to be
- * refused.
+ * Everything that can be told of code the chain's parser does not read: where it stopped, and what tokens alone show to
+ * be refused.
  */
 export function refuseUnreadable(code: string, failure: ParseFailure): Refusal[] {
   const lines = indexLines(code)

@@ -57,9 +57,9 @@ const EXPORT_HINT = 'Write `export default class Name { init() {} … }`.'
 const HELPER_HINT = 'A file that contracts only import belongs in a folder below, as `contracts/lib`.'
 
 /**
- * Plans how a module, parsed with `range` and `loc`, becomes a script: exports go, the contract's class is a declaration, and
- * the last statement is `module.exports = Name;` (spec/vm.md §1.3). The contract is the default export, else what
- * `module.exports` is given, else the only exported class. Throws `ScriptFailure`.
+ * Plans how a module, parsed with `range` and `loc`, becomes a script: exports go, the contract's class is a
+ * declaration, and the last statement is `module.exports = Name;` (spec/vm.md §1.3). The contract is the default
+ * export, else what `module.exports` is given, else the only exported class. Throws `ScriptFailure`.
  */
 export function planScript(program: Program, code: string): ScriptPlan {
   const edits: Edit[] = []

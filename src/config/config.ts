@@ -1,6 +1,8 @@
 import type { Secret } from './secret.js'
 
-/** What `toolkit.config.ts` exports. Every member may be absent; `docs/reference/configuration.md` lists the defaults. */
+/**
+ * What `toolkit.config.ts` exports. Every member may be absent; `docs/reference/configuration.md` lists the defaults.
+ */
 export interface Config {
   /** Folder or folders with contracts, relative to the configuration file; `*` stands for any name. */
   contracts?: string | string[]
@@ -19,7 +21,10 @@ export interface Config {
     /** The most gas that a call may use, by action or by a pattern of them: `{ 'token.*': 50_000 }`. */
     budgets?: Record<string, number>
   }
-  /** The least coverage in per cent: of all contracts together, and of each file. `include`: globs of the contracts it holds for. */
+  /**
+   * The least coverage in per cent: of all contracts together, and of each file. `include`: globs of the contracts it
+   * holds for.
+   */
   coverage?: { include?: string | string[]; thresholds?: Coverage; perFile?: Coverage }
   /** `ignore`: what `--compare` leaves out: names of fields, and of actions whose returns differ. */
   compare?: { ignore?: string | string[] }
@@ -30,8 +35,8 @@ export interface Config {
     execTimeLimitMs?: number
   }
   /**
-   * Constants of contracts by name, as ids of contracts that are published already: `{ HUSD_ID: 'Contract…' }`. Their values
-   * are written into the code when it is compiled.
+   * Constants of contracts by name, as ids of contracts that are published already: `{ HUSD_ID: 'Contract…' }`. Their
+   * values are written into the code when it is compiled.
    */
   define?: Record<string, string | number | boolean>
   compile?: {
@@ -83,7 +88,9 @@ export interface ExplorerConfig {
   url: string
   /** How it speaks; found out where absent. */
   dialect?: 'auto' | 'documented' | 'blockscout'
-  /** The key it wants with every request, in the header `keyHeader` (`x-api-key`) or the query parameter `keyParameter`. */
+  /**
+   * The key it wants with every request, in the header `keyHeader` (`x-api-key`) or the query parameter `keyParameter`.
+   */
   key?: Secret
   keyHeader?: string
   keyParameter?: string
@@ -93,7 +100,10 @@ export interface ExplorerConfig {
 
 export type MiningMode = 'instant' | 'interval' | 'manual'
 
-/** A key by the name of its secret, or a wallet's key file, relative to the configuration file, with its password if it has one. */
+/**
+ * A key by the name of its secret, or a wallet's key file, relative to the configuration file, with its password if it
+ * has one.
+ */
 export type AccountKey = Secret | { keyFile: string; password?: Secret }
 
 /** Gives a configuration its type; the value is handed back as it is. */

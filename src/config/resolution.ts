@@ -85,8 +85,8 @@ interface Choice {
 }
 
 /**
- * Resolves every setting: flags over environment over file over defaults. Throws `CONFIG_INVALID`, or `CONFIG_NETWORK_UNKNOWN`
- * where the network in use is not among the configured ones.
+ * Resolves every setting: flags over environment over file over defaults. Throws `CONFIG_INVALID`, or
+ * `CONFIG_NETWORK_UNKNOWN` where the network in use is not among the configured ones.
  */
 export function resolveConfig(sources: ConfigSources = {}): Resolution {
   if (sources.file) checkConfig(sources.file.config, sources.file.path)

@@ -40,7 +40,9 @@ const MAX_CHAIN_ID = 2 ** 31 - 1
 
 const COVERAGE = ['statements', 'branches', 'functions', 'lines']
 
-/** Every setting there is. The checks, the resolution, the command line and the reference page are read off this table. */
+/**
+ * Every setting there is. The checks, the resolution, the command line and the reference page are read off this table.
+ */
 export const SETTINGS: readonly Setting[] = [
   {
     key: 'contracts',

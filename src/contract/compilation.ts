@@ -6,8 +6,8 @@ import { ContractRefused } from './validation/refusal.js'
 import { type ClassOutline, validate, validateClass } from './validation/validate.js'
 
 /**
- * What publishing makes of a source: its check and its compilation, of which each is done once. Between the two the chain
- * does other things, so they are steps.
+ * What publishing makes of a source: its check and its compilation, of which each is done once. Between the two the
+ * chain does other things, so they are steps.
  */
 export interface Compilation {
   /** Checks the source and its ABI (spec/vm.md §1.3). Throws `ContractRefused`. */

@@ -1,6 +1,6 @@
 /**
- * JavaScript's library on the chain (spec/vm.md §3.2, §3.3), the one place that lists it: what warns of names reads it, and a
- * test holds it against the realm in which contracts run and against what `types/` declares.
+ * JavaScript's library on the chain (spec/vm.md §3.2, §3.3), the one place that lists it: what warns of names reads it,
+ * and a test holds it against the realm in which contracts run and against what `types/` declares.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 

@@ -30,7 +30,9 @@ function* judgeUpdate({ key, value }: Node): Generator<MethodFault> {
   yield { rule: 'NO_UPDATE', node: key as Node, reason, hint }
 }
 
-/** A call that is sent to the method takes IOST only up to the limit of the method's own ABI entry (spec/vm.md §9.5). */
+/**
+ * A call that is sent to the method takes IOST only up to the limit of the method's own ABI entry (spec/vm.md §9.5).
+ */
 function* judgeDeposit(name: string, methods: ReadonlyMap<string, Node>): Generator<MethodFault> {
   const deposit = findDeposit(name, methods, new Set())
   if (!deposit) return
@@ -54,7 +56,10 @@ function findDeposit(name: string, methods: ReadonlyMap<string, Node>, seen: Set
   return undefined
 }
 
-/** Whether the sender of the transaction pays. Another account may pay through another contract, whose ABI then sets the limit. */
+/**
+ * Whether the sender of the transaction pays. Another account may pay through another contract, whose ABI then sets the
+ * limit.
+ */
 function paysPublisher(call: Node): boolean {
   const [payer] = call.arguments as Node[]
   const { type, object, property } = (payer ?? {}) as { type?: string; object?: Node; property?: Node }
@@ -66,7 +71,10 @@ function isMethodCall({ type, callee }: Node): boolean {
   return type === 'CallExpression' && kind === 'MemberExpression' && !computed
 }
 
-/** The nodes of a function's body that pass, without those of plain functions and classes inside, which have another `this`. */
+/**
+ * The nodes of a function's body that pass, without those of plain functions and classes inside, which have another
+ * `this`.
+ */
 function* listOwn(part: unknown, passes: (node: Node) => boolean): Generator<Node> {
   if (Array.isArray(part)) for (const element of part) yield* listOwn(element, passes)
   if (!isNode(part) || /^(Function|Class)/.test(part.type)) return

@@ -38,8 +38,8 @@ export function estimatePublishingGas(source: string, abi: readonly AbiEntry[]):
 const OWNER_SIZE = 26 + 's123456@123456'.length
 
 /**
- * The RAM in bytes that publishing a contract takes from its publisher, an account of six letters, without what `init` stores
- * (spec/vm.md §1.7). Throws `ContractRefused`.
+ * The RAM in bytes that publishing a contract takes from its publisher, an account of six letters, without what `init`
+ * stores (spec/vm.md §1.7). Throws `ContractRefused`.
  */
 export function estimatePublishingRam(source: string, abi: readonly AbiEntry[]): number {
   const init = { name: 'init', args: [], amountLimit: [] }

@@ -155,7 +155,9 @@ function refuseBase64(text: string): never {
   throw new SubmissionFailure(`illegal base64 data at input byte ${findCorruption(encodeUtf8(text))}`)
 }
 
-/** Offset of the byte the chain's base64 reader names: the first that does not fit, or the start of a group cut short. */
+/**
+ * Offset of the byte the chain's base64 reader names: the first that does not fit, or the start of a group cut short.
+ */
 function findCorruption(bytes: Uint8Array): number {
   let filled = 0
   for (const [offset, byte] of bytes.entries()) {

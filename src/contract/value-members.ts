@@ -13,7 +13,9 @@ const KINDS: Partial<Record<Evident, { name: string; members: ReadonlySet<string
   decimal: { name: 'a BigNumber', members: withObject(DECIMALS) },
 }
 
-/** A member of a string, number, boolean or BigNumber that such values do not have, where the value is one beyond doubt. */
+/**
+ * A member of a string, number, boolean or BigNumber that such values do not have, where the value is one beyond doubt.
+ */
 export function judgeValueMember(node: Node, find: FindEvident, { members }: DeclaredNames): NameFault | undefined {
   const { object, property, computed } = node as Node & { object: Node; property: Node & { name: string } }
   const { name } = property

@@ -89,7 +89,10 @@ function describeWrite({ contract, write }: ContractWrite, words: OwnWords): Out
   return `${contract} ${name}: ${words.replace(before ?? 'nothing')} → ${words.replace(after ?? 'nothing')}`
 }
 
-/** What the bytes of an entry are counted by: it begins with its contract's id, and ends with who pays (spec/vm.md §7.4). */
+/**
+ * What the bytes of an entry are counted by: it begins with its contract's id, and ends with who pays (spec/vm.md
+ * §7.4).
+ */
 function listTexts({ id, write: { key, field = '', after } }: ContractWrite, payers: readonly string[]): string[] {
   return [id, key, field, field, after ?? '', ...payers]
 }

@@ -35,8 +35,8 @@ export class NetworkComparison {
   }
 
   /**
-   * Does on another network all that was done here since the chain began, tries the call there, and tells what differs. Throws
-   * `TEST_STATE` where the state cannot be had, and what its network throws.
+   * Does on another network all that was done here since the chain began, tries the call there, and tells what differs.
+   * Throws `TEST_STATE` where the state cannot be had, and what its network throws.
    */
   compare(call: unknown, receipt: WireReceipt, name: string): Promise<ComparedLine[]> {
     const compared = this.#turn.then(() => this.#compare(call, receipt, name))

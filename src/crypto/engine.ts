@@ -12,7 +12,9 @@ export interface CryptoEngine {
   sha3_256(bytes: Uint8Array): Uint8Array
   /** The public key of a 32-byte seed. */
   deriveEd25519(seed: Uint8Array): Uint8Array
-  /** A detached signature of 64 bytes by a 32-byte seed. Engines may remember a seed array: it must not change later. */
+  /**
+   * A detached signature of 64 bytes by a 32-byte seed. Engines may remember a seed array: it must not change later.
+   */
   signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array
   /** Whether the equation holds without the cofactor, comparing R byte by byte: the node's rule, and OpenSSL's. */
   verifyEd25519(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean

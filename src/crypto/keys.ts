@@ -9,8 +9,8 @@ import { deriveSecp256k1, isSecp256k1Secret, signSecp256k1, verifySecp256k1 } fr
 export type Algorithm = 'ED25519' | 'SECP256K1'
 
 /**
- * A secret key with its public half. The secret is reachable through `secret` alone: printing, inspecting or serialising a
- * pair shows its algorithm and id.
+ * A secret key with its public half. The secret is reachable through `secret` alone: printing, inspecting or
+ * serialising a pair shows its algorithm and id.
  */
 export class KeyPair {
   readonly algorithm: Algorithm
@@ -54,8 +54,9 @@ export function generateKeyPair(algorithm: Algorithm = 'ED25519'): KeyPair {
 }
 
 /**
- * Reads a secret key: base58 of 64 bytes (ed25519, seed ‖ its public key) or of 32 (secp256k1; a bare seed where `algorithm`
- * says ED25519), or `0x` and 64 hex digits (secp256k1). Throws `ToolkitError('KEY_INVALID')`, which never holds the text.
+ * Reads a secret key: base58 of 64 bytes (ed25519, seed ‖ its public key) or of 32 (secp256k1; a bare seed where
+ * `algorithm` says ED25519), or `0x` and 64 hex digits (secp256k1). Throws `ToolkitError('KEY_INVALID')`, which never
+ * holds the text.
  */
 export function parseSecretKey(text: string, algorithm?: Algorithm): KeyPair {
   const hex = text.startsWith('0x')

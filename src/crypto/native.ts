@@ -103,8 +103,9 @@ const MAX_KEYS = 256
 const MAX_SIGNATURES = 1000
 
 /**
- * The last signatures that this process made, or verified ahead: the first verify by the way they came to be, and where client and chain
- * share a process, as in tests, every signature is one of them. Looking one up takes a fiftieth of verifying it.
+ * The last signatures that this process made, or verified ahead: the first verify by the way they came to be, and where
+ * client and chain share a process, as in tests, every signature is one of them. Looking one up takes a fiftieth of
+ * verifying it.
  */
 class KnownSignatures {
   /** By the start of the signature. */

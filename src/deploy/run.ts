@@ -58,8 +58,9 @@ export interface Deployed {
 }
 
 /**
- * Runs a deployment, or goes on with one: whatever ended it before, and wherever, its journal says what there is left to do.
- * Throws `DEPLOY_…`, `INTERRUPTED`, and what compiling, accounts and the network throw; the same call then goes on.
+ * Runs a deployment, or goes on with one: whatever ended it before, and wherever, its journal says what there is left
+ * to do. Throws `DEPLOY_…`, `INTERRUPTED`, and what compiling, accounts and the network throw; the same call then goes
+ * on.
  */
 export async function deploy(options: DeployOptions): Promise<Deployed> {
   try {
@@ -144,7 +145,8 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
     checkShortages(plan.shortages)
     if (plan.failure !== undefined && !options.partial)
       throw refuseFailure(plan.failure, artifacts.values(), project.root)
-    // A process that was stopped here and goes on later may have lost its lock: nobody knows then what it is about to send.
+    // A process that was stopped here and goes on later may have lost its lock: nobody knows then what it is about to
+    // send.
     const beforeSend = async () => {
       await book.mark()
       await lock.check()
@@ -174,8 +176,8 @@ export type ScriptOptions = Pick<
 >
 
 /**
- * Runs a script with the context of a deployment, and keeps nothing: run again, it does everything again. Throws what the script
- * throws, and `INTERRUPTED`.
+ * Runs a script with the context of a deployment, and keeps nothing: run again, it does everything again. Throws what
+ * the script throws, and `INTERRUPTED`.
  */
 export async function runScript(options: ScriptOptions): Promise<void> {
   const build = (name: string) => buildContract(options.project, name)

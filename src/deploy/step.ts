@@ -50,8 +50,9 @@ const ROUNDS = 3
 
 /**
  * Has a step executed, once and for good: what is done already is skipped, and what was signed before is settled before
- * anything else is signed. The signed bytes are in the journal before they are sent. Throws `DEPLOY_STEP_CHANGED` where a done
- * step has other inputs now, `TransactionFailed` where the chain says no, and as `checkAmounts` and `deliver` do.
+ * anything else is signed. The signed bytes are in the journal before they are sent. Throws `DEPLOY_STEP_CHANGED` where
+ * a done step has other inputs now, `TransactionFailed` where the chain says no, and as `checkAmounts` and `deliver`
+ * do.
  */
 export async function performStep(step: Step, performance: StepEnvironment): Promise<DoneStep> {
   const { journal, onEvent } = performance
@@ -94,8 +95,8 @@ async function begin(step: Step, performance: StepEnvironment, round: number): P
 }
 
 /**
- * Runs a step on the head where the node does that, so that what would fail costs nothing, and what a node would drop without a
- * word is told. Throws `TransactionFailed`, and the `NodeError` of a refusal.
+ * Runs a step on the head where the node does that, so that what would fail costs nothing, and what a node would drop
+ * without a word is told. Throws `TransactionFailed`, and the `NodeError` of a refusal.
  */
 async function tryOnHead(step: Step, client: Client): Promise<void> {
   const receipt = await client.exec(step.request).catch((error: unknown) => {

@@ -11,8 +11,8 @@ export interface CatalogueEntry {
 }
 
 /**
- * Every code of a `ToolkitError`. Codes are stable: programs match on them. `docs/reference/errors.md` is generated from this
- * table, and the compiler refuses a code that is not in it.
+ * Every code of a `ToolkitError`. Codes are stable: programs match on them. `docs/reference/errors.md` is generated
+ * from this table, and the compiler refuses a code that is not in it.
  */
 export const ERRORS = {
   ACCOUNT_EXISTS: {

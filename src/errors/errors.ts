@@ -13,8 +13,8 @@ export interface ErrorDetails {
 /**
  * A failure of the user's input or of the world around the program: something the reader can act on.
  *
- * Three kinds of failure are never mixed. The chain saying no is a receipt; this class is the user or the world; a plain
- * `Error` is our own bug. Codes are `AREA_REASON` and stable; tests and callers match on them, never on the text.
+ * Three kinds of failure are never mixed. The chain saying no is a receipt; this class is the user or the world; a
+ * plain `Error` is our own bug. Codes are `AREA_REASON` and stable; tests and callers match on them, never on the text.
  */
 export class ToolkitError extends Error {
   readonly code: ErrorCode
@@ -64,8 +64,8 @@ const FILE_FAILURES: Readonly<Record<string, readonly [reason: string, hint: str
 }
 
 /**
- * The failure of a file that the reader can do something about: `FILE_UNUSABLE`, or `INSTALL_NATIVE` for a native module that
- * this Node does not load; anything else as it is.
+ * The failure of a file that the reader can do something about: `FILE_UNUSABLE`, or `INSTALL_NATIVE` for a native
+ * module that this Node does not load; anything else as it is.
  */
 export function explainFileError(error: unknown): unknown {
   if (!(error instanceof Error)) return error

@@ -32,7 +32,10 @@ export interface WaitOptions {
 /** The parameters of a path by their documented names. */
 export type Params = Readonly<Record<string, string | number | bigint | undefined>>
 
-/** A typed client of every operation of the layer-2 explorer interface (spec/explorer.md §2). Each throws `ToolkitError`, `EXPLORER_…`. */
+/**
+ * A typed client of every operation of the layer-2 explorer interface (spec/explorer.md §2). Each throws
+ * `ToolkitError`, `EXPLORER_…`.
+ */
 export interface Explorer {
   /** How the service speaks, found out where that was left open. */
   dialect(): Promise<DialectName>

@@ -22,7 +22,9 @@ export interface Target {
   query: readonly (readonly [name: string, value: string])[]
 }
 
-/** A page as a dialect answers it. `next` is what the dialect wants back for the page behind it; absent on the last one. */
+/**
+ * A page as a dialect answers it. `next` is what the dialect wants back for the page behind it; absent on the last one.
+ */
 export interface WirePage {
   items: readonly JsonObject[]
   page?: number
@@ -38,7 +40,9 @@ export interface Dialect {
   locate(operation: Operation, params: Readonly<Record<string, string>>): Target | undefined
   /** The query parameters of a request for a page. */
   formatQuery(query: Query): Target['query']
-  /** The content of an answer: a record, a list, or what holds them. Throws for an error, and for anything unexpected. */
+  /**
+   * The content of an answer: a record, a list, or what holds them. Throws for an error, and for anything unexpected.
+   */
   readContent(answer: HttpAnswer, operation: Operation): JsonValue
   /** The page in an answer. */
   readPage(answer: HttpAnswer, operation: Operation): WirePage

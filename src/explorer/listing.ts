@@ -29,8 +29,8 @@ export interface PageSource<T> {
 }
 
 /**
- * A list read through its pages. New records move what is on the pages, so a record that was handed out on an earlier page is
- * not handed out again (spec/explorer.md §2).
+ * A list read through its pages. New records move what is on the pages, so a record that was handed out on an earlier
+ * page is not handed out again (spec/explorer.md §2).
  */
 export function createListing<T>({ page, walk, keyOf }: PageSource<T>): Listing<T> {
   async function* byPage(): AsyncGenerator<Page<T>> {

@@ -11,8 +11,8 @@ const FIRST_MS = 500
 const MOST_MS = 20_000
 
 /**
- * Milliseconds to wait before a request is made again: by chance, from a range that doubles with every try, and never less
- * than the service asks for (spec/explorer.md §2).
+ * Milliseconds to wait before a request is made again: by chance, from a range that doubles with every try, and never
+ * less than the service asks for (spec/explorer.md §2).
  */
 export function readPause(headers: Headers | undefined, { tries, now, random }: PauseInput): number {
   const chance = random() * Math.min(MOST_MS, FIRST_MS * 2 ** tries)

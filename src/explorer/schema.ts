@@ -38,7 +38,10 @@ const BLOCK_SORTS = ['number', 'timestamp']
 const PLACE_SORTS = ['block_number', 'timestamp']
 const PLACE_KEY = ['transaction_hash', 'index']
 
-/** Every operation there is (spec/documented/layer2-explorer.md). The client, the service, the command line and the reference are read off it. */
+/**
+ * Every operation there is (spec/documented/layer2-explorer.md). The client, the service, the command line and the
+ * reference are read off it.
+ */
 export const OPERATIONS = {
   blocks: {
     family: 'blocks',

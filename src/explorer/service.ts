@@ -17,8 +17,8 @@ export interface Service {
 const DIALECTS: Readonly<Record<DialectName, Dialect>> = { documented: DOCUMENTED, blockscout: BLOCKSCOUT }
 
 /**
- * A service at an address. With `auto` its dialect is found out by asking for its figures in the documented form, then in
- * Blockscout's (spec/explorer.md §1); the answer is kept. Throws `EXPLORER_URL` for what is no address.
+ * A service at an address. With `auto` its dialect is found out by asking for its figures in the documented form, then
+ * in Blockscout's (spec/explorer.md §1); the answer is kept. Throws `EXPLORER_URL` for what is no address.
  */
 export function createService(url: string, wanted: DialectName | 'auto', transport: Transport): Service {
   const bases = readBases(url)

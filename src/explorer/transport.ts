@@ -61,9 +61,10 @@ const PASSING = [429, 502, 503, 504]
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
- * Speaks HTTP as spec/explorer.md §2 says: reads are tried again after 429, 502 to 504 and failures on the way, never before
- * the service allows it and within one budget of time; no redirect leaves the origin; bodies are bounded. Throws
- * `ToolkitError`: `EXPLORER_UNREACHABLE`, `EXPLORER_TIMEOUT`, `EXPLORER_RATE_LIMITED`, `EXPLORER_REDIRECT`, `EXPLORER_ANSWER`.
+ * Speaks HTTP as spec/explorer.md §2 says: reads are tried again after 429, 502 to 504 and failures on the way, never
+ * before the service allows it and within one budget of time; no redirect leaves the origin; bodies are bounded. Throws
+ * `ToolkitError`: `EXPLORER_UNREACHABLE`, `EXPLORER_TIMEOUT`, `EXPLORER_RATE_LIMITED`, `EXPLORER_REDIRECT`,
+ * `EXPLORER_ANSWER`.
  */
 export function createTransport(options: TransportOptions): Transport {
   const { timeoutMs = 10_000, budgetMs = 60_000, apiKey, requestsPerSecond } = options

@@ -4,7 +4,10 @@ import type { DialectName } from './dialect.js'
 import type { ExplorerRecord } from './records.js'
 import { isNotFound } from './service.js'
 
-/** What is submitted for verification: it goes through as it is. Blockscout also wants the `method` by which it compiles. */
+/**
+ * What is submitted for verification: it goes through as it is. Blockscout also wants the `method` by which it
+ * compiles.
+ */
 export interface Submission {
   address: string
   method?: string

@@ -22,8 +22,9 @@ export interface Walker {
 }
 
 /**
- * Pages by number, from `first` on. Those behind the first one are asked for up to the time at which the walk began, so that
- * what comes later does not push known records from page to page; by the newest record where the chain is ahead of this clock.
+ * Pages by number, from `first` on. Those behind the first one are asked for up to the time at which the walk began, so
+ * that what comes later does not push known records from page to page; by the newest record where the chain is ahead of
+ * this clock.
  */
 export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator<Page<Row>> {
   const { service, operation, params, query, now, signal, read } = walker
@@ -42,8 +43,8 @@ export async function* walkDocumented(walker: Walker, first = 1): AsyncGenerator
 }
 
 /**
- * Pages by what the last one says of the next. Dates are sorted out here, as the service has none; the size of pages and the
- * order are left out where it refuses them.
+ * Pages by what the last one says of the next. Dates are sorted out here, as the service has none; the size of pages
+ * and the order are left out where it refuses them.
  */
 export async function* walkBlockscout(walker: Walker): AsyncGenerator<Page<Row>> {
   const { operation, params, query, read } = walker
@@ -82,7 +83,10 @@ function isWithin({ timestamp }: Row, { startDate, endDate }: Query): boolean {
   return (startDate === undefined || timestamp >= startDate) && (endDate === undefined || timestamp <= endDate)
 }
 
-/** Whether all that follows is older than what is wanted: lists come with the newest first unless they are sorted otherwise. */
+/**
+ * Whether all that follows is older than what is wanted: lists come with the newest first unless they are sorted
+ * otherwise.
+ */
 function isBefore(records: readonly Row[], { startDate, sort }: Query): boolean {
   const last = records.at(-1)?.timestamp
   return sort === undefined && startDate !== undefined && typeof last === 'number' && last < startDate

@@ -37,7 +37,9 @@ async function readKey(path: string): Promise<string | undefined> {
   }
 }
 
-/** Of two processes that make one at the same time, one replaces that of the other: what was kept by that is made again. */
+/**
+ * Of two processes that make one at the same time, one replaces that of the other: what was kept by that is made again.
+ */
 async function makeKey(path: string): Promise<string | undefined> {
   try {
     await writeWholeFile(path, randomBytes(BYTES).toString('hex'), 0o600)

@@ -14,9 +14,9 @@ export interface CacheScope {
 }
 
 /**
- * A folder of data that can be made again, by a digest of what it was made from. Each build of this package keeps its own entries: the
- * URL of this module contains the digest of the build. Damaged, truncated and misplaced entries are ignored and written again. All
- * access is synchronous, because it replaces synchronous work.
+ * A folder of data that can be made again, by a digest of what it was made from. Each build of this package keeps its
+ * own entries: the URL of this module contains the digest of the build. Damaged, truncated and misplaced entries are
+ * ignored and written again. All access is synchronous, because it replaces synchronous work.
  */
 export class ContentCache {
   readonly #folder: string

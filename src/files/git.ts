@@ -13,8 +13,8 @@ export async function readCommit(folder: string): Promise<string | undefined> {
 }
 
 /**
- * The files, absolute, that differ from where the branch left a commit, or from the last commit where none is named: changed,
- * deleted and new ones, committed since or not. Throws `GIT_UNUSABLE`.
+ * The files, absolute, that differ from where the branch left a commit, or from the last commit where none is named:
+ * changed, deleted and new ones, committed since or not. Throws `GIT_UNUSABLE`.
  */
 export async function listChanged(folder: string, ref: string): Promise<string[]> {
   const top = await ask(folder, ref, ['rev-parse', '--show-toplevel'])

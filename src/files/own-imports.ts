@@ -21,7 +21,10 @@ export function ownImports(resolveImport: ResolveImport): Plugin {
   }
 }
 
-/** A plugin of esbuild that points contracts, and what shares code with them, at the contract library of the copy that runs. */
+/**
+ * A plugin of esbuild that points contracts, and what shares code with them, at the contract library of the copy that
+ * runs.
+ */
 export const ownLibrary: Plugin = {
   name: 'own-library',
   setup({ onResolve }) {

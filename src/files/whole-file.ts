@@ -20,7 +20,10 @@ export async function writeWholeFile(path: string, text: string, mode?: number):
 const ATTEMPTS = 20
 const PAUSE_MS = 25
 
-/** Renames a file over another one. Windows refuses while anybody has that one open, such as a reader or a virus scanner. */
+/**
+ * Renames a file over another one. Windows refuses while anybody has that one open, such as a reader or a virus
+ * scanner.
+ */
 async function replaceFile(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

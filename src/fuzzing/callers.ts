@@ -8,7 +8,10 @@ import { currentSession } from '../session/session.js'
 /** An account, or the name of one that exists. Its keys are not needed. */
 export type Caller = string | { readonly name: string }
 
-/** Adds callers to the accounts of the network. They need no keys, since signatures are not checked meanwhile. Throws `TEST_ARGUMENT`. */
+/**
+ * Adds callers to the accounts of the network. They need no keys, since signatures are not checked meanwhile. Throws
+ * `TEST_ARGUMENT`.
+ */
 export async function addCallers(accounts: readonly TestAccount[], callers: readonly Caller[]): Promise<TestAccount[]> {
   const { provider } = currentSession().network.client
   const all = [...accounts]

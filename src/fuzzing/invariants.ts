@@ -23,7 +23,10 @@ export interface InvariantOptions<S> extends SearchOptions {
   contracts?: (stage: S) => readonly InvariantContract[]
   /** Methods that are not called: `close`, or `vault.close` of one contract. */
   except?: readonly string[]
-  /** Accounts that call besides the first five of the network, or their names: an admin that the fixture made, for example. */
+  /**
+   * Accounts that call besides the first five of the network, or their names: an admin that the fixture made, for
+   * example.
+   */
   callers?: (stage: S) => readonly Caller[]
   /** Actions besides, by name. */
   // biome-ignore lint/suspicious/noExplicitAny: the values of each action are its own
@@ -34,7 +37,9 @@ export interface InvariantOptions<S> extends SearchOptions {
   rules?: Rules<S>
   /** An upgrade that has to do as the code before: `sameAs(otherContract)`. */
   agrees?: (stage: S) => SameAs
-  /** After how many repetitions of one call every call has to be possible still; default 1000, and 0 for not to look. */
+  /**
+   * After how many repetitions of one call every call has to be possible still; default 1000, and 0 for not to look.
+   */
   growth?: number
   /** Most moves of a sequence; default 40. */
   depth?: number
@@ -53,9 +58,9 @@ const MEANS = { gas: '1000000000000', ram: '100000000' }
 const CALLED_BY_CHAIN = ['init', 'can_update']
 
 /**
- * A test that plays calls in any order, by any account, with time going by, and checks after each what always has to hold; besides,
- * that no call runs out of gas or time or charges RAM to somebody who has not agreed. A sequence that fails is simplified, told as
- * a test to paste, and kept in `test/.regressions/`. Embedded network only.
+ * A test that plays calls in any order, by any account, with time going by, and checks after each what always has to
+ * hold; besides, that no call runs out of gas or time or charges RAM to somebody who has not agreed. A sequence that
+ * fails is simplified, told as a test to paste, and kept in `test/.regressions/`. Embedded network only.
  */
 export function invariants<S>(title: string, options: InvariantOptions<S>): void {
   const body = async function (this: Mocha.Context) {

@@ -6,7 +6,9 @@ export function listOptions<T extends object>(names: { readonly [K in keyof Requ
   return Object.keys(names)
 }
 
-/** Checks the names of options, which JavaScript does not. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest one. */
+/**
+ * Checks the names of options, which JavaScript does not. Throws `ToolkitError('TEST_ARGUMENT')` with the nearest one.
+ */
 export function checkOptions(what: string, options: object, known: readonly string[]): void {
   checkObject(what, options)
   for (const name of Object.keys(options)) {

@@ -75,7 +75,10 @@ function limitSilence(test: Mocha.Context): () => void {
   }
 }
 
-/** Runs one attempt as if it were a test of its own: what it left without `await` fails it, and so does a body that returns false. */
+/**
+ * Runs one attempt as if it were a test of its own: what it left without `await` fails it, and so does a body that
+ * returns false.
+ */
 export async function attempt(run: () => unknown, what?: string): Promise<void> {
   const session = currentSession()
   forgetMade(session)

@@ -35,7 +35,10 @@ export interface GasRecord {
 
 const ZERO: Decimal = { value: 0n, scale: 0 }
 
-/** The account that was read last: a transaction reads its publisher's gas four times, and mostly finds what it found before. */
+/**
+ * The account that was read last: a transaction reads its publisher's gas four times, and mostly finds what it found
+ * before.
+ */
 let last = openAccount('')
 
 /** An account with the keys of what it has, the bytes found there, and what they say. */

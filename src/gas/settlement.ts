@@ -10,8 +10,8 @@ import { decodeStored, encodeStored, toBytes, type Value } from '../state/values
 export type RamLedger = Map<string, number>
 
 /**
- * Takes and gives back the RAM of a transaction (`vm.md` §10.6, `system-contracts.md` §2.4): contracts pay through their
- * owner, `*.iost` names pay nothing. Throws the chain's text where somebody has too little.
+ * Takes and gives back the RAM of a transaction (`vm.md` §10.6, `system-contracts.md` §2.4): contracts pay through
+ * their owner, `*.iost` names pay nothing. Throws the chain's text where somebody has too little.
  */
 export function settleRam(state: Overlay, ledger: RamLedger): void {
   for (const [payer, bytes] of ledger) {

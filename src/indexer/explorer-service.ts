@@ -94,7 +94,10 @@ export async function openExplorerService(
   }
 }
 
-/** Does something again and again, one after the other, until it is told to stop. What fails is told once until it works again. */
+/**
+ * Does something again and again, one after the other, until it is told to stop. What fails is told once until it works
+ * again.
+ */
 function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: unknown) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false

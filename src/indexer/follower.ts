@@ -20,8 +20,8 @@ export interface Follower {
   /** Brings the index to the head, once for all who ask meanwhile. */
   sync(): Promise<void>
   /**
-   * The same for those whom older blocks help too: answers why the node cannot be reached, where that is so, and without waiting for
-   * it once that is known.
+   * The same for those whom older blocks help too: answers why the node cannot be reached, where that is so, and
+   * without waiting for it once that is known.
    */
   trySync(): Promise<ToolkitError | undefined>
   /** Whether the node did not answer when it was asked last. */
@@ -40,8 +40,8 @@ const AT_ONCE = 16
 const IN_GROUP = 64
 
 /**
- * Follows a chain block by block. Where the chain has gone back or taken another branch, the index goes back to the last block
- * that both have; where it is another chain, the index begins anew (spec/explorer.md §3).
+ * Follows a chain block by block. Where the chain has gone back or taken another branch, the index goes back to the
+ * last block that both have; where it is another chain, the index begins anew (spec/explorer.md §3).
  */
 export function createFollower({ provider, index, from = 0 }: FollowOptions): Follower {
   let running: Promise<void> | undefined

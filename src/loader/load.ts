@@ -9,7 +9,10 @@ import { Script } from 'node:vm'
 /** The name of the script that the build makes of all of this package. */
 declare const CORE: string
 
-/** What the parameters of the function are called that the script is: the build puts it around, as a text of this size is not copied lightly. */
+/**
+ * What the parameters of the function are called that the script is: the build puts it around, as a text of this size
+ * is not copied lightly.
+ */
 export const PARAMETERS = 'exports, require, module, __filename, __dirname, __url'
 
 /** What the script answers: each entry, which runs when it is asked for. */
@@ -25,8 +28,9 @@ interface Loaded {
 let loaded: Loaded | undefined
 
 /**
- * An entry of this package. All of it is one script, since compiled code of a script can be kept, and that of a module can not: with it a
- * process loads in a fifth of the time. It lies beside the script, one for each `kind` of process, of what had run in that.
+ * An entry of this package. All of it is one script, since compiled code of a script can be kept, and that of a module
+ * can not: with it a process loads in a fifth of the time. It lies beside the script, one for each `kind` of process,
+ * of what had run in that.
  */
 export function loadEntry(entry: string, kind: string): Record<string, unknown> {
   loaded ??= loadCore(kind)
@@ -63,8 +67,9 @@ function nameKeeper(filename: string, kind: string): string {
 const STACK_KB = 984
 
 /**
- * Keeps the compiled code of what has run in this process, where there is none yet; to be called when nothing runs any more. Where the
- * folder cannot be written to, every process compiles anew. Nothing happens where the sources run as they are.
+ * Keeps the compiled code of what has run in this process, where there is none yet; to be called when nothing runs any
+ * more. Where the folder cannot be written to, every process compiles anew. Nothing happens where the sources run as
+ * they are.
  */
 export function keepCode(): void {
   if (loaded?.missing === undefined) return
@@ -102,7 +107,10 @@ function seal(code: Buffer): Buffer {
   return cipher.getAuthTag()
 }
 
-/** Imports a module that is no part of this package: a file by its URL, or another package. A script that was kept cannot. */
+/**
+ * Imports a module that is no part of this package: a file by its URL, or another package. A script that was kept
+ * cannot.
+ */
 export function importOutside(specifier: string): Promise<Record<string, unknown>> {
   return import(specifier)
 }

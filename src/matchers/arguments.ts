@@ -1,7 +1,10 @@
 import { ToolkitError } from '../errors/errors.js'
 import { show } from './verdict.js'
 
-/** Checks a figure that a receipt is compared with. Throws `ToolkitError('TEST_ARGUMENT')` for anything but a finite number. */
+/**
+ * Checks a figure that a receipt is compared with. Throws `ToolkitError('TEST_ARGUMENT')` for anything but a finite
+ * number.
+ */
 export function requireNumber(matcher: string, value: unknown): void {
   if (typeof value === 'number' && Number.isFinite(value)) return
   throw refuse(matcher, 'a number', value)

@@ -9,7 +9,10 @@ export interface Binding {
   onCreate: (awaitable: Awaitable) => void
 }
 
-/** Adds a claim to the one `Expectation` of an `expect(call)`. Throws `ToolkitError('TEST_SUBJECT')` for anything but a call. */
+/**
+ * Adds a claim to the one `Expectation` of an `expect(call)`. Throws `ToolkitError('TEST_SUBJECT')` for anything but a
+ * call.
+ */
 export function addClaim(binding: Binding, assertion: object, matcher: string, check: Check): void {
   const { flag, onCreate } = binding
   const wording = readWording(binding, assertion, matcher)

@@ -31,7 +31,10 @@ export async function requireHolders(
   }
 }
 
-/** Checks that a contract, by its id or its developer's name, exists and has an action. Throws `ToolkitError('TEST_ARGUMENT')`. */
+/**
+ * Checks that a contract, by its id or its developer's name, exists and has an action. Throws
+ * `ToolkitError('TEST_ARGUMENT')`.
+ */
 export async function requireAction(
   context: MatcherContext,
   provider: Provider,

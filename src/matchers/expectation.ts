@@ -28,8 +28,8 @@ export interface CallAssertionError extends Error {
 }
 
 /**
- * All claims of one `expect(call)`, in order. Awaiting it reads what the claims compare with, sends the call, and judges
- * every claim by the one receipt, which is also what it resolves to.
+ * All claims of one `expect(call)`, in order. Awaiting it reads what the claims compare with, sends the call, and
+ * judges every claim by the one receipt, which is also what it resolves to.
  */
 export class Expectation extends Deferred<WireReceipt> {
   readonly #call: CallSubject

@@ -62,8 +62,8 @@ export function createMatchers({ onCreate = () => {}, bare, ...known }: MatcherO
 }
 
 /**
- * Makes assertions on calls awaitable. `then` is inherited by the prototype: plugins that wait for promises, such as chai-as-promised,
- * wrap what the prototype has of its own, and would ask this one for itself without end.
+ * Makes assertions on calls awaitable. `then` is inherited by the prototype: plugins that wait for promises, such as
+ * chai-as-promised, wrap what the prototype has of its own, and would ask this one for itself without end.
  */
 function addThen(binding: Binding): void {
   const { Assertion, flag } = binding

@@ -40,8 +40,8 @@ declare global {
       /** Narrows `emit` to receipts with this content, `postEvent` to events with it. */
       withContent(content: Content): Assertion
       /**
-       * Contracts called this action of a contract, with these arguments where they are given: a list, or a function of it. What the
-       * test itself calls is none of them. Skips the test on a network without developer methods.
+       * Contracts called this action of a contract, with these arguments where they are given: a list, or a function of
+       * it. What the test itself calls is none of them. Skips the test on a network without developer methods.
        */
       callContract(contract: Holder, action: string, args?: WantedArguments): Assertion
       /** Narrows `emit` to this number of receipts, `postEvent` to events, `callContract` to calls. */
@@ -51,9 +51,9 @@ declare global {
       emitNothing: Assertion
 
       /**
-       * Tried on another network of the configuration, in the same state, the call comes to the same: status, message, returns,
-       * receipts, storage, and gas and RAM but for what the length of names, ids and keys explains. Both networks need developer
-       * methods. Throws `TEST_STATE` where that state cannot be had there.
+       * Tried on another network of the configuration, in the same state, the call comes to the same: status, message,
+       * returns, receipts, storage, and gas and RAM but for what the length of names, ids and keys explains. Both
+       * networks need developer methods. Throws `TEST_STATE` where that state cannot be had there.
        */
       behaveTheSameOn(network: string): Assertion
 
@@ -64,8 +64,8 @@ declare global {
       useGasWithin(gas: number, tolerance: string): Assertion
 
       /**
-       * Wall time in milliseconds. No other matcher depends on the machine: a node gives a call 200 ms, and its machine is not
-       * yours.
+       * Wall time in milliseconds. No other matcher depends on the machine: a node gives a call 200 ms, and its machine
+       * is not yours.
        */
       fitTime(limitMs: number): Assertion
 

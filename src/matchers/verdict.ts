@@ -32,7 +32,9 @@ export function isSame(a: unknown, b: unknown): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && isSame(a[key as never], b[key as never]))
 }
 
-/** With `g` or `y` a pattern goes on where it last stopped, so that the same claim would hold now and not the next time. */
+/**
+ * With `g` or `y` a pattern goes on where it last stopped, so that the same claim would hold now and not the next time.
+ */
 export function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
 }

@@ -17,7 +17,10 @@ export interface RunSurroundings {
   growth: string[]
 }
 
-/** What a record tells, as the page of a run shows it. It depends on nothing else, so records of parts may be merged first. */
+/**
+ * What a record tells, as the page of a run shows it. It depends on nothing else, so records of parts may be merged
+ * first.
+ */
 export function describeRun(record: RunRecord, { costs, sources, coverage, growth }: RunSurroundings): RunDetails {
   const trees = new Trees()
   const tests = groupBy(record.calls, nameTest)

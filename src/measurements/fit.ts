@@ -3,7 +3,10 @@ interface Point {
   amount: number
 }
 
-/** The line through points by least squares; `fit` is the share of the variance that it explains, 0 where there is none to explain. */
+/**
+ * The line through points by least squares; `fit` is the share of the variance that it explains, 0 where there is none
+ * to explain.
+ */
 export function fitLine(points: readonly Point[]): { slope: number; start: number; fit: number } {
   const mean = (read: (point: Point) => number) =>
     points.reduce((sum, point) => sum + read(point), 0) / Math.max(1, points.length)

@@ -51,8 +51,8 @@ export interface AccountsBlock {
 declare const OPENING_IMAGE: string | undefined
 
 /**
- * Signs the accounts up and funds them, by ordinary transactions of `admin` after genesis. A usual chain gets the block that the
- * build made of them: running it takes longer than all else that a node does to start.
+ * Signs the accounts up and funds them, by ordinary transactions of `admin` after genesis. A usual chain gets the block
+ * that the build made of them: running it takes longer than all else that a node does to start.
  */
 export function openAccounts(chain: Chain, accounts: readonly DeveloperAccount[]): void {
   const opening = typeof OPENING_IMAGE === 'string' ? (JSON.parse(OPENING_IMAGE) as AccountsBlock) : undefined

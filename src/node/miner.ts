@@ -40,8 +40,8 @@ export class Miner {
   }
 
   /**
-   * When gas is counted for a transaction that comes now. The chain takes its newest block, which is half a second old at most;
-   * where blocks wait for transactions, it may be from yesterday, and the next one is made at once.
+   * When gas is counted for a transaction that comes now. The chain takes its newest block, which is half a second old
+   * at most; where blocks wait for transactions, it may be from yesterday, and the next one is made at once.
    */
   get gasTime(): bigint {
     const { clock, head } = this.#chain
@@ -93,8 +93,8 @@ export class Miner {
   }
 
   /**
-   * A block, and more as long as they take something of what waits from the pool; what comes meanwhile has its own turn. Where
-   * time stands still but for the blocks, they also bring the time of a transaction that lies ahead.
+   * A block, and more as long as they take something of what waits from the pool; what comes meanwhile has its own
+   * turn. Where time stands still but for the blocks, they also bring the time of a transaction that lies ahead.
    */
   #empty(waiting = this.#chain.listPending(), made = 0): void | Promise<void> {
     if (waiting.length === 0 || made === MOST_BLOCKS) return

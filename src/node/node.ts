@@ -37,8 +37,8 @@ export interface NodeOptions {
   /** How many blocks the last irreversible one is behind the head; default 0. */
   irreversibleAfter?: number
   /**
-   * How many of the newest blocks are kept, with their transactions and receipts; default all. The state is kept whole, and so are blocks
-   * that are not irreversible.
+   * How many of the newest blocks are kept, with their transactions and receipts; default all. The state is kept whole,
+   * and so are blocks that are not irreversible.
    */
   keepBlocks?: number
   /** Whether `/execTx` is served; default true. */
@@ -54,12 +54,14 @@ export interface NodeOptions {
   /** Keeps the chain in this directory; without it, it ends with the process. */
   dataDir?: string
   /**
-   * Starts the process in which contracts run, with the entry `engine` of this package, an open channel and its standard error as
-   * a pipe; blocks are then made by way of the provider alone. Without it they run in this one, where a call keeps everything
-   * else waiting.
+   * Starts the process in which contracts run, with the entry `engine` of this package, an open channel and its
+   * standard error as a pipe; blocks are then made by way of the provider alone. Without it they run in this one, where
+   * a call keeps everything else waiting.
    */
   startEngine?: () => ChildProcess
-  /** Told of a process of contracts, or of a sandbox in this one, that had to be replaced, and of the transaction in it. */
+  /**
+   * Told of a process of contracts, or of a sandbox in this one, that had to be replaced, and of the transaction in it.
+   */
   onEngineReplaced?: ContractEngineOptions['onReplaced']
   /** Starts without the transactions that waited for a block, and tells which they were. */
   dropPending?: (dropped: readonly SignedTransaction[]) => void
@@ -102,8 +104,9 @@ export interface Listening {
 }
 
 /**
- * Starts a node: a fresh chain from genesis with funded accounts, or the one that its data directory keeps. Contracts of this process
- * run in a sandbox of its own; one that is lent to it outlives it. Throws `ToolkitError` `NODE_DATA_DIR_…` where that can't be used.
+ * Starts a node: a fresh chain from genesis with funded accounts, or the one that its data directory keeps. Contracts
+ * of this process run in a sandbox of its own; one that is lent to it outlives it. Throws `ToolkitError`
+ * `NODE_DATA_DIR_…` where that can't be used.
  */
 export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Promise<EmbeddedNode> {
   useNativeCrypto()

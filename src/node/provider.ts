@@ -62,7 +62,10 @@ export class EmbeddedProvider implements Provider {
     return result
   }
 
-  /** Dry runs of a client that is known wait for their turn with others of its. It signs in another process: nobody knows its signatures here. */
+  /**
+   * Dry runs of a client that is known wait for their turn with others of its. It signs in another process: nobody
+   * knows its signatures here.
+   */
   #openBackend(client: RequestOptions['client']): Backend {
     const { backend } = this.#options
     if (client === undefined) return backend

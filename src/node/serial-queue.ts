@@ -1,4 +1,7 @@
-/** Lets what changes a chain go one after the other; what is done at once is done at once where nothing else is under way. */
+/**
+ * Lets what changes a chain go one after the other; what is done at once is done at once where nothing else is under
+ * way.
+ */
 export class SerialQueue {
   #last: Promise<void> | undefined
 

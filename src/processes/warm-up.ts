@@ -23,8 +23,9 @@ const ROUNDS = 8
 const MOST_CONTRACTS = 8
 
 /**
- * Does what the first test of a process does, on a chain of its own of which nothing stays, also with the contracts of the project as
- * they were compiled last: what is loaded, started and compiled by then does not have to be waited for when there is something to run.
+ * Does what the first test of a process does, on a chain of its own of which nothing stays, also with the contracts of
+ * the project as they were compiled last: what is loaded, started and compiled by then does not have to be waited for
+ * when there is something to run.
  */
 export async function warmUp(root: string): Promise<void> {
   const [artifacts, { createNode }, { transform }] = await Promise.all([

@@ -1,4 +1,6 @@
-/** The entry of the process that runs tests: told once what to do, it tells what happens and is then ended from outside. */
+/**
+ * The entry of the process that runs tests: told once what to do, it tells what happens and is then ended from outside.
+ */
 import { explainFileError, isToolkitError } from '../errors/errors.js'
 import { watchUnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
 import type { NextTask, TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'

@@ -21,8 +21,8 @@ export function findConfigFile(directory: string): string | undefined {
 }
 
 /**
- * Loads the project that a directory belongs to. Without a configuration file the directory itself is one, with the defaults.
- * Throws `CONFIG_UNREADABLE`, `CONFIG_INVALID` and `CONFIG_NETWORK_UNKNOWN`.
+ * Loads the project that a directory belongs to. Without a configuration file the directory itself is one, with the
+ * defaults. Throws `CONFIG_UNREADABLE`, `CONFIG_INVALID` and `CONFIG_NETWORK_UNKNOWN`.
  */
 export async function loadProject({ directory, resolveImport, ...sources }: ProjectOptions): Promise<Project> {
   const path = findConfigFile(directory)

@@ -32,9 +32,9 @@ export interface SignerPlaces {
 }
 
 /**
- * An account with the keys that sign for it: those that the configuration names for it on this network, or of a development
- * chain, or of the key store, by the name of the key or of its account. Throws `KEY_UNKNOWN`, `KEY_AMBIGUOUS`,
- * `KEY_PASSWORD_MISSING` and as the key is refused.
+ * An account with the keys that sign for it: those that the configuration names for it on this network, or of a
+ * development chain, or of the key store, by the name of the key or of its account. Throws `KEY_UNKNOWN`,
+ * `KEY_AMBIGUOUS`, `KEY_PASSWORD_MISSING` and as the key is refused.
  */
 export async function openSigner(name: string, places: SignerPlaces, sources: SignerSources): Promise<Account> {
   const configured = places.configured?.[name]

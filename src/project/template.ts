@@ -29,8 +29,8 @@ export interface ScaffoldOptions {
 const HARMLESS = new Set(['.git', '.gitattributes', '.DS_Store', '.idea', '.vscode', 'Thumbs.db'])
 
 /**
- * Makes a project from a template in a new or empty directory; answers its files, relative to it. All of it is written beside
- * its place and moved there whole: after a failure the directory is what it was. Throws `INIT_NOT_EMPTY`.
+ * Makes a project from a template in a new or empty directory; answers its files, relative to it. All of it is written
+ * beside its place and moved there whole: after a failure the directory is what it was. Throws `INIT_NOT_EMPTY`.
  */
 export async function scaffold(directory: string, options: ScaffoldOptions): Promise<string[]> {
   const target = resolve(directory)
@@ -61,8 +61,8 @@ async function refuseUsed(target: string): Promise<void> {
 const HINT = 'Name a new or an empty directory: toolkit init my-contracts.'
 
 /**
- * Moves what is in one folder to another, but for what is there already: settings of an editor. When one entry cannot be moved,
- * those before it are taken back.
+ * Moves what is in one folder to another, but for what is there already: settings of an editor. When one entry cannot
+ * be moved, those before it are taken back.
  */
 async function moveEntries(from: string, to: string): Promise<void> {
   const moved: string[] = []
@@ -159,8 +159,8 @@ function writeManagerFiles({ allowScripts }: PackageManifest, manager: PackageMa
 }
 
 /**
- * Puts this very copy of the package into a project's `node_modules`, and TypeScript for editors, so that tests and checks run
- * at once and offline; what is there already stays. `npm install` replaces both by copies of its own.
+ * Puts this very copy of the package into a project's `node_modules`, and TypeScript for editors, so that tests and
+ * checks run at once and offline; what is there already stays. `npm install` replaces both by copies of its own.
  */
 export async function linkToolkit(directory: string, packageRoot = findPackageRoot()): Promise<void> {
   const modules = resolve(directory, 'node_modules')

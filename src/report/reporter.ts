@@ -6,7 +6,9 @@ import type { Paint } from './text/paint.js'
 export interface Reporter {
   /** Text for a test that ended, in the order of files. */
   test?(result: TestResult): string
-  /** Text for what follows the last test; with what was measured, where it shows that and the network can be measured. */
+  /**
+   * Text for what follows the last test; with what was measured, where it shows that and the network can be measured.
+   */
   end(run: RunReport, details?: RunDetails): string
   /** It shows what was measured, so that is done for it. */
   isDetailed?: true

@@ -14,10 +14,10 @@ export interface FailoverOptions {
 const MOST_BEHIND = 120
 
 /**
- * Several nodes of one network as one: the first healthy one answers until it fails, then the next. A node of another chain, or
- * one that lags, is passed over. A read goes on with the next node; each answer is one node's alone. A transaction is handed to
- * one node, and its failure is the caller's to judge (`deliver`). Throws the last node's failure where none is left, and
- * `NETWORK_CHAIN_ID` where one is left out for its chain.
+ * Several nodes of one network as one: the first healthy one answers until it fails, then the next. A node of another
+ * chain, or one that lags, is passed over. A read goes on with the next node; each answer is one node's alone. A
+ * transaction is handed to one node, and its failure is the caller's to judge (`deliver`). Throws the last node's
+ * failure where none is left, and `NETWORK_CHAIN_ID` where one is left out for its chain.
  */
 export function createFailoverProvider(nodes: readonly Provider[], { chainId }: FailoverOptions = {}): Provider {
   return new FailoverProvider(nodes, chainId)

@@ -13,7 +13,9 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** How long to wait for the answer; the provider has a default. */
   timeoutMs?: number | undefined
-  /** Who asks, where a node answers several: the dry runs of programs take turns, and of one those of its connections. */
+  /**
+   * Who asks, where a node answers several: the dry runs of programs take turns, and of one those of its connections.
+   */
   client?: ClientName | undefined
 }
 
@@ -30,8 +32,8 @@ export interface SubscribeOptions {
 }
 
 /**
- * Whatever answers node requests: the embedded chain, a dev node behind HTTP, or a live node. Values are in the wire form
- * (`message.ts`), every field of a result present.
+ * Whatever answers node requests: the embedded chain, a dev node behind HTTP, or a live node. Values are in the wire
+ * form (`message.ts`), every field of a result present.
  *
  * A refusal rejects with `NodeError`; what lies between the caller and the node rejects with another `ToolkitError`.
  */
@@ -39,7 +41,9 @@ export interface Provider {
   /** What answers, for messages: a url, or `embedded`. */
   readonly url: string
   request<M extends MethodName>(method: M, params: Requests[M], options?: RequestOptions): Promise<Results[M]>
-  /** Hands over events until the stream ends, which a live node does within the hour (rpc.md §7.4), or `signal` aborts. */
+  /**
+   * Hands over events until the stream ends, which a live node does within the hour (rpc.md §7.4), or `signal` aborts.
+   */
   subscribe(params: Requests['subscribe'], options: SubscribeOptions): Promise<void>
   /** A developer method. Rejects with `ToolkitError('NODE_NOT_DEV')` where the network is not for development. */
   dev<M extends DevMethodName>(method: M, params: DevRequests[M], options?: RequestOptions): Promise<DevResults[M]>

@@ -3,9 +3,9 @@ import { encodeUtf8 } from '../codec/utf8.js'
 import { sha3_256 } from '../crypto/hash.js'
 
 /**
- * What one transaction or dry run did, as the chain's engine saw it: a tree of calls. It is plain data, the same in the process
- * of the chain and behind `POST /dev/trace`. Amounts of gas are those of the engine: `cpu`, and `net` of 10 gas each, both
- * before the transaction's ratio.
+ * What one transaction or dry run did, as the chain's engine saw it: a tree of calls. It is plain data, the same in the
+ * process of the chain and behind `POST /dev/trace`. Amounts of gas are those of the engine: `cpu`, and `net` of 10 gas
+ * each, both before the transaction's ratio.
  */
 export interface Recording {
   hash: string
@@ -22,8 +22,8 @@ export interface Recording {
   /** One for each action that was begun, in order. */
   calls: RecordedCall[]
   /**
-   * Where the most of the RAM was taken that its payer did not have when the actions had ended: the number of the call, as `listCalls`
-   * has them, and the place in its code.
+   * Where the most of the RAM was taken that its payer did not have when the actions had ended: the number of the call,
+   * as `listCalls` has them, and the place in its code.
    */
   shortage?: { call: number; stack: RecordedFrame[] }
 }
@@ -41,7 +41,10 @@ export interface RecordedCall {
   withAuth: boolean
   /** What runs it; undefined where nothing did, as the contract or method was not found. */
   language: 'javascript' | 'native' | undefined
-  /** The version of the code that ran: `hashScript` of the script as it was published; absent where none of JavaScript did. */
+  /**
+   * The version of the code that ran: `hashScript` of the script as it was published; absent where none of JavaScript
+   * did.
+   */
   version?: string
   /** Gas of everything in it, calls included. */
   cpu: number
@@ -58,13 +61,18 @@ export interface RecordedCall {
   steps: RecordedStep[]
   /** How often each charge point of its code was passed, in the order of the code; there where it was asked for. */
   passes?: number[]
-  /** How often each probe of `contract/instrumentation/probes.ts` was passed; there where it was asked for, in the process of the chain. */
+  /**
+   * How often each probe of `contract/instrumentation/probes.ts` was passed; there where it was asked for, in the
+   * process of the chain.
+   */
   probes?: number[]
   /** What its parts cost; there where it was asked for, in the process of the chain. */
   profile?: RecordedProfile
 }
 
-/** What the parts of a call's code cost, host operations apart; its contract's start (spec/vm.md §2) is in none of them. */
+/**
+ * What the parts of a call's code cost, host operations apart; its contract's start (spec/vm.md §2) is in none of them.
+ */
 export interface RecordedProfile {
   /** Functions by how they were called, callers first; the first is the code outside of all of them. */
   functions: RecordedFunction[]
@@ -79,7 +87,10 @@ export interface RecordedFunction {
   point: number
   /** Its number in `planProbes(code).functions`; -1 for the first. */
   name: number
-  /** Gas of its own by charge point, -1 for before the first: of the instructions, and of built-ins until the next point. */
+  /**
+   * Gas of its own by charge point, -1 for before the first: of the instructions, and of built-ins until the next
+   * point.
+   */
   gas: [point: number, gas: number][]
 }
 
@@ -94,7 +105,10 @@ export interface RecordedOperation {
   place: RecordedFrame | undefined
 }
 
-/** A frame of a contract's code, in the code that the chain runs: lines count from 1, the first one before the code, columns from 0. */
+/**
+ * A frame of a contract's code, in the code that the chain runs: lines count from 1, the first one before the code,
+ * columns from 0.
+ */
 export interface RecordedFrame {
   /** The name of the function; empty where it has none. */
   name: string
@@ -143,8 +157,8 @@ export interface PathFrame {
 }
 
 /**
- * The path to a failure across contracts, innermost frame first; empty where no call failed and no RAM was short. A call is on it
- * whose failure is why its caller failed.
+ * The path to a failure across contracts, innermost frame first; empty where no call failed and no RAM was short. A
+ * call is on it whose failure is why its caller failed.
  */
 export function listFailurePath({ calls, shortage }: Pick<Recording, 'calls' | 'shortage'>): PathFrame[] {
   const failed = calls.findLast(({ error }) => error !== undefined)

@@ -19,8 +19,8 @@ const ROUTES = new Map(
 )
 
 /**
- * The endpoint of a decoded path (rpc.md §1.3): exact segments, an empty one is an empty variable. Throws `NodeError` of
- * code 12: `Not Implemented` for an unknown path, `Method Not Allowed` for another verb.
+ * The endpoint of a decoded path (rpc.md §1.3): exact segments, an empty one is an empty variable. Throws `NodeError`
+ * of code 12: `Not Implemented` for an unknown path, `Method Not Allowed` for another verb.
  */
 export function findRoute(verb: string, path: string): Route {
   const [first, ...values] = path.slice(1).split('/')
@@ -38,7 +38,10 @@ export function isEndpointPath(path: string): boolean {
   return route !== undefined && pathParameters(route.endpoint.path).length === values.length
 }
 
-/** The text of a percent-encoded path, `+` kept; `undefined` where an escape is broken, which the node refuses bare (§1.3). */
+/**
+ * The text of a percent-encoded path, `+` kept; `undefined` where an escape is broken, which the node refuses bare
+ * (§1.3).
+ */
 export function decodePath(path: string): string | undefined {
   if (!path.includes('%')) return path
   const encoded = encodeUtf8(path)
@@ -55,7 +58,9 @@ export function decodePath(path: string): string | undefined {
   return decodeUtf8(Uint8Array.from(bytes))
 }
 
-/** The path of a request, its variables percent-encoded. Throws `ToolkitError('RPC_PARAMETER')` naming a missing one. */
+/**
+ * The path of a request, its variables percent-encoded. Throws `ToolkitError('RPC_PARAMETER')` naming a missing one.
+ */
 export function formatPath({ path }: Endpoint, params: Readonly<Record<string, unknown>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? (OPTIONAL_FLAGS.has(name) ? false : undefined)

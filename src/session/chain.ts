@@ -35,7 +35,8 @@ export interface Head {
 export type ContractHandle<T = AnyContract> = Handle<T, true>
 
 /** The chain as tests hold it. What is said to be for development works on the embedded network and on nodes
- * with developer methods, as `toolkit node` is one; on a live network it throws `NETWORK_LIVE`, which skips the test. */
+ * with developer methods, as `toolkit node` is one; on a live network it throws `NETWORK_LIVE`, which skips the test.
+ * */
 export interface TestChain {
   /** Where the tests run. */
   readonly network: { readonly name: string; readonly isEmbedded: boolean }
@@ -55,8 +56,8 @@ export interface TestChain {
   ): Promise<ContractHandle<ToolkitContracts[N]>>
   deploy<T = AnyContract>(name: string, options: PublishOptions): Promise<ContractHandle<T>>
   /**
-   * Compiles a contract and puts it in the place of one that is published, which its `can_update` must allow; answers a handle
-   * of what it is from now on, with the same id.
+   * Compiles a contract and puts it in the place of one that is published, which its `can_update` must allow; answers a
+   * handle of what it is from now on, with the same id.
    */
   update<N extends keyof ToolkitContracts>(
     contract: Holder,
@@ -65,26 +66,27 @@ export interface TestChain {
   ): Promise<ContractHandle<ToolkitContracts[N]>>
   update<T = AnyContract>(contract: Holder, name: string, options: UpdateOptions): Promise<ContractHandle<T>>
   /**
-   * One transaction of several calls of one account, which are given and not awaited: all are executed or none. Its receipt
-   * has what each returned.
+   * One transaction of several calls of one account, which are given and not awaited: all are executed or none. Its
+   * receipt has what each returned.
    */
   transaction(calls: readonly Call[], options?: SendOptions): Call
   /**
-   * A contract that is on the chain: by its id, as system contracts are, or by the name under which `toolkit deploy` put it on this
-   * network.
+   * A contract that is on the chain: by its id, as system contracts are, or by the name under which `toolkit deploy`
+   * put it on this network.
    */
   contract<T = AnyContract>(nameOrId: string): Promise<Handle<T>>
   token(symbol: string): TestToken
   block(): Promise<Head>
   /**
-   * What a transaction did, call by call, by its hash or its receipt: that of a call, or what an awaited assertion answers. Dry runs
-   * have one too where the network has developer methods. Throws `TEST_TRACE` where nothing is known of it.
+   * What a transaction did, call by call, by its hash or its receipt: that of a call, or what an awaited assertion
+   * answers. Dry runs have one too where the network has developer methods. Throws `TEST_TRACE` where nothing is known
+   * of it.
    */
   trace(transaction: string | { readonly hash: string } | { readonly tx_hash: string }): Promise<Trace>
 
   /**
-   * An account or contract without keys: transactions it signs are taken. A contract gets gas to act with, and calls as a
-   * contract does that lends its authority. For development.
+   * An account or contract without keys: transactions it signs are taken. A contract gets gas to act with, and calls as
+   * a contract does that lends its authority. For development.
    */
   impersonate(holder: Holder): Promise<TestAccount>
   /** Acts as an account or contract without keys while `run` runs. For development. */
@@ -94,8 +96,8 @@ export interface TestChain {
   /** Writes a value of a contract past its code; `null` deletes it. For development. */
   setStorage(contract: Holder, key: StorageKey, value: string | null): Promise<void>
   /**
-   * Puts the code of another contract in the place of a contract's own, which keeps its id and its storage, and is not asked. For
-   * development, on the embedded network.
+   * Puts the code of another contract in the place of a contract's own, which keeps its id and its storage, and is not
+   * asked. For development, on the embedded network.
    */
   replaceCode(contract: Holder, other: Holder): Promise<void>
   /** Makes blocks at once. For development. */

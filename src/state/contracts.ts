@@ -7,7 +7,10 @@ import { toBytes } from './values.js'
 const CACHE_SIZE = 256
 /** Decoded records by their stored bytes: a record is read on every call and seldom changes. */
 const cache = new Map<string, ContractRecord>()
-/** One copy of each code: what is kept by it (vm/cell.ts) is found without a look at its letters, as its first call was by another record. */
+/**
+ * One copy of each code: what is kept by it (vm/cell.ts) is found without a look at its letters, as its first call was
+ * by another record.
+ */
 const codes = new Map<string, string>()
 
 /** The contract of this id, `undefined` where there is none. Records are shared: don't change them. */

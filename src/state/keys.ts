@@ -26,7 +26,10 @@ export function contractKey(id: string): string {
 
 const MAX_LENGTH = 64
 
-/** The rule for keys and fields that are written: 1 to 64 bytes of printable ASCII without `-` and `@`. Reads don't check. */
+/**
+ * The rule for keys and fields that are written: 1 to 64 bytes of printable ASCII without `-` and `@`. Reads don't
+ * check.
+ */
 export function checkKey(key: string): void {
   const bytes = toBytes(key)
   const { length } = bytes

@@ -1,6 +1,9 @@
 import type { Changes, Reader } from './store.js'
 
-/** Writes on top of a reader that can be dropped or handed on. Overlays nest: a block's on a store, a transaction's on a block's. */
+/**
+ * Writes on top of a reader that can be dropped or handed on. Overlays nest: a block's on a store, a transaction's on a
+ * block's.
+ */
 export class Overlay implements Reader {
   readonly #base: Reader
   #writes = new Map<string, string | undefined>()

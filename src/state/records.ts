@@ -97,7 +97,9 @@ function listField(state: Overlay, contract: string, key: string, field: string)
   if (separators <= MAX_SEPARATORS) state.set(listKey, `${list}@${field}`)
 }
 
-/** Takes a field off the list. The first deletion ever in a map also drops listed fields that have no value any more. */
+/**
+ * Takes a field off the list. The first deletion ever in a map also drops listed fields that have no value any more.
+ */
 function unlistField(state: Overlay, contract: string, key: string, field: string): void {
   const mark = repairedKey(contract, key)
   const repaired = state.get(mark) !== undefined

@@ -9,11 +9,11 @@ export interface Reader {
 /**
  * One version of the whole state: raw state key to raw value, both byte strings (`values.ts`).
  *
- * Versions are values: `commit` answers a new one and leaves this one as it was. One `Map` is shared by all of them and is
- * always that of the version last committed or restored; every other version holds only what differs on the way to it
- * (Baker's rerooting). So the newest version reads at the speed of a plain `Map`, keeping a version costs nothing whatever
- * the size of the state, and returning to one costs as much as what has changed since. A copy-on-write tree was measured
- * at 15 times the price of a read, on the path that every host call takes.
+ * Versions are values: `commit` answers a new one and leaves this one as it was. One `Map` is shared by all of them and
+ * is always that of the version last committed or restored; every other version holds only what differs on the way to
+ * it (Baker's rerooting). So the newest version reads at the speed of a plain `Map`, keeping a version costs nothing
+ * whatever the size of the state, and returning to one costs as much as what has changed since. A copy-on-write tree
+ * was measured at 15 times the price of a read, on the path that every host call takes.
  */
 export class Store implements Reader {
   #values: Map<string, string> | undefined
@@ -45,8 +45,9 @@ export class Store implements Reader {
   }
 
   /**
-   * Leads from this version to the newest in one step. What lies between is let go where nobody else keeps it: without this, a version that
-   * is kept keeps what every later one changed. Costs as much as what has changed since the last time.
+   * Leads from this version to the newest in one step. What lies between is let go where nobody else keeps it: without
+   * this, a version that is kept keeps what every later one changed. Costs as much as what has changed since the last
+   * time.
    */
   shorten(): void {
     if (this.#values !== undefined) return

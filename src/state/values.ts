@@ -5,8 +5,8 @@ import { ChainError } from './chain-error.js'
 /**
  * Stored values (`vm.md` §7.2).
  *
- * The state holds byte strings: every character is one byte, so a length is a number of bytes (what RAM is charged for) and
- * binary integers and text share one form.
+ * The state holds byte strings: every character is one byte, so a length is a number of bytes (what RAM is charged for)
+ * and binary integers and text share one form.
  */
 export type Value = string | bigint | boolean | Decimal | JsonBlob
 

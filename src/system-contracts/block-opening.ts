@@ -33,8 +33,9 @@ const DOMAINS = NAMES.map((name) => mapKey('domain.iost', 'dns_table', name))
 const METHODS = { 'base.iost': 'exec', 'bonus.iost': 'issueContribute', 'token.iost': 'issue' } as const
 
 /**
- * The transaction that begins every block, as one function: what `base.iost`, `bonus.iost` and `token.iost` come to in the blocks between which nothing
- * but counters changes. Whatever is not exactly so is left to the contracts; a test holds that both ways make the same of the same state.
+ * The transaction that begins every block, as one function: what `base.iost`, `bonus.iost` and `token.iost` come to in
+ * the blocks between which nothing but counters changes. Whatever is not exactly so is left to the contracts; a test
+ * holds that both ways make the same of the same state.
  */
 export class BlockOpening {
   #contracts: readonly (string | undefined)[] = []
@@ -42,7 +43,10 @@ export class BlockOpening {
   #share: Share | undefined
   #producer: Producer | undefined
 
-  /** Makes the writes, and answers what the transaction leaves; makes none and answers nothing where the contracts have to run. */
+  /**
+   * Makes the writes, and answers what the transaction leaves; makes none and answers nothing where the contracts have
+   * to run.
+   */
   run(state: Overlay, { block, prices, parentWitness }: BlockOpeningContext): ReceiptEntry[] | undefined {
     if (!isStandard(prices) || !this.#knowsContracts(state) || !isQuiet(state, block)) return undefined
     const executed = readCount(state.get(EXEC_NUMBER), /^s(\d{1,15})@base\.iost$/)
@@ -131,7 +135,10 @@ function isOrdinary(record: ContractRecord | undefined): boolean {
   return id !== 'token.iost' || (info.lang === 'native' && /^1\.0\.[2-6]$/.test(info.version))
 }
 
-/** True between the blocks that do more, for contracts that are called by their own names, and the token as genesis makes it. */
+/**
+ * True between the blocks that do more, for contracts that are called by their own names, and the token as genesis
+ * makes it.
+ */
 function isQuiet(state: Reader, { number, time }: BlockContext): boolean {
   if (number % STATISTICS_INTERVAL === 0 || number % ISSUE_INTERVAL === 0) return false
   if (DOMAINS.some((key) => state.get(key) !== undefined)) return false

@@ -85,7 +85,9 @@ const issueIOSTTo = scriptMethod(['string', 'string'], (host, account, amount) =
   mint(host, account, amount)
 })
 
-/** Mints what has come up since the last time: a third each for the foundation, for contributions and for candidates. */
+/**
+ * Mints what has come up since the last time: a third each for the foundation, for contributions and for candidates.
+ */
 const issueIOST = scriptMethod([], (host) => {
   const gas = GAS.issue
   host.count(gas.readAdmin)

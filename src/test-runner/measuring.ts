@@ -103,7 +103,9 @@ function createDescription(contracts: DeployedContracts, root: string): Describe
   }
 }
 
-/** What tests cost that are tried again where they fail: what belongs to an attempt is known when the next one begins. */
+/**
+ * What tests cost that are tried again where they fail: what belongs to an attempt is known when the next one begins.
+ */
 class Attempts {
   readonly #open: () => Collector
   readonly #kept: RunRecord[] = []

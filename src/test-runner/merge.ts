@@ -51,8 +51,8 @@ function refuseFile(file: string, why: string): ToolkitError {
 type ShardOf = SavedReport & { shard: ShardReport }
 
 /**
- * Puts the reports of all shards of a run together: the report that the run has where it is not split, tests in the same order.
- * Throws `REPORT_SHARDS` where one is missing, doubled, or of another run.
+ * Puts the reports of all shards of a run together: the report that the run has where it is not split, tests in the
+ * same order. Throws `REPORT_SHARDS` where one is missing, doubled, or of another run.
  */
 export function mergeShards(reports: readonly SavedReport[]): SavedRun {
   const shards = reports.map(readShard)

@@ -1,8 +1,8 @@
 import type { Failure, SearchReport, TestResult } from '../report/model/run.js'
 
 /**
- * The tests of all shards, each once: what several of them searched with seeds of their own is one test, which failed where it failed
- * anywhere. `parts`: of each shard, its own tests in their order, and those of other shards' files.
+ * The tests of all shards, each once: what several of them searched with seeds of their own is one test, which failed
+ * where it failed anywhere. `parts`: of each shard, its own tests in their order, and those of other shards' files.
  */
 export function mergeSearches(
   parts: readonly { own: readonly TestResult[]; others: readonly TestResult[] }[],

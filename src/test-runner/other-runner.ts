@@ -12,8 +12,8 @@ type OnTestFinished = (check: () => Promise<void>) => void
 const MOST_MADE = 1000
 
 /**
- * Fails tests of another runner that leave assertions, calls or reads without `await`. Vitest lets a test fail after its body, so it is
- * that test. Under every other runner the process ends with exit code 1 and prints the line.
+ * Fails tests of another runner that leave assertions, calls or reads without `await`. Vitest lets a test fail after
+ * its body, so it is that test. Under every other runner the process ends with exit code 1 and prints the line.
  */
 export async function watchOtherRunner(session: Session, directory: string): Promise<(made: Session['made']) => void> {
   const onTestFinished = process.env.VITEST === undefined ? undefined : await findVitest(directory)
@@ -59,7 +59,8 @@ const watchedSessions = new Set<Session>()
 function failAtExit(session: Session): void {
   if (watchedSessions.size === 0) {
     process.once('exit', tellForgotten)
-    // mocha sets its exit code in a listener of its own: this one comes after it, and before the engine leaves (vm/sandbox/isolated-vm.ts)
+    // mocha sets its exit code in a listener of its own: this one comes after it, and before the engine leaves
+    // (vm/sandbox/isolated-vm.ts)
     process.prependOnceListener('beforeExit', () => process.once('exit', failProcess))
   }
   watchedSessions.add(session)

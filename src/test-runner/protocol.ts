@@ -48,7 +48,10 @@ export interface TestJob {
   console?: boolean | undefined
   /** Of which calls the trees are told; of those that a failure is about where absent. */
   trace?: TraceMode | undefined
-  /** Show failures with links to the explorer of the network: to this address, or where empty to the one that is configured. */
+  /**
+   * Show failures with links to the explorer of the network: to this address, or where empty to the one that is
+   * configured.
+   */
   explorer?: string | undefined
   /** Measure what calls cost. */
   measured?: MeasuredParts | undefined

@@ -20,7 +20,10 @@ export interface RunOptions extends TestJob {
   bail?: number | undefined
   /** Told of results in the order of files, whichever process has them first. */
   onResult?: ((result: TestResult) => void) | undefined
-  /** Told of every warning once, as soon as it is known: those about contracts before the results of tests that use them. */
+  /**
+   * Told of every warning once, as soon as it is known: those about contracts before the results of tests that use
+   * them.
+   */
   onWarning?: ((text: string) => void) | undefined
   /** Told how far it is, as soon as any process is. */
   onStep?: ((step: RunProgress) => void) | undefined
@@ -40,10 +43,10 @@ export interface MeasuredRun extends RunReport {
 }
 
 /**
- * Runs a project's tests in processes of their own, where they can be stopped whatever they do, and answers how they ended: the
- * same with any number of processes. One that ends before its tests do fails the test that ran, and another one goes on with
- * the next file. What tests print goes to standard error. Throws `ToolkitError`: of the configuration, of a test file,
- * `TEST_NONE` where nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
+ * Runs a project's tests in processes of their own, where they can be stopped whatever they do, and answers how they
+ * ended: the same with any number of processes. One that ends before its tests do fails the test that ran, and another
+ * one goes on with the next file. What tests print goes to standard error. Throws `ToolkitError`: of the configuration,
+ * of a test file, `TEST_NONE` where nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.
  */
 export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   const {

@@ -40,7 +40,9 @@ export interface SessionOptions {
   /** Told how searches are going. */
   progress?: (progress: SearchProgress) => void
   warn: (text: string) => void
-  /** Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited. */
+  /**
+   * Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited.
+   */
   isWatched: boolean
   /** Told of everything that is kept, with what there is already. */
   onMade?: (made: StartedWork[]) => void

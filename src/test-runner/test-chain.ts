@@ -14,12 +14,12 @@ export interface TestChainOptions {
 }
 
 /**
- * Opens the chain of a project in a process that `toolkit test` did not start: under another test runner, or in a script. From
- * then on `chain`, `fixture` and the matchers of `expect` work there; the answer is `chain`. A process has one at a time: another
- * takes its place. Node has to be started with `--no-node-snapshot` for the embedded network.
+ * Opens the chain of a project in a process that `toolkit test` did not start: under another test runner, or in a
+ * script. From then on `chain`, `fixture` and the matchers of `expect` work there; the answer is `chain`. A process has
+ * one at a time: another takes its place. Node has to be started with `--no-node-snapshot` for the embedded network.
  *
- * What is left without `await` fails its test under Vitest, and under other runners the process, with its line. What only
- * `toolkit test` does: it ends tests that never do, and shows where contracts failed. Throws as configurations do,
+ * What is left without `await` fails its test under Vitest, and under other runners the process, with its line. What
+ * only `toolkit test` does: it ends tests that never do, and shows where contracts failed. Throws as configurations do,
  * `NETWORK_PROTECTED` and `NETWORK_CHAIN_ID`.
  */
 export async function createTestChain({

@@ -38,8 +38,9 @@ export interface JobOptions {
 const TIMEOUT_MS = { embedded: 30_000, http: 180_000 }
 
 /**
- * What the engine optimises takes a fifth of a process's time at first, on threads of their own: they are free where one process has
- * the machine, and slow the others down where several do. It begins when code has run three times as long as by itself.
+ * What the engine optimises takes a fifth of a process's time at first, on threads of their own: they are free where
+ * one process has the machine, and slow the others down where several do. It begins when code has run three times as
+ * long as by itself.
  */
 const OPTIMISE_LATE = '--interrupt-budget=400000'
 
@@ -143,7 +144,9 @@ function readKept({ search }: TestJob, own: readonly string[] | undefined): Moch
 /** Far enough apart for the processes of one machine, which count on from its seed. */
 const SEEDS_PER_SHARD = 1_000_003
 
-/** How this process searches: it has its part of the processes, and of a spread search seeds that no other shard has. */
+/**
+ * How this process searches: it has its part of the processes, and of a spread search seeds that no other shard has.
+ */
 function readSearch(job: TestJob, files: number): SearchSettings {
   const seedOffset = isDistributedSearch(job) ? (job.shard!.index - 1) * SEEDS_PER_SHARD : undefined
   return { ...job.search, seedOffset, jobs: Math.floor((job.search?.jobs ?? 1) / files) }

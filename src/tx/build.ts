@@ -37,8 +37,8 @@ export interface TransactionOptions {
 const MAX_EXPIRATION_MS = 90_000
 
 /**
- * A transaction ready to be signed, within the documented limits of the interface (documented/node-rpc.md, rpc.md §6.1).
- * Throws `ToolkitError('TX_INVALID')` or `ToolkitError('AMOUNT_INVALID')` naming the field.
+ * A transaction ready to be signed, within the documented limits of the interface (documented/node-rpc.md, rpc.md
+ * §6.1). Throws `ToolkitError('TX_INVALID')` or `ToolkitError('AMOUNT_INVALID')` naming the field.
  */
 export function createTransaction(options: TransactionOptions): Transaction {
   const { publisher, chainId, time, expirationMs = MAX_EXPIRATION_MS, gasRatio = 1, gasLimit = 2_000_000 } = options
@@ -68,7 +68,9 @@ export function createTransaction(options: TransactionOptions): Transaction {
   }
 }
 
-/** Raw gas. Rounded, not cut off as on the wire: 1.15 was meant as 1.15, and `formatTransaction` sends a double for 115. */
+/**
+ * Raw gas. Rounded, not cut off as on the wire: 1.15 was meant as 1.15, and `formatTransaction` sends a double for 115.
+ */
 function scale(value: number, field: string, least: number, most: number): number {
   const raw = Math.round(value * 100)
   check(
@@ -102,8 +104,9 @@ function createAction({ contract, actionName, args, data }: ActionOptions, index
 }
 
 /**
- * The text of an action's arguments. A `bigint` is written as a number. Throws `ToolkitError` for what no parameter takes:
- * fractions and integers beyond 2^53 (the first are amounts to be written as text, the second lose digits as a number).
+ * The text of an action's arguments. A `bigint` is written as a number. Throws `ToolkitError` for what no parameter
+ * takes: fractions and integers beyond 2^53 (the first are amounts to be written as text, the second lose digits as a
+ * number).
  */
 export function formatArguments(args: readonly unknown[], path = 'args'): string {
   return `[${args.map((arg, i) => formatArgument(arg, `${path}[${i}]`)).join(',')}]`

@@ -20,8 +20,9 @@ export function addPublisherSignatures(tx: Transaction, keys: readonly KeyPair[]
 }
 
 /**
- * One transaction with the signatures of several copies, each by whoever signed it. The publisher's stay where they cover all
- * that the signers signed. Throws `TX_DIFFERENT` for copies of another transaction, `TX_SIGNATURE` for a false signature.
+ * One transaction with the signatures of several copies, each by whoever signed it. The publisher's stay where they
+ * cover all that the signers signed. Throws `TX_DIFFERENT` for copies of another transaction, `TX_SIGNATURE` for a
+ * false signature.
  */
 export function combineTransactions([first, ...others]: readonly [Transaction, ...Transaction[]]): Transaction {
   const base = hashBase(first)
@@ -40,7 +41,9 @@ export function combineTransactions([first, ...others]: readonly [Transaction, .
   return { ...combined, publisherSigs: merge(publisherSigs) }
 }
 
-/** Who still has to sign, as far as can be told without the chain: signers without any signature, then the publisher. */
+/**
+ * Who still has to sign, as far as can be told without the chain: signers without any signature, then the publisher.
+ */
 export function listMissing({ signers, signatures, publisher, publisherSigs }: Transaction): string[] {
   const others = signers.filter((signer) => !signer.startsWith(`${publisher}@`))
   const isShort = signatures.length < new Set(others).size

@@ -1,6 +1,7 @@
 /**
- * Raw gas, an integer 100 times the value shown, from the double of the interface. Both the node and its clients cut off
- * the product of doubles: 1.15 gives 114 (rpc.md §5.3). What no int64 holds becomes the smallest one, as in the node.
+ * Raw gas, an integer 100 times the value shown, from the double of the interface. Both the node and its clients cut
+ * off the product of doubles: 1.15 gives 114 (rpc.md §5.3). What no int64 holds becomes the smallest one, as in the
+ * node.
  */
 export function scaleGas(value: number): number {
   const raw = Math.trunc(value * 100)

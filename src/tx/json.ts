@@ -55,9 +55,9 @@ export function formatTransaction(tx: Transaction): WireTransaction {
 }
 
 /**
- * Reads a transaction from parsed JSON by the rules of the interface (rpc.md §2.2): names in snake_case or lowerCamelCase,
- * numbers also as text, what is missing or `null` at its default, what is unknown ignored. Both the values of `parseJson`
- * and those of `JSON.parse` are read. Throws `ToolkitError('TX_INVALID')` naming the field.
+ * Reads a transaction from parsed JSON by the rules of the interface (rpc.md §2.2): names in snake_case or
+ * lowerCamelCase, numbers also as text, what is missing or `null` at its default, what is unknown ignored. Both the
+ * values of `parseJson` and those of `JSON.parse` are read. Throws `ToolkitError('TX_INVALID')` naming the field.
  */
 export function parseTransaction(json: unknown): Transaction {
   const tx = new Fields(json, '')

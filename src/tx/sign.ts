@@ -10,7 +10,10 @@ export interface SigningKeys {
   signers?: readonly KeyPair[]
 }
 
-/** The transaction signed anew: by each signer over the base hash, then by the publisher over the publish hash (rpc.md §5.7). */
+/**
+ * The transaction signed anew: by each signer over the base hash, then by the publisher over the publish hash (rpc.md
+ * §5.7).
+ */
 export function signTransaction(tx: Transaction, { publisher, signers = [] }: SigningKeys): Transaction {
   const base = signers.length === 0 ? undefined : hashBase(tx)
   const countersigned = { ...tx, signatures: base === undefined ? [] : signers.map((key) => signHash(base, key)) }
@@ -23,8 +26,8 @@ export function signTransaction(tx: Transaction, { publisher, signers = [] }: Si
 const NO_SIGNATURE = new Uint8Array(64)
 
 /**
- * The transaction as if those keys had signed it, for a dry run: it costs what the signed one would, and nobody can send it. Signing takes
- * longer than most calls.
+ * The transaction as if those keys had signed it, for a dry run: it costs what the signed one would, and nobody can
+ * send it. Signing takes longer than most calls.
  */
 export function imitateTransaction(tx: Transaction, { publisher, signers = [] }: SigningKeys): Transaction {
   const keys = Array.isArray(publisher) ? publisher : [publisher]
@@ -37,8 +40,8 @@ export function imitateSignature({ algorithm, publicKey }: Pick<KeyPair, 'algori
 }
 
 /**
- * Whether every signature verifies over its hash; none at all verifies too. Whose keys they are is for the chain to judge,
- * at execution (rpc.md §5.8). Pass `encoded` where the bytes are at hand.
+ * Whether every signature verifies over its hash; none at all verifies too. Whose keys they are is for the chain to
+ * judge, at execution (rpc.md §5.8). Pass `encoded` where the bytes are at hand.
  */
 export function verifyTransaction(
   tx: Transaction,
@@ -64,7 +67,10 @@ function verifyAll(signatures: readonly Signature[], bytes: Uint8Array): boolean
 /** More signatures are not verified ahead: it ends at the first wrong one where they are verified in order. */
 const MOST_FORESEEN = 4
 
-/** Has the signatures verified on other threads, where there are some, so that `verifyTransaction` takes no time for them. */
+/**
+ * Has the signatures verified on other threads, where there are some, so that `verifyTransaction` takes no time for
+ * them.
+ */
 export function foreseeTransaction(
   tx: Transaction,
   { base, publish }: EncodedTransaction,

@@ -54,7 +54,9 @@ export async function openEntry(entry: SealedEntry, password: string): Promise<K
   return { name, account, keys: Object.fromEntries(pairs) }
 }
 
-/** Reads the text of the file of an entry. Throws `KEY_STORE_DAMAGED` and `KEY_STORE_VERSION`, which show nothing of it. */
+/**
+ * Reads the text of the file of an entry. Throws `KEY_STORE_DAMAGED` and `KEY_STORE_VERSION`, which show nothing of it.
+ */
 export function parseEntry(text: string, file: string, expectedName: string): SealedEntry {
   const value = parseObject(text)
   if (value?.format !== FORMAT) throw damaged(file)

@@ -101,7 +101,10 @@ export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOption
   return store
 }
 
-/** Whether only the user can read a file. On Windows its mode says nothing: the user's folder is private by its access list. */
+/**
+ * Whether only the user can read a file. On Windows its mode says nothing: the user's folder is private by its access
+ * list.
+ */
 async function isPrivate(path: string): Promise<boolean> {
   return process.platform === 'win32' || ((await stat(path)).mode & 0o077) === 0
 }

@@ -49,7 +49,9 @@ export function layOut(text: string): string {
   }
 }
 
-/** How strongly a share of the most is marked, 0 to 4: by its root, as one very dear line would leave the others pale. */
+/**
+ * How strongly a share of the most is marked, 0 to 4: by its root, as one very dear line would leave the others pale.
+ */
 export function rateHeat(share: number): number {
   return Math.ceil(4 * Math.sqrt(Math.max(0, share)))
 }

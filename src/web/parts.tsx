@@ -16,7 +16,10 @@ export function Facts({ of: facts }: { of: readonly (readonly [name: string, val
   )
 }
 
-/** A table; heads that begin with `#` are of numbers. Of a long one the cells of a row stand below each other on narrow screens. */
+/**
+ * A table; heads that begin with `#` are of numbers. Of a long one the cells of a row stand below each other on narrow
+ * screens.
+ */
 export function Table({
   heads,
   rows,

@@ -1,6 +1,8 @@
 import { explorer } from './data.js'
 
-/** The view of what is called so: tried in the order in which names are unlike each other. Nothing where there is none. */
+/**
+ * The view of what is called so: tried in the order in which names are unlike each other. Nothing where there is none.
+ */
 export async function findView(text: string): Promise<string | undefined> {
   if (text === '') return undefined
   const name = encodeURIComponent(text)

@@ -129,7 +129,9 @@ interface Change {
   after: string | null
 }
 
-/** What a transaction wrote, each with the call that wrote it, and the way to what its contract kept after the block. */
+/**
+ * What a transaction wrote, each with the call that wrote it, and the way to what its contract kept after the block.
+ */
 export function StateChanges({
   recording: { calls, status },
   sources,

@@ -58,7 +58,8 @@ export async function expectPresentable(
 /** Expects axe to find nothing on a page that has loaded. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('.waiting').first().waitFor({ state: 'detached' })
-  // The policy of the explorer's page lets no other script in by its address, so it comes by the protocol of the debugger.
+  // The policy of the explorer's page lets no other script in by its address, so it comes by the protocol of the
+  // debugger.
   await page.evaluate(readFileSync(AXE, 'utf8'))
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run())
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])

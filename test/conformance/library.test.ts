@@ -13,7 +13,10 @@ const REACHED: Record<string, string> = {
   'Boolean.prototype': 'Object.getPrototypeOf(true)',
   'Console.prototype': 'Object.getPrototypeOf(console)',
 }
-/** What newer engines have and do not let go of (`src/vm/intrinsics/hardening/trimming.ts`), and `eval`, which only fails. */
+/**
+ * What newer engines have and do not let go of (`src/vm/intrinsics/hardening/trimming.ts`), and `eval`, which only
+ * fails.
+ */
 const UNDELETABLE = new Set(['Symbol.dispose', 'Symbol.asyncDispose', 'Number.prototype.toJSON.call(undefined).eval'])
 const OBJECTS = Object.keys(LIBRARY).filter((name) => name !== 'global')
 
@@ -96,7 +99,9 @@ describe('the types of contracts', () => {
   })
 })
 
-/** Names that exist on the chain or in this process, each as an expression that is right only where the name is known. */
+/**
+ * Names that exist on the chain or in this process, each as an expression that is right only where the name is known.
+ */
 function listQuestions(object: string, names: readonly string[]): { code: string; exists: boolean }[] {
   const elsewhere = object === 'global' ? [...Object.getOwnPropertyNames(globalThis), ...ABSENT_GLOBALS] : ownOf(object)
   const all = [...new Set([...names, ...elsewhere])].filter((name) => /^\w+$/.test(name)).toSorted()

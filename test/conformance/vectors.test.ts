@@ -10,7 +10,9 @@ import type { RecordedCall } from '../../src/rpc/recording.js'
 import type { TransactionRecorder } from '../../src/vm/tracing/recorder.js'
 import { listSuites } from './suites.js'
 
-/** Every recorded transaction gives the recorded receipt, whether or not its charges are traced or its passes counted. */
+/**
+ * Every recorded transaction gives the recorded receipt, whether or not its charges are traced or its passes counted.
+ */
 describe('recorded vectors', () => {
   let sandboxes: ReplaySandboxes
   before(() => {
@@ -54,8 +56,8 @@ let counted = 0
 let profiled = 0
 
 /**
- * Counts in repetitions, which with probes in the code have to take the way that the code takes without them; but for calls that
- * overflow the stack: how deep those come is up to what the engine has optimised (vm.md §4.5).
+ * Counts in repetitions, which with probes in the code have to take the way that the code takes without them; but for
+ * calls that overflow the stack: how deep those come is up to what the engine has optimised (vm.md §4.5).
  */
 function count(_: number, recorder: TransactionRecorder): void {
   const ended = recorder.calls.filter(({ error = '' }) => !error.includes('Maximum call stack size exceeded'))

@@ -12,12 +12,12 @@ import { type Block, type Page, readBlocks } from './pages.js'
 /**
  * Follows a page as its reader would, in a folder of its own:
  *
- * - a block marked with a path is a file. A line `// every row …: START` in it stands for a test for each row of the page's
- *   tables that ends with code which begins with `await`, START in front;
- * - a block `sh test` has commands behind `$ `, and what they print below; `…` stands for anything, also for any lines. A
- *   command that ends with `&` goes on until the page is over;
- * - a block `sh watch` has such a command in front, which is over at the end of the block. Behind each `$ ` that follows, which says nothing
- *   itself, and each `press `, whose keys it is given, stands what that one says then.
+ * - a block marked with a path is a file. A line `// every row …: START` in it stands for a test for each row of the
+ *   page's tables that ends with code which begins with `await`, START in front;
+ * - a block `sh test` has commands behind `$ `, and what they print below; `…` stands for anything, also for any lines.
+ *   A command that ends with `&` goes on until the page is over;
+ * - a block `sh watch` has such a command in front, which is over at the end of the block. Behind each `$ ` that
+ *   follows, which says nothing itself, and each `press `, whose keys it is given, stands what that one says then.
  *
  * The node's port 30001 becomes a free one, of the network `local` too, and so does the explorer's, 30003.
  */

@@ -8,8 +8,8 @@ import { createFolder, runToolkit, writeFiles } from './toolkit.js'
 const PUBLIC_STYLE = join(import.meta.dirname, 'public-style')
 
 /**
- * Recorded contracts that the chain publishes although their ABI names a method that the class does not have; the compiler
- * refuses them.
+ * Recorded contracts that the chain publishes although their ABI names a method that the class does not have; the
+ * compiler refuses them.
  */
 const WITHOUT_METHOD = ['js_refuse-class 62', 'js_refuse-class 64', 'js_refuse-class 66', 'js_refuse-class 68']
 /** A recorded contract with `-->`, a comment that TypeScript does not know. */

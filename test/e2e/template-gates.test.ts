@@ -131,7 +131,10 @@ describe('the workflows of a template', () => {
   }
 })
 
-/** The commands of a workflow that run the toolkit on tests, in their order, one for each shard; files are named as a shell would. */
+/**
+ * The commands of a workflow that run the toolkit on tests, in their order, one for each shard; files are named as a
+ * shell would.
+ */
 function readCommands(workflow: string, { list, shard, count }: Places): string[][] {
   const [, listed = ''] = list.exec(workflow) ?? []
   const last = Number(listed.split(', ').at(-1))

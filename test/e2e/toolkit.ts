@@ -81,8 +81,8 @@ export function untilEnd(child: ChildProcess): Promise<Ended> {
 const WRITTEN = ['.toolkit', 'deployments', 'test/.regressions', 'coverage']
 
 /**
- * Makes a folder of files that goes away after the tests of the suite. What commands wrote there meanwhile is searched for
- * planted secrets.
+ * Makes a folder of files that goes away after the tests of the suite. What commands wrote there meanwhile is searched
+ * for planted secrets.
  */
 export function createFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-e2e-'))

@@ -17,7 +17,10 @@ interface Launch {
 }
 
 const TEST = 'test/token.test.ts'
-/** What VS Code loads into each process that it starts, and those that they start: it waits until the editor has attached. */
+/**
+ * What VS Code loads into each process that it starts, and those that they start: it waits until the editor has
+ * attached.
+ */
 const BOOT = "const { open, waitForDebugger } = require('node:inspector')\nopen(0, '127.0.0.1')\nwaitForDebugger()\n"
 const LISTENS = /Debugger listening on (ws:\S+)/g
 

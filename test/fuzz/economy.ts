@@ -12,7 +12,10 @@ import type { Transaction } from '../../src/tx/transaction.js'
 import type { Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { CALL_MS } from '../limits.js'
 
-/** Calls of one publisher in one transaction: `[contract/action, ...arguments]`. Seconds pass before it where it says so. */
+/**
+ * Calls of one publisher in one transaction: `[contract/action, ...arguments]`. Seconds pass before it where it says
+ * so.
+ */
 export interface Move {
   by: string
   calls: readonly Call[]

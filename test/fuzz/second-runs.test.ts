@@ -17,7 +17,10 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 20261123)
 const FEW = ['js/toplevel', 'js/returns', 'host/call-basic', 'scene/escrow']
 
 const inShop = (body: string) => `class Shop { init() {} go(k) { ${body} } }\nmodule.exports = Shop;`
-/** Contracts whose guards name the functions of realm/lengths.ts: once the name was that of the process that wrote the cache. */
+/**
+ * Contracts whose guards name the functions of realm/lengths.ts: once the name was that of the process that wrote the
+ * cache.
+ */
 const GUARDED_BODY = "const obj = { b: {} }; const g = {}; g.b = Object.assign({}, obj.b); g[k] = 1; return 'x'"
 const GUARDED = [
   GUARDED_BODY,

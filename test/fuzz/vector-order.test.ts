@@ -4,7 +4,9 @@ import { createReplaySandboxes, type ReplaySandboxes, replaySuite, type Suite } 
 import { listSuites } from '../conformance/suites.js'
 import { isLong } from '../limits.js'
 
-/** What other contracts did before changes no receipt: `test/conformance` runs the suites in one order, this in others. */
+/**
+ * What other contracts did before changes no receipt: `test/conformance` runs the suites in one order, this in others.
+ */
 describe('recorded suites', () => {
   before(function () {
     if (!isLong) this.skip()

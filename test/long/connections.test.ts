@@ -18,7 +18,10 @@ const KINDS: readonly { first: string; more: string }[] = [
   { first: `${HEAD}Transfer-Encoding: chunked\r\n\r\n`, more: '1\r\n \r\n' },
 ]
 const MORE_MS = 2000
-/** Less than the system lets wait for a process: of more it may forget some, which then believe to be connected and say nothing. */
+/**
+ * Less than the system lets wait for a process: of more it may forget some, which then believe to be connected and say
+ * nothing.
+ */
 const BURST = 100
 
 describe('slow connections', () => {

@@ -18,7 +18,10 @@ interface Damage {
   apply: (directory: string) => void
 }
 
-/** A data directory that was truncated, altered, mixed up or bereft of files is refused by name, or gives everything back. */
+/**
+ * A data directory that was truncated, altered, mixed up or bereft of files is refused by name, or gives everything
+ * back.
+ */
 describe('a damaged data directory', function () {
   this.timeout(SOAK_MS)
   let root: string

@@ -13,7 +13,10 @@ export interface Manager {
   /** What runs a command of an installed package. */
   exec: string[]
   rebuild: string[]
-  /** Settings of a project whose packages may run install scripts. Those that `toolkit init` writes are for its own projects. */
+  /**
+   * Settings of a project whose packages may run install scripts. Those that `toolkit init` writes are for its own
+   * projects.
+   */
   allow: Record<string, string>
 }
 
@@ -111,7 +114,10 @@ export class Machine {
     return project
   }
 
-  /** Runs a package manager in a folder until it ends. It reads from a registry of this process, which has to go on meanwhile. */
+  /**
+   * Runs a package manager in a folder until it ends. It reads from a registry of this process, which has to go on
+   * meanwhile.
+   */
   run(manager: Manager, args: readonly string[], cwd: string): Promise<Ended> {
     const [program, ...first] =
       manager.pkg === undefined ? [this.#node, findNpm()] : ([this.#installManager(manager)] as const)
@@ -170,7 +176,9 @@ function readOwnSettings(): string {
     .join('')
 }
 
-/** On Node 20 isolated-vm is compiled, with the headers beside this Node where it has them. Elsewhere nothing may be. */
+/**
+ * On Node 20 isolated-vm is compiled, with the headers beside this Node where it has them. Elsewhere nothing may be.
+ */
 function compilers(major: string): NodeJS.ProcessEnv {
   if (major !== '20') return { CC: 'false', CXX: 'false', npm_config_nodedir: '/nonexistent' }
   const prefix = resolve(dirname(process.execPath), '..')

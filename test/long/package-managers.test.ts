@@ -25,7 +25,10 @@ const GREEN = /[1-9]\d* passed, 0 failed/
 /** The limit for one test: installing from the registry and compiling on a loaded machine. */
 const LIMIT_MS = 1_200_000
 
-/** The published package as users of each package manager install it, from a registry, by its name. Needs the public registry. */
+/**
+ * The published package as users of each package manager install it, from a registry, by its name. Needs the public
+ * registry.
+ */
 describe('package managers', function () {
   this.timeout(LIMIT_MS)
   let folder: string

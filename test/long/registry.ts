@@ -6,7 +6,9 @@ import { gunzipSync } from 'node:zlib'
 
 const UPSTREAM = 'https://registry.npmjs.org'
 
-/** A registry on this machine that has the packages of some tarballs, and redirects to the public one for all others. */
+/**
+ * A registry on this machine that has the packages of some tarballs, and redirects to the public one for all others.
+ */
 export interface Registry {
   url: string
   close(): void
@@ -62,7 +64,10 @@ function addressOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The `package.json` of a tarball: tar keeps each file behind a header of 512 bytes, with its name and its octal length. */
+/**
+ * The `package.json` of a tarball: tar keeps each file behind a header of 512 bytes, with its name and its octal
+ * length.
+ */
 function readManifest(tarball: Buffer): Manifest {
   const tar = gunzipSync(tarball)
   for (let offset = 0; offset < tar.length; ) {

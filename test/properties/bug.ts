@@ -1,8 +1,14 @@
 /** A contract with a fault, and what finds it. */
 export interface Bug {
-  /** Its source: lines marked `// BUG` belong to the faulty one alone, lines marked `// FIX` to its twin without the fault. */
+  /**
+   * Its source: lines marked `// BUG` belong to the faulty one alone, lines marked `// FIX` to its twin without the
+   * fault.
+   */
   contract: string
-  /** Other contracts by name: one the test needs beside it, marked in the same way. They are called too where none is compared. */
+  /**
+   * Other contracts by name: one the test needs beside it, marked in the same way. They are called too where none is
+   * compared.
+   */
   others?: Record<string, string>
   /** What always holds: the body of a function of `alice`, `bob`, `bug` and the others. */
   always?: string

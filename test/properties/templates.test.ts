@@ -6,7 +6,10 @@ import { createFolder, runToolkit } from '../e2e/toolkit.js'
 import { SOAK_MS } from '../limits.js'
 
 const TEMPLATES = join(import.meta.dirname, '../../templates')
-/** TOOLKIT_FUZZ_TIME: how long the templates are searched as they are; TOOLKIT_FUZZ_SEEDS: with how many seeds each fault is looked for. */
+/**
+ * TOOLKIT_FUZZ_TIME: how long the templates are searched as they are; TOOLKIT_FUZZ_SEEDS: with how many seeds each
+ * fault is looked for.
+ */
 const { TOOLKIT_FUZZ_TIME, TOOLKIT_FUZZ_SEEDS = '1' } = process.env
 
 interface Fault {

@@ -20,7 +20,10 @@ export type Tally = Map<string, number>
 
 type State = 'running' | 'stopped' | 'killed' | 'done'
 
-/** One run of `toolkit deploy`. It stands still before each thing that outlives a process, until the schedule lets it go on. */
+/**
+ * One run of `toolkit deploy`. It stands still before each thing that outlives a process, until the schedule lets it go
+ * on.
+ */
 class Deployer {
   state: State = 'running'
   readonly #gates: (() => void)[] = []

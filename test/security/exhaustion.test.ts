@@ -8,7 +8,10 @@ import { formatContract, resultOf, run } from './contract.js'
 const MEMORY_LIMIT_MB = 256
 /** A list may be made as long as 12,500,000 places of 8 bytes. */
 const LONGEST_LIST_MB = 100
-/** The engine looks at its limit when it has collected what is no longer used, which it does once a list is made: at worst a copy of the longest. */
+/**
+ * The engine looks at its limit when it has collected what is no longer used, which it does once a list is made: at
+ * worst a copy of the longest.
+ */
 const CEILING_MB = MEMORY_LIMIT_MB + 2 * LONGEST_LIST_MB
 /** Every so many of them in a short run. */
 const STEP = isLong ? 1 : 23
@@ -54,7 +57,10 @@ describe('contracts that take memory', () => {
     expect(worst.mb, worst.name).to.be.lessThan(CEILING_MB)
   }).timeout(SOAK_MS)
 
-  /** A length costs no gas; the engine would make room for it in one step. In realms that are frozen, and in realms that are not. */
+  /**
+   * A length costs no gas; the engine would make room for it in one step. In realms that are frozen, and in realms that
+   * are not.
+   */
   const LENGTHS: Record<string, string> = {
     'that is assigned': 'l.length = n',
     'that is computed': "l['len' + 'gth'] = n",

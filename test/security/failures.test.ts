@@ -40,8 +40,8 @@ function ask({ repeat }: InvocationTrace): void {
 const isOverflow = (outcome: Outcome) => 'error' in outcome && outcome.error.includes('Maximum call stack')
 
 /**
- * A call that fails ends with its receipt, whatever gas it has left: with enough for the failure and its text it is the one of a call
- * with gas to spare, with less it is out of gas.
+ * A call that fails ends with its receipt, whatever gas it has left: with enough for the failure and its text it is the
+ * one of a call with gas to spare, with less it is out of gas.
  */
 describe('calls that fail', () => {
   let sandbox: Sandbox

@@ -22,7 +22,10 @@ const EDITS = [
 const TELL = 'for (const [o, path] of walk(ALL)) storage.put(path.join(" "), describe(o));'
 
 const IS_EXTENSIBLE = `[${[...EXTENSIBLE]}].indexOf(o) >= 0`
-/** The same, but of those that code may add to it tells their properties alone, one by one, without those that are null; also where others have them. */
+/**
+ * The same, but of those that code may add to it tells their properties alone, one by one, without those that are null;
+ * also where others have them.
+ */
 const TELL_FIXED = `const nameOfAll = nameOf; nameOf = (o) => (${IS_EXTENSIBLE} ? 'extensible' : nameOfAll(o));
 for (const [o, path] of walk(ALL)) {
   if (!(${IS_EXTENSIBLE})) storage.put(path.join(" "), describe(o));
@@ -83,8 +86,8 @@ function listChanged(before: ReadonlyMap<string, string>, after: ReadonlyMap<str
 }
 
 /**
- * Guards keep confined code from objects that last, so nothing that it does shows whether these are frozen. Here code comes by all of
- * them: freezing alone has to hold.
+ * Guards keep confined code from objects that last, so nothing that it does shows whether these are frozen. Here code
+ * comes by all of them: freezing alone has to hold.
  */
 describe('realms for one invocation after the other', () => {
   for (const mode of ['running', 'explaining', 'profiling'] as const) {

@@ -2,7 +2,10 @@ import { formatContract } from './contract.js'
 import type { Hostile } from './hostile.js'
 import { formatKey, formatPath, type Notation, type Reached } from './reach.js'
 
-/** Holes: `T` the object a program is about, `K` the name of its property, `O` and `V` others, `S` a symbol, `W` work, `R` an answer. */
+/**
+ * Holes: `T` the object a program is about, `K` the name of its property, `O` and `V` others, `S` a symbol, `W` work,
+ * `R` an answer.
+ */
 const list = (text: string) => text.split('\n').map((line) => line.trim())
 
 const EDITS = list(`T[K] = V
@@ -181,7 +184,10 @@ export interface Member {
   key: string | undefined
 }
 
-/** Every property of every object, and every object: all that can be reached, and those that code comes by without a name. */
+/**
+ * Every property of every object, and every object: all that can be reached, and those that code comes by without a
+ * name.
+ */
 export interface Members {
   all: readonly Member[]
   own: readonly Member[]
@@ -192,8 +198,8 @@ export function listMembers(objects: readonly Reached[]): Member[] {
 }
 
 /**
- * A contract that edits, calls, replaces or hands around a member, the one of this turn, and others that it picks: one of three by
- * properties alone, so that it can be confined as far as one can read.
+ * A contract that edits, calls, replaces or hands around a member, the one of this turn, and others that it picks: one
+ * of three by properties alone, so that it can be confined as far as one can read.
  */
 export function formatHostileMember(members: Members, turn: number, random: (below: number) => number): Hostile {
   const mayBeConfined = turn % 3 === 0

@@ -79,7 +79,10 @@ export interface Hostile {
   mayBeConfined: boolean
 }
 
-/** A contract of a few random statements that look for what lasts, and change it; two of three can be confined, as far as one can read. */
+/**
+ * A contract of a few random statements that look for what lasts, and change it; two of three can be confined, as far
+ * as one can read.
+ */
 export function formatHostile(random: (below: number) => number): Hostile {
   const isFree = random(3) === 0
   const pick = (from: readonly string[]) => from[random(from.length)]!

@@ -23,7 +23,10 @@ interface Answer {
 
 type Route = [method: string, path: string]
 
-/** Sends a body until there is an answer: `declared` with a length that never comes, else in chunks as long as they are taken. */
+/**
+ * Sends a body until there is an answer: `declared` with a length that never comes, else in chunks as long as they are
+ * taken.
+ */
 function pour(url: string, [method, path]: Route, declared: number | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let sent = 0

@@ -43,7 +43,10 @@ const OBJECT_EDITS = {
 const GAS = { gasLimit: 1e12, deadlineMs: 120_000 }
 const compile = (body: string) => instrument(formatContract(body, WALK + DESCRIBE)).code
 
-/** A realm is used again only if nothing in it was changed: every object that a contract can reach, changed in every way. */
+/**
+ * A realm is used again only if nothing in it was changed: every object that a contract can reach, changed in every
+ * way.
+ */
 describe('changes to what is built in', () => {
   let sandbox: Sandbox
   let objects: { path: string[]; keys: string[] }[]

@@ -11,9 +11,15 @@ interface Case {
   look: string
   lookTop?: string
   options?: InvokeOptions
-  /** How deep the stack goes, and so the gas and the frames, is up to what the engine has optimised by then (spec/vm.md §4.5). */
+  /**
+   * How deep the stack goes, and so the gas and the frames, is up to what the engine has optimised by then (spec/vm.md
+   * §4.5).
+   */
   hasDepth?: true
-  /** The first contract fails on purpose, or hides what it leaves from itself: how that is seen cannot be shown in one contract. */
+  /**
+   * The first contract fails on purpose, or hides what it leaves from itself: how that is seen cannot be shown in one
+   * contract.
+   */
   isUnseen?: boolean
 }
 

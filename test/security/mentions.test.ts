@@ -9,8 +9,9 @@ import { openRealm } from '../../src/vm/sandbox/realm.js'
 import { readRealmTree } from './realm-tree.js'
 
 /**
- * A contract may add a property where nothing of the realm looks for one of that name. What the libraries look for is read off their text;
- * here it is what their trees have: members, keys of patterns, and texts, which a key that is computed may come from.
+ * A contract may add a property where nothing of the realm looks for one of that name. What the libraries look for is
+ * read off their text; here it is what their trees have: members, keys of patterns, and texts, which a key that is
+ * computed may come from.
  */
 describe('names that the realm looks for', () => {
   const scripts = REALM_SCRIPTS.filter(({ code }) => code !== TRIMMING)
@@ -43,7 +44,10 @@ describe('names that the realm looks for', () => {
 /** A contract that declares one of these is a script; `Promise` is in what brings the scripts to older syntax. */
 const ASKED_FOR = new Set(['undefined', 'Promise', ...LOOKED_FOR])
 
-/** Names that functions in functions use and that nothing in the script declares; the outer functions run while the script loads. */
+/**
+ * Names that functions in functions use and that nothing in the script declares; the outer functions run while the
+ * script loads.
+ */
 function listFree(tree: Node): string[] {
   const declared = new Set<string>()
   const used: string[] = []

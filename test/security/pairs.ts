@@ -63,8 +63,9 @@ export interface SearchOptions {
 }
 
 /**
- * Runs random hostile contracts over everything that a contract can reach, each followed by a canonical one, whose receipt must be,
- * byte for byte, the one on a fresh chain. Each hostile contract that can be confined must itself have the receipt that it has as a script.
+ * Runs random hostile contracts over everything that a contract can reach, each followed by a canonical one, whose
+ * receipt must be, byte for byte, the one on a fresh chain. Each hostile contract that can be confined must itself have
+ * the receipt that it has as a script.
  */
 export async function searchPairs({ seed, count, onPair }: SearchOptions): Promise<Search> {
   const expected: string[] = []

@@ -4,8 +4,9 @@ export type Random = (below: number) => number
 const list = (text: string) => text.split('\n').map((line) => line.trim())
 
 /**
- * Holes of a template: `L`, `T` and `Y` names of methods of lists, texts and generators, `E` an expression, `P` an expression for an object, `K` a computed key, `N` a name behind a dot, `V` a variable,
- * `F` a function, `G` a name of the realm, `S` a statement, `O` a function of `Object`.
+ * Holes of a template: `L`, `T` and `Y` names of methods of lists, texts and generators, `E` an expression, `P` an
+ * expression for an object, `K` a computed key, `N` a name behind a dot, `V` a variable, `F` a function, `G` a name of
+ * the realm, `S` a statement, `O` a function of `Object`.
  */
 const EXPRESSIONS = list(`1
   a
@@ -345,7 +346,10 @@ const OF_OBJECT =
     /\s+/,
   )
 
-/** What every program has: classes, a function of the old style, a generator, and a description of a value that runs none of its code. */
+/**
+ * What every program has: classes, a function of the old style, a generator, and a description of a value that runs
+ * none of its code.
+ */
 const TOP = `let v = { a: 1, b: [2], name: 'v' }, w = [1, 'two'], u;
 class C { constructor(x) { this.x = x } m() { return this.x } get length() { return 3 } static s() { return new this(1) } }
 class D extends C { toString() { return 'D' + this.x } }
@@ -378,7 +382,10 @@ export interface Programs {
   methods: readonly string[]
 }
 
-/** A contract whose methods are programs: a few random statements each, in the class or in a function outside of classes. */
+/**
+ * A contract whose methods are programs: a few random statements each, in the class or in a function outside of
+ * classes.
+ */
 export function formatPrograms(randoms: readonly Random[]): Programs {
   const programs = randoms.map(formatProgram)
   const methods = programs.map((_, index) => `go${index}`)

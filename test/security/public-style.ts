@@ -1,9 +1,9 @@
 import type { Programs, Random } from './programs.js'
 
 /**
- * Contracts as people publish them: tokens, registries, games; prototypes of the old style, closures, functions called at once, `arguments`,
- * `this` kept in a variable, code of a TypeScript or Babel compiler, libraries bundled by webpack and rollup, and what is left over from
- * other engines in branches that never run.
+ * Contracts as people publish them: tokens, registries, games; prototypes of the old style, closures, functions called
+ * at once, `arguments`, `this` kept in a variable, code of a TypeScript or Babel compiler, libraries bundled by webpack
+ * and rollup, and what is left over from other engines in branches that never run.
  */
 const LIBRARIES: readonly string[] = [
   // a class by closure

@@ -3,7 +3,10 @@ import type { Sandbox } from '../../src/vm/sandbox/sandbox.js'
 import { formatContract, invoke, resultOf } from './contract.js'
 import { NAMED_ROOTS, OWN_ROOTS, STOLEN_ROOTS, WALK } from './walk.js'
 
-/** An object that contracts can reach in this version of Node, and the names of its own properties as `walk.ts` writes them. */
+/**
+ * An object that contracts can reach in this version of Node, and the names of its own properties as `walk.ts` writes
+ * them.
+ */
 export interface Reached {
   path: string[]
   keys: string[]
@@ -27,8 +30,8 @@ export function findReachable(sandbox: Sandbox, roots: 'ALL' | 'OWN' = 'ALL'): R
 }
 
 /**
- * How code says where an object is: by reflection, or by properties alone, which code that is confined may try; their names are in
- * two parts, since one that can be read is refused before anything runs.
+ * How code says where an object is: by reflection, or by properties alone, which code that is confined may try; their
+ * names are in two parts, since one that can be read is refused before anything runs.
  */
 export type Notation = 'reflection' | 'properties'
 

@@ -1,4 +1,6 @@
-/** What a contract gets by writing it down: values of every kind, and what the engine and the libraries make of them. */
+/**
+ * What a contract gets by writing it down: values of every kind, and what the engine and the libraries make of them.
+ */
 export const OWN_ROOTS: Readonly<Record<string, string>> = {
   ownObject: '{ a: 1 }',
   ownList: '[3, 1, 2]',
@@ -59,10 +61,11 @@ const formatRoots = (roots: Readonly<Record<string, string>>) =>
     .join(',\n  ')
 
 /**
- * Contract code that finds every object a contract can reach: over own properties (also those that are not enumerable, or named by
- * symbols), accessors and prototypes. `walk(roots)` answers `[object, path]` for each of them; a path is a list of steps that
- * `follow` takes again: the name of a root, then `.key`, `<key` (a getter), `>key` (a setter) or `^` (the prototype), where
- * `@name` as a key is the symbol of this name, and `#n` the n-th of an object's symbols that `Symbol` does not have. The code is sloppy, without `this`, and does with what the realm leaves.
+ * Contract code that finds every object a contract can reach: over own properties (also those that are not enumerable,
+ * or named by symbols), accessors and prototypes. `walk(roots)` answers `[object, path]` for each of them; a path is a
+ * list of steps that `follow` takes again: the name of a root, then `.key`, `<key` (a getter), `>key` (a setter) or `^`
+ * (the prototype), where `@name` as a key is the symbol of this name, and `#n` the n-th of an object's symbols that
+ * `Symbol` does not have. The code is sloppy, without `this`, and does with what the realm leaves.
  */
 export const WALK = formatWalk(STOLEN_ROOTS)
 
@@ -139,7 +142,10 @@ function walk(roots) {
 `
 }
 
-/** Contract code that says, after `WALK`, all about an object that code can see: keys, attributes, values, prototype, extensibility. */
+/**
+ * Contract code that says, after `WALK`, all about an object that code can see: keys, attributes, values, prototype,
+ * extensibility.
+ */
 export const DESCRIBE = `
 function nameOf(value) {
   if (typeof value === 'symbol') return 'symbol';

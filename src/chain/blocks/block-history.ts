@@ -13,7 +13,10 @@ export interface BlockHistoryOptions {
   onDrop: (dropped: readonly Block[], oldest: Block) => void
 }
 
-/** The blocks of a chain, with the states that are kept of it: after each from the last irreversible one to the head, and before the newest. */
+/**
+ * The blocks of a chain, with the states that are kept of it: after each from the last irreversible one to the head,
+ * and before the newest.
+ */
 export class BlockHistory {
   readonly ledger: Ledger
   readonly #irreversibleAfter: number
@@ -68,7 +71,9 @@ export class BlockHistory {
     this.#attach(block)
   }
 
-  /** Goes on from blocks that were kept, with the state after the last irreversible one and what those later changed. */
+  /**
+   * Goes on from blocks that were kept, with the state after the last irreversible one and what those later changed.
+   */
   resume(blocks: readonly Block[], state: Store, later: readonly Changes[]): void {
     for (const block of blocks) this.#attach(block)
     this.#states = [state]

@@ -36,8 +36,9 @@ export interface BlockContents {
 }
 
 /**
- * Forms a block from what was executed in it (`rpc.md` §5.9). Its hash, and that of its parent, are worked out when somebody reads them: most
- * blocks of a test run are asked for by number alone. Without roots its hash is not that of its contents.
+ * Forms a block from what was executed in it (`rpc.md` §5.9). Its hash, and that of its parent, are worked out when
+ * somebody reads them: most blocks of a test run are asked for by number alone. Without roots its hash is not that of
+ * its contents.
  */
 export function buildBlock(contents: BlockContents, { hasRoots = true } = {}): Block {
   return new FormedBlock(contents, hasRoots)
@@ -77,7 +78,10 @@ class FormedBlock implements Block {
     return this.#id
   }
 
-  /** This block and those below it that were never asked, the lowest first: as a list, since there may be more than calls nest. */
+  /**
+   * This block and those below it that were never asked, the lowest first: as a list, since there may be more than
+   * calls nest.
+   */
   #listUnhashed(): FormedBlock[] {
     const blocks: FormedBlock[] = []
     let block: Block | undefined = this

@@ -23,7 +23,10 @@ export interface ExecutionTask {
   recorder?: Recorder | undefined
   /** Opens a recording of it where it runs in this process. */
   record?: (() => OpenRecording) | undefined
-  /** Executes it without its contracts, where what they come to is known, in this process; answers nothing, having done nothing, elsewhere. */
+  /**
+   * Executes it without its contracts, where what they come to is known, in this process; answers nothing, having done
+   * nothing, elsewhere.
+   */
   shorten?: (() => Execution | undefined) | undefined
   /** Where no contract of it may run (again): what its first action fails with. */
   verdict?: string

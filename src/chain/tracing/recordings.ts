@@ -38,8 +38,9 @@ export class Recordings {
   }
 
   /**
-   * What a transaction did, by its hash. What else is asked takes a run more: with `passes` how often each part of the contracts'
-   * code ran, with `probes` also what `contract/instrumentation/probes.ts` counts, with `profile` also what each part cost.
+   * What a transaction did, by its hash. What else is asked takes a run more: with `passes` how often each part of the
+   * contracts' code ran, with `probes` also what `contract/instrumentation/probes.ts` counts, with `profile` also what
+   * each part cost.
    */
   read(
     hash: string,

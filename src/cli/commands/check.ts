@@ -35,7 +35,9 @@ export const checkCommand: Command<Flags> = {
   },
 }
 
-/** Has tests know the contracts as they are now. What cannot be compiled stays as it was: that is for compiling to tell. */
+/**
+ * Has tests know the contracts as they are now. What cannot be compiled stays as it was: that is for compiling to tell.
+ */
 async function declare(project: Project, contracts: readonly ContractFile[]): Promise<Artifact[]> {
   const { buildContract } = await import('../../compiler/artifact.js')
   const artifacts: Artifact[] = []

@@ -117,7 +117,10 @@ function isOf(files: readonly ContractFile[], { artifacts }: Compiled, { root }:
   }
 }
 
-/** Prints the warnings, and throws where the chain or TypeScript objects; of a line to which both object the chain tells. */
+/**
+ * Prints the warnings, and throws where the chain or TypeScript objects; of a line to which both object the chain
+ * tells.
+ */
 async function tell({ artifacts, refusals }: Compiled, faults: readonly TypeFault[], { root }: Project): Promise<void> {
   const { CompileRefused } = await import('../../compiler/refusals.js')
   const { formatDiagnostic, formatPlace } = await import('../../compiler/bundle.js')

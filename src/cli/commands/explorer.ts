@@ -111,7 +111,10 @@ function checkFlags({ family, name, shape, verb }: Operation, flags: Partial<Fla
   }
 }
 
-/** What an operation is about, under the name of its parameter. Throws `USAGE` where it is missing, or there is nothing to name. */
+/**
+ * What an operation is about, under the name of its parameter. Throws `USAGE` where it is missing, or there is nothing
+ * to name.
+ */
 function readSubject({ family, name, path, verb }: Operation, subject: string | undefined): Params {
   const parameter = verb === 'POST' ? 'address' : /\{(\w+)\}/.exec(path)?.[1]
   if ((parameter === undefined) === (subject === undefined))

@@ -26,7 +26,9 @@ export const receiptCommand: Command<Flags> = {
   },
 }
 
-/** A node gives the receipts of irreversible transactions alone; of others it tells with the transaction (rpc.md §4.6). */
+/**
+ * A node gives the receipts of irreversible transactions alone; of others it tells with the transaction (rpc.md §4.6).
+ */
 async function readReceipt(provider: Provider, hash: string): Promise<WireReceipt> {
   const { lookUp, tryLookUp, wantTransaction } = await import('../output/look-up.js')
   const { printNote } = await import('../output/output.js')

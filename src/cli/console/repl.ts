@@ -54,7 +54,9 @@ export async function runConsole({ history, fill }: ConsoleOptions): Promise<voi
   await ended
 }
 
-/** Hands over the lines of a pipe one by one, each when the one before has been run: a console reads on while it awaits. */
+/**
+ * Hands over the lines of a pipe one by one, each when the one before has been run: a console reads on while it awaits.
+ */
 async function feed(input: PassThrough, turns: LineTurns): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const isRun = line.trim() !== '' && !line.trimStart().startsWith('.')
@@ -105,8 +107,8 @@ function put(server: REPLServer, name: string, value: unknown): void {
 }
 
 /**
- * Prints errors of the user or the network as all commands do, without a stack. `next` resolves when the next line has run, or
- * when it turned out to be the first of several.
+ * Prints errors of the user or the network as all commands do, without a stack. `next` resolves when the next line has
+ * run, or when it turned out to be the first of several.
  */
 class LineTurns {
   #server: REPLServer | undefined

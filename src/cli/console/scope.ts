@@ -26,8 +26,8 @@ export interface ConsoleChain {
 }
 
 /**
- * What a console knows by name: `chain`, accounts, and the contracts that were deployed to its network. `define` is told of
- * each, and of those that come later.
+ * What a console knows by name: `chain`, accounts, and the contracts that were deployed to its network. `define` is
+ * told of each, and of those that come later.
  */
 export async function openScope(
   { name, client, accounts, account }: ConsoleNetwork,

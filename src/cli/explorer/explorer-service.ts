@@ -26,7 +26,9 @@ export interface ExplorerServing {
 
 const FOLLOW_MS = 500
 
-/** Serves the layer-2 explorer of a chain with its page. Throws `EXPLORER_LISTEN`, `EXPLORER_DATA_DIR`, `INSTALL_PAGE`. */
+/**
+ * Serves the layer-2 explorer of a chain with its page. Throws `EXPLORER_LISTEN`, `EXPLORER_DATA_DIR`, `INSTALL_PAGE`.
+ */
 export async function serveExplorer(options: ExplorerServing): Promise<ExplorerListening> {
   const { provider, network, host, port, isDevelopment, accounts = [], directory, from, onFailure } = options
   const { createExplorerService, createLocalRoutes, listenExplorer } = await import('../../indexer/index.js')

@@ -20,7 +20,9 @@ export interface SourceFinder {
   findSource(id: string): Promise<Wire | undefined>
   /** What the project calls a contract on the chain. */
   findName(id: string): Promise<string | undefined>
-  /** The sources of all contracts in a recording, with the gas and passes of their lines; and the path to its failure. */
+  /**
+   * The sources of all contracts in a recording, with the gas and passes of their lines; and the path to its failure.
+   */
   describe(recording: Recording): Promise<Wire>
   /** Compiles what is submitted for verification. */
   compile(submission: Wire): Promise<Wire>
@@ -85,10 +87,15 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
   }
 }
 
-/** Milliseconds in which what the project does not compile to is not looked for again: meanwhile nobody has written it. */
+/**
+ * Milliseconds in which what the project does not compile to is not looked for again: meanwhile nobody has written it.
+ */
 const PATIENCE_MS = 5000
 
-/** Finds what the project compiles to a version: compiled when it is first asked about, and again for one that it has not met. */
+/**
+ * Finds what the project compiles to a version: compiled when it is first asked about, and again for one that it has
+ * not met.
+ */
 async function createArtifactFinder(): Promise<(version: string) => Promise<Artifact | undefined>> {
   const { openProject } = await import('../flags/project.js')
   const { buildContract } = await import('../../compiler/artifact.js')

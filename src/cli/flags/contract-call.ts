@@ -12,8 +12,8 @@ export interface TypedCall {
 }
 
 /**
- * The action that is meant: the contract by its name in the address book or its id, the arguments checked by its ABI. Throws
- * `USAGE`, `LOOKUP_NOT_FOUND`, `CALL_ACTION` and `CALL_ARGUMENT`.
+ * The action that is meant: the contract by its name in the address book or its id, the arguments checked by its ABI.
+ * Throws `USAGE`, `LOOKUP_NOT_FOUND`, `CALL_ACTION` and `CALL_ARGUMENT`.
  */
 export async function readCall(
   writer: Pick<Writer, 'client' | 'root' | 'network'>,

@@ -28,7 +28,10 @@ export function declareDryRun<T>(yargs: Argv<T>): Argv<T & DryRunFlags> {
   )
 }
 
-/** Tries a call as somebody, whose gas has to be enough for it. Throws as `readCall`, and `NodeError` where a node makes no dry runs. */
+/**
+ * Tries a call as somebody, whose gas has to be enough for it. Throws as `readCall`, and `NodeError` where a node makes
+ * no dry runs.
+ */
 export async function runDryRun(
   flags: Omit<DryRunFlags, 'json'> & Partial<CallFlags>,
 ): Promise<{ receipt: WireReceipt; gasLimit: number }> {

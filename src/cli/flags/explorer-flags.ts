@@ -26,8 +26,8 @@ export function declareExplorer<T>(yargs: Argv<T>): Argv<T & ExplorerFlags> {
 }
 
 /**
- * Opens the explorer that the flags name: `--url`, else `--explorer`, else the only one that is configured, else `local`.
- * Throws `USAGE`, `CONFIG_EXPLORER_UNKNOWN` and as `openProject` does.
+ * Opens the explorer that the flags name: `--url`, else `--explorer`, else the only one that is configured, else
+ * `local`. Throws `USAGE`, `CONFIG_EXPLORER_UNKNOWN` and as `openProject` does.
  */
 export async function openExplorer(flags: ExplorerFlags, signal: AbortSignal): Promise<Explorer> {
   const { explorer, url, dialect, timeout } = flags

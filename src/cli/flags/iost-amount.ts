@@ -1,6 +1,8 @@
 import { ToolkitError } from '../../errors/errors.js'
 
-/** Reads an amount of IOST as it was typed, with no more decimals than the chain takes where it goes. Throws `USAGE`. */
+/**
+ * Reads an amount of IOST as it was typed, with no more decimals than the chain takes where it goes. Throws `USAGE`.
+ */
 export function readIost(
   text: string,
   what: string,

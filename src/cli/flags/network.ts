@@ -12,7 +12,9 @@ export interface NetworkFlags {
   json: boolean | undefined
 }
 
-/** The same for a command that reads the state of the chain, which has two: of the head and of what no fork takes back. */
+/**
+ * The same for a command that reads the state of the chain, which has two: of the head and of what no fork takes back.
+ */
 export interface StateFlags extends NetworkFlags {
   lib: boolean | undefined
 }
@@ -40,8 +42,8 @@ export function declareState<T>(yargs: Argv<T>): Argv<T & StateFlags> {
 }
 
 /**
- * Opens the node that the flags name: `--url`, else `--network`, else the default network, for which `local` stands in where
- * that is embedded. Throws `USAGE`, `NODE_URL`, `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
+ * Opens the node that the flags name: `--url`, else `--network`, else the default network, for which `local` stands in
+ * where that is embedded. Throws `USAGE`, `NODE_URL`, `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
  */
 export async function openNetwork(flags: Omit<NetworkFlags, 'json'>): Promise<Provider> {
   return (await openTarget(flags)).provider
@@ -82,8 +84,8 @@ export interface ProjectNetwork extends NetworkTarget {
 }
 
 /**
- * Opens a network of the project of the working directory: the named one, else the default one, for which `local` stands in where
- * that is embedded. Throws `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
+ * Opens a network of the project of the working directory: the named one, else the default one, for which `local`
+ * stands in where that is embedded. Throws `NETWORK_EMBEDDED`, `NETWORK_CHAIN_ID` and as `openProject` does.
  */
 export async function openProjectNetwork(
   network: string | undefined,

@@ -10,8 +10,8 @@ export interface StoragePlace {
 const MOST = 50
 
 /**
- * Reads places as they are typed: each is `KEY`, `KEY/` or `KEY/FIELD`, where `\/` is a slash of the key; two words without
- * a slash are a key and a field. Throws `USAGE`.
+ * Reads places as they are typed: each is `KEY`, `KEY/` or `KEY/FIELD`, where `\/` is a slash of the key; two words
+ * without a slash are a key and a field. Throws `USAGE`.
  */
 export function parsePlaces(words: readonly string[]): StoragePlace[] {
   const places = words.map(parsePlace)

@@ -34,7 +34,9 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   return note(`${file} is written: ${count(seen.actions, 'action')}, ${count(seen.tests, 'test')}`)
 }
 
-/** Writes the figures of the tests that ran, and keeps those of the others. Figures of actions are those of all tests. */
+/**
+ * Writes the figures of the tests that ran, and keeps those of the others. Figures of actions are those of all tests.
+ */
 async function updateSeen(seen: CostsFile, { project }: MeasuringContext): Promise<Measurements> {
   const { file } = project.settings.costs
   const kept = await readCosts(project, file).catch((error: unknown): CostsFile => {

@@ -5,8 +5,8 @@ import type { CoverageChange } from '../../report/model/coverage.js'
 import { COVERAGE_FIGURES } from '../../report/model/details.js'
 
 /**
- * What differs from the coverage of another run, as the reporter `json` wrote that: of all files together, and of each. Undefined where
- * there is no such file, as in the first run of a branch. Throws `COVERAGE_BASE_INVALID`.
+ * What differs from the coverage of another run, as the reporter `json` wrote that: of all files together, and of each.
+ * Undefined where there is no such file, as in the first run of a branch. Throws `COVERAGE_BASE_INVALID`.
  */
 export async function compareCoverage(
   map: CoverageMap,

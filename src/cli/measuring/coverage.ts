@@ -91,7 +91,9 @@ async function readSource(file: string, codes: readonly CodeRecord[], root: stri
   })
 }
 
-/** Thresholds hold for the files of `coverage.include`; an entry that names no file is a refusal, as it holds nothing. */
+/**
+ * Thresholds hold for the files of `coverage.include`; an entry that names no file is a refusal, as it holds nothing.
+ */
 function judge(map: libCoverage.CoverageMap, { project: { settings, root } }: MeasuringContext): string[] {
   const { thresholds = {}, perFile = {}, include } = settings.coverage ?? {}
   const globs = include === undefined ? ['**'] : [include].flat()

@@ -21,7 +21,10 @@ export interface ShownLine {
 /** What the lines of contracts cost in a transaction, by contract and file. */
 export type LineCosts = (contract: Mapped, file: string, calls: readonly RecordedCall[]) => ShownLine[]
 
-/** Reads the costs of lines off a recording: with what they led to where the node tells that, otherwise of their instructions alone. */
+/**
+ * Reads the costs of lines off a recording: with what they led to where the node tells that, otherwise of their
+ * instructions alone.
+ */
 export async function mapLines(recording: Recording, contracts: readonly Mapped[]): Promise<LineCosts> {
   const { listLineCosts } = await import('../../measurements/costs/lines.js')
   const byPasses = await import('../../compiler/line-costs.js')

@@ -19,9 +19,9 @@ export interface FollowOptions {
 const PAUSE_MS = 1000
 
 /**
- * Follows the events of a node until `signal` aborts, over the ends of its stream: a node ends one after an hour, or stops.
- * A stream says nothing until its first event, so the node is asked for its chain to learn whether it is there. Rejects
- * where it is not there from the start, and with what it refuses.
+ * Follows the events of a node until `signal` aborts, over the ends of its stream: a node ends one after an hour, or
+ * stops. A stream says nothing until its first event, so the node is asked for its chain to learn whether it is there.
+ * Rejects where it is not there from the start, and with what it refuses.
  */
 export async function follow(provider: Provider, options: FollowOptions): Promise<void> {
   const { signal, onNote, sleep: pause = sleep } = options

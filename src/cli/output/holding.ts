@@ -12,8 +12,8 @@ export interface Holding {
 }
 
 /**
- * Reads what an account or contract holds of a token that exists. The node's `answer` has doubles (rpc.md §4.12), so the
- * amounts are taken from the records they were made from; what is still frozen the answer says.
+ * Reads what an account or contract holds of a token that exists. The node's `answer` has doubles (rpc.md §4.12), so
+ * the amounts are taken from the records they were made from; what is still frozen the answer says.
  */
 export async function readHolding(
   provider: Pick<Provider, 'request'>,

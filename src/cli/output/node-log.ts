@@ -56,7 +56,9 @@ function listKeys({ accounts }: EmbeddedNode): [name: string, secret: string][] 
   ]
 }
 
-/** Prints a line for each transaction from here on, with what contracts wrote under it, and where the explorer shows it. */
+/**
+ * Prints a line for each transaction from here on, with what contracts wrote under it, and where the explorer shows it.
+ */
 export function followNode(chain: Chain, style: LogStyle, explorer?: string): void {
   const written = new Map<string, ConsoleLine[]>()
   chain.listen({

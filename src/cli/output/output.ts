@@ -25,8 +25,8 @@ export function printWarning(text: string): void {
 let isRead = true
 
 /**
- * Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`; that is no error to print. Where what is
- * written has no place, as on a disk that is full, the process ends with that.
+ * Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`; that is no error to
+ * print. Where what is written has no place, as on a disk that is full, the process ends with that.
  */
 export function watchOutputClosed(): void {
   for (const [stream, path] of [
@@ -74,7 +74,9 @@ export function wantsJson(args: readonly string[]): boolean {
   )
 }
 
-/** Prints a failure: what happened, where, what to do, and if asked what caused it. Our own bugs come with their stack. */
+/**
+ * Prints a failure: what happened, where, what to do, and if asked what caused it. Our own bugs come with their stack.
+ */
 export function printError(error: unknown, { causes = false } = {}): void {
   if (isToolkitError(error)) {
     if (!isRead && error.code === 'INTERRUPTED') return

@@ -76,8 +76,8 @@ export interface ReportingOptions {
 }
 
 /**
- * Opens the reporters that were asked for, and `spec` where none of them writes to standard output. On GitHub its annotations
- * go to standard error besides. Throws `USAGE` and `REPORT_FILE`.
+ * Opens the reporters that were asked for, and `spec` where none of them writes to standard output. On GitHub its
+ * annotations go to standard error besides. Throws `USAGE` and `REPORT_FILE`.
  */
 export async function openReporting(
   asked: readonly string[],

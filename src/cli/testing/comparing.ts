@@ -37,8 +37,8 @@ export function checkCompareFlags(flags: Readonly<Partial<Record<(typeof OTHERS)
 }
 
 /**
- * Runs the same tests on two networks, and prints what differs between them; each run is told to people as it goes on. The answer
- * is no where something differs that nothing explains, or where a test failed.
+ * Runs the same tests on two networks, and prints what differs between them; each run is told to people as it goes on.
+ * The answer is no where something differs that nothing explains, or where a test failed.
  */
 export async function compareNetworks(
   networks: [string, string],
@@ -63,7 +63,10 @@ export async function compareNetworks(
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A full hour that no clock has reached before the run ends: they go forward only. Undefined where one of them cannot be moved. */
+/**
+ * A full hour that no clock has reached before the run ends: they go forward only. Undefined where one of them cannot
+ * be moved.
+ */
 async function chooseClockStart(networks: readonly string[], settings: Settings): Promise<Date | undefined> {
   for (const network of networks) if (!(await canMoveClock(settings, network))) return undefined
   return new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + DAY_MS)

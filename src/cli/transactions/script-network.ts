@@ -13,7 +13,10 @@ export interface ScriptNetwork {
   simulate(): Promise<Simulation>
   /** Aborts at Ctrl-C, when the process is asked to end, and when a promise that nobody awaits is rejected. */
   signal: AbortSignal
-  /** Waits for what a script does; rejects with what a promise was rejected with that nobody awaits, as `explain` has it. */
+  /**
+   * Waits for what a script does; rejects with what a promise was rejected with that nobody awaits, as `explain` has
+   * it.
+   */
   attend<T>(working: Promise<T>, explain: (error: unknown) => Promise<unknown>): Promise<T>
   close(): Promise<void>
 }

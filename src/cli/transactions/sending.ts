@@ -23,8 +23,9 @@ export interface SendingOptions {
 }
 
 /**
- * The way of everything that is written: a dry run, what it costs, the question where one is due, signatures, and the same
- * bytes until they are executed. Throws `TX_FAILED`, `TX_REFUSED` and what `confirmIntent`, `openSigner` and `deliver` throw.
+ * The way of everything that is written: a dry run, what it costs, the question where one is due, signatures, and the
+ * same bytes until they are executed. Throws `TX_FAILED`, `TX_REFUSED` and what `confirmIntent`, `openSigner` and
+ * `deliver` throw.
  */
 export async function sendDraft(writer: Writer, draft: TransactionDraft, options: SendingOptions): Promise<ExitCode> {
   const { buildTransaction, signWithAll } = await import('./signing.js')

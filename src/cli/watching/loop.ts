@@ -35,7 +35,10 @@ export interface WatchOptions extends Pick<WatchedRun, 'files' | 'grep' | 'costs
   run: (watched: WatchedRun) => Promise<ExitCode>
 }
 
-/** Runs tests, and again what changes reach, until somebody quits; answers how the last run ended. Throws `WATCH_FOLDER`. */
+/**
+ * Runs tests, and again what changes reach, until somebody quits; answers how the last run ended. Throws
+ * `WATCH_FOLDER`.
+ */
 export function watchTests(options: WatchOptions): Promise<ExitCode> {
   return new WatchLoop(options).run()
 }
@@ -43,7 +46,10 @@ export function watchTests(options: WatchOptions): Promise<ExitCode> {
 /** Besides the configuration: what says how sources are read. */
 const SETTING_FILES = new Set([...CONFIG_NAMES, 'package.json', 'tsconfig.json', 'jsconfig.json'])
 
-/** What tests and contracts are made of. A log of this very command changes with each run, and would begin it anew for ever. */
+/**
+ * What tests and contracts are made of. A log of this very command changes with each run, and would begin it anew for
+ * ever.
+ */
 const SOURCE = /\.([cm]?[jt]sx?|json|abi)$/
 
 class WatchLoop {
@@ -272,7 +278,10 @@ function withoutFiles(files: ReadonlySet<string>, gone: ReadonlySet<string>): Re
   return new Set([...files].filter((file) => !gone.has(file)))
 }
 
-/** Throws `USAGE` for flags that make no sense together with a watch, and `WATCH_FOLDER` for arguments that are not there. */
+/**
+ * Throws `USAGE` for flags that make no sense together with a watch, and `WATCH_FOLDER` for arguments that are not
+ * there.
+ */
 export function checkWatch({ list, files = [] }: { list: boolean | undefined; files: string[] | undefined }): void {
   if (list) throw new ToolkitError('USAGE', '--watch and --list exclude each other', { hint: 'Give one of them.' })
   const gone = files.find((file) => !/[*?{]/.test(file) && !existsSync(file))

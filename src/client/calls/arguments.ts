@@ -25,7 +25,10 @@ export function encodeArguments(
   return formatArguments(args, name)
 }
 
-/** The arguments in the text of a call; integers beyond 2^53 are bigints. A text that is no list is the one argument itself. */
+/**
+ * The arguments in the text of a call; integers beyond 2^53 are bigints. A text that is no list is the one argument
+ * itself.
+ */
 export function decodeArguments(data: string): unknown[] {
   const value = readList(data)
   return value === undefined ? [data] : value.map(decodeValue)

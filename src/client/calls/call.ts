@@ -8,13 +8,14 @@ import { type Receipt, readReceipt } from './receipt.js'
 import { decodeReturn, type ReturnKind } from './returns.js'
 
 /**
- * What a script's return value is to its caller: the chain makes text of it, objects and lists are read back (`readReturn`).
+ * What a script's return value is to its caller: the chain makes text of it, objects and lists are read back
+ * (`readReturn`).
  */
 export type Returned<R> = unknown extends R ? unknown : R extends string ? R : R extends object ? R : string
 
 /**
- * One call of a contract, sent when it is first asked for its outcome, and once. Awaiting it gives the receipt and throws
- * where the call failed; `receipt()` and `result()` never throw for a failed call.
+ * One call of a contract, sent when it is first asked for its outcome, and once. Awaiting it gives the receipt and
+ * throws where the call failed; `receipt()` and `result()` never throw for a failed call.
  */
 export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
   /** The id of the contract. */
@@ -130,8 +131,8 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
 }
 
 /**
- * One transaction of several calls of one account on one network, none of them sent yet: all are executed or none. Signers are
- * those of all, and of `options`. Throws `CALL_SENT`, `CALL_MIXED`.
+ * One transaction of several calls of one account on one network, none of them sent yet: all are executed or none.
+ * Signers are those of all, and of `options`. Throws `CALL_SENT`, `CALL_MIXED`.
  */
 export function joinCalls(calls: readonly Call[], options: SendOptions = {}): Call {
   const [first] = calls

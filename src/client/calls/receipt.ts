@@ -50,8 +50,8 @@ export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
 }
 
 /**
- * One value a contract returned. The chain makes text of everything a script returns: objects and lists are read back from
- * their JSON; numbers stay text, since an amount such as `10.50` looks like one.
+ * One value a contract returned. The chain makes text of everything a script returns: objects and lists are read back
+ * from their JSON; numbers stay text, since an amount such as `10.50` looks like one.
  */
 export function readReturn(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value

@@ -7,9 +7,9 @@ export type ReturnKind = 'string' | 'number' | 'bigint' | 'bool' | 'json' | 'nul
 export type ReturnKinds = Readonly<Record<string, readonly ReturnKind[]>>
 
 /**
- * A returned value as the type that the method declares. The chain makes text of everything that JavaScript returns, so that a
- * text, a number and a truth look the same. Where a type is not known, or two are possible that look the same, objects and lists
- * alone are read back, and everything else stays text.
+ * A returned value as the type that the method declares. The chain makes text of everything that JavaScript returns, so
+ * that a text, a number and a truth look the same. Where a type is not known, or two are possible that look the same,
+ * objects and lists alone are read back, and everything else stays text.
  */
 export function decodeReturn(value: unknown, kinds: readonly ReturnKind[] | undefined): unknown {
   if (typeof value !== 'string' || kinds === undefined) return readReturn(value)

@@ -24,16 +24,19 @@ const POLL_MS = 200
 const REQUEST_MS = 1000
 /** Blocks before the head that an event may be of; what they gave is remembered as long. */
 const LOOK_BACK = 30
-/** How far an event's time may lie before its block's, by clocks that differ, and after it, by a node that comes to it late. */
+/**
+ * How far an event's time may lie before its block's, by clocks that differ, and after it, by a node that comes to it
+ * late.
+ */
 const MOST_EARLY_NS = 100_000_000n
 const MOST_LATE_NS = 10_000_000_000n
 /** Origins that are remembered by what was given. */
 const MOST_KNOWN = 500
 
 /**
- * Finds where events came from. A stream names neither contract nor transaction (rpc.md §7.2), so each event waits for the
- * block with the same content in it. The stream does not wait: events of dry runs, which no block has, and all events while the
- * node answers nothing, are handed over without an origin when their time is up.
+ * Finds where events came from. A stream names neither contract nor transaction (rpc.md §7.2), so each event waits for
+ * the block with the same content in it. The stream does not wait: events of dry runs, which no block has, and all
+ * events while the node answers nothing, are handed over without an origin when their time is up.
  */
 export class EventOrigins {
   readonly #provider: Pick<Provider, 'request' | 'dev'>
@@ -105,7 +108,9 @@ export class EventOrigins {
     this.#unclaimed = this.#unclaimed.filter(({ origin }) => Number(origin.block) > head - LOOK_BACK)
   }
 
-  /** Gives what blocks have to the events that tell the same: the first since the block's time, else the last before it. */
+  /**
+   * Gives what blocks have to the events that tell the same: the first since the block's time, else the last before it.
+   */
   #match(): void {
     this.#unclaimed = this.#unclaimed.filter((emission) => {
       const same = this.#pending.filter(({ event, origin }) => origin === undefined && mayBe(event, emission))

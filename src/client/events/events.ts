@@ -13,8 +13,8 @@ export interface EventOptions {
 }
 
 /**
- * The events of a contract as they come, until the loop over them is left or `signal` aborts. They tell of executions, dry
- * runs and failed ones included (rpc.md §7.5): confirm what matters by a receipt.
+ * The events of a contract as they come, until the loop over them is left or `signal` aborts. They tell of executions,
+ * dry runs and failed ones included (rpc.md §7.5): confirm what matters by a receipt.
  */
 export async function* followContract(
   provider: Pick<Provider, 'subscribe'>,

@@ -4,8 +4,8 @@ import type { Signature } from '../source/signatures.js'
 const TYPES: Record<string, string> = { string: 'string', number: 'number', bool: 'boolean', json: 'unknown' }
 
 /**
- * The TypeScript declaration of a contract's interface, for typed handles: one method for each ABI entry, its arguments as
- * callers give them, its return type as the source declares it.
+ * The TypeScript declaration of a contract's interface, for typed handles: one method for each ABI entry, its arguments
+ * as callers give them, its return type as the source declares it.
  */
 export function formatDeclaration(
   className: string,

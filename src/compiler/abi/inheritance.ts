@@ -7,8 +7,8 @@ import { assembleMapped } from '../source-map/source-map.js'
 export type Inherited = Pick<Signature, 'name' | 'args'>
 
 /**
- * Gives the contract's class the methods it inherits, each of which calls the one it stands for: the chain looks for methods
- * in the class alone (spec/vm.md §1.3).
+ * Gives the contract's class the methods it inherits, each of which calls the one it stands for: the chain looks for
+ * methods in the class alone (spec/vm.md §1.3).
  */
 export function forwardInherited<T extends Pick<Script, 'text' | 'map' | 'className'>>(
   script: T,

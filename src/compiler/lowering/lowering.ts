@@ -8,10 +8,10 @@ import { isRefusedMember, isRefusedProperty } from './property-names.js'
 import { hasSpread } from './spread.js'
 
 /**
- * Writes what the chain refuses, or runs otherwise, in older syntax: patterns become reads of the parts they name, object
- * spread becomes `Object.assign`, lost labels move to blocks, and words that are refused as names of properties become texts.
- * Evaluated once and in JavaScript's order. The code as it is where there is nothing to do, or where it cannot be read. Throws
- * `ScriptFailure`.
+ * Writes what the chain refuses, or runs otherwise, in older syntax: patterns become reads of the parts they name,
+ * object spread becomes `Object.assign`, lost labels move to blocks, and words that are refused as names of properties
+ * become texts. Evaluated once and in JavaScript's order. The code as it is where there is nothing to do, or where it
+ * cannot be read. Throws `ScriptFailure`.
  */
 export function lowerSyntax(code: string, map: SourceMap, goal: 'script' | 'module'): { text: string; map: SourceMap } {
   const program = parseModern(code, goal)

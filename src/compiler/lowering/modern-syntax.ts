@@ -1,7 +1,9 @@
 import { parse } from 'acorn'
 import type { Node } from '../../contract/syntax/syntax.js'
 
-/** The tree of code in today's syntax, with `range` and `loc` as esprima writes them; undefined where it cannot be read. */
+/**
+ * The tree of code in today's syntax, with `range` and `loc` as esprima writes them; undefined where it cannot be read.
+ */
 export function parseModern(code: string, goal: 'script' | 'module'): Node | undefined {
   try {
     const options = { ecmaVersion: 'latest', sourceType: goal, ranges: true, locations: true } as const

@@ -43,8 +43,8 @@ const ANY_LIST: ListShape = { item: () => undefined }
 const TIGHT = new Set(['Identifier', 'ThisExpression', 'MemberExpression', 'CallExpression', 'ArrayExpression'])
 
 /**
- * The steps that take a source apart as a pattern says, in the order of JavaScript. `isDeclared` where the pattern's names
- * are declared with it, by `let` or `const`, so that nothing can have read them before.
+ * The steps that take a source apart as a pattern says, in the order of JavaScript. `isDeclared` where the pattern's
+ * names are declared with it, by `let` or `const`, so that nothing can have read them before.
  */
 export function takeApart(pattern: Node, source: Source, context: Context, isDeclared: boolean): Step[] {
   const apart = new Dissection(pattern, context, isDeclared)
@@ -222,7 +222,9 @@ class Dissection {
     else if (source.node && !source.isStable) this.#addEffect(source.text)
   }
 
-  /** The last value that needs a place, if it can go to its own at once: nobody sees in which order names get values. */
+  /**
+   * The last value that needs a place, if it can go to its own at once: nobody sees in which order names get values.
+   */
   #findDirect(pairs: readonly { target: Node | undefined; value: Node | undefined }[]) {
     const targets = pairs.flatMap(({ target }) => target ?? [])
     const isPlain = targets.every(({ type }) => type === 'Identifier')

@@ -254,7 +254,9 @@ export class LoweredProgram {
     return { parameters, prologue: steps.length > 0 ? [text(' ', at), ...this.#declareSteps('var', steps, at)] : [] }
   }
 
-  /** `L: for …` becomes `L: { for … }`: the charge in front of a statement takes its label away, not that of a block. */
+  /**
+   * `L: for …` becomes `L: { for … }`: the charge in front of a statement takes its label away, not that of a block.
+   */
   #lowerLabel({ label, body, range }: Node): Piece[] | undefined {
     if (!losesLabel(body as Node)) return undefined
     const loop = loopOf(body as Node)

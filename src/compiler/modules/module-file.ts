@@ -31,7 +31,10 @@ export interface LoadedModule {
   locate(error: unknown): Promise<ErrorDetails['at']>
 }
 
-/** Compiles a file with what it imports, and runs it. Throws what `refuse` makes of a syntax error, or of what it throws. */
+/**
+ * Compiles a file with what it imports, and runs it. Throws what `refuse` makes of a syntax error, or of what it
+ * throws.
+ */
 export async function loadModuleFile(file: ModuleFile): Promise<LoadedModule> {
   const { path, cache, kind } = file
   const source = await readFile(path, 'utf8')
@@ -62,8 +65,8 @@ function seal(code: string, key: CacheKey, parts: readonly string[]): string {
 }
 
 /**
- * Whether a kept module may run: this user wrote it, nobody else can write to it, and its digest is of these sources and this
- * toolkit. A repository cannot bring one along.
+ * Whether a kept module may run: this user wrote it, nobody else can write to it, and its digest is of these sources
+ * and this toolkit. A repository cannot bring one along.
  */
 async function isOurs(path: string, key: CacheKey, parts: readonly string[]): Promise<boolean> {
   try {
@@ -82,7 +85,9 @@ async function isOurs(path: string, key: CacheKey, parts: readonly string[]): Pr
 const SECRET_NAME = /(sec(ret)?_?key|secret|passw|passphrase|private|mnemonic|token|credential|api_?key|^auth$|key$)/i
 const NAMED_TEXT = /(?:["'`]([\w-]+)["'`]|\b([\w$]+))\s*[:=]\s*["'`]/g
 
-/** A long word may be a key in the wrong place, a url may hold a password, and a name may say that its text is secret. */
+/**
+ * A long word may be a key in the wrong place, a url may hold a password, and a name may say that its text is secret.
+ */
 function mayHoldSecret(source: string): boolean {
   if (hidePasswords(source) !== source || /[\w+/-]{40,}/.test(source)) return true
   return [...source.matchAll(NAMED_TEXT)].some(([, quoted, bare]) => SECRET_NAME.test(quoted ?? bare!))

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { ToolkitError } from '../../errors/errors.js'
 
 /**
- * A folder that what the files of a project compile to can run from, and is kept in: `cache`, or, where that cannot be written to
- * (it may belong to another user), one of this user's, from which the packages of the project are found too. Throws `FILE_UNUSABLE`.
+ * A folder that what the files of a project compile to can run from, and is kept in: `cache`, or, where that cannot be
+ * written to (it may belong to another user), one of this user's, from which the packages of the project are found too.
+ * Throws `FILE_UNUSABLE`.
  */
 export async function openModuleFolder(cache: string, root: string): Promise<string> {
   const isUsable = await succeeds(
@@ -15,7 +16,10 @@ export async function openModuleFolder(cache: string, root: string): Promise<str
   return isUsable ? cache : await openOwnFolder(root)
 }
 
-/** A package is looked for in the folder of a module and in those above it: one for each place where the project has some. */
+/**
+ * A package is looked for in the folder of a module and in those above it: one for each place where the project has
+ * some.
+ */
 export async function openOwnFolder(root: string): Promise<string> {
   const user = process.getuid?.()
   const own = join(tmpdir(), `toolkit-modules-${user ?? ''}`)

@@ -102,8 +102,8 @@ export function editMapped(text: string, map: SourceMap, edits: readonly Edit[])
 }
 
 /**
- * A part of a text that is put together from another: a stretch of that one, which keeps its places; or new text, all of which
- * comes from the place `at`.
+ * A part of a text that is put together from another: a stretch of that one, which keeps its places; or new text, all
+ * of which comes from the place `at`.
  */
 export type Piece = { start: number; end: number } | { text: string; at: number }
 
@@ -193,7 +193,10 @@ function encodeSegments(
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Numbers in base 64, five bits a digit, the lowest bits first; a digit's sixth bit says more follow, bit 0 is the sign. */
+/**
+ * Numbers in base 64, five bits a digit, the lowest bits first; a digit's sixth bit says more follow, bit 0 is the
+ * sign.
+ */
 function decodeNumbers(code: string): number[] {
   const numbers: number[] = []
   let value = 0

@@ -76,8 +76,8 @@ function readEnum(body: readonly SourceToken[]): string {
 
 /**
  * The argument type of the chain that a TypeScript type becomes: `string`, `number`, `bool`, and `json` for everything
- * else. A union of one kind, as `'a' | 'b'`, is of that kind; `undefined` in it does not count. `unknown` for what depends
- * on a type of another file, `import('…')`.
+ * else. A union of one kind, as `'a' | 'b'`, is of that kind; `undefined` in it does not count. `unknown` for what
+ * depends on a type of another file, `import('…')`.
  */
 export function toChainType(type: string, aliases: Aliases): ArgumentType | 'unknown' {
   const kinds = new Set(readKinds(type, aliases))
@@ -214,7 +214,10 @@ export function isPortable(type: string): boolean {
   )
 }
 
-/** A type as it can be written in any file, the names it uses replaced by what they stand for; undefined where that is not known. */
+/**
+ * A type as it can be written in any file, the names it uses replaced by what they stand for; undefined where that is
+ * not known.
+ */
 export function spellPortably(type: string, aliases: Aliases): string | undefined {
   if (isPortable(type)) return type
   const alias = aliases.get(type.trim())

@@ -32,7 +32,10 @@ export interface DeclaredParameter {
 export interface DeclaredType {
   /** The TypeScript type where that means something elsewhere too. */
   type?: string
-  /** What its values can be: `string`, `number`, `bool`, `json`, `null`, `undefined` …; `unknown` where that is not known. */
+  /**
+   * What its values can be: `string`, `number`, `bool`, `json`, `null`, `undefined` …; `unknown` where that is not
+   * known.
+   */
   kinds: Kind[]
 }
 

@@ -14,9 +14,9 @@ export interface TypeCheck {
 }
 
 /**
- * Checks the types of contracts, and with `tests` those of everything else that the project's own configuration includes.
- * In contracts a name is known only if the chain has it. Tests know contracts by what compiling has declared of them, which is
- * `declared` when it is through. Throws `INSTALL_TYPESCRIPT`.
+ * Checks the types of contracts, and with `tests` those of everything else that the project's own configuration
+ * includes. In contracts a name is known only if the chain has it. Tests know contracts by what compiling has declared
+ * of them, which is `declared` when it is through. Throws `INSTALL_TYPESCRIPT`.
  */
 export async function checkTypes(
   project: Project,

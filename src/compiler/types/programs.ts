@@ -18,8 +18,8 @@ export interface Program {
 }
 
 /**
- * The programs of a project: one for each folder of contracts with a configuration of its own, one for TypeScript contracts
- * whose folder has none, and that of the project itself, where it has one, for the tests.
+ * The programs of a project: one for each folder of contracts with a configuration of its own, one for TypeScript
+ * contracts whose folder has none, and that of the project itself, where it has one, for the tests.
  */
 export async function listPrograms(
   project: Project,

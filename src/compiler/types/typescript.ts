@@ -26,8 +26,8 @@ const OWN_FILES_ONLY = ['--maxNodeModuleJsDepth', '0']
 const NO_INPUTS = 'TS18003'
 
 /**
- * Runs TypeScript over a program: the one that the project has installed, else the one that came with this package. It is
- * a program of its own, not a library, which is what lets it run beside the compiler. Throws `INSTALL_TYPESCRIPT`.
+ * Runs TypeScript over a program: the one that the project has installed, else the one that came with this package. It
+ * is a program of its own, not a library, which is what lets it run beside the compiler. Throws `INSTALL_TYPESCRIPT`.
  */
 export async function runTypeScript(root: string, { config }: Program): Promise<TypeFault[]> {
   const home = findTypeScript(root) ?? findTypeScript(findPackageRoot())
@@ -39,7 +39,10 @@ export async function runTypeScript(root: string, { config }: Program): Promise<
   return hideForeign(readFaults(output, name), root, name)
 }
 
-/** A `tsconfig.json` may extend any file that its user can read. Faults in one outside of the project quote nothing of it. */
+/**
+ * A `tsconfig.json` may extend any file that its user can read. Faults in one outside of the project quote nothing of
+ * it.
+ */
 function hideForeign(faults: readonly TypeFault[], root: string, config: string): TypeFault[] {
   const foreign = new Set(faults.map(({ file }) => file).filter((file) => !isScript(file) && !isInside(root, file)))
   const own = faults.filter(({ file }) => !foreign.has(file))
@@ -82,7 +85,10 @@ function runNode(args: readonly string[], cwd: string): Promise<string> {
   })
 }
 
-/** Its lines `file(line,column): error TS1: text`, with what is indented below them; those without a place are of `config`. */
+/**
+ * Its lines `file(line,column): error TS1: text`, with what is indented below them; those without a place are of
+ * `config`.
+ */
 function readFaults(output: string, config: string): TypeFault[] {
   const faults: TypeFault[] = []
   for (const line of output.split(/\r?\n/)) {

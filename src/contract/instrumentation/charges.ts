@@ -12,7 +12,9 @@ export interface Charge {
   labelled: boolean
 }
 
-/** What to insert into printed code at one offset: behind what ends there, and before what begins there, each in order. */
+/**
+ * What to insert into printed code at one offset: behind what ends there, and before what begins there, each in order.
+ */
 export interface InsertedText {
   closers: string[]
   openers: (string | Charge)[]

@@ -43,8 +43,8 @@ export interface Instrumentation {
 
 /**
  * Compiles a contract's source into the code the chain runs: refuses what spec/vm.md §1.4 refuses, rewrites the
- * operators (§2.2), prints with escodegen and inserts the gas charges (§2.4). Throws `ContractRefused`. `program` is the
- * source's tree without places, where there is one; it is used up.
+ * operators (§2.2), prints with escodegen and inserts the gas charges (§2.4). Throws `ContractRefused`. `program` is
+ * the source's tree without places, where there is one; it is used up.
  */
 export function instrument(source: string, program?: Program): Instrumented {
   const instrumentation = instrumentUnplaced(source, program) ?? traceInstrumentation(source)
@@ -72,7 +72,10 @@ export function traceInstrumentation(source: string, options: ParseOptions = {})
   }
 }
 
-/** The same without tokens and places, which only a refusal tells and which are most of a tree; nothing where there is one. */
+/**
+ * The same without tokens and places, which only a refusal tells and which are most of a tree; nothing where there is
+ * one.
+ */
 function instrumentUnplaced(source: string, program?: Program): Instrumentation | undefined {
   if (mayHaveRefusedWords(source)) return undefined
   try {

@@ -1,9 +1,9 @@
 import { isNode, type Node, ParseFailure, parseSource } from '../syntax/syntax.js'
 
 /**
- * What a run of a contract's code can be watched by: charge points tell what costs something, and statements, branches and
- * functions that cost nothing of their own have no such point. So a place of each is found here, where a count may be put in that
- * charges nothing. It is put into a repetition of the run, never into the run itself.
+ * What a run of a contract's code can be watched by: charge points tell what costs something, and statements, branches
+ * and functions that cost nothing of their own have no such point. So a place of each is found here, where a count may
+ * be put in that charges nothing. It is put into a repetition of the run, never into the run itself.
  */
 export interface ProbePlan {
   probes: Probe[]
@@ -90,7 +90,9 @@ class Planner {
     }
   }
 
-  /** The body of an arrow function that was an expression is a function of the instrumentation's own, and is none here. */
+  /**
+   * The body of an arrow function that was an expression is a function of the instrumentation's own, and is none here.
+   */
   #placeFunction(node: Node, name: string): void {
     const body = node.body as Node
     if (body.type !== 'BlockStatement') return

@@ -17,8 +17,8 @@ const MOST_VISITS = 500_000
  * Sharing is part of the rules: `L op= R` evaluates L twice, and because both copies share L's children these are
  * visited twice, so that a spread inside L is wrapped twice.
  *
- * `refuse` is called for a destructuring pattern, before anything inside it is touched, and for a regular expression; it
- * must throw. Throws `RangeError` where doubling gets out of hand.
+ * `refuse` is called for a destructuring pattern, before anything inside it is touched, and for a regular expression;
+ * it must throw. Throws `RangeError` where doubling gets out of hand.
  */
 export function rewriteOperators(program: Program, refuse: (node: Node) => never): void {
   let visits = 0

@@ -23,8 +23,8 @@ const NOTHING: Inserted = { shifts: [], outside: new Map() }
 const NONE: OuterInsertions = { openers: 0, closers: 0 }
 
 /**
- * The tree of a contract's code, with places in it. Of code that was just instrumented it is the printed one, which has everything but the
- * charges: they hold nothing, and to read the code once more is a fourth of what publishing takes.
+ * The tree of a contract's code, with places in it. Of code that was just instrumented it is the printed one, which has
+ * everything but the charges: they hold nothing, and to read the code once more is a fourth of what publishing takes.
  */
 export class CodeTree {
   readonly program: Program

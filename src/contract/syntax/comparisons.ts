@@ -8,7 +8,9 @@ export interface ComparisonFault {
   hint: string
 }
 
-/** Comparisons that are not what they look like: `==` acts as `===` (spec/vm.md §2.6), and texts are ordered by letters. */
+/**
+ * Comparisons that are not what they look like: `==` acts as `===` (spec/vm.md §2.6), and texts are ordered by letters.
+ */
 export function judgeComparison(node: Node, find: FindEvident): ComparisonFault | undefined {
   const { operator, left, right } = node as Node & { operator: string; left: Node; right: Node }
   const [a, b] = [find(left), find(right)]

@@ -47,7 +47,10 @@ export function findContractClass(program: Program): ContractClass {
   return { ...positionOf(declaration), program, body, methods }
 }
 
-/** Parses a contract as the chain's check of it does, with its places where nothing else is said. Throws `ContractRefused`. */
+/**
+ * Parses a contract as the chain's check of it does, with its places where nothing else is said. Throws
+ * `ContractRefused`.
+ */
 export function parseContract(source: string, options: ParseOptions = {}): Program {
   try {
     return parseSource(source, { loc: true, ...options })

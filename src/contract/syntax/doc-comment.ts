@@ -31,8 +31,9 @@ const AMOUNT = /^(unlimited|\d+(\.\d+)?)$/
 const LIMIT_HINT = 'Write `@amountLimit iost 100`, one line for each token and nothing behind the amount.'
 
 /**
- * Reads a documentation comment: `@param {type} name`, `@private` and, once a token, `@amountLimit token amount` with a decimal or
- * the word `unlimited`. `text` is the comment without its delimiters, `start` the position of its first character.
+ * Reads a documentation comment: `@param {type} name`, `@private` and, once a token, `@amountLimit token amount` with a
+ * decimal or the word `unlimited`. `text` is the comment without its delimiters, `start` the position of its first
+ * character.
  */
 export function parseDocComment(text: string, start: Position): DocComment {
   const doc: DocComment = { params: new Map(), limits: [], isPrivate: false, faults: [] }
@@ -45,7 +46,9 @@ export function parseDocComment(text: string, start: Position): DocComment {
   return doc
 }
 
-/** The tags of a line with their places. Several `@param` may share a line; whatever else follows a tag belongs to it. */
+/**
+ * The tags of a line with their places. Several `@param` may share a line; whatever else follows a tag belongs to it.
+ */
 function listTags(content: string): [at: number, tag: string][] {
   const first = content.indexOf('@')
   if (first < 0) return []

@@ -50,8 +50,8 @@ const RECKONED = new Set(
 )
 
 /**
- * Goes by what an expression is; a name is what all its declarations are, where nothing gives it another value. `texts` are
- * names of parameters that the ABI makes texts; `returns` is of methods that are called on `this`.
+ * Goes by what an expression is; a name is what all its declarations are, where nothing gives it another value. `texts`
+ * are names of parameters that the ABI makes texts; `returns` is of methods that are called on `this`.
  */
 export function createEvidence(
   nodes: readonly Node[],

@@ -80,7 +80,9 @@ interface Segment {
   source: number
 }
 
-/** Of segments with the same offset the last one counts: ends before charges, charges before starts, inner starts last. */
+/**
+ * Of segments with the same offset the last one counts: ends before charges, charges before starts, inner starts last.
+ */
 function listSegments({ charges, shifts }: Instrumentation, pairs: NodePairs): Segment[] {
   const nodes = [...pairs]
   const shifted = (offset: number): number => {

@@ -27,7 +27,8 @@ export interface Pitfall extends Position {
 /**
  * Finds what a contract does that fails or surprises when it runs on the chain. It goes by names, so it can be wrong
  * where an object has a method of its own with such a name; names declared in the source are left alone. The contract
- * must be one that `checkContract` accepts; parameters that `abi` makes texts are known as such, and so are `returns`. Throws `ContractRefused`.
+ * must be one that `checkContract` accepts; parameters that `abi` makes texts are known as such, and so are `returns`.
+ * Throws `ContractRefused`.
  */
 export function findPitfalls(source: string, abi: readonly AbiEntry[] = [], returns?: KnownReturns): Pitfall[] {
   const program = parseSource(source, { loc: true })

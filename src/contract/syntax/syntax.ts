@@ -57,7 +57,10 @@ export interface ParseOptions {
   comment?: boolean
 }
 
-/** The parser does not accept a text. `message` is the exception as the chain renders it: `Error: Line 4: Unexpected token ;`. */
+/**
+ * The parser does not accept a text. `message` is the exception as the chain renders it:
+ * `Error: Line 4: Unexpected token ;`.
+ */
 export class ParseFailure extends Error {
   readonly position: Position
 

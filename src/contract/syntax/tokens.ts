@@ -12,7 +12,10 @@ const RESERVED_NAMES = new Set([
 /** What a source says somewhere that has a token which is refused for its word. */
 const REFUSED_WORD = /\b(?:try|catch|async|await)\b|IOST/
 
-/** False for a source without such words: of its tokens only regular expressions are refused, which are literals of its tree. */
+/**
+ * False for a source without such words: of its tokens only regular expressions are refused, which are literals of its
+ * tree.
+ */
 export function mayHaveRefusedWords(source: string): boolean {
   return REFUSED_WORD.test(source)
 }

@@ -17,12 +17,12 @@ export interface BookPlace {
 }
 
 /**
- * Reads the address book, and returns a function that checks that a journal has every line that it had when the book was
- * written. The book is to be read before the journal: lines are written before the book that knows them. Where the book is
- * damaged, only a journal without steps is refused.
+ * Reads the address book, and returns a function that checks that a journal has every line that it had when the book
+ * was written. The book is to be read before the journal: lines are written before the book that knows them. Where the
+ * book is damaged, only a journal without steps is refused.
  *
- * @throws `DEPLOY_JOURNAL_CUT`, `DEPLOY_JOURNAL_OTHER`, and `DEPLOY_BOOK` where both the book and the journal are unusable, all
- *   of them when the returned function is called.
+ * @throws `DEPLOY_JOURNAL_CUT`, `DEPLOY_JOURNAL_OTHER`, and `DEPLOY_BOOK` where both the book and the journal are
+ * unusable, all of them when the returned function is called.
  */
 export async function readJournalCheck({ root, network }: BookPlace): Promise<(journal: Journal) => void> {
   const [read] = await Promise.allSettled([readAddressBook(root, network)])

@@ -5,7 +5,9 @@ import { ToolkitError } from '../../errors/errors.js'
 import type { WireTransaction } from '../../tx/json.js'
 import type { WireReceipt } from '../../tx/receipt.js'
 
-/** What a step is made of: whatever differs makes it another step. Values are texts, so that a difference can be shown. */
+/**
+ * What a step is made of: whatever differs makes it another step. Values are texts, so that a difference can be shown.
+ */
 export type StepInputs = Readonly<Record<string, string>>
 
 /** What can become of a deployment, one line of its journal each. */
@@ -44,9 +46,9 @@ export function formatEntry(fact: JournalEntry, at: string, previous: string): {
 }
 
 /**
- * Reads a journal. Line ends may be those of another system, as git writes them. Lines that a process wrote after another one
- * had taken the journal over are left out: nothing was sent because of them. Throws `DEPLOY_JOURNAL_EDITED` and
- * `DEPLOY_JOURNAL_NEWER`; `file` is for the message.
+ * Reads a journal. Line ends may be those of another system, as git writes them. Lines that a process wrote after
+ * another one had taken the journal over are left out: nothing was sent because of them. Throws `DEPLOY_JOURNAL_EDITED`
+ * and `DEPLOY_JOURNAL_NEWER`; `file` is for the message.
  */
 export function parseJournal(text: string, file: string): ParsedJournal {
   const length = text.lastIndexOf('\n') + 1
@@ -68,7 +70,9 @@ export function parseJournal(text: string, file: string): ParsedJournal {
   return { facts: chain.facts, sums: chain.sums, seen: chain.seen, isCut: length < text.length }
 }
 
-/** Lines by the checksum of the line before: where a process was overtaken, its lines and those of the next one fork. */
+/**
+ * Lines by the checksum of the line before: where a process was overtaken, its lines and those of the next one fork.
+ */
 class FactChain {
   readonly facts: JournalEntry[] = []
   readonly sums: string[] = []

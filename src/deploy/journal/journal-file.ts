@@ -15,9 +15,9 @@ export interface OpenedJournal {
 const NAME = 'journal.jsonl'
 
 /**
- * Opens the journal of a network's folder, which the caller has locked. Every line is on the disk before `append` resolves.
- * Lines are only ever added: a process that was overtaken cannot take anything away from the next one. Nothing is added where
- * `check` throws. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
+ * Opens the journal of a network's folder, which the caller has locked. Every line is on the disk before `append`
+ * resolves. Lines are only ever added: a process that was overtaken cannot take anything away from the next one.
+ * Nothing is added where `check` throws. Throws `DEPLOY_JOURNAL_EDITED` and `DEPLOY_JOURNAL_NEWER`.
  */
 export async function openJournalFile(
   folder: string,

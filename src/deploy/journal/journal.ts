@@ -73,7 +73,10 @@ export class Journal {
     return this.#steps.get(step)
   }
 
-  /** Begins a new journal, or checks that this one is of the same network, chain and project. Throws `DEPLOY_JOURNAL_OTHER`. */
+  /**
+   * Begins a new journal, or checks that this one is of the same network, chain and project. Throws
+   * `DEPLOY_JOURNAL_OTHER`.
+   */
   async open(subject: { network: string; chainId: number; project: string }): Promise<void> {
     if (this.#opened === undefined) return this.append({ fact: 'opened', journal: JOURNAL_FORMAT, ...subject })
     for (const name of ['network', 'chainId', 'project'] as const) {
@@ -89,7 +92,8 @@ export class Journal {
   /**
    * Checks that the journal still has every line that it had when the mark was made.
    *
-   * @throws `DEPLOY_JOURNAL_CUT` where lines are missing at its end, `DEPLOY_JOURNAL_OTHER` where it is another journal.
+   * @throws `DEPLOY_JOURNAL_CUT` where lines are missing at its end, `DEPLOY_JOURNAL_OTHER` where it is another
+   * journal.
    */
   checkMark({ length, digest }: JournalMark, book: string): void {
     const { file } = this.#store
@@ -101,7 +105,9 @@ export class Journal {
     })
   }
 
-  /** Writes a fact down. When this resolves it would survive a power cut. After a failed write, nothing more is written. */
+  /**
+   * Writes a fact down. When this resolves it would survive a power cut. After a failed write, nothing more is written.
+   */
   append(fact: JournalEntry): Promise<void> {
     const writing = this.#writing.then(async () => {
       const { line, sum } = formatEntry(fact, this.#now().toISOString(), this.#sums.at(-1) ?? '')

@@ -43,16 +43,19 @@ const DRAFT_PREFIX = '.draft.lock-'
 const TRIES = 5
 /** The holder sets the time of its lock file this often. */
 const BEAT_MS = 2000
-/** A holder may be busy for some seconds, for example while it compiles; one that is silent for longer is taken for gone. */
+/**
+ * A holder may be busy for some seconds, for example while it compiles; one that is silent for longer is taken for
+ * gone.
+ */
 const SILENCE_MS = 30_000
 
 /**
- * Locks a folder. Each contender writes a file of its own and then looks for those of others. Of two contenders at least the
- * later one sees the other, so both never hold the lock. The holder checks its file before everything that must not happen twice:
- * whoever breaks the lock removes that file first and reads the folder only after that.
+ * Locks a folder. Each contender writes a file of its own and then looks for those of others. Of two contenders at
+ * least the later one sees the other, so both never hold the lock. The holder checks its file before everything that
+ * must not happen twice: whoever breaks the lock removes that file first and reads the folder only after that.
  *
- * @throws `DEPLOY_LOCKED` where another process holds the lock, `DEPLOY_LOCK_ALIVE` where it is to be broken and its holder
- *   works, `DEPLOY_LOCK_DAMAGED` where a lock file cannot be read.
+ * @throws `DEPLOY_LOCKED` where another process holds the lock, `DEPLOY_LOCK_ALIVE` where it is to be broken and its
+ * holder works, `DEPLOY_LOCK_DAMAGED` where a lock file cannot be read.
  */
 export async function lockFolder(
   folder: string,

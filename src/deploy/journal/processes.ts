@@ -66,7 +66,9 @@ function readSystem(): Pick<ProcessIdentity, 'system'> {
   }
 }
 
-/** Reads the 22nd field of `/proc/<pid>/stat`. The second field, a name in brackets, may contain blanks and brackets. */
+/**
+ * Reads the 22nd field of `/proc/<pid>/stat`. The second field, a name in brackets, may contain blanks and brackets.
+ */
 function readStart(pid: number): Pick<ProcessIdentity, 'started'> {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -28,8 +28,8 @@ export interface BalanceShortage {
 type Asked = Pick<Provider, 'request'>
 
 /**
- * Compares what the steps that are to do take, one after the other, with what their accounts have on the network. Steps that
- * could not be tried count nothing, and accounts that the network does not know are left to their steps.
+ * Compares what the steps that are to do take, one after the other, with what their accounts have on the network. Steps
+ * that could not be tried count nothing, and accounts that the network does not know are left to their steps.
  */
 export async function findShortages(steps: readonly PlannedStep[], provider: Asked): Promise<BalanceShortage[]> {
   const open = steps.filter(({ state }) => state === 'to do')

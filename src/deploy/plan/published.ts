@@ -47,8 +47,8 @@ export interface UpdateOrder {
 }
 
 /**
- * The step that an update is, nothing where the chain has what it asks for. Earlier updates of a script are done once. The last
- * one says what the chain is to have: whenever the code is another one, that is one step more.
+ * The step that an update is, nothing where the chain has what it asks for. Earlier updates of a script are done once.
+ * The last one says what the chain is to have: whenever the code is another one, that is one step more.
  */
 export function nameUpdate(journal: Journal, { contract, ordinal, isLast, code }: UpdateOrder): string | undefined {
   const base = `update ${contract} #${ordinal}`

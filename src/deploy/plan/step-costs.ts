@@ -17,7 +17,9 @@ export interface StepCosts {
   ram: Record<string, number>
   /** What the publisher spends, by token. */
   tokens: Record<string, string>
-  /** What accounts have more or less of, by account and token; `ram` in bytes, of contracts at their owners' expense. */
+  /**
+   * What accounts have more or less of, by account and token; `ram` in bytes, of contracts at their owners' expense.
+   */
   moves: TokenMovements
 }
 

@@ -38,8 +38,8 @@ export interface DeploymentContext {
   deploy<N extends keyof ToolkitContracts>(name: string, options: PublishStep & { source: N }): Named<N>
   deploy<T = AnyContract>(name: string, options: PublishStep): Promise<ContractHandle<T>>
   /**
-   * Puts the project's code under the id of a deployed contract, whenever it is not there already. `data` is handed to its
-   * `can_update`.
+   * Puts the project's code under the id of a deployed contract, whenever it is not there already. `data` is handed to
+   * its `can_update`.
    */
   update<N extends keyof ToolkitContracts>(name: N, options: UpdateStep & { source?: never }): Named<N>
   update<N extends keyof ToolkitContracts>(name: string, options: UpdateStep & { source: N }): Named<N>
@@ -58,7 +58,10 @@ export interface Deployment {
   readonly run: (d: DeploymentContext) => unknown
 }
 
-/** Describes what has to happen once on a network. It runs twice: first on a chain of its own, to find out what it would do. */
+/**
+ * Describes what has to happen once on a network. It runs twice: first on a chain of its own, to find out what it would
+ * do.
+ */
 export function deployment(run: (d: DeploymentContext) => unknown): Deployment {
   return Object.freeze({ [BRAND]: true as const, run })
 }

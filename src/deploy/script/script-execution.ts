@@ -3,8 +3,9 @@ import type { Deployment } from './deployment.js'
 import { ScriptCalls } from './script-calls.js'
 
 /**
- * Runs a script. Steps that it did not wait for are waited for, and fail it as the others do; once it has failed `onEnd` is called, and what
- * is under way still comes to its end before this rejects. A call that is no step fails it too: it would be dropped.
+ * Runs a script. Steps that it did not wait for are waited for, and fail it as the others do; once it has failed
+ * `onEnd` is called, and what is under way still comes to its end before this rejects. A call that is no step fails it
+ * too: it would be dropped.
  */
 export async function executeScript(
   { run }: Deployment,

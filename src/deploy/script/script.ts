@@ -12,8 +12,8 @@ const FOLDER = 'deploy'
 const FIRST = 'main'
 
 /**
- * The script of a deployment: the named one, else the only one in `deploy/`, else `deploy/main.ts`. Throws `DEPLOY_NO_SCRIPT`,
- * which lists what there is.
+ * The script of a deployment: the named one, else the only one in `deploy/`, else `deploy/main.ts`. Throws
+ * `DEPLOY_NO_SCRIPT`, which lists what there is.
  */
 export function findDeploymentScript({ root }: Project, name: string | undefined): string {
   if (name !== undefined) return requireScript(root, name)
@@ -27,7 +27,10 @@ export function findDeploymentScript({ root }: Project, name: string | undefined
   throw new ToolkitError('DEPLOY_NO_SCRIPT', `there is no script to choose in ${join(root, FOLDER)}`, { hint })
 }
 
-/** A script by its path, from the working directory or the project, or by its name in `deploy/`. Throws `DEPLOY_NO_SCRIPT`. */
+/**
+ * A script by its path, from the working directory or the project, or by its name in `deploy/`. Throws
+ * `DEPLOY_NO_SCRIPT`.
+ */
 export function requireScript(root: string, name: string): string {
   const places = [
     resolve(name),
@@ -50,7 +53,10 @@ export interface Script {
   explain(cause: unknown): Promise<unknown>
 }
 
-/** Loads a script: a deployment, or where `isFree` any function of the same context. Throws `DEPLOY_SCRIPT` with the place. */
+/**
+ * Loads a script: a deployment, or where `isFree` any function of the same context. Throws `DEPLOY_SCRIPT` with the
+ * place.
+ */
 export async function loadScript(
   { root }: Project,
   path: string,

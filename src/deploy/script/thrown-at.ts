@@ -4,10 +4,16 @@ import { createOriginLocate } from '../../compiler/origin.js'
 import { instrument } from '../../contract/instrumentation/instrument.js'
 import { type ErrorDetails, ToolkitError } from '../../errors/errors.js'
 
-/** The chain reports where a contract threw: a line and a column of the code that it runs, and that line (spec/vm.md §4.4). */
+/**
+ * The chain reports where a contract threw: a line and a column of the code that it runs, and that line (spec/vm.md
+ * §4.4).
+ */
 const THROWN_AT = /\n?^at _default_name\.js:(\d+):(\d+)\n {2}(.*)$/m
 
-/** The place in the developer's files where a contract threw; undefined where the message names none, or no contract is known. */
+/**
+ * The place in the developer's files where a contract threw; undefined where the message names none, or no contract is
+ * known.
+ */
 export function locateThrown(
   message: string,
   artifacts: Iterable<CompiledContract>,

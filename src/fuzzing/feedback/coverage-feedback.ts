@@ -58,8 +58,8 @@ export interface CoverageFeedbackParts {
 }
 
 /**
- * Records what calls do, and whether they did something new: reached code, a path or a branch, stored a value, met a state, or came
- * nearer to satisfying a comparison.
+ * Records what calls do, and whether they did something new: reached code, a path or a branch, stored a value, met a
+ * state, or came nearer to satisfying a comparison.
  */
 export class CoverageFeedback implements Recorder {
   readonly points = new Map<ContractRecord, Uint8Array>()
@@ -293,7 +293,10 @@ function hashText(text: string): number {
   return hash
 }
 
-/** 0 where both sides are equal: of numbers the magnitude of the difference, of texts how much follows what both begin with. */
+/**
+ * 0 where both sides are equal: of numbers the magnitude of the difference, of texts how much follows what both begin
+ * with.
+ */
 function measureDistance([left, , right]: Comparison): number {
   if (left === right) return 0
   const [a, b] = [Number(left), Number(right)]

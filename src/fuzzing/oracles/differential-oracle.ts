@@ -32,8 +32,9 @@ export interface SameAs extends SameAsOptions {
 }
 
 /**
- * For `agrees` of an invariant: every sequence is played again with the code of another contract in the place of the first one,
- * from the start, or from wherever the sequence upgrades it. Calls have to end the same, return the same and leave the same receipts.
+ * For `agrees` of an invariant: every sequence is played again with the code of another contract in the place of the
+ * first one, from the start, or from wherever the sequence upgrades it. Calls have to end the same, return the same and
+ * leave the same receipts.
  */
 export function sameAs(otherContract: { readonly id: string }, options: SameAsOptions = {}): SameAs {
   return { ...options, other: otherContract }
@@ -138,7 +139,9 @@ const OPTIONS = listOptions<SameAsOptions>({
   except: true,
 })
 
-/** Throws `ToolkitError('TEST_ARGUMENT')` for what would compare nothing: names that do not exist, or no part of a call. */
+/**
+ * Throws `ToolkitError('TEST_ARGUMENT')` for what would compare nothing: names that do not exist, or no part of a call.
+ */
 function checkAsked(asked: Omit<SameAsOptions, 'instead'>, { state }: Chain, contract: { readonly id: string }): void {
   checkOptions('sameAs', asked, OPTIONS)
   const { success, returns, receipts, storage = [], except = [] } = asked

@@ -22,8 +22,8 @@ interface Success {
 type Gas = Map<string, number>
 
 /**
- * Looks for calls that fail, or take more gas, the more of another call there was: repeats a call, measures what all others take
- * then, and goes on as often as the test says where one of them would be beyond the limit by then.
+ * Looks for calls that fail, or take more gas, the more of another call there was: repeats a call, measures what all
+ * others take then, and goes on as often as the test says where one of them would be beyond the limit by then.
  */
 export class GrowthOracle<S> {
   readonly #feedback: CoverageFeedback
@@ -107,7 +107,10 @@ export class GrowthOracle<S> {
     return [...grown.before, grown.call, { kind: 'repeat', times, call: grown.call, fresh }, ...before, call]
   }
 
-  /** Which arguments differ each time: texts that are no amounts and no accounts, with or without all numbers, all texts, or none. */
+  /**
+   * Which arguments differ each time: texts that are no amounts and no accounts, with or without all numbers, all
+   * texts, or none.
+   */
   #listFresh({ args }: CallStep): number[][] {
     const names = new Set(this.#stage.scene.accounts.map(({ name }) => name))
     const texts = args.flatMap((value, index) => (typeof value === 'string' && value.length < 50 ? index : []))

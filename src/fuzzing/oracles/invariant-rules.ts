@@ -44,7 +44,10 @@ export interface Rules<S> {
   owned?: (stage: S) => readonly Owned[]
   /** Who may pay for RAM; where absent, whoever the chain lets. `caller` stands for who calls. */
   ramPayers?: (stage: S) => readonly Payer[]
-  /** Rules of every campaign that do not hold for all methods: `{ tokens: false }`, `{ outOfGas: { except: ['vault.pay'] } }`. */
+  /**
+   * Rules of every campaign that do not hold for all methods: `{ tokens: false }`,
+   * `{ outOfGas: { except: ['vault.pay'] } }`.
+   */
   defaults?: Partial<Record<DefaultRule, boolean | MethodScope>>
 }
 
@@ -139,7 +142,10 @@ export class InvariantOracle {
   readonly #payers: ReadonlySet<string> | undefined
   readonly #defaults: Defaults
 
-  /** `stage`: what the fixture returned. `state`: the storage after the fixture. Throws `TEST_ARGUMENT` for names that do not exist there. */
+  /**
+   * `stage`: what the fixture returned. `state`: the storage after the fixture. Throws `TEST_ARGUMENT` for names that
+   * do not exist there.
+   */
   constructor(rules: Rules<unknown>, stage: unknown, contracts: readonly NamedContract[], state: Store) {
     for (const name of Object.keys(rules)) checkName('rule', name, RULES)
     const { issued = [], ledgers, owned, ramPayers, defaults = {} } = rules

@@ -1,7 +1,10 @@
 import { askNearest } from '../../codec/nearest.js'
 import { ToolkitError } from '../../errors/errors.js'
 
-/** Methods by name: `deposit` of every contract that has it, or `vault.deposit` of the contract that the fixture calls vault. */
+/**
+ * Methods by name: `deposit` of every contract that has it, or `vault.deposit` of the contract that the fixture calls
+ * vault.
+ */
 export interface MethodScope {
   /** Only for these methods (default: all). */
   only?: readonly string[]

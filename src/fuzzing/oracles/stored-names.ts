@@ -6,8 +6,9 @@ import type { Store } from '../../state/store.js'
 import { readConstants } from '../sequences/generation/constants.js'
 
 /**
- * Checks the names of keys and maps of a contract: a rule about a misspelt one would hold whatever calls do. A name is one that
- * the contract stores now, one that its code writes down, or begins with such a text. Throws `ToolkitError('TEST_ARGUMENT')`.
+ * Checks the names of keys and maps of a contract: a rule about a misspelt one would hold whatever calls do. A name is
+ * one that the contract stores now, one that its code writes down, or begins with such a text. Throws
+ * `ToolkitError('TEST_ARGUMENT')`.
  */
 export function requireStoredNames(
   state: Store,
@@ -37,7 +38,9 @@ export function requireStoredNames(
   )
 }
 
-/** Whether the code makes such a name: `'sale:' + id`; what is near another name and only begins like one is a mistake. */
+/**
+ * Whether the code makes such a name: `'sale:' + id`; what is near another name and only begins like one is a mistake.
+ */
 function isMadeOf(name: string, texts: readonly string[], known: readonly string[]): boolean {
   const beginnings = texts.filter((text) => name.startsWith(text))
   return beginnings.some((text) => /\W$|_$/.test(text) || findNearest(name, known) === undefined)

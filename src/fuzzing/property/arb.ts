@@ -17,7 +17,10 @@ export interface AmountBounds {
 
 /** What a value can be that a contract is given. */
 export interface Arbs {
-  /** An amount of a token as decimal text, often next to balances, bounds, numbers of the contracts, and the smallest unit. */
+  /**
+   * An amount of a token as decimal text, often next to balances, bounds, numbers of the contracts, and the smallest
+   * unit.
+   */
   amount(token?: string, bounds?: AmountBounds): Arb<string>
   /** One of the accounts of the network: the first five, as far as there are so many. */
   account(): Arb<TestAccount>

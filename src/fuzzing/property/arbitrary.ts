@@ -49,7 +49,10 @@ export class Arb<T> {
     return new Arb(open, this.tokens)
   }
 
-  /** Those of the values that `fits` lets through, which should be most of them. Throws `TEST_ARGUMENT` where none seems to be. */
+  /**
+   * Those of the values that `fits` lets through, which should be most of them. Throws `TEST_ARGUMENT` where none seems
+   * to be.
+   */
   filter(fits: (value: T) => boolean): Arb<T> {
     const open = (scene: ValueSources) => {
       let refused = 0

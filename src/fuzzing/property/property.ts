@@ -41,8 +41,9 @@ function checkKinds(kinds: Kinds<object>): void {
 }
 
 /**
- * A test that holds for all values: it runs a hundred times, each time with others and from the chain as it was when the test
- * began, and fails with the smallest values it found. Those are kept in `test/.regressions/` and come first from then on.
+ * A test that holds for all values: it runs a hundred times, each time with others and from the chain as it was when
+ * the test began, and fails with the smallest values it found. Those are kept in `test/.regressions/` and come first
+ * from then on.
  */
 export const property: Property = Object.assign(
   declareWith(() => it),

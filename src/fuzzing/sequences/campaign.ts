@@ -109,7 +109,10 @@ export class Campaign<S> {
     return generator.mutate(this.corpus[index]!, random.pick(this.corpus), depth)
   }
 
-  /** Plays a sequence from the start and keeps what of it did something new. One that is made up is repaired where it is rejected. */
+  /**
+   * Plays a sequence from the start and keeps what of it did something new. One that is made up is repaired where it is
+   * rejected.
+   */
   async play(sequence: Sequence, isMadeUp = false): Promise<FailedSequence | undefined> {
     const { player, feedback, mutator } = this.#parts
     this.runs++

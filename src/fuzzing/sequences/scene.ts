@@ -30,7 +30,10 @@ export interface CampaignScene<S = unknown> {
   scene: ValueSources
   /** How many of the accounts are the first ones of the network. The others were added by the test. */
   networkAccounts: number
-  /** Places of the accounts, the least privileged first: those that neither sent anything nor are stored in a contract after the fixture. */
+  /**
+   * Places of the accounts, the least privileged first: those that neither sent anything nor are stored in a contract
+   * after the fixture.
+   */
   strangersFirst: readonly number[]
   contracts: readonly Actor[]
   actions: ReadonlyMap<string, Action<S>>

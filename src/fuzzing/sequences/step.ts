@@ -1,4 +1,6 @@
-/** One step of a sequence: plain data, which a file keeps. Accounts and contracts are meant by their place in the stage. */
+/**
+ * One step of a sequence: plain data, which a file keeps. Accounts and contracts are meant by their place in the stage.
+ */
 export type SequenceStep =
   | { kind: 'call'; contract: number; method: string; caller: number; args: unknown[] }
   /** The same call again and again; its texts and numbers at the places of `fresh` differ each time. */
@@ -53,8 +55,8 @@ function makeFresh(value: unknown, index: number): unknown {
 }
 
 /**
- * What the number of a repetition is added to, as a text or a number: none of them is the value itself, and none is above a large one, which
- * may be the largest that is allowed.
+ * What the number of a repetition is added to, as a text or a number: none of them is the value itself, and none is
+ * above a large one, which may be the largest that is allowed.
  */
 export function firstFresh(value: unknown): unknown {
   if (typeof value !== 'number') return value

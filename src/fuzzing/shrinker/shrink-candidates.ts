@@ -97,7 +97,9 @@ function renameCall(move: CallStep, accounts: readonly TestAccount[], from: numb
   return { ...move, caller, args: move.args.map((value) => (value === old ? name : value)) }
 }
 
-/** Whole days are simpler than hours, and those than minutes, even where it takes a few more; then it is fewer of them. */
+/**
+ * Whole days are simpler than hours, and those than minutes, even where it takes a few more; then it is fewer of them.
+ */
 function listSpans(seconds: number): number[] {
   const unit = findUnit(seconds)
   const longer = UNITS.filter((each) => each > unit).map((each) => Math.ceil(seconds / each) * each)

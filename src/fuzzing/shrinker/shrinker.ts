@@ -26,7 +26,10 @@ export interface ShrinkParts<S> {
   goOn: (best: FailedSequence, isBetter: boolean) => Promise<boolean>
 }
 
-/** Makes a failing sequence smaller as long as it fails the same way: fewer moves, less privileged callers, simpler arguments. */
+/**
+ * Makes a failing sequence smaller as long as it fails the same way: fewer moves, less privileged callers, simpler
+ * arguments.
+ */
 export async function shrink<S>(failed: FailedSequence, parts: ShrinkParts<S>): Promise<Shrunk> {
   const shrinker = new Shrinker(failed, parts)
   await shrinker.run()
@@ -161,7 +164,9 @@ class Shrinker<S> {
     }
   }
 
-  /** The smallest number that fails, if all larger ones do: the distance to one that does not is halved with every try. */
+  /**
+   * The smallest number that fails, if all larger ones do: the distance to one that does not is halved with every try.
+   */
   async #bisect(at: number, index: number): Promise<void> {
     const number = listShrinkable(this.best.sequence[at]!)[index]
     let passing = 1

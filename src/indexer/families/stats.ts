@@ -73,8 +73,8 @@ export async function chartTransactions(source: Source): Promise<Wire[]> {
 }
 
 /**
- * The interval that cuts the life of the chain into a readable number of points. Genesis, and on a chain for development the block
- * that opens its accounts, are years before the next.
+ * The interval that cuts the life of the chain into a readable number of points. Genesis, and on a chain for
+ * development the block that opens its accounts, are years before the next.
  */
 async function readSpan({ index }: Source): Promise<{ interval: number; start: number; points: number } | undefined> {
   const { head } = index

@@ -75,7 +75,8 @@ export function createLocalRoutes({
     context.json({ data: { name: (await findName?.(context.req.param('id'))) ?? null } }),
   )
   routes.get('/traces/:hash', async (context) => {
-    // Tracing runs contracts again. A page of another origin can send a GET without being asked first, but not this header.
+    // Tracing runs contracts again. A page of another origin can send a GET without being asked first, but not this
+    // header.
     if (context.req.header(PAGE_HEADER) === undefined)
       return context.json({ error: { message: `tracing needs the header ${PAGE_HEADER}` } }, 403)
     const recording = await readRecording(provider, context.req.param('hash'))

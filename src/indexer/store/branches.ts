@@ -2,9 +2,14 @@
 export interface Branches {
   /** Changes the index, one change at a time. */
   change(run: () => Promise<void>): Promise<void>
-  /** Tells, within a change, that the index leaves its branch: what was read before it is not of what is read after it. */
+  /**
+   * Tells, within a change, that the index leaves its branch: what was read before it is not of what is read after it.
+   */
   leave(): void
-  /** What is read, all of it of one branch: where the index left that meanwhile, it is read once more while nothing changes. */
+  /**
+   * What is read, all of it of one branch: where the index left that meanwhile, it is read once more while nothing
+   * changes.
+   */
   read<T>(run: () => Promise<T>): Promise<T>
 }
 

@@ -45,8 +45,9 @@ const FORM = 3
 const MOST_MEMBERS = 20_000
 
 /**
- * What the blocks of a chain hold, by every name under which it is looked for. Blocks are added at the end and taken back from
- * there; each is written whole or not at all, with the head. What a block added is not noted: its transactions tell it again.
+ * What the blocks of a chain hold, by every name under which it is looked for. Blocks are added at the end and taken
+ * back from there; each is written whole or not at all, with the head. What a block added is not noted: its
+ * transactions tell it again.
  */
 export class ChainIndex {
   readonly #records: Records

@@ -1,6 +1,9 @@
 import type { Change, Records } from './records.js'
 
-/** Where something is listed: the block, the transaction in it, the item of that transaction, and the block's time in seconds. */
+/**
+ * Where something is listed: the block, the transaction in it, the item of that transaction, and the block's time in
+ * seconds.
+ */
 export interface Place {
   block: number
   transaction: number
@@ -52,7 +55,9 @@ const IN_CHUNK = 64
 /** How many ends of lists are remembered. */
 const MOST_ENDS = 5000
 
-/** The end of a list: how long it is, and the texts of the entries that fill no chunk yet. A counter is a length alone. */
+/**
+ * The end of a list: how long it is, and the texts of the entries that fill no chunk yet. A counter is a length alone.
+ */
 interface End {
   count: number
   texts: string[]
@@ -67,7 +72,10 @@ export type ListEnds = Map<ListName | CounterName, End>
  */
 export class Lists {
   readonly #records: Records
-  /** Those that were added to lately. Only what is written is here: who reads beside a write must not bring back what was. */
+  /**
+   * Those that were added to lately. Only what is written is here: who reads beside a write must not bring back what
+   * was.
+   */
   readonly #ends = new Map<ListName | CounterName, End>()
 
   constructor(records: Records) {

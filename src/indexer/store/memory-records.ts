@@ -2,8 +2,8 @@ import type { Records } from './records.js'
 import { SlabAllocator } from './slab-allocator.js'
 
 /**
- * Records in memory, gone with the process. Their bytes lie beside the heap: hundreds of thousands of texts in it would be gone
- * through by every collection of garbage, while requests wait.
+ * Records in memory, gone with the process. Their bytes lie beside the heap: hundreds of thousands of texts in it would
+ * be gone through by every collection of garbage, while requests wait.
  */
 export function createMemoryRecords(): Records {
   let texts = new TextTable()

@@ -2,7 +2,9 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { Provider } from '../../rpc/provider.js'
 import type { Wire } from '../families/source.js'
 
-/** Which part of a contract's storage is asked for: after which block, the newest where empty, and from which name on. */
+/**
+ * Which part of a contract's storage is asked for: after which block, the newest where empty, and from which name on.
+ */
 interface Part {
   block: string
   from: string
@@ -11,8 +13,8 @@ interface Part {
 const ENTRIES = 100
 
 /**
- * What a contract keeps. A network for development tells who pays for it, and what was kept after a block that is past; of any other the
- * first values and the first fields are told, of its newest block.
+ * What a contract keeps. A network for development tells who pays for it, and what was kept after a block that is past;
+ * of any other the first values and the first fields are told, of its newest block.
  */
 export async function readStorage(provider: Provider, id: string, part: Part): Promise<Wire> {
   try {

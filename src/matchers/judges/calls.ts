@@ -19,7 +19,10 @@ export interface CallClaim {
   times?: number | undefined
 }
 
-/** `callContract(contract, action, args?)` with `.times(n)`: contracts called it, whether it failed or not; actions are no such calls. */
+/**
+ * `callContract(contract, action, args?)` with `.times(n)`: contracts called it, whether it failed or not; actions are
+ * no such calls.
+ */
 export function callContract(context: MatcherContext, claim: CallClaim): Check {
   const { contract, action, args } = claim
   return {

@@ -54,10 +54,16 @@ function checkWanted(matcher: string, wanted: unknown): void {
   })
 }
 
-/** The texts in which the host and the system contracts refuse for want of an authority (vm.md §9.6, system-contracts.md §3). */
+/**
+ * The texts in which the host and the system contracts refuse for want of an authority (vm.md §9.6, system-contracts.md
+ * §3).
+ */
 const UNAUTHORIZED = /no permission|permission denied|no privilege|not authorized|unauthorized|need \S+@\w+/i
 
-/** `beUnauthorized(account?)`: it failed because an authority that was asked for was not given, of this account where one is named. */
+/**
+ * `beUnauthorized(account?)`: it failed because an authority that was asked for was not given, of this account where
+ * one is named.
+ */
 export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): Check {
   const account = holder.length === 0 ? undefined : nameOf(holder[0] as Holder)
   const claim = `be refused for want of authority${account === undefined ? '' : ` of ${account}`}`
@@ -77,8 +83,8 @@ export function beUnauthorized(context: MatcherContext, ...holder: [Holder?]): C
 }
 
 /**
- * The authorities for want of which a call failed: those that the failing contract, or the chain before it charged for RAM,
- * asked for last and was not given. What it did between asking and failing would have been done all the same.
+ * The authorities for want of which a call failed: those that the failing contract, or the chain before it charged for
+ * RAM, asked for last and was not given. What it did between asking and failing would have been done all the same.
  */
 function listLacked(recording: Recording) {
   const [innermost] = listFailurePath(recording)

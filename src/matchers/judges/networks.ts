@@ -3,7 +3,10 @@ import type { MatcherContext } from '../context.js'
 import type { Check } from '../expectation.js'
 import { show } from '../verdict.js'
 
-/** `behaveTheSameOn(network)`: tried there in the same state, the call comes to the same, but for what names and ids explain. */
+/**
+ * `behaveTheSameOn(network)`: tried there in the same state, the call comes to the same, but for what names and ids
+ * explain.
+ */
 export function behaveTheSameOn(context: MatcherContext, network: string): Check {
   if (typeof network !== 'string' || network === '') throw refuseName(network)
   return {

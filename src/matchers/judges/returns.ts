@@ -18,8 +18,8 @@ export function judgeReturn(receipt: WireReceipt, index: number, expected: unkno
 }
 
 /**
- * A return as the type it is compared with: a contract's value comes as text in a list of one, numbers, booleans and objects
- * as their JSON (rpc.md §4.5).
+ * A return as the type it is compared with: a contract's value comes as text in a list of one, numbers, booleans and
+ * objects as their JSON (rpc.md §4.5).
  */
 function readReturn(text: string, expected: unknown): unknown {
   const values = readJson(text)

@@ -20,8 +20,8 @@ export type ValueChange = readonly [before: unknown, after: unknown]
 export type ValueChanges = Readonly<Record<string, ValueChange | Readonly<Record<string, ValueChange>>>>
 
 /**
- * `changeStorage(contract, { key: [before, after] })`. What is not named may change too. Where the network tells what a call did,
- * only that counts: others may write to the same contract meanwhile.
+ * `changeStorage(contract, { key: [before, after] })`. What is not named may change too. Where the network tells what a
+ * call did, only that counts: others may write to the same contract meanwhile.
  */
 export function changeStorage(context: MatcherContext, contract: Holder, changes: ValueChanges): Check {
   const wanted = flatten(changes)

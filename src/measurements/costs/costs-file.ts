@@ -14,7 +14,10 @@ export interface CostsFile {
   tests: Record<string, TestFigures>
 }
 
-/** Gas in units: the lowest, the middle and the highest call. Bytes of RAM: publisher, contract, others; the highest call. */
+/**
+ * Gas in units: the lowest, the middle and the highest call. Bytes of RAM: publisher, contract, others; the highest
+ * call.
+ */
 export type ActionFigures = { gas: Triple; ram: Triple }
 type Triple = [number, number, number]
 
@@ -63,7 +66,10 @@ function formatFigures(figures: object): string {
   return `{ ${parts.join(', ')} }`
 }
 
-/** Reads the text of the file. Throws `COSTS_FILE_CONFLICT`, `COSTS_FILE_VERSION`, `COSTS_FILE_INVALID`, each with the line. */
+/**
+ * Reads the text of the file. Throws `COSTS_FILE_CONFLICT`, `COSTS_FILE_VERSION`, `COSTS_FILE_INVALID`, each with the
+ * line.
+ */
 export function parseCosts(text: string, file: string): CostsFile {
   const conflict = /^(?:<{7}|={7}|>{7})/m.exec(text)
   if (conflict) throw refuseConflict(file, lineAt(text, conflict.index))

@@ -14,7 +14,10 @@ interface FlameFrame {
 
 type Codes = Pick<RunRecord, 'codes'>
 
-/** The gas of all functions as `speedscope` reads it (its file format, https://www.speedscope.app/file-format-schema.json). */
+/**
+ * The gas of all functions as `speedscope` reads it (its file format,
+ * https://www.speedscope.app/file-format-schema.json).
+ */
 export function formatSpeedscope(record: Codes, name: string): string {
   const frames = new Map<string, { index: number; frame: FlameFrame }>()
   const indexOf = (frame: FlameFrame): number => {

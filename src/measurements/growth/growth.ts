@@ -14,7 +14,10 @@ export interface Growth {
   by: string
   /** How much more for one more of these. */
   perItem: number
-  /** How many of them there may be, until a call reaches what the chain allows; undefined for RAM, which it does not limit. */
+  /**
+   * How many of them there may be, until a call reaches what the chain allows; undefined for RAM, which it does not
+   * limit.
+   */
   mostItems: number | undefined
   /** The calls with the fewest and with the most of them. */
   evidence: { items: number; amount: number; test: string }[]
@@ -45,7 +48,10 @@ const LEAST_CALLS = 4
 /** How well sizes have to explain the figure: the share of its variance. */
 const LEAST_FIT = 0.95
 
-/** The actions that cost more with what they walk, or with every call. Silent where calls differ too little in what they saw to say so. */
+/**
+ * The actions that cost more with what they walk, or with every call. Silent where calls differ too little in what they
+ * saw to say so.
+ */
 export function findGrowth({ calls, searched, codes }: Pick<RunRecord, 'calls' | 'searched' | 'codes'>): Growth[] {
   return listCandidates({ calls, searched, codes })
     .map(({ growth }) => growth)
@@ -145,8 +151,8 @@ function isChosen(points: readonly { items: number; call: CallRecord }[]): boole
 }
 
 /**
- * The line that cost most more in one call than in another of the same code, of those whose lines are told, in the order of their items;
- * of a value the line that wrote most.
+ * The line that cost most more in one call than in another of the same code, of those whose lines are told, in the
+ * order of their items; of a value the line that wrote most.
  */
 function findLine(
   sorted: readonly CallRecord[],

@@ -40,7 +40,10 @@ export function listActionCosts({ calls }: Pick<RunRecord, 'calls'>): ActionCost
     .sort((a, b) => compareNames(a.contract, b.contract) || compareNames(a.action, b.action))
 }
 
-/** Every process sets up the fixtures of its files: what was done alike for that counts once, in how many processes ever. */
+/**
+ * Every process sets up the fixtures of its files: what was done alike for that counts once, in how many processes
+ * ever.
+ */
 function dropRepeated(calls: readonly CallRecord[]): CallRecord[] {
   const seen = new Set<string>()
   return calls.filter(({ titles, contract, action, status, gas, gasLimit, ram }) => {

@@ -17,8 +17,8 @@ export const ITEMS = 'items of '
 const ENTRIES = 'entries of '
 
 /**
- * How many items each thing held that a call went through: members of a JSON text or names of a map's fields, which are there
- * whatever the call wants of them, and entries of a map that were read one by one.
+ * How many items each thing held that a call went through: members of a JSON text or names of a map's fields, which are
+ * there whatever the call wants of them, and entries of a map that were read one by one.
  */
 function measureWalked(call: RecordedCall): Record<string, number> {
   const sizes: Record<string, number> = {}

@@ -27,8 +27,8 @@ export interface LimitProposal {
 }
 
 /**
- * The amount limits that the transfers of a run need, where the sources have others. Calls that failed count in tests that failed:
- * in others a refusal is what the test wants.
+ * The amount limits that the transfers of a run need, where the sources have others. Calls that failed count in tests
+ * that failed: in others a refusal is what the test wants.
  */
 export function proposeLimits(
   { calls }: Pick<RunRecord, 'calls'>,

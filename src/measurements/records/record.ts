@@ -4,8 +4,8 @@ import type { BranchKind } from '../../contract/instrumentation/probes.js'
 export const RECORD_FORMAT = 1
 
 /**
- * What a run, or a part of one, was measured to do: plain data that a file keeps and that merges exactly, in any order. Gas is in
- * units, as receipts tell it; that of engine figures (`cpu`, `net`) says so.
+ * What a run, or a part of one, was measured to do: plain data that a file keeps and that merges exactly, in any order.
+ * Gas is in units, as receipts tell it; that of engine figures (`cpu`, `net`) says so.
  */
 export interface RunRecord {
   format: typeof RECORD_FORMAT
@@ -14,7 +14,9 @@ export interface RunRecord {
   /** What a byte of RAM cost on its chain, in iost; absent where nobody asked. */
   ramPrice?: number
   calls: CallRecord[]
-  /** Of properties and invariants, which count for no test: calls that tell what actions cost by what they depend on. */
+  /**
+   * Of properties and invariants, which count for no test: calls that tell what actions cost by what they depend on.
+   */
   searched: CallRecord[]
   /** The code that ran, by version, with what was counted in it. */
   codes: CodeRecord[]
@@ -50,13 +52,18 @@ export interface CallRecord {
   spent: Record<string, string>
   /** The code of its first call, where what it ran is known. */
   version?: string
-  /** What that cost from each charge point to the next, host operations included: the point's index, gas, bytes of RAM. */
+  /**
+   * What that cost from each charge point to the next, host operations included: the point's index, gas, bytes of RAM.
+   */
   points?: PointCost[]
 }
 
 /** What a call went through, and what it was given. */
 export interface CallLoad {
-  /** How many there were: `items of KEY` of a list or of a map's names, `entries of KEY` of a map that were read one by one. */
+  /**
+   * How many there were: `items of KEY` of a list or of a map's names, `entries of KEY` of a map that were read one by
+   * one.
+   */
   sizes: Record<string, number>
   /** How many calls of its action that succeeded came before it in its test; absent where there is no telling. */
   earlier?: number
@@ -105,7 +112,10 @@ export interface CodeRecord {
   /** Where each charge point is, `null` for what a tool has put in, and the gas of one pass. */
   points: { at: SourceStretch | null; gas: number }[]
   passes: number[]
-  /** What can be covered, by the probes of `contract/instrumentation/probes.ts`, and how often each was passed; empty where nobody asked. */
+  /**
+   * What can be covered, by the probes of `contract/instrumentation/probes.ts`, and how often each was passed; empty
+   * where nobody asked.
+   */
   coverable: Coverable
   probes: number[]
   /** What its instructions and the built-ins they call cost, by the functions that ran; empty where nobody asked. */
@@ -129,7 +139,9 @@ export interface StackRecord {
   cpu: number
 }
 
-/** What of a version's code can be covered: stretches of the sources, each with the index of the probe that counts it. */
+/**
+ * What of a version's code can be covered: stretches of the sources, each with the index of the probe that counts it.
+ */
 export interface Coverable {
   statements: CoveredCounts[]
   functions: (CoveredCounts & { name: string })[]
@@ -141,11 +153,16 @@ export interface CoveredCounts {
   probe: number
 }
 
-/** Operations of the host that one place asked for. Those of contracts that are measured themselves are not in a call of them. */
+/**
+ * Operations of the host that one place asked for. Those of contracts that are measured themselves are not in a call of
+ * them.
+ */
 export interface OperationRecord {
   /** As of a `StackRecord`; without a line of its own where no line of a source asked for it. */
   stack: StackFrame[]
-  /** `storage.get`, `blockchain.call` …; `start` for what the chain takes to begin a contract and to check what it did. */
+  /**
+   * `storage.get`, `blockchain.call` …; `start` for what the chain takes to begin a contract and to check what it did.
+   */
   kind: string
   count: number
   cpu: number

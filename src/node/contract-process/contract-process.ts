@@ -8,7 +8,9 @@ import type { Store } from '../../state/store.js'
 import { copySigned } from '../../vm/execution/signed.js'
 import { type EngineAnswer, type EngineRequest, type ExecutionResult, RECORDER_METHODS } from './protocol.js'
 
-/** How a transaction in the process ended: with its result, because the process had to be ended, or with the process. */
+/**
+ * How a transaction in the process ended: with its result, because the process had to be ended, or with the process.
+ */
 export type ProcessOutcome =
   | { result: ExecutionResult }
   | { error: Error }

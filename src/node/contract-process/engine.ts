@@ -28,7 +28,8 @@ const ATTEMPTS = 2
 
 /**
  * Executes transactions in a process of their own, which is ended and replaced where a call does not end or the engine
- * fails: that transaction then fails, alone. The state, blocks and the pool stay in this process, so nothing is lost with it.
+ * fails: that transaction then fails, alone. The state, blocks and the pool stay in this process, so nothing is lost
+ * with it.
  */
 export class ContractEngine {
   readonly #options: ContractEngineOptions
@@ -117,7 +118,9 @@ function isNative({ signed, recorder }: ExecutionTask): boolean {
   return recorder === undefined && signed.tx.actions.every(({ contract }) => NATIVES.has(contract))
 }
 
-/** Executes a task unless it turns out to need a contract that does not run in this process; then nothing has happened. */
+/**
+ * Executes a task unless it turns out to need a contract that does not run in this process; then nothing has happened.
+ */
 function tryHere(task: ExecutionTask, now: () => number): FinishedTask | undefined {
   const heard: ExecutionEvents[] = []
   const engine = { ...task.engine, sandbox: NO_SANDBOX, onEvent: (event: Emission) => heard.push({ event }) }

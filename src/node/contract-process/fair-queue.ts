@@ -6,8 +6,8 @@ interface Place<T> {
 }
 
 /**
- * Who waits, in turns of clients: nobody's second comes before the first of another, however many the one brought and whoever
- * came first. A turn is counted from the one that is being taken, so that who was away has nothing saved up.
+ * Who waits, in turns of clients: nobody's second comes before the first of another, however many the one brought and
+ * whoever came first. A turn is counted from the one that is being taken, so that who was away has nothing saved up.
  */
 export class FairQueue<T> {
   #places: Place<T>[] = []

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 const INTERVAL_MS = 200
 
 /**
- * The text of an expression that tells whether a parent process has ended. Windows keeps the number of a parent that has ended, so
- * there the expression asks whether a process has that number.
+ * The text of an expression that tells whether a parent process has ended. Windows keeps the number of a parent that
+ * has ended, so there the expression asks whether a process has that number.
  *
  * @param parent - The text of an expression for the id of the parent.
  */
@@ -14,7 +14,9 @@ export function isOrphan(parent: string): string {
   })()))`
 }
 
-/** A contract may keep the main thread busy for good, so a thread of its own looks whether the parent is still there. */
+/**
+ * A contract may keep the main thread busy for good, so a thread of its own looks whether the parent is still there.
+ */
 const WATCH = `
 const { workerData } = require('node:worker_threads')
 setInterval(() => {

@@ -1,7 +1,9 @@
 import type { ClientName } from '../../rpc/provider.js'
 import { FairQueue } from './fair-queue.js'
 
-/** Who waits, in turns of programs, and of each program in turns of its connections: many of those are no more than one. */
+/**
+ * Who waits, in turns of programs, and of each program in turns of its connections: many of those are no more than one.
+ */
 export class ClientQueues<T> {
   readonly #programs = new FairQueue<string>()
   readonly #connections = new Map<string, FairQueue<T>>()
@@ -23,7 +25,10 @@ export class ClientQueues<T> {
     return program === undefined ? undefined : this.#takeOf(program, (connections) => connections.take())
   }
 
-  /** Takes out the last of the program that has most waiting, or of a connection with more than the one that comes; else none. */
+  /**
+   * Takes out the last of the program that has most waiting, or of a connection with more than the one that comes; else
+   * none.
+   */
   takeExcess({ program, connection }: ClientName): T | undefined {
     const other = this.#programs.takeExcess(program)
     if (other !== undefined) return this.#takeOf(other, (connections) => connections.takeExcess())

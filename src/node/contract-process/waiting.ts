@@ -16,8 +16,8 @@ interface Waiter {
 }
 
 /**
- * Who waits for the one process that runs contracts: blocks and dry runs in turns. Blocks go in order of arrival, dry runs by
- * whom they are for, and where too many wait those of the program with most are refused.
+ * Who waits for the one process that runs contracts: blocks and dry runs in turns. Blocks go in order of arrival, dry
+ * runs by whom they are for, and where too many wait those of the program with most are refused.
  */
 export class ExecutionQueue {
   readonly #lanes = { block: new ClientQueues<Waiter>(), 'dry run': new ClientQueues<Waiter>() }

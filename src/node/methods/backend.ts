@@ -14,7 +14,10 @@ export interface Backend {
   settings: NodeSettings
   /** Where transactions are executed. */
   execute: Execute
-  /** Resolves when it is the turn of a transaction that came from another process, with its signatures verified on other threads. */
+  /**
+   * Resolves when it is the turn of a transaction that came from another process, with its signatures verified on other
+   * threads.
+   */
   admit?: (tx: Transaction, encoded: EncodedTransaction) => Promise<unknown> | unknown
 }
 
@@ -25,7 +28,10 @@ export interface NodeSettings {
   tryTx: boolean
 }
 
-/** Answers for methods: requests complete and in the wire form; refusals are thrown as `ChainError` with the chain's text. */
+/**
+ * Answers for methods: requests complete and in the wire form; refusals are thrown as `ChainError` with the chain's
+ * text.
+ */
 export type Handlers = {
   [M in MethodName]: (backend: Backend, request: FullRequests[M]) => Results[M] | Promise<Results[M]>
 }

@@ -13,7 +13,10 @@ const MOST_ENTRIES = 100
 
 type Answer = DevResults['storage']
 
-/** What a contract keeps after a block, with its payers: values of keys first, then those of maps, in the order of their bytes. */
+/**
+ * What a contract keeps after a block, with its payers: values of keys first, then those of maps, in the order of their
+ * bytes.
+ */
 export function listStorage(chain: Chain, request: WireDevRequests['storage']): Answer {
   const { id, block, from = '' } = request
   const limit = readLimit(request.limit)
@@ -57,7 +60,10 @@ function findOldest(chain: Chain): number {
   return number
 }
 
-/** The entries from a name on: `b-key` of a plain one, `m-key-field` of a map's. Lists of fields, and marks of them, are none. */
+/**
+ * The entries from a name on: `b-key` of a plain one, `m-key-field` of a map's. Lists of fields, and marks of them, are
+ * none.
+ */
 function findEntries(state: Store, contract: string, from: string): [name: string, bytes: string][] {
   const [plain, map] = [plainKey(contract, ''), fieldsKey(contract, '')]
   const found: [string, string][] = []

@@ -12,8 +12,8 @@ import { toBytes, toText } from '../../state/values.js'
 import { openTransaction, type SignedTransaction } from '../../vm/execution/signed.js'
 
 /**
- * Blocks and transactions as byte strings: JSON of the chain's own stored form, without what can be worked out again. The
- * same in protobuf took ten times as long to read.
+ * Blocks and transactions as byte strings: JSON of the chain's own stored form, without what can be worked out again.
+ * The same in protobuf took ten times as long to read.
  */
 interface StoredBlock {
   number: number

@@ -28,7 +28,10 @@ const LABEL_FILE = 'chain.json'
 /** The accounts of a new chain are opened ten a block, and there are a thousand at most. */
 const MOST_OPENING_BLOCKS = 100
 
-/** First characters of keys: state after the last irreversible block, changes of later blocks, blocks, pending transactions. */
+/**
+ * First characters of keys: state after the last irreversible block, changes of later blocks, blocks, pending
+ * transactions.
+ */
 const PREFIX = { state: 's', later: 'l', block: 'b', pending: 'p' } as const
 
 /** A chain in a directory. */
@@ -106,7 +109,10 @@ async function prepare(directory: string, label: Label | undefined, chainId: num
   writeLabel(directory, { kind: KIND, format: FORMAT, chainId, genesis: '', ready: false })
 }
 
-/** Node's own way to make the folders above as well never ends where the system says of a new one that it isn't there: `/proc`. */
+/**
+ * Node's own way to make the folders above as well never ends where the system says of a new one that it isn't there:
+ * `/proc`.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))

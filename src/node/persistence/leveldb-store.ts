@@ -18,9 +18,9 @@ const MOST_BEHIND = 500
 const MOST_BYTES = 4 * 1024 * 1024
 
 /**
- * Records that are written together or not at all, in order: into a journal at once, into LevelDB many steps later. Each has a checksum, and
- * the number of the last step is also kept in a file of its own: LevelDB drops a damaged end of its log without a word, as the journal does
- * with what was not written to its end, and then the two differ.
+ * Records that are written together or not at all, in order: into a journal at once, into LevelDB many steps later.
+ * Each has a checksum, and the number of the last step is also kept in a file of its own: LevelDB drops a damaged end
+ * of its log without a word, as the journal does with what was not written to its end, and then the two differ.
  */
 export class LevelStore {
   readonly #level: Level
@@ -63,7 +63,10 @@ export class LevelStore {
     }
   }
 
-  /** Every record there is, in the order of their keys. Throws `ToolkitError` `NODE_DATA_DIR_DAMAGED` where one is not as it was written. */
+  /**
+   * Every record there is, in the order of their keys. Throws `ToolkitError` `NODE_DATA_DIR_DAMAGED` where one is not
+   * as it was written.
+   */
   async load(): Promise<StoredPair[]> {
     const records: StoredPair[] = []
     try {

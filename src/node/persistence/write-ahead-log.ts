@@ -2,7 +2,10 @@ import { closeSync, constants, ftruncateSync, openSync, readFileSync, rmSync, wr
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** What is written together, by key; nothing where it is deleted. Keys and values are byte strings, one character a byte. */
+/**
+ * What is written together, by key; nothing where it is deleted. Keys and values are byte strings, one character a
+ * byte.
+ */
 export type WriteBatch = ReadonlyMap<string, string | undefined>
 
 /** Writes that were one step, and which. */
@@ -18,8 +21,9 @@ const CHECKSUM_DIGITS = 8
 const HEAD = SEQUENCE_DIGITS + LENGTH_DIGITS + CHECKSUM_DIGITS
 
 /**
- * Steps that were taken since the records took them over, in two files by turns: one takes what comes while the records take what is in the
- * other. What was written is with the system, and outlives the process. That takes one call, where the records take several on another thread.
+ * Steps that were taken since the records took them over, in two files by turns: one takes what comes while the records
+ * take what is in the other. What was written is with the system, and outlives the process. That takes one call, where
+ * the records take several on another thread.
  */
 export class WriteAheadLog {
   readonly #files: readonly number[]

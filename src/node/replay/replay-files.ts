@@ -34,7 +34,9 @@ export interface ReplayResult {
   traces?: StepTrace[]
 }
 
-/** Replays suites from files. Throws `ToolkitError` `REPLAY_FILE` or `REPLAY_SUITE` for a file that can't be replayed. */
+/**
+ * Replays suites from files. Throws `ToolkitError` `REPLAY_FILE` or `REPLAY_SUITE` for a file that can't be replayed.
+ */
 export function replayFiles(files: readonly string[], { trace = false } = {}): ReplayResult {
   useNativeCrypto()
   const suites = files.map((file) => parseSuite(readSuiteFile(file), file))

@@ -75,8 +75,9 @@ export interface ReplayOptions {
 }
 
 /**
- * Sandboxes for the two engines that suites were recorded on. The chain's own engine sorts by insertion and quicksort (`vm.md`
- * §3.6); a suite recorded on it says so. The others come from an engine that merges, which shows in how often a comparator is called.
+ * Sandboxes for the two engines that suites were recorded on. The chain's own engine sorts by insertion and quicksort
+ * (`vm.md` §3.6); a suite recorded on it says so. The others come from an engine that merges, which shows in how often
+ * a comparator is called.
  */
 export interface ReplaySandboxes {
   chain: Sandbox
@@ -296,7 +297,10 @@ function formatRaw(bytes: string | undefined, expected: unknown): unknown {
   return typeof expected === 'object' && expected !== null ? { hex: buffer.toString('hex') } : buffer.toString('utf8')
 }
 
-/** What is compared: all figures or the status alone; and whether messages keep the lines that quote the contract's own text. */
+/**
+ * What is compared: all figures or the status alone; and whether messages keep the lines that quote the contract's own
+ * text.
+ */
 interface Rule {
   exact: boolean
   ownLines: boolean
@@ -325,8 +329,8 @@ function compareReceipt(expected: Partial<WireReceipt>, actual: WireReceipt, rul
 }
 
 /**
- * What of a message is compared: everything before the first line that quotes the chain's own scripts. Suites of JavaScript
- * also keep the lines that place an error in the contract's own text.
+ * What of a message is compared: everything before the first line that quotes the chain's own scripts. Suites of
+ * JavaScript also keep the lines that place an error in the contract's own text.
  */
 function cutMessage(message: string, { ownLines }: Rule): string {
   const lines = message.split('\n')

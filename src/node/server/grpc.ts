@@ -13,8 +13,8 @@ const QUEUE_LENGTH = 100
 /** What calls get to end by themselves when the server closes. */
 const GRACE_MS = 250
 /**
- * The HTTP server below notices neither frames that are none nor a client that left after them, and would hold such a connection
- * for ever; but it gets no answer to a ping any more.
+ * The HTTP server below notices neither frames that are none nor a client that left after them, and would hold such a
+ * connection for ever; but it gets no answer to a ping any more.
  */
 const KEEPALIVE_MS = 20_000
 
@@ -35,8 +35,8 @@ export interface GrpcListening {
 }
 
 /**
- * Serves a provider over plaintext gRPC, as the node does for its wallet (`rpc.md` §13). The service is read off the schema:
- * there is no proto file. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`.
+ * Serves a provider over plaintext gRPC, as the node does for its wallet (`rpc.md` §13). The service is read off the
+ * schema: there is no proto file. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`.
  */
 export async function listenGrpc({
   provider,

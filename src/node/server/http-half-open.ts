@@ -4,13 +4,17 @@ import type { Duplex } from 'node:stream'
 
 /** What clients are owed who sent several requests at once. */
 interface LastAnswers {
-  /** Does something when all requests so far of a connection are answered; one that has not come to its end is owed nothing. */
+  /**
+   * Does something when all requests so far of a connection are answered; one that has not come to its end is owed
+   * nothing.
+   */
   after(socket: Duplex, run: () => void): void
 }
 
 /** Has a server answer clients that end their side after a request; the connection ends with the last answer. */
 export function answerHalfOpen(server: Server): LastAnswers {
-  // By default the server drops them. It would also end the connection, but that is undone where an answer doesn't name it.
+  // By default the server drops them. It would also end the connection, but that is undone where an answer doesn't name
+  // it.
   Object.assign(server, { httpAllowHalfOpen: true })
   const newest = new WeakMap<Socket, ServerResponse>()
   server.on('request', ({ socket }, response) => newest.set(socket, response))

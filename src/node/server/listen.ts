@@ -2,7 +2,9 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ToolkitError } from '../../errors/errors.js'
 
-/** Opens a server on an address; port 0 takes a free one. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`. */
+/**
+ * Opens a server on an address; port 0 takes a free one. Throws `ToolkitError` `NODE_PORT_IN_USE` or `NODE_ADDRESS`.
+ */
 export async function openServer(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>

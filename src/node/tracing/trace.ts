@@ -4,8 +4,9 @@ import { GAS_PER_NET } from '../../gas/prices.js'
 import type { Frame, FrameEnding, Recorder, StorageEntry } from '../../vm/execution/engine-events.js'
 
 /**
- * A trace as the recorded vectors write it (`vectors/README.md`): `[label, cpu, run]`, or `[label, cpu, net, run]`; a frame is
- * `[label, cpu, net, run of the parent, entries, error?]`; RAM is `{payer: bytes}`. `run` is the gas of the frame so far.
+ * A trace as the recorded vectors write it (`vectors/README.md`): `[label, cpu, run]`, or `[label, cpu, net, run]`; a
+ * frame is `[label, cpu, net, run of the parent, entries, error?]`; RAM is `{payer: bytes}`. `run` is the gas of the
+ * frame so far.
  */
 export type TraceEntry = TraceLeaf | TraceFrame | { [payer: string]: number }
 export type TraceLeaf =

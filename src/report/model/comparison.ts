@@ -17,7 +17,10 @@ export interface Difference {
   isExplained: boolean
 }
 
-/** A character more in what is signed, stored or left in a receipt costs so much gas at most: one unit of net (spec/vm.md §6). */
+/**
+ * A character more in what is signed, stored or left in a receipt costs so much gas at most: one unit of net
+ * (spec/vm.md §6).
+ */
 const GAS_PER_CHARACTER = 10
 
 const MASK = '…'

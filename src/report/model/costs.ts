@@ -93,7 +93,10 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** A figure with its thousands apart. The engine's own way to do so takes 10 ms of a process, for its tables of all languages. */
+/**
+ * A figure with its thousands apart. The engine's own way to do so takes 10 ms of a process, for its tables of all
+ * languages.
+ */
 export function formatGas(gas: number): string {
   const [whole, fraction] = String(Math.round(gas * 100) / 100).split('.')
   const apart = whole!.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -8,7 +8,10 @@ export interface RunDetails {
   /** The trees of calls, each once; calls name them by their index. */
   trees: TreeDetails[]
   files: FileDetails[]
-  /** Gas by the way to it, of all calls together: by contracts, and by the functions in them with what they ask of the host. */
+  /**
+   * Gas by the way to it, of all calls together: by contracts, and by the functions in them with what they ask of the
+   * host.
+   */
   flames: { calls: FlameDetails[]; functions: FlameDetails[] }
   /** What will grow, a line each. */
   growth: string[]
@@ -26,7 +29,10 @@ export interface CostDetails {
   missing: string[]
 }
 
-/** What the cost file says of an action: gas of the lowest, middle and highest call; RAM of publisher, contract and others. */
+/**
+ * What the cost file says of an action: gas of the lowest, middle and highest call; RAM of publisher, contract and
+ * others.
+ */
 export interface KeptFigures {
   gas: readonly [number, number, number]
   ram: readonly [number, number, number]

@@ -1,4 +1,6 @@
-/** What a run of tests was: the data that every reporter is made from. Nothing in it needs the run to be still there. */
+/**
+ * What a run of tests was: the data that every reporter is made from. Nothing in it needs the run to be still there.
+ */
 
 /** A place in a file; line and column count from 1. */
 export interface Place {

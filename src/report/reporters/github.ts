@@ -3,7 +3,9 @@ import type { CreateReporter } from '../reporter.js'
 import { formatFailure } from '../text/failure.js'
 import { PLAIN } from '../text/paint.js'
 
-/** Annotations of GitHub at the line of the test that failed or is flaky, and at that of the contract where one refused. */
+/**
+ * Annotations of GitHub at the line of the test that failed or is flaky, and at that of the contract where one refused.
+ */
 export const createGithubReporter: CreateReporter = ({ folder }) => ({
   end: ({ tests }) =>
     tests

@@ -7,8 +7,8 @@ const CONTEXT = 3
 const MOST = 40
 
 /**
- * What was expected and what came, line by line; lines that both have in the same place are shown once. Of what is long the lines
- * around the difference are shown.
+ * What was expected and what came, line by line; lines that both have in the same place are shown once. Of what is long
+ * the lines around the difference are shown.
  */
 export function formatDifference(expected: string, actual: string, paint: Paint): string[] {
   const [wanted, got] = [expected.split('\n'), actual.split('\n')]

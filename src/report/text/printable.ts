@@ -11,7 +11,9 @@ const STEERING =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   /\u001b(?!\[[\d;]*m)|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** A text that is printed as it is, with its lines, tabs and colours: whatever else would steer a terminal is escaped. */
+/**
+ * A text that is printed as it is, with its lines, tabs and colours: whatever else would steer a terminal is escaped.
+ */
 export function toTerminal(text: string): string {
   return text.replace(STEERING, toPrintable)
 }

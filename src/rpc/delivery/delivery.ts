@@ -64,13 +64,13 @@ export type DeliveryProvider = Pick<Provider, 'request'> & Partial<Pick<Provider
 const FIRST_PAUSE_MS = 40
 
 /**
- * Sends the same signed bytes until a block has them, or until none can any more: the last irreversible block is later than
- * their expiration, and the node that says so does not know them (rpc.md §6.3). Since a node takes the same bytes only once,
- * nothing happens twice, whatever gets lost on the way. A failed execution is an outcome too.
+ * Sends the same signed bytes until a block has them, or until none can any more: the last irreversible block is later
+ * than their expiration, and the node that says so does not know them (rpc.md §6.3). Since a node takes the same bytes
+ * only once, nothing happens twice, whatever gets lost on the way. A failed execution is an outcome too.
  *
- * Throws the `NodeError` of a refusal of bytes that cannot have arrived before; `TX_DROPPED` where they can no longer be
- * executed; `TX_NOT_FINAL` where their block stays reversible; `TX_UNSETTLED` or the failure on the way where the patience ends
- * before it is known what became of them: they may still be executed, and may be delivered again.
+ * Throws the `NodeError` of a refusal of bytes that cannot have arrived before; `TX_DROPPED` where they can no longer
+ * be executed; `TX_NOT_FINAL` where their block stays reversible; `TX_UNSETTLED` or the failure on the way where the
+ * patience ends before it is known what became of them: they may still be executed, and may be delivered again.
  */
 export async function deliver(
   provider: DeliveryProvider,
@@ -199,7 +199,10 @@ class Delivery {
     return state === undefined && failure === undefined
   }
 
-  /** A development chain may make blocks only when there is something for them: its clock stands until it is asked for one. */
+  /**
+   * A development chain may make blocks only when there is something for them: its clock stands until it is asked for
+   * one.
+   */
   async #wake(node: DeliveryProvider, restNs: bigint): Promise<void> {
     if (restNs < 0n || node.dev === undefined) return
     const { server_time } = await node.request('getNodeInfo', {})

@@ -75,7 +75,9 @@ export async function waitForReceipt(
 
 type TxState = Results['getTxByHash']
 
-/** The state of a transaction, none where the node does not know it, or the failure of a node that cannot be asked now. */
+/**
+ * The state of a transaction, none where the node does not know it, or the failure of a node that cannot be asked now.
+ */
 export async function lookForTransaction(
   provider: Pick<Provider, 'request'>,
   hash: string,

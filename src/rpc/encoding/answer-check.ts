@@ -2,7 +2,10 @@ import { nameTransaction } from '../../tx/hash.js'
 import { parseTransaction } from '../../tx/json.js'
 import type { MethodName, Requests } from '../schema.js'
 
-/** What an answer must have to be one, also of the oldest nodes: members by their path. Others may be left out (rpc.md §14). */
+/**
+ * What an answer must have to be one, also of the oldest nodes: members by their path. Others may be left out (rpc.md
+ * §14).
+ */
 const REQUIRED: Partial<Record<MethodName, readonly string[]>> = {
   getChainInfo: ['head_block'],
   getTxByHash: ['status', 'transaction.hash'],

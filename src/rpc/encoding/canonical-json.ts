@@ -2,8 +2,9 @@
 const LONGEST = 20_000
 
 /**
- * The value of a JSON text that says it in the one way in which JavaScript would print it, as most clients do: then no name stands twice in
- * an object, and a number prints as it was written, so that nothing is lost with the text. `undefined` for every other text.
+ * The value of a JSON text that says it in the one way in which JavaScript would print it, as most clients do: then no
+ * name stands twice in an object, and a number prints as it was written, so that nothing is lost with the text.
+ * `undefined` for every other text.
  */
 export function parseCanonical(text: string): unknown {
   // Half of a surrogate pair is printed as it was written, and is no text that the node takes.

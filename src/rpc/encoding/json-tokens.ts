@@ -15,8 +15,8 @@ const SKIPPED = /[\s,:]*/y
 const SYMBOL = /[[\]{}]|[^\s,:[\]{}"]+/y
 
 /**
- * Walks the tokens of a text that is known to be JSON and names places as the node does (rpc.md §2.2): lines and characters
- * from 1. Strings it could not send on are refused where they stand. Failures are `NodeError`s of code 3.
+ * Walks the tokens of a text that is known to be JSON and names places as the node does (rpc.md §2.2): lines and
+ * characters from 1. Strings it could not send on are refused where they stand. Failures are `NodeError`s of code 3.
  */
 export class TokenReader {
   readonly #text: string

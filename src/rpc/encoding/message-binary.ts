@@ -13,7 +13,9 @@ import { compareUtf8 } from '../../codec/utf8.js'
 import type { Field, Full, Message } from './message.js'
 import { completeMessage, defaultOf } from './message-json.js'
 
-/** The protobuf bytes of a message in the wire form (rpc.md §13): defaults left out, integer lists packed, maps sorted. */
+/**
+ * The protobuf bytes of a message in the wire form (rpc.md §13): defaults left out, integer lists packed, maps sorted.
+ */
 export function encodeBinary(message: Message, value: object): Uint8Array {
   const writer = new ProtobufWriter()
   const members = value as Record<string, unknown>

@@ -10,8 +10,9 @@ export function encodeResult<M extends keyof typeof METHODS>(method: M, value: R
 }
 
 /**
- * The JSON text of a message exactly as the node prints it (rpc.md §2.1): every field present and in declared order, what
- * is missing from `value` at its default, 64-bit integers in quotes, doubles as JavaScript prints them, maps sorted.
+ * The JSON text of a message exactly as the node prints it (rpc.md §2.1): every field present and in declared order,
+ * what is missing from `value` at its default, 64-bit integers in quotes, doubles as JavaScript prints them, maps
+ * sorted.
  */
 export function encodeMessage(message: Message, value: object): string {
   const members = value as Record<string, unknown>
@@ -99,9 +100,9 @@ function completeValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * Reads a message from the parsed JSON of any node (rpc.md §14): what older nodes leave out is at its default, what newer
- * ones add is ignored, and numbers and texts stand for each other where their declaration changed over time. Throws
- * `ToolkitError('NODE_ANSWER')` naming the field whose value cannot be meant.
+ * Reads a message from the parsed JSON of any node (rpc.md §14): what older nodes leave out is at its default, what
+ * newer ones add is ignored, and numbers and texts stand for each other where their declaration changed over time.
+ * Throws `ToolkitError('NODE_ANSWER')` naming the field whose value cannot be meant.
  */
 export function decodeMessage<M extends Message>(message: M, json: unknown, path = ''): Full<M> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mismatch(path, 'an object', json)

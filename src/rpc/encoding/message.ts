@@ -1,12 +1,14 @@
 /**
- * Messages of the node interface as data: ordered fields with a name, a type and a number. The JSON and binary codecs, the
- * types of requests and results, and the reference page are all read off these values (rpc.md §2, §13).
+ * Messages of the node interface as data: ordered fields with a name, a type and a number. The JSON and binary codecs,
+ * the types of requests and results, and the reference page are all read off these values (rpc.md §2, §13).
  *
  * Wire form, everywhere in the project: 64-bit integers are decimal text, bytes are base64 text, enums are their names,
  * other numbers are numbers, maps are plain objects, an absent message is `null`.
  */
 
-/** The types of single values by the names protobuf gives them; `json` (any JSON value) is for developer methods alone. */
+/**
+ * The types of single values by the names protobuf gives them; `json` (any JSON value) is for developer methods alone.
+ */
 export type FieldType =
   | 'string'
   | 'int64'

@@ -18,8 +18,8 @@ import {
 } from './message.js'
 
 /**
- * The messages of the node interface with their field numbers (rpc.md §13), fields in the order they are printed (§2.1.7).
- * Names are protobuf's; where two differ in nothing but their use, one stands for both.
+ * The messages of the node interface with their field numbers (rpc.md §13), fields in the order they are printed
+ * (§2.1.7). Names are protobuf's; where two differ in nothing but their use, one stands for both.
  */
 
 const BLOCK_STATUSES = ['PENDING', 'IRREVERSIBLE'] as const

@@ -22,8 +22,8 @@ const BOUNDS: Partial<Record<Field['type'], readonly [least: bigint, most: bigin
 export type RequestSource = { variables: Readonly<Record<string, string>> } | { body: string | Uint8Array }
 
 /**
- * The request of a method as a server works on it: every field present, in the wire form. Throws `NodeError` of code 3 with
- * the node's text (rpc.md §1.4, §2.2).
+ * The request of a method as a server works on it: every field present, in the wire form. Throws `NodeError` of code 3
+ * with the node's text (rpc.md §1.4, §2.2).
  */
 export function decodeRequest<M extends keyof typeof METHODS>(method: M, source: RequestSource): FullRequests[M] {
   const message: Message = METHODS[method].request
@@ -47,14 +47,17 @@ function decodeVariable(name: string, { type }: Field, text: string): unknown {
 }
 
 /**
- * Reads the body of a POST request as the node does (rpc.md §2.2), and completes it. Throws `NodeError` of code 3 with the
- * node's text.
+ * Reads the body of a POST request as the node does (rpc.md §2.2), and completes it. Throws `NodeError` of code 3 with
+ * the node's text.
  */
 export function decodeBody<M extends Message>(message: M, body: string | Uint8Array): Full<M> {
   return completeMessage(message, readBody(message, body))
 }
 
-/** The members that a body gives, read as `decodeBody` does; with `keepUnknown` also those that the message doesn't have. */
+/**
+ * The members that a body gives, read as `decodeBody` does; with `keepUnknown` also those that the message doesn't
+ * have.
+ */
 export function readBody(
   message: Message,
   body: string | Uint8Array,

@@ -40,8 +40,8 @@ const PAUSES_ALONE = 2
 
 /**
  * Asks and, where `repeatable`, asks again after a failure on the way: no connection, a proxy's 502 to 504 or 429, an
- * answer cut off; after longer and longer pauses, or the one that was asked for. All tries and pauses share `timeoutMs`.
- * Throws `ToolkitError` (`NODE_UNREACHABLE`, `NODE_TIMEOUT`), or the reason of the caller's signal.
+ * answer cut off; after longer and longer pauses, or the one that was asked for. All tries and pauses share
+ * `timeoutMs`. Throws `ToolkitError` (`NODE_UNREACHABLE`, `NODE_TIMEOUT`), or the reason of the caller's signal.
  */
 export async function ask(transport: Transport, request: HttpRequest, repeatable: boolean): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(request.timeoutMs)
@@ -121,7 +121,9 @@ function timedOut({ url, timeoutMs }: HttpRequest): ToolkitError {
   })
 }
 
-/** `fetch` hides what happened in the cause of its error, and where several addresses were tried, in those of the cause. */
+/**
+ * `fetch` hides what happened in the cause of its error, and where several addresses were tried, in those of the cause.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return reasonOf(error.cause)

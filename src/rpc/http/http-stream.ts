@@ -9,8 +9,8 @@ import { createInit, type Transport, unreachable } from './http-request.js'
 const RECONNECT_PAUSE_MS = 1000
 
 /**
- * Follows `POST /subscribe` (rpc.md §7): hands over each event, resolves when the stream ends or `signal` aborts. The node
- * sends its headers with the first event, so there is no time limit. Rejects with `NodeError` or `ToolkitError`.
+ * Follows `POST /subscribe` (rpc.md §7): hands over each event, resolves when the stream ends or `signal` aborts. The
+ * node sends its headers with the first event, so there is no time limit. Rejects with `NodeError` or `ToolkitError`.
  */
 export async function followEvents(
   transport: Transport,

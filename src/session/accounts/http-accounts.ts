@@ -11,7 +11,10 @@ import {
 } from '../networks/test-network.js'
 import { findDeveloper, listDeveloperNames } from './developers.js'
 
-/** The accounts of a network behind HTTP: those of the configuration, and on a development node as many more as are asked for. */
+/**
+ * The accounts of a network behind HTTP: those of the configuration, and on a development node as many more as are
+ * asked for.
+ */
 export function openAccounts(
   { provider }: Client,
   { accounts: configured = {} }: HttpNetwork,

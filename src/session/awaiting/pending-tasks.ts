@@ -32,8 +32,8 @@ function endOf(each: StartedWork): PromiseLike<unknown> {
 }
 
 /**
- * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that line,
- * and one that asked for what its network does not have is skipped there.
+ * How a test ended, given what it threw and made: one that left an assertion or a call without `await` failed at that
+ * line, and one that asked for what its network does not have is skipped there.
  */
 export function judgeOutcome({ made, bare }: Pick<Session, 'made' | 'bare'>, error: unknown): TestOutcome {
   if (isToolkitError(error) && SKIPPING.has(error.code)) return { skip: error.message }
@@ -47,7 +47,9 @@ export function findForgotten({ made, bare }: Pick<Session, 'made' | 'bare'>): E
   return findUnawaited(made) ?? findBare(bare)
 }
 
-/** The first assertion that nothing awaited, or else the first call: an assertion says more than the call it is about. */
+/**
+ * The first assertion that nothing awaited, or else the first call: an assertion says more than the call it is about.
+ */
 function findUnawaited(made: readonly StartedWork[]): Error | undefined {
   for (const each of made) {
     if (!('task' in each) || each.task.awaited) continue

@@ -12,19 +12,24 @@ function locate(root: string): string {
 }
 
 /**
- * Entries depend on the engine too. Its versions are enough for compilations and parts; an analysis also has what its realm looks like
- * in its key (`ReadingStore`), which flags of Node can change.
+ * Entries depend on the engine too. Its versions are enough for compilations and parts; an analysis also has what its
+ * realm looks like in its key (`ReadingStore`), which flags of Node can change.
  */
 function openCache(folder: string, kind: string): ContentCache {
   return new ContentCache(folder, { kind, maker: [process.version, process.arch, ...describeEngine()] })
 }
 
-/** From here on this process reuses what earlier runs of the project compiled and analysed. The sources of this package keep nothing. */
+/**
+ * From here on this process reuses what earlier runs of the project compiled and analysed. The sources of this package
+ * keep nothing.
+ */
 export function keepCompilations(root: string): void {
   if (isBuilt) useCodeCaches(locate(root))
 }
 
-/** From here on this process looks for compilations and analyses in a folder, and writes there what it does not find. */
+/**
+ * From here on this process looks for compilations and analyses in a folder, and writes there what it does not find.
+ */
 export function useCodeCaches(folder: string): void {
   const compiled = openCache(folder, 'compiled')
   const read = openCache(folder, 'read')

@@ -25,7 +25,10 @@ export class DeployedContracts {
   readonly #roots = new WeakMap<Artifact, string>()
   readonly #locates = new WeakMap<Artifact, Locate>()
 
-  /** A version of a contract's code, before it is published: what fails in its `init` has no id that anybody heard of. Whether it is new. */
+  /**
+   * A version of a contract's code, before it is published: what fails in its `init` has no id that anybody heard of.
+   * Whether it is new.
+   */
   know(artifact: Artifact, root?: string): boolean {
     const version = hashScript(artifact.script)
     const isNew = !this.#versions.has(version)
@@ -96,9 +99,9 @@ export class DeployedContracts {
   }
 
   /**
-   * Where a call gave up by the message of its receipt alone. In a failure that went through several contracts the innermost
-   * comes first, and the line of code that the message repeats tells whose it is. What fails in a library names no line of a
-   * contract.
+   * Where a call gave up by the message of its receipt alone. In a failure that went through several contracts the
+   * innermost comes first, and the line of code that the message repeats tells whose it is. What fails in a library
+   * names no line of a contract.
    */
   locateMessage(message: string): SourcePlace | undefined {
     const [, line, column, code] = THROWN_AT.exec(message) ?? []

@@ -27,7 +27,9 @@ export async function publish<T = AnyContract>(
   return contract as ContractHandle<T, true>
 }
 
-/** Compiles a contract and puts it in the place of one that is published; answers the handle of what it is from now on. */
+/**
+ * Compiles a contract and puts it in the place of one that is published; answers the handle of what it is from now on.
+ */
 export async function replace<T = AnyContract>(
   id: string,
   name: string,

@@ -1,4 +1,7 @@
-/** What tests do to a chain that serves developer methods, besides asking for these: the one in the process, or a node's. */
+/**
+ * What tests do to a chain that serves developer methods, besides asking for these: the one in the process, or a
+ * node's.
+ */
 export interface Development {
   /** The clock, nanoseconds since 1970. */
   now(): Promise<bigint>

@@ -7,8 +7,8 @@ import type { TestNetwork } from './test-network.js'
 const STEP_NS = 1_000_000_000n
 
 /**
- * A network on which every file begins at the same time, and each call is made a second after the one before: on two networks
- * with developer methods contracts then read the same seconds. A live network stays as it is.
+ * A network on which every file begins at the same time, and each call is made a second after the one before: on two
+ * networks with developer methods contracts then read the same seconds. A live network stays as it is.
  */
 export function alignClock(network: TestNetwork, start: bigint): TestNetwork {
   const { development, client } = network

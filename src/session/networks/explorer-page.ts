@@ -12,9 +12,9 @@ export interface ExplorerPage {
 }
 
 /**
- * The page that shows the transactions of the tests: `asked` is its address, or empty for the explorer that the configuration
- * has under the name of the network. Its links are those of its dialect, which is asked for where the configuration does not
- * say. Throws `USAGE` where there is none.
+ * The page that shows the transactions of the tests: `asked` is its address, or empty for the explorer that the
+ * configuration has under the name of the network. Its links are those of its dialect, which is asked for where the
+ * configuration does not say. Throws `USAGE` where there is none.
  */
 export function findExplorerPage(
   asked: string,

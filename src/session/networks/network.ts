@@ -18,10 +18,16 @@ import { type ConnectOptions, noAccount, type TestNetwork, tooFewAccounts } from
 /** Tests say nothing of limits, so none is in their way. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 
-/** How long a node may answer nothing: one that ended would cost the test all of its time, and would not be named as the reason. */
+/**
+ * How long a node may answer nothing: one that ended would cost the test all of its time, and would not be named as the
+ * reason.
+ */
 const AWAY_MS = 20_000
 
-/** Opens the network that tests run on, the default one. Throws `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and what its accounts throw. */
+/**
+ * Opens the network that tests run on, the default one. Throws `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID` and what its
+ * accounts throw.
+ */
 export async function connectNetwork(options: ConnectOptions): Promise<TestNetwork> {
   const { settings, onCall, onRead } = options
   const name = settings.defaultNetwork
@@ -73,7 +79,10 @@ async function askRecording(provider: Provider, hash: string): Promise<Recording
   }
 }
 
-/** How long a call may take where nothing is set: no verdict depends on the machine, and what never ends runs out of gas. */
+/**
+ * How long a call may take where nothing is set: no verdict depends on the machine, and what never ends runs out of
+ * gas.
+ */
 const PATIENCE_MS = 60_000
 
 /** Dry runs get times of their own while the clock of the chain stands still: those stay behind it for a while. */

@@ -13,8 +13,8 @@ interface SlowCall {
 }
 
 /**
- * Calls that took longer than a node would have let them. Tests go on, since no verdict of theirs depends on the machine; what
- * was slow is told at the end.
+ * Calls that took longer than a node would have let them. Tests go on, since no verdict of theirs depends on the
+ * machine; what was slow is told at the end.
  */
 export class SlowCallLog {
   readonly #calls: SlowCall[] = []

@@ -28,8 +28,8 @@ export interface TestNetwork {
   /** How the chain of a node for development was before. */
   readonly origin?: InitialSnapshot | undefined
   /**
-   * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of the
-   * contracts' code ran too.
+   * What a transaction or dry run did; undefined where the network does not tell. With `passes`, how often each part of
+   * the contracts' code ran too.
    */
   recordingOf(hash: string, options?: { passes?: boolean }): Promise<Recording | undefined>
   /** The chain in this process, on the embedded network alone. */
@@ -43,7 +43,10 @@ export interface EmbeddedChain {
   changesOf(hash: string): { before: Chain['state']; after: Chain['state'] } | undefined
   /** Calls that took longer than a node would have let them. */
   readonly slow: SlowCallLog
-  /** What a transaction did, at once; with `probes`, how often each part of the contracts' code ran, with `profile` what it cost too. */
+  /**
+   * What a transaction did, at once; with `probes`, how often each part of the contracts' code ran, with `profile` what
+   * it cost too.
+   */
   readRecording(hash: string, asked: { probes: boolean; profile: boolean }): Recording | undefined
 }
 

@@ -31,8 +31,8 @@ interface Entry {
 }
 
 /**
- * All that was done to a chain since it began, in order. It returns where the chain does, so entries know what was before them
- * and are shared by whatever came after.
+ * All that was done to a chain since it began, in order. It returns where the chain does, so entries know what was
+ * before them and are shared by whatever came after.
  */
 export class ActionLog {
   #last: Entry | undefined

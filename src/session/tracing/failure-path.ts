@@ -21,8 +21,8 @@ export function traceFailure(recording: Recording, contracts: DeployedContracts)
 }
 
 /**
- * The frame to show: the innermost that has a source of the project's own and is no helper that only refuses. What a package
- * refuses is done by the line that called it.
+ * The frame to show: the innermost that has a source of the project's own and is no helper that only refuses. What a
+ * package refuses is done by the line that called it.
  */
 export function chooseFrame(path: readonly SourceFrame[]): SourceFrame | undefined {
   const placed = path.filter(({ place }) => place)

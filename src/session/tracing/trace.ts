@@ -13,8 +13,8 @@ export interface Trace {
   status: string
   message: string
   /**
-   * What it is made of: `recording` is all that contracts did. A network without developer methods tells `receipts` alone: the
-   * actions, and who left a receipt; gas, RAM, returns, storage and events of calls are not known there.
+   * What it is made of: `recording` is all that contracts did. A network without developer methods tells `receipts`
+   * alone: the actions, and who left a receipt; gas, RAM, returns, storage and events of calls are not known there.
    */
   source: TraceSource
   /** One for each action that was begun, in order. */

@@ -39,8 +39,8 @@ const SETTINGS = { DECIMAL_PLACES: 50, POW_PRECISION: 50, ROUNDING_MODE: 1 }
 const CONSTRUCTION = 20
 
 /**
- * The library calls String and Array methods that cost gas on the chain, so it runs in a realm of its own where these count
- * (`vm.md` §3.3). That realm sees this one text and nothing else; it is not a boundary against hostile code.
+ * The library calls String and Array methods that cost gas on the chain, so it runs in a realm of its own where these
+ * count (`vm.md` §3.3). That realm sees this one text and nothing else; it is not a boundary against hostile code.
  */
 function createLibrary(): CountedLibrary {
   const meter = { gas: 0 }
@@ -92,7 +92,10 @@ const ARRAY_COSTS: Record<string, NativeCost> = {
   slice: BY_COPY,
 }
 
-/** Replaces the natives that the library calls. Those that cost by their result come apart from those that cost by `this`. */
+/**
+ * Replaces the natives that the library calls. Those that cost by their result come apart from those that cost by
+ * `this`.
+ */
 function countNatives(realm: Realm, meter: Meter): void {
   const { prototype: text } = realm.String
   const { prototype: list } = realm.Array

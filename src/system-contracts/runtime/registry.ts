@@ -57,7 +57,9 @@ function findMethods(native: NativeContract | undefined, version: string) {
   return native !== undefined && Object.hasOwn(native.versions, version) ? native.versions[version] : undefined
 }
 
-/** The record of a native contract in one of its versions, as genesis stores it; `undefined` where there is no such one. */
+/**
+ * The record of a native contract in one of its versions, as genesis stores it; `undefined` where there is no such one.
+ */
 export function describeNative(id: string, version: string): ContractRecord | undefined {
   const methods = findMethods(NATIVES.get(id), version)
   if (methods === undefined) return undefined

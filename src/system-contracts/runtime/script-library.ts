@@ -8,8 +8,8 @@ import { countParse, parseJson, stringifyJson } from './script-json.js'
 import { type BigNumber, Float64 } from './script-number.js'
 
 /**
- * What the system's scripts have in common (`system-gas.md` §2, §5). Every function counts what the original takes inside of
- * it; what leads up to it is counted by its caller.
+ * What the system's scripts have in common (`system-gas.md` §2, §5). Every function counts what the original takes
+ * inside of it; what leads up to it is counted by its caller.
  */
 
 const GAS = {

@@ -15,7 +15,9 @@ function count<T>(host: Host, operate: () => T): T {
   }
 }
 
-/** The library's scripts have no name: an error in them shows no place, and its stack follows at once (`vm.md` §4.4). */
+/**
+ * The library's scripts have no name: an error in them shows no place, and its stack follows at once (`vm.md` §4.4).
+ */
 function throwInLibrary(text: string): never {
   throw new ThrownValue(`${text}\nStack tree: \n${text}`)
 }
@@ -27,7 +29,9 @@ function toRaw(value: Operand): unknown {
   return value instanceof BigNumber ? value.raw : value
 }
 
-/** The VM's BigNumber: bignumber.js 7.2.1 with 50 decimals, cut off. Every operation counts in its frame (`vm.md` §3.3). */
+/**
+ * The VM's BigNumber: bignumber.js 7.2.1 with 50 decimals, cut off. Every operation counts in its frame (`vm.md` §3.3).
+ */
 export class BigNumber {
   readonly host: Host
   readonly raw: RawNumber
@@ -123,7 +127,9 @@ function loadBounds(): { max: RawNumber; min: RawNumber } {
   return bounds
 }
 
-/** The VM's Float64: a BigNumber that is checked, when made and when used, to lie within 64-bit integers (`vm.md` §3.4). */
+/**
+ * The VM's Float64: a BigNumber that is checked, when made and when used, to lie within 64-bit integers (`vm.md` §3.4).
+ */
 export class Float64 {
   readonly #number: BigNumber
 

@@ -5,8 +5,8 @@ import type { Host } from '../../vm/execution/host.js'
 import type { ArgumentType, NativeMethod } from './native.js'
 
 /**
- * A contract that is JavaScript on the real chain, written here in TypeScript: it makes the same host operations in the same
- * order and counts, between them, the gas that the original's instructions take (`system-contracts.md` §7).
+ * A contract that is JavaScript on the real chain, written here in TypeScript: it makes the same host operations in the
+ * same order and counts, between them, the gas that the original's instructions take (`system-contracts.md` §7).
  */
 export interface ScriptContract {
   id: string
@@ -33,8 +33,8 @@ type ScriptValues<T extends readonly ArgumentType[]> = {
 }
 
 /**
- * A method of a script: numbers come as doubles and `json` arguments parsed, as JavaScript gets them; `undefined` returns
- * the empty text.
+ * A method of a script: numbers come as doubles and `json` arguments parsed, as JavaScript gets them; `undefined`
+ * returns the empty text.
  */
 export function scriptMethod<const T extends readonly ArgumentType[]>(
   args: T,
@@ -44,7 +44,9 @@ export function scriptMethod<const T extends readonly ArgumentType[]>(
   return { args, amountLimit, run: run as unknown as NativeMethod['run'] }
 }
 
-/** Calls a script's method: it answers one text, and every failure but the end of gas or time is an uncaught exception. */
+/**
+ * Calls a script's method: it answers one text, and every failure but the end of gas or time is an uncaught exception.
+ */
 export function callScript(host: Host, script: ScriptContract, name: string, args: readonly Argument[]): Returns {
   const method = name === 'init' ? script.init : script.methods[name]!
   try {

@@ -77,7 +77,9 @@ export function readBalance(host: Host, token: string, account: string): bigint 
   return releaseFrozen(host, token, account, balance)
 }
 
-/** New records of the chain's own tokens are free, but not those of contracts; all others are the publisher's to pay. */
+/**
+ * New records of the chain's own tokens are free, but not those of contracts; all others are the publisher's to pay.
+ */
 export function writeBalance(host: Host, token: string, account: string, balance: bigint): void {
   const entry = balanceEntry(token, account)
   const payer = host.has(entry) ? undefined : choosePayer(host, token, account)

@@ -76,7 +76,10 @@ interface KeptBundle {
   reached: string[][]
 }
 
-/** Returns the bundle if there is one whose sources have not changed and whose modules are undamaged: what lies there is run. */
+/**
+ * Returns the bundle if there is one whose sources have not changed and whose modules are undamaged: what lies there is
+ * run.
+ */
 async function findBundle(root: string, cache: string, name: string): Promise<KeptBundle | undefined> {
   const known = await readManifest(cache, name)
   if (known === undefined) return undefined
@@ -148,8 +151,8 @@ function hash(parts: readonly string[]): string {
 }
 
 /**
- * Writes a folder that is either there whole or not at all. Another run may write the same at the same time: files that are equal stay,
- * and damaged ones are replaced one by one.
+ * Writes a folder that is either there whole or not at all. Another run may write the same at the same time: files that
+ * are equal stay, and damaged ones are replaced one by one.
  */
 async function writeWholeFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   const { outputFile, remove } = await import('fs-extra/esm')

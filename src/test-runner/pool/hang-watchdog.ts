@@ -7,8 +7,8 @@ export const GRACE_MS = 3000
 
 /**
  * The thread: when the time of what runs is over it asks the main thread for a sign of life. Where none comes in time,
- * JavaScript is there that does not end; it is stopped where it is, and its stack told. Nothing outlives the parent. As text, since a thread of its own
- * sources would load TypeScript, and all of this costs every run.
+ * JavaScript is there that does not end; it is stopped where it is, and its stack told. Nothing outlives the parent. As
+ * text, since a thread of its own sources would load TypeScript, and all of this costs every run.
  */
 const THREAD = `
 const { Session } = require('node:inspector')

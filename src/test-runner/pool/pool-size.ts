@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os'
 import type { RunPlan, TestJob } from '../protocol.js'
 import { type Durations, readDurations, sumDurations } from '../scheduling/durations.js'
 
-/** Another process takes about a third of a second to begin, and halves the rest: tests have to last three times that for it to be worth it. */
+/**
+ * Another process takes about a third of a second to begin, and halves the rest: tests have to last three times that
+ * for it to be worth it.
+ */
 const WORTH_MS = 1000
 
 /** Whether more than one process is to run these files; undefined where nobody knows yet how long they take. */
@@ -18,8 +21,8 @@ export function shouldAddWorkers(
 }
 
 /**
- * How many processes are going to be wanted beside the first, by what earlier runs recorded: they can start while the first still
- * looks what there is to run. None where the job is about a part of the tests.
+ * How many processes are going to be wanted beside the first, by what earlier runs recorded: they can start while the
+ * first still looks what there is to run. None where the job is about a part of the tests.
  */
 export function predictExtraWorkers(job: TestJob, jobs: number | undefined): number {
   if (job.list || job.network !== undefined || selectsSomeTests(job)) return 0

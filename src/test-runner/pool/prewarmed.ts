@@ -4,8 +4,8 @@ import { Socket } from 'node:net'
 /** Processes that can be started before they are asked for. */
 export interface PrewarmedProcesses {
   /**
-   * Starts what is missing for `count` (default: 1) to wait, and tells it what to do meanwhile; it does not keep this process alive,
-   * nor outlive it.
+   * Starts what is missing for `count` (default: 1) to wait, and tells it what to do meanwhile; it does not keep this
+   * process alive, nor outlive it.
    */
   prepare(message?: Serializable, count?: number): void
   /** The one that waits longest, or a new one. */

@@ -1,8 +1,8 @@
 import type { FileMessage } from './worker-run.js'
 
 /**
- * Brings what processes tell of files into the order of the files: what is told of the first that has not ended passes at
- * once, the rest waits for its turn.
+ * Brings what processes tell of files into the order of the files: what is told of the first that has not ended passes
+ * at once, the rest waits for its turn.
  */
 export class ResultOrder {
   readonly #files: readonly string[]

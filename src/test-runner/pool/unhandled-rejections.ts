@@ -4,7 +4,10 @@ export interface UnhandledRejections {
   take(): { error: unknown } | undefined
 }
 
-/** Listens for them, for as long as the process lives, and calls `onStray` for each. One that is handled after all is none. */
+/**
+ * Listens for them, for as long as the process lives, and calls `onStray` for each. One that is handled after all is
+ * none.
+ */
 export function watchUnhandledRejections(process: NodeJS.Process, onStray: () => void = () => {}): UnhandledRejections {
   // By promise: mocha's listener tells of each once more.
   const strays = new Map<Promise<unknown>, unknown>()

@@ -31,7 +31,10 @@ export interface WorkerPoolOptions {
   debug?: string | undefined
 }
 
-/** How far a run is: how many tests there will be, what runs, what a failure is by now that is made smaller, and that a test ended. */
+/**
+ * How far a run is: how many tests there will be, what runs, what a failure is by now that is made smaller, and that a
+ * test ended.
+ */
 export type RunProgress = { total: number } | { running: string } | { best: string } | { ended: TestState }
 
 /** A process at work, and the file that it has. */
@@ -52,9 +55,9 @@ const LAST_WORDS_MS = 20_000
 const UNKNOWN_MS = 700
 
 /**
- * The processes of a run. The first loads all files, so that what can be refused is refused before a test runs, and what is
- * marked `.only` is known; it and the others then take one file after the other. The others get ready meanwhile, from what the first has
- * compiled. One that dies costs the file that it had.
+ * The processes of a run. The first loads all files, so that what can be refused is refused before a test runs, and
+ * what is marked `.only` is known; it and the others then take one file after the other. The others get ready
+ * meanwhile, from what the first has compiled. One that dies costs the file that it had.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
@@ -82,7 +85,10 @@ export class WorkerPool {
     })
   }
 
-  /** Runs all there is, and answers how many milliseconds each file took. Throws what a process refuses; no process is left then. */
+  /**
+   * Runs all there is, and answers how many milliseconds each file took. Throws what a process refuses; no process is
+   * left then.
+   */
   async run(): Promise<{ plan: RunPlan; leftOut: number; took: ReadonlyMap<string, number> }> {
     try {
       const { job, jobs, debug } = this.#options
@@ -246,7 +252,9 @@ export class WorkerPool {
     }
   }
 
-  /** In the order of files. After the last failure that is waited for, its file alone still tells of calls and warnings. */
+  /**
+   * In the order of files. After the last failure that is waited for, its file alone still tells of calls and warnings.
+   */
   #tell(entry: FileMessage, file: string): void {
     const { bail = Number.POSITIVE_INFINITY, onEntry } = this.#options
     if (this.#last !== undefined && (file !== this.#last || 'result' in entry)) return

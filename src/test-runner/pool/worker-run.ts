@@ -58,8 +58,8 @@ export interface WorkerListener {
 const LAST_MS = 3 * GRACE_MS
 
 /**
- * Gives a process its job and follows it to its end, which is brought about from here where something in it never ends. Throws
- * what it refuses, and `TEST_PROCESS_ENDED` where it ends before it has begun.
+ * Gives a process its job and follows it to its end, which is brought about from here where something in it never ends.
+ * Throws what it refuses, and `TEST_PROCESS_ENDED` where it ends before it has begun.
  */
 export function followWorker(child: ChildProcess, job: TestJob, listener: WorkerListener): Promise<WorkerExit> {
   return new Promise((resolve, reject) => {

@@ -7,7 +7,9 @@ function locate(root: string): string {
   return join(root, '.toolkit', 'reached.json')
 }
 
-/** What test files were made of and deployed when they last ran, all absolute; nothing of those that have not run yet. */
+/**
+ * What test files were made of and deployed when they last ran, all absolute; nothing of those that have not run yet.
+ */
 export function readDependencies(root: string): Map<string, string[]> {
   const resolve = (path: string) => join(root, path)
   return new Map(Object.entries(readNames(root)).map(([file, paths]) => [resolve(file), paths.map(resolve)]))
@@ -23,8 +25,8 @@ function readNames(root: string): Record<string, string[]> {
 }
 
 /**
- * Keeps what test files reached, all absolute. One that did not run whole may have come to less than it does: what was known of it
- * before stays besides, and where nothing was, nothing is. A folder that takes nothing is left as it is.
+ * Keeps what test files reached, all absolute. One that did not run whole may have come to less than it does: what was
+ * known of it before stays besides, and where nothing was, nothing is. A folder that takes nothing is left as it is.
  */
 export async function recordDependencies(
   root: string,

@@ -21,7 +21,10 @@ export function readDurations(root: string): Durations {
   }
 }
 
-/** Records how long files took, by their absolute paths, beside what is known of others. A folder that takes nothing is left as it is. */
+/**
+ * Records how long files took, by their absolute paths, beside what is known of others. A folder that takes nothing is
+ * left as it is.
+ */
 export async function recordDurations(root: string, took: ReadonlyMap<string, number>): Promise<void> {
   const known = readDurations(root)
   const added = [...took].map(([file, ms]) => [relativePath(root, file), Math.round(ms)] as const)

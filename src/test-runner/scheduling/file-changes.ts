@@ -55,7 +55,10 @@ export class FileChangesWatch {
     this.#wait()
   }
 
-  /** Until nothing more comes and the files are as they were; not for ever, as beside a file that is written all the time. */
+  /**
+   * Until nothing more comes and the files are as they were; not for ever, as beside a file that is written all the
+   * time.
+   */
   #wait(): void {
     clearTimeout(this.#timer)
     this.#since ??= performance.now()

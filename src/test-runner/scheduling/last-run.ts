@@ -5,7 +5,10 @@ import { writeWholeFile } from '../../files/whole-file.js'
 import type { TestResult } from '../../report/model/run.js'
 import { readChosen } from './test-ids.js'
 
-/** What the last run left: the tests that failed and have not passed since, by id; where a hook or a whole file failed, by file. */
+/**
+ * What the last run left: the tests that failed and have not passed since, by id; where a hook or a whole file failed,
+ * by file.
+ */
 interface LastRun {
   failed: string[]
 }

@@ -67,8 +67,8 @@ function explainNone(
 const SETTING_FILES = new Set([...CONFIG_NAMES, 'package.json', 'package-lock.json', 'tsconfig.json', 'jsconfig.json'])
 
 /**
- * The test files that what changed since a commit reaches: what they import, and the contracts that they deployed when they last
- * ran. One that has not run yet may deploy anything: all but other tests reaches it.
+ * The test files that what changed since a commit reaches: what they import, and the contracts that they deployed when
+ * they last ran. One that has not run yet may deploy anything: all but other tests reaches it.
  */
 async function keepReached(root: string, files: readonly string[], ref: string): Promise<string[]> {
   const changed = await listChanged(root, ref)

@@ -1,6 +1,6 @@
 /**
- * Which test files a change reaches: what each was made of when it last ran, and what it deployed. What a run that failed did
- * not come to counts as before, so that mending it is noticed.
+ * Which test files a change reaches: what each was made of when it last ran, and what it deployed. What a run that
+ * failed did not come to counts as before, so that mending it is noticed.
  */
 export class TestDependencies {
   readonly #known = new Map<string, Set<string>>()

@@ -6,8 +6,8 @@ import { relativePath } from '../../files/relative-path.js'
 const IGNORED = /^(\.|node_modules$|dist$)/
 
 /**
- * The test files that the arguments of a command mean, absolute and in order: files, folders, globs. Without arguments, all
- * that the project's globs match. Throws `TEST_NONE` naming an argument that means no file.
+ * The test files that the arguments of a command mean, absolute and in order: files, folders, globs. Without arguments,
+ * all that the project's globs match. Throws `TEST_NONE` naming an argument that means no file.
  */
 export function findTestFiles(
   root: string,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The ids of the tests of a file, by their titles: `test/a.test.ts#5f0c1d2e`. They stay the same while neither the file nor the
- * titles change, wherever in the file the tests stand; those of equal titles are counted.
+ * The ids of the tests of a file, by their titles: `test/a.test.ts#5f0c1d2e`. They stay the same while neither the file
+ * nor the titles change, wherever in the file the tests stand; those of equal titles are counted.
  */
 export function nameTests(file: string, titlesOfTests: readonly (readonly string[])[]): string[] {
   const seen = new Map<string, number>()

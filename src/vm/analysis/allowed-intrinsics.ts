@@ -1,7 +1,7 @@
 /**
- * What of its realm confined code may use (confinement.ts), by name. Each of these functions keeps nothing of what it is given,
- * and gives nothing of the realm to the contract, neither as its result nor when it calls what it was given: results are primitives,
- * or objects made by the call, or what the contract gave.
+ * What of its realm confined code may use (confinement.ts), by name. Each of these functions keeps nothing of what it
+ * is given, and gives nothing of the realm to the contract, neither as its result nor when it calls what it was given:
+ * results are primitives, or objects made by the call, or what the contract gave.
  */
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
@@ -60,14 +60,17 @@ export const ALLOWED_VALUES: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * What confined code may add properties to, for as long as it runs. Nobody holds what inherits from these and lasts, so what is added is
- * called with what the contract made alone.
+ * What confined code may add properties to, for as long as it runs. Nobody holds what inherits from these and lasts, so
+ * what is added is called with what the contract made alone.
  */
 export const EXTENSIBLE: ReadonlySet<string> = words(
   'Array Number Object String Array.prototype Number.prototype String.prototype',
 )
 
-/** Global names that a library looks for when it is called, although the chain has no such thing: a contract that declares one is a script. */
+/**
+ * Global names that a library looks for when it is called, although the chain has no such thing: a contract that
+ * declares one is a script.
+ */
 export const LOOKED_FOR: ReadonlySet<string> = words('RegExp Uint32Array')
 
 /** Methods of what a contract makes: whatever prototype has one of this name, it may be called. */

@@ -16,8 +16,8 @@ export interface CodeAnalysis {
 }
 
 /**
- * Keeps analyses for other processes. An analysis depends on the code and on what the realm looks like that the code runs in: `realm`
- * describes that as text.
+ * Keeps analyses for other processes. An analysis depends on the code and on what the realm looks like that the code
+ * runs in: `realm` describes that as text.
  */
 export interface AnalysisStore {
   read(code: string, realm: string): CodeAnalysis | undefined
@@ -26,7 +26,9 @@ export interface AnalysisStore {
 
 let store: AnalysisStore | undefined
 
-/** From here on this process looks for analyses in the store before it analyses code, and writes there what it analyses. */
+/**
+ * From here on this process looks for analyses in the store before it analyses code, and writes there what it analyses.
+ */
 export function useAnalysisStore(used: AnalysisStore | undefined): void {
   store = used
 }

@@ -21,7 +21,9 @@ import { exportsFirst, isLibraryCall, isLibraryPath, nameOf, namesTransfer, path
 import { bindNames, bindParameters, listGlobalVariables, type Scope } from './scope.js'
 import type { TextEdit } from './text-edit.js'
 
-/** What a realm reports about itself (realm/freezing.ts): names that the prototypes of what a contract can make have. */
+/**
+ * What a realm reports about itself (realm/freezing.ts): names that the prototypes of what a contract can make have.
+ */
 export interface IntrinsicNames {
   /** Of functions and objects; reading one of these properties may give out what lasts. */
   lent: ReadonlySet<string>
@@ -34,27 +36,32 @@ export interface IntrinsicNames {
 }
 
 /**
- * Guards code so that it never holds an object of its realm that outlives the invocation. Returns the guards and what the code can
- * reach at all, or `undefined` for code that cannot be confined. `docs/internals/sandbox.md` says why this is sound.
+ * Guards code so that it never holds an object of its realm that outlives the invocation. Returns the guards and what
+ * the code can reach at all, or `undefined` for code that cannot be confined. `docs/internals/sandbox.md` says why this
+ * is sound.
  *
  * Confined code gets values in these ways only, and each is handled here:
  *
  * - Literals, functions, classes, `arguments`, and what they are given are objects of the code's own.
- * - Names are resolved by scope. A name of the realm may be called in the forms of `lent.ts`, and so may other names for it
- *   (`aliases.ts`). Where its value is only tested or compared (`#visitUnheld`) it needs no guard. Anywhere else `$value` stops it.
- * - Properties: a name that no prototype lends (`RealmNames.lent`) gives what the contract put there. One that is lent may be called
- *   (`LENT_METHODS`), or its value is checked when it is read (`value`). A computed key is checked (`key`).
+ * - Names are resolved by scope. A name of the realm may be called in the forms of `lent.ts`, and so may other names
+ *   for it (`aliases.ts`). Where its value is only tested or compared (`#visitUnheld`) it needs no guard. Anywhere else
+ *   `$value` stops it.
+ * - Properties: a name that no prototype lends (`RealmNames.lent`) gives what the contract put there. One that is lent
+ *   may be called (`LENT_METHODS`), or its value is checked when it is read (`value`). A computed key is checked
+ *   (`key`).
  * - `this` outside of classes may be the global object (`self`).
  *
- * Assignments need no guards, since prototypes of the realm let inherited properties be assigned to (`inheritWritable` in realm/freezing.ts).
- * Exceptions are the length of lists, and names that are no variables: in strict code those are the ReferenceError that they are in a
- * script, in sloppy code they would make a global variable (`stop`).
+ * Assignments need no guards, since prototypes of the realm let inherited properties be assigned to (`inheritWritable`
+ * in realm/freezing.ts). Exceptions are the length of lists, and names that are no variables: in strict code those are
+ * the ReferenceError that they are in a script, in sloppy code they would make a global variable (`stop`).
  *
- * Code may add to what `EXTENSIBLE` names (`Array.prototype.last = ...`) where it says under which name, and nothing of the realm has
- * that name or looks for it: `extend` notes it, and it is removed after the invocation. Such code runs in realms where that is possible.
+ * Code may add to what `EXTENSIBLE` names (`Array.prototype.last = ...`) where it says under which name, and nothing of
+ * the realm has that name or looks for it: `extend` notes it, and it is removed after the invocation. Such code runs in
+ * realms where that is possible.
  *
- * A guard that meets what it must not pass stops the invocation, which then runs again as a script in a realm of its own (sandbox.ts).
- * A guard changes nothing else, so guarded code in a frozen realm and the script in a new one cannot be told apart.
+ * A guard that meets what it must not pass stops the invocation, which then runs again as a script in a realm of its
+ * own (sandbox.ts). A guard changes nothing else, so guarded code in a frozen realm and the script in a new one cannot
+ * be told apart.
  */
 export function confineCode(
   tree: CodeTree,
@@ -80,8 +87,8 @@ export interface ConfinedCode {
 }
 
 /**
- * What confined code has a name for. It reaches nothing that it does not name, so what is false here cannot be observed: `block` and
- * `tx` with their longer forms, and BigNumber, Int64 and Float64.
+ * What confined code has a name for. It reaches nothing that it does not name, so what is false here cannot be
+ * observed: `block` and `tx` with their longer forms, and BigNumber, Int64 and Float64.
  */
 export interface NameUses {
   block: boolean
@@ -258,7 +265,10 @@ class Confinement {
     visit(node)
   }
 
-  /** An expression whose value is only tested for truth, for its type, or for identity: it may be an object of the realm. */
+  /**
+   * An expression whose value is only tested for truth, for its type, or for identity: it may be an object of the
+   * realm.
+   */
   #visitUnheld(node: Node): void {
     if (this.#globalOf(node) !== undefined) return
     if (node.type === 'MemberExpression') this.#visitMember(node)
@@ -390,7 +400,10 @@ class Confinement {
     else if (name.startsWith(GUARD_START)) refuse()
   }
 
-  /** Whether a name gives out an object that lasts, where its value is not only tested. An unknown name is a ReferenceError. */
+  /**
+   * Whether a name gives out an object that lasts, where its value is not only tested. An unknown name is a
+   * ReferenceError.
+   */
   #isHeld(name: string): boolean {
     if (this.#aliases.has(name)) return true
     if (this.#isOwn(name) || FRESH.has(name) || PRIMITIVE.has(name)) return false

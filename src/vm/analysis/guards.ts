@@ -1,6 +1,6 @@
 /**
- * How guarded code names its guards (realm/freezing.ts): parameters of the function that the code is put into. Code that has a name of
- * its own with this start cannot be confined.
+ * How guarded code names its guards (realm/freezing.ts): parameters of the function that the code is put into. Code
+ * that has a name of its own with this start cannot be confined.
  */
 export const GUARD_START = 'toolkit$'
 

@@ -3,8 +3,9 @@ import { isNode, type Node } from '../../contract/syntax/syntax.js'
 import type { TextEdit } from './text-edit.js'
 
 /**
- * Stands in guards for the name of `realm/lengths.ts`, which is hidden from contracts and differs in each isolate (hidden-names.ts), while
- * guards are kept on disk. It is a character that no guard can have otherwise: names from a contract are quoted as JSON, which escapes it.
+ * Stands in guards for the name of `realm/lengths.ts`, which is hidden from contracts and differs in each isolate
+ * (hidden-names.ts), while guards are kept on disk. It is a character that no guard can have otherwise: names from a
+ * contract are quoted as JSON, which escapes it.
  */
 const LENGTHS = '\0'
 
@@ -25,8 +26,8 @@ const OWN_WATCHED = [`${LENGTHS}.refuse(this,(`, '))'] as const
 const WATCHED = [`${LENGTHS}.watch((`, '))'] as const
 
 /**
- * Guards every assignment that may set the length of a list: the engine makes a list as long as it is told, in one step, for no gas.
- * Built-in functions that do so are looked after in `realm/lengths.ts`.
+ * Guards every assignment that may set the length of a list: the engine makes a list as long as it is told, in one
+ * step, for no gas. Built-in functions that do so are looked after in `realm/lengths.ts`.
  */
 export function guardLengths(tree: CodeTree): TextEdit[] {
   const guards = new LengthGuards(tree)

@@ -1,8 +1,9 @@
 import { CHARGE_START } from '../../contract/instrumentation/instrument.js'
 
 /**
- * One pass over instrumented code: where it throws, where it counts, and how its functions lie. The text is escodegen's, so
- * there are no comments and no regular expressions, every statement ends with `;`, and a `throw` follows its charge directly.
+ * One pass over instrumented code: where it throws, where it counts, and how its functions lie. The text is
+ * escodegen's, so there are no comments and no regular expressions, every statement ends with `;`, and a `throw`
+ * follows its charge directly.
  */
 export interface Scan {
   /** Each `throw` statement: its start, and the `;` that ends it. */

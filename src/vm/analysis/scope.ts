@@ -91,7 +91,10 @@ const HOLDERS = new Set([
   'WithStatement',
 ])
 
-/** Every `var` of a function, however deep, but not those of functions in it. Expressions have none, and are most of the code. */
+/**
+ * Every `var` of a function, however deep, but not those of functions in it. Expressions have none, and are most of the
+ * code.
+ */
 function addHoisted(part: unknown, names: Set<string>): void {
   if (Array.isArray(part)) for (const each of part) addHoisted(each, names)
   if (!isNode(part)) return

@@ -1,15 +1,15 @@
 import { isNode, type Node, ParseFailure, parseSource } from '../../contract/syntax/syntax.js'
 
 /**
- * Where V8 7.0 places the failure of a call, and what it calls the parts of a call, in the cases in which newer engines do it
- * differently. Offsets count in instrumented code, which the chain's own parser reads.
+ * Where V8 7.0 places the failure of a call, and what it calls the parts of a call, in the cases in which newer engines
+ * do it differently. Offsets count in instrumented code, which the chain's own parser reads.
  */
 
 const INTERMEDIATE = '(intermediate value)'
 
 /**
- * The place of a failure that newer engines put at the call at `offset`. A direct `eval`, and a call with a spread that others
- * follow, have no place of their own there: they fail at what was last evaluated before.
+ * The place of a failure that newer engines put at the call at `offset`. A direct `eval`, and a call with a spread that
+ * others follow, have no place of their own there: they fail at what was last evaluated before.
  */
 export function placeCall(code: string, offset: number): number {
   if (!code.includes('eval(') && !code.includes('..._IOSTSpreadElement(')) return offset
@@ -66,7 +66,9 @@ function isEval({ type, callee }: Node): boolean {
   return type === 'CallExpression' && (callee as Node).type === 'Identifier' && (callee as Node).name === 'eval'
 }
 
-/** A call is placed at the name that is called, or at its parenthesis: where there is none, and where it is a keyword. */
+/**
+ * A call is placed at the name that is called, or at its parenthesis: where there is none, and where it is a keyword.
+ */
 function isCallAt(code: string, { type, callee, range }: Node, offset: number): boolean {
   if (type === 'NewExpression') return range![0] === offset
   if (type !== 'CallExpression') return false
@@ -84,8 +86,8 @@ function findPlaces(code: string, nodes: readonly Node[]): number[] {
 }
 
 /**
- * What is evaluated first in a statement has the statement's place; a name has one of its own only beside a direct `eval`, and
- * not every name.
+ * What is evaluated first in a statement has the statement's place; a name has one of its own only beside a direct
+ * `eval`, and not every name.
  */
 function placeEval(code: string, path: readonly Node[]): number {
   let start = 0

@@ -10,7 +10,10 @@ const TAKEN = ' has already been declared'
 /** A stack that is full: no two runs are equally deep. */
 export const OVERFLOW = 'RangeError: Maximum call stack size exceeded'
 
-/** A contract that recursed deeply leaves no stack to the host: its own failure, not the host's. So do arguments nested deeply. */
+/**
+ * A contract that recursed deeply leaves no stack to the host: its own failure, not the host's. So do arguments nested
+ * deeply.
+ */
 export function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.startsWith('Maximum call stack size exceeded')
 }
@@ -55,7 +58,10 @@ interface Frame {
   stack: ReportedFrame[]
 }
 
-/** A report as it comes from the realm: JSON, then a line break and the text and the stack, whose lengths stand in the JSON. */
+/**
+ * A report as it comes from the realm: JSON, then a line break and the text and the stack, whose lengths stand in the
+ * JSON.
+ */
 type WrittenReport = Omit<ExceptionReport, 'text' | 'stack'> & { text: number; stack?: number }
 
 /** Reads a report. What a contract makes of its realm must not reach the host as anything else. */
@@ -134,7 +140,9 @@ const SPREAD_NOTHING = /^TypeError: .*\(\.\.\.\) is not iterable \(cannot read p
 const NOT_ITERABLE =
   /^TypeError: (?!_IOSTSpreadElement).*? is not (iterable|a function or its return value is not iterable)$/s
 
-/** The text of an error that the engine made, at an offset where that is in the contract's script, as V8 7.0 gives it. */
+/**
+ * The text of an error that the engine made, at an offset where that is in the contract's script, as V8 7.0 gives it.
+ */
 function restoreMessage(text: string, script: string, offset: number | undefined): string {
   if (offset === undefined) return translateMessage(text)
   if (SPREAD_NOTHING.test(text)) {
@@ -205,7 +213,10 @@ function placeOf(frame: Frame, script: string, marked: MarkedText): Place | unde
   return { file, line, column, source: library ? readLine(library.code, line) : '', width: 1 }
 }
 
-/** The stack ends where a function is entered, at its parameters; the engine here may also name a call of its own inside. */
+/**
+ * The stack ends where a function is entered, at its parameters; the engine here may also name a call of its own
+ * inside.
+ */
 function findEntry(frame: Frame | undefined, script: string, marked: MarkedText): Place | undefined {
   if (frame?.file !== SCRIPT_NAME) return undefined
   const { enclosingLine: line, enclosingColumn: column } = frame

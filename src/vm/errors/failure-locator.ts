@@ -42,8 +42,9 @@ interface Explanation {
 const LEAST_TIME_MS = 20
 
 /**
- * What an exception says and where, and the gas with what it does while it becomes text: found by running once more, within the time
- * of the invocation. Where that does not suffice the whole has taken too long: what a message says never depends on how fast a machine is.
+ * What an exception says and where, and the gas with what it does while it becomes text: found by running once more,
+ * within the time of the invocation. Where that does not suffice the whole has taken too long: what a message says
+ * never depends on how fast a machine is.
  */
 export function explainFailure(cell: Isolate, failed: FailedRun): Outcome {
   const { program, used } = failed
@@ -130,7 +131,9 @@ function repeat(cell: Isolate, given: InvocationInputs, { mode, explainer, stopA
   return { used, report: result === undefined ? undefined : readReport(result), marked }
 }
 
-/** A top-level name that the realm has already: found before the first instruction, and only where the code is a script. */
+/**
+ * A top-level name that the realm has already: found before the first instruction, and only where the code is a script.
+ */
 export function isNameClash(used: number, failure: unknown): boolean {
   return used === 0 && failure instanceof Error && /Identifier '.*' has already been declared/.test(failure.message)
 }

@@ -1,6 +1,7 @@
 /**
- * Error texts of V8 7.0 from those of newer engines (spec/vm.md §3.7). A rule sees one whole text, `Name: message`; the first that
- * matches rewrites it. Where a new text says less than the old one did, the realm makes the old text itself (JSON.parse).
+ * Error texts of V8 7.0 from those of newer engines (spec/vm.md §3.7). A rule sees one whole text, `Name: message`; the
+ * first that matches rewrites it. Where a new text says less than the old one did, the realm makes the old text itself
+ * (JSON.parse).
  */
 type Rule = [pattern: RegExp, old: string]
 

@@ -11,7 +11,9 @@ export type Argument =
   | { type: 'number'; value: bigint }
   | { type: 'json'; value: string }
 
-/** Reads an action's data text by the types of the ABI (`vm.md` §9.2); throws the chain's text where they don't agree. */
+/**
+ * Reads an action's data text by the types of the ABI (`vm.md` §9.2); throws the chain's text where they don't agree.
+ */
 export function parseArguments(abi: AbiEntry, data: string): Argument[] {
   const values = parseData(data)
   if (values.length !== abi.args.length) {

@@ -36,7 +36,10 @@ interface AccountRecord {
 
 const FLAT_COST = 10
 
-/** Whether `id@permission` is given, and what asking costs (`vm.md` §8). `contracts` are those that called with their authority. */
+/**
+ * Whether `id@permission` is given, and what asking costs (`vm.md` §8). `contracts` are those that called with their
+ * authority.
+ */
 export function checkAuthority(run: Run, contracts: ReadonlySet<string>, id: string, permission: string): Authority {
   if (run.block.number === 0) return { granted: true, cost: 0 }
   if (isContract(id)) return { granted: contracts.has(id), cost: FLAT_COST }
@@ -132,7 +135,10 @@ function readAccount(run: Run, id: string): { account: AccountRecord | undefined
 }
 
 const CACHE_SIZE = 256
-/** Accounts by their stored bytes: a record is read in every transaction of the account, and seldom changes. Nobody changes these. */
+/**
+ * Accounts by their stored bytes: a record is read in every transaction of the account, and seldom changes. Nobody
+ * changes these.
+ */
 const accounts = new Map<string, AccountRecord | undefined>()
 
 function parseAccount(bytes: string): AccountRecord | undefined {

@@ -48,7 +48,9 @@ export const callContract: Run['call'] = (host, target) => {
   return outcome.returns
 }
 
-/** Puts a call on the stack and runs it; what is on the stack already, as the caller wrote it, can't be called again. */
+/**
+ * Puts a call on the stack and runs it; what is on the stack already, as the caller wrote it, can't be called again.
+ */
 function push(run: Run, above: FrameContext, target: CallTarget & { withAuth: boolean }): CallOutcome {
   const entry = `${target.contract}-${target.abi}`
   if (above.stack.includes(entry)) return failCall('re-entering', 0)

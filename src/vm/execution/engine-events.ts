@@ -4,8 +4,8 @@ import type { CodeFrame, InvocationTrace } from '../sandbox/invocation.js'
 import type { Returns } from './frame.js'
 
 /**
- * What the engine tells a recorder while it executes. The engine knows no recorder: with or without one a transaction gives
- * the same receipt. A recorder hears what it has a method for, and pays for that alone.
+ * What the engine tells a recorder while it executes. The engine knows no recorder: with or without one a transaction
+ * gives the same receipt. A recorder hears what it has a method for, and pays for that alone.
  *
  * A charge is `cpu` gas and `net` units (10 gas each). Frames nest: an action, a call, the body of a contract.
  */
@@ -27,7 +27,10 @@ export interface Recorder {
   log?(contract: string, level: string, text: string): void
   /** A contract's code begins: what can be asked about its invocation, now and later. */
   follow?(trace: InvocationTrace): void
-  /** Where the call that runs failed, in its own code: innermost frame first; what it threw, where its error does not tell. */
+  /**
+   * Where the call that runs failed, in its own code: innermost frame first; what it threw, where its error does not
+   * tell.
+   */
   fail?(stack: readonly CodeFrame[], thrown?: string): void
   /** How often each charge that the contract's code shows was passed in one invocation, in the order of the code. */
   passes?(contract: ContractRecord, counts: readonly number[]): void

@@ -33,7 +33,9 @@ export interface ExecutionOptions {
 /** A transaction ends with a receipt, or is dropped without one. */
 export type Execution = { receipt: Receipt } | { dropped: string }
 
-/** Executes one transaction (`vm.md` §10): same state, transaction and block give the same receipt and the same writes. */
+/**
+ * Executes one transaction (`vm.md` §10): same state, transaction and block give the same receipt and the same writes.
+ */
 export function executeTransaction(signed: SignedTransaction, options: ExecutionOptions): Execution {
   const state = new Overlay(options.state)
   const run = openRun(signed, state, options)
@@ -169,7 +171,9 @@ function gasOf({ cpu, net }: CallOutcome): number {
 
 /** What an action fails with that took too long. */
 export const KILLED = 'execution killed'
-/** What an action fails with on which the engine itself failed. The real chain has no word for it: its node would end. */
+/**
+ * What an action fails with on which the engine itself failed. The real chain has no word for it: its node would end.
+ */
 export const ENGINE_FAILED = 'engine failure'
 
 /** The failure of a transaction whose execution cannot be repeated: it ended by the clock or with the engine. */
@@ -257,7 +261,9 @@ export function formSystemReceipt(
   return new ExecutedReceipt(signed, { gasUsage: 0, ramUsage: NO_RAM, statusCode: status, message, returns, receipts })
 }
 
-/** The hash of the transaction is worked out when somebody reads it: of dry runs, and of what begins blocks, nobody may. */
+/**
+ * The hash of the transaction is worked out when somebody reads it: of dry runs, and of what begins blocks, nobody may.
+ */
 class ExecutedReceipt implements Receipt {
   readonly gasUsage: number
   readonly ramUsage: Receipt['ramUsage']

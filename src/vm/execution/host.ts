@@ -26,7 +26,8 @@ export interface EntryName {
 }
 
 /**
- * The chain as one call frame sees it: every operation of `vm.md` §5 with its charge, and the meter that the charges go to.
+ * The chain as one call frame sees it: every operation of `vm.md` §5 with its charge, and the meter that the charges go
+ * to.
  *
  * This is the only place where host operations are charged; the sandbox and the built-in contracts both come here.
  */

@@ -24,7 +24,10 @@ export function checkGasBounds(tx: Transaction): void {
   }
 }
 
-/** Refuses a transaction whose publisher has less gas than its limit (`rpc.md` §6.2); one that pledges for itself may bring it. */
+/**
+ * Refuses a transaction whose publisher has less gas than its limit (`rpc.md` §6.2); one that pledges for itself may
+ * bring it.
+ */
 export function checkGasBalance(state: Reader, tx: Transaction, time: bigint): void {
   const gas = readGasAt(state, tx.publisher, time)
   const limit: Decimal = { value: BigInt(tx.gasLimit), scale: 2 }
@@ -98,8 +101,9 @@ export function chargeSize(run: Run, size: number): number {
 }
 
 /**
- * What comes before the first action (`vm.md` §10.3): the price of the bytes, the bounds, the publisher's gas, the authority of
- * signers and publisher, the limits on amounts. Answers the gas paid so far; throws why the transaction is dropped.
+ * What comes before the first action (`vm.md` §10.3): the price of the bytes, the bounds, the publisher's gas, the
+ * authority of signers and publisher, the limits on amounts. Answers the gas paid so far; throws why the transaction is
+ * dropped.
  */
 export function prepareTransaction(run: Run, size: number): { paid: number; limits: AmountLimits } {
   const { tx, recorder } = run

@@ -67,7 +67,10 @@ export interface Run {
   receipts: ReceiptEntry[]
   /** RAM of the frames that have ended. */
   bookings: Booking[]
-  /** Calls a contract from a frame. Handed in, as contracts call contracts: what is called knows the frame it is called from. */
+  /**
+   * Calls a contract from a frame. Handed in, as contracts call contracts: what is called knows the frame it is called
+   * from.
+   */
   readonly call: (from: CallingFrame, target: CallTarget & { withAuth: boolean }) => Returns
   /** VM gas that the current action may use. */
   gasLimit: number

@@ -29,7 +29,9 @@ export function runScript(host: Host, record: ContractRecord, args: readonly Arg
   return [outcome.result]
 }
 
-/** The invocation of a contract by a frame. What few contracts look at is put into words when the sandbox asks for it. */
+/**
+ * The invocation of a contract by a frame. What few contracts look at is put into words when the sandbox asks for it.
+ */
 class ScriptInvocation implements Invocation {
   readonly contractId: string
   readonly code: string
@@ -70,7 +72,9 @@ class ScriptInvocation implements Invocation {
   }
 }
 
-/** Whatever the sandbox throws, but for the end of the stack, which the calling frame knows, is a failure of the engine. */
+/**
+ * Whatever the sandbox throws, but for the end of the stack, which the calling frame knows, is a failure of the engine.
+ */
 function enterSandbox(sandbox: Sandbox, invocation: Invocation): Outcome {
   try {
     return sandbox.run(invocation)
@@ -81,8 +85,8 @@ function enterSandbox(sandbox: Sandbox, invocation: Invocation): Outcome {
 }
 
 /**
- * The host as the sandbox calls it: the same operations as for built-in contracts, with what they cost, since the counter of a
- * JavaScript frame lives in the sandbox.
+ * The host as the sandbox calls it: the same operations as for built-in contracts, with what they cost, since the
+ * counter of a JavaScript frame lives in the sandbox.
  */
 class ScriptHost implements HostCalls {
   readonly #host: Host

@@ -18,7 +18,10 @@ export interface SignedTransaction {
   readonly isContract?: boolean
 }
 
-/** Works out size and keys of a transaction; its signatures are not checked here. Pass its `encoded` bytes where they are at hand. */
+/**
+ * Works out size and keys of a transaction; its signatures are not checked here. Pass its `encoded` bytes where they
+ * are at hand.
+ */
 export function openTransaction(tx: Transaction, { full } = encodeTransaction(tx)): SignedTransaction {
   const keys = new Map<string, 1 | 2>()
   for (const { publicKey } of tx.signatures.filter(hasKey)) keys.set(nameKey(publicKey), 1)
@@ -61,7 +64,10 @@ export function copySigned({ tx, hash, id, size, keys, isContract }: SignedTrans
   return { tx, hash, id, size, keys, ...(isContract !== undefined && { isContract }) }
 }
 
-/** No algorithm has longer keys. A dry run looks at no signature, and writing base58 takes time with the square of the length. */
+/**
+ * No algorithm has longer keys. A dry run looks at no signature, and writing base58 takes time with the square of the
+ * length.
+ */
 const LONGEST_KEY = 65
 
 function hasKey({ publicKey }: Signature): boolean {
@@ -69,7 +75,10 @@ function hasKey({ publicKey }: Signature): boolean {
 }
 
 const MAX_NAMES = 256
-/** Public keys in base58: who sends a transaction mostly sends more. Found by their first bytes, which are as good as chance. */
+/**
+ * Public keys in base58: who sends a transaction mostly sends more. Found by their first bytes, which are as good as
+ * chance.
+ */
 const names = new Map<number, { publicKey: Uint8Array; name: string }>()
 
 function nameKey(publicKey: Uint8Array): string {
@@ -85,8 +94,8 @@ function nameKey(publicKey: Uint8Array): string {
 const NO_KEYS: ReadonlyMap<string, 1 | 2> = new Map()
 
 /**
- * A transaction that nobody signed. It is made when somebody reads it, and its hash worked out when somebody reads that, which for
- * the first of a block is seldom.
+ * A transaction that nobody signed. It is made when somebody reads it, and its hash worked out when somebody reads
+ * that, which for the first of a block is seldom.
  */
 export class UnsignedTransaction implements SignedTransaction {
   readonly keys = NO_KEYS

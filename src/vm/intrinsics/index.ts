@@ -26,8 +26,8 @@ export const UNNAMED = 'unnamed'
 const NATIVE_NAME = 'native'
 
 /**
- * The scripts of a realm in loading order (spec/vm.md §3.1). They run in each new context: a start-up snapshot would be faster,
- * but an engine of Node 20 mixes up the shared strings of isolates that come from different snapshots.
+ * The scripts of a realm in loading order (spec/vm.md §3.1). They run in each new context: a start-up snapshot would be
+ * faster, but an engine of Node 20 mixes up the shared strings of isolates that come from different snapshots.
  */
 export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: NATIVE },
@@ -54,7 +54,10 @@ export const REALM_SCRIPTS: readonly { filename: string; code: string }[] = [
   { filename: NATIVE_NAME, code: OPENING },
 ]
 
-/** What the scripts above and the one that opens a realm declare at top level: a contract may not declare these again (§1.5). */
+/**
+ * What the scripts above and the one that opens a realm declare at top level: a contract may not declare these again
+ * (§1.5).
+ */
 export const LEXICAL_NAMES = [
   'module',
   'BigNumber',

@@ -2,7 +2,10 @@ import { readEngineText } from '../../codec/utf8.js'
 import { OPERATIONS } from '../intrinsics/operations.js'
 import type { HostAnswer, HostCalls } from './invocation.js'
 
-/** One call that crosses from a realm: the operation's number, then texts. Answers in the form that `ask` in realm/native.ts reads. */
+/**
+ * One call that crosses from a realm: the operation's number, then texts. Answers in the form that `ask` in
+ * realm/native.ts reads.
+ */
 export function callHost(host: HostCalls, code: number, used: number, args: string[]): string | number {
   const [family, operation] = OPERATIONS[code]!
   const given = args.filter((arg) => arg !== undefined)

@@ -1,4 +1,7 @@
-/** Characters of one line, and of all that a transaction writes; more is of no use to a reader, and a loop can write gigabytes. */
+/**
+ * Characters of one line, and of all that a transaction writes; more is of no use to a reader, and a loop can write
+ * gigabytes.
+ */
 const LINE = 16_384
 const ALL = 65_536
 const LINES = 1000

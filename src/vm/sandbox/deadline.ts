@@ -1,4 +1,7 @@
-/** When an invocation is to be over. Everything that is run for it, one piece after the other, shares the time until then. */
+/**
+ * When an invocation is to be over. Everything that is run for it, one piece after the other, shares the time until
+ * then.
+ */
 export class Deadline {
   readonly #now: () => number
   readonly #end: number

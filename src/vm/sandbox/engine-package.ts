@@ -15,9 +15,9 @@ export interface HostPlatform {
 export const MODULE = 'isolated-vm.js'
 
 /**
- * The packages that can be isolated-vm on this version of Node, the preferred one first. Each major of Node has its own major of
- * isolated-vm under a name of its own (`optionalDependencies`). Managers that compare `engines` install only those that fit. The
- * others install all of them, and this order picks one.
+ * The packages that can be isolated-vm on this version of Node, the preferred one first. Each major of Node has its own
+ * major of isolated-vm under a name of its own (`optionalDependencies`). Managers that compare `engines` install only
+ * those that fit. The others install all of them, and this order picks one.
  */
 function listNames({ version }: HostPlatform): string[] {
   const major = Number(/^v(\d+)/.exec(version)?.[1])
@@ -31,7 +31,8 @@ function listNames({ version }: HostPlatform): string[] {
  * @param load - Loads the module `<package>/isolated-vm.js`, or resolves it to its path.
  * @param findManager - Finds the package manager that the hint is for. Called only for a failure.
  * @returns What `load` returns for the first package that is installed and works.
- * @throws {ToolkitError} `SANDBOX_MISSING` if no package is installed, `SANDBOX_BROKEN` if one is installed but doesn't load.
+ * @throws {ToolkitError} `SANDBOX_MISSING` if no package is installed, `SANDBOX_BROKEN` if one is installed but doesn't
+ * load.
  */
 export function findIsolatedVm<T>(load: Load<T>, machine: HostPlatform, findManager: () => PackageManager): T {
   let broken: { name: string; error: Error } | undefined
@@ -45,7 +46,10 @@ export function findIsolatedVm<T>(load: Load<T>, machine: HostPlatform, findMana
   throw broken === undefined ? refuseMissing(machine, findManager()) : refuseBroken(broken, machine, findManager())
 }
 
-/** Whether the package itself is missing, not something that it requires. Yarn's Plug'n'Play has a message of its own for it. */
+/**
+ * Whether the package itself is missing, not something that it requires. Yarn's Plug'n'Play has a message of its own
+ * for it.
+ */
 function isMissing(error: unknown, name: string): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   const [line = ''] = message.split('\n')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Names in the scripts of one isolate that a contract must not guess. They are never written into code that is kept on disk: another
- * process has other names.
+ * Names in the scripts of one isolate that a contract must not guess. They are never written into code that is kept on
+ * disk: another process has other names.
  */
 export interface HiddenNames {
   /** The functions of realm/lengths.ts that guard the lengths of lists. */
@@ -15,7 +15,10 @@ export interface HiddenNames {
   readonly raise: string
 }
 
-/** Returns names for a new isolate. All names of a kind have the same length, so that offsets in scripts do not depend on them. */
+/**
+ * Returns names for a new isolate. All names of a kind have the same length, so that offsets in scripts do not depend
+ * on them.
+ */
 export function createHiddenNames(): HiddenNames {
   const secret = randomBytes(8).toString('hex')
   return { lengths: `$lengths${secret}`, end: `$end${secret}`, guard: `$guard${secret}`, raise: `$raise${secret}` }

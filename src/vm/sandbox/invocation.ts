@@ -8,7 +8,10 @@ export interface HostAnswer {
   error?: string
 }
 
-/** The host as contracts reach it (spec/vm.md §5). Argument types are checked before; `used` is the counter at that moment. */
+/**
+ * The host as contracts reach it (spec/vm.md §5). Argument types are checked before; `used` is the counter at that
+ * moment.
+ */
 export interface HostCalls {
   /** `mapKeys` and `globalMapKeys` answer with the text of a JSON array. */
   storage(op: StorageOperation, args: string[], used: number): HostAnswer
@@ -53,8 +56,8 @@ export interface InvocationTrace {
 /** An invocation that is over, run again: what it costs is paid only when something is asked. */
 export interface InvocationReplay {
   /**
-   * Where in the contract's code the host operation of this number was asked for, or without a number where it ran out of gas:
-   * innermost frame first; empty where that is nowhere in it.
+   * Where in the contract's code the host operation of this number was asked for, or without a number where it ran out
+   * of gas: innermost frame first; empty where that is nowhere in it.
    */
   locate(operation?: number): readonly CodeFrame[]
   /** How often each charge point was passed, in the order of the code. */
@@ -62,8 +65,8 @@ export interface InvocationReplay {
   /** The same, and how often each probe of `contract/instrumentation/probes.ts` was passed. */
   countProbes(): VisitCounts
   /**
-   * The same, and what its functions and the host operations they asked for cost; undefined where that is not exactly its gas, as
-   * of code that overflows the stack.
+   * The same, and what its functions and the host operations they asked for cost; undefined where that is not exactly
+   * its gas, as of code that overflows the stack.
    */
   profile(): (VisitCounts & { profile: RecordedProfile }) | undefined
   /** The comparisons that it made, in their order; none of code that cannot be confined (confinement.ts). */
@@ -78,7 +81,10 @@ export interface VisitCounts {
   probes: readonly number[]
 }
 
-/** A frame of a contract's own code, in the code that the chain keeps: lines from 1, columns from 0, the script's first line is 2. */
+/**
+ * A frame of a contract's own code, in the code that the chain keeps: lines from 1, columns from 0, the script's first
+ * line is 2.
+ */
 export interface CodeFrame {
   /** The function's name; empty for one without. */
   name: string

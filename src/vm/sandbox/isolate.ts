@@ -64,8 +64,8 @@ export function openIsolate(options: IsolateOptions): Isolate {
 }
 
 /**
- * The same on a thread of the engine, while this one does something else; with the realm that the first call that fails is explained
- * in, which most tests come to.
+ * The same on a thread of the engine, while this one does something else; with the realm that the first call that fails
+ * is explained in, which most tests come to.
  */
 export async function prepareIsolate(options: IsolateOptions): Promise<Isolate> {
   const isolate = createIsolate(options)
@@ -91,7 +91,9 @@ function readGlobals(isolate: ivm.Isolate, context: ivm.Context): ReadonlySet<st
   return globals
 }
 
-/** An isolate, with what belongs to it and ends with it: compiled code, and frozen realms that wait for an invocation. */
+/**
+ * An isolate, with what belongs to it and ends with it: compiled code, and frozen realms that wait for an invocation.
+ */
 export class Isolate {
   readonly isolate: ivm.Isolate
   readonly names: HiddenNames
@@ -109,7 +111,10 @@ export class Isolate {
     'explaining once': [],
     'profiling once': [],
   }
-  /** By code alone, whose text knows its hash: a key put together from a large contract's would be hashed anew on every call. */
+  /**
+   * By code alone, whose text knows its hash: a key put together from a large contract's would be hashed anew on every
+   * call.
+   */
   readonly #programs: Record<CountedPlaces, Map<string, Program | SyntaxFailure>> = {
     nothing: new Map(),
     charges: new Map(),

@@ -28,8 +28,9 @@ try {
 }
 
 /**
- * Node ends what is in a process step by step where nothing is left to do in it, and the garbage that it still collects behind the end
- * of isolated-vm makes that abort the process. So such a process leaves as with `process.exit()`, behind all others who listen.
+ * Node ends what is in a process step by step where nothing is left to do in it, and the garbage that it still collects
+ * behind the end of isolated-vm makes that abort the process. So such a process leaves as with `process.exit()`, behind
+ * all others who listen.
  */
 function leaveLast(): void {
   process.off('exit', leave)

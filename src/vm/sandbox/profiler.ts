@@ -14,8 +14,8 @@ export interface Profile {
 }
 
 /**
- * Finds what the parts of a run cost, by running it once more. Undefined where they are together not the gas of the run: code may
- * notice where it overflows the stack, or what else is declared around it.
+ * Finds what the parts of a run cost, by running it once more. Undefined where they are together not the gas of the
+ * run: code may notice where it overflows the stack, or what else is declared around it.
  */
 export function profileRun(
   cell: Isolate,

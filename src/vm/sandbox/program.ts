@@ -211,7 +211,10 @@ function markSites(text: string, sites: readonly number[]): TextEdit[] {
   )
 }
 
-/** Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in realm/native.ts reads it. */
+/**
+ * Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in realm/native.ts reads
+ * it.
+ */
 function markSite(text: string, from: number, index: number): TextEdit {
   const end = text.indexOf(')', from)
   const fraction = Number(text.slice(from, end)) % 1
@@ -244,9 +247,10 @@ function deferErrors(isolate: ivm.Isolate, code: string): { text: string; deferr
 const LATE_ERROR = /^Undefined label | has already been declared$| does not denote an iteration statement$/
 
 /**
- * The function whose first call makes V8 7.0 read what is in `span` closely; none where that is the start of the script. Arrows,
- * and functions in parentheses, are read with what is around them, but for arrows in the script's outermost scope. An arrow that
- * is not called where it stands is read once more when it is, with the functions right in it.
+ * The function whose first call makes V8 7.0 read what is in `span` closely; none where that is the start of the
+ * script. Arrows, and functions in parentheses, are read with what is around them, but for arrows in the script's
+ * outermost scope. An arrow that is not called where it stands is read once more when it is, with the functions right
+ * in it.
  */
 function findUnit(bodies: readonly Body[], span: Span): Body | undefined {
   const body = findAround(bodies, span)

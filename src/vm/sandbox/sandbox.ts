@@ -45,21 +45,26 @@ const SHARED_PART = 2
 const PROFILE_TIME = 10
 
 /**
- * A sandbox: one isolate, in which no invocation can tell whether there was one before. Code that never holds an object of its
- * realm (confinement.ts) runs in realms in which nothing can change (realm/freezing.ts), one after the other; all other code has
- * a new realm each time. Which of the two is no matter of what ran before, and makes no difference to be seen: what code in a frozen
- * realm could do that shows it is broken off there and runs again in a new one, with the same answers of the host.
+ * A sandbox: one isolate, in which no invocation can tell whether there was one before. Code that never holds an object
+ * of its realm (confinement.ts) runs in realms in which nothing can change (realm/freezing.ts), one after the other;
+ * all other code has a new realm each time. Which of the two is no matter of what ran before, and makes no difference
+ * to be seen: what code in a frozen realm could do that shows it is broken off there and runs again in a new one, with
+ * the same answers of the host.
  *
- * Memory shows no history either, though compiled code and realms share the isolate with contracts: it has half of the memory that an
- * invocation may take. One that does not get by with what is left of that runs again in an isolate of its own, with the same answers of
- * the host, and only there it can fail for want of memory. The shared isolate is gone then, and the next invocation makes another.
- * Node must run with `--no-node-snapshot`, else the engine mixes up the strings of its isolates.
+ * Memory shows no history either, though compiled code and realms share the isolate with contracts: it has half of the
+ * memory that an invocation may take. One that does not get by with what is left of that runs again in an isolate of
+ * its own, with the same answers of the host, and only there it can fail for want of memory. The shared isolate is gone
+ * then, and the next invocation makes another. Node must run with `--no-node-snapshot`, else the engine mixes up the
+ * strings of its isolates.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return new IsolateSandbox(options)
 }
 
-/** The same that is ready for its first invocation, made on a thread of the engine. Throws what the first invocation would. */
+/**
+ * The same that is ready for its first invocation, made on a thread of the engine. Throws what the first invocation
+ * would.
+ */
 export async function prepareSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = new IsolateSandbox(options)
   await sandbox.prepare()
@@ -156,7 +161,10 @@ class IsolateSandbox implements Sandbox {
     }
   }
 
-  /** What is found in the shared cell, or where its memory does not suffice in one for this alone; undefined where neither suffices. */
+  /**
+   * What is found in the shared cell, or where its memory does not suffice in one for this alone; undefined where
+   * neither suffices.
+   */
   #withMemory<T>(find: (cell: Isolate) => T | undefined): T | undefined {
     const shared = this.#open()
     const found = find(shared)

@@ -10,7 +10,9 @@ export interface CryptoAnswer {
   length: number
 }
 
-/** `sha3` of a text in base58, `sha3Hex` and `ripemd160Hex` of bytes given in hex; hex that is not well formed gives "". */
+/**
+ * `sha3` of a text in base58, `sha3Hex` and `ripemd160Hex` of bytes given in hex; hex that is not well formed gives "".
+ */
 export function hashScriptBytes(operation: string, message: string): CryptoAnswer {
   if (operation === 'sha3') {
     const bytes = encodeEngineText(message)
@@ -31,7 +33,9 @@ function decodeHexPrefix(text: string): { bytes: Uint8Array; complete: boolean }
 
 const ALGORITHMS: Record<string, Algorithm | undefined> = { secp256k1: 'SECP256K1', ed25519: 'ED25519' }
 
-/** Arguments: algorithm, then message, signature and public key in base58; text that is not base58 counts as no bytes. */
+/**
+ * Arguments: algorithm, then message, signature and public key in base58; text that is not base58 counts as no bytes.
+ */
 export function verifyScriptSignature(args: readonly string[]): CryptoAnswer {
   const [algorithm, message, signature, publicKey] = args as [string, string, string, string]
   const bytes = decode(message)

@@ -47,8 +47,8 @@ export function formatScript(code: string, call: string): string {
 }
 
 /**
- * The contract in the global scope. Its value is not a function: that would keep the context alive until the host collects garbage.
- * What guards it has a name that goes before its first instruction.
+ * The contract in the global scope. Its value is not a function: that would keep the context alive until the host
+ * collects garbage. What guards it has a name that goes before its first instruction.
  */
 export function formatGlobal({ text, counts, lengths, names, scan }: WrapperSource): string {
   const guard = lengths.length > 0 ? `const ${names.lengths} = $takeLengths();` : ''
@@ -72,8 +72,9 @@ function raiseBy(name: string, { start, end }: Span): TextEdit[] {
 }
 
 /**
- * What follows the contract in the global scope; its value is the result. Each part that runs code of the contract is caught in the realm
- * (realm.ts): the engine reads properties of an object that is thrown to the host, which may be getters of the contract.
+ * What follows the contract in the global scope; its value is the result. Each part that runs code of the contract is
+ * caught in the realm (realm.ts): the engine reads properties of an object that is thrown to the host, which may be
+ * getters of the contract.
  */
 export function formatCall(call: string, { end, guard }: HiddenNames): string {
   return `const obj = ${guard}(() => new module.exports);
@@ -96,16 +97,18 @@ export interface MarkedText {
 }
 
 /**
- * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes `throw THROW(offset, (X))`, and
- * `yield X` becomes `yield YIELD[offset] = X`. Offsets count in `formatScript`'s text; a deferred error has one below zero.
+ * The invocation as a function that notes what each `throw` throws, and where: `throw X` becomes
+ * `throw THROW(offset, (X))`, and `yield X` becomes `yield YIELD[offset] = X`. Offsets count in `formatScript`'s text;
+ * a deferred error has one below zero.
  */
 export function formatExplanation(program: WrapperSource, isConfined: boolean): MarkedText {
   return formatNoted(program, [...noteValues(program.scan), ...listGuards(program, isConfined)], `${CALL}(obj)`)
 }
 
 /**
- * The invocation for a failure that the engine makes in the contract's own code, which it tells exactly only without notes and
- * guards, with the text of the `call`, and without commas: newer engines place what fails first behind one at the whole expression.
+ * The invocation for a failure that the engine makes in the contract's own code, which it tells exactly only without
+ * notes and guards, with the text of the `call`, and without commas: newer engines place what fails first behind one at
+ * the whole expression.
  */
 export function formatExactly(program: WrapperSource, call: string): MarkedText {
   return formatNoted(program, [...listSequences(program.scan), ...program.lengths], `obj.${call}`)
@@ -116,7 +119,10 @@ function formatNoted({ text, deferred, names }: WrapperSource, notes: readonly T
   return formatMarked(text, sortEdits([...throws, ...notes]), { tools: NOTES, call, names })
 }
 
-/** Code that is confined keeps its guards; what guards it elsewhere takes another reading of the code, and is not asked for. */
+/**
+ * Code that is confined keeps its guards; what guards it elsewhere takes another reading of the code, and is not asked
+ * for.
+ */
 function listGuards(source: WrapperSource, isConfined: boolean): readonly TextEdit[] {
   return isConfined ? source.guards! : source.lengths
 }
@@ -124,8 +130,8 @@ function listGuards(source: WrapperSource, isConfined: boolean): readonly TextEd
 const NOTES = `{ mark: ${THROW}, yields: ${YIELD}, last: ${LAST} }`
 
 /**
- * The invocation, which counts and says where it is: it passes a charge point, enters a function, leaves it. Generators are entered
- * and left in pieces, and belong to who calls them.
+ * The invocation, which counts and says where it is: it passes a charge point, enters a function, leaves it. Generators
+ * are entered and left in pieces, and belong to who calls them.
  */
 export function formatProfile(program: WrapperSource, isConfined: boolean): MarkedText {
   const { text, deferred, counts, scan, plan, names } = program

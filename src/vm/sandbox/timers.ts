@@ -16,7 +16,10 @@ export const MACHINE_TIMERS: Timers = {
   },
 }
 
-/** Milliseconds since some moment, to measure with. `performance` would load what a process that runs tests has no other use for. */
+/**
+ * Milliseconds since some moment, to measure with. `performance` would load what a process that runs tests has no other
+ * use for.
+ */
 export function readMilliseconds(): number {
   const [seconds, nanoseconds] = process.hrtime()
   return seconds * 1000 + nanoseconds / 1e6

@@ -25,8 +25,9 @@ export interface RecordedTransaction {
 }
 
 /**
- * Records one transaction as a tree of calls. It is light enough to be there for every transaction: what is expensive, where
- * something happened in a contract's code and how often each part of it ran, is found by running that call again, when asked.
+ * Records one transaction as a tree of calls. It is light enough to be there for every transaction: what is expensive,
+ * where something happened in a contract's code and how often each part of it ran, is found by running that call again,
+ * when asked.
  */
 export class TransactionRecorder implements Recorder {
   readonly #calls: RecordedCall[] = []
@@ -169,8 +170,8 @@ export class TransactionRecorder implements Recorder {
   }
 
   /**
-   * Finds, for every call of JavaScript, what its functions and host operations cost, with the passes of charge points and probes. Of one
-   * whose costs cannot be found exactly the passes are counted alone.
+   * Finds, for every call of JavaScript, what its functions and host operations cost, with the passes of charge points
+   * and probes. Of one whose costs cannot be found exactly the passes are counted alone.
    */
   profile(): void {
     for (const [call, { repeat }] of this.#traces) {
@@ -188,7 +189,9 @@ export class TransactionRecorder implements Recorder {
     return operation === undefined ? [] : (this.#traces.get(call)?.repeat?.locate(operation) ?? [])
   }
 
-  /** A failure that is no exception of the contract's: the end of gas, or what the chain finds when the code has ended. */
+  /**
+   * A failure that is no exception of the contract's: the end of gas, or what the chain finds when the code has ended.
+   */
   #locateFailure(call: RecordedCall): CodeFrame[] {
     const { error = '' } = call
     if (error === 'out of gas') return [...(this.#traces.get(call)?.repeat?.locate() ?? [])]

@@ -4,7 +4,10 @@ import { formatFailure } from '../../report/text/failure.js'
 import type { Paint } from '../../report/text/paint.js'
 import { toTerminal } from '../../report/text/printable.js'
 
-/** Characters that no reader sees around a name of a style and its text; in anybody's text they would change colours at most. */
+/**
+ * Characters that no reader sees around a name of a style and its text; in anybody's text they would change colours at
+ * most.
+ */
 const [OPEN, NAMED, CLOSE] = ['\u0001', '\u0002', '\u0003']
 const MARKS = new RegExp(`${OPEN}(\\w+)${NAMED}|${CLOSE}`, 'g')
 

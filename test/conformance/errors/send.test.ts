@@ -212,7 +212,9 @@ describe('errors of /sendTx: the pool', () => {
   after(() => stage.close())
 
   const send = (tx: Transaction) => stage.node.chain.sendTransaction(tx)
-  /** A transaction that differs from all others by its number; nobody looks at signatures of an impersonated account. */
+  /**
+   * A transaction that differs from all others by its number; nobody looks at signatures of an impersonated account.
+   */
   const numbered = (number: number, memo: string) => ({
     ...stage.sign('token.iost/transfer', ['iost', 'alice', 'bobby', '1', memo]),
     time: NOW - BigInt(number),

@@ -40,7 +40,9 @@ export type EndingKind = 'SUCCESS' | 'RUNTIME_ERROR' | 'BALANCE_NOT_ENOUGH' | 'T
 
 export interface Ending {
   kind: string
-  /** What a failing action said, without its description and without places in code; or the whole message or refusal. */
+  /**
+   * What a failing action said, without its description and without places in code; or the whole message or refusal.
+   */
   text: string
 }
 
@@ -49,7 +51,9 @@ export type Abi = Record<string, { args?: readonly string[]; limit?: Record<stri
 
 const NANOSECONDS = 1_000_000_000n
 
-/** A node of its own with the accounts of development, for calls that go wrong. `$name` stands for a deployed contract. */
+/**
+ * A node of its own with the accounts of development, for calls that go wrong. `$name` stands for a deployed contract.
+ */
 export class Stage {
   readonly #contracts = new Map<string, string>()
 

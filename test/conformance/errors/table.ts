@@ -3,7 +3,9 @@ import type { Snapshot } from '../../../src/chain/chain.js'
 import type { NodeOptions } from '../../../src/node/node.js'
 import { type CallOptions, type EndingKind, Stage, type Via } from './stage.js'
 
-/** One thing that goes wrong: what, the call, and the chain's text. Arguments as a text are the action's data as it is. */
+/**
+ * One thing that goes wrong: what, the call, and the chain's text. Arguments as a text are the action's data as it is.
+ */
 export type Row = readonly [
   what: string,
   target: string,

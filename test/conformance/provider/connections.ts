@@ -48,8 +48,8 @@ export async function start({ connect }: Connection, options: NodeOptions = {}):
 }
 
 /**
- * Runs cases on every connection to a node of ours, and on the development chain at `TOOLKIT_NODE_URL` where that is given: a
- * real node, for which the expectations are the same.
+ * Runs cases on every connection to a node of ours, and on the development chain at `TOOLKIT_NODE_URL` where that is
+ * given: a real node, for which the expectations are the same.
  */
 export function describeNode(
   what: string,

@@ -5,7 +5,9 @@ import { NodeError } from '../../../src/rpc/node-error.js'
 import type { Provider } from '../../../src/rpc/provider.js'
 import { type Endpoint, METHODS } from '../../../src/rpc/schema.js'
 
-/** A provider that speaks gRPC, as the chain's wallet does: what is given goes out as bytes by field number, and back. */
+/**
+ * A provider that speaks gRPC, as the chain's wallet does: what is given goes out as bytes by field number, and back.
+ */
 export function createGrpcProvider(address: string): Provider {
   const endpoints = Object.entries(METHODS) as [keyof typeof METHODS, Endpoint][]
   const service = endpoints.map(([method, { grpc, stream, request, result }]) => [

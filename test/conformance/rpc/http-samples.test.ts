@@ -16,8 +16,9 @@ const SAMPLES: Sample[] = readSpecJson('http_samples.json')
 const SINGLE = 'reference node 3.11.5, single producer'
 
 /**
- * What depends on the machine, replaced by its kind in both texts; every text is compared whole afterwards, so that nothing
- * can be missing. Genesis differs from the recorded one in the code of its contracts, and with it every hash does.
+ * What depends on the machine, replaced by its kind in both texts; every text is compared whole afterwards, so that
+ * nothing can be missing. Genesis differs from the recorded one in the code of its contracts, and with it every hash
+ * does.
  */
 const NORMALISE: [RegExp, string][] = [
   [/\b1795\d{15}\b/g, '<time>'],

@@ -7,7 +7,9 @@ import { signTransaction } from '../../../src/tx/sign.js'
 import type { Transaction } from '../../../src/tx/transaction.js'
 import { openNode } from '../../node.js'
 
-/** The chains on which the samples were recorded, as far as the samples show them: same transactions at the same times. */
+/**
+ * The chains on which the samples were recorded, as far as the samples show them: same transactions at the same times.
+ */
 
 const ADMIN = parseSecretKey(DEVELOPMENT_KEYS.admin.secret)
 const SECOND = 1_000_000_000n

@@ -1,6 +1,9 @@
 import type { Bug } from '../bug.js'
 
-/** A request that is due only for a minute after a time that depends on the amount, and that is not forgotten when it is paid. */
+/**
+ * A request that is due only for a minute after a time that depends on the amount, and that is not forgotten when it is
+ * paid.
+ */
 export const cooldown: Bug = {
   shortest: 4,
   contract: `class Bug {

@@ -1,6 +1,9 @@
 import type { Bug } from '../bug.js'
 
-/** A bank that calls the hook of an account before it writes down what it paid: the hook of another contract takes once more. */
+/**
+ * A bank that calls the hook of an account before it writes down what it paid: the hook of another contract takes once
+ * more.
+ */
 export const hooks: Bug = {
   shortest: 3,
   contract: `class Bug {

@@ -1,6 +1,9 @@
 import type { Bug } from '../bug.js'
 
-/** Four calls with exact arguments that are nowhere written down; each changes only the value of one key, and a wrong one starts over. */
+/**
+ * Four calls with exact arguments that are nowhere written down; each changes only the value of one key, and a wrong
+ * one starts over.
+ */
 export const steps: Bug = {
   shortest: 4,
   contract: `class Bug {

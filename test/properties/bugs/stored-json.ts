@@ -1,6 +1,9 @@
 import type { Bug } from '../bug.js'
 
-/** Offers in one stored JSON text: their ids are names of its fields, and the pin of each is inside of it. One is taken twice. */
+/**
+ * Offers in one stored JSON text: their ids are names of its fields, and the pin of each is inside of it. One is taken
+ * twice.
+ */
 export const storedJson: Bug = {
   shortest: 3,
   contract: `class Bug {

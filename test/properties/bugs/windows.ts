@@ -1,6 +1,8 @@
 import type { Bug } from '../bug.js'
 
-/** A payment of 10 that repeats only when one claim falls into the first window of time and another one into the second. */
+/**
+ * A payment of 10 that repeats only when one claim falls into the first window of time and another one into the second.
+ */
 export const windows: Bug = {
   shortest: 4,
   contract: `class Bug {

@@ -83,7 +83,10 @@ function checkWeight(name: string, weight: number): number {
   })
 }
 
-/** Nobody could act for the account any more if what is left does not reach the threshold: the chain would let it happen. */
+/**
+ * Nobody could act for the account any more if what is left does not reach the threshold: the chain would let it
+ * happen.
+ */
 async function refuseLockout(
   provider: Provider,
   { account, permission, item }: { account: string; permission: string; item: string },

@@ -34,8 +34,8 @@ export function declareKeeping<T>(yargs: Argv<T>): Argv<T & KeepingFlags> {
 }
 
 /**
- * Puts keys into the user's store, those of a further permission beside what is there, and prints their public halves. Throws
- * as the store does.
+ * Puts keys into the user's store, those of a further permission beside what is there, and prints their public halves.
+ * Throws as the store does.
  */
 export async function keepKeys(
   keys: Readonly<Record<string, KeyPair>>,

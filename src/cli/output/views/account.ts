@@ -34,7 +34,9 @@ function listFrozen(frozen: readonly { amount: string | number; time: string }[]
 /** The heads of `listPermissions`. */
 export const PERMISSION_HEADS = ['permission', 'threshold', 'weight', 'held by']
 
-/** Who may act for an account: a row for each key, account or group of each permission, and for each member of a group. */
+/**
+ * Who may act for an account: a row for each key, account or group of each permission, and for each member of a group.
+ */
 export function listPermissions({ permissions, groups }: Account): string[][] {
   const ofPermissions = Object.values(permissions).flatMap(({ name, threshold, items, group_names }) => {
     const holders = [...items.map(describeHolder), ...group_names.map((group) => ['', `group ${group}`])]

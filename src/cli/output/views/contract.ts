@@ -20,8 +20,8 @@ export function describeContract(contract: Contract): Fact[] {
 }
 
 /**
- * The code of a contract: as it was published, or, where the chain did not keep that, as it runs. Contracts that are part
- * of the chain have none (rpc.md §4.16).
+ * The code of a contract: as it was published, or, where the chain did not keep that, as it runs. Contracts that are
+ * part of the chain have none (rpc.md §4.16).
  */
 export function readSource({ language, code, orig_code }: Contract): { text: string; isOriginal: boolean } | undefined {
   if (language === 'native') return undefined

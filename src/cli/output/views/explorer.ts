@@ -3,7 +3,9 @@ import type { Fact } from '../../../report/text/table.js'
 
 type AnyRecord = Readonly<Record<string, unknown>>
 
-/** The columns of a list of each record, the most wanted first: what does not fit a terminal is left out from the end. */
+/**
+ * The columns of a list of each record, the most wanted first: what does not fit a terminal is left out from the end.
+ */
 const COLUMNS: Readonly<Record<RecordName, readonly string[]>> = {
   Block: ['number', 'timestamp', 'transactions_count', 'gas_used', 'witness', 'hash'],
   Transaction: ['hash', 'timestamp', 'status', 'method', 'from', 'to', 'value', 'gas_used', 'block_number'],
@@ -38,7 +40,9 @@ interface Column {
   cells: string[]
 }
 
-/** A list of records as heads and rows of at most `width` characters. Columns that nobody has a value in are left out. */
+/**
+ * A list of records as heads and rows of at most `width` characters. Columns that nobody has a value in are left out.
+ */
 export function tabulate(
   name: RecordName,
   records: readonly AnyRecord[],
@@ -86,7 +90,10 @@ function formatValue(member: string, value: unknown, most: number): string {
   return isCut ? `${line.slice(0, most - 1)}…` : line
 }
 
-/** A token as its symbol, what was moved as its amount or its number, arguments and limits as in a signature; anything else as JSON. */
+/**
+ * A token as its symbol, what was moved as its amount or its number, arguments and limits as in a signature; anything
+ * else as JSON.
+ */
 function summarize(value: object): string {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === 'string')) return value.join(', ')

@@ -54,7 +54,10 @@ export class Executor<S> {
     return () => this.#chain.restore(moment)
   }
 
-  /** Does one move, and then what always holds must hold: it is not asked where that is known, or where a call changed nothing. */
+  /**
+   * Does one move, and then what always holds must hold: it is not asked where that is known, or where a call changed
+   * nothing.
+   */
   async play(move: SequenceStep, { isKnown = false } = {}): Promise<StepOutcome> {
     const outcome = await this.#perform(move)
     if (!outcome.done || isKnown || (move.kind === 'call' && this.#feedback.rejection.changed.size === 0))

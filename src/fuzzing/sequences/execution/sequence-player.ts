@@ -11,7 +11,9 @@ const MOST_REPAIRED = 10
 /** Most moves of one sequence that are undone and varied. */
 const MOST_VARIED = 6
 
-/** Most moves that a sequence gains in this way: what is put before a move may be refused itself, and so on without end. */
+/**
+ * Most moves that a sequence gains in this way: what is put before a move may be refused itself, and so on without end.
+ */
 const MOST_ADDED = 60
 
 /** Who goes along. */

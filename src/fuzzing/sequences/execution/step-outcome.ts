@@ -27,7 +27,10 @@ export interface FailedSequence {
   broken: Violation
 }
 
-/** What makes two failures the same: the rule, or the place in the test and the message without its figures and quotations. */
+/**
+ * What makes two failures the same: the rule, or the place in the test and the message without its figures and
+ * quotations.
+ */
 export function identifyFailure({ broken: { rule, error } }: FailedSequence): string {
   if (rule !== undefined) return rule
   const place = /^\s+at .*\.test\.\w+.*$/m.exec(error.stack ?? '')?.[0] ?? ''

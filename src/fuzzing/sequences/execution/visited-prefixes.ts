@@ -6,8 +6,8 @@ const MOST = 50_000
 const START = 0
 
 /**
- * Knows which moves were played before from the start, one after the other, and left a state in which all held: it is the same
- * state when the same moves are played again. What a test's own actions do is not known.
+ * Knows which moves were played before from the start, one after the other, and left a state in which all held: it is
+ * the same state when the same moves are played again. What a test's own actions do is not known.
  */
 export class VisitedPrefixes {
   readonly #next = new Map<string, number>()

@@ -15,7 +15,9 @@ const LONGEST_RECORD = 24
 /** How often all arguments of a call come from one record. */
 const FROM_RECORD = 0.12
 const LONG_KEY = 'k'.repeat(LONGEST_TEXT)
-/** Texts that contracts seldom expect: empty, no number although the first digit is one, names that every object has. */
+/**
+ * Texts that contracts seldom expect: empty, no number although the first digit is one, names that every object has.
+ */
 const ODD_TEXTS = [
   ...['', '0', '-1', LONG_KEY, 'a', 'b', '1e3', ' 1', '1x', '9,5', '0x10', '1.2.3', 'NaN', 'Infinity'],
   ...['null', 'constructor', '[]', '{}'],
@@ -28,8 +30,8 @@ interface Callable {
 }
 
 /**
- * The values that arguments are made of: constants of the contracts, names, amounts, and what the contracts stored, read, told each
- * other and put into receipts meanwhile.
+ * The values that arguments are made of: constants of the contracts, names, amounts, and what the contracts stored,
+ * read, told each other and put into receipts meanwhile.
  */
 export class Dictionary {
   readonly #callables: readonly Callable[]
@@ -72,7 +74,10 @@ export class Dictionary {
     ]
   }
 
-  /** Adds a text that a contract stored, read or put into a receipt: an id, for example. Of JSON, its parts are added too. */
+  /**
+   * Adds a text that a contract stored, read or put into a receipt: an id, for example. Of JSON, its parts are added
+   * too.
+   */
   see(text: string): void {
     if (text === '' || text.length > LONGEST_DOCUMENT) return
     const document = parseDocument(text)

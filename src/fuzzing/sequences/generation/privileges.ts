@@ -4,8 +4,9 @@ import { listLeaves } from './json-text.js'
 import { listStoredTexts } from './stored-texts.js'
 
 /**
- * The places of accounts, the least privileged first. An account that published a contract or sent anything else in the fixture comes last,
- * and before it come those whose names the contracts store: who finds that a stranger can do it knows more than that the owner can.
+ * The places of accounts, the least privileged first. An account that published a contract or sent anything else in the
+ * fixture comes last, and before it come those whose names the contracts store: who finds that a stranger can do it
+ * knows more than that the owner can.
  */
 export function orderByPrivilege(
   chain: Chain,

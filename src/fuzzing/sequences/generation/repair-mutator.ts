@@ -39,9 +39,10 @@ const NS_PER_SECOND = 1e9
 type Way = readonly SequenceStep[]
 
 /**
- * Mutates calls by what they met. A rejected call is tried again by the account whose authority it lacked, with a field that exists,
- * with what the contract compared an argument with, with what the contract read, with another argument in the place of one that the reason
- * names, later, or after another call that changes what it looked at. A call that did nothing new is varied by its comparisons too.
+ * Mutates calls by what they met. A rejected call is tried again by the account whose authority it lacked, with a field
+ * that exists, with what the contract compared an argument with, with what the contract read, with another argument in
+ * the place of one that the reason names, later, or after another call that changes what it looked at. A call that did
+ * nothing new is varied by its comparisons too.
  */
 export class RepairMutator<S> {
   readonly #random: Random
@@ -75,7 +76,10 @@ export class RepairMutator<S> {
     }
   }
 
-  /** What may be done instead of the call that the chain just rejected for this reason. `recent`: texts that the sequence made. */
+  /**
+   * What may be done instead of the call that the chain just rejected for this reason. `recent`: texts that the
+   * sequence made.
+   */
   repair(move: SequenceStep, { reason, recent }: { reason: string; recent: readonly string[] }): Way | undefined {
     if (move.kind !== 'call' || !this.#isWorthIt(move, reason.replace(/[\d.]+/g, '#'))) return undefined
     const comparisons = this.#rejection.listComparisons()
@@ -96,8 +100,8 @@ export class RepairMutator<S> {
   }
 
   /**
-   * What may be done instead of a call that succeeded and did nothing new: a contract that rejects nothing compares too, also where
-   * the outcome of a comparison is only handed on. `path`: the way that the call took.
+   * What may be done instead of a call that succeeded and did nothing new: a contract that rejects nothing compares
+   * too, also where the outcome of a comparison is only handed on. `path`: the way that the call took.
    */
   vary(move: SequenceStep, path: string): Way | undefined {
     if (move.kind !== 'call' || !this.#isWorthIt(move, path)) return undefined
@@ -106,8 +110,8 @@ export class RepairMutator<S> {
   }
 
   /**
-   * The whole sequence once more with another argument of an earlier call, where the rejected call compared what came from it: it gets
-   * the value that it was compared with. So a commitment becomes that of what is revealed later.
+   * The whole sequence once more with another argument of an earlier call, where the rejected call compared what came
+   * from it: it gets the value that it was compared with. So a commitment becomes that of what is revealed later.
    */
   rewrite(played: Sequence, move: SequenceStep): Sequence | undefined {
     if (move.kind !== 'call' || !this.#random.chance(REWRITTEN)) return undefined
@@ -173,7 +177,9 @@ export class RepairMutator<S> {
     return calls.map((call) => [call, move])
   }
 
-  /** With one of these texts, often one of the last, in the place of an argument: an id that was stored, for example. */
+  /**
+   * With one of these texts, often one of the last, in the place of an argument: an id that was stored, for example.
+   */
   #listTried(move: CallStep, texts: readonly string[]): Way[] {
     if (texts.length === 0) return []
     return Array.from({ length: MOST_READ }, () => {
@@ -251,8 +257,8 @@ function waitThen(move: CallStep, seconds: number): Way {
 }
 
 /**
- * After waiting as long as one side of a comparison is below the other: times are also counted from when something began, and then
- * nothing shows that a number is one.
+ * After waiting as long as one side of a comparison is below the other: times are also counted from when something
+ * began, and then nothing shows that a number is one.
  */
 function listWaits(move: CallStep, [left, operator, right]: Comparison): Way[] {
   const difference = Math.abs(Number(left) - Number(right))

@@ -5,7 +5,10 @@ interface Count {
   refused: Map<string, number>
 }
 
-/** How many reasons of one kind of move are counted: many name what they were given, and the commonest is asked for alone. */
+/**
+ * How many reasons of one kind of move are counted: many name what they were given, and the commonest is asked for
+ * alone.
+ */
 const MOST_REASONS = 200
 
 /** How moves of each kind went, to tell in the end what was never reached. */

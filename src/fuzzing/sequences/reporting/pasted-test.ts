@@ -7,8 +7,8 @@ import { type CallStep, firstFresh, type Sequence, type SequenceStep } from '../
 import { formatImports, formatSource } from './test-source.js'
 
 /**
- * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did. What judges rules is no part of
- * tests: one that breaks such a rule ends with what was broken.
+ * A sequence as a test to paste into the file that it comes from, where it fails as the sequence did. What judges rules
+ * is no part of tests: one that breaks such a rule ends with what was broken.
  */
 export function formatTest<S>(sequence: Sequence, stage: CampaignScene<S>, title: string, broken: Violation): string {
   const lines = broken.rule === AGREES ? formatComparison(sequence, stage) : formatLines(sequence, stage, broken)

@@ -14,8 +14,8 @@ export function findFixtureName(source: string, title: string): string {
 }
 
 /**
- * A function of a test as it is written there, by a name: an arrow function, a function, or a method of this name. `source`: the test file.
- * The bundler appends a number to names that several files have (`chain2`), which is removed.
+ * A function of a test as it is written there, by a name: an arrow function, a function, or a method of this name.
+ * `source`: the test file. The bundler appends a number to names that several files have (`chain2`), which is removed.
  */
 // biome-ignore lint/complexity/noBannedTypes: any function has a text
 export function formatSource(name: string, run: Function, source: string): string[] {

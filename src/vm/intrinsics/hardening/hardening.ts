@@ -1,6 +1,6 @@
 /**
- * The hardening of the realm (spec/vm.md §3.2, §3.3, §3.6): charged wrappers, and `null` for what contracts may not use. It
- * runs last, so the libraries above are charged too whenever they call a wrapped method.
+ * The hardening of the realm (spec/vm.md §3.2, §3.3, §3.6): charged wrappers, and `null` for what contracts may not
+ * use. It runs last, so the libraries above are charged too whenever they call a wrapped method.
  */
 export const HARDENING = `(() => {
 'use strict'

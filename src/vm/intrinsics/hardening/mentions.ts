@@ -10,7 +10,10 @@ const NAME = /[A-Za-z_$][\w$]*/g
 
 let mentions: ReadonlySet<string> | undefined
 
-/** Names of properties that the libraries or the engine look for on what they are given, whether they are there or not; and some more. */
+/**
+ * Names of properties that the libraries or the engine look for on what they are given, whether they are there or not;
+ * and some more.
+ */
 export function listMentions(): ReadonlySet<string> {
   mentions ??= new Set([
     ...OF_THE_ENGINE,

@@ -1,7 +1,7 @@
 /**
- * Takes away what the engine of the chain does not have (V8 7.0; spec/vm.md §3.2), so the realm is the same on every newer
- * one: an own property that is not listed here is deleted, before the hardening turns the rest into wrappers and nulls. What
- * cannot be deleted stays: `Symbol.matchAll`, and on Node 24 `Symbol.dispose` and `Symbol.asyncDispose`.
+ * Takes away what the engine of the chain does not have (V8 7.0; spec/vm.md §3.2), so the realm is the same on every
+ * newer one: an own property that is not listed here is deleted, before the hardening turns the rest into wrappers and
+ * nulls. What cannot be deleted stays: `Symbol.matchAll`, and on Node 24 `Symbol.dispose` and `Symbol.asyncDispose`.
  */
 const words = (text: string) => text.trim().split(/\s+/)
 

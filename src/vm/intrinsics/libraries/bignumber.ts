@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 declare const BIGNUMBER_TEXT: string | undefined
 
 /**
- * The text of bignumber.js 7.2.1, with its line ends as `\n`: the library whose inner calls are part of the chain's gas, so that it
- * runs inside the realm, on String and Array methods that count.
+ * The text of bignumber.js 7.2.1, with its line ends as `\n`: the library whose inner calls are part of the chain's
+ * gas, so that it runs inside the realm, on String and Array methods that count.
  */
 export const BIGNUMBER = typeof BIGNUMBER_TEXT === 'string' ? BIGNUMBER_TEXT : readBigNumber()
 

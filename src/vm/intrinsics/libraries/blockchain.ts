@@ -1,4 +1,6 @@
-/** The contract's `storage` and `blockchain` (spec/vm.md §5.1, §5.2): one script each, since exception texts name it. */
+/**
+ * The contract's `storage` and `blockchain` (spec/vm.md §5.1, §5.2): one script each, since exception texts name it.
+ */
 export const STORAGE = `const storage = (() => {
   'use strict'
   const { storage: native, Error } = $realm

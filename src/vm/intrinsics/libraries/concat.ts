@@ -1,7 +1,7 @@
 /**
- * `concat`, in steps that end with the time. The engine walks all lists in one step, and what it meets on the way (a getter in one
- * list, `Symbol.isConcatSpreadable`) may make the next one longer than it was looked at; so each is looked at when its turn comes,
- * and read as the engine does, in the same order.
+ * `concat`, in steps that end with the time. The engine walks all lists in one step, and what it meets on the way (a
+ * getter in one list, `Symbol.isConcatSpreadable`) may make the next one longer than it was looked at; so each is
+ * looked at when its turn comes, and read as the engine does, in the same order.
  */
 export const CONCAT = `(() => {
 'use strict'

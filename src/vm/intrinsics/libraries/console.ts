@@ -1,4 +1,7 @@
-/** `console` and its formatter (spec/vm.md §5.4); `Array.from` and `parseInt` are gone when contracts run, hence its errors. */
+/**
+ * `console` and its formatter (spec/vm.md §5.4); `Array.from` and `parseInt` are gone when contracts run, hence its
+ * errors.
+ */
 export const CONSOLE = `const emptyOptions = {}
 
 function format(...args) {

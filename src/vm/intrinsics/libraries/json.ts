@@ -1,9 +1,9 @@
 /**
- * `JSON.stringify` as the chain replaces it, with its own charges (spec/vm.md §3.5), and the texts of `JSON.parse` errors of
- * V8 7.0 (§3.7), which newer engines no longer give.
+ * `JSON.stringify` as the chain replaces it, with its own charges (spec/vm.md §3.5), and the texts of `JSON.parse`
+ * errors of V8 7.0 (§3.7), which newer engines no longer give.
  *
- * The names it takes from the global scope (`Object`, `Array`, `Error`, ...) stay unqualified on purpose: a contract's top-level
- * declaration of such a name reaches this library on the chain too.
+ * The names it takes from the global scope (`Object`, `Array`, `Error`, ...) stay unqualified on purpose: a contract's
+ * top-level declaration of such a name reaches this library on the chain too.
  */
 export const JSON_LIBRARY = String.raw`(function () {
 // String.prototype.toJSON ends up null with everything else the hardening removes

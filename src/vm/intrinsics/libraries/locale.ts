@@ -1,4 +1,7 @@
-/** The machine's language must not be seen: numbers that become texts are in the chain's, unless a contract names another. */
+/**
+ * The machine's language must not be seen: numbers that become texts are in the chain's, unless a contract names
+ * another.
+ */
 export const LOCALE = `(() => {
 'use strict'
 const { apply } = $realm

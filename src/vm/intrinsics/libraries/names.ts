@@ -1,4 +1,7 @@
-/** A class of V8 7.0 gets its name last of its own properties, behind what is static; one of newer engines gets it early. */
+/**
+ * A class of V8 7.0 gets its name last of its own properties, behind what is static; one of newer engines gets it
+ * early.
+ */
 export const NAMES = `(() => {
 'use strict'
 const { Object, uncurry } = $realm

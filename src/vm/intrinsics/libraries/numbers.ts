@@ -1,4 +1,6 @@
-/** bignumber.js as the chain configures it, `Int64` and `Float64` (spec/vm.md §3.3, §3.4). Follows the library itself. */
+/**
+ * bignumber.js as the chain configures it, `Int64` and `Float64` (spec/vm.md §3.3, §3.4). Follows the library itself.
+ */
 export const NUMBERS = `let BigNumber = module.exports
 BigNumber.config({ DECIMAL_PLACES: 50, POW_PRECISION: 50, ROUNDING_MODE: BigNumber.ROUND_DOWN })
 

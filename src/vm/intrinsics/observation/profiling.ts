@@ -1,9 +1,11 @@
 /**
- * What a realm that profiles keeps of one invocation: the tree of the functions that ran, by where each was called; in each of them the
- * gas from one charge point to the next, and the operations of the host. The gas of an operation is its own: it is in no function's.
+ * What a realm that profiles keeps of one invocation: the tree of the functions that ran, by where each was called; in
+ * each of them the gas from one charge point to the next, and the operations of the host. The gas of an operation is
+ * its own: it is in no function's.
  *
- * A function is entered and left, a charge point is passed, by notes in the contract's code (`formatProfile` in ../program.ts).
- * Charges and notes alone are asked, so that the gas of built-ins is that of the charge point that was passed before them.
+ * A function is entered and left, a charge point is passed, by notes in the contract's code (`formatProfile` in
+ * ../program.ts). Charges and notes alone are asked, so that the gas of built-ins is that of the charge point that was
+ * passed before them.
  */
 export const PROFILING = `(() => {
 'use strict'

@@ -8,8 +8,8 @@ import { chargeBuyer, connectPartners, giveGoods, takeGoods } from './lib/partne
 import { cancelled, offered, sold } from './lib/receipts'
 
 /**
- * Sells goods for IOST. What is offered lies with the market, a buyer pays to the treasury, and the seller fetches it there:
- * three contracts, each of which keeps one thing.
+ * Sells goods for IOST. What is offered lies with the market, a buyer pays to the treasury, and the seller fetches it
+ * there: three contracts, each of which keeps one thing.
  */
 export class Market {
   /** Runs once, when the contract is published. */

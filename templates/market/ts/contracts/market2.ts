@@ -28,10 +28,11 @@ const MAX_PAGE = 50
 const NS_PER_DAY = 24 * 3600 * 1e9
 
 /**
- * The second version of the market, published under the id of the first: offers end after 30 days, and the owner takes a fee.
+ * The second version of the market, published under the id of the first: offers end after 30 days, and the owner takes
+ * a fee.
  *
- * Offers of the first version know no end. `migrate` gives them one, a page at a time, because all of them may be more than
- * one transaction can do; until it is through, nothing can be offered or bought.
+ * Offers of the first version know no end. `migrate` gives them one, a page at a time, because all of them may be more
+ * than one transaction can do; until it is through, nothing can be offered or bought.
  */
 export class Market {
   /** Runs once, when the contract is published, and not when it replaces another one. */
@@ -57,7 +58,9 @@ export class Market {
     return isDone
   }
 
-  /** Names the contracts of goods and of the treasury, once and for all; the first version has done that. For the owner. */
+  /**
+   * Names the contracts of goods and of the treasury, once and for all; the first version has done that. For the owner.
+   */
   connect(goods: string, treasury: string): void {
     connectPartners(goods, treasury)
   }

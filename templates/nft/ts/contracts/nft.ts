@@ -18,8 +18,8 @@ const ROYALTY = '5'
 const FEE = '2'
 
 /**
- * A collection of tokens, each one of its kind: minted by minters, moved by their holders and by those they approve, sold for
- * IOST with a royalty for the creator and a fee for the owner of the contract.
+ * A collection of tokens, each one of its kind: minted by minters, moved by their holders and by those they approve,
+ * sold for IOST with a royalty for the creator and a fee for the owner of the contract.
  */
 export class Nft {
   /** Runs once, when the contract is published. */

@@ -16,11 +16,11 @@ const MAX_PAGE = 100
 const deposits = new OrderedMap('deposits')
 
 /**
- * Keeps IOST for accounts and shares rewards among them, every second, by what each has deposited. Rewards come from a reserve
- * that anybody can fund; when it is empty, nothing is earned until it is funded again.
+ * Keeps IOST for accounts and shares rewards among them, every second, by what each has deposited. Rewards come from a
+ * reserve that anybody can fund; when it is empty, nothing is earned until it is funded again.
  *
- * No call walks over the accounts: the pool knows what one deposited IOST has earned, and each account what that was when
- * its own rewards were last counted.
+ * No call walks over the accounts: the pool knows what one deposited IOST has earned, and each account what that was
+ * when its own rewards were last counted.
  */
 export class Vault {
   /** Runs once, when the contract is published. */

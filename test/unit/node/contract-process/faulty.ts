@@ -17,7 +17,10 @@ export function startFaultyEngine(): ChildProcess {
   })
 }
 
-/** Bundles the sources once: a process that compiles them with tsx takes five times as long to start, and many are started. */
+/**
+ * Bundles the sources once: a process that compiles them with tsx takes five times as long to start, and many are
+ * started.
+ */
 function bundle(): void {
   const entryPoints = [join(import.meta.dirname, 'faulty-main.ts')]
   const target = { platform: 'node', format: 'esm', packages: 'external', outfile: BUNDLE } as const

@@ -14,7 +14,10 @@ interface Case {
   result?: string
 }
 
-/** What V8 7.0.276 (Node 11.0.0) did with the realm's own scripts: texts, places, and when it notices an error of syntax. */
+/**
+ * What V8 7.0.276 (Node 11.0.0) did with the realm's own scripts: texts, places, and when it notices an error of
+ * syntax.
+ */
 const CASES: Case[] = JSON.parse(readFileSync(`${import.meta.dirname}/v8-7.0.json`, 'utf8'))
 const PRELUDE =
   'const u = undefined, n = null, o = { a: { b: 1 }, f() { return 1; } }, f = x => x; class C { m() {} }\n    '

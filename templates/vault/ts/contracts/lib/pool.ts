@@ -21,7 +21,10 @@ export function readSecond(): number {
   return Math.floor(block.time / NS_PER_SECOND)
 }
 
-/** The pool as of now: rewards have been earned since it was written, while anybody had a deposit and the reserve lasted. */
+/**
+ * The pool as of now: rewards have been earned since it was written, while anybody had a deposit and the reserve
+ * lasted.
+ */
 export function readPool(): Pool {
   const total = readAmount(storage.get('total'))
   const reserve = readAmount(storage.get('reserve'))
