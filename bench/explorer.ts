@@ -46,7 +46,7 @@ async function measure(run: () => Promise<unknown>): Promise<Took> {
   return { wallMs: performance.now() - start, cpuMs: (user + system) / 1000 }
 }
 
-/** Processor time, which another program does not add to; what the clock said stands behind it. */
+/** Processor time, which another program does not add to; what the clock said stands after it. */
 function figureOf(what: string, { wallMs, cpuMs }: Took, goal: string): Figure {
   return { what, value: cpuMs, unit: 'ms', goal, note: `${formatNumber(wallMs)} ms by the clock` }
 }

@@ -26,7 +26,7 @@ export class List {
     storage.mapPut(this.name, String(index), item, payer)
   }
 
-  /** Adds an item at the end and answers its place. About 1,060 gas. */
+  /** Adds an item at the end and returns its place. About 1,060 gas. */
   push(item: string, payer: string = tx.publisher): number {
     const length = this.length
     storage.mapPut(this.name, String(length), item, payer)
@@ -34,7 +34,7 @@ export class List {
     return length
   }
 
-  /** Takes an item out and answers it; the last one takes its place. About 2,100 gas, however long the list is. */
+  /** Takes an item out and returns it; the last one takes its place. About 2,100 gas, however long the list is. */
   remove(index: number, payer: string = tx.publisher): string {
     const last = this.length - 1
     const removed = this.get(index)

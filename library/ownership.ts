@@ -28,7 +28,7 @@ export function offerOwnership(to: string): void {
   storage.put('nextOwner', to, tx.publisher)
 }
 
-/** Takes over what was offered, and answers who is the owner now. For the account it was offered to. */
+/** Takes over what was offered, and returns who is the owner now. For the account it was offered to. */
 export function acceptOwnership(): string {
   const next = storage.get('nextOwner')
   if (next === null) throw new Error('nobody was offered the ownership')

@@ -28,7 +28,7 @@ export function refuseSecrets(text: string, where: string): void {
   for (const [secret, what] of planted) if (text.includes(secret)) throw new Error(`${where} shows ${what}`)
 }
 
-/** The same for each file below a folder; answers how many were read. */
+/** The same for each file below a folder; returns how many were read. */
 export function searchFolder(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const { parentPath, name } of files) {

@@ -45,7 +45,7 @@ export interface ChainOptions {
   timeLimitMs?: number
   /** Wall time of a dry run. */
   execTimeLimitMs?: number
-  /** Opens a recording of each transaction that is executed, but for those that only begin a block. */
+  /** Opens a recording of each transaction that is executed, except for those that only begin a block. */
   record?: (transaction: RecordedTransaction) => OpenRecording
   /**
    * How many of the newest blocks are kept, with their transactions: those that are not irreversible always, all where

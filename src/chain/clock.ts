@@ -17,7 +17,7 @@ export const BLOCK_INTERVAL = NANOSECONDS / 2n
 /** Where a clock starts that follows no other: 2023-11-14T22:13:20Z, ns. */
 export const START_TIME = 1_700_000_000n * NANOSECONDS
 
-/** A clock that stands still but for the half second of every block: the same run gives the same times. */
+/** A clock that stands still except for the half second of every block: the same run gives the same times. */
 export function createFixedClock(start: bigint): Clock {
   let time = start
   return {

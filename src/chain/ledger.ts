@@ -71,7 +71,7 @@ export class Ledger {
   }
 
   /**
-   * Adds a block after the newest, and answers those that are kept no more. One that does not follow the newest is the
+   * Adds a block after the newest, and returns those that are kept no more. One that does not follow the newest is the
    * oldest of what was kept of a longer chain.
    */
   add(block: Block): Block[] {

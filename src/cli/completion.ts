@@ -5,7 +5,7 @@ import { nameCommands } from './usage.js'
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** A command by its name of one or two words, with what can stand behind it. */
+/** A command by its name of one or two words, with what can stand after it. */
 interface Completed {
   name: string
   describe: string

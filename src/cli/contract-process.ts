@@ -38,7 +38,7 @@ export function prepareContractProcess(): void {
   if (!canRunContracts()) runner.prepare()
 }
 
-/** Runs a command in a process where contracts can run, and answers its exit code. */
+/** Runs a command in a process where contracts can run, and returns its exit code. */
 export async function runInContractProcess(job: ContractJob): Promise<ExitCode> {
   const child = runner.take()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(child, signal))

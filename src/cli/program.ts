@@ -141,7 +141,7 @@ export const COMMAND_GROUPS = {
 
 export const COMMANDS = Object.values(COMMAND_GROUPS).flat()
 
-/** Runs one command line and answers the exit code; failures are printed. */
+/** Runs one command line and returns the exit code; failures are printed. */
 export async function runProgram(line: readonly string[]): Promise<ExitCode> {
   watchOutputClosed()
   const commands = COMMANDS as readonly Command<unknown>[]

@@ -31,7 +31,7 @@ export function publishContract(client: Client, source: ContractSource, options:
   return callSystem(client, 'setCode', [submission], { gasLimit: estimateGas(submission), ...options })
 }
 
-/** Publishes a contract and answers a handle that its publisher calls. Rejects with `TransactionFailed`. */
+/** Publishes a contract and returns a handle that its publisher calls. Rejects with `TransactionFailed`. */
 export async function deployContract<T = AnyContract>(
   client: Client,
   source: ContractSource,

@@ -22,7 +22,7 @@ const MARGIN_NS = 1_000_000_000n
 const READINGS = 50
 
 /**
- * The machine's clock moved by its distance from `server_time` of `getNodeInfo` (rpc.md §9.5), and a second behind it.
+ * The machine's clock moved by its distance from `server_time` of `getNodeInfo` (rpc.md §9.5), and a second after it.
  * The distance is measured at first use and every 50 readings.
  */
 export function createNodeClock(provider: Pick<Provider, 'request'>, now: () => bigint = machineTime): NodeClock {

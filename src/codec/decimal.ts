@@ -27,7 +27,7 @@ export class DecimalError extends Error {
  * `DecimalError`.
  */
 export function parseDecimal(text: string, scale?: number): Decimal {
-  // The chain takes the sign off and reads the rest anew, so signs cancel out: `--5` is 5.
+  // The chain takes the sign off and reads the rest again, so signs cancel out: `--5` is 5.
   let start = 0
   while (text[start] === '-') start++
   if (start === text.length || text[start] === '.') throw new DecimalError('amount format error')

@@ -16,7 +16,7 @@ export interface Config {
   costs?: {
     /** The file that keeps the gas and RAM figures. */
     file?: string
-    /** How far a figure may fall before it has to be recorded anew: `0%`, `1.5%`. */
+    /** How far a figure may fall before it has to be recorded again: `0%`, `1.5%`. */
     tolerance?: string
     /** The most gas that a call may use, by action or by a pattern of them: `{ 'token.*': 50_000 }`. */
     budgets?: Record<string, number>

@@ -27,7 +27,7 @@ export interface Setting {
   /** The kind of network it belongs to. */
   kind?: NetworkKind
   required?: true
-  /** What is wrong with a name in the place of `*` at the end of the key. */
+  /** What is wrong with a name in place of `*` at the end of the key. */
   judgeName?: (name: string) => string | undefined
   about: string
 }

@@ -44,7 +44,7 @@ export function useCompilationStore(used: CompilationStore | undefined): void {
 const remembered = new Map<string, SourceCompilation>()
 let length = 0
 
-/** Opens the compilation of a source; one that was compiled before answers what it made then. */
+/** Opens the compilation of a source; one that was compiled before returns what it made then. */
 export function compileSource(source: string): Compilation {
   const known = remembered.get(source)
   if (known !== undefined) return known

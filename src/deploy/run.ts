@@ -35,7 +35,7 @@ export interface DeployOptions {
   simulate(): Promise<Simulation>
   /** Steps that are done and are to be done again. */
   redo: readonly string[]
-  /** Puts the journal aside and begins anew. */
+  /** Puts the journal aside and begins again. */
   fresh: boolean
   breakLock: boolean
   /** Who else may deploy from here; tests replace it. */

@@ -45,7 +45,7 @@ export interface StepEnvironment {
   patienceMs?: number
 }
 
-/** A transaction whose time has passed is signed anew, as often as this. */
+/** A transaction whose time has passed is signed again, as often as this. */
 const ROUNDS = 3
 
 /**
@@ -71,7 +71,7 @@ export async function performStep(step: Step, performance: StepEnvironment): Pro
   }
 }
 
-/** Signs a step and delivers it; answers nothing where it has to be signed anew. */
+/** Signs a step and delivers it; answers nothing where it has to be signed again. */
 async function begin(step: Step, performance: StepEnvironment, round: number): Promise<DoneStep | undefined> {
   const { journal, client, onEvent } = performance
   await checkAmounts(client.provider, step.request)

@@ -32,7 +32,7 @@ export function compareContract(
 
 function compareCode({ code, orig_code }: Results['getContract'], script: string): CodeVerdict {
   if (orig_code === script) return 'equal'
-  // What runs is printed anew by the chain: comments and blanks are not in it.
+  // What runs is printed again by the chain: comments and blanks are not in it.
   return code === print(script) ? 'equal but for comments and blanks' : 'different'
 }
 

@@ -6,7 +6,7 @@ import { OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from './s
 export interface ListQuery {
   /** Records a page: 1 to 100, 25 where absent. */
   limit?: number | undefined
-  /** A member to sort by, with `:asc` or `:desc` behind it where wanted. */
+  /** A member to sort by, with `:asc` or `:desc` after it where wanted. */
   sort?: string | undefined
   /** Records from this time on: seconds since 1970, or a date. */
   startDate?: number | Date | undefined

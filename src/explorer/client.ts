@@ -21,7 +21,7 @@ export interface ExplorerOptions extends TransportOptions {
   signal?: AbortSignal | undefined
 }
 
-/** How long something that is not there yet is waited for. */
+/** How long something that does not exist yet is waited for. */
 export interface WaitOptions {
   /** Milliseconds; 30,000 where absent. */
   timeoutMs?: number

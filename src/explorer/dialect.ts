@@ -23,7 +23,7 @@ export interface Target {
 }
 
 /**
- * A page as a dialect answers it. `next` is what the dialect wants back for the page behind it; absent on the last one.
+ * A page as a dialect answers it. `next` is what the dialect wants back for the page after it; absent on the last one.
  */
 export interface WirePage {
   items: readonly JsonObject[]

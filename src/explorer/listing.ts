@@ -8,7 +8,7 @@ export interface Page<T> {
   pages?: number | undefined
 }
 
-/** A list of a service. Nothing is asked before it is read; each reading begins anew. */
+/** A list of a service. Nothing is asked before it is read; each reading begins again. */
 export interface Listing<T> extends AsyncIterable<T> {
   /** One page, the first where no number is given. */
   page(number?: number): Promise<Page<T>>

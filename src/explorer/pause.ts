@@ -11,7 +11,7 @@ const FIRST_MS = 500
 const MOST_MS = 20_000
 
 /**
- * Milliseconds to wait before a request is made again: by chance, from a range that doubles with every try, and never
+ * Milliseconds to wait before a request is made again: at random, from a range that doubles with every try, and never
  * less than the service asks for (spec/explorer.md §2).
  */
 export function readPause(headers: Headers | undefined, { tries, now, random }: PauseInput): number {

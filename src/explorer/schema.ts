@@ -4,7 +4,7 @@ import type { RecordName } from './records.js'
 export const FAMILIES = ['blocks', 'transactions', 'addresses', 'tokens', 'contracts', 'stats'] as const
 export type Family = (typeof FAMILIES)[number]
 
-/** Where Blockscout's own interface answers the same. */
+/** Where Blockscout's own interface returns the same. */
 export interface Twin {
   /** Relative to `/api/v2`, with the same parameters in braces. */
   path: string

@@ -44,7 +44,7 @@ export interface Ask {
   signal?: AbortSignal | undefined
 }
 
-/** Sends a request and answers what came, whatever its status. */
+/** Sends a request and returns what came, whatever its status. */
 export type Transport = (ask: Ask) => Promise<HttpAnswer>
 
 interface Arrival {
@@ -56,7 +56,7 @@ const MAX_BODY = 10 * 1024 * 1024
 const MAX_REDIRECTS = 5
 /** How often a request is made again after a failure on the way. */
 const MAX_BROKEN = 3
-/** Answers that a later try may better. */
+/** Statuses that may differ on a retry. */
 const PASSING = [429, 502, 503, 504]
 const REDIRECTS = [301, 302, 303, 307, 308]
 

@@ -33,7 +33,7 @@ export interface FuzzerOptions {
   limits: CampaignLimits
   /** After how many repetitions of one call every call has to be possible still. */
   growth: number
-  /** Called now and then while it goes on. */
+  /** Called occasionally while it goes on. */
   isAlive: () => void
 }
 

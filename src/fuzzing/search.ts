@@ -25,7 +25,7 @@ export function checkSearch(what: string, { runs, seed }: SearchOptions): void {
 
 const SEEDS = 2 ** 31
 
-/** The seed that is asked for, which differs among shards; one of chance where none is. */
+/** The seed that is asked for, which differs among shards; one at random where none is. */
 export function chooseSeed({ seed }: SearchOptions): number {
   const { seed: wanted = seed, seedOffset = 0 } = currentSession().search
   return wanted === undefined ? Math.floor(Math.random() * SEEDS) : (wanted + seedOffset) % SEEDS

@@ -41,7 +41,7 @@ const IN_GROUP = 64
 
 /**
  * Follows a chain block by block. Where the chain has gone back or taken another branch, the index goes back to the
- * last block that both have; where it is another chain, the index begins anew (spec/explorer.md §3).
+ * last block that both have; where it is another chain, the index begins again (spec/explorer.md §3).
  */
 export function createFollower({ provider, index, from = 0 }: FollowOptions): Follower {
   let running: Promise<void> | undefined

@@ -46,7 +46,7 @@ export function loadLibrary(entry: string): Record<string, unknown> {
 function loadCore(kind: string): Loaded {
   const folder = import.meta.dirname
   const filename = join(folder, CORE)
-  // What the build writes is ASCII, but for comments.
+  // What the build writes is ASCII, except for comments.
   const source = readFileSync(filename, 'latin1')
   const keeper = nameKeeper(filename, kind)
   const cachedData = readKept(keeper)
@@ -68,7 +68,7 @@ const STACK_KB = 984
 
 /**
  * Keeps the compiled code of what has run in this process, where there is none yet; to be called when nothing runs any
- * more. Where the folder cannot be written to, every process compiles anew. Nothing happens where the sources run as
+ * more. Where the folder cannot be written to, every process compiles again. Nothing happens where the sources run as
  * they are.
  */
 export function keepCode(): void {

@@ -28,7 +28,7 @@ const FLAG = 'bare'
 const watching = new WeakMap<object, Watched>()
 
 /**
- * Refuses, for every assertion of chai and of any plugin, promises in the place of values, and keeps the assertions
+ * Refuses, for every assertion of chai and of any plugin, promises in place of values, and keeps the assertions
  * that never come to a matcher in `bare`. All assertions go through `assert`, so that is the one place where promises
  * are refused.
  */

@@ -52,7 +52,7 @@ declare global {
 
       /**
        * Tried on another network of the configuration, in the same state, the call comes to the same: status, message,
-       * returns, receipts, storage, and gas and RAM but for what the length of names, ids and keys explains. Both
+       * returns, receipts, storage, and gas and RAM except for what the length of names, ids and keys explains. Both
        * networks need developer methods. Throws `TEST_STATE` where that state cannot be had there.
        */
       behaveTheSameOn(network: string): Assertion
@@ -79,7 +79,7 @@ declare global {
       changeStorage(contract: Holder, changes: ValueChanges): Assertion
       /** These entries of the contract changed, and no other. */
       changeOnly(contract: Holder, keys: readonly StorageKey[]): Assertion
-      /** A stored value; what follows is about it. With nothing behind it: there is one. */
+      /** A stored value; what follows is about it. With nothing after it: there is one. */
       storage(key: string, field?: string): Assertion
 
       /** The exact change of a balance, such as `'+10.5'`. */

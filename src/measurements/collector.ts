@@ -62,7 +62,7 @@ export class Collector {
     this.#record = createRecord(project)
   }
 
-  /** A transaction or dry run has ended. Answers its record; undefined for one that called nothing. */
+  /** A transaction or dry run has ended. Returns its record; undefined for one that called nothing. */
   add(ended: EndedTransaction): CallRecord | undefined {
     const { recording } = ended
     const { publisher, status, calls } = recording

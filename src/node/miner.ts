@@ -94,7 +94,7 @@ export class Miner {
 
   /**
    * A block, and more as long as they take something of what waits from the pool; what comes meanwhile has its own
-   * turn. Where time stands still but for the blocks, they also bring the time of a transaction that lies ahead.
+   * turn. Where time stands still except for the blocks, they also bring the time of a transaction that lies ahead.
    */
   #empty(waiting = this.#chain.listPending(), made = 0): void | Promise<void> {
     if (waiting.length === 0 || made === MOST_BLOCKS) return

@@ -24,7 +24,7 @@ import { ConsoleLog } from './tracing/console-log.js'
 export interface NodeOptions {
   /** Default 1020, as the reference's development chain. */
   chainId?: number
-  /** Default: a clock that stands still at 2023-11-14T22:13:20Z but for half a second a block. */
+  /** Default: a clock that stands still at 2023-11-14T22:13:20Z except for half a second a block. */
   clock?: Clock
   /** Whether the clock moves by itself, as one that follows the machine's does. */
   timePasses?: boolean

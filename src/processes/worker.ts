@@ -35,7 +35,7 @@ const untold: WorkerMessage[] = []
 /** Milliseconds that a result waits for the next test to begin; where that takes longer it is told alone. */
 const TOGETHER_MS = 20
 
-/** A result is told together with what begins behind it: a message costs what a small test does. */
+/** A result is told together with what begins after it: a message costs what a small test does. */
 function tell(message: WorkerMessage): void {
   untold.push(message)
   if (message.type === 'result') setTimeout(tellAll, TOGETHER_MS).unref()

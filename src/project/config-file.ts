@@ -9,7 +9,7 @@ import type { ResolveImport } from '../files/own-imports.js'
 export const CONFIG_NAMES = ['toolkit.config.ts', 'toolkit.config.js', 'toolkit.config.mjs']
 
 /**
- * Runs a configuration file, TypeScript or JavaScript, and answers its default export, unchecked. What it compiles to
+ * Runs a configuration file, TypeScript or JavaScript, and returns its default export, unchecked. What it compiles to
  * is kept in `.toolkit/cache`. Throws `CONFIG_UNREADABLE` with the line and column of a syntax error or of what the
  * file throws, and where it has no default export: every setting in it would be ignored.
  */

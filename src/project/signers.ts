@@ -17,7 +17,7 @@ export interface SignerSources {
   root: string
   /** By default the user's. */
   store?: KeyStore
-  /** Answers the password of a key; by default `TOOLKIT_PASSWORD` of the environment is all there is. */
+  /** Returns the password of a key; by default `TOOLKIT_PASSWORD` of the environment is all there is. */
   askPassword?: ((what: string) => Promise<string | undefined>) | undefined
   /** Told of a key file that others can read; by default Node says it. */
   warn?: ((text: string) => void) | undefined

@@ -29,7 +29,7 @@ export interface ScaffoldOptions {
 const HARMLESS = new Set(['.git', '.gitattributes', '.DS_Store', '.idea', '.vscode', 'Thumbs.db'])
 
 /**
- * Makes a project from a template in a new or empty directory; answers its files, relative to it. All of it is written
+ * Makes a project from a template in a new or empty directory; returns its files, relative to it. All of it is written
  * beside its place and moved there whole: after a failure the directory is what it was. Throws `INIT_NOT_EMPTY`.
  */
 export async function scaffold(directory: string, options: ScaffoldOptions): Promise<string[]> {
@@ -61,7 +61,7 @@ async function refuseUsed(target: string): Promise<void> {
 const HINT = 'Name a new or an empty directory: toolkit init my-contracts.'
 
 /**
- * Moves what is in one folder to another, but for what is there already: settings of an editor. When one entry cannot
+ * Moves what is in one folder to another, except for what is there already: settings of an editor. When one entry cannot
  * be moved, those before it are taken back.
  */
 async function moveEntries(from: string, to: string): Promise<void> {

@@ -49,14 +49,14 @@ export interface TestChain {
    * @example const admin = await chain.account('admin')
    */
   account(name: string): Promise<TestAccount>
-  /** Compiles a contract of the project of the test file, by name or path, publishes it, and answers its handle. */
+  /** Compiles a contract of the project of the test file, by name or path, publishes it, and returns its handle. */
   deploy<N extends keyof ToolkitContracts>(
     name: N,
     options: PublishOptions,
   ): Promise<ContractHandle<ToolkitContracts[N]>>
   deploy<T = AnyContract>(name: string, options: PublishOptions): Promise<ContractHandle<T>>
   /**
-   * Compiles a contract and puts it in the place of one that is published, which its `can_update` must allow; answers a
+   * Compiles a contract and puts it in place of one that is published, which its `can_update` must allow; answers a
    * handle of what it is from now on, with the same id.
    */
   update<N extends keyof ToolkitContracts>(
@@ -96,7 +96,7 @@ export interface TestChain {
   /** Writes a value of a contract past its code; `null` deletes it. For development. */
   setStorage(contract: Holder, key: StorageKey, value: string | null): Promise<void>
   /**
-   * Puts the code of another contract in the place of a contract's own, which keeps its id and its storage, and is not
+   * Puts the code of another contract in place of a contract's own, which keeps its id and its storage, and is not
    * asked. For development, on the embedded network.
    */
   replaceCode(contract: Holder, other: Holder): Promise<void>

@@ -29,7 +29,7 @@ export function readFields(state: Reader, contract: string, key: string): string
 }
 
 /**
- * Writes an entry and answers who pays how much (`vm.md` §7.4).
+ * Writes an entry and returns who pays how much (`vm.md` §7.4).
  * Without `payer` the entry keeps its payer, and a new one is the contract's.
  */
 export function writeRecord(
@@ -50,7 +50,7 @@ export function writeRecord(
   return { bookings: bookChange(old, oldPayer || contract, bytes, newPayer, head), length: bytes.length }
 }
 
-/** Deletes an entry and answers who gets the RAM back; an entry without payer gives it to nobody. */
+/** Deletes an entry and returns who gets the RAM back; an entry without payer gives it to nobody. */
 export function deleteRecord(
   state: Overlay,
   entry: { contract: string; key: string; field?: string | undefined },

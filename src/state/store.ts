@@ -101,7 +101,7 @@ export class Store implements Reader {
   }
 }
 
-/** Applies the writes and answers the writes that would undo them. */
+/** Applies the writes and returns the writes that would undo them. */
 function exchange(values: Map<string, string>, writes: Changes): Map<string, string | undefined> {
   const undo = new Map<string, string | undefined>()
   for (const [key, value] of writes) {

@@ -44,7 +44,7 @@ export class BlockOpening {
   #producer: Producer | undefined
 
   /**
-   * Makes the writes, and answers what the transaction leaves; makes none and answers nothing where the contracts have
+   * Makes the writes, and returns what the transaction leaves; makes none and returns nothing where the contracts have
    * to run.
    */
   run(state: Overlay, { block, prices, parentWitness }: BlockOpeningContext): ReceiptEntry[] | undefined {

@@ -32,7 +32,7 @@ export interface TestJob {
   changed?: string | undefined
   /** Only the files of this shard. */
   shard?: Shard | undefined
-  /** Files and tests run in an order of chance, the same for the same seed. */
+  /** Files and tests run in an order at random, the same for the same seed. */
   seed?: number | undefined
   /** How often each file runs. */
   repeat?: number | undefined

@@ -31,7 +31,7 @@ export interface RunOptions extends TestJob {
   onPlan?: ((plan: RunPlan) => void) | undefined
   /** Told what test files are made of and what they deploy, absolute. */
   onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
-  /** Told now and then how a search is going. */
+  /** Told occasionally how a search is going. */
   onProgress?: ((progress: SearchProgress) => void) | undefined
   /** Ends the run; its report is then of what had ended, or it fails with `INTERRUPTED` where nothing had. */
   signal?: AbortSignal | undefined
@@ -43,7 +43,7 @@ export interface MeasuredRun extends RunReport {
 }
 
 /**
- * Runs a project's tests in processes of their own, where they can be stopped whatever they do, and answers how they
+ * Runs a project's tests in processes of their own, where they can be stopped whatever they do, and returns how they
  * ended: the same with any number of processes. One that ends before its tests do fails the test that ran, and another
  * one goes on with the next file. What tests print goes to standard error. Throws `ToolkitError`: of the configuration,
  * of a test file, `TEST_NONE` where nothing matched, `TEST_ONLY`, `TEST_PROCESS_ENDED`, `INTERRUPTED`.

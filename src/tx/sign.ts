@@ -11,7 +11,7 @@ export interface SigningKeys {
 }
 
 /**
- * The transaction signed anew: by each signer over the base hash, then by the publisher over the publish hash (rpc.md
+ * The transaction signed again: by each signer over the base hash, then by the publisher over the publish hash (rpc.md
  * §5.7).
  */
 export function signTransaction(tx: Transaction, { publisher, signers = [] }: SigningKeys): Transaction {

@@ -15,7 +15,7 @@ type Asked<T> = { value: T } | Failure | undefined
 const AGAIN_MS = 1000
 
 /**
- * What a question is answered with, asked anew whenever `keys` change; the last answer stays until the next one. While
+ * What a question is answered with, asked again whenever `keys` change; the last answer stays until the next one. While
  * nobody answers it is asked again.
  */
 export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): Asked<T> {

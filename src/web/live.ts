@@ -6,7 +6,7 @@ export interface Live {
   info: Info | undefined
   /** The latest block; it changes whenever there is a new one. */
   head: number
-  /** How often the chain was looked at: the newest lists are asked for anew each time, as a chain may also go back. */
+  /** How often the chain was looked at: the newest lists are asked for again each time, as a chain may also go back. */
   looks: number
   stats: Record<string, unknown> | undefined
   /** The chain is another than when the page was opened, or has gone back. */

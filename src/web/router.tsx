@@ -3,14 +3,14 @@ import { useEffect, useState } from 'preact/hooks'
 
 const MOVED = 'page-moved'
 
-/** Goes to another view without loading the page anew. */
+/** Goes to another view without loading the page again. */
 export function goTo(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new Event(MOVED))
   scrollTo(0, 0)
 }
 
-/** Says anew where the view is, as it shows something else of the same: the way back leaves it out. */
+/** Says again where the view is, as it shows something else of the same: the way back leaves it out. */
 export function renamePlace(path: string): void {
   history.replaceState(null, '', path)
   dispatchEvent(new Event(MOVED))

@@ -56,7 +56,7 @@ let counted = 0
 let profiled = 0
 
 /**
- * Counts in repetitions, which with probes in the code have to take the way that the code takes without them; but for
+ * Counts in repetitions, which with probes in the code have to take the way that the code takes without them; except for
  * calls that overflow the stack: how deep those come is up to what the engine has optimised (vm.md §4.5).
  */
 function count(_: number, recorder: TransactionRecorder): void {
@@ -73,7 +73,7 @@ function count(_: number, recorder: TransactionRecorder): void {
   for (const { probes = [] } of recorder.calls) counted += probes.filter((times) => times > 0).length
 }
 
-/** The parts of a call cost together what it cost, but for its start and for checks of the chain's. */
+/** The parts of a call cost together what it cost, except for its start and for checks of the chain's. */
 function checkProfile({ cpu, profile, data, error }: RecordedCall): void {
   if (profile === undefined) return
   const own = profile.functions.flatMap(({ gas }) => gas.map(([, gas]) => gas))

@@ -5,7 +5,7 @@ import { bundle, bundlePage, bundleReport } from '../../scripts/build.js'
 import type { RunReport } from '../../src/report/model/run.js'
 import { ROOT } from './pages.js'
 
-/** Installs what of the package runs, built from the sources as they are now; answers its folder. */
+/** Installs what of the package runs, built from the sources as they are now; returns its folder. */
 export async function installCode(workspace: string): Promise<string> {
   const home = join(workspace, 'node_modules/iost-toolkit')
   mkdirSync(home, { recursive: true })

@@ -12,7 +12,7 @@ export interface Breakpoint {
   outFiles?: string[]
 }
 
-/** Attaches a debugger to a process, and answers where it stopped; nothing where the process ended without. */
+/** Attaches a debugger to a process, and returns where it stopped; nothing where the process ended without. */
 export async function debug(
   address: string,
   breakpoint: Breakpoint,

@@ -96,7 +96,7 @@ export class Place {
     return stdout
   }
 
-  /** Runs a command that must fail, with a hint, and answers what it says. */
+  /** Runs a command that must fail, with a hint, and returns what it says. */
   async fail(
     code: string,
     exitCode: number,

@@ -24,7 +24,7 @@ export class Session {
     })
   }
 
-  /** Waits until it has said something, and answers all that it said since this was last asked. */
+  /** Waits until it has said something, and returns all that it said since this was last asked. */
   async until(wanted: RegExp): Promise<string> {
     while (!wanted.test(this.#said)) {
       if (this.child.exitCode !== null || this.child.signalCode !== null) {

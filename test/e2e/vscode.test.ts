@@ -49,7 +49,7 @@ describe('.vscode of a new project', () => {
     installCommand(project)
   })
 
-  /** Attaches to each process of a command as soon as it waits; answers how it ended, and where debuggers stopped. */
+  /** Attaches to each process of a command as soon as it waits; returns how it ended, and where debuggers stopped. */
   async function follow(
     child: ReturnType<typeof spawn>,
     outFiles: string[],

@@ -142,7 +142,7 @@ const target = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('ghost1', 'ram.iost') },
 )
 const token = fc.constantFrom('iost', 'gem')
-/** Text with as many decimals, small amounts and, now and then, more than anybody has. */
+/** Text with as many decimals, small amounts and, occasionally, more than anybody has. */
 const amount = (decimals: number) =>
   fc
     .oneof(

@@ -17,7 +17,7 @@ export function hashState(state: Store): string {
 
 /** Both sides of every account, in the smallest unit. */
 export interface Books {
-  /** What accounts have, frozen or not, by token; but for ram, which is used up. */
+  /** What accounts have, frozen or not, by token; except for ram, which is used up. */
   tokens: Record<string, bigint>
   supplies: Record<string, bigint>
   pledges: { made: bigint; held: bigint }

@@ -282,7 +282,7 @@ export class Schedule {
     }
   }
 
-  /** The network as a deployer reaches it: requests and answers get lost. */
+  /** The network as a deployer reaches it: requests and responses get lost. */
   #reach(deployer: Deployer): Provider {
     const { provider } = this.#options.scene.node
     const { random } = this.#options

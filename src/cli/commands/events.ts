@@ -57,7 +57,7 @@ export const eventsCommand: Command<Flags> = {
 
 const TOPICS = { receipt: 'CONTRACT_RECEIPT', event: 'CONTRACT_EVENT' } as const
 
-/** Prints events but for the chain's own, where nobody asked for these. */
+/** Prints events except for the chain's own, where nobody asked for these. */
 function showEvents(
   target: NetworkTarget,
   { contract, all, json }: { contract: string | undefined; all: boolean; json: boolean },
@@ -72,7 +72,7 @@ function showEvents(
   }
 }
 
-/** What the address book calls a contract; it is read anew, as deployments go on meanwhile. */
+/** What the address book calls a contract; it is read again, as deployments go on meanwhile. */
 async function nameContract(
   { project, name: network }: NetworkTarget,
   id: string | undefined,

@@ -52,7 +52,7 @@ interface Reading {
 /** What a node answers where nothing is stored. */
 const NOTHING = 'null'
 
-/** Prints values, one alone as it is, and answers whether there are any. */
+/** Prints values, one alone as it is, and returns whether there are any. */
 async function printValues({ provider, places, request, json }: Reading): Promise<boolean> {
   const answer = await provider.request('getBatchContractStorage', { ...request, key_fields: places })
   const { printAnswer } = await import('../output/answer.js')
@@ -73,7 +73,7 @@ async function printValues({ provider, places, request, json }: Reading): Promis
 /** A node lists no more fields than this (rpc.md §4.20). */
 const LISTED_FIELDS = 257
 
-/** Prints the names of the fields of a map and answers whether there are any. */
+/** Prints the names of the fields of a map and returns whether there are any. */
 async function printFields({ provider, places, request, json }: Reading): Promise<boolean> {
   const answer = await provider.request('getContractStorageFields', { ...request, key: places[0]!.key })
   const { printAnswer } = await import('../output/answer.js')

@@ -127,7 +127,7 @@ const testOnce: Command<Flags> = {
       })
       progress?.close()
       if (run.isInterrupted) {
-        // What begins anew with a change has nothing to report.
+        // What begins again with a change has nothing to report.
         if (!hooks?.signal?.aborted) reporting.end(run)
         throw refuseInterrupted()
       }

@@ -104,7 +104,7 @@ async function printVerification(
 /** How many equal lines around a difference are shown. */
 const CONTEXT = 3
 
-/** Two texts without the lines that both begin and end with, but for a few. */
+/** Two texts without the lines that both begin and end with, except for a few. */
 function cutShared(a: readonly string[], b: readonly string[]): [string, string] {
   const count = (a: readonly string[], b: readonly string[]) => {
     const index = a.findIndex((line, at) => line !== b[at])

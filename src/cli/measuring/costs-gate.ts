@@ -17,7 +17,7 @@ import { type ActionCosts, nameTest } from '../../measurements/records/actions.j
 import { formatCostDifferences } from '../../report/model/costs.js'
 import type { MeasuredFigures, Measurements, MeasuringContext } from './context.js'
 
-/** Compares the figures of a run with the cost file of the project, or writes that anew. */
+/** Compares the figures of a run with the cost file of the project, or writes that again. */
 export async function judgeCosts(figures: MeasuredFigures, context: MeasuringContext): Promise<Measurements> {
   const { flags, project, isPartial } = context
   const { run, record } = figures
@@ -27,7 +27,7 @@ export async function judgeCosts(figures: MeasuredFigures, context: MeasuringCon
   const seen = listFigures(record)
   if (isPartial) return updateSeen(seen, context)
   await readCosts(project, file).catch((error: unknown) => {
-    // what a newer toolkit has written is not written anew by an older one; all else that is wrong with it is
+    // what a newer toolkit has written is not written again by an older one; all else that is wrong with it is
     if (!isToolkitError(error) || error.code === 'COSTS_FILE_VERSION') throw error
   })
   await writeWholeFile(join(project.root, file), formatCosts(seen))

@@ -11,7 +11,7 @@ import type { Measurements, MeasuringContext } from './context.js'
 const SHOWN = 10
 const FOLDER = 'profile'
 
-/** Shows the dearest lines and functions and what the host did, and writes all of it for viewers of flame graphs. */
+/** Shows the most expensive lines and functions and what the host did, and writes all of it for viewers of flame graphs. */
 export async function describeProfile(record: RunRecord, { project, paint }: MeasuringContext): Promise<Measurements> {
   const lines = listLineCosts(record)
   const functions = listFunctionCosts(record)
@@ -44,7 +44,7 @@ export async function describeProfile(record: RunRecord, { project, paint }: Mea
 }
 
 const COSTS = ['gas', 'host', 'with calls', 'RAM']
-/** Texts come first, figures behind them. */
+/** Texts come first, figures after them. */
 interface Heads {
   texts: readonly string[]
   figures: readonly string[]

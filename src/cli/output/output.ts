@@ -46,7 +46,7 @@ export function watchOutputClosed(): void {
   }
 }
 
-/** Prints what a command failed with, for programs too where they asked for JSON, and answers its exit code. */
+/** Prints what a command failed with, for programs too where they asked for JSON, and returns its exit code. */
 export function reportFailure(error: unknown, { causes, json }: { causes: boolean; json: boolean }): ExitCode {
   const failure = explainFileError(error)
   const exitCode = exitCodeOf(failure)

@@ -12,7 +12,7 @@ interface ConclusionOptions {
   isPartial: boolean
 }
 
-/** Reports the end of a run with what was measured, judges that, and answers the exit code. */
+/** Reports the end of a run with what was measured, judges that, and returns the exit code. */
 export async function concludeRun(
   run: MeasuredRun,
   flags: MeasuringFlags,

@@ -17,7 +17,7 @@ const PLAIN_BEST_MS = 1000
 const CLEAR = '\r\u001b[2K'
 
 /**
- * How far a run is: a line of a terminal that is drawn anew, or a plain line every ten seconds. A failure that is made
+ * How far a run is: a line of a terminal that is drawn again, or a plain line every ten seconds. A failure that is made
  * smaller takes the place of the counts, and elsewhere has a line of its own whenever it is smaller.
  */
 export class Progress {

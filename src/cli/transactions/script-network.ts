@@ -92,7 +92,7 @@ export async function openScriptNetwork(flags: {
   }
 }
 
-/** As `watchInterrupt`, but for work that must come to its end in order: further signals change nothing. */
+/** As `watchInterrupt`, except for work that must come to its end in order: further signals change nothing. */
 function watchInterrupts(): { signal: AbortSignal; abort: () => void; release: () => void } {
   const controller = new AbortController()
   const abort = () => controller.abort()

@@ -11,7 +11,7 @@ const ENDOWMENT = { balance: '1000000', gasPledge: '10000', ram: 1_000_000 }
 const SIGN_UP_GAS = 600_000
 /** What a plan says must not depend on how busy the machine is. */
 const TIME_LIMIT_MS = 10_000
-/** Dry runs get times of their own while the clock of the chain stands still: those stay behind it for a while. */
+/** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
 const STAMP_DELAY_NS = 1_000_000n
 
 /** A chain of its own to try a deployment on, where every account has means. */

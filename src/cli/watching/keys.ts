@@ -1,4 +1,4 @@
-/** Hears keys one at a time, as soon as they are pressed on a terminal; answers how to stop. */
+/** Hears keys one at a time, as soon as they are pressed on a terminal; returns how to stop. */
 export function listenToKeys(onKey: (key: string) => void): () => void {
   const { stdin } = process
   const hear = (data: Buffer) => {

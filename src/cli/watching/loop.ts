@@ -36,7 +36,7 @@ export interface WatchOptions extends Pick<WatchedRun, 'files' | 'grep' | 'costs
 }
 
 /**
- * Runs tests, and again what changes reach, until somebody quits; answers how the last run ended. Throws
+ * Runs tests, and again what changes reach, until somebody quits; returns how the last run ended. Throws
  * `WATCH_FOLDER`.
  */
 export function watchTests(options: WatchOptions): Promise<ExitCode> {
@@ -47,7 +47,7 @@ export function watchTests(options: WatchOptions): Promise<ExitCode> {
 const SETTING_FILES = new Set([...CONFIG_NAMES, 'package.json', 'tsconfig.json', 'jsconfig.json'])
 
 /**
- * What tests and contracts are made of. A log of this very command changes with each run, and would begin it anew for
+ * What tests and contracts are made of. A log of this very command changes with each run, and would begin it again for
  * ever.
  */
 const SOURCE = /\.([cm]?[jt]sx?|json|abi)$/

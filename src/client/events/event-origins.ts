@@ -94,7 +94,7 @@ export class EventOrigins {
     const options = { timeoutMs: REQUEST_MS }
     const { head_block } = await this.#provider.request('getChainInfo', {}, options)
     const head = Number(head_block)
-    // A chain that went back, to a snapshot or a fork, is read anew.
+    // A chain that went back, to a snapshot or a fork, is read again.
     const known = head < this.#next - 1 ? 0 : this.#next
     for (let number = Math.max(known, head - LOOK_BACK + 1, 0); number <= head; number++) {
       const params = { number: String(number), complete: true }

@@ -15,7 +15,7 @@ import { type AbiFile, readAbiFile } from './abi-file.js'
 
 /**
  * Writes what the ABI file beside a plain script says into the script, as documentation: types of parameters, amount
- * limits, and `@private` for methods that the file leaves out. Answers the ABI file, undefined where there is none or
+ * limits, and `@private` for methods that the file leaves out. Returns the ABI file, undefined where there is none or
  * the source is none that has tags. Throws `CompileRefused` where the ABI file cannot be read.
  */
 export async function adoptAbi(path: string, root: string): Promise<AbiFile | undefined> {

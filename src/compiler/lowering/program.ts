@@ -186,7 +186,7 @@ export class LoweredProgram {
     return [text(`${kind} `, at), ...join(steps.map(this.#formatDeclarator), ', ', at), text(';', at)]
   }
 
-  /** A body with something in front; in a block of its own where it declares one of `taken` anew. */
+  /** A body with something in front; in a block of its own where it declares one of `taken` again. */
   #renderBody(body: Node, before: Piece[], taken: ReadonlySet<unknown>): Piece[] {
     const [start, end] = body.range!
     const isOpen = body.type === 'BlockStatement' && !this.#labelled.has(body) && !declaresOne(body, taken)

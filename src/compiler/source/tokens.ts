@@ -51,7 +51,7 @@ const REGEX = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y
 /** A template from its backquote, or from the brace that ends a substitution, to its end or its next substitution. */
 const TEMPLATE = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y
 
-/** Words before which an expression has not yet begun, so that a slash behind them begins a regular expression. */
+/** Words before which an expression has not yet begun, so that a slash after them begins a regular expression. */
 const OPERATOR_WORDS = new Set(
   'return typeof case in of delete void instanceof new throw yield await else do extends'.split(' '),
 )

@@ -5,7 +5,7 @@ import type { Node, Program } from './syntax.js'
 /** What was inserted at a printed offset. */
 export interface OffsetShift {
   printed: number
-  /** Where the text that begins there is in the code, behind it all. */
+  /** Where the text that begins there is in the code, after it all. */
   offset: number
   /** Where each of what was inserted begins in the code, and at the end that offset. */
   offsets: readonly number[]

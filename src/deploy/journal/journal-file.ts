@@ -55,7 +55,7 @@ export async function readJournalFile(folder: string): Promise<Journal> {
   return new Journal({ file: path, append: async () => {} }, parseJournal((await readOrNothing(path)).toString(), path))
 }
 
-/** Puts the journal of a folder aside under a name of its own, and answers that, if there is one. */
+/** Puts the journal of a folder aside under a name of its own, and returns that, if there is one. */
 export async function putJournalAside(folder: string, now: Date): Promise<string | undefined> {
   const path = join(folder, NAME)
   const aside = join(folder, `journal-${now.toISOString().replaceAll(/[:.]/g, '-')}.jsonl`)

@@ -30,7 +30,7 @@ export interface Plan {
   shortages: BalanceShortage[]
 }
 
-/** A chain on which everything may be tried, empty but for accounts with means. */
+/** A chain on which everything may be tried, empty except for accounts with means. */
 export interface Simulation {
   client: Client
   account(name: string): Promise<Account>

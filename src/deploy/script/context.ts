@@ -20,7 +20,7 @@ export interface DeploymentTarget {
   client: Client
   account(name: string): Promise<Account>
   build(name: string): Promise<CompiledContract>
-  /** Has a step executed, if it has not been, and answers how. */
+  /** Has a step executed, if it has not been, and returns how. */
   perform(step: Step): Promise<DoneStep>
   /** The same of an update that has no name of its own: the how-manieth of its contract in the script it is. */
   update(step: Step, ordinal: number): Promise<void>

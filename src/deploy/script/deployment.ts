@@ -33,7 +33,7 @@ export interface DeploymentContext {
   readonly args: readonly string[]
   /** An account of the network with its keys. */
   account(name: string): Promise<Account>
-  /** Publishes a contract of the project, once, and answers its handle, which `from` calls. */
+  /** Publishes a contract of the project, once, and returns its handle, which `from` calls. */
   deploy<N extends keyof ToolkitContracts>(name: N, options: PublishStep & { source?: never }): Named<N>
   deploy<N extends keyof ToolkitContracts>(name: string, options: PublishStep & { source: N }): Named<N>
   deploy<T = AnyContract>(name: string, options: PublishStep): Promise<ContractHandle<T>>

@@ -255,7 +255,7 @@ interface Reached<T> {
   depth: number
 }
 
-/** Records a value, and answers whether it is new, or was never reached with half as many moves. */
+/** Records a value, and returns whether it is new, or was never reached with half as many moves. */
 function reach<T>(
   known: Map<string, Map<T, number>>,
   { name, value, depth }: Reached<T>,

@@ -32,7 +32,7 @@ export interface SameAs extends SameAsOptions {
 }
 
 /**
- * For `agrees` of an invariant: every sequence is played again with the code of another contract in the place of the
+ * For `agrees` of an invariant: every sequence is played again with the code of another contract in place of the
  * first one, from the start, or from wherever the sequence upgrades it. Calls have to end the same, return the same and
  * leave the same receipts.
  */
@@ -69,7 +69,7 @@ export class DifferentialOracle {
     this.#contracts = contracts
   }
 
-  /** Puts the other code in the place of the contract's. */
+  /** Puts the other code in place of the contract's. */
   upgrade(): void {
     replaceCode(this.#chain, this.id, this.other)
   }

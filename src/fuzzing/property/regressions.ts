@@ -15,7 +15,7 @@ export async function readRegressions(title: string): Promise<KeptValue[]> {
   return (await readAll(await regressionsFile()))[title] ?? []
 }
 
-/** Keeps what a test failed with, in the place of what it was made of where that was kept before; answers the file. */
+/** Keeps what a test failed with, in place of what it was made of where that was kept before; answers the file. */
 export async function keepRegression(title: string, value: KeptValue, source?: KeptValue): Promise<string> {
   const path = await regressionsFile()
   const all = await readAll(path)

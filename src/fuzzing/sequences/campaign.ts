@@ -31,7 +31,7 @@ export interface CampaignParts<S> {
   growth: GrowthOracle<S>
   random: Random
   contracts: readonly Actor[]
-  /** Called now and then: others get their turn; answers sequences that were found elsewhere. */
+  /** Called occasionally: others get their turn; answers sequences that were found elsewhere. */
   pause: () => Promise<readonly Sequence[]>
 }
 
@@ -41,7 +41,7 @@ const MOST_KEPT = 500
 const MOST_SUGGESTED = 50
 /** How often others get their turn. */
 const PAUSE_MS = 50
-/** So many runs belong to one look at what gets dearer. */
+/** So many runs belong to one look at what gets more expensive. */
 const RUNS_PER_PROBE = 10
 
 /** Plays sequences, keeps those that did something new, and makes others out of them, until something fails. */

@@ -11,7 +11,7 @@ import { readStorage } from '../store/stored.js'
 /** What signs and sends for the page, with accounts of a chain for development. */
 export interface Actor {
   accounts: readonly string[]
-  /** Answers what came of a call: `hash status message returns gas ram`. */
+  /** Returns the outcome of a call: `hash status message returns gas ram`. */
   call(request: CallRequest): Promise<Wire>
 }
 

@@ -87,7 +87,7 @@ export function createService(options: ServiceOptions): Hono {
   return service
 }
 
-/** Answers at the head of the chain; while its node is away, what the index holds. */
+/** Responds with the head of the chain, or with the newest indexed block while the node is unreachable. */
 async function answer({ source, follower }: ServiceOptions, name: OperationName, request: Request) {
   const away = await follower.trySync()
   if (away !== undefined && source.index.head === undefined) throw new NodeAway(undefined)
@@ -136,7 +136,7 @@ async function readBody(request: globalThis.Request): Promise<Wire> {
   throw new BadParameter('body', expected)
 }
 
-/** Answers how many milliseconds a request has to wait: none while there are turns left in this second. */
+/** Returns how many milliseconds a request has to wait: none while there are turns left in this second. */
 function createLimit(perSecond: number | undefined, now: () => number): () => number {
   if (perSecond === undefined) return () => 0
   let start = 0

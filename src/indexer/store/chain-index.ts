@@ -39,7 +39,7 @@ export interface Head {
 }
 
 const HEAD = 'head'
-/** How the records are made up; an index that was made up otherwise begins anew. */
+/** How the records are made up; an index that was made up otherwise begins again. */
 const FORM = 3
 /** How many members of lists are remembered. */
 const MOST_MEMBERS = 20_000
@@ -201,7 +201,7 @@ export class ChainIndex {
     for (const member of members.keys()) this.#members.add(member)
   }
 
-  /** Answers the lists in which the block is. */
+  /** Returns the lists in which the block is. */
   async #removeBlock(number: number, { changes, counters }: Batch): Promise<ListName[]> {
     const row = (await this.block(number))!
     const places = Array.from({ length: row.transactions }, (_, transaction) => ({ block: number, transaction }))

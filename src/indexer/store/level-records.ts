@@ -2,7 +2,7 @@ import { isToolkitError, ToolkitError } from '../../errors/errors.js'
 import type { Records } from './records.js'
 
 /**
- * Records in a directory, by LevelDB. An index can always be made anew from the chain, so what is damaged is deleted.
+ * Records in a directory, by LevelDB. An index can always be made again from the chain, so what is damaged is deleted.
  * Throws `EXPLORER_DATA_DIR` where the directory cannot be used.
  */
 export async function openLevelRecords(directory: string): Promise<Records> {

@@ -134,7 +134,7 @@ export class Lists {
     ends.get(name)!.count += by
   }
 
-  /** Takes back the entries of blocks behind a number, and answers them. */
+  /** Takes back the entries of blocks behind a number, and returns them. */
   async truncate(ends: ListEnds, changes: Change[], name: ListName, block: number): Promise<Entry[]> {
     const end = ends.get(name)!
     const dropped: Entry[] = []

@@ -23,7 +23,7 @@ export function createMemoryRecords(): Records {
 }
 
 const FIRST_PLACES = 1024
-/** A place that held a text: others that were put behind it are looked for past it. */
+/** A place that held a text: others that were put after it are looked for past it. */
 const GONE = 1
 
 /** Texts by key: a table of numbers with open addressing leads to the slots in which they are. */

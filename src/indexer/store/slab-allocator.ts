@@ -16,7 +16,7 @@ export class SlabAllocator {
   /** By slot. */
   readonly #large = new Map<number, string>()
 
-  /** Answers the number of the slot, which fits into 32 bits up to 64 GB. */
+  /** Returns the number of the slot, which fits into 32 bits up to 64 GB. */
   add(key: string, value: string): number {
     const [keyBytes, valueBytes] = [Buffer.byteLength(key), Buffer.byteLength(value)]
     const isLarge = HEAD + keyBytes + valueBytes > MOST

@@ -4,7 +4,7 @@ import type { Check } from '../expectation.js'
 import { show } from '../verdict.js'
 
 /**
- * `behaveTheSameOn(network)`: tried there in the same state, the call comes to the same, but for what names and ids
+ * `behaveTheSameOn(network)`: tried there in the same state, the call comes to the same, except for what names and ids
  * explain.
  */
 export function behaveTheSameOn(context: MatcherContext, network: string): Check {

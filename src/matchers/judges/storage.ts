@@ -8,7 +8,7 @@ import { readWholeStorage } from '../reads.js'
 import { type Holder, nameOf } from '../subject.js'
 import { isSame, readJson, requireSome, show, type Verdict } from '../verdict.js'
 
-/** `storage(key, field?)` with nothing behind it: there is a value. */
+/** `storage(key, field?)` with nothing after it: there is a value. */
 export function judgePresence(contract: string, key: StorageKey, value: string | null): Verdict {
   const claim = `have storage ${formatKey(key)}`
   return { holds: value !== null, subject: contract, claim, but: 'there is none' }

@@ -29,7 +29,7 @@ export interface FunctionCost extends PartCost {
 
 type Codes = { codes: readonly CodeRecord[] }
 
-/** The costs of all lines that cost something, the dearest first. */
+/** The costs of all lines that cost something, the most expensive first. */
 export function listLineCosts({ codes }: Codes): LineCost[] {
   const passes = countPasses(codes)
   return sumParts(codes, ({ contract, file, line }) => nameLine(contract, file, line)).map(({ part, name }) => ({
@@ -38,13 +38,13 @@ export function listLineCosts({ codes }: Codes): LineCost[] {
   }))
 }
 
-/** The costs of all functions that ran, the dearest first. */
+/** The costs of all functions that ran, the most expensive first. */
 export function listFunctionCosts({ codes }: Codes): FunctionCost[] {
   const parts = sumParts(codes, ({ contract, file, name }) => JSON.stringify([contract, file, name]))
   return parts.map(({ part, frame }) => ({ ...part, name: frame.name }))
 }
 
-/** What the host did, by kind: how often, gas in units, bytes of RAM. The dearest first. */
+/** What the host did, by kind: how often, gas in units, bytes of RAM. The most expensive first. */
 export interface OperationCost {
   kind: string
   count: number

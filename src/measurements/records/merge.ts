@@ -22,7 +22,7 @@ export function mergeRecords(records: readonly RunRecord[]): RunRecord {
   }
 }
 
-/** Chains of one run begin alike; where one is dearer, that is what counts. */
+/** Chains of one run begin alike; where one is more expensive, that is what counts. */
 function mergePrices(records: readonly RunRecord[]): Pick<RunRecord, 'ramPrice'> {
   const prices = records.flatMap(({ ramPrice }) => ramPrice ?? [])
   return prices.length === 0 ? {} : { ramPrice: Math.max(...prices) }

@@ -29,7 +29,7 @@ export interface NodeSettings {
 }
 
 /**
- * Answers for methods: requests complete and in the wire form; refusals are thrown as `ChainError` with the chain's
+ * Handlers by method: requests complete and in the wire form; refusals are thrown as `ChainError` with the chain's
  * text.
  */
 export type Handlers = {

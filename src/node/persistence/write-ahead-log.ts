@@ -46,7 +46,7 @@ export class WriteAheadLog {
     return entries.sort((a, b) => a.sequence - b.sequence)
   }
 
-  /** Answers how many bytes it took. */
+  /** Returns how many bytes it took. */
   append(entry: Entry): number {
     const bytes = Buffer.from(formatEntry(entry), 'latin1')
     const file = this.#files[this.#current]!

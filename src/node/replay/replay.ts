@@ -136,7 +136,7 @@ function noSuite(file: string, reason: string, cause?: unknown): ToolkitError {
   })
 }
 
-/** Runs a suite's steps on a fresh chain and answers every figure that differs. */
+/** Runs a suite's steps on a fresh chain and returns every figure that differs. */
 export function replaySuite(suite: Suite, options: ReplayOptions): Difference[] {
   const replay = new Replay(suite, options)
   return suite.steps.flatMap((step, index) => replay.runStep(step, index))

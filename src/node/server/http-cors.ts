@@ -11,7 +11,7 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && !!headers['access-control-request-method']
 }
 
-/** Answers it for an origin, any or one: what is not acceptable is simply not allowed. */
+/** Returns the CORS headers for an origin; an origin that is not allowed gets none. */
 export function answerPreflight(
   { headers }: IncomingMessage,
   response: ServerResponse,

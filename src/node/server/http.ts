@@ -27,9 +27,9 @@ export interface HttpOptions {
 
 /** The chain's limit of a message in protobuf, in both directions (`rpc.md` §1.6). */
 const LARGEST_MESSAGE = 4_194_304
-/** What is longer is not even parsed: JSON is longer than protobuf, but for little more than names and quotes. */
+/** What is longer is not even parsed: JSON is longer than protobuf, except for little more than names and quotes. */
 const LARGEST_BODY = LARGEST_MESSAGE + 1024 * 1024
-/** Answers may take an hour, as streams do, but who connects has to say what for, and then to say it all. */
+/** Responses may take an hour, as streams do; the headers and the body of a request have limits of their own. */
 const HEADERS_MS = 20_000
 const REQUEST_MS = 60_000
 const CHECK_MS = 5000

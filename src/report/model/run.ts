@@ -253,7 +253,7 @@ export interface RunReport extends Tally {
   leftOut: number
   /** Somebody ended the run: what is missing did not run, or not to its end. */
   isInterrupted?: true
-  /** That of the order in which files and tests ran, where it was one of chance. */
+  /** That of the order in which files and tests ran, where it was one at random. */
   seed?: number | undefined
   /** Of which shard this is the report. */
   shard?: ShardReport | undefined

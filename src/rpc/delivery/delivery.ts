@@ -128,7 +128,7 @@ class Delivery {
     return Math.max(this.#pausedMs, Number((machineTime() - this.#since) / 1_000_000n))
   }
 
-  /** Sends them if need be, looks for them, and answers what became of them if that is settled. */
+  /** Sends them if need be, looks for them, and returns what became of them if that is settled. */
   async advance(): Promise<Outcome | undefined> {
     const { sendAgain = true } = this.#options
     const isRefused = sendAgain && !this.#taken && this.#sendAgainMs <= 0 && !(await this.#send())
@@ -139,7 +139,7 @@ class Delivery {
     return this.#miss()
   }
 
-  /** Answers false where the node refuses bytes that cannot have reached one before. */
+  /** Returns false where the node refuses bytes that cannot have reached one before. */
   async #send(): Promise<boolean> {
     await this.#options.beforeSend?.()
     const submission = await submit(this.#provider, this.#transaction)

@@ -21,7 +21,7 @@ export async function followEvents(
   while (await followOnce(transport, url, params, options));
 }
 
-/** Follows one stream to its end and answers whether to open another. */
+/** Follows one stream to its end and returns whether to open another. */
 async function followOnce(
   transport: Transport,
   url: string,

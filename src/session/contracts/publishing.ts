@@ -15,7 +15,7 @@ export interface UpdateOptions extends PublishOptions {
   data?: string
 }
 
-/** Compiles a contract of the test's project, publishes it, and answers its handle. */
+/** Compiles a contract of the test's project, publishes it, and returns its handle. */
 export async function publish<T = AnyContract>(
   name: string,
   options: PublishOptions,
@@ -28,7 +28,7 @@ export async function publish<T = AnyContract>(
 }
 
 /**
- * Compiles a contract and puts it in the place of one that is published; answers the handle of what it is from now on.
+ * Compiles a contract and puts it in place of one that is published; answers the handle of what it is from now on.
  */
 export async function replace<T = AnyContract>(
   id: string,

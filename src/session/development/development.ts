@@ -5,7 +5,7 @@
 export interface Development {
   /** The clock, nanoseconds since 1970. */
   now(): Promise<bigint>
-  /** Remembers the whole chain and answers how to return to it. */
+  /** Remembers the whole chain and returns how to return to it. */
   snapshot(): Promise<() => Promise<void>>
   /** Returns to the chain as it was before any test. */
   reset(): Promise<void>

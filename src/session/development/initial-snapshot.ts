@@ -10,7 +10,7 @@ export interface InitialSnapshot {
 /** Whoever waits for the end of a run waits for so long. */
 const PATIENCE_MS = 2000
 
-/** Returns a node's chain to what it was before a run. Answers why that could not be, if so. */
+/** Returns a node's chain to what it was before a run. Returns why that could not be, if so. */
 export async function restoreInitialSnapshot({ url, chainId, snapshot }: InitialSnapshot): Promise<string | undefined> {
   const { fetchOverHttp } = await import('../../node/server/http-fetch.js')
   const { createNetworkProvider } = await import('../../rpc/network-provider.js')

@@ -85,7 +85,7 @@ async function askRecording(provider: Provider, hash: string): Promise<Recording
  */
 const PATIENCE_MS = 60_000
 
-/** Dry runs get times of their own while the clock of the chain stands still: those stay behind it for a while. */
+/** Dry runs get times of their own while the clock of the chain stands still: those stay after it for a while. */
 const STAMP_DELAY_NS = 1_000_000n
 
 async function startEmbedded(

@@ -66,7 +66,7 @@ export class ActionLog {
   }
 }
 
-/** Developer methods that change a chain and can be asked for anew. */
+/** Developer methods that change a chain and can be asked for again. */
 const CHANGING: ReadonlySet<DevMethodName> = new Set(['mine', 'time', 'fund', 'setStorage', 'impersonate'])
 
 /** A network whose history is kept, where it can be returned to its beginning. */

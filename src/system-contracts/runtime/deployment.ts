@@ -100,7 +100,7 @@ function measureCode(record: ContractRecord): number {
   return encodeContract({ ...record, origCode: '' }).length
 }
 
-/** Puts new code in the place of a contract's, where its `can_update` agrees (`vm.md` §1.8). */
+/** Puts new code in place of a contract's, where its `can_update` agrees (`vm.md` §1.8). */
 export function replaceContract(host: Host, submission: Submission, data: string): void {
   const old = loadUpdatable(host, submission.id)
   askForUpdate(host, old.id, data)

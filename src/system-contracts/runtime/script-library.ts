@@ -177,7 +177,7 @@ export const initNothing = scriptMethod([], () => undefined)
 
 // Calls
 
-/** Calls a contract with arguments as JSON and answers what it returned, which the script parses. */
+/** Calls a contract with arguments as JSON and returns what it returned, which the script parses. */
 export function callJson(
   host: Host,
   contract: string,

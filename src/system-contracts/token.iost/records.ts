@@ -139,7 +139,7 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Moves what is due from an account's frozen tokens to its balance, and answers the balance. An emptied list stays. */
+/** Moves what is due from an account's frozen tokens to its balance, and returns the balance. An emptied list stays. */
 function releaseFrozen(host: Host, token: string, account: string, balance: bigint): bigint {
   const entry = frozenEntry(token, account)
   if (!host.has(entry)) return balance

@@ -45,7 +45,7 @@ interface VoteSettings {
   freezeTime?: unknown
 }
 
-/** Opens a vote and answers its id. */
+/** Opens a vote and returns its id. */
 export const newVote = scriptMethod(
   ['string', 'string', 'json'],
   (host, owner, description, settings: VoteSettings | null) => {

@@ -138,7 +138,7 @@ function pickMapped({ pubkey, isProducer, status, online }: Producer): ProducerM
   return { pubkey, isProducer, status, online }
 }
 
-/** Takes a producer out of the maps, unless it is about to produce; the map of keys is made anew. */
+/** Takes a producer out of the maps, unless it is about to produce; the map of keys is made again. */
 export function unmapProducer(host: Host, account: string, producer?: Producer): void {
   const gas = GAS.removal
   const [producers, keys] = readMaps(host)
@@ -198,7 +198,7 @@ export function readVoteId(host: Host): string {
   return readText(host, { key: 'voteId' })!
 }
 
-/** Asks `vote.iost` and answers what its text stands for. */
+/** Asks `vote.iost` and returns what its text stands for. */
 export function askVote<T>(host: Host, api: string, args: readonly string[]): T {
   const gas = GAS.ask
   host.count(gas.call)

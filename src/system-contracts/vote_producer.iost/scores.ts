@@ -113,7 +113,7 @@ function isElectable(host: Host, status: number): boolean {
   return status === STATUS.LEAVING
 }
 
-/** Whoever is elected pays a tenth of the mean score for it; who cannot starts anew. */
+/** Whoever is elected pays a tenth of the mean score for it; who cannot starts again. */
 export function chargeElected(host: Host, { pending, keys, scores }: Election, charge: BigNumber): void {
   const gas = GAS.charge
   host.count(gas.each)

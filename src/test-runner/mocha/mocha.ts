@@ -119,7 +119,7 @@ async function repeatSuites(root: Mocha.Suite, options: TurnOptions, hearing: He
   }
 }
 
-/** Runs the suites of `root`, and answers how many tests failed; `bail`: it ends after so many. */
+/** Runs the suites of `root`, and returns how many tests failed; `bail`: it ends after so many. */
 async function runSuites(
   root: Mocha.Suite,
   { grep, list, bail, repetition }: TurnOptions & { repetition: number | undefined },

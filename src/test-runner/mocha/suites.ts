@@ -22,7 +22,7 @@ export interface Selection {
   grep?: RegExp | undefined
   /** Only these: ids of tests, and files of which all do. */
   chosen?: readonly string[] | undefined
-  /** Tests and suites in an order of chance, the same for the same seed. */
+  /** Tests and suites in an order at random, the same for the same seed. */
   seed?: number | undefined
 }
 
@@ -127,11 +127,11 @@ export async function loadSuite(
   return suite
 }
 
-/** What the test is called that fails in the place of those of a file that cannot be loaded. */
+/** What the test is called that fails in place of those of a file that cannot be loaded. */
 const LOADING = 'the file can be loaded'
 const failedLoading = new WeakSet<object>()
 
-/** Puts one test that fails in the place of those of a file: the other files run. */
+/** Puts one test that fails in place of those of a file: the other files run. */
 function failLoading(suite: Mocha.Suite, error: unknown): void {
   const test = new Test(LOADING, () => {
     throw error

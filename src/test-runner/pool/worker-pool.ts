@@ -86,7 +86,7 @@ export class WorkerPool {
   }
 
   /**
-   * Runs all there is, and answers how many milliseconds each file took. Throws what a process refuses; no process is
+   * Runs all there is, and returns how many milliseconds each file took. Throws what a process refuses; no process is
    * left then.
    */
   async run(): Promise<{ plan: RunPlan; leftOut: number; took: ReadonlyMap<string, number> }> {

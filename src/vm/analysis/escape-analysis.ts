@@ -109,7 +109,7 @@ const PLAIN =
   ArrayExpression SpreadElement RestElement SequenceExpression YieldExpression Super`.split(/\s+/)
 /** Nodes without a variable: labels and the parts of `new.target` are none. */
 const EMPTY = ['BreakStatement', 'ContinueStatement', 'DebuggerStatement', 'MetaProperty']
-/** What every invocation makes anew (`contextOf` in realm/opening.ts). */
+/** What every invocation makes again (`contextOf` in realm/opening.ts). */
 const FRESH = new Set(['blockInfo', 'block', 'txInfo', 'tx'])
 const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])
 const BLOCK_NAMES = ['blockInfo', 'block']

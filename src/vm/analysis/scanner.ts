@@ -12,7 +12,7 @@ export interface Scan {
   yields: { start: number; operand: number; isEmpty: boolean }[]
   /** Each charge point: where `_IOSTInstruction_counter.incr(` starts, in the order of the text. */
   sites: number[]
-  /** Each charge that a comma follows, to the end of the expression behind it. */
+  /** Each charge that a comma follows, to the end of the expression after it. */
   sequences: Span[]
   /** Each function's body: its `{` and `}`; inner ones first. */
   bodies: Body[]

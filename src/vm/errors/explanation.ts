@@ -153,7 +153,7 @@ function restoreMessage(text: string, script: string, offset: number | undefined
   return iterated ? `TypeError: ${iterated} is not ${reason}` : translateMessage(text)
 }
 
-/** A syntax error; its carets are as wide as the word they point at, but for a name that is declared again. */
+/** A syntax error; its carets are as wide as the word they point at, except for a name that is declared again. */
 export function formatSyntaxError({ message, offset }: LocatedError, script: string): string {
   const text = translateMessage(`SyntaxError: ${message}`)
   if (offset === undefined) return formatUncaught(text, undefined, text)

@@ -94,7 +94,7 @@ function readFreeBalance(state: Reader, account: string): Decimal {
   return { value: typeof value === 'bigint' ? value : 0n, scale: 8 }
 }
 
-/** Charges the bytes of a transaction and answers their gas. */
+/** Charges the bytes of a transaction and returns their gas. */
 export function chargeSize(run: Run, size: number): number {
   run.recorder?.charge?.(`txSize len=${size}`, 0, size)
   return GAS_PER_NET * size
@@ -102,7 +102,7 @@ export function chargeSize(run: Run, size: number): number {
 
 /**
  * What comes before the first action (`vm.md` §10.3): the price of the bytes, the bounds, the publisher's gas, the
- * authority of signers and publisher, the limits on amounts. Answers the gas paid so far; throws why the transaction is
+ * authority of signers and publisher, the limits on amounts. Returns the gas paid so far; throws why the transaction is
  * dropped.
  */
 export function prepareTransaction(run: Run, size: number): { paid: number; limits: AmountLimits } {

@@ -73,7 +73,7 @@ class ScriptInvocation implements Invocation {
 }
 
 /**
- * Whatever the sandbox throws, but for the end of the stack, which the calling frame knows, is a failure of the engine.
+ * Whatever the sandbox throws, except for the end of the stack, which the calling frame knows, is a failure of the engine.
  */
 function enterSandbox(sandbox: Sandbox, invocation: Invocation): Outcome {
   try {
@@ -188,7 +188,7 @@ class ScriptHost implements HostCalls {
     run.engine.onLog?.({ contract: context.contract, level, text: kept })
   }
 
-  /** Runs an operation and answers its value or its error, with the gas that it took. */
+  /** Runs an operation and returns its value or its error, with the gas that it took. */
   #answer(used: number, operate: () => HostAnswer['value']): HostAnswer {
     const host = this.#host
     host.setCount(used)

@@ -112,7 +112,7 @@ export class Isolate {
     'profiling once': [],
   }
   /**
-   * By code alone, whose text knows its hash: a key put together from a large contract's would be hashed anew on every
+   * By code alone, whose text knows its hash: a key put together from a large contract's would be hashed again on every
    * call.
    */
   readonly #programs: Record<CountedPlaces, Map<string, Program | SyntaxFailure>> = {

@@ -248,7 +248,7 @@ const LATE_ERROR = /^Undefined label | has already been declared$| does not deno
 
 /**
  * The function whose first call makes V8 7.0 read what is in `span` closely; none where that is the start of the
- * script. Arrows, and functions in parentheses, are read with what is around them, but for arrows in the script's
+ * script. Arrows, and functions in parentheses, are read with what is around them, except for arrows in the script's
  * outermost scope. An arrow that is not called where it stands is read once more when it is, with the functions right
  * in it.
  */

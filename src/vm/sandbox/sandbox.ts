@@ -329,7 +329,7 @@ function restoreError(thrown: string): Error {
   return Object.assign(new Error(lines.join('\n')), name !== '' && { name })
 }
 
-/** Answers an invocation that may have begun before: what was asked then has its answer, the rest the host gives. */
+/** Host calls of an invocation that is repeated: recorded answers first, then the host. */
 function beginAnswering(course: Course): Answerer {
   if (course.progress.hostError !== undefined) throw course.progress.hostError
   let next = 0

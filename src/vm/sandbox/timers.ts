@@ -1,4 +1,4 @@
-/** Timers of the machine, or of a test: each call answers what cancels it. */
+/** Timers of the machine, or of a test: each call returns what cancels it. */
 export interface Timers {
   after(ms: number, run: () => void): () => void
   every(ms: number, run: () => void): () => void

@@ -20,7 +20,7 @@ const ROW = 1.75
 const KINDS = ['functions', 'calls', 'calls and publishing'] as const
 type Kind = (typeof KINDS)[number]
 
-/** All gas of the run by who called whom; wider is dearer. */
+/** All gas of the run by who called whom; wider is more expensive. */
 export function FlameView({ calls, functions }: RunDetails['flames']) {
   const [kind, setKind] = useState<Kind>(functions.length > 0 ? 'functions' : 'calls and publishing')
   const flames = kind === 'functions' ? functions : calls.filter(({ name }) => kind !== 'calls' || !name.endsWith(')'))

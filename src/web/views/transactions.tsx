@@ -184,7 +184,7 @@ function Found({ transaction, live }: { transaction: Transaction; live: Live }) 
   )
 }
 
-/** Why it failed and where: the reason first, what the chain itself says behind it. */
+/** Why it failed and where: the reason first, what the chain itself says after it. */
 function Failure({ message, hash, isDevelopment }: { message: string; hash: string; isDevelopment: boolean }) {
   const trace = useAnswer(async () => (isDevelopment ? readTrace(hash) : undefined), [hash, isDevelopment])
   const path = trace !== undefined && 'value' in trace ? (trace.value?.path ?? []) : []

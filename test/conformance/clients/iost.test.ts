@@ -59,7 +59,7 @@ describe('the iost package', () => {
   after(() => node.close())
 
   /**
-   * Signs, sends and polls a transaction; answers its receipt whatever its status, and rejects with what else happened.
+   * Signs, sends and polls a transaction; returns its receipt whatever its status, and rejects with what else happened.
    */
   function send(tx: Tx, { by = admin, through = rpc, onPending = () => {} }: SendOptions = {}): Promise<Receipt> {
     tx.setChainID(CHAIN_ID)

@@ -75,7 +75,7 @@ export class Stage {
     this.node.chain.restore(snapshot)
   }
 
-  /** The contract's id in the place of its `$name`. */
+  /** The contract's id in place of its `$name`. */
   fill(text: string): string {
     return text.replace(/\$(\w+)/g, (name, word: string) => this.#contracts.get(word) ?? name)
   }
@@ -95,7 +95,7 @@ export class Stage {
     return balance
   }
 
-  /** A call that must succeed; answers what it returned. */
+  /** A call that must succeed; returns what it returned. */
   async run(target: string, args: readonly unknown[], options: CallOptions = {}): Promise<unknown[]> {
     const receipt = await this.send(this.sign(target, args, options))
     if (receipt.status_code !== 'SUCCESS') throw new Error(receipt.message)

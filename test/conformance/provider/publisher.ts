@@ -63,7 +63,7 @@ export class Publisher {
     return this.provider.request('execTx', await this.sign(actions))
   }
 
-  /** Deploys a contract of JavaScript and answers its id. */
+  /** Deploys a contract of JavaScript and returns its id. */
   async deploy(source: string, abi: readonly { name: string; args: readonly string[] }[]): Promise<string> {
     const code = JSON.stringify({ info: { lang: 'javascript', version: '1.0.0', abi }, code: source })
     const { receipt } = await this.send({ contract: 'system.iost', actionName: 'setCode', args: [code] })

@@ -41,7 +41,7 @@ const UNRECORDED: Record<string, [RegExp, string][]> = {
   '/getBlockByNumber/13/false': [[/"gas_usage":[\d.]+/, '"gas_usage":<gas>']],
 }
 
-/** Answers that are meant to differ, with the reason. */
+/** Responses that are meant to differ, with the reason. */
 const DELIBERATE: Record<string, string> = {
   '/GetProducerVoteInfo/producer000/1':
     "the published document's heading spells the path so, and a developer may trust it",

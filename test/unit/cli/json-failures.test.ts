@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { wantsJson } from '../../../src/cli/output/output.js'
 import { COMMANDS, runProgram } from '../../../src/cli/program.js'
 
-/** Runs a command line in this process and answers what it wrote to standard output. */
+/** Runs a command line in this process and returns what it wrote to standard output. */
 async function run(args: readonly string[]): Promise<{ exitCode: number; stdout: string; stderr: string }> {
   const { stdout, stderr } = process
   const written = { stdout: '', stderr: '' }

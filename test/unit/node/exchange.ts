@@ -40,7 +40,7 @@ export function exchange(url: string, question: Question): Promise<Answer> {
 }
 
 /**
- * Sends bytes that need be no request, and answers all that comes back until the server ends the connection; with `end`
+ * Sends bytes that need be no request, and returns all that comes back until the server ends the connection; with `end`
  * nothing more can come from this side.
  */
 export function sendRaw(url: string, bytes: string, { end = false } = {}): Promise<string> {

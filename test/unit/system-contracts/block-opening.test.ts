@@ -65,7 +65,7 @@ function edit(base: Store, edits: Case['edits']): Overlay {
   return new Overlay(base.commit(new Map(edits)))
 }
 
-/** Compares both ways; answers whether the short one was taken. */
+/** Compares both ways; returns whether the short one was taken. */
 function compare(base: Store, one: Case): boolean {
   const atOnce = runAtOnce(base, one)
   if (atOnce === undefined) return false

@@ -9,7 +9,7 @@ const MOST_BLOCKS = 1_000_000
 /** What decides whether a sequence can be played. */
 export type PlayableParts = Pick<CampaignScene, 'contracts' | 'scene'> & { actions: ReadonlyMap<string, unknown> }
 
-/** Sequences that a file kept, but for those with a contract, a method or an action that is no more. */
+/** Sequences that a file kept, except for those with a contract, a method or an action that is no more. */
 export function restoreSequences(kept: readonly unknown[], stage: PlayableParts): Sequence[] {
   const sequences = kept.map((each) => restoreValue(each, stage.scene.accounts) as Sequence)
   return sequences.filter((moves) => Array.isArray(moves) && moves.every((move) => canPlay(move, stage)))

@@ -5,7 +5,7 @@ import type { Executor } from './executor.js'
 import type { FailedSequence, StepOutcome } from './step-outcome.js'
 import { VisitedPrefixes } from './visited-prefixes.js'
 
-/** Most moves in the place of one that was rejected, one after the other. */
+/** Most moves in place of one that was rejected, one after the other. */
 const MOST_REPAIRED = 10
 
 /** Most moves of one sequence that are undone and varied. */

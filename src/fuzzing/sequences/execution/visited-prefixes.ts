@@ -1,7 +1,7 @@
 import type { SequenceStep } from '../step.js'
 import type { StepOutcome } from './step-outcome.js'
 
-/** How many moves are remembered before it begins anew. */
+/** How many moves are remembered before it begins again. */
 const MOST = 50_000
 const START = 0
 

@@ -25,11 +25,11 @@ const LONGEST_WAIT = 4e8
 const MOST_BLOCKS = 1000
 /** How many ways to satisfy a comparison are chosen from. */
 const MOST_COMPARED = 6
-/** How many of the texts that a call read are put in the place of an argument. */
+/** How many of the texts that a call read are put in place of an argument. */
 const MOST_READ = 6
 /** Longest text that an argument is lengthened to. */
 const LONGEST_TEXT = 256
-/** A shorter text or a smaller number is equal to others by chance. */
+/** A shorter text or a smaller number is equal to others at random. */
 const SHORTEST_ORIGIN = 3
 /** Nanoseconds of what contracts count time in: nanoseconds, milliseconds, seconds. */
 const UNITS = [1, 1e6, 1e9]
@@ -41,7 +41,7 @@ type Way = readonly SequenceStep[]
 /**
  * Mutates calls by what they met. A rejected call is tried again by the account whose authority it lacked, with a field
  * that exists, with what the contract compared an argument with, with what the contract read, with another argument in
- * the place of one that the reason names, later, or after another call that changes what it looked at. A call that did
+ * place of one that the reason names, later, or after another call that changes what it looked at. A call that did
  * nothing new is varied by its comparisons too.
  */
 export class RepairMutator<S> {
@@ -178,7 +178,7 @@ export class RepairMutator<S> {
   }
 
   /**
-   * With one of these texts, often one of the last, in the place of an argument: an id that was stored, for example.
+   * With one of these texts, often one of the last, in place of an argument: an id that was stored, for example.
    */
   #listTried(move: CallStep, texts: readonly string[]): Way[] {
     if (texts.length === 0) return []
@@ -218,7 +218,7 @@ export class RepairMutator<S> {
     return isHeight ? [[{ kind: 'mine', blocks: to - from }, move]] : []
   }
 
-  /** With another value in the place of an argument that is this one, or has it as a part. */
+  /** With another value in place of an argument that is this one, or has it as a part. */
   #replace(move: CallStep, from: unknown, to: string | number): Way[] {
     return move.args.flatMap((value, at) => {
       const other = replaceValue(value, from, to)
@@ -227,7 +227,7 @@ export class RepairMutator<S> {
   }
 }
 
-/** The value with `to` in the place of `from`; undefined where it has no `from`. */
+/** The value with `to` in place of `from`; undefined where it has no `from`. */
 function replaceValue(value: unknown, from: unknown, to: string | number): unknown {
   if (typeof value === 'object' || (typeof value === 'string' && parseDocument(value) !== undefined)) {
     let isFound = false
@@ -247,7 +247,7 @@ function isOrder(operator: string): boolean {
   return operator.startsWith('<') || operator.startsWith('>')
 }
 
-/** Whether a value may be equal to an argument by chance. */
+/** Whether a value may be equal to an argument at random. */
 function isCommon(value: string | number): boolean {
   return typeof value === 'number' ? Math.abs(value) < SHORTEST_ORIGIN : value.length < SHORTEST_ORIGIN
 }
@@ -278,7 +278,7 @@ function nameOf({ contract, method }: CallStep): string {
   return `${contract} ${method}`
 }
 
-/** With a shorter or a longer text in the place of one whose length was compared. */
+/** With a shorter or a longer text in place of one whose length was compared. */
 function resize(move: CallStep, from: unknown, to: unknown): Way[] {
   if (typeof to !== 'number' || !(to >= 0) || to > LONGEST_TEXT) return []
   return move.args.flatMap((value, at) =>

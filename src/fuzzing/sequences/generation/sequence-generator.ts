@@ -171,7 +171,7 @@ export class SequenceGenerator<S> {
     this.learn({ kind: 'call', contract, method, caller, args })
   }
 
-  /** Often what the same method succeeded with before: its refusals say nothing of what lies behind them. */
+  /** Often what the same method succeeded with before: its refusals say nothing of what lies after them. */
   #makeArguments(contract: number, method: string, types: readonly string[], name: string): unknown[] {
     const args = this.#dictionary.makeAll(types, name)
     return args.map((value, index) => {

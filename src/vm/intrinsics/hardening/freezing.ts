@@ -23,7 +23,7 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * Fourth, what the engine keeps by itself, such as compiled code and template objects, does not show, or is frozen by
  * the language.
  *
- * What `EXTENSIBLE` names is not frozen in a realm for code that adds to it: its properties are fixed, but for those
+ * What `EXTENSIBLE` names is not frozen in a realm for code that adds to it: its properties are fixed, except for those
  * that hold the `null` of what contracts may not use. Whatever is added or written there has been noted by `extend`,
  * and `restore` takes it away.
  *

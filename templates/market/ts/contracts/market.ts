@@ -35,7 +35,7 @@ export class Market {
     resume()
   }
 
-  /** Offers goods, so many for so much IOST each, and answers the id of the offer. The market keeps them until then. */
+  /** Offers goods, so many for so much IOST each, and returns the id of the offer. The market keeps them until then. */
   offer(seller: string, kind: string, count: number, price: string): string {
     requireRunning()
     requireSigner(seller)

@@ -45,7 +45,7 @@ export class Market {
     return mayUpgrade()
   }
 
-  /** Brings offers of the first version up to date, so many ids, and answers whether those were all. For the owner. */
+  /** Brings offers of the first version up to date, so many ids, and returns whether those were all. For the owner. */
   migrate(count: number): boolean {
     requireOwner()
     requireInteger('count', count, 1, MAX_PAGE)
@@ -82,7 +82,7 @@ export class Market {
     resume()
   }
 
-  /** Offers goods, so many for so much IOST each, and answers the id of the offer. The market keeps them until then. */
+  /** Offers goods, so many for so much IOST each, and returns the id of the offer. The market keeps them until then. */
   offer(seller: string, kind: string, count: number, price: string): string {
     requireRunning()
     requireVersion(VERSION)

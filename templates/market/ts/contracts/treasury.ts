@@ -36,7 +36,7 @@ export class Treasury {
     charged.leave({ buyer, seller, amount: paid.toFixed(), fee })
   }
 
-  /** Pays a seller all that was earned, and answers how much that is. For the seller. */
+  /** Pays a seller all that was earned, and returns how much that is. For the seller. */
   payOut(seller: string): string {
     requireSigner(seller)
     const credit = this.creditOf(seller)

@@ -1,7 +1,7 @@
 import { deployment } from 'iost-toolkit/deploy'
 
 /**
- * Publishes the three contracts, connects them, and puts the second version of the market in the place of the first
+ * Publishes the three contracts, connects them, and puts the second version of the market in place of the first
  * one.
  */
 export default deployment(async (d) => {

@@ -58,7 +58,7 @@ export class Nft {
     resume()
   }
 
-  /** Makes a token and answers its id. Who mints is its creator, and gets the royalty of every sale. For minters. */
+  /** Makes a token and returns its id. Who mints is its creator, and gets the royalty of every sale. For minters. */
   mint(minter: string, to: string, metadata: string): string {
     requireRunning()
     requireRole('minter', minter)

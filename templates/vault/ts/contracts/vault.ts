@@ -102,7 +102,7 @@ export class Vault {
     withdrawn.leave({ account, amount: taken.toFixed(), deposit })
   }
 
-  /** Pays out what a deposit has earned, and answers how much that is. For the depositor. */
+  /** Pays out what a deposit has earned, and returns how much that is. For the depositor. */
   claim(account: string): string {
     requireSigner(account)
     this.settle(account, new BigNumber(0))
@@ -184,7 +184,7 @@ export class Vault {
     return deposits.keys(count, account)
   }
 
-  /** Counts the rewards of an account until now, changes its deposit, and answers what that is then. */
+  /** Counts the rewards of an account until now, changes its deposit, and returns what that is then. */
   private settle(account: string, change: BigNumber): string {
     const pool = readPool()
     const before = readAmount(deposits.get(account))

@@ -8,7 +8,7 @@ import { NodeError } from '../../../../src/rpc/node-error.js'
 import type { Provider, SubscribeOptions } from '../../../../src/rpc/provider.js'
 import { exchange, sendRaw } from '../exchange.js'
 
-/** Answers any method with what the test says, and keeps what it was asked. */
+/** Responds to any method with what the test passes, and records the requests. */
 class FakeProvider implements Provider {
   readonly url = 'fake'
   readonly asked: [method: string, params: unknown][] = []

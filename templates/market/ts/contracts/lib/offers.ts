@@ -19,7 +19,7 @@ const MAX_PAGE = 100
 /** Id → offer, in the order in which they were made. */
 const offers = new OrderedMap('offers')
 
-/** Keeps a new offer and answers its id, which is used once. */
+/** Keeps a new offer and returns its id, which is used once. */
 export function openOffer(offer: Offer): string {
   const id = nextOfferId()
   storage.put('nextOffer', String(id + 1))
