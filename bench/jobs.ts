@@ -42,7 +42,7 @@ const figures: Figure[] = [
 for (const folder of Object.values(folders)) rmSync(folder, { recursive: true })
 printFigures('tests in several processes', figures)
 
-/** The template of a token, whose test is there so often. */
+/** The token template with n copies of its test. */
 function makeProject(files: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'toolkit-bench-'))
   cpSync(join(ROOT, 'templates/token/ts'), folder, { recursive: true })

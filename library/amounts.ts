@@ -25,7 +25,7 @@ export function shareOf(
   return amount.times(part).div(whole).dp(decimals, DOWN)
 }
 
-/** An amount kept in storage; 0 where there is none. */
+/** An amount kept in storage; 0 for a missing value. */
 export function readAmount(text: string | null): BigNumber {
   return new BigNumber(text ?? '0')
 }

@@ -13,7 +13,7 @@ export class List {
     return Number(storage.get(`${this.name}.length`) ?? '0')
   }
 
-  /** The item at a place, counted from 0. About 340 gas. Fails where there is none. */
+  /** The item at a place, counted from 0. About 340 gas. Fails for a missing item. */
   get(index: number): string {
     const item = storage.mapGet(this.name, String(index))
     if (item === null) throw new Error(`${this.name} has no item ${index}`)

@@ -29,7 +29,7 @@ export class OrderedMap {
     storage.mapPut(this.name, key, value, payer)
   }
 
-  /** Takes a key out; about 3,400 gas, however large the map is. Nothing happens where it is not there. */
+  /** Takes a key out; about 3,400 gas, however large the map is. A missing key is ignored. */
   del(key: string, payer: string = tx.publisher): void {
     if (!this.has(key)) return
     const next = storage.mapGet(`${this.name}.next`, key)

@@ -7,8 +7,8 @@ export function requireSigner(account: string, permission = 'active'): void {
 }
 
 /**
- * The owner: who published the contract, until another account has taken it over. In `init` there is none yet. About
- * 830 gas.
+ * The owner: the account that published the contract, until another account has accepted it. Not available in `init`.
+ * About 830 gas.
  */
 export function owner(): string {
   return storage.get('owner') ?? (blockchain.contractOwner() as string)

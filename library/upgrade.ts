@@ -38,7 +38,7 @@ export function storedVersion(): number {
   return Number(storage.get('version') ?? '1')
 }
 
-/** Says in `init` that what is stored has this version from the beginning, so that there is nothing to migrate. */
+/** Call in `init`: marks the storage as of this version, so that there is nothing to migrate. */
 export function startVersion(version: number): void {
   storage.put('version', String(version))
 }

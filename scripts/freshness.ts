@@ -59,7 +59,7 @@ export function writeStamp(hash: string): void {
 
 /**
  * Builds `dist/` unless it is fresh. Several processes of one test run must not build at the same time, so one of
- * several fails instead and says what to do.
+ * several fails instead, with a hint.
  */
 export function buildIfStale(): void {
   if (isFresh()) return

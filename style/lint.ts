@@ -31,12 +31,16 @@ export function lintFile(path: string, text: string): Fault[] {
   if (path.endsWith('.md')) return findPhrases(markdownProse(text), [...EVERYWHERE, ...USERS])
   const scanned = scanSource(text)
   const isTest = path.endsWith('.test.ts')
-  const messages = isTest ? titles(scanned) : /^src\//.test(path) && !RECORDED.test(path) ? texts(scanned) : []
+  const messages = isTest ? titles(scanned) : holdsMessages(path) ? texts(scanned) : []
   return [
-    ...findPhrases(keep(text, scanned.comments).replace(/^( *)(\/\*\*?|\*\/?|\/\/)/gm, blank), EVERYWHERE),
+    ...findPhrases(commentProse(text, scanned), EVERYWHERE),
     ...findPhrases(keep(text, messages), [...EVERYWHERE, ...USERS]),
     ...findWideComments(scanned),
   ].sort((a, b) => a.line - b.line)
+}
+
+function holdsMessages(path: string): boolean {
+  return path.startsWith('src/') && !RECORDED.test(path)
 }
 
 /** Blanks code blocks, inline code, and the targets of links. */
@@ -45,6 +49,13 @@ function markdownProse(text: string): Prose {
     .replace(/^( *)(`{3,})[\s\S]*?^\1\2/gm, blank)
     .replace(/`[^`\n]*`/g, blank)
     .replace(/\]\([^)]*\)|<[^>\n]*>/g, blank)
+}
+
+/** Blanks everything but comments, and in these the marks of comments and inline code. */
+function commentProse(text: string, { comments }: ScannedSource): Prose {
+  return keep(text, comments)
+    .replace(/^( *)(\/\*\*?|\*\/?|\/\/)/gm, blank)
+    .replace(/`[^`\n]*`/g, blank)
 }
 
 /** The string literals with more than one word. */
@@ -104,7 +115,7 @@ function lineAt(text: string, offset: number): number {
 }
 
 function listFiles(): string[] {
-  const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', 'templates/*.js'], { cwd: ROOT, encoding: 'utf8' })
   return files.split('\n').filter((path) => path !== '' && !EXCLUDED.test(path))
 }
 

@@ -60,7 +60,7 @@ export const EVERYWHERE: readonly Phrase[] = [
     plain: 'it is reported like any failing test',
   },
   {
-    pattern: /(?:^|[.:] +)(?:Answers|Tells|Says)\b|\band (?:answers|tells|says)\b/,
+    pattern: /(?:^\s*|[.:] +)(?:Answers|Tells|Says)\b|\band (?:answers|tells|says)\b/,
     instead: '"returns", "reports", "prints"',
     example: 'Runs a command line, and answers the exit code',
     plain: 'how a node answers a request',
@@ -143,7 +143,7 @@ export const USERS: readonly Phrase[] = [
     plain: 'Map keys need a field',
   },
   {
-    pattern: /\ba gas\b/i,
+    pattern: /\ba gas\b(?! limit)/i,
     instead: '"1 gas"',
     example: 'a gas for each byte',
     plain: '1 gas per byte',

@@ -3,8 +3,8 @@
  * `iost-toolkit/tsconfig/contracts.json` has them, as well as `/// <reference types="iost-toolkit/contract" />` at the
  * top of a contract.
  *
- * The language is JavaScript of 2017 without regular expressions, try/catch and async; `toolkit compile` rewrites what
- * is newer and says what else is missing. Gas figures are what a call costs besides the statements around it.
+ * The language is JavaScript of 2017 without regular expressions, try/catch and async; `toolkit compile` rewrites newer
+ * syntax and reports what else is missing. Gas figures are what a call costs besides the statements around it.
  */
 
 /**
@@ -14,13 +14,13 @@
 interface ContractStorage {
   /** Writes a value: 300 gas, or a tenth of its bytes if that is more. */
   put(key: string, value: string, payer?: string): void
-  /** Reads a value, `null` where there is none: 300 gas. */
+  /** Reads a value, `null` if missing: 300 gas. */
   get(key: string): string | null
   has(key: string): boolean
   del(key: string): void
   /** Writes a field of a map. */
   mapPut(key: string, field: string, value: string, payer?: string): void
-  /** Reads a field of a map, `null` where there is none. */
+  /** Reads a field of a map, `null` if missing. */
   mapGet(key: string, field: string): string | null
   mapHas(key: string, field: string): boolean
   mapDel(key: string, field: string): void

@@ -9,7 +9,7 @@ export interface Figure {
   goal?: string
   /** Of a ratio: the smallest and the greatest of a pair of turns. */
   spread?: readonly [number, number]
-  /** What a ratio is of, or why there is none. */
+  /** What a ratio compares, or why it is missing. */
   note?: string
 }
 

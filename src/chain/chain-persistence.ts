@@ -24,7 +24,7 @@ export interface PersistedChain {
 }
 
 /**
- * Keeps a chain beyond its process. It is told of every change at once; what it is told in one turn it keeps together.
+ * Keeps a chain beyond its process. It receives every change synchronously; changes of one turn are stored together.
  */
 export interface ChainPersistence {
   /**

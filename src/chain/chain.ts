@@ -278,8 +278,8 @@ export class Chain {
   }
 
   /**
-   * Executes a packed transaction once more, on the state it had, for a recorder; nothing is kept and nobody is told.
-   * False where its block is too far back, or the transaction isn't in any.
+   * Executes a packed transaction once more, on the state it had, for a recorder; nothing is kept and no listener is
+   * notified. False where its block is too far back, or the transaction isn't in any.
    */
   *traceTransaction(id: string, recorder: Recorder): ChainWork<boolean> {
     const { block, index } = this.#ledger.findPlace(id) ?? {}

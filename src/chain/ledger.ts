@@ -25,7 +25,7 @@ export class Ledger {
   /** Transactions of blocks that are kept no more, which could be sent again before a time. */
   readonly #recent: { number: number; until: bigint; ids: readonly string[] }[] = []
   readonly #past = new Set<string>()
-  /** Of transactions up to this time nobody knows whether they were in a block that is not there. */
+  /** Whether transactions up to this time were in a dropped block is unknown. */
   #blindUntil: bigint | undefined
 
   constructor(most = Number.POSITIVE_INFINITY) {

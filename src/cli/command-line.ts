@@ -8,7 +8,7 @@ import { runProgram } from './program.js'
 export async function runLine(line: readonly string[], isSomewhere: boolean): Promise<ExitCode> {
   process.once('exit', keepCode)
   if (isSomewhere) return runProgram(line)
-  const error = new ToolkitError('USAGE', 'the folder that this was started in is not there any more', {
+  const error = new ToolkitError('USAGE', 'the working directory no longer exists', {
     hint: 'It was moved or deleted: go to where the project is, and start again.',
   })
   return reportFailure(error, { causes: false, json: wantsJson(line) })

@@ -33,7 +33,9 @@ export function canRunContracts(): boolean {
   return process.execArgv.includes(FLAG) || (process.env.NODE_OPTIONS ?? '').split(' ').includes(FLAG)
 }
 
-/** Starts a process where contracts can run, if this is none, while the command line is read: both take a while. */
+/**
+ * Starts a process where contracts can run, unless this process can, while the command line is read: both take a while.
+ */
 export function prepareContractProcess(): void {
   if (!canRunContracts()) runner.prepare()
 }

@@ -1,6 +1,5 @@
 /**
- * The entry of the process that runs contracts for the command line: it is told once which command, and ends as that
- * does.
+ * The entry of the process that runs contracts for the command line: it receives one command, and exits with its code.
  */
 import { keepCode } from '../loader/load.js'
 import type { ContractJob } from './contract-process.js'
@@ -15,7 +14,7 @@ const COMMANDS = {
 process.once('disconnect', leave)
 process.once('message', (job: ContractJob) => {
   process.off('disconnect', leave)
-  // Nobody is there any more who would pass on a signal.
+  // The process that passes on signals has exited.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.once('exit', keepCode)
   process.channel?.unref()

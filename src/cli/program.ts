@@ -197,7 +197,7 @@ function printHelp(args: readonly string[], commands: readonly Command<unknown>[
 }
 
 /**
- * The help of each command that runs is written ahead, for failures that are told without it here: a tenth of a small
+ * Prints the help of a command ahead of time, for failures that are reported without it here: a tenth of a small
  * command's time.
  */
 function dropCachedHelp(parser: Argv): void {
@@ -263,8 +263,7 @@ const HIDDEN = false as unknown as string
 const DASH = '\u0000-'
 
 /**
- * Of a flag that was given several times the last one counts, where it may not be `repeated`; a list of arguments stays
- * one, empty where there are none.
+ * The last value of a flag counts unless the flag is `repeated`. A list of arguments may be empty.
  */
 function tidy<T extends object>(args: T, list: string | undefined, repeated: readonly string[]): T {
   const restore = (value: unknown) => (value === DASH ? '-' : value)

@@ -25,7 +25,7 @@ export function checkAccount(value: unknown, field: string): asserts value is Ac
   })
 }
 
-/** Refuses what is no list of signers. Throws `ToolkitError('CALL_ACCOUNT')` naming the one that is none. */
+/** Checks a list of signers. Throws `ToolkitError('CALL_ACCOUNT')` naming the invalid one. */
 export function checkSigners(value: unknown): asserts value is readonly Signer[] {
   const signers: unknown[] = Array.isArray(value) ? value : [undefined]
   for (const [i, signer] of signers.entries()) {

@@ -47,17 +47,15 @@ export interface Sent {
 /** How a client is made. */
 export interface ClientOptions {
   provider: Provider
-  /** Asked of the node where absent. */
+  /** Requested from the node by default. */
   chainId?: number
-  /** What holds for every transaction that says nothing else. */
+  /** Defaults of every transaction. */
   defaults?: SendOptions
   /** How to wait for receipts. */
   wait?: WaitOptions & Pick<DeliveryOptions, 'awayMs'>
   /** The clock of the node; by default the machine's, set by the node's. */
   clock?: NodeClock
-  /**
-   * Told of every call a contract handle makes, before anything is sent: whoever listens can find those never awaited.
-   */
+  /** Called for every call of a contract handle before it is sent, to find calls that are never awaited. */
   onCall?: (call: object) => void
   /**
    * Receives every value that a contract handle reads, and returns the promise to hand out: for finding those never
@@ -217,7 +215,7 @@ async function explainDrop(provider: Provider, error: ToolkitError, transaction:
   return new ToolkitError(error.code, `${error.message}: ${reason}`, { hint: DROP_HINT, cause: error })
 }
 
-const DROP_HINT = 'Mend that and send it anew: the chain charged nothing for it.'
+const DROP_HINT = 'Fix the transaction and send it again: the chain charged no gas for it.'
 
 function isDropped(error: unknown): error is ToolkitError {
   return error instanceof ToolkitError && error.code === 'TX_DROPPED'

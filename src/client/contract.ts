@@ -63,7 +63,7 @@ export interface ContractBase<T = AnyContract, Known extends boolean = false> {
   as(account: Account): ContractHandle<T, Known>
   /** The same contract, with limits, gas or signers of its own. */
   with(options: SendOptions): ContractHandle<T, Known>
-  /** A value at the head, or a list of them from one block; `null` where there is none. */
+  /** A value at the head, or a list of values from one block; `null` for a missing value. */
   storage(key: string, field?: string): Promise<string | null>
   storage(keys: readonly StorageKey[]): Promise<(string | null)[]>
   /** The field names of a map, at most 257. */
@@ -125,7 +125,7 @@ function describeDryRuns(client: Client, id: string, options: HandleOptions): Pr
   return { exec: { ...shown, get: exec }, read: { ...shown, get: read } }
 }
 
-/** A handle of a contract with the ABI the node has of it. Rejects with `NodeError` where there is none. */
+/** A handle of a contract with the ABI that the node has of it. Rejects with `NodeError` for an unknown contract. */
 export async function loadContract<T = AnyContract>(
   client: Client,
   id: string,
@@ -188,7 +188,7 @@ async function readOne(client: Client, id: string, key: string, field?: string):
 }
 
 function refuseAnonymous(id: string, action: string): never {
-  throw new ToolkitError('CALL_ACCOUNT', `nobody calls ${id}.${action}`, {
+  throw new ToolkitError('CALL_ACCOUNT', `no account calls ${id}.${action}`, {
     hint: `Name the account: contract.as(alice).${action}(…).`,
   })
 }

@@ -10,8 +10,8 @@ const BATCH = 50
 const TRIES = 10
 
 /**
- * Values of a contract at the head, `null` where there is none, all of one block. Throws
- * `ToolkitError('STORAGE_MOVED')` where blocks come faster than the values can be read.
+ * Values of a contract at the head, all of one block; `null` for a missing value. Throws
+ * `ToolkitError('STORAGE_MOVED')` when blocks arrive faster than the values can be read.
  */
 export async function readStorage(
   provider: Pick<Provider, 'request'>,
@@ -66,7 +66,7 @@ async function readBatch(
   const answer = await provider.request('getBatchContractStorage', { id, key_fields, by_longest_chain: true })
   if (answer.datas.length !== keys.length) {
     const counts = `${answer.datas.length} values of ${id}, not ${keys.length}`
-    throw new ToolkitError('NODE_ANSWER', `the node answered ${counts}`)
+    throw new ToolkitError('NODE_ANSWER', `the node returned ${counts}`)
   }
   return { block: answer.block_hash, values: answer.datas.map((data) => (data === 'null' ? null : data)) }
 }

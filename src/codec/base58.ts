@@ -24,7 +24,7 @@ export function encodeBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros) + text.replace(/^1+/, '')
 }
 
-/** Of a number in limbs, the lowest first, so many times as much and something more. */
+/** limbs = limbs * factor + addend, little-endian limbs. */
 function multiplyAdd(limbs: number[], factor: number, more: number): void {
   let carry = more
   for (let at = 0; at < limbs.length; at++) {

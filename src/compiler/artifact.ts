@@ -67,7 +67,7 @@ async function writeArtifact(root: string, folder: string, artifact: Artifact): 
   await writeWholeFile(join(folder, `${name}.json`), JSON.stringify(artifact, null, 2))
 }
 
-/** Reads an artifact; undefined if there is none that this version can read. */
+/** Reads an artifact; undefined for a missing file or another version. */
 export async function readArtifact(folder: string, name: string): Promise<Artifact | undefined> {
   try {
     const artifact = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Artifact
@@ -82,7 +82,7 @@ async function isFresh(artifact: Artifact, root: string): Promise<boolean> {
   return now.every((hash, index) => hash === artifact.hashes[index])
 }
 
-/** A file that is not there has an empty hash, so that one that is gone or new counts as changed. */
+/** A missing file has an empty hash, so added and removed files count as changed. */
 function hashInputs({ inputs, file }: CompiledContract, root: string): Promise<string[]> {
   const paths = [...inputs, ...listAbiFiles(file)].map((input) => join(root, input))
   const all = [...paths, ...listConfigPaths(join(root, file), root)]

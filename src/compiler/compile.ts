@@ -135,7 +135,7 @@ async function readSource(file: string): Promise<string> {
   }
 }
 
-/** Where the chain's parser gives up on the module, what the class must not say is told all the same. */
+/** Type errors of the class are reported even where the chain's parser rejects the module. */
 async function buildOrRefuse(
   file: string,
   root: string,

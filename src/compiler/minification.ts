@@ -23,7 +23,7 @@ export function minifyScript({ text, map }: Pick<Script, 'text' | 'map'>): Pick<
 
 type RangedToken = Token & { range: [number, number] }
 
-/** Behind these, and in front of those, a line break says nothing. */
+/** After these, and before those, a line break has no meaning. */
 const OPENS = /^(?:[{([,;:?.<>=&|^*%~!]|=>|[-+*/%&|^<>=!]=+|&&|\|\||<<|>>>?|\*\*|\.\.\.)$/
 const CLOSES = /^[)\]},;:?.]$/
 

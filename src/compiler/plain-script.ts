@@ -11,8 +11,8 @@ import { createLocate, editMapped, mapIdentity, type SourceMap } from './source-
 
 /**
  * A file as a script, if the chain's parser reads it as one; undefined for modules and newer syntax. It stays as it is
- * except for what the chain would refuse or run otherwise, and for names of `define`. Throws `CompileRefused` for a script
- * without a contract's class.
+ * except for what the chain would refuse or run otherwise, and for names of `define`. Throws `CompileRefused` for a
+ * script without a contract's class.
  */
 export function readPlainScript(source: string, file: string, define: Constants = {}): Script | undefined {
   const identity = mapTokens(source, file)

@@ -19,7 +19,7 @@ export interface Publication extends ContractSource {
  * Reads a script and its ABI file to publish both as they are.
  *
  * @param code Path of the script.
- * @param abi Path of the ABI file; where absent, the one beside the script.
+ * @param abi Path of the ABI file; by default, the one beside the script.
  * @throws `COMPILE_REFUSED` with everything for which the chain would refuse it, and `COMPILE_NO_FILE`.
  */
 export async function readPublication(code: string, abi?: string): Promise<Publication> {

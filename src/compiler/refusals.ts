@@ -72,10 +72,7 @@ function isDecorator({ kind, text }: SourceToken): boolean {
   return kind === 'mark' && text === '@'
 }
 
-/**
- * Everything that can be told of code the chain's parser does not read: where it stopped, and what tokens alone show to
- * be refused.
- */
+/** Reports all problems of code that the chain's parser rejects: where it stopped, and those that tokens alone show. */
 export function refuseUnreadable(code: string, failure: ParseFailure): Refusal[] {
   const lines = indexLines(code)
   const { tokens } = scanSource(code)

@@ -72,7 +72,7 @@ export interface HttpNetworkConfig {
   kind: 'http'
   /** Address of the node; of several nodes of one chain the first healthy one answers. */
   url: string | string[]
-  /** Asked from the node where absent; refused when the node's is another. */
+  /** Requested from the node by default; rejected when the node has another chain id. */
   chainId?: number
   /** Show what something costs and ask before it is written, and refuse tests. */
   protected?: boolean
@@ -86,7 +86,7 @@ export interface HttpNetworkConfig {
 export interface ExplorerConfig {
   /** The base of its interface: `https://host/api`. */
   url: string
-  /** How it speaks; found out where absent. */
+  /** The dialect (default: detected). */
   dialect?: 'auto' | 'documented' | 'blockscout'
   /**
    * The key it wants with every request, in the header `keyHeader` (`x-api-key`) or the query parameter `keyParameter`.

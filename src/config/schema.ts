@@ -66,7 +66,7 @@ export const SETTINGS: readonly Setting[] = [
     flag: 'network',
     about: 'the network that is used',
   },
-  { key: 'networks.*.kind', type: oneOf('embedded', 'http'), required: true, about: 'what answers' },
+  { key: 'networks.*.kind', type: oneOf('embedded', 'http'), required: true, about: 'the kind of service' },
   {
     key: 'networks.*.accounts',
     kind: 'embedded',
@@ -108,7 +108,7 @@ export const SETTINGS: readonly Setting[] = [
     kind: 'http',
     type: HTTP_URLS,
     required: true,
-    about: 'address of the node, or of several of one chain: the first healthy one answers',
+    about: 'URL of the node, or URLs of several nodes of one chain: the first healthy one is used',
   },
   {
     key: 'networks.*.chainId',
@@ -137,8 +137,8 @@ export const SETTINGS: readonly Setting[] = [
     default: 'auto',
     about: 'how the service speaks; found out where it is "auto"',
   },
-  { key: 'explorers.*.key', type: SECRET, about: 'the key that the service wants with every request' },
-  { key: 'explorers.*.keyHeader', type: TEXT, about: 'the header that carries the key; x-api-key where nothing says' },
+  { key: 'explorers.*.key', type: SECRET, about: 'the key that is sent with every request' },
+  { key: 'explorers.*.keyHeader', type: TEXT, about: 'the header that carries the key (default: x-api-key)' },
   {
     key: 'explorers.*.keyParameter',
     type: TEXT,
@@ -147,7 +147,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     key: 'explorers.*.requestsPerSecond',
     type: integer(1, 1000),
-    about: 'at most so many requests begin in a second; no limit where absent',
+    about: 'maximum requests per second (default: no limit)',
   },
   {
     key: 'costs.file',
@@ -161,7 +161,7 @@ export const SETTINGS: readonly Setting[] = [
     type: PERCENTAGE,
     default: '0%',
     env: 'TOOLKIT_COSTS_TOLERANCE',
-    about: 'how far a figure may fall without being recorded anew',
+    about: 'how far a figure may fall before the cost file must be updated',
   },
   {
     key: 'costs.budgets.*',

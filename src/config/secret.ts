@@ -10,9 +10,8 @@ export interface Secret {
 }
 
 /**
- * Names a secret: the environment variable that holds it, or where there is none the key of that name in the key store
- * (`toolkit keys`). Nothing is read before the secret is used. Throws
- * `CONFIG_INVALID`, without repeating it, for what is no name.
+ * Names a secret: an environment variable, or without it the key of that name in the key store (`toolkit keys`). The
+ * secret is read when it is used. Throws `CONFIG_INVALID`, without repeating the value, for an invalid name.
  */
 export function secret(name: string): Secret {
   if (!/^[A-Za-z_]\w{0,39}$/.test(name)) {

@@ -39,7 +39,7 @@ export interface ContractRecord {
   origCode: string
 }
 
-/** A contract as a publisher sends it: what is missing is told from what is empty (spec/vm.md §1.3). */
+/** A contract as a publisher sends it: missing and empty fields differ (spec/vm.md §1.3). */
 export interface Submission {
   id: string
   info: SubmittedInfo | undefined
@@ -104,7 +104,7 @@ export function decodeContract(bytes: Uint8Array): ContractRecord {
   return { ...rest, info: { lang: info?.lang ?? '', version: info?.version ?? '', abi: info?.abi ?? [] } }
 }
 
-/** Reads the protobuf form of a submission; an empty ABI list cannot be told from an absent one. */
+/** Reads the protobuf form of a submission; an empty ABI list equals an absent one. */
 export function decodeSubmittedContract(bytes: Uint8Array): Submission {
   const contract: Submission = { id: '', info: undefined, code: '', origCode: '' }
   for (const field of readFields(bytes)) {

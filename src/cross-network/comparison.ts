@@ -35,8 +35,8 @@ export class NetworkComparison {
   }
 
   /**
-   * Does on another network all that was done here since the chain began, tries the call there, and tells what differs.
-   * Throws `TEST_STATE` where the state cannot be had, and what its network throws.
+   * Repeats on another network what was done here since the chain began, tries the call there, and reports the
+   * differences. Throws `TEST_STATE` when the state cannot be reproduced, and the errors of its network.
    */
   compare(call: unknown, receipt: WireReceipt, name: string): Promise<ComparedLine[]> {
     const compared = this.#turn.then(() => this.#compare(call, receipt, name))
@@ -95,7 +95,7 @@ export class NetworkComparison {
     const ours = await describeCallOutcome(call, receipt, session)
     const theirs = await describeCallOutcome(other, otherReceipt, { network, contracts, accounts })
     const mute = [ours, theirs].findIndex(({ writes }) => writes === undefined)
-    if (mute >= 0) throw refuseState(network.name, 'one of the two does not tell what the call wrote', LIVE_HINT)
+    if (mute >= 0) throw refuseState(network.name, 'one of the two networks does not report storage writes', LIVE_HINT)
     const names: [string, string] = [session.network.name, network.name]
     return compareOutcomes(ours, theirs).map((difference) => ({
       text: formatDifference(difference, names, PLAIN).join('\n'),

@@ -94,7 +94,7 @@ async function runWithLock(lock: Lock, options: DeployOptions): Promise<Deployed
   const check = options.fresh ? () => {} : await readJournalCheck({ root: project.root, network })
   if (aside !== undefined) onNote(`the journal so far is ${aside}`)
   const { journal, wasCut, close } = await openJournalFile(folder, lock, check)
-  if (wasCut) onNote('the last line of the journal was cut off while it was written; nothing had come of it')
+  if (wasCut) onNote('the last line of the journal was cut off during a write; it had no effect')
   try {
     return await runWith(journal, options, lock)
   } finally {
@@ -253,7 +253,7 @@ async function checkChain(journal: Journal, { provider }: Client): Promise<void>
     const { head_block } = await node.request('getChainInfo', {})
     const text = `step "${last.name}" was executed in block ${last.done!.block}, and the node, at block ${head_block}, does not have it`
     throw new ToolkitError('DEPLOY_OTHER_CHAIN', text, {
-      hint: 'A node that lags catches up. Where the chain was started anew, --fresh puts the journal aside and begins anew.',
+      hint: 'A node that lags catches up. If the chain was reset, --fresh sets the journal aside and starts over.',
       cause: error,
     })
   }

@@ -95,8 +95,8 @@ async function begin(step: Step, performance: StepEnvironment, round: number): P
 }
 
 /**
- * Runs a step on the head where the node does that, so that what would fail costs nothing, and what a node would drop
- * without a word is told. Throws `TransactionFailed`, and the `NodeError` of a refusal.
+ * Runs a step on the head where the node supports it, so that failing steps cost nothing, and transactions that a node
+ * would drop silently are reported. Throws `TransactionFailed`, and the `NodeError` of a rejection.
  */
 async function tryOnHead(step: Step, client: Client): Promise<void> {
   const receipt = await client.exec(step.request).catch((error: unknown) => {

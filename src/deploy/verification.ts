@@ -11,7 +11,7 @@ import type { StepRecord } from './journal/journal.js'
 import { hashText } from './journal/journal-entry.js'
 
 /** How the code on the chain and that of the sources compare. */
-export type CodeVerdict = 'equal' | 'equal but for comments and blanks' | 'different'
+export type CodeVerdict = 'equal' | 'equal except for comments and blanks' | 'different'
 
 /** What a contract on the chain is, beside what the project would publish. */
 export interface Verification {
@@ -33,7 +33,7 @@ export function compareContract(
 function compareCode({ code, orig_code }: Results['getContract'], script: string): CodeVerdict {
   if (orig_code === script) return 'equal'
   // What runs is printed again by the chain: comments and blanks are not in it.
-  return code === print(script) ? 'equal but for comments and blanks' : 'different'
+  return code === print(script) ? 'equal except for comments and blanks' : 'different'
 }
 
 function print(script: string): string | undefined {
@@ -81,7 +81,7 @@ async function findTrouble(
   try {
     const { status, transaction } = await provider.request('getTxByHash', { hash })
     const [submitted] = JSON.parse(transaction.actions[0]!.data) as [string]
-    if (hashText(decodeSubmission(submitted).code) !== expected) return 'published other code than the journal says'
+    if (hashText(decodeSubmission(submitted).code) !== expected) return 'published code that differs from the journal'
     if (transaction.tx_receipt?.status_code !== 'SUCCESS') return 'failed'
     return status === 'IRREVERSIBLE' ? undefined : 'is not irreversible yet'
   } catch (error) {

@@ -132,7 +132,7 @@ export const ERRORS = {
   CONSENT_DENIED: {
     exit: 'NO',
     title: 'Not confirmed',
-    cause: 'The confirmation prompt was answered with no.',
+    cause: 'The confirmation prompt was declined.',
     fix: 'Run the command again and confirm, or pass --yes.',
   },
   CONTRACT_REFUSED: {
@@ -817,7 +817,7 @@ export const ERRORS = {
     exit: 'NO',
     title: 'A property returned false',
     cause: 'The body of a property, or `always` of invariants, returned or resolved to false.',
-    fix: 'Fix the contract or the property. An assertion in the place of the return value shows more.',
+    fix: 'Fix the contract or the property. An assertion instead of a return value shows more.',
   },
   TEST_NONE: {
     exit: 'NO',

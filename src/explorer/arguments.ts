@@ -4,7 +4,7 @@ import { OPERATIONS, type Operation, type OperationName, PAGE_LIMITS } from './s
 
 /** What a caller asks of a list. */
 export interface ListQuery {
-  /** Records a page: 1 to 100, 25 where absent. */
+  /** Records per page: 1 to 100 (default: 25). */
   limit?: number | undefined
   /** A member to sort by, with `:asc` or `:desc` after it where wanted. */
   sort?: string | undefined

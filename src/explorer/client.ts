@@ -23,9 +23,9 @@ export interface ExplorerOptions extends TransportOptions {
 
 /** How long something that does not exist yet is waited for. */
 export interface WaitOptions {
-  /** Milliseconds; 30,000 where absent. */
+  /** Milliseconds (default: 30,000). */
   timeoutMs?: number
-  /** Milliseconds between looks; 1,000 where absent. */
+  /** Milliseconds between polls (default: 1,000). */
   everyMs?: number
 }
 

@@ -9,7 +9,7 @@ export type DialectName = 'documented' | 'blockscout'
 export interface Query {
   /** From 1. */
   page?: number | undefined
-  /** Records a page: 1 to 100, 25 where absent. */
+  /** Records per page: 1 to 100 (default: 25). */
   limit?: number | undefined
   sort?: { field: string; descending: boolean } | undefined
   startDate?: number | undefined
@@ -112,7 +112,7 @@ function given(values: Readonly<Record<string, string | number | undefined>>): [
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
 }
 
-/** The envelope is strict: what is none is an error that shows what came. */
+/** The envelope is strict: any other response is an error that shows the response. */
 function readEnvelope(answer: HttpAnswer, { shape }: Operation): JsonObject {
   const { json } = answer
   if (!isJsonObject(json)) throw unexpectedAnswer(answer)

@@ -18,7 +18,7 @@ export function unexpectedAnswer({ url, status, body }: HttpAnswer): ToolkitErro
   const kind = /^\s*</.test(body) ? 'a page' : body.trim() === '' ? 'nothing' : 'something else'
   return new ToolkitError(
     'EXPLORER_ANSWER',
-    `${url} answered ${status} with ${kind} where JSON of an explorer was expected${quoteStart(body)}`,
+    `${url} responded ${status} with ${kind} where JSON of an explorer was expected${quoteStart(body)}`,
     { hint: 'Check the address: it is the base of the interface, such as https://host/api, not that of its page.' },
   )
 }
@@ -27,7 +27,7 @@ export function unexpectedAnswer({ url, status, body }: HttpAnswer): ToolkitErro
 export function answerError({ url, status, body }: HttpAnswer, rule: string): ToolkitError {
   return new ToolkitError(
     'EXPLORER_ANSWER',
-    `${url} answered ${status} against the rule that ${rule}${quoteStart(body)}`,
+    `${url} responded ${status} in violation of the rule that ${rule}${quoteStart(body)}`,
     {
       hint: 'The service is another, or of another version: set its dialect, or ask those who run it.',
     },
@@ -54,12 +54,12 @@ export function refusedError({ url, status }: HttpAnswer, code: string, message:
 
 /** An operation that a dialect has not. */
 export function unsupportedError(what: string, dialect: string): ToolkitError {
-  return new ToolkitError('EXPLORER_UNSUPPORTED', `${what} is not there on a service of the dialect "${dialect}"`, {
+  return new ToolkitError('EXPLORER_UNSUPPORTED', `${what} does not exist in the dialect "${dialect}"`, {
     hint: 'Ask a service that has the documented interface, such as `toolkit node --explorer`.',
   })
 }
 
-/** A value that the interface does not take, told before anything is sent. */
+/** A value that the interface does not accept, reported before a request is sent. */
 export function argumentError(what: string, expected: string, got: unknown): ToolkitError {
   return new ToolkitError('EXPLORER_ARGUMENT', `${what}: expected ${expected}, got ${JSON.stringify(got) ?? got}`, {
     hint: `Give ${expected}.`,

@@ -20,7 +20,7 @@ export function readPause(headers: Headers | undefined, { tries, now, random }: 
   return Math.max(least, chance)
 }
 
-/** `Retry-After`: seconds, or a date. 0 where it says nothing that can be used. */
+/** `Retry-After`: seconds, or a date. 0 for an unusable value. */
 function readRetryAfter(headers: Headers, now: number): number {
   const value = headers.get('retry-after')?.trim() ?? ''
   if (/^\d{1,9}(\.\d+)?$/.test(value)) return Number(value) * 1000

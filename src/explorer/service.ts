@@ -78,7 +78,7 @@ function isBareRecord({ status, json }: HttpAnswer): boolean {
 
 function unknownDialect(...answers: HttpAnswer[]): ToolkitError {
   const came = answers.map(
-    ({ url, status, body }) => `${url} answered ${status} ${JSON.stringify(body.trim().slice(0, 60))}`,
+    ({ url, status, body }) => `${url} responded ${status} ${JSON.stringify(body.trim().slice(0, 60))}`,
   )
   return new ToolkitError('EXPLORER_DIALECT', `no explorer interface is known there: ${came.join('; ')}`, {
     hint: 'Check the address, or set the dialect by hand: "documented" or "blockscout".',

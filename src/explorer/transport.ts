@@ -19,11 +19,11 @@ export interface ApiKey {
 
 /** How requests are made. */
 export interface TransportOptions {
-  /** Milliseconds that one try may take; 10,000 where absent. */
+  /** Milliseconds per attempt (default: 10,000). */
   timeoutMs?: number | undefined
-  /** Milliseconds that all tries of one request may take together, pauses included; 60,000 where absent. */
+  /** Milliseconds for all attempts of one request, pauses included (default: 60,000). */
   budgetMs?: number | undefined
-  /** At most so many requests begin in a second; no limit where absent. */
+  /** Maximum requests per second (default: no limit). */
   requestsPerSecond?: number | undefined
   apiKey?: ApiKey | undefined
   /** Replaces the platform's `fetch`. */
@@ -161,7 +161,7 @@ async function readBounded(response: Response, url: string): Promise<string> {
     size += value.length
     if (size > MAX_BODY) {
       await reader.cancel()
-      throw new ToolkitError('EXPLORER_ANSWER', `${url} answered with more than ${MAX_BODY} bytes`, {
+      throw new ToolkitError('EXPLORER_ANSWER', `${url} responded with more than ${MAX_BODY} bytes`, {
         hint: 'Ask for fewer records: --limit.',
       })
     }

@@ -22,9 +22,9 @@ export interface VerifiableArtifact {
 
 /** How long the judgement is waited for. */
 export interface VerifyOptions {
-  /** Milliseconds; 60,000 where absent. */
+  /** Milliseconds (default: 60,000). */
   timeoutMs?: number
-  /** Milliseconds between looks; 2,000 where absent. */
+  /** Milliseconds between polls (default: 2,000). */
   everyMs?: number
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { locateKeyStore } from '../wallet/place.js'
 import { writeWholeFile } from './whole-file.js'
 
-/** Makes digests that only this user can make: what others put into a cache is told from what this user kept there. */
+/** Makes digests that only this user can make, to detect cache entries written by others. */
 export interface CacheKey {
   /** A digest of some texts, as hexadecimal digits. */
   sign(parts: readonly string[]): string

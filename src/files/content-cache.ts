@@ -29,7 +29,7 @@ export class ContentCache {
     this.#maker = maker
   }
 
-  /** Returns the data that was written for these parts; undefined if there is none. */
+  /** Returns the data that was written for these parts; undefined for a miss. */
   read(parts: readonly string[]): unknown {
     const name = this.#nameOf(parts)
     try {

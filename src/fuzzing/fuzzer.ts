@@ -37,7 +37,7 @@ export interface FuzzerOptions {
   isAlive: () => void
 }
 
-/** How often the corpus on disk is looked at, and it is told how things are going. */
+/** Interval between reads of the corpus on disk and progress reports. */
 const SHARE_MS = 500
 
 /** One campaign from what was known before to a failure that is as small as it gets, or to its end. */
@@ -225,7 +225,7 @@ export class Fuzzer<S> {
     })
   }
 
-  /** A call that broke a rule is sent as a test sends it, so that its failure is told with the contract's line. */
+  /** A call that broke a rule is sent as a test sends it, so that its failure is reported with the contract's line. */
   async #meet(failed: FailedSequence): Promise<FailedSequence> {
     const { sequence, broken } = failed
     const last = sequence.at(-1)

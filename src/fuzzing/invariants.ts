@@ -58,9 +58,9 @@ const MEANS = { gas: '1000000000000', ram: '100000000' }
 const CALLED_BY_CHAIN = ['init', 'can_update']
 
 /**
- * A test that plays calls in any order, by any account, with time going by, and checks after each what always has to
- * hold; besides, that no call runs out of gas or time or charges RAM to somebody who has not agreed. A sequence that
- * fails is simplified, told as a test to paste, and kept in `test/.regressions/`. Embedded network only.
+ * A test that plays random calls by random accounts while time passes, and checks the invariants after each call. By
+ * default it also checks that no call runs out of gas or time, or charges RAM to an account that has not signed. A
+ * failing sequence is shrunk, printed as a test to paste, and kept in `test/.regressions/`. Embedded network only.
  */
 export function invariants<S>(title: string, options: InvariantOptions<S>): void {
   const body = async function (this: Mocha.Context) {
@@ -188,7 +188,7 @@ function refuseIdle(title: string): ToolkitError {
 }
 
 function refuseActor(): ToolkitError {
-  return new ToolkitError('TEST_ARGUMENT', 'invariants: `contracts` answers something that is no contract handle', {
+  return new ToolkitError('TEST_ARGUMENT', 'invariants: `contracts` returns a value that is not a contract handle', {
     hint: 'Answer what `chain.deploy` or `chain.contract` gave: contracts: ({ vault }) => [vault].',
   })
 }

@@ -11,7 +11,7 @@ import { readConstants } from './sequences/generation/constants.js'
 /** How many accounts act. */
 const ACCOUNTS = 5
 
-/** The scene of the test that runs. `scripts`: whose constants count; those of the project's contracts where absent. */
+/** The scene of the running test. `scripts`: whose constants are used (default: those of the project's contracts). */
 export async function openValueSources(tokens: readonly string[], scripts?: readonly string[]): Promise<ValueSources> {
   const { network } = currentSession()
   const fc = (await importOutside('fast-check')) as typeof import('fast-check')
@@ -38,7 +38,7 @@ async function readToken(token: string, accounts: readonly TestAccount[]): Promi
   return { decimals: balances[0]!.scale, balances: balances.map(({ value }) => value) }
 }
 
-/** The scripts of the project's contracts; one that does not compile is told of where it is deployed. */
+/** The scripts of the project's contracts. A contract that does not compile is reported where it is deployed. */
 async function listScripts(): Promise<string[]> {
   const { file, projectOf } = currentSession()
   const project = await projectOf(file)

@@ -31,7 +31,7 @@ export function chooseSeed({ seed }: SearchOptions): number {
   return wanted === undefined ? Math.floor(Math.random() * SEEDS) : (wanted + seedOffset) % SEEDS
 }
 
-/** What a search tells and is told while it runs. */
+/** Messages from and to a running search. */
 export interface Search {
   /** To be called as often as there is a sign of life: a search may take any time, but is not silent for long. */
   isAlive: () => void
@@ -98,6 +98,6 @@ export async function attempt(run: () => unknown, what?: string): Promise<void> 
 
 function refuseFalse(what: string): ToolkitError {
   return new ToolkitError('TEST_FALSE', `${what} returned false`, {
-    hint: 'It fails where it throws or returns false. An assertion says more: expect(total).to.equal(sum).',
+    hint: 'A body fails when it throws or returns false. An assertion shows more: expect(total).to.equal(sum).',
   })
 }

@@ -20,7 +20,7 @@ export function settleRam(state: Overlay, ledger: RamLedger): void {
   }
 }
 
-/** The account that published a contract; empty where there is none. */
+/** The account that published a contract; empty for an unknown contract. */
 export function readOwner(state: Reader, contract: string): string {
   const value = readRecord(state, 'system.iost', 'contract_owner', contract)?.value
   return typeof value === 'string' ? value : ''

@@ -13,9 +13,9 @@ import type { Records } from './store/records.js'
 export interface ExplorerServiceOptions {
   /** The chain that it shows. */
   provider: Provider
-  /** Keeps the index in this directory; in memory where absent. */
+  /** Keeps the index in this directory (default: in memory). */
   directory?: string | undefined
-  /** The first block of an index that is new; 0 where absent. */
+  /** The first block of a new index (default: 0). */
   from?: number | undefined
   requestsPerSecond?: number | undefined
   /** Looks for new blocks that often too, besides when it is asked; milliseconds. */
@@ -35,7 +35,7 @@ export interface ExplorerService {
   sync(): Promise<void>
   /** The hash of the first block: another chain has another. */
   readonly chain: string | undefined
-  /** The last block that is known; nothing where there is none. */
+  /** The last known block; undefined for an empty index. */
   readonly head: number | undefined
   /** Whether the node did not answer when it was asked last. */
   readonly isAway: boolean
@@ -95,8 +95,8 @@ export async function openExplorerService(
 }
 
 /**
- * Does something again and again, one after the other, until it is told to stop. What fails is told once until it works
- * again.
+ * Repeats a task, one run after the other, until it is stopped. A repeated failure is reported once, until the task
+ * succeeds again.
  */
 function repeat(run: () => Promise<void>, everyMs: number, onFailure: (error: unknown) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -26,7 +26,7 @@ export interface Follower {
   trySync(): Promise<ToolkitError | undefined>
   /** Whether the node did not answer when it was asked last. */
   readonly isAway: boolean
-  /** The chain as the node told of it last. */
+  /** The newest chain info of the node. */
   readonly info: Results['getChainInfo'] | undefined
   /** What is read of the index, all of it of one branch of the chain. */
   read: Branches['read']
@@ -120,7 +120,7 @@ export function createFollower({ provider, index, from = 0 }: FollowOptions): Fo
 
 type Sides = Pick<FollowOptions, 'provider' | 'index'>
 
-/** The last block that the index and the chain have in common; one before the first where there is none. */
+/** The last block that the index and the chain have in common; without one, the block before the first. */
 async function findCommon(sides: Sides, top: number): Promise<number> {
   const { first } = sides.index.head!
   if (top < first || !(await isSame(sides, first))) return first - 1

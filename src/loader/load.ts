@@ -67,9 +67,8 @@ function nameKeeper(filename: string, kind: string): string {
 const STACK_KB = 984
 
 /**
- * Keeps the compiled code of what has run in this process, where there is none yet; to be called when nothing runs any
- * more. Where the folder cannot be written to, every process compiles again. Nothing happens where the sources run as
- * they are.
+ * Keeps the compiled code of what has run in this process, if it is missing; call it when no more code runs. Where the
+ * folder cannot be written to, every process compiles again. Nothing happens where the sources run as they are.
  */
 export function keepCode(): void {
   if (loaded?.missing === undefined) return
@@ -86,7 +85,7 @@ export function keepCode(): void {
   }
 }
 
-/** Undefined where there is none, or it is damaged: the engine believes what it reads. */
+/** Undefined for a missing or damaged cache: the engine trusts what it reads. */
 function readKept(keeper: string): Buffer | undefined {
   try {
     const kept = readFileSync(keeper)

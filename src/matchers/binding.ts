@@ -2,7 +2,7 @@ import { type Awaitable, moveTo, type Wording } from './deferred.js'
 import { type Check, Expectation } from './expectation.js'
 import { isCall, refuseSubject } from './subject.js'
 
-/** What chai gives to a plugin, and who is told of every assertion that has to be awaited. */
+/** What chai passes to a plugin, and the observer of every assertion that has to be awaited. */
 export interface Binding {
   Assertion: Chai.AssertionStatic
   flag: Chai.ChaiUtils['flag']

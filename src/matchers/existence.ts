@@ -68,6 +68,6 @@ async function findContract(provider: Provider, id: string): Promise<Results['ge
 function refuseName(what: string, name: string, known: readonly string[]): ToolkitError {
   const text = `there is no ${what} ${JSON.stringify(name)}${askNearest(name, known)}`
   return new ToolkitError('TEST_ARGUMENT', text, {
-    hint: 'A claim about a name that does not exist says nothing about the call.',
+    hint: 'A claim about an unknown name would pass whatever the call does.',
   })
 }

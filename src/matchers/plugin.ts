@@ -40,7 +40,7 @@ export type { CallSubject } from './subject.js'
 export type {} from './types.js'
 
 export interface MatcherOptions extends Partial<MatcherContext> {
-  /** Told of every assertion that has to be awaited. */
+  /** Called for every assertion that has to be awaited. */
   onCreate?: ((awaitable: Awaitable) => void) | undefined
   /** Where assertions are kept until a matcher follows them, for whoever looks. */
   bare?: Set<BareAssertion> | undefined

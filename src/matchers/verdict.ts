@@ -3,7 +3,7 @@ import { ToolkitError } from '../errors/errors.js'
 /** What a matcher found: `holds`, in the words of "expected the call to …, but …". */
 export interface Verdict {
   holds: boolean
-  /** What the claim is about; the call where absent. */
+  /** The subject of the claim (default: the call). */
   subject?: string
   /** The claim as a verb: `succeed`, `use 5000 gas`. */
   claim: string

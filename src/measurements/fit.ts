@@ -4,8 +4,7 @@ interface Point {
 }
 
 /**
- * The line through points by least squares; `fit` is the share of the variance that it explains, 0 where there is none
- * to explain.
+ * The line through points by least squares. `fit` is the share of the variance that it explains, 0 for constant values.
  */
 export function fitLine(points: readonly Point[]): { slope: number; start: number; fit: number } {
   const mean = (read: (point: Point) => number) =>

@@ -18,7 +18,7 @@ export interface MinerOptions {
   execute: Execute
   /** Whether time passes by itself; then a transaction that has to wait for its time is packed when it comes. */
   timePasses: boolean
-  /** Told when a block fails outside of any request: a bug of ours. */
+  /** Called when a block fails outside of a request, which is an internal error. */
   onError: (error: unknown) => void
 }
 

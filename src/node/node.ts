@@ -60,13 +60,14 @@ export interface NodeOptions {
    */
   startEngine?: () => ChildProcess
   /**
-   * Told of a process of contracts, or of a sandbox in this one, that had to be replaced, and of the transaction in it.
+   * Called when the process of contracts, or the sandbox of this process, was replaced, with the transaction that ran
+   * in it.
    */
   onEngineReplaced?: ContractEngineOptions['onReplaced']
-  /** Starts without the transactions that waited for a block, and tells which they were. */
+  /** Drops the transactions that waited for a block, and returns their hashes. */
   dropPending?: (dropped: readonly SignedTransaction[]) => void
   timers?: Timers
-  /** Told of failures outside of any request: bugs of ours. */
+  /** Called for failures outside of a request, which are internal errors. */
   onError?: (error: unknown) => void
 }
 

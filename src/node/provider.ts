@@ -63,8 +63,8 @@ export class EmbeddedProvider implements Provider {
   }
 
   /**
-   * Dry runs of a client that is known wait for their turn with others of its. It signs in another process: nobody
-   * knows its signatures here.
+   * Dry runs of a known client are queued per client. Signatures are checked in another process: none are preverified
+   * here.
    */
   #openBackend(client: RequestOptions['client']): Backend {
     const { backend } = this.#options

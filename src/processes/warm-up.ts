@@ -17,7 +17,7 @@ const CODE = `class Warm {
 }
 module.exports = Warm`
 const ABI: AbiEntry[] = ['touch', 'refuse'].map((name) => ({ name, args: ['string'], amountLimit: [] }))
-/** So often what runs has been compiled to good code. */
+/** Repetitions after which the engine has optimised the code. */
 const ROUNDS = 8
 /** So many contracts of the project are deployed ahead: more would still be at it when there is something to run. */
 const MOST_CONTRACTS = 8

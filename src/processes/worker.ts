@@ -1,6 +1,4 @@
-/**
- * The entry of the process that runs tests: told once what to do, it tells what happens and is then ended from outside.
- */
+/** The entry of the process that runs tests. It receives one job, reports events, and is ended from outside. */
 import { explainFileError, isToolkitError } from '../errors/errors.js'
 import { watchUnhandledRejections } from '../test-runner/pool/unhandled-rejections.js'
 import type { NextTask, TestJob, WarmUp, WorkerMessage } from '../test-runner/protocol.js'
@@ -30,12 +28,12 @@ function begin(job: TestJob): void {
     .catch((error: unknown) => tell(describeError(explainFileError(error))))
 }
 
-/** What is told with what comes next. */
+/** Events that are sent together with the next one. */
 const untold: WorkerMessage[] = []
-/** Milliseconds that a result waits for the next test to begin; where that takes longer it is told alone. */
+/** Milliseconds that a result waits for the next test to begin; after that it is sent alone. */
 const TOGETHER_MS = 20
 
-/** A result is told together with what begins after it: a message costs what a small test does. */
+/** A result is sent together with the start of the next test: a message costs as much as a small test. */
 function tell(message: WorkerMessage): void {
   untold.push(message)
   if (message.type === 'result') setTimeout(tellAll, TOGETHER_MS).unref()

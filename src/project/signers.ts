@@ -19,7 +19,7 @@ export interface SignerSources {
   store?: KeyStore
   /** Returns the password of a key; by default `TOOLKIT_PASSWORD` of the environment is all there is. */
   askPassword?: ((what: string) => Promise<string | undefined>) | undefined
-  /** Told of a key file that others can read; by default Node says it. */
+  /** Called for a key file that others can read (default: a Node warning). */
   warn?: ((text: string) => void) | undefined
 }
 
@@ -87,7 +87,7 @@ async function openStored(name: string, sources: SignerSources): Promise<Account
   return holdAccount(account, await unlock(store, entry, sources))
 }
 
-/** The one entry of an account; its own name, which then is unknown, where there is none. */
+/** The one entry of an account; without one, the account name, which then is unknown. */
 async function findByAccount(store: KeyStore, account: string): Promise<string> {
   const found = (await store.list()).filter((entry) => entry.account === account).map(({ name }) => name)
   if (found.length < 2) return found[0] ?? account
@@ -99,7 +99,7 @@ async function findByAccount(store: KeyStore, account: string): Promise<string> 
 async function unlock(store: KeyStore, name: string, { environment, askPassword }: SignerSources) {
   const password = (await askPassword?.(`the key ${name}`)) ?? environment.TOOLKIT_PASSWORD
   if (password) return (await store.open(name, password)).keys
-  throw new ToolkitError('KEY_PASSWORD_MISSING', `the key ${name} is encrypted, and nobody can be asked`, {
+  throw new ToolkitError('KEY_PASSWORD_MISSING', `the key ${name} is encrypted, and no prompt is possible`, {
     hint: 'Put its password into the environment variable TOOLKIT_PASSWORD.',
   })
 }

@@ -61,7 +61,7 @@ async function refuseUsed(target: string): Promise<void> {
 const HINT = 'Name a new or an empty directory: toolkit init my-contracts.'
 
 /**
- * Moves what is in one folder to another, except for what is there already: settings of an editor. When one entry cannot
+ * Moves what is in one folder to another, except for existing files: settings of an editor. When one entry cannot
  * be moved, those before it are taken back.
  */
 async function moveEntries(from: string, to: string): Promise<void> {
@@ -141,7 +141,7 @@ function allowNode20Build({ optionalDependencies }: PackageManifest): object {
   return version === undefined ? {} : { dependenciesMeta: { [`isolated-vm@${version}`]: { built: true } } }
 }
 
-/** What a package manager has to be told in files of its own: which install scripts may run, and where packages go. */
+/** Settings that a package manager needs in files: which install scripts may run, and where packages go. */
 function writeManagerFiles({ allowScripts }: PackageManifest, manager: PackageManager): [path: string, text: string][] {
   if (manager === 'pnpm') {
     const names = Object.keys(allowScripts)

@@ -27,7 +27,7 @@ export interface SubscribeOptions {
   signal?: AbortSignal | undefined
   /** Opens a stream that ended or broke again, until `signal` aborts; events in between are lost. Default false. */
   reconnect?: boolean | undefined
-  /** Told why a stream is opened again: what happens until then is missed. */
+  /** Called with the reason when a stream is opened again: events in between are missed. */
   onGap?: ((reason: string) => void) | undefined
 }
 

@@ -30,7 +30,7 @@ export interface Recording {
 
 /** One call of a contract: of an action, or by another contract. */
 export interface RecordedCall {
-  /** The id of the contract; what the caller wrote where there is none. */
+  /** The id of the contract; for an unknown one, what the caller wrote. */
   contract: string
   method: string
   /** The arguments as the caller gave them: the JSON text of a list. */

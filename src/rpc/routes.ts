@@ -10,7 +10,7 @@ export interface Route {
   variables: Record<string, string>
 }
 
-/** Every path is told from the others by its first segment. */
+/** The first segment of every path is unique. */
 const ROUTES = new Map(
   Object.entries(METHODS).map(([method, endpoint]) => [
     endpoint.path.split('/')[1]!,

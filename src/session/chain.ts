@@ -297,7 +297,7 @@ function check(holds: boolean, field: string, expected: string, got: unknown): v
   })
 }
 
-/** What the chain lets tests do, and its provider. Throws `NETWORK_LIVE` where it is none for development. */
+/** The developer methods of the chain, and its provider. Throws `NETWORK_LIVE` for a chain without them. */
 function requireDevelopment(what: string): { development: Development; provider: Provider } {
   const { development, name, client } = currentSession().network
   if (development !== undefined) return { development, provider: client.provider }

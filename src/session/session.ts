@@ -23,23 +23,23 @@ export interface Session {
   isSettingUp: boolean
   /** A property or an invariant is being tried: what that costs belongs to no test. */
   isSearching: boolean
-  /** Of which calls the trees are told. */
+  /** The calls whose trees are reported. */
   readonly trace: TraceMode
   /** The page of the network's explorer, where failures are to have links to it. */
   readonly page: ExplorerPage | undefined
   /** What the command line says of searches. */
   readonly search: SearchSettings
-  /** Tells what the file that runs deploys: the absolute paths of what it is made of. */
+  /** Reports what the running file deploys: the absolute paths of its sources. */
   reach(paths: readonly string[]): void
   /** All of them so far. */
   readonly reached: readonly string[]
   /** What the search that ran last did; taken by who tells of its test. */
   searched: SearchReport | undefined
-  /** Tells how a search is going. */
+  /** Reports the progress of a search. */
   progress(progress: SearchProgress): void
   /** The project a test file belongs to: that of the nearest configuration. */
   projectOf: (file: string) => Promise<Project>
-  /** Tells of what is wrong with no test and should be known. */
+  /** Reports a warning that belongs to no test. */
   warn(text: string): void
   /** Assertions and calls of the test that runs, to find those that were never awaited. */
   readonly made: StartedWork[]
@@ -67,7 +67,7 @@ export function startSession(started: Session): void {
   session = started
 }
 
-/** The session. Throws `TEST_OUTSIDE` where there is none. */
+/** The session. Throws `TEST_OUTSIDE` outside of a test run. */
 export function currentSession(): Session {
   if (session !== undefined) return session
   throw new ToolkitError('TEST_OUTSIDE', 'there is no chain here: `toolkit test` opens one for its tests', {

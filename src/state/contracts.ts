@@ -13,7 +13,7 @@ const cache = new Map<string, ContractRecord>()
  */
 const codes = new Map<string, string>()
 
-/** The contract of this id, `undefined` where there is none. Records are shared: don't change them. */
+/** The contract of this id, `undefined` for an unknown id. Records are shared: don't change them. */
 export function loadContract(state: Reader, id: string): ContractRecord | undefined {
   const bytes = state.get(contractKey(toBytes(id)))
   if (bytes === undefined) return undefined

@@ -98,7 +98,7 @@ function listField(state: Overlay, contract: string, key: string, field: string)
 }
 
 /**
- * Takes a field off the list. The first deletion ever in a map also drops listed fields that have no value any more.
+ * Takes a field off the list. The first deletion ever in a map also drops listed fields without a value.
  */
 function unlistField(state: Overlay, contract: string, key: string, field: string): void {
   const mark = repairedKey(contract, key)

@@ -146,7 +146,7 @@ class Attempts {
   }
 }
 
-/** The first of the arguments of a call; empty where they are none. */
+/** The first of the arguments of a call; empty for invalid arguments. */
 function readFirst(data: string): string {
   try {
     return String((JSON.parse(data) as unknown[])[0])

@@ -41,7 +41,7 @@ function join(own: TestResult, others: readonly TestResult[]): TestResult {
   }
 }
 
-/** What others failed with besides is told as what was found on the way. */
+/** Failures of other shards are reported as found on the way. */
 function joinFailures(first: Failure, others: readonly Failure[]): Failure {
   const { found } = first
   const known = new Set([first.message, ...(found?.others ?? []).map(({ message }) => message)])

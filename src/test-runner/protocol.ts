@@ -8,7 +8,7 @@ import type { LoadedTests } from './mocha/suites.js'
 import type { Running } from './running.js'
 import type { Shard } from './scheduling/shards.js'
 
-/** What the process that runs the tests is told. Messages between the processes are plain data. */
+/** Messages to the process that runs the tests. Messages between the processes are plain data. */
 export interface TestJob {
   /** The directory the command was started in. */
   directory: string
@@ -16,7 +16,7 @@ export interface TestJob {
   files: readonly string[]
   /** Of those, exactly these files, absolute and in this order. */
   paths?: readonly string[] | undefined
-  /** Of those, the files that run whole; of the others only what searches. All of them where absent. */
+  /** The files that run whole; of the others only the searches run (default: all files). */
   own?: readonly string[] | undefined
   /** Load each of them when it is its turn: another process has loaded all. */
   onDemand?: boolean | undefined
@@ -36,9 +36,9 @@ export interface TestJob {
   seed?: number | undefined
   /** How often each file runs. */
   repeat?: number | undefined
-  /** How often a test that fails is tried again, where it says nothing of that itself. */
+  /** How often a failing test is retried, unless the test sets it. */
   retries?: number | undefined
-  /** How long a test may take where it says nothing of that itself, milliseconds; 0 for no limit. */
+  /** Time limit of a test that sets none, in milliseconds; 0 for no limit. */
   timeoutMs?: number | undefined
   /** Name the tests and run none. */
   list?: boolean | undefined
@@ -46,7 +46,7 @@ export interface TestJob {
   forbidOnly?: boolean | undefined
   /** Keep what contracts write with `console` in tests that pass. */
   console?: boolean | undefined
-  /** Of which calls the trees are told; of those that a failure is about where absent. */
+  /** The calls whose trees are reported (default: those of a failure). */
   trace?: TraceMode | undefined
   /**
    * Show failures with links to the explorer of the network: to this address, or where empty to the one that is
@@ -63,7 +63,7 @@ export interface TestJob {
   search?: SearchSettings | undefined
 }
 
-/** What it may be told before: there is time to get ready. */
+/** What it may receive ahead of time, to get ready. */
 export interface WarmUp {
   warmUp: true
   /** The folder of the project. */
@@ -93,7 +93,7 @@ export interface RunPlan {
   isConfigured: boolean
 }
 
-/** What it tells, in lists of what came to be told together. */
+/** Its messages, batched. */
 export type WorkerMessage =
   | { type: 'planned'; plan: RunPlan }
   | { type: 'began'; running: Running }
@@ -125,7 +125,7 @@ export interface NextTask {
   turn: NextTest | undefined
 }
 
-/** What is told through the pipe `STUCK_PIPE` of a process whose JavaScript does not end, by another thread of it. */
+/** Messages through the pipe `STUCK_PIPE` of a process whose JavaScript does not end, sent by another thread of it. */
 export interface HangReport {
   /** The stack that it is in, as an error has it. */
   stack: string

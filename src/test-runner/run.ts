@@ -12,26 +12,26 @@ import { recordLastRun } from './scheduling/last-run.js'
 import type { Shard } from './scheduling/shards.js'
 
 export interface RunOptions extends TestJob {
-  /** How many processes run test files at the same time; as many as are worth it where absent. */
+  /** Number of worker processes (default: chosen automatically). */
   jobs?: number | undefined
   /** The address at which one process waits for a debugger, and runs all without a limit of time: `127.0.0.1:9229`. */
   debug?: string | undefined
   /** Stop after so many failures. */
   bail?: number | undefined
-  /** Told of results in the order of files, whichever process has them first. */
+  /** Called with results in the order of files, whichever process sends them first. */
   onResult?: ((result: TestResult) => void) | undefined
   /**
-   * Told of every warning once, as soon as it is known: those about contracts before the results of tests that use
+   * Called once for every warning, as early as possible: warnings about contracts before the results of tests that use
    * them.
    */
   onWarning?: ((text: string) => void) | undefined
-  /** Told how far it is, as soon as any process is. */
+  /** Called with progress of any process. */
   onStep?: ((step: RunProgress) => void) | undefined
-  /** Told what is going to run. */
+  /** Called with the plan of the run. */
   onPlan?: ((plan: RunPlan) => void) | undefined
-  /** Told what test files are made of and what they deploy, absolute. */
+  /** Called with the dependencies of test files and the contracts they deploy, as absolute paths. */
   onReach?: ((file: string, inputs: readonly string[]) => void) | undefined
-  /** Told occasionally how a search is going. */
+  /** Called with the progress of a search. */
   onProgress?: ((progress: SearchProgress) => void) | undefined
   /** Ends the run; its report is then of what had ended, or it fails with `INTERRUPTED` where nothing had. */
   signal?: AbortSignal | undefined
@@ -101,7 +101,7 @@ export async function runTests(options: RunOptions): Promise<MeasuredRun> {
   const ended = await crew.run().catch(async (error: unknown) => {
     if (!signal.aborted && !isInterrupted(error)) throw error
     if (crew.origin !== undefined) warn(await restoreInitialSnapshot(crew.origin))
-    // a search that was interrupted has told what it had
+    // // an interrupted search has reported its findings
     if (tests.some(({ search }) => search?.isInterrupted)) return { plan: crew.plan, leftOut: 0, took: new Map() }
     return undefined
   })
@@ -198,7 +198,7 @@ function noTests({ files, grep }: TestJob, { root, patterns, isConfigured, chose
     hint:
       !isConfigured && which === undefined
         ? 'There is no project here: `toolkit init` makes one in a new folder.'
-        : `${isMoreThanText(grep) ? PATTERN_HINT : ''}\`toolkit test --list\` names all tests, the setting \`tests\` says where they are looked for.`,
+        : `${isMoreThanText(grep) ? PATTERN_HINT : ''}\`toolkit test --list\` lists all tests; the setting \`tests\` defines where they are looked for.`,
   })
 }
 

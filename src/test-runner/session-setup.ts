@@ -31,22 +31,22 @@ export interface SessionOptions {
   files: readonly string[]
   /** What is said of searches beside the tests. */
   search?: SearchSettings
-  /** Of which calls the trees are told; default: of those that a failure is about. */
+  /** The calls whose trees are reported (default: those of a failure). */
   trace?: TraceMode | undefined
   /** The page of the network's explorer. */
   page?: ExplorerPage | undefined
   /** The time at which every file begins, where networks are compared. */
   clockStart?: string | undefined
-  /** Told how searches are going. */
+  /** Called with the progress of searches. */
   progress?: (progress: SearchProgress) => void
   warn: (text: string) => void
   /**
    * Somebody looks, after each test, at what it made: kept are the calls, assertions and tasks that have to be awaited.
    */
   isWatched: boolean
-  /** Told of everything that is kept, with what there is already. */
+  /** Called for everything that is kept, and for what exists already. */
   onMade?: (made: StartedWork[]) => void
-  /** Told what a test file deploys. */
+  /** Called with what a test file deploys. */
   onReach?: (file: string, inputs: string[]) => void
 }
 

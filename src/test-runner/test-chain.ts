@@ -9,7 +9,7 @@ export interface TestChainOptions {
   directory?: string
   /** The network; default: that of the configuration. */
   network?: string
-  /** Told of what compiling warns of; by default Node prints it as a warning. */
+  /** Called with warnings of the compiler (default: a Node warning). */
   onWarning?: (text: string) => void
 }
 

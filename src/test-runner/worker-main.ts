@@ -123,7 +123,7 @@ export async function runJob(job: TestJob, { environment, tell, askNext, rejecti
   tell({ type: 'end', warnings })
 }
 
-/** Tells what a file reaches once: a fixture says it for each test. */
+/** Reports the dependencies of a file once: a fixture repeats them for each test. */
 function createReaching(tell: JobOptions['tell']): (file: string, inputs: readonly string[]) => void {
   const told = new Map<string, Set<string>>()
   return (file, inputs) => {
@@ -177,7 +177,7 @@ function createListener(hearing: Hearing): MochaListener {
   const outcomes: CallOutcome[] = []
   return {
     onBegin(running) {
-      // told before it begins: what does not end would not be told any more
+      // // sent before the test begins: a test that does not end would block it
       tell({ type: 'began', running })
       stuck.begin(running.timeoutMs)
       collecting?.begin(running, results.name(running.file))

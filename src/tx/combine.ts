@@ -42,7 +42,8 @@ export function combineTransactions([first, ...others]: readonly [Transaction, .
 }
 
 /**
- * Who still has to sign, as far as can be told without the chain: signers without any signature, then the publisher.
+ * The signers that are missing, as far as is known without the chain: signers without any signature, then the
+ * publisher.
  */
 export function listMissing({ signers, signatures, publisher, publisherSigs }: Transaction): string[] {
   const others = signers.filter((signer) => !signer.startsWith(`${publisher}@`))

@@ -10,7 +10,7 @@ export interface KeyEntry {
   keys: Readonly<Record<string, KeyPair>>
 }
 
-/** What can be told of an entry without its password. */
+/** What is known of an entry without its password. */
 export interface KeyLabel {
   name: string
   account: string
@@ -46,7 +46,7 @@ export async function openEntry(entry: SealedEntry, password: string): Promise<K
   const bytes = await unseal(sealed, password, formatLabel(entry))
   if (bytes === undefined) {
     throw new ToolkitError('KEY_PASSWORD_WRONG', `wrong password for the key ${name}, or its file was changed`, {
-      hint: 'Try again; a lost password cannot be found out. Import the key anew from where you have it.',
+      hint: 'Try again; a lost password cannot be recovered. Import the key again from a copy.',
     })
   }
   const secrets = Object.entries(JSON.parse(decodeUtf8(bytes)) as Record<string, string>)
@@ -94,7 +94,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 
 function damaged(file: string): ToolkitError {
   return new ToolkitError('KEY_STORE_DAMAGED', 'a file of the key store is no key, or is cut or changed', {
-    hint: 'Move it away and import the key anew: toolkit keys import.',
+    hint: 'Move it away and import the key again: toolkit keys import.',
     at: { file },
   })
 }

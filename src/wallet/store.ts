@@ -14,7 +14,7 @@ export interface KeyStore {
   /** What is there, by name; `isPrivate` is false where other users may read the file. */
   list(): Promise<(KeyLabel & { isPrivate: boolean })[]>
   has(name: string): Promise<boolean>
-  /** What can be told of one without its password. Throws `KEY_UNKNOWN`. */
+  /** What is known of an entry without its password. Throws `KEY_UNKNOWN`. */
   read(name: string): Promise<KeyLabel>
   /** Throws `KEY_UNKNOWN`, `KEY_PASSWORD_WRONG`, `KEY_STORE_DAMAGED`. */
   open(name: string, password: string): Promise<KeyEntry>
@@ -102,7 +102,7 @@ export function openKeyStore(folder: string, { cost = KEY_COST }: KeyStoreOption
 }
 
 /**
- * Whether only the user can read a file. On Windows its mode says nothing: the user's folder is private by its access
+ * Whether only the user can read a file. On Windows its mode is meaningless: the user's folder is private by its access
  * list.
  */
 async function isPrivate(path: string): Promise<boolean> {

@@ -45,7 +45,7 @@ function describeError(error: unknown): Failure {
   return { error: message, isMissing: isNotFound(error), isPassing: isUnheard || isAway(error) }
 }
 
-/** Shows an answer, or that it is on its way, or why there is none. */
+/** Shows a response, a loading state, or an error. */
 export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
   if (asked === undefined) return <p class="waiting">Loading…</p>
   if ('error' in asked && asked.isMissing) return <Nothing />

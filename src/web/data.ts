@@ -52,7 +52,7 @@ export interface SourceLine {
 /** A part of what a contract keeps. */
 export interface StorageAnswer {
   entries: StorageEntry[]
-  /** Where the next part begins; empty where there is none. */
+  /** Where the next part begins; empty at the end. */
   next: string
   /** The block after which it was read. */
   block: string

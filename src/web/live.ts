@@ -9,7 +9,7 @@ export interface Live {
   /** How often the chain was looked at: the newest lists are asked for again each time, as a chain may also go back. */
   looks: number
   stats: Record<string, unknown> | undefined
-  /** The chain is another than when the page was opened, or has gone back. */
+  /** The chain differs from the one when the page was opened, or has gone back. */
   isRestarted: boolean
   /** The service does not answer. */
   isLost: boolean

@@ -10,7 +10,7 @@ export function goTo(path: string): void {
   scrollTo(0, 0)
 }
 
-/** Says again where the view is, as it shows something else of the same: the way back leaves it out. */
+/** Replaces the address of the view without a history entry. */
 export function renamePlace(path: string): void {
   history.replaceState(null, '', path)
   dispatchEvent(new Event(MOVED))

@@ -1,8 +1,6 @@
 import { explorer } from './data.js'
 
-/**
- * The view of what is called so: tried in the order in which names are unlike each other. Nothing where there is none.
- */
+/** The view for a search text: kinds are tried from the most specific name on. Undefined without a match. */
 export async function findView(text: string): Promise<string | undefined> {
   if (text === '') return undefined
   const name = encodeURIComponent(text)

@@ -3,8 +3,8 @@ import type { SourceLine, SourceView } from './data.js'
 import { describeBytes, group, rateHeat } from './format.js'
 
 /**
- * Sources with the gas and passes of their lines: the more expensive a line, the stronger its mark. Of each contract its own
- * files come first; those of packages, and those of which nothing ran, are folded.
+ * Sources with the gas and passes of their lines: the more expensive a line, the stronger its mark. Of each contract
+ * its own files come first; those of packages, and those of which nothing ran, are folded.
  */
 export function SourceFiles({ sources, isWhole = false }: { sources: readonly SourceView[]; isWhole?: boolean }) {
   if (sources.length === 0) return <p class="empty">The source of these contracts is not known here.</p>

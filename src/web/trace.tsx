@@ -102,7 +102,7 @@ function Step({ step, sources, depth }: { step: RecordedStep; sources: Sources; 
   }
 }
 
-/** What books no bytes says nothing. */
+/** Steps that book no bytes show no figure. */
 function isShown(step: RecordedStep): boolean {
   return step.kind !== 'ram' || step.bytes !== 0
 }

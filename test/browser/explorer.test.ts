@@ -110,7 +110,7 @@ describe('explorer page', () => {
       expectPresentable((look) => open(path(), look), text))
   }
 
-  it('says so where the chain has nothing of a name, however long that is', async () => {
+  it('shows a message for names that the chain does not have, however long they are', async () => {
     const long = `/addresses/${'x'.repeat(300)}`
     for (const path of [long, `/transactions/0x${'ab'.repeat(32)}`, '/tokens/nosuch', '/addresses/%E0%A4']) {
       const { page } = await open(path, { viewport: { width: 360, height: 700 } })
@@ -213,7 +213,7 @@ describe('explorer page', () => {
     await page.context().close()
   })
 
-  it('says which storage it cannot tell: of a block to come, and of a node that tells neither payers nor blocks', async () => {
+  it('explains which storage is unavailable: of a future block, and of a node without payers and past blocks', async () => {
     const plain = await openNode({ dev: false })
     const serving = { network: 'plain', host: '127.0.0.1', port: 0, isDevelopment: false, onFailure: () => {} }
     const other = await serveExplorer({ provider: plain.provider, ...serving })
@@ -236,7 +236,7 @@ describe('explorer page', () => {
     }
   })
 
-  it('says that the node is away, shows what is known all the same, and goes on by itself', async () => {
+  it('reports that the node is unreachable, shows what is indexed, and recovers by itself', async () => {
     let isAway = false
     const reach = async () => {
       if (isAway) throw new ToolkitError('NODE_UNREACHABLE', 'it cannot be reached')
@@ -307,7 +307,7 @@ describe('explorer page', () => {
     await page.context().close()
   })
 
-  it('tells why a call failed', async () => {
+  it('shows why a call failed', async () => {
     const { page } = await open(`/addresses/${jar.id}`)
     await page.locator('summary', { hasText: 'refuse' }).click()
     await page.locator('.method[open] input').fill('just so')
@@ -368,7 +368,7 @@ describe('explorer page', () => {
     }
   })
 
-  it('shows new blocks by itself, and says when the chain was restarted', async () => {
+  it('shows new blocks by itself, and reports a restart of the chain', async () => {
     const { page } = await open('/blocks')
     const { id } = await node.provider.dev('snapshot', {})
     await node.provider.dev('mine', { blocks: 3 })

@@ -183,7 +183,7 @@ describe('report page', () => {
     await page.context().close()
   })
 
-  it('says where nothing was measured', async () => {
+  it('shows a message where nothing was measured', async () => {
     const file = writeLargeRun(join(mkdtempSync(join(tmpdir(), 'report-')), 'report.html'), {
       tests: 3,
       details: false,

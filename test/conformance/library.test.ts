@@ -20,7 +20,7 @@ const REACHED: Record<string, string> = {
 const UNDELETABLE = new Set(['Symbol.dispose', 'Symbol.asyncDispose', 'Number.prototype.toJSON.call(undefined).eval'])
 const OBJECTS = Object.keys(LIBRARY).filter((name) => name !== 'global')
 
-/** What contracts are told to exist is what the realm they run in has, no more and no less. */
+/** The declared names of contracts are exactly those of the realm they run in. */
 describe('the library of contracts', () => {
   let sandbox: Sandbox
   before(() => {
@@ -48,7 +48,7 @@ describe('the library of contracts', () => {
     expect(LIBRARY.global).to.include.members(own)
   })
 
-  it('lists no global that is not there', () => {
+  it('declares no missing global', () => {
     const names = LIBRARY.global.filter((name) => name !== 'undefined')
     const missing = names.filter((name) => evaluate(`[typeof ${name} === 'undefined' || ${name} === null]`)[0])
     expect(missing).to.deep.equal([])

@@ -56,8 +56,8 @@ let counted = 0
 let profiled = 0
 
 /**
- * Counts in repetitions, which with probes in the code have to take the way that the code takes without them; except for
- * calls that overflow the stack: how deep those come is up to what the engine has optimised (vm.md §4.5).
+ * Counts in repetitions, which with probes in the code have to take the way that the code takes without them; except
+ * for calls that overflow the stack: how deep those come is up to what the engine has optimised (vm.md §4.5).
  */
 function count(_: number, recorder: TransactionRecorder): void {
   const ended = recorder.calls.filter(({ error = '' }) => !error.includes('Maximum call stack size exceeded'))

@@ -16,8 +16,8 @@ import { type Block, type Page, readBlocks } from './pages.js'
  *   page's tables that ends with code which begins with `await`, START in front;
  * - a block `sh test` has commands behind `$ `, and what they print below; `…` stands for anything, also for any lines.
  *   A command that ends with `&` goes on until the page is over;
- * - a block `sh watch` has such a command in front, which is over at the end of the block. Behind each `$ ` that
- *   follows, which says nothing itself, and each `press `, whose keys it is given, stands what that one says then.
+ * - a block `sh watch` has such a command in front, which is over at the end of the block. Lines
+ *   after each further `$ ` command, and after each `press ` with its keys, are what the watching command prints then.
  *
  * The node's port 30001 becomes a free one, of the network `local` too, and so does the explorer's, 30003.
  */

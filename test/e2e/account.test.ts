@@ -86,7 +86,7 @@ describe('toolkit account', () => {
     await place.fail('TX_FAILED', 1, ['account', 'unpledge', '100', '--from', 'david', '--for', 'ellen'])
   })
 
-  it('an account short of gas is told so, and gets some by its own pledge', async () => {
+  it('fails with a hint for an account short of gas, which gets some by its own pledge', async () => {
     const key = generateKeyPair()
     await place.print(['account', 'create', 'poorly', '--from', 'alice', '--owner', key.id, '--balance', '100'])
     await place.keep('poorly', 'poorly', key)
@@ -103,7 +103,7 @@ describe('toolkit account', () => {
     await place.print(['account', 'pledge', '20', '--from', 'poorly'])
   })
 
-  it('without RAM is told so before anything is sent', async () => {
+  it('rejects an account without RAM before anything is sent', async () => {
     const key = generateKeyPair()
     await place.print([
       'account',

@@ -53,7 +53,7 @@ it('is alone', () => {})
     expect(new Set(seeds).size).to.equal(3)
   })
 
-  it('tell the seed that repeats them without the shard', async () => {
+  it('print a seed that repeats them without the shard', async () => {
     const { search } = read(2).tests.find((test) => test.search)!
     const { stdout } = await runToolkit(
       ['test', '--json', '-g', '/^holds$/', '--seed', String(search!.seed), '--fuzz-runs', '15'],

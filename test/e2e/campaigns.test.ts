@@ -25,7 +25,7 @@ it('is a test like any other', async () => {
   const corpus = join(cwd, '.toolkit/corpus')
   const count = () => readdirSync(corpus).flatMap((name) => readdirSync(join(corpus, name))).length
 
-  it('of two processes finds what either of them does, and tells it once', async () => {
+  it('of two processes reports a finding of either once', async () => {
     const { exitCode, stdout } = await runToolkit(
       ['test', '--json', '-g', 'breaks late', '--jobs', '2', '--seed', '4', '--fuzz-runs', '400'],
       { cwd },

@@ -28,7 +28,7 @@ describe('toolkit test --changed', () => {
     return { exitCode, stderr, files: tests?.map(({ file }) => file) }
   }
 
-  it('wants a repository', async () => {
+  it('requires a repository', async () => {
     const { exitCode, stderr } = await run('--changed')
     expect(exitCode).to.equal(2)
     expect(stderr).to.include('what changed since the last commit is not known').and.include('GIT_UNUSABLE')

@@ -52,7 +52,7 @@ describe('toolkit check', () => {
     expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
   })
 
-  it('tells of types and of what the chain refuses at once', async () => {
+  it('reports type errors and rejected syntax together', async () => {
     const cwd = createFolder({
       'contracts/shelf.ts': FAULTY,
       'contracts/other.ts': SOUND.replace('return', '/a/; return'),
@@ -62,14 +62,14 @@ describe('toolkit check', () => {
     expect(exitCode).to.equal(3)
   })
 
-  it('compiles without types when told to, and what was named', async () => {
+  it('compiles without types with --no-types, and single contracts by name', async () => {
     const cwd = createFolder({ 'contracts/shelf.ts': SOUND, 'contracts/foreign.ts': FOREIGN })
     expect(await runToolkit(['compile', '--no-types'], { cwd })).to.include({ exitCode: 0 })
     expect(await runToolkit(['compile', 'shelf'], { cwd })).to.include({ exitCode: 0, stderr: '' })
     expect(await runToolkit(['compile', 'foreign'], { cwd })).to.include({ exitCode: 3 })
   })
 
-  it('knows in contracts what the chain has, and says what to write instead', async () => {
+  it('knows the globals of contracts, and suggests replacements for missing ones', async () => {
     const cwd = createFolder({ 'contracts/foreign.ts': FOREIGN })
     const { exitCode, stdout } = await runToolkit(['check', '--json'], { cwd })
     const { programs, faults } = JSON.parse(stdout)
@@ -159,7 +159,7 @@ export default deployment(async (d) => {
     expect(await runToolkit(['check'], { cwd })).to.include({ exitCode: 0, stderr: '' })
   })
 
-  it('says so when there is nothing to check', async () => {
+  it('reports an empty project', async () => {
     const cwd = createFolder({ 'contracts/plain.js': `class Plain { init() {} }\nmodule.exports = Plain\n` })
     const { exitCode, stderr } = await runToolkit(['check'], { cwd })
     expect(stderr).to.match(/there are no types to check.*CHECK_NOTHING[\s\S]*hint/)

@@ -90,7 +90,7 @@ describe('command line', () => {
     expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
   })
 
-  it('compile tells what is refused in all contracts before it fails', async () => {
+  it('compile reports the errors of all contracts before it fails', async () => {
     const mixed = createFolder({
       'contracts/a.ts': 'export class A {\n  init() { return 1n }\n}\n',
       'contracts/b.ts': 'export class B {\n  init() { return Date.now() }\n}\n',
@@ -104,7 +104,7 @@ describe('command line', () => {
     expect({ exitCode, stdout }).to.deep.equal({ exitCode: 3, stdout: '' })
   })
 
-  it('compile says where contracts are looked for', async () => {
+  it('compile reports the folder of contracts', async () => {
     const empty = createFolder()
     const { exitCode, stderr } = await runToolkit(['compile'], { cwd: empty })
     expect(stderr).to.contain('there are no contracts in contracts').and.contain('`toolkit init`')
@@ -118,7 +118,7 @@ describe('command line', () => {
     expect(exitCode).to.equal(2)
   })
 
-  it('--verbose tells what caused an error', async () => {
+  it('--verbose prints the cause of an error', async () => {
     writeFiles(cwd, { 'test/bad.test.ts': 'const x = ;' })
     expect((await run('test', '--verbose')).stderr).to.not.contain('internal error')
   })

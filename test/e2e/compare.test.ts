@@ -36,7 +36,7 @@ interface Compared {
 describe('toolkit test --compare', () => {
   const configure = (url: string) => `export default { networks: { local: { kind: 'http', url: '${url}' } } }`
 
-  it('a node in another process does the same; what names and ids explain is told as that', async () => {
+  it('passes on a node in another process, and lists differences that names and ids explain', async () => {
     const node = new Session(['node', '--port', '0', '--json', '--call-time-limit', '60000'], { cwd: createFolder() })
     const url = /"(http:\/\/[^"]+)"/.exec(await node.until(/"http:\/\/[^"]+"/))![1]!
     try {

@@ -73,7 +73,7 @@ describe('toolkit console', () => {
     )
   })
 
-  it('tells what went wrong, and goes on', async () => {
+  it('prints errors, and continues', async () => {
     const lines = [
       "await bank.guard('carol')",
       'bank.gte()',

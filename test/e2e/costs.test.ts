@@ -212,7 +212,7 @@ describe('what tests cost', () => {
     expect(exitCode).to.equal(2)
   })
 
-  it('is judged by no threshold that is none', async () => {
+  it('rejects an invalid threshold', async () => {
     const config = join(cwd, 'toolkit.config.js')
     const kept = readFileSync(config, 'utf8')
     for (const threshold of ['101', '"most"']) {
@@ -233,7 +233,7 @@ describe('what tests cost', () => {
     )
     const text = readFileSync(costs, 'utf8')
     writeFileSync(base, text)
-    expect((await run('--costs-base', 'main-costs.json')).stdout).to.include('costs are as in main-costs.json')
+    expect((await run('--costs-base', 'main-costs.json')).stdout).to.include('costs match main-costs.json')
     writeFileSync(
       base,
       text.replace(/("counter\.add": \{ "gas": \[)\d+/, '$190000').replace('"counter.(deploy)"', '"gone"'),
@@ -254,7 +254,7 @@ describe('what tests cost', () => {
     expect(refused.exitCode).to.equal(2)
   })
 
-  it('keeps what a newer toolkit has written, and is written anew where it is broken', async () => {
+  it('keeps the file of a newer toolkit, and rewrites a damaged one', async () => {
     const newer = readFileSync(costs, 'utf8').replace('"version": 1', '"version": 2')
     writeFileSync(costs, newer)
     for (const mode of ['check', 'update']) {
@@ -275,7 +275,7 @@ describe('what tests cost', () => {
     expect(exitCode).to.equal(2)
   })
 
-  it('wants a file to compare with', async () => {
+  it('requires an existing file to compare with', async () => {
     rmSync(costs)
     const { exitCode, stderr } = await run('--costs', 'check')
     expect(exitCode).to.equal(2)

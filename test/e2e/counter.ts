@@ -1,4 +1,4 @@
-/** A small project to run tests of: a contract that counts, and says what it does. */
+/** A small project for test runs: a contract that counts, with output. */
 export const COUNTER = {
   'toolkit.config.js': 'export default { tests: "test/**/*.test.ts" }\n',
   'contracts/counter.js': `class Counter {

@@ -102,7 +102,7 @@ describe('constants of the configuration', () => {
     expect(taken).to.contain('define.Date: the chain has this name already')
   })
 
-  it('tell what to add to a configuration of TypeScript that does not include them', async () => {
+  it('prints what to add to a TypeScript configuration that does not include them', async () => {
     const path = join(project, 'contracts/jsconfig.json')
     writeFiles(project, {
       'contracts/jsconfig.json': readFileSync(path, 'utf8').replace(', "../.toolkit/constants.d.ts"', ''),

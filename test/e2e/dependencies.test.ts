@@ -187,7 +187,7 @@ export class Lucky { init(): void {} f(n: number): number { return seven + n + n
     expect(await runToolkit(['compile'], { cwd: plain })).to.include({ exitCode: 0, stderr: '' })
   })
 
-  it('names the place in a package of what the chain refuses, and of what is not there', async () => {
+  it('locates rejected syntax and missing imports in a package', async () => {
     writeFiles(project, {
       'contracts/careful.ts':
         "import { parse } from 'careful'\nexport class Careful { init(): void {} f(a: string): string { return parse(a) } }\n",

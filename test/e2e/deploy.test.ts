@@ -111,7 +111,7 @@ it('knows the nearest name', async () => {
     expect(other.stdout)
       .to.match(/ {2}- .*'put ' \+ step/)
       .and.to.match(/ {2}\+ .*'adding ' \+ step/)
-    expect(other.stdout).to.match(/deploy counter: as the journal says/)
+    expect(other.stdout).to.match(/deploy counter: as the journal has it/)
     const saved = await verify('--save', 'copy')
     expect(saved.stdout).to.equal('copy/contracts/counter.js\n')
     expect(readFileSync(join(cwd, 'copy/contracts/counter.js'), 'utf8')).to.equal(source)
@@ -155,7 +155,7 @@ export default deployment(async (d) => {
     expect(exitCode).to.equal(0)
   })
 
-  it('ends at Ctrl-C although a node never answers, and says how to go on', async () => {
+  it('exits at Ctrl-C although a node never responds, with a hint how to resume', async () => {
     const asked = new EventEmitter()
     const silent = createServer((socket) => void socket.once('data', () => asked.emit('asked')))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -180,7 +180,7 @@ export default deployment(async (d) => {
     }
   })
 
-  it('says what is wrong with a script, and where', async () => {
+  it('locates errors in a script', async () => {
     const cwd = makeProject()
     const cases: [string, RegExp, number][] = [
       [

@@ -29,7 +29,7 @@ describe('what editors need', () => {
   const run = (...args: string[]) => runToolkit(['test', ...args], { cwd })
   const list = async (): Promise<TestResult[]> => JSON.parse((await run('--list', '--json')).stdout).tests
 
-  it('--list --json tells file, line, column and an id of each test, which stays the same where lines move', async () => {
+  it('--list --json prints file, line, column and a stable id of each test', async () => {
     const before = await list()
     expect(before.map(({ file, titles, line, column }) => [file, titles.at(-1), line, column])).to.deep.equal([
       ['test/a.test.ts', 'of a helper', 17, 1],
@@ -67,7 +67,7 @@ describe('what editors need', () => {
     expect(await ran(one)).to.deep.equal([[one, 'passed']])
   })
 
-  it('says which id no test has', async () => {
+  it('rejects an unknown test id', async () => {
     const [known] = await list()
     const gone = 'test/a.test.ts#0123456789'
     const both = await run('--run', gone, '--run', known!.id!)
@@ -97,7 +97,7 @@ describe('what editors need', () => {
     expect(exitCode).to.equal(0)
   })
 
-  it('refuses an address that is none', async () => {
+  it('rejects an invalid address', async () => {
     const { exitCode, stderr } = await run('--inspect-brk=here')
     expect(exitCode).to.equal(2)
     expect(stderr).to.include('--inspect-brk: expected a port or an address, got "here"')

@@ -18,7 +18,7 @@ module.exports = Shop
 `
 const ABI = [{ name: 'buy', args: ['string', 'string'], amountLimit: [{ token: 'iost', val: 'unlimited' }] }]
 
-describe('toolkit events says where they are from', () => {
+describe('toolkit events prints the origin of events', () => {
   let node: EmbeddedNode
   let shop: ContractHandle<AnyContract>
   let cwd: string
@@ -38,7 +38,7 @@ describe('toolkit events says where they are from', () => {
   })
   after(() => node.close())
 
-  /** Buys until as many lines came as are wanted: a stream says nothing when it begins. */
+  /** Buys until the expected number of lines came: a stream sends no data when it begins. */
   async function watch(args: readonly string[], wanted: number): Promise<{ lines: string[]; hashes: string[] }> {
     const child = startToolkit(['events', ...args], { cwd })
     const ended = untilEnd(child)

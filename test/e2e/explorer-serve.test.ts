@@ -62,7 +62,7 @@ describe('the explorer behind a port', () => {
   })
   after(() => node.kill('SIGKILL'))
 
-  it('answers the interface below /api and a page elsewhere, with a policy that lets nothing else in', async () => {
+  it('serves the interface below /api and a page elsewhere, with a strict policy', async () => {
     const stats = await ask(`${explorer}/api/stats`)
     expect(JSON.parse(stats.body)).to.have.nested.property('data.chain_id', 1020)
     for (const path of ['/', '/blocks/1', '/addresses/alice']) {
@@ -116,7 +116,7 @@ describe('the explorer behind a port', () => {
     }
   })
 
-  it('says what is wrong with a call, and goes on', async () => {
+  it('reports a bad request, and continues', async () => {
     const act = (body: string) =>
       ask(`${explorer}/local/calls`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     for (const body of ['', '{', '[]', '{}', '{"contract":"token.iost"}']) {
@@ -159,7 +159,7 @@ describe('the explorer behind a port', () => {
     }
   })
 
-  it('goes on while its node is away, says what only that could answer, and follows it again when it is back', async () => {
+  it('serves the index while its node is unreachable, reports the rest, and follows it again', async () => {
     const directory = createFolder()
     const start = (port: string) => startToolkit(['node', '--port', port, '--data-dir', directory, '--json'], { cwd })
     let away = start('0')
@@ -193,11 +193,11 @@ describe('the explorer behind a port', () => {
     }
     const { exitCode, stderr } = await ended
     expect(exitCode).to.equal(0)
-    // told once, by who looks for new blocks, however many asked meanwhile
+    // reported once, by the follower, for any number of requests meanwhile
     expect(stderr.match(/cannot be reached/g)).to.have.length(1)
   })
 
-  it('tells what it cannot do', async () => {
+  it('reports unsupported operations', async () => {
     const taken = await runToolkit(['explorer', 'serve', '--url', url, '--port', new URL(explorer).port], { cwd })
     expect([taken.exitCode, taken.stdout]).to.deep.equal([4, ''])
     expect(taken.stderr).to.contain('another program listens there')

@@ -77,7 +77,7 @@ describe('toolkit explorer', () => {
     )
   })
 
-  it('prints a record, also what nobody knows of it', async () => {
+  it('prints a record, with unknown fields', async () => {
     const { stdout } = await ask('transactions', 'show', '0x1')
     expect(stdout)
       .to.match(/^hash\s+0x1$/m)
@@ -85,12 +85,12 @@ describe('toolkit explorer', () => {
       .and.match(/^l1_fee\s+7$/m)
   })
 
-  it('says how many pages there are where one behind them is asked for', async () => {
+  it('reports the number of pages for a page after the last', async () => {
     const { exitCode, stdout, stderr } = await ask('blocks', 'list', '--page', '9')
     expect([exitCode, stdout, stderr]).to.deep.equal([0, '', 'page 9 of 3, 60 in all\n'])
   })
 
-  it('says that a list is empty', async () => {
+  it('reports an empty list', async () => {
     const { exitCode, stdout, stderr } = await ask('tokens', 'list')
     expect([exitCode, stdout, stderr]).to.deep.equal([0, '', 'nothing: tokens list is empty\n'])
   })
@@ -131,7 +131,7 @@ describe('toolkit explorer', () => {
     })
   }
 
-  it('tells a configured explorer that does not exist, and one that is not there', async () => {
+  it('reports an unknown explorer name, and an unreachable one', async () => {
     const unknown = await runToolkit(['explorer', 'stats', 'network', '--explorer', 'locla'], { cwd })
     expect(unknown.exitCode).to.equal(2)
     expect(unknown.stderr).to.contain('did you mean "local"?')

@@ -140,7 +140,7 @@ it('gas', async () => { const { market } = await setup(); await expect(market.sp
     expect(costly.map(({ line }) => line)).to.include(15)
   })
 
-  it('of RAM that nobody can pay, and of spending above a limit, show the line', async () => {
+  it('show the line for RAM that no account can pay, and for spending above a limit', async () => {
     const tests = await run(`
 it('ram', async () => { const { alice } = await setup(); await (await chain.deploy('spender', { from: alice })).fill(20) })
 it('dry run', async () => { const { alice } = await setup(); await expect((await chain.deploy('spender', { from: alice })).exec.fill(20)).to.succeed })

@@ -47,7 +47,7 @@ describe('what would end green', function () {
       })
     }
 
-    it('is none where CommonJS exports it', async () => {
+    it('is rejected where CommonJS exports it', async () => {
       writeFiles(cwd, { 'toolkit.config.js': 'module.exports = {}\n', 'package.json': '{"type":"commonjs"}' })
       expect(await runToolkit(['test'], { cwd })).to.include({ exitCode: 0 })
     })

@@ -11,7 +11,7 @@ interface Gate {
   says: RegExp
   open: object
   flags?: string[]
-  /** What the cost file says another than the run. */
+  /** Differences between the cost file and the run. */
   plant?: [from: RegExp, to: string]
 }
 

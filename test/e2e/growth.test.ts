@@ -86,7 +86,7 @@ describe('what will grow', () => {
     return JSON.parse(stdout).growth
   }
 
-  it('is told with figure, line and evidence, and of nothing that does not grow', async () => {
+  it('is reported with figure, line and evidence, only for values that grow', async () => {
     const growth = await find('--profile')
     expect(growth.map(({ action, figure, by, at }) => `${action}: ${figure} by ${by}, line ${at?.line}`)).to.deep.equal(
       [
@@ -107,7 +107,7 @@ describe('what will grow', () => {
     }
   })
 
-  it('is told alike where the lines of all calls are not measured', async () => {
+  it('is reported equally without line costs of all calls', async () => {
     expect(await find('--gas')).to.deep.equal(await find('--profile'))
   })
 

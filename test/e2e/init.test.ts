@@ -56,7 +56,7 @@ describe('toolkit init', () => {
     expect(existsSync(join(cwd, 'x'))).to.equal(false)
   })
 
-  it('wants one language', async () => {
+  it('requires one language', async () => {
     const { exitCode, stderr } = await runToolkit(['init', 'x', '--ts', '--js'], { cwd })
     expect(stderr).to.match(/--ts and --js exclude each other/)
     expect(exitCode).to.equal(2)

@@ -101,7 +101,7 @@ it('mines', async () => {
       expect(node.chain.head.id).not.to.equal(head)
     })
 
-    it('says where it could not', async () => {
+    it('reports a folder that is not writable', async () => {
       const { session } = await start()
       await session.until(/begun \d+\n/)
       await node.close()
@@ -129,7 +129,7 @@ it('mines', async () => {
     await untilGone(readPids(said))
   })
 
-  it('tells programs that the report is not whole', async () => {
+  it('marks the report as incomplete for programs', async () => {
     const session = new Session(['test', '--json', '--jobs', '1'], { cwd: createFolder(files) })
     await session.until(/begun \d+\n/)
     session.child.kill('SIGTERM')

@@ -32,7 +32,7 @@ invariants('never below zero', {
 `,
   })
 
-  it('that break are told with the shortest sequence, as a test, and kept', async () => {
+  it('that fail are reported with the shortest sequence, as a test, and kept', async () => {
     const { exitCode, stdout } = await runToolkit(['test', '--json', '-g', 'small', '--seed', '3'], { cwd })
     expect(exitCode).to.equal(1)
     const { failure } = (JSON.parse(stdout) as RunReport).tests[0]!
@@ -50,7 +50,7 @@ invariants('never below zero', {
     expect((JSON.parse(again.stdout) as RunReport).tests[0]!.failure?.found?.runs).to.equal(1)
   })
 
-  it('that hold pass, and tell what never succeeded', async () => {
+  it('that hold pass, and report actions that never succeeded', async () => {
     const { exitCode, stdout, stderr } = await runToolkit(['test', '-g', 'below zero', '--seed', '3'], { cwd })
     expect(stdout).to.include('1 passed, 0 failed')
     expect(stderr + stdout).to.match(

@@ -113,7 +113,7 @@ module.exports = Documented
     expect(JSON.parse(stdout).contracts[0].abi[0].args).to.deep.equal(['bool', 'number', 'number', 'json'])
   })
 
-  it('says before publishing that a contract can never be updated, and that a deposit fails', async () => {
+  it('warns before publishing about a contract that can never be updated, and about a failing deposit', async () => {
     writeFiles(project, {
       'contracts/stuck.js': `class Stuck {
   init() {}

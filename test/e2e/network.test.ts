@@ -111,7 +111,7 @@ it('is refused', async () => {
       expect(asked).to.deep.equal(['/api/stats', '/api/v2/stats'])
     })
 
-    it('says where there is none', async () => {
+    it('reports a missing deployment', async () => {
       const refusals: [string[], string][] = [
         [[], 'no explorer shows network "embedded"'],
         [['--network', 'other'], 'there is no explorer for network "other"'],

@@ -53,7 +53,7 @@ describe('toolkit node', () => {
     await send(node, 'execTx', { ...call, args: ['me'] })
   }
 
-  it('says where it is and whose keys it knows, logs what happens, and ends in order', async () => {
+  it('prints its address and keys, logs events, and exits in order', async () => {
     const { exitCode, stdout, stderr } = await whileRunning(['--accounts', '2', '--chain-id', '1077'], (node) =>
       deployAndCall(node),
     )
@@ -139,7 +139,7 @@ describe('toolkit node', () => {
     expect(stderr).to.equal('warning Other machines can reach this node, and the keys of its accounts are public.\n')
   })
 
-  it('says so where the port is taken', async () => {
+  it('reports a port that is in use', async () => {
     await whileRunning([], async (_, url) => {
       const { port } = new URL(url)
       const { exitCode, stdout, stderr } = await runToolkit(['node', '--port', port], { cwd: createFolder() })

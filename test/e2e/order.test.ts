@@ -15,7 +15,7 @@ describe('a counter', () => {
   it('was raised', () => { expect(count).to.equal(1) })
 })
 `
-/** Fails until it has run so often: \`runs\` counts in a file, across processes. */
+/** Fails until it has run n times: \`runs\` counts in a file, across processes. */
 const UNSTABLE = `import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'iost-toolkit/test'
 function count(name: string): number {
@@ -69,7 +69,7 @@ describe('the order of tests', () => {
     expect(stdout).to.match(/the order of --seed \d+\n1 passed/)
   })
 
-  it('--repeat runs each file so often', async () => {
+  it('--repeat runs each file n times', async () => {
     const { tests, passed } = await report('test/b.test.ts', 'test/c.test.ts', '--repeat', '3')
     expect(passed).to.equal(6)
     expect(tests.map(({ titles, repetition }) => `${titles[0]}${repetition}`)).to.deep.equal([

@@ -17,7 +17,7 @@ describe('questions on a terminal', () => {
     if (!Terminal.isAvailable) this.skip()
   })
 
-  it('a key and its password are typed, and seen by nobody', async () => {
+  it('prompts for a key and its password without echo', async () => {
     const pair = plantKey()
     const terminal = open('import', 'alice')
     await terminal.answer('Secret key alice: ', `${formatSecretKey(pair)}\r`)

@@ -36,7 +36,7 @@ it('values differ, and there were as many as asked for', () => {
 `,
     })
 
-    it('pass, as often as --fuzz-runs says', async () => {
+    it('pass with the number of runs of --fuzz-runs', async () => {
       const { exitCode, report } = await run(cwd, '--fuzz-runs', '40')
       expect(report.tests.map(({ titles, failure }) => [titles.at(-1), failure?.message])).to.deep.equal([
         ['the counter counts', undefined],
@@ -47,7 +47,7 @@ it('values differ, and there were as many as asked for', () => {
       expect(existsSync(join(cwd, 'test/.regressions'))).to.equal(false)
     })
 
-    it('refuses a time that is none', async () => {
+    it('rejects an invalid time', async () => {
       const { exitCode, stderr } = await runToolkit(['test', '--fuzz-time', 'soon'], { cwd })
       expect(exitCode).to.equal(2)
       expect(stderr).to.include('--fuzz-time: expected a time such as 60s')
@@ -69,7 +69,7 @@ property('left without await', { step: arb.integer({ min: 1 }) }, async ({ step 
     const cwd = createFolder({ ...COUNTER, 'test/fails.test.ts': file(12) })
     const kept = join(cwd, 'test/.regressions/fails.json')
 
-    it('tell the smallest values and keep them', async () => {
+    it('print the smallest values and keep them', async () => {
       const { exitCode, report } = await run(cwd, '--seed', '7')
       expect(exitCode).to.equal(1)
       // a seed shuffles tests too

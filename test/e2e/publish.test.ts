@@ -76,7 +76,7 @@ describe('toolkit publish', () => {
     expect(stderr).to.contain('warning stuck.js:3:3 can_update returns nothing')
   })
 
-  it('says what is wrong with what was typed', async () => {
+  it('reports invalid arguments', async () => {
     const fail = (exitCode: number, code: string, ...args: string[]) =>
       place.fail(code, exitCode, ['publish', ...args, '--from', 'alice'])
     expect(await fail(2, 'USAGE', '--update', 'counter.js', 'counter.js.abi')).to.contain(

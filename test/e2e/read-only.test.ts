@@ -111,7 +111,7 @@ describe('a project whose .toolkit belongs to another user', () => {
     }
   })
 
-  it('and what must write there says where, and what to do', () => {
+  it('reports the path and a fix when a command must write there', () => {
     const { status, stderr } = runAsNobody(['compile'], folder, { HOME: home, TMPDIR: home })
     expect(status).to.equal(2)
     expect(stderr)

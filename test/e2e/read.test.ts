@@ -156,7 +156,7 @@ describe('reading a node', () => {
     }
   }
 
-  it('says no where there is nothing', async () => {
+  it('exits with 1 for an empty result', async () => {
     const nobody = 'CAUMEiYYZyPxiyZHkRzpkkRvL6Z2Qe92bsNgtzyazGKL'
     await fail(1, [
       [['block', '999999'], 'there is no block 999999 on http://127.0.0.1:'],
@@ -216,7 +216,7 @@ describe('reading a node', () => {
     })
   })
 
-  describe('tells of a network that fails', () => {
+  describe('reports a failing network', () => {
     const server = createServer((request, response) => {
       if (request.url!.startsWith('/page')) response.end('<!doctype html><title>hello</title>')
     })
@@ -337,7 +337,7 @@ describe('reading a node', () => {
       expect(exitCode).to.equal(4)
     })
 
-    it('end when nobody reads them any more', async () => {
+    it('exits when its output is closed', async () => {
       const child = startToolkit(['events', '--all', '--url', url], { cwd })
       const ended = untilEnd(child)
       await until(child, 'stderr', /following/)
@@ -348,7 +348,7 @@ describe('reading a node', () => {
   })
 })
 
-/** Mines until something has happened: a stream says nothing when it begins. */
+/** Mines until the event has happened: a stream sends no data when it begins. */
 async function mineUntil({ provider }: EmbeddedNode, done: Promise<unknown>): Promise<void> {
   let waiting = true
   const end = () => {

@@ -33,7 +33,7 @@ describe('a <suite>', () => {
   const run = (args: string[], env: Record<string, string> = {}) => runToolkit(['test', ...args], { cwd, env })
   const read = (name: string) => readFileSync(join(cwd, name), 'utf8')
 
-  it('tells results whatever a reporter or a measurement fails with, and leaves no empty file', async () => {
+  it('reports results when a reporter or a measurement fails, and leaves no empty file', async () => {
     const flags = ['--reporter', './fails.mjs=o/fails.txt', '--reporter', 'tap=o/whole.txt', '--reporter', 'spec']
     const failing = await run(flags)
     expect(failing.stdout).to.match(/1 passed, 1 failed, 1 skipped\n$/)
@@ -56,7 +56,7 @@ describe('a <suite>', () => {
     expect(read('o/page.html')).to.contain('"passed":1')
   })
 
-  it('says that there is no place for what it writes, and removes nothing that is no file', async function () {
+  it('reports a path that it cannot write to, and deletes no directory', async function () {
     const full = '/dev/full'
     if (!existsSync(full)) return this.skip()
     const report = await run(['--reporter', `json=${full}`])

@@ -59,7 +59,7 @@ describe('another test runner', () => {
     expect(forgotten.exitCode).to.equal(1)
   })
 
-  it('mocha fails where an assertion is not awaited, and says where', async () => {
+  it('mocha fails at the line of an assertion without await', async () => {
     const mocha = join(ROOT, 'node_modules/mocha/bin/mocha.js')
     const { exitCode, stderr } = await run(mocha, '--node-option', 'no-node-snapshot', 'mocha-forgotten.test.mjs')
     expect(stderr)
@@ -68,7 +68,7 @@ describe('another test runner', () => {
     expect(exitCode).to.equal(1)
   })
 
-  it('node --test fails where an assertion is not awaited, and says where', async () => {
+  it('node --test fails at the line of an assertion without await', async () => {
     const options = ['--no-node-snapshot', '--test', '--test-reporter', 'tap']
     const { exitCode, stdout, stderr } = await run(...options, 'node-forgotten.test.mjs')
     expect(stdout + stderr)
@@ -92,7 +92,7 @@ describe('another test runner', () => {
     expect(exitCode).to.equal(3)
   })
 
-  it('is told what Node lacks, and where there is no chain', async () => {
+  it('reports what Node lacks, and a missing chain', async () => {
     const plain = await run('script.mjs')
     // newer ones do not mix up the strings of their isolates
     if (process.version.startsWith('v20.')) expect(plain.stderr).to.contain('Start Node with --no-node-snapshot')

@@ -245,7 +245,7 @@ describe('behaveTheSameOn', () => {
     }
   })
 
-  it('not a node with another price: the failure says how much of it names explain, and the node is left as it was', async () => {
+  it('fails on a node with another price, lists explained differences, and restores the node', async () => {
     const [node, url] = await start()
     const settings = JSON.stringify({ costs: { PutCost: { CPU: 12_345 } } })
     await node.provider.dev('setStorage', { id: 'system.iost', key: 'settings', field: 'host', value: settings })
@@ -268,7 +268,7 @@ describe('behaveTheSameOn', () => {
     expect(Number(after.head_block) - Number(before.head_block), 'but for the accounts').to.be.below(5)
   })
 
-  it('is red, and says why, where it cannot be told or is not so', async () => {
+  it('fails with the reason when the comparison is impossible or finds a difference', async () => {
     const [node, local] = await start()
     const [, live] = await start({ dev: false })
     const [late, lateUrl] = await start()

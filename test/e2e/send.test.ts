@@ -128,7 +128,7 @@ describe('toolkit send, exec and call', () => {
     expect(await place.print(['call', id, 'get', '["open"]'])).to.equal('5\n')
   })
 
-  it('needs somebody who signs, and a key that is his', async () => {
+  it('requires a signer, and a key that belongs to it', async () => {
     await place.fail('CALL_ACCOUNT', 2, ['send', id, 'get', '["one"]'])
     await place.fail('LOOKUP_NOT_FOUND', 1, ['send', id, 'get', '["one"]', '--from', 'nobody'])
     await place.fail('USAGE', 2, ['send', id, 'get', '["one"]', '--from', 'X'])
@@ -183,7 +183,7 @@ describe('toolkit send, exec and call', () => {
       ...more,
     ]
 
-    it('sends nothing where nobody can say yes', async () => {
+    it('sends nothing where no prompt is possible', async () => {
       const height = place.height
       const stderr = await place.fail('NETWORK_PROTECTED', 2, live())
       expect(stderr, stderr).to.match(/^network +live, protected\naccount +alice\n[\s\S]*hint .*--yes/)
@@ -197,7 +197,7 @@ describe('toolkit send, exec and call', () => {
   })
 
   describe('without a key', () => {
-    it('call prints what is returned, as anybody', async () => {
+    it('call prints the result, for any account', async () => {
       await place.print(['send', id, 'put', '["three", "3"]', '--from', 'alice'])
       expect(await place.print(['call', id, 'get', '["three"]', '--from', 'heidi'])).to.equal('3\n')
       expect(await place.print(['call', id, 'get', '["three"]', '--from', 'heidi', '--json'])).to.equal('"3"\n')
@@ -223,7 +223,7 @@ describe('toolkit send, exec and call', () => {
     let slow: EmbeddedNode
     let server: Server
     let cwd: string
-    /** Told when somebody asks for a transaction: it was sent before that. */
+    /** Called when a transaction is requested: it was sent before that. */
     let onLook = (): void => {}
     before(async () => {
       slow = await openNode({ mining: 'manual' })
@@ -323,7 +323,7 @@ describe('toolkit send, exec and call', () => {
       expect(JSON.parse(await place.print(['send', 'held.json', '--json'])).receipt.status_code).to.equal('SUCCESS')
     })
 
-    it('is refused where something was changed, somebody else signs, or a copy is of another', async () => {
+    it('rejects changed files, other signers, and copies of another transaction', async () => {
       await draft('one.json', '--from', 'k_grace')
       await draft('two.json', '--from', 'k_grace', '--gas-limit', '900000')
       const one = JSON.parse(readFileSync(path('one.json'), 'utf8'))
@@ -345,7 +345,7 @@ describe('toolkit send, exec and call', () => {
       }
     })
 
-    it('wants an action of a contract', async () => {
+    it('requires an action of a contract', async () => {
       for (const contract of [id, 'market', 'token.iost'])
         expect(await place.fail('USAGE', 2, ['send', contract])).to.contain(`toolkit send ${contract} <action>`)
     })
@@ -361,7 +361,7 @@ describe('toolkit send, exec and call', () => {
       expect(JSON.parse(sent.stdout).receipt.status_code).to.equal('SUCCESS')
     })
 
-    it('says when it has expired', async () => {
+    it('reports an expired transaction', async () => {
       await draft('late.json', '--from', 'k_grace')
       place.node.chain.clock.advance(100_000_000_000n)
       place.node.chain.mineBlock()

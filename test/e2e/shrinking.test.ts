@@ -58,7 +58,7 @@ invariants('many steps', {
     return (JSON.parse(stdout) as RunReport).tests[0]!.failure
   }
 
-  it('keeps what else failed on the way, by message, and tells it', async () => {
+  it('keeps and reports other failures found on the way, by message', async () => {
     const failure = await search('--seed', '2')
     expect(failure?.message).to.equal('it is large')
     expect(failure?.found?.test).to.include('counter.as(bobby).add(5)')
@@ -84,7 +84,7 @@ invariants('many steps', {
     expect(JSON.parse(readFileSync(regressions, 'utf8'))['two faults'][0]).to.deep.equal(large)
   })
 
-  it('has one wait of whole days in the place of many', async () => {
+  it('merges waits into one of whole days', async () => {
     const regressionsOfLate = join(cwd, 'test/.regressions/late.json')
     const call = { kind: 'call', contract: 0, method: 'check', caller: 0, args: [] }
     const waits = [
@@ -101,7 +101,7 @@ invariants('many steps', {
     )
   })
 
-  it('is told as small as it is by then at Ctrl-C, and shown while it gets smaller, on standard error alone', async () => {
+  it('is reported at Ctrl-C as small as it is by then; progress goes to standard error alone', async () => {
     const child = startToolkit(['test', '--json', '-g', 'many steps', '--seed', '1'], { cwd, showsProgress: true })
     let told = ''
     child.stderr!.on('data', (data) => {

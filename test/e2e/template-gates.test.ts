@@ -68,12 +68,12 @@ describe('the workflows of a template', () => {
 
       it('passes as it is', async () => {
         const { exitCode, stdout } = await merge()
-        expect(stdout).to.include('costs are as costs.json says').and.include('All files')
+        expect(stdout).to.include('costs match costs.json').and.include('All files')
         expect(exitCode).to.equal(0)
       })
 
       for (const [index, file] of Object.keys(WORKFLOWS).entries()) {
-        it(`tells what is another than in the main branch, by ${file}`, async () => {
+        it(`reports differences from the main branch, by ${file}`, async () => {
           const first = await merge(workflows[index])
           expect(first.stdout)
             .to.include('there is no costs-base.json to compare costs with')
@@ -94,7 +94,7 @@ describe('the workflows of a template', () => {
             .to.match(new RegExp(`↑ ${action} gas min rose: 1,000 → `))
             .and.match(/↑ functions of all files: [\d.]+ % → 100 %/)
           // shown, and judged by nothing
-          expect(stdout).to.include('costs are as costs.json says')
+          expect(stdout).to.include('costs match costs.json')
           expect(exitCode).to.equal(0)
           expect(readFileSync(join(project, 'summary.md'), 'utf8'))
             .to.include(`| ${action} | gas min | 1,000 |`)

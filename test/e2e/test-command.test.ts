@@ -164,7 +164,7 @@ describe('a hook', () => {
       return run.tests.find(({ titles }) => titles.at(-1)!.includes(title))!
     }
 
-    it('are counted, and answered with 1', () => {
+    it('are counted, and exit with 1', () => {
       expect(exitCode).to.equal(1)
       expect(run).to.include({ passed: 1, failed: 10, skipped: 1, network: 'embedded' })
     })
@@ -233,7 +233,7 @@ describe('a hook', () => {
     })
   })
 
-  describe('rejections nobody handles', () => {
+  describe('reports unhandled rejections', () => {
     const cwd = createFolder({
       ...COUNTER,
       'test/stray.test.ts': `${SETUP}
@@ -338,7 +338,7 @@ for (const [message, run] of Object.entries(cases))
       expect(exitCode).to.equal(0)
     })
 
-    it('nothing matched is the answer no', async () => {
+    it('exits with 1 when no test matches', async () => {
       const { exitCode, stdout, stderr } = await run('--grep', 'third')
       expect({ exitCode, stdout }).to.deep.equal({ exitCode: 1, stdout: '' })
       expect(stderr).to.match(/no test matches "third" in test\/\*\*\/\*\.test\.ts of \//)
@@ -363,7 +363,7 @@ for (const [message, run] of Object.entries(cases))
       expect((await run('test/writing.test.ts')).stdout).not.to.include('adding 2')
     })
 
-    it('contracts that write without end fill neither a report nor memory, and what is cut is said', async () => {
+    it('limits the output of contracts in report and memory, and marks what is cut', async () => {
       const folder = createFolder({
         'toolkit.config.js': 'export default {}\n',
         'contracts/loud.js':
@@ -384,7 +384,7 @@ it('shouts often', async () => { const loud = await setup(); for (let i = 0; i <
       }
     })
 
-    it('tells once what compiling warns of, before the results, and again where it then fails', async () => {
+    it('prints compiler warnings once, before the results, and again for a failing contract', async () => {
       writeFiles(cwd, {
         'contracts/sum.js': SUM,
         'test/sum.test.ts': `import { chain, fixture } from 'iost-toolkit/test'
@@ -418,7 +418,7 @@ it('fails in another line', async () => { await (await setup()).add('1') })
       expect(exitCode).to.equal(0)
     })
 
-    it('--list --json says that nothing was run', async () => {
+    it('--list --json reports that no test ran', async () => {
       const listed: RunReport = JSON.parse((await run('--list', '--json', 'test/small.test.ts')).stdout)
       expect(listed).to.include({ passed: 0, failed: 0, skipped: 0 })
       expect(listed.tests.map(({ state }) => state)).to.deep.equal(['listed', 'listed'])
@@ -458,7 +458,7 @@ it('is well', () => {})
       failed = tests.flatMap(({ titles, failure }) => (failure ? [[titles[0]!, failure.message]] : []))
     })
 
-    it('are told with their causes, and by their name where they say nothing', () => {
+    it('are reported with their causes, and by name when they have no message', () => {
       expect(failed.filter(([title]) => /cause|many|nothing/.test(title))).to.deep.equal([
         ['has a cause', 'outer\ncaused by TypeError: inner\ncaused by Error: first'],
         ['has many', 'AggregateError: both\n- Error: one\n- two'],
@@ -500,7 +500,7 @@ it('is well', () => {})
       expect(exitCode).to.equal(1)
     })
 
-    it('a contract that is imported for more than its types is told from other failures', async () => {
+    it('explains the import of a contract for more than its types', async () => {
       writeFiles(cwd, {
         'contracts/rate.ts': "const rate = new BigNumber('1')\nexport class Rate { init() { rate.gt(1) } }\n",
       })
@@ -511,7 +511,7 @@ it('is well', () => {})
       expect(exitCode).to.equal(1)
     })
 
-    it('an import of what is not there says so', async () => {
+    it('reports the import of a missing file', async () => {
       const { exitCode, stdout } = await runFile("import x from 'no-such-package'\nit('x', () => x)\n")
       expect(stdout).to.include('test/bad.test.ts imports no-such-package, which cannot be found')
       expect(stdout).to.include('npm install --save-dev no-such-package').and.not.include('fixture')
@@ -536,7 +536,7 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       expect(stdout).to.match(/2 passed, 0 failed\n$/)
     })
 
-    it('.only is refused under CI, and elsewhere it says what it leaves out', async () => {
+    it('rejects .only in CI, and elsewhere reports how many tests it skips', async () => {
       const source = "it('two', () => {})\nit.only('one', () => {})\n"
       const refused = await runFile(source, { CI: 'true' })
       expect(refused.stderr).to.match(/"one" is marked \.only[\s\S]*at test\/bad\.test\.ts:2:3\n/)
@@ -554,7 +554,7 @@ it('runs', () => { expect(basename(__filename)).to.match(/^common/); expect(requ
       expect(exitCode).to.equal(1)
     })
 
-    it('ends without a word when nobody reads its results any more', async () => {
+    it('exits silently when its output is closed', async () => {
       const tests = Array.from({ length: 50 }, (_, i) => `it('${i}', async () => { await new Promise(setImmediate) })`)
       writeFiles(cwd, { 'test/bad.test.ts': tests.join('\n') })
       const child = startToolkit(['test'], { cwd })

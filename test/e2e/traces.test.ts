@@ -76,7 +76,7 @@ describe('toolkit test --trace', () => {
     expect(stdout.match(/✓ counter\.add/g)).to.have.length(2)
   })
 
-  it('all: of every call of every test, but for those of fixtures', async () => {
+  it('all: prints every call of every test, except those of fixtures', async () => {
     const { stdout } = await runToolkit(['test', '--trace', 'all', '--grep', 'presses'], { cwd })
     expect(stdout).to.match(/✓ presses.*\n +✓ desk\.press\(""\) {2}[\d.]+ gas.*\n +wrote desk pressed: nothing → yes\n/)
     expect(stdout.match(/✓ counter\.add/g)).to.have.length(2)
@@ -90,7 +90,7 @@ describe('toolkit test --trace', () => {
     expect(refused!.traces).to.equal(undefined)
   })
 
-  it('on a network without developer methods: what receipts tell, which it says, and no claim about calls', async () => {
+  it('prints receipts on a network without developer methods, and skips claims about calls', async () => {
     const live = await openNode({ dev: false, mining: 'instant' })
     const { url } = await live.listen({ port: 0 })
     const config = `import { secret } from 'iost-toolkit/config'

@@ -57,7 +57,7 @@ describe('toolkit doctor, clean and completion', () => {
     expect(of('contracts')[0]!.advice).to.contain('contracts')
   })
 
-  it('tells of a node whose clock is years behind, and of the accounts in use', async () => {
+  it('reports a node whose clock is years off, and the accounts in use', async () => {
     await place.run(['keys', 'use', 'mine_1'])
     const { exitCode, of } = await examine(['--network', 'live'])
     expect(states(of('node'))).to.deep.equal(['well'])
@@ -67,7 +67,7 @@ describe('toolkit doctor, clean and completion', () => {
     expect(exitCode).to.equal(1)
   })
 
-  it('tells of the accounts that deploy, of scripts and of the journal, and how far a deployment is', async () => {
+  it('reports accounts of deployments and scripts, and the state of the journal', async () => {
     const networks = { local: { kind: 'http', url: place.url } }
     const cwd = createFolder({
       'toolkit.config.js': `export default ${JSON.stringify({ networks })}\n`,
@@ -94,13 +94,13 @@ export default deployment(async (d) => {
     expect(edited.exitCode).to.equal(1)
   })
 
-  it('tells of a key that is none of its account', async () => {
+  it('reports a key that does not belong to its account', async () => {
     await place.keep('strange_1', 'david', generateKeyPair())
     await place.run(['keys', 'use', 'strange_1'])
     expect(states((await examine(['--network', 'live'])).of('account david'))).to.deep.equal(['well', 'well', 'bad'])
   })
 
-  it('tells of a node that is not there, of another chain, and of files that others read', async () => {
+  it('reports an unreachable node, another chain, and files that others can read', async () => {
     const networks = {
       gone: { kind: 'http', url: 'http://127.0.0.1:9' },
       other: { kind: 'http', url: place.url, chainId: 1 },
@@ -113,7 +113,7 @@ export default deployment(async (d) => {
     chmodSync(join(place.cwd, 'keys/mine_1.json'), 0o600)
   })
 
-  it('tells of a configuration that cannot be used, and goes on with the rest', async () => {
+  it('reports an invalid configuration, and continues with the other checks', async () => {
     const cwd = createFolder({ 'toolkit.config.js': 'export default { contract: 1 }\n' })
     const { exitCode, of } = await examine([], cwd)
     expect(of('configuration')[0]).to.include({ state: 'bad' })
@@ -173,7 +173,7 @@ export default deployment(async (d) => {
       expect(complete(stdout, 'nosuch', '--o')).to.deep.equal([''])
     })
 
-    it('says the same to zsh, after what begins its completion', async () => {
+    it('prints the same for zsh, after the setup of completion', async () => {
       const zsh = (await runToolkit(['completion', 'zsh'], { cwd: place.cwd })).stdout
       const bash = (await runToolkit(['completion', 'bash'], { cwd: place.cwd })).stdout
       expect(zsh).to.match(
@@ -201,7 +201,7 @@ export default deployment(async (d) => {
       expect(offered('toolkit keys new alice --algorithm sec', '--algorithm secp256k1')).to.equal('found\n')
     })
 
-    it('says to fish each command, its flags and their values', async () => {
+    it('lists commands, flags and values for fish', async () => {
       const fish = (await runToolkit(['completion', 'fish'], { cwd: place.cwd })).stdout
       expect(fish).to.contain("-n '__fish_seen_subcommand_from keys' -a 'import'")
       for (const line of fish.trimEnd().split('\n')) {

@@ -47,7 +47,7 @@ function install(folder: string): string {
 }
 
 describe('values of contracts', () => {
-  it('are what the source says they are', async () => {
+  it('have the values of the source', async () => {
     const { exitCode, stdout, stderr } = await runToolkit(['test'], { cwd: createFolder(FILES) })
     expect(stdout + stderr).to.include('1 passed, 0 failed')
     expect(exitCode).to.equal(0)

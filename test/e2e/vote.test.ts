@@ -59,7 +59,7 @@ describe('toolkit vote and toolkit producer', () => {
     expect(error).to.contain('amount too large')
   })
 
-  it('withdraws rewards and redeems contributions, of which there are none yet', async () => {
+  it('withdraws rewards and redeems contributions of a new producer', async () => {
     await as('bobby', 'vote', 'withdraw')
     await as('alice', 'producer', 'withdraw')
     const error = await place.fail('TX_FAILED', 1, ['producer', 'redeem', '--from', 'alice'])
@@ -75,7 +75,7 @@ describe('toolkit vote and toolkit producer', () => {
     await place.fail('LOOKUP_NOT_FOUND', 1, ['producer', 'carol'])
   })
 
-  it('says what is wrong with what was typed', async () => {
+  it('reports invalid arguments', async () => {
     expect(await place.fail('USAGE', 2, ['vote', 'alice', 'much', '--from', 'bobby'])).to.contain(
       'amount: expected IOST',
     )

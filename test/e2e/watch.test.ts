@@ -33,13 +33,13 @@ const FILES = {
   'test/plain.test.ts': PLAIN,
 }
 
-/** The test files that a run told of. */
+/** The test files that a run reported. */
 function listFiles(said: string): string[] {
   return [...said.matchAll(/^test\/\S+$/gm)].map(([file]) => file)
 }
 
 describe('toolkit test --watch', () => {
-  it('runs again what a change reaches, and goes on whatever a file says', async () => {
+  it('runs affected tests again, and continues after broken files', async () => {
     const cwd = createFolder(FILES)
     const write = (name: string, text: string) => writeFileSync(join(cwd, name), text)
     const append = (name: string) => write(name, `${readFileSync(join(cwd, name), 'utf8')}\n// more\n`)
@@ -141,7 +141,7 @@ describe('toolkit test --watch', () => {
     expect((await session.end()).exitCode).to.equal(0)
   })
 
-  it('begins anew where something changes meanwhile', async () => {
+  it('starts over when a file changes during a run', async () => {
     const cwd = createFolder({ 'test/a.test.js': "it('hangs', () => { console.log('begun'); for (;;) {} })" })
     const session = new Session(['test', '--watch'], { cwd })
     await session.until(/begun/)

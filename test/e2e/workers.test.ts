@@ -90,7 +90,7 @@ describe('toolkit test --jobs', () => {
     expect(await runToolkit(['test'], { cwd })).to.include({ exitCode: 0 })
   })
 
-  it('says nothing but its report of many files in one process', async () => {
+  it('prints only its report for many files in one process', async () => {
     const files = Array.from({ length: 12 }, (_, n) => [`test/${n}.test.js`, "it('a', () => {})"])
     const cwd = createFolder(Object.fromEntries(files))
     const { stdout, stderr } = await runToolkit(['test', '--jobs', '1'], { cwd })
@@ -98,7 +98,7 @@ describe('toolkit test --jobs', () => {
     expect(stderr).to.equal('')
   })
 
-  it('runs what is marked .only alone, and says how many that leaves out, with any number', async () => {
+  it('runs tests marked .only, and reports the number of the others, with any number of processes', async () => {
     const cwd = createFolder({
       'test/a.test.js': "it('a', () => {})",
       'test/b.test.js': "it.only('b', () => {})\nit('b too', () => {})",

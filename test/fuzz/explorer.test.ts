@@ -104,7 +104,7 @@ describe('fuzz: explorer', function () {
     await chain.node.close()
   })
 
-  it(`answers ${RUNS} requests of any shape in its own form, never fails, and keeps nothing of them`, async () => {
+  it(`handles ${RUNS} requests of any shape in its own form, never fails, and keeps nothing of them`, async () => {
     const seen = new Map<number, number>()
     let asked = 0
     let warm = 0

@@ -15,7 +15,7 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** OK, and what a node may refuse with. */
 const CODES = [0, 2, 3, 8, 12, 13]
 
-describe(`any gRPC request is answered (seed ${SEED})`, function () {
+describe(`handles any gRPC request (seed ${SEED})`, function () {
   this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let client: Client
@@ -43,7 +43,7 @@ describe(`any gRPC request is answered (seed ${SEED})`, function () {
       )
     })
 
-  /** Bytes that are none, a transaction that was altered, or fields of any number and kind. */
+  /** Invalid bytes, altered transactions, and fields of any number and kind. */
   const rollBytes = (dice: Dice): Buffer => {
     if (dice(3) === 0) return Buffer.from(Array.from({ length: dice(200) }, () => dice(256)))
     const bytes = Buffer.from(encodeBinary(METHODS.sendTx.request, signTransfer(node, String(1 + dice(1e9)))))

@@ -18,7 +18,7 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 /** What the process may keep, whatever it was asked: the collector's slack, and what a test run itself gathers. */
 const KEPT = { heapUsed: 16 * 1024 * 1024, rss: 192 * 1024 * 1024 }
 
-describe(`any request is answered (seed ${SEED})`, function () {
+describe(`handles any request (seed ${SEED})`, function () {
   this.timeout(SOAK_MS)
   let node: EmbeddedNode
   let url: string
@@ -79,7 +79,7 @@ describe(`any request is answered (seed ${SEED})`, function () {
     }))
 })
 
-/** What goes over one connection: requests as they should be, or something that is none. */
+/** The data of one connection: valid requests, or invalid ones. */
 function rollConnection(dice: Dice, rollQuestion: (dice: Dice) => Question) {
   // Where an answer says more than it has, or ends the connection, no other can follow.
   const isPlain = ({ method, path, headers = {} }: Question) =>

@@ -59,7 +59,7 @@ describe('slow connections', () => {
   })
 })
 
-/** Connects, and says the more of a kind until it is ended. */
+/** Connects, and sends more data of a kind until it is ended. */
 function connectSlowly(url: string, { first, more }: (typeof KINDS)[number]): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname, () => socket.write(first))

@@ -26,7 +26,7 @@ import { openNode } from '../node.js'
 const SCHEDULES = Number(process.env.TOOLKIT_SCHEDULES ?? (isLong ? 100 : 6))
 const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 const LANES = Number(process.env.TOOLKIT_LANES ?? 2)
-/** No deployment needs to be started so often. */
+/** Maximum number of restarts that a deployment needs. */
 const MOST_RUNS = 40
 /** More points than a whole deployment passes. */
 const POINTS = 600
@@ -173,7 +173,7 @@ describe('a deployment over a bad network that is killed again and again', funct
       last = output
       if (signal === 'SIGKILL') kills.push(kill!)
       else if (code === 0) return
-      // What the network did to it is told as such; anything else is a failure of ours.
+      // Failures of the network are reported as such; other failures are errors of ours.
       else if (!/\[(NODE_UNREACHABLE|NODE_TIMEOUT|NODE_ANSWER|TX_UNSETTLED|TX_DROPPED|TX_NOT_FINAL)/.test(output))
         throw new Error(`seed ${seed}: ${output}`)
     }
@@ -213,7 +213,7 @@ describe('a deployment over a bad network that is killed again and again', funct
     expect(readFileSync(join(root, 'deployments/local.json'), 'utf8')).to.contain(contracts.lab.transaction)
   }
 
-  it('says how many points there are, and that none is left out', async () => {
+  it('reports the number of points, with none left out', async () => {
     const lane = await openLane(0)
     const root = makeProject('points', lane.url)
     const { output } = await runDeploy(root, { COUNT_POINTS: '1' })

@@ -95,7 +95,7 @@ describe('a node whose process of contracts ends', function () {
     console.log(`      ${kills} kills, ${hashes.length} transactions taken, ${hashes.length} receipts`)
   })
 
-  it(`answers ${READS} reads while calls run`, async () => {
+  it(`handles ${READS} reads while calls run`, async () => {
     const contract = await deploy()
     const provider = createHttpProvider(url)
     let isOver = false

@@ -105,7 +105,7 @@ describe('escapes', () => {
     })
   })
 
-  describe('what a host or a browser would have is not there', () => {
+  describe('names of hosts and browsers are missing', () => {
     const names = [
       'process',
       'global',
@@ -223,7 +223,7 @@ const found = walk(ROOTS);`
     })
   })
 
-  describe('functions tell nothing about their callers', () => {
+  describe('functions hide their callers', () => {
     const probe = `let caller; const o = { toJSON: probe }; function probe() { caller = probe['cal' + 'ler']; return 1 }`
 
     /** Libraries that call what a contract gives them; on the chain they are sloppy, and tell who they are. */
@@ -363,7 +363,7 @@ const found = walk(ROOTS);`
       expect(reach(`storage.put('k', 'v', shifty)`, top)).to.deep.equal(['put', 'k', 'v', 'a'])
     })
 
-    it('length of a text cannot be told another', () => {
+    it('length of a text cannot be changed', () => {
       const top = "Object.defineProperty(String.prototype, 'length', { get: () => 1 });"
       const errors = [fails(`storage.put('x'.repeat(70000), 'v')`), fails(`blockchain.receipt('x'.repeat(70000))`, top)]
       expect(errors[0]).to.equal('Error: input string too long')

@@ -18,7 +18,7 @@ const EDITS = [
   'for (const key of keys) try { delete o[key] } catch {}',
 ]
 
-/** Tells the host all there is to see of every object that code can come by. */
+/** Sends to the host everything visible of every object that code can reach. */
 const TELL = 'for (const [o, path] of walk(ALL)) storage.put(path.join(" "), describe(o));'
 
 const IS_EXTENSIBLE = `[${[...EXTENSIBLE]}].indexOf(o) >= 0`
@@ -51,7 +51,7 @@ class OpenRealm {
     this.#realm = openRealm(this.#cell.isolate, this.#cell.scripts, mode)
   }
 
-  /** What it told the host, by the first of its arguments. */
+  /** What it sent to the host, by the first argument. */
   run(body: string, { mayStop = false } = {}): Map<string, string> {
     const told = new Map<string, string>()
     this.#realm.answer = (_code, _used, key, value) => {
@@ -80,7 +80,7 @@ class OpenRealm {
   }
 }
 
-/** Whose description is another than before. */
+/** Those whose description changed. */
 function listChanged(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path))
 }

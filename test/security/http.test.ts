@@ -103,7 +103,7 @@ describe('every route of every server', () => {
     return { url: `http://127.0.0.1:${port}`, routes, close: () => void server.close() }
   }
 
-  it('answers a body that is declared too long before it comes', async () => {
+  it('rejects a body that is declared too long before it arrives', async () => {
     for (const { url, routes } of servers) {
       for (const route of routes.filter(([method]) => method !== 'GET')) {
         const { status, text } = await pour(url, route, 900_000_000)

@@ -335,7 +335,7 @@ const CASES: Record<string, Case> = {
   },
 }
 
-/** What came of it, without the place in the code. */
+/** The outcome, without the place in the code. */
 const tell = (outcome: Outcome) => ('error' in outcome ? outcome.error.split('\n')[0] : outcome.result)
 
 /** Result and gas of a contract on a machine of this language, and how that machine writes a number. */

@@ -58,7 +58,7 @@ export interface Search {
 export interface SearchOptions {
   seed: number
   count: number
-  /** Told the seed of each pair that is done. */
+  /** Called with the seed of each finished pair. */
   onPair?: (seed: number) => void
 }
 

@@ -7,7 +7,7 @@ const ASYNC = 'asy\\u006ec'
 const AWAIT = 'aw\\u0061it'
 const failing = `class Q { ${ASYNC} f() { throw 7 } }`
 
-/** A promise that is rejected and handled by nobody is nothing that a call fails with. */
+/** A rejected promise without handler does not fail the call. */
 describe('rejected promises', () => {
   const sandbox = createSandbox()
   after(() => sandbox.dispose())

@@ -22,9 +22,9 @@ export interface ExecutionSlot {
 export interface ExecuteOptions {
   mode?: 'normal' | 'system'
   dryRun?: boolean
-  /** Whether nobody is told. */
+  /** True when no listener is notified. */
   silent?: boolean
-  /** Whether a failure is told without its place. */
+  /** True when a failure is reported without its location. */
   brief?: boolean
   recorder?: Recorder | undefined
   shorten?: ExecutionTask['shorten']
@@ -42,7 +42,7 @@ export interface BlockExecutionOptions {
   record: ((transaction: RecordedTransaction) => OpenRecording) | undefined
 }
 
-/** Has transactions executed, and tells whoever listens. */
+/** Executes transactions and notifies the listeners. */
 export class BlockExecution {
   readonly #options: BlockExecutionOptions
 

@@ -9,7 +9,7 @@ export interface BlockHistoryOptions {
   /** How many of the newest blocks are kept; those that are not irreversible always. */
   keepBlocks: number | undefined
   irreversibleAfter: number | undefined
-  /** Told of blocks that are kept no more, and of the oldest that is. */
+  /** Receives the blocks that are dropped, and the number of the oldest block that is kept. */
   onDrop: (dropped: readonly Block[], oldest: Block) => void
 }
 

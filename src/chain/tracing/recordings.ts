@@ -21,7 +21,7 @@ export interface RecordingRequest {
 export class Recordings {
   readonly #recorded = new Map<string, Recorded>()
 
-  /** A recorder for a transaction that begins, to be told how it ended. */
+  /** Returns a recorder for a new transaction; it is notified when the transaction ends. */
   begin(transaction: RecordedTransaction): { recorder: Recorder; finish: (execution: Execution) => void } {
     const recorder = new TransactionRecorder(transaction)
     const finish = (execution: Execution): void => {

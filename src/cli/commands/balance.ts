@@ -36,7 +36,7 @@ export const balanceCommand: Command<Flags> = {
   },
 }
 
-/** A node answers 0 for accounts and tokens that there are not (rpc.md §4.12). */
+/** A node responds with 0 for unknown accounts and tokens (rpc.md §4.12). */
 async function checkExistence(
   provider: Provider,
   { account, token, by_longest_chain }: { account: string; token: string; by_longest_chain: boolean },

@@ -60,7 +60,7 @@ export const compileCommand: Command<Flags> = {
     const folder = relativePath(process.cwd(), artifactFolder(project))
     const lines = [
       ...formatColumns(listSizes(artifacts, MAX_CODE_SIZE)),
-      `written to ${folder}; toolkit chain tells the price of RAM`,
+      `written to ${folder}; toolkit chain prints the price of RAM`,
     ]
     printResult(json ? formatJson(artifacts, folder) : lines.join('\n'))
     return EXIT.DONE

@@ -120,7 +120,7 @@ function readSubject({ family, name, path, verb }: Operation, subject: string | 
   if ((parameter === undefined) === (subject === undefined))
     return parameter === undefined ? {} : { [parameter]: subject }
   if (parameter === undefined) {
-    throw new ToolkitError('USAGE', `${family} ${name} takes nothing behind it, got "${subject}"`, {
+    throw new ToolkitError('USAGE', `${family} ${name} takes no argument, got "${subject}"`, {
       hint: 'Leave it out.',
     })
   }
@@ -173,7 +173,7 @@ async function readSubmission(address: string, { contract, body, method }: Parti
       const value: unknown = JSON.parse(text)
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
     } catch {
-      // told below
+      // reported below
     }
     throw new ToolkitError('USAGE', `${body} holds no JSON object`, {
       hint: 'Give the body of the request.',

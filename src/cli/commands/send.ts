@@ -61,7 +61,9 @@ export const sendCommand: Command<Flags> = {
     const draft = await readDraft(writer, { contract: target, action, args }, flags)
     if (flags['sign-only']) return signOnly(writer, draft, flags.out)
     if (flags.in)
-      throw new ToolkitError('USAGE', '--in goes with --sign-only', { hint: 'Without it nobody has to wait.' })
+      throw new ToolkitError('USAGE', '--in goes with --sign-only', {
+        hint: 'Without it the transaction is sent at once.',
+      })
     const { sendDraft } = await import('../transactions/sending.js')
     return sendDraft(writer, draft, options)
   },
@@ -93,7 +95,7 @@ async function readDraft(
   return { ...settings, from, actions, gasLimit, inSeconds: flags.in }
 }
 
-/** Prints a transaction with the signatures of whoever is here, and says who has to sign yet. */
+/** Prints a transaction with the signatures of the local keys, and the signers that are missing. */
 async function signOnly(writer: Writer, draft: TransactionDraft, out: string | undefined): Promise<ExitCode> {
   const { buildTransaction, signWithSome } = await import('../transactions/signing.js')
   const { printTransaction } = await import('../transactions/signed-file.js')

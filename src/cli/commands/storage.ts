@@ -89,13 +89,13 @@ async function printFields({ provider, places, request, json }: Reading): Promis
   return fields.length > 0
 }
 
-/** The error of values that are not there, or of a contract that is not. */
+/** The error for missing values or a missing contract. */
 async function noValue({ provider, places, request }: Reading): Promise<ToolkitError> {
   const { lookUp, notFound, wantContract } = await import('../output/look-up.js')
   const { formatPlace } = await import('../flags/storage-place.js')
   await lookUp(provider, 'getContract', request, wantContract(request.id))
   return notFound(provider, {
     what: `value of ${request.id} under ${places.map(formatPlace).join(', ')}`,
-    hint: 'A map wants a field, a plain key none: KEY FIELD is a field of a map, KEY1/ KEY2/ are two keys.',
+    hint: 'Map keys need a field; plain keys take none: KEY FIELD is a field of a map, KEY1/ KEY2/ are two keys.',
   })
 }

@@ -23,7 +23,7 @@ interface Flags extends MeasuringFlags, SelectionFlags, ReporterFlags {
   list: boolean | undefined
   watch: boolean | undefined
   compare: string | undefined
-  /** Who waits for changes, and is told what this run reaches. */
+  /** The watcher, which receives the dependencies of this run. */
   hooks?: RunHooks
   network: string | undefined
   console: boolean | undefined
@@ -159,9 +159,13 @@ export const testCommand: Command<Flags> = {
 /** The figures of a test are those of all its calls. Throws `USAGE`. */
 function refuseRepeated({ repeat = 1 }: Selection, { costs }: MeasuringFlags): void {
   if (repeat === 1 || costs === undefined) return
-  throw new ToolkitError('USAGE', `--costs ${costs} and --repeat ${repeat}: a test would cost so many times as much`, {
-    hint: 'Judge costs in a run without --repeat.',
-  })
+  throw new ToolkitError(
+    'USAGE',
+    `--costs ${costs} and --repeat ${repeat}: repeated runs would multiply the cost of a test`,
+    {
+      hint: 'Judge costs in a run without --repeat.',
+    },
+  )
 }
 
 /** Throws `USAGE` for flags that are about one run. */

@@ -90,7 +90,7 @@ async function printVerification(
     ['ABI', lines.length === 0 ? 'equal' : lines],
     [
       'steps',
-      steps.map(({ step, transaction, trouble }) => `${step}: ${trouble ?? 'as the journal says'} ${transaction}`),
+      steps.map(({ step, transaction, trouble }) => `${step}: ${trouble ?? 'as the journal has it'} ${transaction}`),
     ],
   ] as const
   printResult(formatFacts(facts, paint).join('\n'))

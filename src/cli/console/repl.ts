@@ -21,7 +21,7 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 /** A secret key has 44 letters and digits or more, which also hashes have: neither is worth keeping. */
 const LONG_WORD = /[0-9A-Za-z]{43,}/
 
-/** Reads lines and runs them until the input ends; `await` works, and failures are told as everywhere. */
+/** Reads lines and runs them until the input ends; `await` works, and failures are printed as in every command. */
 export async function runConsole({ history, fill }: ConsoleOptions): Promise<void> {
   const isTyped = process.stdin.isTTY === true
   // Nothing is read before the names are there, and those may ask for a password.

@@ -27,7 +27,7 @@ export interface ConsoleChain {
 
 /**
  * What a console knows by name: `chain`, accounts, and the contracts that were deployed to its network. `define` is
- * told of each, and of those that come later.
+ * called for each, including those that are deployed later.
  */
 export async function openScope(
   { name, client, accounts, account }: ConsoleNetwork,
@@ -77,7 +77,7 @@ async function findId(project: Project, network: string, name: string): Promise<
 }
 
 function refuseAnonymous(name: string): never {
-  throw new ToolkitError('CALL_ACCOUNT', `nobody publishes ${name}`, {
+  throw new ToolkitError('CALL_ACCOUNT', `no account publishes ${name}`, {
     hint: 'Open an account with the console: toolkit console --from alice.',
   })
 }

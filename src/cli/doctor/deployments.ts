@@ -27,7 +27,7 @@ export async function examineDeployment(root: string, network: string): Promise<
     if (!isToolkitError(error)) throw error
     return {
       accounts: named,
-      findings: [failedCheck('deployment', error.message, error.hint ?? 'toolkit deploy tells more.')],
+      findings: [failedCheck('deployment', error.message, error.hint ?? 'Run toolkit deploy for details.')],
     }
   }
 }

@@ -40,7 +40,7 @@ function examineContracts(project: Project): Finding {
     )
   } catch (error) {
     if (!isToolkitError(error)) throw error
-    return failedCheck('contracts', error.message, error.hint ?? 'toolkit compile tells more.')
+    return failedCheck('contracts', error.message, error.hint ?? 'Run toolkit compile for details.')
   }
 }
 
@@ -50,7 +50,7 @@ function examineTests({ root, settings }: Project): Finding {
   return warnedCheck(
     'tests',
     `none match ${settings.tests.join(', ')}`,
-    'The setting tests says where they are looked for.',
+    'The "tests" setting lists where tests are looked for.',
   )
 }
 

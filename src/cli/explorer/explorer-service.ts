@@ -18,7 +18,7 @@ export interface ExplorerServing {
   isDevelopment: boolean
   /** Accounts with which the page may send. */
   accounts?: readonly Account[]
-  /** Keeps the index here; in memory where absent. */
+  /** Folder of the index (default: in memory). */
   directory?: string | undefined
   from?: number | undefined
   onFailure: (error: unknown) => void
@@ -87,7 +87,7 @@ async function readAssets(): Promise<Map<string, Asset>> {
   const folder = join(findPackageRoot(), 'dist', 'page')
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new ToolkitError('INSTALL_PAGE', `the page of the explorer is not in ${folder}`, {
-      hint: 'Install the package anew; in a clone of its repository: npm run build.',
+      hint: 'Reinstall the package; in a clone of its repository: npm run build.',
       cause,
     })
   })

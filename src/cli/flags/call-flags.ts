@@ -55,7 +55,7 @@ function checkRange(flags: CallFlags, name: 'gas-limit' | 'gas-ratio' | 'expirat
   const isRight = value === undefined || (value >= least && value <= most && /^\d+(\.\d\d?)?$/.test(String(value)))
   if (isRight) return
   throw new ToolkitError('USAGE', `--${name}: expected a number from ${least} to ${most}, got ${value}`, {
-    hint: 'With two decimals at most; toolkit send --help says what each flag means.',
+    hint: 'Use at most two decimals; toolkit send --help describes each flag.',
   })
 }
 

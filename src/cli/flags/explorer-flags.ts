@@ -36,7 +36,7 @@ export async function openExplorer(flags: ExplorerFlags, signal: AbortSignal): P
   }
   if (timeout !== undefined && !(Number.isInteger(timeout) && timeout > 0)) {
     throw new ToolkitError('USAGE', `--timeout: expected whole milliseconds from 1, got ${timeout}`, {
-      hint: 'A service that is far away answers within 10000.',
+      hint: 'A remote service responds within 10000.',
     })
   }
   const { createExplorer } = await import('../../explorer/client.js')

@@ -112,7 +112,7 @@ const HOUR_MS = 3_600_000
 export function checkTimeout(timeout: number): void {
   if (Number.isInteger(timeout) && timeout > 0 && timeout <= HOUR_MS) return
   throw new ToolkitError('USAGE', `--timeout: expected milliseconds from 1 to ${HOUR_MS}, got ${timeout}`, {
-    hint: 'A node that is near answers within 1000, one that is far within 15000.',
+    hint: 'A node nearby responds within 1000, a remote one within 15000.',
   })
 }
 

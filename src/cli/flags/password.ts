@@ -60,7 +60,7 @@ export async function choosePassword(what: string, flags: Partial<PasswordFlags>
 
 /** The error where a password is needed and nobody can be asked. */
 export function refuseMissing(what: string): ToolkitError {
-  return new ToolkitError('KEY_PASSWORD_MISSING', `${what} needs a password, and nobody can be asked`, {
+  return new ToolkitError('KEY_PASSWORD_MISSING', `${what} needs a password, and no prompt is possible`, {
     hint: 'Put it into the environment variable TOOLKIT_PASSWORD, or name another: --password-env, --password-fd.',
   })
 }

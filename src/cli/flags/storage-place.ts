@@ -16,7 +16,7 @@ const MOST = 50
 export function parsePlaces(words: readonly string[]): StoragePlace[] {
   const places = words.map(parsePlace)
   if (places.length > MOST) {
-    throw new ToolkitError('USAGE', `${places.length} values, where a node answers ${MOST} at once`, {
+    throw new ToolkitError('USAGE', `${places.length} values, more than the ${MOST} a node returns per request`, {
       hint: 'Ask several times.',
     })
   }

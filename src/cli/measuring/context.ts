@@ -23,7 +23,7 @@ export interface Measurements {
 export interface MeasuringContext {
   project: Project
   flags: MeasuringFlags
-  /** Tests were left out, so that what is not there may be there. */
+  /** Some tests did not run, so entries of the file may be missing. */
   isPartial: boolean
   /** A reporter shows all of it. */
   isDetailed: boolean

@@ -61,7 +61,7 @@ function note(line: string): Measurements {
   return { lines: [line], data: { costs: { note: line } }, isRefused: false }
 }
 
-/** Shows what costs another than in another cost file, as that of the branch this one goes to. It is no judgement. */
+/** Shows cost differences from another file, for example another branch's; never fails the run. */
 export async function compareWithBase(
   { record, actions }: MeasuredFigures,
   file: string,
@@ -73,8 +73,8 @@ export async function compareWithBase(
   const costChanges = checkCosts(await readCosts(project, path), listFigures(record), options)
   const lines =
     costChanges.length === 0
-      ? [`costs are as in ${file}`]
-      : [`costs are not as in ${file}`, ...formatCostDifferences(costChanges, paint)]
+      ? [`costs match ${file}`]
+      : [`costs differ from ${file}`, ...formatCostDifferences(costChanges, paint)]
   return { lines, data: { costChanges }, isRefused: false }
 }
 
@@ -93,17 +93,17 @@ function compare(
   const options = { tolerance: Number.parseFloat(tolerance) / 100, isPartial, shownBy }
   const differences = checkCosts(kept, listFigures(record), options)
   const findings = [...differences, ...checkBudgets(actions, budgets, options)]
-  const [says, hint] = differences.length > 0 ? [`${file} says`, HINT] : ['their budgets say', BUDGET_HINT]
-  const rest = isPartial ? ' (tests were left out, so actions and what is missing are not judged)' : ''
+  const [limits, hint] = differences.length > 0 ? [file, HINT] : ['their budgets', BUDGET_HINT]
+  const rest = isPartial ? ' (some tests did not run, so actions and missing entries are not checked)' : ''
   const lines =
     findings.length === 0
-      ? [`costs are as ${file} says${rest}`]
-      : [`costs are not as ${says}${rest}`, ...formatCostDifferences(findings, paint), paint.dim(hint)]
+      ? [`costs match ${file}${rest}`]
+      : [`costs differ from ${limits}${rest}`, ...formatCostDifferences(findings, paint), paint.dim(hint)]
   return { lines, data: { costs: { findings } satisfies { findings: CostFinding[] } }, isRefused: findings.length > 0 }
 }
 
-const HINT = 'toolkit test --costs update takes the figures of this run.'
-const BUDGET_HINT = 'Budgets are what costs.budgets of the configuration says: no run changes them.'
+const HINT = 'toolkit test --costs update writes the figures of this run.'
+const BUDGET_HINT = 'Budgets are set by costs.budgets in the configuration; no run changes them.'
 
 /** Throws `COSTS_NO_FILE` and as `parseCosts` does. */
 export async function readCosts({ root }: Pick<Project, 'root'>, file: string): Promise<CostsFile> {

@@ -17,7 +17,7 @@ export async function describeDetails(record: RunRecord, context: MeasuringConte
   })
 }
 
-/** A page judges nothing: what is wrong with the file is told on it. */
+/** The page reports problems of the file instead of failing. */
 async function findCosts({ project, isPartial }: MeasuringContext): Promise<RunSurroundings['costs']> {
   const { file } = project.settings.costs
   try {

@@ -4,13 +4,13 @@ import type { Provider } from '../../rpc/provider.js'
 import type { NodeEvent } from '../../rpc/schema.js'
 
 export interface FollowOptions {
-  /** The id of the contract; all of them where absent. */
+  /** The id of the contract (default: all contracts). */
   contract?: string | undefined
   topics: readonly NodeEvent['topic'][]
   /** Ends it. */
   signal: AbortSignal
   onEvent: (event: NodeEvent) => void
-  /** Told when the stream breaks and when it goes on. */
+  /** Called when the stream breaks and when it continues. */
   onNote: (note: string) => void
   /** Replaces waiting by the machine's clock. */
   sleep?: Sleep
@@ -19,9 +19,9 @@ export interface FollowOptions {
 const PAUSE_MS = 1000
 
 /**
- * Follows the events of a node until `signal` aborts, over the ends of its stream: a node ends one after an hour, or
- * stops. A stream says nothing until its first event, so the node is asked for its chain to learn whether it is there.
- * Rejects where it is not there from the start, and with what it refuses.
+ * Follows the events of a node until `signal` aborts. A stream that the node ends, after an hour or when it stops, is
+ * opened again. A stream sends no data until its first event, so the chain info is requested to find out whether the
+ * node is reachable. Rejects when the node is unreachable at the start, and with the node's errors.
  */
 export async function follow(provider: Provider, options: FollowOptions): Promise<void> {
   const { signal, onNote, sleep: pause = sleep } = options

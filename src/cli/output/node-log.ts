@@ -42,7 +42,7 @@ function formatStart({ listening, explorer, chainId, mining }: NodeStart, keys: 
     ...(explorer === undefined ? [] : [`Explorer on ${pc.bold(explorer)}`]),
     `Chain ${chainId}, blocks: ${mining}`,
     '',
-    pc.yellow('Development accounts. Their keys are public: use them nowhere else.'),
+    pc.yellow('Development accounts. Their keys are public: do not use them anywhere else.'),
     ...keys.map(([name, secret]) => `  ${name.padEnd(11)}  ${secret}`),
     '',
   ].join('\n')

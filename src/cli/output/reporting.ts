@@ -159,7 +159,7 @@ function readPage(): string {
     return readFileSync(path, 'utf8')
   } catch (cause) {
     throw new ToolkitError('INSTALL_PAGE', `the page of reports is not at ${path}`, {
-      hint: 'Install the package anew; in a clone of its repository: npm run build.',
+      hint: 'Reinstall the package; in a clone of its repository: npm run build.',
       cause,
     })
   }

@@ -106,7 +106,7 @@ async function openKeys(
 async function nameKey(from: string | undefined, store: KeyStore): Promise<string> {
   const name = from ?? (await store.chosen())
   if (name !== undefined) return name
-  throw new ToolkitError('CALL_ACCOUNT', 'nobody signs', {
+  throw new ToolkitError('CALL_ACCOUNT', 'no signers', {
     hint: 'Name the account: --from alice; or the key that is used where none is named: toolkit keys use.',
   })
 }

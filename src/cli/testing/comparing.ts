@@ -22,7 +22,7 @@ export function readNetworks(text: string): [string, string] {
   const [first, second, ...rest] = names
   if (first && second && rest.length === 0 && first !== second) return [first, second]
   throw new ToolkitError('USAGE', `--compare: expected two networks, got ${JSON.stringify(text)}`, {
-    hint: 'Such as --compare embedded,local: the tests run on both, and what differs is told.',
+    hint: 'For example --compare embedded,local: the tests run on both networks, and differences are reported.',
   })
 }
 
@@ -37,8 +37,8 @@ export function checkCompareFlags(flags: Readonly<Partial<Record<(typeof OTHERS)
 }
 
 /**
- * Runs the same tests on two networks, and prints what differs between them; each run is told to people as it goes on.
- * The answer is no where something differs that nothing explains, or where a test failed.
+ * Runs the same tests on two networks, and prints what differs between them; progress is printed. Exits with 1 for an
+ * unexplained difference or a failed test.
  */
 export async function compareNetworks(
   networks: [string, string],

@@ -23,7 +23,7 @@ export async function concludeRun(
   const { isDetailed } = reporting
   const measured = await measure(run, flags, { network, isPartial: isSelective, isDetailed }).catch(
     (error: unknown) => {
-      // What tests did is told, whatever is wrong with what they cost.
+      // Test results are reported even when the costs are wrong.
       reporting.end(report)
       throw error
     },

@@ -71,7 +71,7 @@ export function declareSelection<T>(yargs: Argv<T>): Argv<T & SelectionFlags> {
     .option('timeout', { type: 'number', describe: 'Test timeout in milliseconds; 0 disables it' })
 }
 
-/** The same, as a run is told. */
+/** The same options, as the report prints them. */
 export type Selection = Pick<
   RunOptions,
   | 'files'

@@ -1,7 +1,7 @@
 import { ToolkitError } from '../../errors/errors.js'
 import type { SavedReport } from '../../test-runner/merge.js'
 
-/** Reads a report that the reporter `json` wrote. Throws `REPORT_INVALID`, and `REPORT_MISSING` where there is none. */
+/** Reads a report of the reporter `json`. Throws `REPORT_INVALID`, and `REPORT_MISSING` for a missing file. */
 export async function readReport(file: string): Promise<SavedReport> {
   const { readFile } = await import('node:fs/promises')
   const { parseReport } = await import('../../test-runner/merge.js')

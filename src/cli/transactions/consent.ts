@@ -25,7 +25,7 @@ export async function confirmIntent({ network, isProtected, account, facts }: Wr
   if (!isProtected || yes) return
   const { promptYes: askYes, canPrompt: canAsk } = await import('../output/terminal.js')
   if (!canAsk()) {
-    throw new ToolkitError('NETWORK_PROTECTED', `network "${network}" is protected, and nobody can be asked`, {
+    throw new ToolkitError('NETWORK_PROTECTED', `network "${network}" is protected, and no prompt is possible`, {
       hint: 'Where this is meant, say so beforehand: --yes.',
     })
   }

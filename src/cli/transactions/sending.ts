@@ -90,7 +90,7 @@ export async function confirm(writer: Writer, purpose: Purpose, { yes }: Sending
   await confirmIntent({ network: writer.network, isProtected: writer.isProtected, account, facts }, yes)
 }
 
-/** Sends signed bytes until they are settled, and prints what came of them. They are kept on disk meanwhile. */
+/** Sends signed bytes until they are settled, and prints the outcome. The bytes are kept on disk meanwhile. */
 export async function deliverSigned(writer: Writer, tx: Transaction, options: SendingOptions): Promise<ExitCode> {
   const { keepPending } = await import('./pending.js')
   const { watchInterrupt } = await import('../interrupt.js')

@@ -6,7 +6,7 @@ import { verifyTransaction } from '../../tx/sign.js'
 import type { Transaction } from '../../tx/transaction.js'
 import { printNote, printResult } from '../output/output.js'
 
-/** Writes a transaction to a file, or standard output, and says what is left to do. */
+/** Writes a transaction to a file or standard output, and prints the next steps. */
 export async function printTransaction(tx: Transaction, out: string | undefined): Promise<void> {
   const { formatFile } = await import('./pending.js')
   const text = await formatFile(tx)

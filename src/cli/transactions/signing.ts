@@ -64,7 +64,7 @@ export function signAsPublisher(tx: Transaction, account: Account): Transaction 
   return addPublisherSignatures(tx, keys)
 }
 
-/** The permissions that another than the publisher has to sign for: its signatures cover its own. */
+/** The permissions that accounts other than the publisher must sign for: the publisher's signatures cover its own. */
 export function otherSigners({ signers, publisher }: Transaction): string[] {
   return signers.filter((signer) => signer.split('@')[0] !== publisher)
 }
@@ -83,7 +83,7 @@ async function openIfHeld(writer: Writer, name?: string): Promise<Account | unde
   }
 }
 
-/** A node drops without a word what a wrong key signed (rpc.md §6.3), so this is told before. */
+/** A node drops transactions with a wrong signature silently (rpc.md §6.3), so this is checked before sending. */
 async function checkKeys(
   provider: Pick<Provider, 'request'>,
   signatures: Transaction['signatures'],

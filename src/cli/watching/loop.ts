@@ -156,9 +156,9 @@ class WatchLoop {
     }
   }
 
-  /** Says what is waited for, and which keys do what. */
+  /** Prints what is watched, and the keys. */
   #invite(): void {
-    // an ABI that is not there is waited for too, and is no file yet
+    // wait for a missing ABI too, which is no file yet
     const { length: size } = this.#reach.inputs.filter((path) => existsSync(path))
     const what = size === 0 ? '' : ` of ${size} files, of which ${this.#reach.files.length} are tests`
     const filter = this.#grep === undefined ? '' : `, only tests that match ${this.#grep}`
@@ -213,7 +213,7 @@ class WatchLoop {
     return names.length > 3 ? `${names.length} files changed` : `${names.join(', ')} changed`
   }
 
-  /** Test files that were not there before. */
+  /** Test files that are new. */
   #findNew(added: readonly string[]): string[] {
     if (this.#patterns === undefined || added.length === 0) return []
     try {
@@ -221,7 +221,7 @@ class WatchLoop {
       const all = new Set(findTestFiles(this.#root, this.#patterns, { directory: this.#directory, files }))
       return added.filter((path) => all.has(path))
     } catch {
-      // An argument means no file any more: what is left is known.
+      // An argument no longer names a file: what is left is known.
       return []
     }
   }
@@ -279,8 +279,7 @@ function withoutFiles(files: ReadonlySet<string>, gone: ReadonlySet<string>): Re
 }
 
 /**
- * Throws `USAGE` for flags that make no sense together with a watch, and `WATCH_FOLDER` for arguments that are not
- * there.
+ * Throws `USAGE` for flags that make no sense together with a watch, and `WATCH_FOLDER` for missing arguments.
  */
 export function checkWatch({ list, files = [] }: { list: boolean | undefined; files: string[] | undefined }): void {
   if (list) throw new ToolkitError('USAGE', '--watch and --list exclude each other', { hint: 'Give one of them.' })

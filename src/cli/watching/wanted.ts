@@ -1,6 +1,6 @@
 /** What is to be run, and for what reason. */
 export interface Wanted {
-  /** Absolute; all there are where absent. */
+  /** Absolute paths (default: all). */
   files: ReadonlySet<string> | undefined
   why: string
   costs?: 'update' | undefined

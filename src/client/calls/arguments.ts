@@ -69,8 +69,8 @@ function showValue(value: unknown): string {
 
 function adviseText(value: unknown): string {
   const given = typeof value === 'object' && value !== null ? value : {}
-  if ('abi' in given && 'id' in given) return 'A contract is meant by its id: write .id behind it.'
-  if ('name' in given) return 'An account is meant by its name: write .name behind it.'
+  if ('abi' in given && 'id' in given) return 'Contracts are passed by id: append .id.'
+  if ('name' in given) return 'Accounts are passed by name: append .name.'
   return 'Write it as text; an amount too, for example "10.5".'
 }
 
@@ -80,5 +80,5 @@ function isInteger(value: unknown): boolean {
 
 function refuse(where: string, type: string, value: unknown, hint: string): never {
   const shown = showValue(value)
-  throw new ToolkitError('CALL_ARGUMENT', `${where}: the ABI says ${type}, got ${shown}`, { hint })
+  throw new ToolkitError('CALL_ARGUMENT', `${where}: the ABI has ${type}, got ${shown}`, { hint })
 }

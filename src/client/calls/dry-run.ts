@@ -45,8 +45,8 @@ async function imitate(provider: Pick<Provider, 'request'>, holders: readonly st
 }
 
 /**
- * The keys that may act for `account@permission`: its own, those of its groups and of the accounts in it, and where it
- * is not there, or short of weight, those of `active` and `owner` (rpc.md §5.8).
+ * The keys that may act for `account@permission`: its own, those of its groups and of the accounts in it, and when the
+ * permission is missing or below its threshold, those of `active` and `owner` (rpc.md §5.8).
  */
 export async function listKeys(
   provider: Pick<Provider, 'request'>,

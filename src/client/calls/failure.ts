@@ -64,7 +64,7 @@ const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[
   ],
   [
     /^update refused$/,
-    'The contract decides: its published code needs `can_update(data)` that answers true; one without can never be updated.',
+    'The published code must have a method `can_update(data)` that returns true; a contract without it can never be updated.',
   ],
   [
     /has invalid char, (\d+)/,
@@ -85,7 +85,7 @@ const HINTS: readonly (readonly [RegExp, string | ((found: string) => string)])[
   ],
   [
     /Array\.from is not a function/,
-    "console takes a text first, console.log('%v', value) for what is none; lists are copied by slice(), as there is no Array.from.",
+    "The first argument of console methods is a text: console.log('%v', value). Copy lists with slice(); Array.from does not exist.",
   ],
   [/^prepare contract: abi .+ not found/, 'The contract has no such action: check its ABI.'],
   [/^prepare contract: contract .+ not found/, 'No contract has this id on this network.'],

@@ -3,7 +3,7 @@ import { readReturn } from './receipt.js'
 /** What the values that a method returns can be, as its source declares them; `bigint` for integers kept exact. */
 export type ReturnKind = 'string' | 'number' | 'bigint' | 'bool' | 'json' | 'null' | 'undefined'
 
-/** What methods return, by name; a method that is not there is not known. */
+/** What methods return, by name; unknown methods are absent. */
 export type ReturnKinds = Readonly<Record<string, readonly ReturnKind[]>>
 
 /**

@@ -54,7 +54,7 @@ export class EmissionReader {
     return recording === undefined ? listReceipts(transaction, block) : listRecorded(recording, block)
   }
 
-  /** What a transaction did; nothing where nobody can tell, or not any more. */
+  /** What a transaction did; undefined when it is unknown or no longer available. */
   async #record(hash: string): Promise<Recording | undefined> {
     if (!(await this.#isDevelopment())) return undefined
     const { recording } = await this.#provider.dev('trace', { hash }).catch(() => ({ recording: null }))

@@ -8,7 +8,7 @@ export interface EventOptions {
   signal?: AbortSignal
   /** Opens the stream again when it ends; events in between are lost. Default true. */
   reconnect?: boolean
-  /** Told why the stream is opened again: what happened until then was missed, and is found in the blocks. */
+  /** Called with the reason when the stream is opened again. Events in between were missed; find them in the blocks. */
   onGap?: (reason: string) => void
 }
 

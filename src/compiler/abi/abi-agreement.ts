@@ -37,7 +37,7 @@ export function* judgeEntry(entry: AbiEntry & Position, signature: Signature | u
   }
 }
 
-const AGREE_HINT = 'Change one of them; without the file the source alone says it.'
+const AGREE_HINT = 'Change one of them, or delete the file: the source then defines it alone.'
 
 function spell(limits: readonly AmountLimit[]): string {
   return limits

@@ -24,7 +24,7 @@ export function listAbiFiles(file: string): string[] {
   )
 }
 
-/** The ABI file beside a source, undefined where there is none. Throws `CompileRefused` where it cannot be read. */
+/** The ABI file beside a source, undefined for a missing file. Throws `CompileRefused` for an unreadable file. */
 export async function readAbiFile(file: string, root: string): Promise<AbiFile | undefined> {
   const [found, ...others] = listAbiFiles(file).filter((path) => existsSync(resolve(root, path)))
   if (found === undefined) return undefined

@@ -14,9 +14,9 @@ import { applyEdits } from '../source-map/source-map.js'
 import { type AbiFile, readAbiFile } from './abi-file.js'
 
 /**
- * Writes what the ABI file beside a plain script says into the script, as documentation: types of parameters, amount
- * limits, and `@private` for methods that the file leaves out. Returns the ABI file, undefined where there is none or
- * the source is none that has tags. Throws `CompileRefused` where the ABI file cannot be read.
+ * Writes the ABI file beside a plain script into the script, as documentation: types of parameters, amount limits, and
+ * `@private` for methods that the file omits. Returns the ABI file; undefined without one, or for a source without
+ * tags. Throws `CompileRefused` for an unreadable ABI file.
  */
 export async function adoptAbi(path: string, root: string): Promise<AbiFile | undefined> {
   const file = relativePath(root, path)

@@ -105,7 +105,7 @@ function applyAbiFile({ file, entries, warnings }: AbiFile, declared: ContractIn
   const refusals = entries.flatMap((entry) => [...judgeEntry(entry, signatures.get(entry.name))])
   const named = new Set(entries.map(({ name }) => name))
   const left = declared.signatures.filter(({ name }) => !named.has(name)).map(({ name }) => name)
-  const text = `nobody can call ${left.join(', ')}: The ABI beside the source leaves ${left.length > 1 ? 'them' : 'it'} out.`
+  const text = `no account can call ${left.join(', ')}: the ABI beside the source omits ${left.length > 1 ? 'them' : 'it'}`
   const tokens = entries.flatMap(({ name, amountLimit, line, column }) => {
     const limits = amountLimit.map((limit) => ({ ...limit, line, column }))
     return [...warnOfTokens({ limits }, name)].map((warning) => ({ ...warning, file }))

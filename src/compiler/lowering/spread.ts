@@ -42,6 +42,6 @@ export function lowerSpread({ properties, range }: Node, render: (node: Node) =>
 }
 
 function refuseAccessor(property: Node): ScriptFailure {
-  const hint = 'Add the property to the object behind it, by Object.defineProperty.'
+  const hint = 'Add the property to the object afterwards, with Object.defineProperty.'
   return new ScriptFailure(positionOf(property), 'an object with ... cannot have an accessor', hint)
 }

@@ -45,7 +45,7 @@ const MODIFIERS = new Set(
 const AFTER_NAME = new Set(['(', '<', '=', ';', ':', '?', '!', '}'])
 
 /**
- * Reads the members of the class whose declaration holds the character at `offset`; undefined where there is none.
+ * Reads the members of the class whose declaration holds the character at `offset`; undefined without a class.
  *
  * Types are read from the source because only the source has them: esbuild drops types without a tree, esprima cannot
  * read them, and the TypeScript compiler is 60 MB for what is a list of signatures. Method bodies are skipped by their

@@ -105,7 +105,7 @@ const UNFIT_HINTS: Record<UnfitType, string> = {
   Int64: TEXT_HINT,
   Float64: TEXT_HINT,
   Date: 'Write number, in the unit of tx.time: nanoseconds since 1970.',
-  Function: 'Nobody can send code: take the data it would need.',
+  Function: 'Functions cannot be passed in a transaction: take the data they would need.',
   symbol: 'Write string.',
   RegExp: 'Write string.',
   Promise: 'Write the type of the value: a call waits for nothing.',

@@ -61,7 +61,7 @@ function adviseOfConstant(fault: TypeFault, { settings: { define = {} } }: Proje
   return { ...fault, text: `${fault.text} ${advice}` }
 }
 
-/** By place; a file of two programs is told of once. */
+/** In order of place; a file of two programs is reported once. */
 function order(faults: readonly TypeFault[]): TypeFault[] {
   const places = new Map(faults.map((fault) => [`${fault.file}:${fault.line}:${fault.column}:${fault.code}`, fault]))
   return [...places.values()].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column)

@@ -90,9 +90,7 @@ class Planner {
     }
   }
 
-  /**
-   * The body of an arrow function that was an expression is a function of the instrumentation's own, and is none here.
-   */
+  /** The body of an arrow function that was an expression is added by the instrumentation, and is not counted here. */
   #placeFunction(node: Node, name: string): void {
     const body = node.body as Node
     if (body.type !== 'BlockStatement') return

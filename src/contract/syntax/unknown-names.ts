@@ -72,7 +72,7 @@ export function collectDeclared(nodes: readonly Node[]): DeclaredNames {
   return { bindings, members, own, isOpen }
 }
 
-/** A name that stands for a value: what is not there, and what nothing declares. */
+/** A name used as a value: missing in the library, and not declared. */
 export function judgeName(
   node: Node,
   parent: Node | undefined,
@@ -95,7 +95,7 @@ export function isValue(node: Node, parent: Node | undefined): boolean {
   return !((parent.property === node || parent.key === node) && !parent.computed) || parent.shorthand === true
 }
 
-/** A member of the chain's library that is not there. */
+/** A member that the chain's library does not have. */
 export function judgeMember(node: Node, parent: Node | undefined, declared: DeclaredNames): NameFault | undefined {
   const { object, property, computed } = node as Node & { object: Node; property: Node & { name: string } }
   const { name } = property

@@ -106,7 +106,7 @@ class FactChain {
   }
 }
 
-/** The short hash by which code, ABIs and lines are told apart. */
+/** The short hash that identifies code, ABIs and lines. */
 export function hashText(text: string): string {
   return encodeHex(sha3_256(encodeUtf8(text))).slice(0, 32)
 }
@@ -117,7 +117,7 @@ function sumOf(previous: string, content: string): string {
 
 function edited(file: string, line: number): ToolkitError {
   return new ToolkitError('DEPLOY_JOURNAL_EDITED', `the journal was changed by hand, or lines are missing: ${file}`, {
-    hint: 'Restore it (git checkout), then run the same command again; --fresh puts it aside and begins anew.',
+    hint: 'Restore it (git checkout), then run the same command again; --fresh sets it aside and starts over.',
     at: { file, line },
   })
 }

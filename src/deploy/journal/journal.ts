@@ -151,7 +151,7 @@ export class Journal {
   #other(what: string, written: unknown, actual: unknown): ToolkitError {
     const names: Record<string, string> = { network: 'network', chainId: 'chain', project: 'project' }
     return new ToolkitError('DEPLOY_JOURNAL_OTHER', `the journal is of ${names[what]} ${written}, not ${actual}`, {
-      hint: 'Put back the one that belongs here, or begin anew with --fresh, which puts this one aside.',
+      hint: 'Restore the journal of this project, or start over with --fresh, which sets this one aside.',
       at: { file: this.#store.file },
     })
   }

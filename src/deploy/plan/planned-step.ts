@@ -11,6 +11,6 @@ export interface PlannedStep {
   costs?: StepCosts
   /** Why it could not be tried. */
   trouble?: string
-  /** What is another than in the journal, of a step that is done. */
+  /** What differs from the journal, of a completed step. */
   differences: string[]
 }

@@ -119,7 +119,7 @@ function sourceOf({ script, info }: CompiledContract) {
   return { code: script, abi: info.abi, version: info.version }
 }
 
-/** What is published is told from what else could be by hashes. */
+/** Publications are identified by hashes. */
 function describePublishing(name: string, from: Account, artifact: CompiledContract): StepInputs {
   const { name: source, script, info } = artifact
   const { version, abi } = info
@@ -133,7 +133,7 @@ function describeCall({ contract, action, request }: Call): StepInputs {
   return { contract, action, from: from.name, args, ...describeOptions(send) }
 }
 
-/** Options as texts; what was not given is not there. */
+/** Options as texts; options that were not given are absent. */
 function describeOptions({ signers, ...options }: SendOptions | Omit<SendRequest, 'from' | 'actions'>): StepInputs {
   const named = signers?.map(({ account, permission = 'active' }) => `${account.name}@${permission}`)
   const given = Object.entries({ ...options, signers: named }).filter(([, value]) => value !== undefined)
@@ -159,19 +159,19 @@ function checkPublishing(method: 'deploy' | 'update', name: string, options: Pub
   if (typeof name === 'string' && (typeof from === 'string' || typeof from?.name === 'string')) return
   const form = `d.${method}('market', { from: 'alice' })`
   throw new ToolkitError('DEPLOY_STEP', `d.${method} takes the name of a contract and who signs and pays: ${form}`, {
-    hint: 'from is an account of the network: its name, or what d.account(name) answers.',
+    hint: 'from is an account of the network: its name, or the result of d.account(name).',
   })
 }
 
 function checkCall(step: string, call: Call): void {
   if (typeof step === 'string' && step !== '' && typeof call?.request === 'object' && !call.dryRun) return
   throw new ToolkitError('DEPLOY_STEP', "d.send takes the name of the step and a call: d.send('open', market.open())", {
-    hint: 'A call is what a method of a contract handle answers, not awaited.',
+    hint: 'A call is what a method of a contract handle returns, without await.',
   })
 }
 
 function repeated(step: string): ToolkitError {
   return new ToolkitError('DEPLOY_STEP', `two steps are called "${step}"`, {
-    hint: "Names tell steps apart in the journal: give one another name, for d.deploy and d.update with { step: '…' }.",
+    hint: "Steps are identified by name in the journal: rename one, for d.deploy and d.update with { step: '…' }.",
   })
 }

@@ -38,8 +38,8 @@ export interface DeploymentContext {
   deploy<N extends keyof ToolkitContracts>(name: string, options: PublishStep & { source: N }): Named<N>
   deploy<T = AnyContract>(name: string, options: PublishStep): Promise<ContractHandle<T>>
   /**
-   * Puts the project's code under the id of a deployed contract, whenever it is not there already. `data` is handed to
-   * its `can_update`.
+   * Puts the project's code under the id of a deployed contract, unless it is deployed already. `data` is passed to its
+   * `can_update`.
    */
   update<N extends keyof ToolkitContracts>(name: N, options: UpdateStep & { source?: never }): Named<N>
   update<N extends keyof ToolkitContracts>(name: string, options: UpdateStep & { source: N }): Named<N>

@@ -40,7 +40,7 @@ export class Corpus {
     return found
   }
 
-  /** Adds sequences that are not there. */
+  /** Adds sequences that are missing. */
   async write(sequences: readonly Sequence[]): Promise<void> {
     for (const sequence of sequences) {
       const [name, text] = formFile(sequence)

@@ -12,7 +12,7 @@ import { requireStoredNames } from './stored-names.js'
 
 /** What has to be the same on both. */
 export interface SameAsOptions {
-  /** The contract that is upgraded; where absent, the first of `contracts`. */
+  /** The contract that is upgraded (default: the first of `contracts`). */
   instead?: { readonly id: string }
   /** Whether each call succeeds on both or on none; default true. */
   success?: boolean

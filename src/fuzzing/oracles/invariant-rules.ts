@@ -42,7 +42,7 @@ export interface Rules<S> {
   ledgers?: (stage: S) => readonly Ledger[]
   /** What only its owner may change. */
   owned?: (stage: S) => readonly Owned[]
-  /** Who may pay for RAM; where absent, whoever the chain lets. `caller` stands for who calls. */
+  /** Accounts that may pay for RAM (default: all that the chain allows). `caller` stands for the calling account. */
   ramPayers?: (stage: S) => readonly Payer[]
   /**
    * Rules of every campaign that do not hold for all methods: `{ tokens: false }`,
@@ -291,7 +291,7 @@ function countChange({ stateKey, before }: Touched, state: Reader): bigint {
   return (readAmount(state.get(stateKey)) ?? 0n) - (readAmount(before) ?? 0n)
 }
 
-/** A stored amount in units of 10^-18; undefined for what is none. */
+/** A stored amount in units of 10^-18; undefined for other values. */
 function readAmount(bytes: string | undefined): bigint | undefined {
   if (bytes === undefined) return 0n
   const value: Value = decodeStored(bytes).value

@@ -59,7 +59,7 @@ export class Campaign<S> {
     this.#parts = parts
   }
 
-  /** The first failure; undefined where there is none within the limits. `known` sequences come first. */
+  /** The first failure; undefined without one within the limits. `known` sequences come first. */
   async run(limits: CampaignLimits, known: readonly Sequence[]): Promise<FailedSequence | undefined> {
     const end = limits.timeMs === undefined ? undefined : performance.now() + limits.timeMs
     const { machine } = this.#parts

@@ -22,7 +22,7 @@ export interface ShrinkParts<S> {
   machine: Executor<S>
   player: SequencePlayer<S>
   stage: CampaignScene<S>
-  /** Told of every simpler one, and asked before each try; false ends it. */
+  /** Called for every smaller sequence, and before each try; false ends the shrinking. */
   goOn: (best: FailedSequence, isBetter: boolean) => Promise<boolean>
 }
 

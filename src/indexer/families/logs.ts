@@ -16,7 +16,7 @@ export function showLog(row: TransactionRow, { address, name, content, index }: 
   }
 }
 
-/** The value in a JSON text; nothing where it is none. */
+/** The value of a JSON text; undefined for an invalid text. */
 function decode(content: string): unknown {
   try {
     return JSON.parse(content)

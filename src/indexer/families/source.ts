@@ -15,7 +15,7 @@ export interface Source {
   index: ChainIndex
   provider: Provider
   pool: Pool
-  /** The chain as the node told of it last; nothing before it did. */
+  /** The newest chain info of the node; undefined before the first. */
   info: () => Results['getChainInfo'] | undefined
   /** Decimals of the tokens that were asked for, by contract and symbol. */
   decimals: Map<string, number>
@@ -39,7 +39,7 @@ export interface WirePage {
   total: number
 }
 
-/** What was asked for is not there: the service says so with 404. */
+/** The requested record does not exist: the service responds with 404. */
 export class NotFound extends Error {
   constructor(what: string) {
     super(`there is no ${what}`)
@@ -64,7 +64,7 @@ export class NodeAway extends Error {
   }
 }
 
-/** The chain as the node told of it last. */
+/** The newest chain info of the node. */
 export function readInfo({ info, index }: Source): Results['getChainInfo'] {
   const known = info()
   if (known === undefined) throw new NodeAway(index.head?.number)

@@ -109,9 +109,9 @@ function describeAnswer({ shape, record }: Operation): object {
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'A parameter is not as it should be; the message names it.',
   404: 'There is nothing of that name.',
-  429: 'Too many requests; Retry-After says how long to wait.',
+  429: 'Too many requests; Retry-After is the time to wait.',
   500: 'The service failed.',
-  503: 'The node behind the service does not answer, and the index does without it no more; Retry-After says when to ask again.',
+  503: 'The node behind the service is unreachable, and the index is out of date; Retry-After is the time to wait.',
 }
 
 function describeError(status: number): object {

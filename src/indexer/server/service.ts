@@ -21,11 +21,11 @@ export interface ServiceOptions {
   source: Source
   /** Brings the index to the head of the chain before it is read, and sees to it that what is read is of one branch. */
   follower: Pick<Follower, 'trySync' | 'read'>
-  /** At most so many requests in a second, all callers together; no limit where absent. */
+  /** Maximum requests per second, all callers together (default: no limit). */
   requestsPerSecond?: number | undefined
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Told of failures that are our own; callers do not see what happened. */
+  /** Called for internal failures; callers do not see their details. */
   onFailure: (error: unknown) => void
 }
 
@@ -94,7 +94,7 @@ async function answer({ source, follower }: ServiceOptions, name: OperationName,
   try {
     return await follower.read(() => HANDLERS[name](source, request))
   } catch (error) {
-    // What is not there may be in a block that is not known yet.
+    // // A missing record may be in a block that is not indexed yet.
     const isUnsure = away !== undefined && error instanceof NotFound
     throw isUnsure || isNodeAway(error) ? new NodeAway(source.index.head?.number) : error
   }

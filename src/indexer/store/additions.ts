@@ -1,7 +1,7 @@
 import { BASE_PUBLISHER, type TransactionContent } from './block-content.js'
 import type { CounterName, ListName } from './lists.js'
 
-/** Is told what a transaction adds to the index. */
+/** Receives what a transaction adds to the index. */
 export interface AdditionListener {
   /** The item of the transaction goes to the end of a list. */
   onItem(name: ListName, item: number): void
@@ -10,7 +10,7 @@ export interface AdditionListener {
   onCount(name: CounterName): void
 }
 
-/** Tells what a transaction adds to which lists. The first transaction of a block is left out of those for people. */
+/** Reports what a transaction adds to which lists. The first transaction of a block is left out of those for people. */
 export function tellAdditions(content: TransactionContent, listener: AdditionListener): void {
   const isBase = content.transaction.publisher === BASE_PUBLISHER
   if (!isBase) listener.onItem('transactions', 0)

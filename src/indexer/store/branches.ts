@@ -3,7 +3,7 @@ export interface Branches {
   /** Changes the index, one change at a time. */
   change(run: () => Promise<void>): Promise<void>
   /**
-   * Tells, within a change, that the index leaves its branch: what was read before it is not of what is read after it.
+   * Marks, within a change, that the index leaves its branch: reads before and after it belong to different branches.
    */
   leave(): void
   /**

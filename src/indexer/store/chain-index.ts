@@ -70,7 +70,7 @@ export class ChainIndex {
     return new ChainIndex(records, undefined)
   }
 
-  /** The last block; nothing where there is none yet. */
+  /** The last block; undefined for an empty index. */
   get head(): Head | undefined {
     return this.#head
   }

@@ -37,7 +37,7 @@ export interface Entry extends Place {
 export interface Range {
   offset: number
   limit: number
-  /** Oldest first; newest first where absent. */
+  /** Oldest first (default: newest first). */
   ascending?: boolean
   /** Seconds since 1970, both included. */
   start?: number | undefined
@@ -164,7 +164,7 @@ export class Lists {
     ])
   }
 
-  /** What `describe` told is written. */
+  /** Writes what `describe` returned. */
   remember(ends: ListEnds): void {
     if (this.#ends.size + ends.size > MOST_ENDS) this.#ends.clear()
     for (const [name, end] of ends) this.#ends.set(name, end)

@@ -13,8 +13,8 @@ interface Part {
 const ENTRIES = 100
 
 /**
- * What a contract keeps. A network for development tells who pays for it, and what was kept after a block that is past;
- * of any other the first values and the first fields are told, of its newest block.
+ * The storage of a contract. A development network reports the payers and any past block. Other networks report the
+ * first values and the first fields of the newest block.
  */
 export async function readStorage(provider: Provider, id: string, part: Part): Promise<Wire> {
   try {

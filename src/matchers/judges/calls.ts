@@ -76,7 +76,7 @@ function describeCall({ contract, method, data }: RecordedCall, { nameContract }
 }
 
 function refuseUnknown(): ToolkitError {
-  const message = 'what contracts call is in no receipt, and this network does not tell what else a call did'
+  const message = 'receipts do not list the calls between contracts, and this network has no traces'
   return new ToolkitError('NETWORK_LIVE', message, {
     hint: 'Such tests run on the embedded network and on `toolkit node`.',
   })

@@ -8,7 +8,7 @@ import { describeNarrowing, isContract, judgeContents, type Narrowing } from './
 
 /** Which events are meant; refined by what follows `postEvent`. */
 export interface EventClaim extends Narrowing {
-  /** A contract's id or name; any contract where absent. */
+  /** A contract's id or name (default: any contract). */
   contract?: string | undefined
 }
 
@@ -41,7 +41,7 @@ function listEvents(recording: Recording): { contract: string; content: string }
 }
 
 function refuseUnknown(): ToolkitError {
-  const message = 'events leave nothing in a receipt, and this network does not tell what else a call did'
+  const message = 'events are not in receipts, and this network has no traces'
   return new ToolkitError('NETWORK_LIVE', message, {
     hint: 'Such tests run on the embedded network and on `toolkit node`.',
   })

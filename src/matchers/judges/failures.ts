@@ -50,7 +50,7 @@ function checkWanted(matcher: string, wanted: unknown): void {
   if (isText && !matchesText('', wanted)) return
   const what = isText ? 'what every reason holds' : `no text and no pattern: ${show(wanted)}`
   throw new ToolkitError('TEST_ARGUMENT', `${matcher} was given ${what}`, {
-    hint: 'Write the words that tell this failure from others; that a call fails at all is .to.fail.',
+    hint: 'Write the words that identify this failure; for any failure use .to.fail.',
   })
 }
 
@@ -100,7 +100,7 @@ function judgeByMessage(receipt: WireReceipt, account: string | undefined, claim
   const reason = summarizeMessage(receipt.message)
   const words: string[] = reason.split(/[^\w.]+/)
   const named = account === undefined || words.includes(account)
-  const but = `${describeCallEnding(receipt)} (judged by its message: this network does not tell which authorities were asked for)`
+  const but = `${describeCallEnding(receipt)} (judged by its message: this network has no traces of authority checks)`
   return { holds: UNAUTHORIZED.test(reason) && named, claim, but }
 }
 

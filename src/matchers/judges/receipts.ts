@@ -17,7 +17,7 @@ export interface Narrowing {
 
 /** Which receipts are meant; refined by what follows `emit`. */
 export interface EmitClaim extends Narrowing {
-  /** A contract's id or name; any contract where absent. */
+  /** A contract's id or name (default: any contract). */
   contract?: string | undefined
   /** The action that left the receipt. */
   name: string

@@ -11,7 +11,7 @@ import { isSame, readJson, requireSome, show, type Verdict } from '../verdict.js
 /** `storage(key, field?)` with nothing after it: there is a value. */
 export function judgePresence(contract: string, key: StorageKey, value: string | null): Verdict {
   const claim = `have storage ${formatKey(key)}`
-  return { holds: value !== null, subject: contract, claim, but: 'there is none' }
+  return { holds: value !== null, subject: contract, claim, but: 'it is missing' }
 }
 
 /** What a value was and is to be; `null` for none. */

@@ -61,7 +61,7 @@ export function conserve(token: string): Check {
 export async function judgeOwner(provider: Provider, holder: Holder, token: string, id: string): Promise<Verdict> {
   await requireToken721(provider, token)
   const owner = await readOwner(provider, token, id)
-  const but = owner === undefined ? 'nobody does' : `${owner} does`
+  const but = owner === undefined ? 'it has no owner' : `${owner} does`
   return { holds: owner === nameOf(holder), subject: nameOf(holder), claim: `own ${id} of ${token}`, but }
 }
 

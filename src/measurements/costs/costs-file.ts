@@ -82,7 +82,8 @@ export function parseCosts(text: string, file: string): CostsFile {
   function check(holds: boolean, name: string, value: unknown, judge: (figures: unknown) => boolean): void {
     if (holds) return
     const wrong = isObject(value) ? Object.keys(value).find((key) => !judge(value[key])) : undefined
-    const what = wrong === undefined ? `"${name}" is not a list of figures by name` : `the figures of ${wrong} are none`
+    const what =
+      wrong === undefined ? `"${name}" is not a list of figures by name` : `the figures of ${wrong} are invalid`
     throw refuseFile(what, file, lineAt(text, text.indexOf(JSON.stringify(wrong ?? name))))
   }
 }
@@ -122,7 +123,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, Math.max(0, offset)).split('\n').length
 }
 
-const UPDATE = 'toolkit test --costs update writes it anew.'
+const UPDATE = 'toolkit test --costs update rewrites it.'
 
 function refuseConflict(file: string, line: number): ToolkitError {
   return new ToolkitError('COSTS_FILE_CONFLICT', 'the cost file has the markers of a merge conflict in it', {

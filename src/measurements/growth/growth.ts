@@ -151,8 +151,8 @@ function isChosen(points: readonly { items: number; call: CallRecord }[]): boole
 }
 
 /**
- * The line that cost most more in one call than in another of the same code, of those whose lines are told, in the
- * order of their items; of a value the line that wrote most.
+ * The line that cost most more in one call than in another of the same code, among those with known lines, in the order
+ * of their items; for a value, the line that wrote most.
  */
 function findLine(
   sorted: readonly CallRecord[],

@@ -104,6 +104,6 @@ export function listPublishingCosts(
     .map(({ contract, action, gas, ram }) => {
       const bytes = ram.publisher + ram.contract + ram.others
       const iost = ramPrice === undefined ? undefined : (Math.ceil(bytes * ramPrice * 100) / 100).toFixed(2)
-      return { contract: action === '(deploy)' ? contract : `${contract} anew`, gas: gas.max, ram: bytes, iost }
+      return { contract: action === '(deploy)' ? contract : `${contract} again`, gas: gas.max, ram: bytes, iost }
     })
 }

@@ -98,7 +98,7 @@ export class ContractProcess {
     return typeof ending === 'object' && 'recording' in ending ? ending.recording : undefined
   }
 
-  /** Tells the process what has changed, so that the versions before need not be kept. */
+  /** Sends the changes to the process, so that the versions before need not be kept. */
   follow(version: Store): void {
     if (this.#version !== undefined) this.#tellChanges(this.#version, version)
   }

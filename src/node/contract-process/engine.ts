@@ -15,7 +15,7 @@ export interface ContractEngineOptions {
   start: () => ChildProcess
   /** The wall clock in milliseconds. */
   now: () => number
-  /** Told of a process that had to be replaced, and of the transaction that ran in it. */
+  /** Called when a process was replaced, with the transaction that ran in it. */
   onReplaced?: (event: { transaction: string; reason: string }) => void
 }
 
@@ -151,7 +151,7 @@ function tellHeard(heard: readonly ExecutionEvents[], { engine }: ExecutionTask)
   }
 }
 
-/** Brings here what an execution elsewhere wrote, told and recorded. */
+/** Applies what an execution in another process wrote, reported and recorded. */
 function take(task: ExecutionTask, { execution, timeMs, changes, heard, recorded }: ExecutionResult): FinishedTask {
   const { state, recorder } = task
   if (changes !== undefined) state.write(changes)

@@ -1,6 +1,5 @@
 /**
- * The entry of the process that runs contracts for a node: it executes what it is told, one transaction after the
- * other.
+ * The entry of the process that runs contracts for a node: it executes transactions, one after the other.
  */
 import { explainFileError, isToolkitError } from '../../errors/errors.js'
 import { keepCode } from '../../loader/load.js'

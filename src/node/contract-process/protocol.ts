@@ -7,7 +7,7 @@ import type { Changes } from '../../state/store.js'
 import type { BlockContext, EventTopic } from '../../vm/execution/run.js'
 import type { SignedTransaction } from '../../vm/execution/signed.js'
 
-/** What the process that runs contracts is told. Messages are plain data. */
+/** Messages to the process that runs contracts. Messages are plain data. */
 export type EngineRequest =
   /** Brings its copy of the state to where the next transaction runs. */
   | { type: 'state'; changes: readonly (readonly [key: string, value: string | undefined])[] }
@@ -17,7 +17,7 @@ export type EngineRequest =
   /** What a transaction did that ran here. */
   | { type: 'recall'; hash: string; asked: RecordingRequest }
 
-/** A transaction to execute on the state that was told, and what of its execution is wanted besides. */
+/** A transaction to execute on the current state, and which details of the execution to return. */
 export interface ExecutionJob {
   signed: SignedTransaction
   block: BlockContext
@@ -51,7 +51,7 @@ export interface ExecutionResult extends FinishedTask {
   recorded: readonly RecorderCall[]
 }
 
-/** What an execution told at once, in order. */
+/** Reports of an execution that were sent at once, in order. */
 export type ExecutionEvents = { event: Emission } | { log: { contract: string; level: string; text: string } }
 
 export interface Emission {

@@ -9,9 +9,7 @@ import type { Sandbox } from '../../vm/sandbox/sandbox.js'
 import { readMilliseconds as now } from '../../vm/sandbox/timers.js'
 import type { ExecutionEvents, ExecutionJob, ExecutionResult, RecorderCall, RecorderMethod } from './protocol.js'
 
-/**
- * A copy of the state, on which transactions are executed one at a time. It holds nothing that is not told it again.
- */
+/** A copy of the state, on which transactions are executed one at a time. It is reset from messages alone. */
 export class StateReplica {
   readonly #sandbox: Sandbox
   readonly #recordings = new Recordings()

@@ -9,7 +9,7 @@ const MOST_DRY_RUNS = 100
 
 const NOBODY: ClientName = { program: '', connection: '' }
 
-/** Somebody who waits: called when it is its turn, or told that it will have none. */
+/** A waiting request: called when it is its turn, or cancelled. */
 interface Waiter {
   resume: () => void
   refuse: (error: NodeError) => void

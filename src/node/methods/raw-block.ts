@@ -37,9 +37,7 @@ export function showRawBlock(block: Block, part: RawBlockPart): RawBlock {
 
 let producer: KeyPair | undefined
 
-/**
- * The producer's signature of a block, made when it is asked for; there is none where the key is not the public one.
- */
+/** The producer's signature of a block, made on request; absent if the key does not match the public key. */
 function signBlock({ head, hash }: Block): RawBlock['sign'] {
   if (head.witness !== DEVELOPMENT_KEYS.producer.id) return { algorithm: 0, sig: '', pubKey: '' }
   producer ??= parseSecretKey(DEVELOPMENT_KEYS.producer.secret)

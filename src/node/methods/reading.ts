@@ -4,19 +4,19 @@ import { readRecord } from '../../state/records.js'
 import type { Reader } from '../../state/store.js'
 import { JsonBlob } from '../../state/values.js'
 
-/** A stored text, `undefined` where there is none. */
+/** A stored text, `undefined` if missing. */
 export function readText(state: Reader, contract: string, key: string, field?: string): string | undefined {
   const value = readRecord(state, contract, key, field)?.value
   return typeof value === 'string' ? value : undefined
 }
 
-/** A stored integer, 0 where there is none. */
+/** A stored integer, 0 if missing. */
 export function readInteger(state: Reader, contract: string, key: string, field?: string): bigint {
   const value = readRecord(state, contract, key, field)?.value
   return typeof value === 'bigint' ? value : 0n
 }
 
-/** What a JavaScript contract stored as JSON text, `undefined` where there is none. */
+/** What a JavaScript contract stored as JSON text, `undefined` if missing. */
 export function readJson<T>(state: Reader, contract: string, key: string, field?: string): T | undefined {
   const text = readText(state, contract, key, field)
   return text === undefined ? undefined : JSON.parse(text)

@@ -61,8 +61,8 @@ function findOldest(chain: Chain): number {
 }
 
 /**
- * The entries from a name on: `b-key` of a plain one, `m-key-field` of a map's. Lists of fields, and marks of them, are
- * none.
+ * The entries from a name on: `b-key` of a plain one, `m-key-field` of a map's. Lists of fields, and their marks, are
+ * left out.
  */
 function findEntries(state: Store, contract: string, from: string): [name: string, bytes: string][] {
   const [plain, map] = [plainKey(contract, ''), fieldsKey(contract, '')]

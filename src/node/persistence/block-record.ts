@@ -37,7 +37,7 @@ export function encodeBlock({ head, transactions, receipts, parent }: Block): st
   return toBytes(JSON.stringify(stored))
 }
 
-/** The block on top of its parent; of the oldest one that was kept the parent is not there. */
+/** The block after its parent. The parent of the oldest kept block is missing. */
 export function decodeBlock(bytes: string, parent: Block | undefined): Block {
   const { number, witness, time, txs, receipts, parentHash }: StoredBlock = JSON.parse(toText(bytes))
   return buildBlock({

@@ -38,9 +38,9 @@ const PREFIX = { state: 's', later: 'l', block: 'b', pending: 'p' } as const
 export interface DataDirectory extends ChainPersistence {
   /** Whether there was no chain before. */
   readonly isNew: boolean
-  /** Says that the new chain is complete. */
+  /** Marks the new chain as complete. */
   finish(): Promise<void>
-  /** Resolves when everything the chain told so far would survive the process. */
+  /** Resolves when everything the chain reported so far would survive the process. */
   settle(): Promise<void>
   close(): Promise<void>
 }

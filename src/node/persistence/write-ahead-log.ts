@@ -40,7 +40,7 @@ export class WriteAheadLog {
     for (const name of FILES) rmSync(join(directory, name), { force: true })
   }
 
-  /** All entries that are whole, in order; one whose writing was interrupted is none. */
+  /** All complete entries, in order. An entry whose writing was interrupted is dropped. */
   read(): Entry[] {
     const entries = FILES.flatMap((name) => parseEntries(readFileSync(join(this.directory, name), 'latin1')))
     return entries.sort((a, b) => a.sequence - b.sequence)

@@ -106,7 +106,7 @@ const TIME_LIMIT_MS = 2000
 
 const OPS: readonly unknown[] = ['tx', 'exec', 'base', undefined]
 
-/** Reads a suite's text. Throws `ToolkitError` `REPLAY_SUITE` where it is none. */
+/** Reads a suite's text. Throws `ToolkitError` `REPLAY_SUITE` for an invalid suite. */
 export function parseSuite(text: string, file: string): Suite {
   const suite = parseFirstLine(text, file) as Suite | null
   if (!Array.isArray(suite?.steps)) throw noSuite(file, "it has no list 'steps'")
@@ -290,7 +290,7 @@ function sortMembers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A stored value in the form that the vector has it in: text, or `{hex}` where it is none. */
+/** A stored value in the form of the vectors: text, or `{hex}` for binary data. */
 function formatRaw(bytes: string | undefined, expected: unknown): unknown {
   if (bytes === undefined) return null
   const buffer = Buffer.from(bytes, 'latin1')

@@ -13,8 +13,8 @@ const QUEUE_LENGTH = 100
 /** What calls get to end by themselves when the server closes. */
 const GRACE_MS = 250
 /**
- * The HTTP server below notices neither frames that are none nor a client that left after them, and would hold such a
- * connection for ever; but it gets no answer to a ping any more.
+ * The HTTP server below notices neither invalid frames nor a client that left after them, and would keep such a
+ * connection open. A ping on such a connection gets no response.
  */
 const KEEPALIVE_MS = 20_000
 

@@ -51,7 +51,7 @@ export function createAccessPolicy({ host, allowOrigins = [] }: AccessPolicyOpti
   }
 }
 
-/** An origin as browsers write it. Throws `ToolkitError` `USAGE` for a text that is none. */
+/** An origin as browsers write it. Throws `ToolkitError` `USAGE` for an invalid origin. */
 export function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url !== undefined && /^https?:$/.test(url.protocol) && [url.origin, url.href].includes(text)) return url.origin

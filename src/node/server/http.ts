@@ -21,7 +21,7 @@ export interface HttpOptions {
   dev: boolean
   /** Who may speak to it. */
   access: AccessPolicy
-  /** Told of failures that are bugs of ours; the client has its answer. */
+  /** Called for internal errors; the client has its response already. */
   onError: (error: unknown) => void
 }
 

@@ -27,7 +27,7 @@ export async function closeServer(server: Server): Promise<void> {
 /** What connections get to take their last bytes. */
 const GRACE_MS = 250
 
-/** Says why an address could not be listened on; `flag` is the one that chooses the port. */
+/** The error of an address that cannot be listened on; `flag` is the one that chooses the port. */
 export function explainListening(
   cause: NodeJS.ErrnoException,
   { host, port, flag }: { host: string; port: number; flag: string },

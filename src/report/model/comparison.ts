@@ -178,7 +178,7 @@ export function formatComparison({ networks, clockStart, ignored }: Comparison):
   return [clocks, ...(names.length === 0 ? [] : [`left out by compare.ignore: ${names.join(', ')}`])]
 }
 
-/** Differences as lines, by test and call; those that are explained are told in passing. */
+/** Differences as lines, by test and call; explained differences are summarised. */
 export function formatDifferences(
   differences: readonly Difference[],
   networks: readonly [string, string],

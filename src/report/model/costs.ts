@@ -45,7 +45,9 @@ const HEADS = [
 /** The columns that a narrow terminal does without, the first to go first. */
 const SPARE = [12, 8, 4, 11, 10, 3, 7]
 
-/** The costs of a run by contract and action; the most expensive of a contract first. `width` is that of the terminal. */
+/**
+ * The costs of a run by contract and action; the most expensive of a contract first. `width` is that of the terminal.
+ */
 export function formatCostTable(rows: readonly CostRow[], paint: Paint, width = Number.POSITIVE_INFINITY): string[] {
   const sorted = rows.toSorted(
     (a, b) => compareTexts(a.contract, b.contract) || b.gas.max - a.gas.max || compareTexts(a.action, b.action),

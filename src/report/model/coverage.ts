@@ -1,11 +1,11 @@
 import type { Paint } from '../text/paint.js'
 
-/** A figure of coverage that is another than before, in per cent. */
+/** A coverage figure that changed, in per cent. */
 export interface CoverageChange {
   /** `all files`, or one of them. */
   file: string
   figure: string
-  /** Undefined of a file that was not there. */
+  /** Undefined for a new file. */
   before: number | undefined
   after: number
 }

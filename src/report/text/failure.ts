@@ -80,7 +80,7 @@ function formatTransaction(transaction: TransactionReport, paint: Paint): string
   }
 }
 
-/** Innermost first; helpers that only refuse are told in passing. */
+/** Innermost first; helpers that only throw are shown briefly. */
 function formatPath(path: readonly PathEntry[], paint: Paint): string[] {
   const names = path.map(({ contract, name }) => `${contract}.${name}`)
   const width = Math.max(...names.map((name) => name.length))

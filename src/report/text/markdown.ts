@@ -6,12 +6,12 @@ import { formatTitles, type RunReport } from '../model/run.js'
 export interface Summary {
   run: RunReport
   actions: readonly CostRow[]
-  /** What is not as the cost file says, and what is another than in the branch that it is compared with. */
+  /** Differences from the cost file and from the branch that it is compared with. */
   differences: readonly CostDifference[]
   costChanges: readonly CostDifference[]
   /** Per cent by figure; undefined where coverage was not asked for. */
   coverage: Readonly<Record<string, number>> | undefined
-  /** What is another than in the branch that it is compared with. */
+  /** Differences from the branch that it is compared with. */
   coverageChanges: readonly CoverageChange[]
 }
 
@@ -31,7 +31,7 @@ export function formatMarkdown({ run, actions, differences, costChanges, coverag
         .filter(({ flaky }) => flaky)
         .map((test) => `- **${escapeMarks(formatTitles(test))}**: ${escapeMarks(test.retried![0]!.message)}`),
     ),
-    ...section('Costs that are not as the cost file says', formatDifferences(differences)),
+    ...section('Costs that differ from the cost file', formatDifferences(differences)),
     ...section('Costs that changed', formatDifferences(costChanges)),
     ...section(
       'Coverage',

@@ -105,7 +105,7 @@ function formatCallTrace(trace: CallTrace, paint: Paint): string[] {
   return [`${first}${trace.dryRun ? paint.dim(' (dry run)') : ''}`, ...rest].map((line) => `  ${line}`)
 }
 
-/** Failures of one name are told once: a fixture that fails does so in every test. */
+/** Failures with the same name are printed once: a failing fixture fails in every test. */
 function nameFailure({ failure }: TestResult): string {
   return JSON.stringify([failure?.message, failure?.stack])
 }

@@ -2,10 +2,10 @@ import type { CallEntry, CallTrace, StorageChange } from '../model/run.js'
 import type { Paint } from './paint.js'
 import { cut, toPrintable } from './printable.js'
 
-/** Below this depth, and behind so many calls of one caller, what did not fail is told as a number. */
+/** Below this depth, and after this number of calls of one caller, successful calls are summarised as a number. */
 const DEEP = 5
 const WIDE = 8
-/** So much is told of what one call wrote, and of the receipts it left. */
+/** Maximum number of writes and receipts that are printed for one call. */
 const MANY = 8
 
 interface Node {
@@ -17,7 +17,7 @@ interface Node {
 export function formatTrace({ calls, traced }: Pick<CallTrace, 'calls' | 'traced'>, paint: Paint): string[] {
   const lines = formatNodes(growTree(calls), 0, paint)
   if (traced === 'recording') return lines
-  return [...lines, paint.dim('as receipts tell it: this network has no developer methods, and says no more of calls')]
+  return [...lines, paint.dim('from receipts: this network has no developer methods, so there are no traces')]
 }
 
 function growTree(entries: readonly CallEntry[]): Node[] {

@@ -47,13 +47,13 @@ export interface DeliveryOptions extends Omit<WaitOptions, 'now'> {
   sendAgain?: boolean | undefined
   /** Called before the bytes are handed to a node, each time. A rejection ends the delivery. */
   beforeSend?: (() => Promise<void>) | undefined
-  /** Told when a node has them. */
+  /** Called when a node has the bytes. */
   onTaken?: (() => void | Promise<void>) | undefined
-  /** Told when a block has them, and again where a fork took that back and another has. */
+  /** Called when a block has them, and again when a fork moved them to another block. */
   onPacked?: ((outcome: Outcome) => void | Promise<void>) | undefined
   /** How long no answer and no verdict of the chain's clock is borne; default 300,000. */
   patienceMs?: number | undefined
-  /** How long nobody may answer at all, in a row; as long as the patience lasts where absent. */
+  /** How long all nodes may be unreachable, in a row (default: the patience). */
   awayMs?: number | undefined
 }
 
@@ -96,7 +96,7 @@ class Delivery {
   readonly #hash: string
   /** A node has them, as far as is known. */
   #taken: boolean
-  /** A node may have them although it said nothing, or no. */
+  /** A node may have the bytes although it sent no response, or an error. */
   #inDoubt: boolean
   #isPacked = false
   /** The last reason why a node did not take them. */
@@ -181,7 +181,7 @@ class Delivery {
     return this.#bear()
   }
 
-  /** Whether no block can take them any more: asked of one node, the clock first. */
+  /** Whether no block can include them: one node is asked, the clock first. */
   async #isOver(): Promise<boolean> {
     const node = (await this.#provider.pin?.()) ?? this.#provider
     const end = endOfLife(this.#transaction)

@@ -92,7 +92,7 @@ export async function lookForTransaction(
   }
 }
 
-/** True for a failure between here and the node, which says nothing about what the node did. */
+/** True for a failure between this process and the node; what the node did is unknown. */
 export function isOnTheWay(error: unknown): boolean {
   return isToolkitError(error) && (error.code === 'NODE_UNREACHABLE' || error.code === 'NODE_TIMEOUT')
 }

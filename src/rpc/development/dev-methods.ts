@@ -54,17 +54,17 @@ export const DEV_METHODS = {
     Head,
     'Moves the clock by `advance` nanoseconds or forward to the time `to`; no block is made.',
   ),
-  snapshot: define(Empty, SnapshotId, 'Remembers the whole chain and answers an id for `restore`.'),
+  snapshot: define(Empty, SnapshotId, 'Takes a snapshot of the whole chain and returns an id for `restore`.'),
   restore: define(SnapshotId, Head, 'Puts the chain back to a snapshot, which stays usable.'),
   fund: define(
     message('FundRequest', { account: string(1), token: string(2), amount: string(3) }),
     Empty,
-    'Gives an account or contract an amount of a token, gas or ram included, from nowhere: the supply of a token grows by it.',
+    'Gives an account or contract an amount of a token, gas or ram included, by increasing the supply of the token.',
   ),
   impersonate: define(
     message('ImpersonateRequest', { account: string(1), stop: bool(2) }),
     Empty,
-    'Accepts transactions of a publisher whatever key signed them, until told to stop.',
+    'Accepts transactions of a publisher with any signature, until it is switched off.',
   ),
   setStorage: define(
     message('SetStorageRequest', {
@@ -122,7 +122,7 @@ export type DevMethodName = keyof Methods
 /** What a caller gives to a developer method. */
 export type DevRequests = { [M in keyof Methods]: Given<Methods[M]['request']> }
 
-/** The same in the wire form: what may be left out is not there unless it was given. */
+/** The same in the wire form: optional fields are absent unless they were given. */
 export type WireDevRequests = { [M in keyof Methods]: Wire<Methods[M]['request']> }
 
 type Wire<M extends Message> = {

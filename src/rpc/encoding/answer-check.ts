@@ -37,11 +37,11 @@ const ECHOES: { [M in MethodName]?: readonly [path: string, asked: (params: Requ
  */
 export function findFault<M extends MethodName>(method: M, params: Requests[M], answer: object): string | undefined {
   const missing = REQUIRED[method]?.find((path) => readPath(answer, path) === undefined)
-  if (missing !== undefined) return `an answer to ${method} without "${missing}"`
+  if (missing !== undefined) return `a response to ${method} without "${missing}"`
   const [path, ask] = ECHOES[method] ?? []
   const asked = ask?.(params)
   const told = path && readPath(answer, path)
-  return asked === undefined || String(told) === asked ? undefined : `an answer about ${told}, not ${asked}`
+  return asked === undefined || String(told) === asked ? undefined : `a response about ${told}, not ${asked}`
 }
 
 function readPath(value: unknown, path: string): unknown {

@@ -1,7 +1,7 @@
 import { isHighSurrogate, isLowSurrogate } from '../../codec/utf8.js'
 import { GRPC_CODES, NodeError } from '../node-error.js'
 
-/** One token of a JSON text; separators are none. */
+/** One token of a JSON text; separators are skipped. */
 export interface Token {
   /** As written. */
   raw: string

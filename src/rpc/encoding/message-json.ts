@@ -177,7 +177,7 @@ function mapValues(value: object, change: (item: unknown, key: string) => unknow
 
 function mismatch(path: string, expected: string, value: unknown): ToolkitError {
   const shown = (JSON.stringify(value) ?? 'nothing').slice(0, 60)
-  return new ToolkitError('NODE_ANSWER', `${path || 'the answer'}: expected ${expected}, got ${shown}`, {
-    hint: 'The address may not be that of a node, or something between changes its answers.',
+  return new ToolkitError('NODE_ANSWER', `${path || 'the response'}: expected ${expected}, got ${shown}`, {
+    hint: 'The URL may not be that of a node, or a proxy changes its responses.',
   })
 }

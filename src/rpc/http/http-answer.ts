@@ -59,15 +59,15 @@ export function strangeAnswer({ url, status, body }: HttpAnswer, fault?: string)
   const what = body === '' ? 'nothing' : JSON.stringify(shown)
   if (fault !== undefined) {
     return new ToolkitError('NODE_ANSWER', `${url} gave ${fault}: ${what}`, {
-      hint: 'The address may not be that of a node, or something between changes its answers.',
+      hint: 'The URL may not be that of a node, or a proxy changes its responses.',
     })
   }
-  return new ToolkitError('NODE_ANSWER', `${url} answered with status ${status} and ${what}`, { hint: hintOf(body) })
+  return new ToolkitError('NODE_ANSWER', `${url} responded with status ${status} and ${what}`, { hint: hintOf(body) })
 }
 
 function hintOf(body: string): string {
   if (/^\s*</.test(body)) return 'That is a web page: check the url and the port (a node serves HTTP on 30001).'
-  if (/^\s*\{/.test(body)) return 'The answer was cut off: something between closed the connection.'
+  if (/^\s*\{/.test(body)) return 'The response was cut off: the connection was closed.'
   return 'Check that the url is the HTTP address of a node, by default on port 30001.'
 }
 

@@ -27,8 +27,8 @@ export interface HttpProviderOptions {
 }
 
 /**
- * A node behind HTTP (rpc.md §1 to §4). Reads are repeated after a failure on the way, a transaction is sent once:
- * `deliver` sends it again. Throws `ToolkitError('NODE_URL')` for a url that is none.
+ * A node behind HTTP (rpc.md §1 to §4). Reads are repeated after a network failure. A transaction is sent once:
+ * `deliver` sends it again. Throws `ToolkitError('NODE_URL')` for an invalid url.
  */
 export function createHttpProvider(url: string, options: HttpProviderOptions = {}): Provider {
   const { base, authorization } = parseBase(url)

@@ -11,7 +11,7 @@ export interface HttpRequest {
   timeoutMs: number
 }
 
-/** What is told to `fetch`. */
+/** Options for `fetch`. */
 export interface FetchInit {
   method: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
@@ -91,7 +91,7 @@ async function askOnce(
   return { url, status, body: await response.text(), location: told?.get('location') ?? undefined, ...asked }
 }
 
-/** What `fetch` is told; the node looks at no header of a request. */
+/** Options for `fetch`; the node reads no header of a request. */
 export function createInit(options: {
   verb: 'GET' | 'POST'
   body: string | undefined

@@ -19,7 +19,7 @@ export async function callFunction(fn: Mocha.Func | Mocha.AsyncFunc, context: Mo
       resolve()
     }
   })
-  // What it threw counts, before done() was called or behind that.
+  // // An exception counts before done() was called and after.
   if (behind !== undefined) throw behind.error
 }
 

@@ -48,7 +48,7 @@ export async function replace<T = AnyContract>(
   }) as ContractHandle<T, true>
 }
 
-/** What fails in its init, or is refused, is told with its source too. */
+/** A failing init or a rejected publication is reported with its source too. */
 async function compile(name: string): Promise<Artifact> {
   const { contracts, file, projectOf, warn, reach } = currentSession()
   const project = await projectOf(file)

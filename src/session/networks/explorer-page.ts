@@ -13,8 +13,8 @@ export interface ExplorerPage {
 
 /**
  * The page that shows the transactions of the tests: `asked` is its address, or empty for the explorer that the
- * configuration has under the name of the network. Its links are those of its dialect, which is asked for where the
- * configuration does not say. Throws `USAGE` where there is none.
+ * configuration has under the name of the network. Its links are those of its dialect, which is detected unless the
+ * configuration names it. Throws `USAGE` without an explorer.
  */
 export function findExplorerPage(
   asked: string,

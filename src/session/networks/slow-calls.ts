@@ -13,8 +13,8 @@ interface SlowCall {
 }
 
 /**
- * Calls that took longer than a node would have let them. Tests go on, since no verdict of theirs depends on the
- * machine; what was slow is told at the end.
+ * Calls that took longer than a node would have let them. Tests go on, since no result depends on the machine; slow
+ * calls are reported at the end.
  */
 export class SlowCallLog {
   readonly #calls: SlowCall[] = []
@@ -22,7 +22,7 @@ export class SlowCallLog {
   add({ signed, dryRun, timeMs }: ExecutedTransaction): void {
     const [action] = signed.tx.actions
     if (action === undefined || timeMs <= (dryRun ? DRY_RUN_MS : CALL_MS)) return
-    // Publishing compiles, which says nothing of how long a node takes for it.
+    // // Publishing compiles, so its time differs from that of a node.
     if (action.contract === 'system.iost') return
     this.#calls.push({ contract: action.contract, action: action.actionName, timeMs })
   }

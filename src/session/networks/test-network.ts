@@ -58,7 +58,7 @@ export interface ConnectOptions {
   /** The test files that are to run, absolute. */
   files: readonly string[]
   onCall: (call: object) => void
-  /** Told of what contract handles read. */
+  /** Called for what contract handles read. */
   onRead?: ReadListener
 }
 

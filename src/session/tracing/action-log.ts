@@ -11,7 +11,7 @@ export interface SentAction {
   request: SendRequest
   /** What it came to, once somebody waited for it. */
   receipt?: WireReceipt
-  /** The node did not take it: nothing came of it. */
+  /** The node rejected it: it has no effect. */
   isRefused?: boolean
 }
 

@@ -85,7 +85,7 @@ function writeAccount(host: Host, account: Account): void {
   writeText(host, { key: 'auth', field: account.id }, stringifyJson(host, account), account.id)
 }
 
-/** Changes an account's record by the authority of its owner. The original breaks on a record that is not there. */
+/** Changes an account's record by the authority of its owner. The original breaks on a missing record. */
 function changeAccount(
   host: Host,
   id: string,
@@ -105,7 +105,7 @@ function checkWeight(host: Host, weight: number): void {
   throw new ThrownValue('weight less than zero')
 }
 
-/** The items of a permission or group. Where there is none, the original breaks on what is missing. */
+/** The items of a permission or group. The original breaks on a missing one. */
 function findItems(host: Host, account: Account | null, kind: 'permissions' | 'groups', name: string): Item[] {
   if (account?.[kind][name] === undefined) host.count(GAS.findItems)
   return readMember(readMember(account, kind)[name], 'items')

@@ -42,7 +42,7 @@ const ADDRESS_LENGTH = 42
 const ACCOUNT_LENGTH = { min: 5, max: 11 }
 const RECORD_LENGTH = 32
 
-/** Checks the name of a new account and tells whether it is an address; block 0 takes any name. */
+/** Checks the name of a new account and returns whether it is an address; block 0 takes any name. */
 export function checkAccountName(host: Host, id: string): 'name' | 'address' {
   const gas = GAS.account
   host.count(gas.start)

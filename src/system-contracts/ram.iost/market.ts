@@ -30,7 +30,7 @@ type Total = 'leftSpace' | 'usedSpace' | 'balance'
 /** The RAM of an account: what it bought itself, and all of it. */
 type Holding = 'SR' | 'TR'
 
-/** A stored JSON value; `null` where there is none. */
+/** A stored JSON value; `null` if missing. */
 export function readValue<T>(host: Host, key: string): T | null {
   const gas = GAS.read
   host.count(gas.start)

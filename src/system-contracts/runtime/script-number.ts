@@ -201,7 +201,7 @@ export class Float64 {
     return Float64.create(result.host, result)
   }
 
-  /** Arguments become Float64 where they are none, and are checked once more. */
+  /** Other arguments are converted to Float64, and checked once more. */
   #accept(argument: Operand): BigNumber {
     if (argument === undefined || argument === null) throwInLibrary(`Error: float64 argument: ${argument} is empty`)
     const other = argument instanceof Float64 ? argument : Float64.create(this.#number.host, argument)

@@ -134,7 +134,7 @@ export const topupVoterBonus = scriptMethod(
   [['iost', 'unlimited']],
 )
 
-/** Puts iost into the candidates' pot; false where there are none. */
+/** Puts iost into the candidates' pot; false without candidates. */
 export const topupCandidateBonus = scriptMethod(
   ['string', 'string'],
   (host, text, payer) => {

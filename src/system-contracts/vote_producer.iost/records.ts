@@ -29,7 +29,7 @@ const GAS = {
   decimal: { isThere: 3, useZero: 5, make: 8 },
 } as const
 
-/** What a producer has told and come to. */
+/** What a producer has registered, and its votes. */
 export interface Producer {
   pubkey: string
   loc: string
@@ -214,7 +214,7 @@ export function askVotes(host: Host, voteId: string, account: string): Float64 {
   return Float64.create(host, votes)
 }
 
-/** A stored decimal; 0 where there is none. */
+/** A stored decimal; 0 if missing. */
 export function readDecimal(host: Host, entry: EntryName): Float64 {
   const gas = GAS.decimal
   const text = readJson<string>(host, entry)

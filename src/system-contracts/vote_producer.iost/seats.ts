@@ -34,7 +34,7 @@ const GAS = {
 
 const MAX_MISSED = 3
 
-/** Tells those who are to produce and may go on from those who make room. */
+/** Separates producers that continue from those that are replaced. */
 export function judgePending(
   host: Host,
   election: Election,

@@ -28,11 +28,11 @@ export interface MochaOptions extends Selection {
   /** Refuse tests marked `.only`. */
   forbidOnly?: boolean | undefined
   timeoutMs: number
-  /** How often a test that fails is tried again, where it says nothing of that itself. */
+  /** How often a failing test is retried, unless the test sets it. */
   retries?: number | undefined
   /** How often each file runs. */
   repeat?: number | undefined
-  /** The only tests that are there; all where absent. */
+  /** The only tests that exist (default: all). */
   keeps?: ((file: string) => ((body: object) => boolean) | undefined) | undefined
 }
 
@@ -220,7 +220,7 @@ function findReason(test: Mocha.Test): string | undefined {
   return at && reasons.get(at)
 }
 
-/** Puts the listener's judgement between every function of a test file and mocha, and tells it of what begins. */
+/** Puts the listener's judgement between every function of a test file and mocha, and notifies it of each start. */
 class Guard {
   readonly #listener: MochaListener
   readonly #guarded = new WeakSet<object>()
@@ -246,7 +246,7 @@ class Guard {
     this.#guarded.add(runnable.fn)
   }
 
-  /** Tells of what begins, and once more where it says itself how long it may take. */
+  /** Reports each start, and once more when a test sets its own time limit. */
   #tell(runnable: Mocha.Runnable): void {
     const isHook = (runnable as Mocha.Test | Mocha.Hook).type === 'hook'
     const tell = () => {

@@ -35,7 +35,7 @@ export interface LoadedTests {
   files: string[]
   /** How many tests are to run. */
   tests: number
-  /** What was chosen and is not there. */
+  /** Selected tests that do not exist. */
   missing: string[]
 }
 

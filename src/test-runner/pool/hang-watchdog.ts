@@ -6,9 +6,10 @@ import { HANG_PIPE } from '../protocol.js'
 export const GRACE_MS = 3000
 
 /**
- * The thread: when the time of what runs is over it asks the main thread for a sign of life. Where none comes in time,
- * JavaScript is there that does not end; it is stopped where it is, and its stack told. Nothing outlives the parent. As
- * text, since a thread of its own sources would load TypeScript, and all of this costs every run.
+ * The thread of the watchdog. When the time limit of a test has passed, it sends the main thread a message. Without a
+ * reply in time, the main thread runs JavaScript that does not end: the thread stops it and reports its stack. The
+ * thread ends with its parent. It is text, since a thread of its own sources would load TypeScript, which costs every
+ * run.
  */
 const THREAD = `
 const { Session } = require('node:inspector')

@@ -4,8 +4,8 @@ import { Socket } from 'node:net'
 /** Processes that can be started before they are asked for. */
 export interface PrewarmedProcesses {
   /**
-   * Starts what is missing for `count` (default: 1) to wait, and tells it what to do meanwhile; it does not keep this
-   * process alive, nor outlive it.
+   * Starts processes until `count` (default: 1) are waiting, and sends them what to load meanwhile. They do not keep
+   * this process alive, and end with it.
    */
   prepare(message?: Serializable, count?: number): void
   /** The one that waits longest, or a new one. */
@@ -18,7 +18,7 @@ export function createPrewarmedProcesses(start: () => ChildProcess): PrewarmedPr
   const add = (message: Serializable | undefined) => {
     const process = start()
     if (message !== undefined) process.send(message)
-    // One that ends while it waits is none.
+    // // Drop processes that exit while idle.
     const forget = () => void waiting.delete(process)
     process.once('exit', forget)
     process.unref()

@@ -1,8 +1,8 @@
 import type { FileMessage } from './worker-run.js'
 
 /**
- * Brings what processes tell of files into the order of the files: what is told of the first that has not ended passes
- * at once, the rest waits for its turn.
+ * Brings the events of worker processes into the order of files. Events of the first unfinished file pass at once; the
+ * rest is queued.
  */
 export class ResultOrder {
   readonly #files: readonly string[]
@@ -21,7 +21,7 @@ export class ResultOrder {
     else this.#waiting.set(file, [...(this.#waiting.get(file) ?? []), entry])
   }
 
-  /** Nothing more is told of a file. */
+  /** No more events of a file follow. */
   end(file: string): void {
     this.#ended.add(file)
     while (this.#ended.has(this.#files[this.#at] ?? '')) {
@@ -33,7 +33,7 @@ export class ResultOrder {
     }
   }
 
-  /** Nothing more is told of any file. */
+  /** No more events of any file follow. */
   endAll(): void {
     for (const file of this.#files) this.end(file)
   }

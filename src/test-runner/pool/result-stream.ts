@@ -6,7 +6,7 @@ import type { StackScope } from '../diagnostics/stack.js'
 import type { MochaListener } from '../mocha/mocha.js'
 import type { WorkerMessage } from '../protocol.js'
 
-/** Tells results in the order they came, failures described. */
+/** Reports results in the order they came, failures described. */
 export class ResultStream {
   readonly #scope: StackScope
   readonly #tell: (message: WorkerMessage) => void
@@ -48,7 +48,7 @@ export class ResultStream {
     return relativePath(this.#scope.root, file)
   }
 
-  /** Resolves when all of them are told. */
+  /** Resolves when all results are sent. */
   finish(): Promise<void> {
     return this.#queue
   }

@@ -5,8 +5,8 @@ export interface UnhandledRejections {
 }
 
 /**
- * Listens for them, for as long as the process lives, and calls `onStray` for each. One that is handled after all is
- * none.
+ * Listens for unhandled rejections as long as the process lives, and calls `onStray` for each. A rejection that is
+ * handled later is dropped.
  */
 export function watchUnhandledRejections(process: NodeJS.Process, onStray: () => void = () => {}): UnhandledRejections {
   // By promise: mocha's listener tells of each once more.

@@ -19,7 +19,7 @@ export async function describeWorkerCrash(
   const failure: Failure = {
     message: isStuck ? `it does not end: its limit is ${timeoutMs} ms, and it does not give way` : describeExit(reason),
     frame: places[0] && (await readFrame(places[0], root)),
-    hint: `${isStuck ? STUCK_HINT : explainExit(reason)} The tests of this file behind it did not run.`,
+    hint: `${isStuck ? STUCK_HINT : explainExit(reason)} The later tests of this file did not run.`,
     stack: places.map(({ file: path, line, column }) => `${relativePath(root, path)}:${line}:${column}`),
   }
   const shown = titles.length === 0 ? ['the top level of the file'] : titles

@@ -15,16 +15,16 @@ import { type FileMessage, followWorker, type WorkerCrash, type WorkerExit } fro
 
 export interface WorkerPoolOptions {
   job: TestJob
-  /** How many processes run files at the same time; as many as are worth it where absent. */
+  /** Number of worker processes (default: chosen automatically). */
   jobs: number | undefined
   /** The run ends after so many failures, in the order of files. */
   bail: number | undefined
-  /** Told in the order of files, whichever process tells it first. */
+  /** Called in the order of files, whichever process sends first. */
   onEntry: (entry: FileMessage) => void
   onPlan: (plan: RunPlan) => void
   onStep: (step: RunProgress) => void
   onReach: (file: string, inputs: readonly string[]) => void
-  /** Told how a search in any of the processes is going. */
+  /** Called with the progress of a search in any of the processes. */
   onProgress: (progress: SearchProgress) => void
   signal: AbortSignal
   /** Where the process waits for a debugger before it begins. */
@@ -98,7 +98,7 @@ export class WorkerPool {
       // More may be employed meanwhile.
       for (const work of this.#work) await work
     } catch (error) {
-      // Of an interrupted run it is told what came to its end.
+      // // An interrupted run reports the tests that ended.
       this.#order?.endAll()
       throw error
     } finally {
@@ -117,7 +117,7 @@ export class WorkerPool {
     return this.#first!
   }
 
-  /** What the chain of the node can be returned to that tests ran on; nothing where there was none. */
+  /** The initial snapshot of the node's chain on which tests ran; undefined without one. */
   get origin(): InitialSnapshot | undefined {
     return this.#origin
   }
@@ -237,7 +237,7 @@ export class WorkerPool {
     this.#order!.end(file)
   }
 
-  /** What is told while files are loaded is of none of them. */
+  /** Messages received during loading belong to no file. */
   #hear(entry: FileMessage, worker: Worker): void {
     const { file, isSearching } = worker
     if ('result' in entry) this.#options.onStep({ ended: entry.result.state })
@@ -273,7 +273,7 @@ export class WorkerPool {
     for (const each of this.#workers) if (file === undefined || each.file !== file) each.quit.abort()
   }
 
-  /** Tells what a process failed by ending, and has another one go on where something is left. */
+  /** Reports the failures of a worker crash, and continues the rest of the file in another process. */
   async #conclude({ plan, warnings, death }: WorkerExit, job: TestJob, self: Worker): Promise<void> {
     this.#options.signal.throwIfAborted()
     for (const warning of warnings) this.#options.onEntry({ warning })

@@ -33,10 +33,10 @@ export interface WorkerCrash {
   durationMs: number
 }
 
-/** What is told of a file. */
+/** Events of a file. */
 export type FileMessage = { result: TestResult } | { warning: string } | { record: RunRecord }
 
-/** Who hears what a process tells, and says what it does next. */
+/** Listens to a process, and decides what it does next. */
 export interface WorkerListener {
   onPlan(plan: RunPlan): void
   /** It runs on a node whose chain can be returned to this. */

@@ -10,7 +10,7 @@ function locate(root: string): string {
   return join(root, '.toolkit', 'durations.json')
 }
 
-/** Reads what earlier runs recorded: nothing where there is none, or none that can be read. */
+/** Reads what earlier runs recorded: empty for a missing or invalid file. */
 export function readDurations(root: string): Durations {
   try {
     const read: unknown = JSON.parse(readFileSync(locate(root), 'utf8'))

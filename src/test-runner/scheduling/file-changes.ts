@@ -23,7 +23,7 @@ const WHOLE_MS = 5
 /** Who empties a file is about to write it. */
 const EMPTY_MS = 100
 const LONGEST_MS = 1000
-/** The watcher is deaf to a file for 50 ms after it told of a change: what was written then is looked for. */
+/** The watcher misses changes of a file in the 50 ms after an event: what was written then is looked for. */
 const DEAF_MS = 60
 const IGNORED = /(^|\/)(\.[^/]|node_modules$|dist$|coverage$)/
 
@@ -34,9 +34,9 @@ export class FileChangesWatch {
   readonly #options: FileChangesOptions
   #found = nothingFound()
   #timer: NodeJS.Timeout | undefined
-  /** When the first change came that nobody was told of. */
+  /** When the first unreported change came. */
   #since: number | undefined
-  /** As files were when they were told. */
+  /** The files at the last report. */
   readonly #told = new Map<string, string>()
   readonly #late = new Set<NodeJS.Timeout>()
 
@@ -135,7 +135,7 @@ function nothingFound(): FileChanges {
   return { changed: [], added: [], removed: [] }
 }
 
-/** The error of a watch on a folder that is not there. */
+/** The error of a watch on a missing folder. */
 export function missingFolder(folder: string): ToolkitError {
   return new ToolkitError('WATCH_FOLDER', `there is no ${folder} to watch`, {
     hint: 'It was moved or deleted: go to where the project is, and start again.',

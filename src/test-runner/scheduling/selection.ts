@@ -23,7 +23,7 @@ export interface SelectedTests {
   own?: readonly string[] | undefined
   /** All files relative to the project, where `paths` are those of a shard. */
   all?: string[] | undefined
-  /** Why it is well that there are none, where it is. */
+  /** Why an empty selection is no error, if so. */
   none?: string | undefined
 }
 

@@ -11,7 +11,7 @@ export class TestDependencies {
     return [...this.#known.keys()]
   }
 
-  /** What all of them are made of and deploy; also where a file would be looked for that is not there. */
+  /** The dependencies of all of them, and what they deploy; also paths where a missing file would be looked for. */
   get inputs(): string[] {
     return [...new Set([...this.#known.values()].flatMap((inputs) => [...inputs]))]
   }

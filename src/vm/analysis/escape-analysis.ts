@@ -55,13 +55,13 @@ export interface IntrinsicNames {
  * in realm/freezing.ts). Exceptions are the length of lists, and names that are no variables: in strict code those are
  * the ReferenceError that they are in a script, in sloppy code they would make a global variable (`stop`).
  *
- * Code may add to what `EXTENSIBLE` names (`Array.prototype.last = ...`) where it says under which name, and nothing of
+ * Code may add to what `EXTENSIBLE` names (`Array.prototype.last = ...`) where the name is constant, and nothing of
  * the realm has that name or looks for it: `extend` notes it, and it is removed after the invocation. Such code runs in
  * realms where that is possible.
  *
  * A guard that meets what it must not pass stops the invocation, which then runs again as a script in a realm of its
  * own (sandbox.ts). A guard changes nothing else, so guarded code in a frozen realm and the script in a new one cannot
- * be told apart.
+ * be distinguished.
  */
 export function confineCode(
   tree: CodeTree,
@@ -107,7 +107,7 @@ function refuse(): never {
 const PLAIN =
   `ExpressionStatement EmptyStatement VariableDeclaration ReturnStatement ThrowStatement TemplateLiteral TemplateElement
   ArrayExpression SpreadElement RestElement SequenceExpression YieldExpression Super`.split(/\s+/)
-/** Nodes without a variable: labels and the parts of `new.target` are none. */
+/** Nodes without a variable: labels and the parts of `new.target`. */
 const EMPTY = ['BreakStatement', 'ContinueStatement', 'DebuggerStatement', 'MetaProperty']
 /** What every invocation makes again (`contextOf` in realm/opening.ts). */
 const FRESH = new Set(['blockInfo', 'block', 'txInfo', 'tx'])
@@ -630,7 +630,10 @@ class Confinement {
     return EXTENSIBLE.has(this.#pathOf(object) ?? '')
   }
 
-  /** Whether an expression names a part of the realm, of which only the last part is read; what is lent is none. */
+  /**
+   * Whether an expression names a part of the realm of which only the last part is read; allow-listed intrinsics are
+   * excluded.
+   */
   #isPath(object: Node): boolean {
     return this.#pathOf(object) !== undefined && !this.#isLendable(object)
   }

@@ -26,8 +26,8 @@ const OWN_WATCHED = [`${LENGTHS}.refuse(this,(`, '))'] as const
 const WATCHED = [`${LENGTHS}.watch((`, '))'] as const
 
 /**
- * Guards every assignment that may set the length of a list: the engine makes a list as long as it is told, in one
- * step, for no gas. Built-in functions that do so are looked after in `realm/lengths.ts`.
+ * Guards every assignment that may set the length of a list: the engine creates a list of any length in one step, for
+ * no gas. Built-in functions that do so are looked after in `realm/lengths.ts`.
  */
 export function guardLengths(tree: CodeTree): TextEdit[] {
   const guards = new LengthGuards(tree)

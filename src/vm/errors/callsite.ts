@@ -67,7 +67,7 @@ function isEval({ type, callee }: Node): boolean {
 }
 
 /**
- * A call is placed at the name that is called, or at its parenthesis: where there is none, and where it is a keyword.
+ * A call is placed at the name that is called, or at its parenthesis: without a name, or where the name is a keyword.
  */
 function isCallAt(code: string, { type, callee, range }: Node, offset: number): boolean {
   if (type === 'NewExpression') return range![0] === offset

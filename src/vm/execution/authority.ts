@@ -127,7 +127,7 @@ function collectItems(account: AccountRecord, permission: Permission): Item[] {
   return [...(permission.items ?? []), ...groups]
 }
 
-/** An account's record, and what reading it costs: a gas for each byte stored, 1 where there is none. */
+/** An account's record, and what reading it costs: 1 gas per stored byte, 1 for a missing record. */
 function readAccount(run: Run, id: string): { account: AccountRecord | undefined; cost: number } {
   const bytes = run.state.get(mapKey('auth.iost', 'auth', id))
   if (bytes === undefined) return { account: undefined, cost: 1 }

@@ -66,7 +66,7 @@ export class Host {
     this.cpu = gas
   }
 
-  /** Tells the recorder what the script counted since its last host operation. */
+  /** Reports to the recorder what the script counted since its last host operation. */
   flushCount(): void {
     if (this.#stretch > 0) this.run.recorder?.script?.(this.#stretch)
     this.#stretch = 0

@@ -32,7 +32,7 @@ export interface Engine {
   /** Called at once when a contract emits, also in transactions that fail afterwards (`rpc.md` §7.5). */
   onEvent?: (event: { topic: EventTopic; contract: string; data: string }) => void
   onLog?: (line: { contract: string; level: string; text: string }) => void
-  /** Whether a failure is told without its place: for searches, to which its first line is enough. */
+  /** Whether a failure is reported without its location: for searches, which need only its first line. */
   isBrief?: boolean
 }
 

@@ -73,7 +73,8 @@ class ScriptInvocation implements Invocation {
 }
 
 /**
- * Whatever the sandbox throws, except for the end of the stack, which the calling frame knows, is a failure of the engine.
+ * Everything that the sandbox throws is a failure of the engine, except the end of the stack, which the calling frame
+ * handles.
  */
 function enterSandbox(sandbox: Sandbox, invocation: Invocation): Outcome {
   try {

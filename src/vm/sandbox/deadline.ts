@@ -25,7 +25,7 @@ export class Deadline {
     return this.readLeft() < ms ? new Deadline(this.#now, ms) : this
   }
 
-  /** The whole time again, so many times. */
+  /** How many times the whole time limit is given again. */
   again(times = 1): Deadline {
     return new Deadline(this.#now, times * this.limitMs)
   }

@@ -41,7 +41,7 @@ export interface Invocation {
   trace?: InvocationTrace | undefined
 }
 
-/** What a recorder is told of one invocation, and may ask about it when it is over. */
+/** What a recorder receives of one invocation, and may request after it. */
 export interface InvocationTrace {
   /** Count the passes of every charge point at once: the code is compiled for it. */
   readonly counts: boolean

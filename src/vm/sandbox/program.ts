@@ -204,7 +204,7 @@ function formatCount(site: number): string {
   return `${CHARGE_START}${(site + 1) / SITES})`
 }
 
-/** Tells charge points apart, those that are left of the code. */
+/** Distinguishes the remaining charge points of the code. */
 function markSites(text: string, sites: readonly number[]): TextEdit[] {
   return sites.flatMap((at, index) =>
     text.startsWith(CHARGE_START, at) ? [markSite(text, at + CHARGE_START.length, index)] : [],
@@ -266,7 +266,7 @@ function findAround(bodies: readonly Body[], { start, end }: Span): Body | undef
   return bodies.find((body) => body.start < start && end < body.end)
 }
 
-/** Makes a body blank, in a function that is no generator any more: what is thrown in it comes with the call. */
+/** Makes a body blank, in a function that is no longer a generator: what is thrown in it comes with the call. */
 function emptyBody(text: string, { start, end, star }: Body): string {
   const blank = text.slice(start + 1, end).replace(/[^\n]/g, ' ')
   const head =

@@ -130,8 +130,8 @@ function listGuards(source: WrapperSource, isConfined: boolean): readonly TextEd
 const NOTES = `{ mark: ${THROW}, yields: ${YIELD}, last: ${LAST} }`
 
 /**
- * The invocation, which counts and says where it is: it passes a charge point, enters a function, leaves it. Generators
- * are entered and left in pieces, and belong to who calls them.
+ * Counts charge points and function entries and exits, and reports them. Generators are entered and left in pieces, and
+ * belong to their caller.
  */
 export function formatProfile(program: WrapperSource, isConfined: boolean): MarkedText {
   const { text, deferred, counts, scan, plan, names } = program

@@ -25,7 +25,7 @@ export function SortTable<T>({
   columns: readonly Column<T>[]
   rows: readonly T[]
   label: string
-  /** The column it is sorted by at first; as the rows come where absent. */
+  /** The initial sort column (default: unsorted). */
   sortedBy?: string
   /** The last row, whatever the order. */
   sum?: T

@@ -10,7 +10,7 @@ type Heat = (typeof HEATS)[number]
 
 interface SourceProps {
   files: readonly FileDetails[]
-  /** The first one where absent. */
+  /** Default: the first one. */
   file: string | undefined
   line: number | undefined
 }

@@ -119,7 +119,7 @@ function Permissions({ name }: { name: string }) {
                 `${group(weight)} of ${group(threshold)}`,
               ]),
           )}
-          empty="Nobody may act for it."
+          empty="No account has permissions."
           isLong
         />
       )}

@@ -71,7 +71,7 @@ function Holders({ symbol }: { symbol: string }) {
         <Table
           heads={['Holder', '#Amount']}
           rows={items.map(({ address, amount }) => [<AddressLink name={address} />, group(amount)])}
-          empty="Nobody holds any."
+          empty="No holders."
         />
       )}
     </Answer>

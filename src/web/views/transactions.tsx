@@ -96,7 +96,7 @@ export function TransactionView({ hash, live }: { hash: string; live: Live }) {
   )
 }
 
-/** One that was seen waiting, and that no block can have any more, is nowhere but in the memory of the service. */
+/** A transaction that was seen pending and expired exists only in the memory of the service. */
 async function readTransaction(hash: string): Promise<Transaction | 'expired'> {
   try {
     return await explorer.transaction(hash)

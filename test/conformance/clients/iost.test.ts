@@ -130,7 +130,7 @@ describe('the iost package', () => {
       expect(fields).to.include('issuer')
     })
 
-    it('reject with the answer of the node', async () => {
+    it('reject with the response of the node', async () => {
       expect(await failure(rpc.transaction.getTxByHash('nosuch'))).to.equal(
         'error: {"code":2,"message":"tx not found"}',
       )
@@ -327,7 +327,7 @@ describe('the iost package', () => {
 
     after(() => slow.close())
 
-    it('success comes when no block can be taken back any more', async () => {
+    it('reports success when the block is irreversible', async () => {
       const seen: string[] = []
       const onPending = async (hash: string) => {
         const look = async () => seen.push((await through.transaction.getTxByHash(hash)).status)

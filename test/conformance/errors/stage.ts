@@ -80,7 +80,7 @@ export class Stage {
     return text.replace(/\$(\w+)/g, (name, word: string) => this.#contracts.get(word) ?? name)
   }
 
-  /** Writes to a contract's storage from outside; an empty value deletes, and an empty field is none. */
+  /** Writes to a contract's storage from outside; an empty value deletes, and an empty field means a plain key. */
   async write(id: string, key: string, field: string, value: string): Promise<void> {
     await this.node.provider.dev('setStorage', { id, key, field: field || undefined, value: value || undefined })
   }

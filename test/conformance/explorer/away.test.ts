@@ -93,7 +93,7 @@ describe('explorer while its node is away', () => {
     Object.assign(subjects, { contractAddress: symbol, txHash: transaction!.hash, blockHash: latest!.hash })
   }
 
-  it('answers what the index holds, says of the rest that the node is away, and goes on when it is back', async () => {
+  it('returns what the index holds, reports an unreachable node otherwise, and recovers with it', async () => {
     await findSubjects()
     const before = await askAll()
     expect([...before.values()].map(({ status }) => status)).to.deep.equal(Array(24).fill(200))
@@ -118,7 +118,7 @@ describe('explorer while its node is away', () => {
     expect(failures, 'none of it is our own').to.deep.equal([])
   })
 
-  it('does not say of what it may not know yet that it is not there, and still what is asked wrongly', async () => {
+  it('rejects invalid requests, but never denies records that may exist, while the node is unreachable', async () => {
     await ask('/blocks')
     failure = AWAY
     for (const path of ['/blocks/999999', `/transactions/0x${'ab'.repeat(32)}`, '/addresses/nobody/transactions']) {

@@ -49,7 +49,7 @@ describe('explorer interface', () => {
   const submission = { address: 'token.iost', script: 'x', abi: [] }
 
   for (const [name, operation] of reads) {
-    it(`answers ${name} in the envelope`, async () => {
+    it(`returns ${name} in the envelope`, async () => {
       const { response, body } = await ask(pathOf(operation))
       expect(response.status).to.equal(200)
       expect(response.headers.get('content-type')).to.match(/^application\/json/)
@@ -121,7 +121,7 @@ describe('explorer interface', () => {
     '/',
   ]
   for (const path of missing) {
-    it(`says that nothing is at ${path}`, async () => {
+    it(`responds with 404 at ${path}`, async () => {
       const { response, body } = await ask(path)
       expect(response.status).to.equal(404)
       expect(body).to.have.keys('status', 'error')
@@ -159,7 +159,7 @@ describe('explorer interface', () => {
     }
   })
 
-  it('tells the pace of the chain by the blocks that it has made itself', async () => {
+  it('measures the pace of the chain by its own blocks', async () => {
     const young = await createRandomChain(4)
     await young.live(3)
     const other = await createExplorerService({ provider: young.node.provider })
@@ -186,12 +186,12 @@ describe('explorer interface', () => {
     }
   })
 
-  it('takes no notice of the query where there is no list, nor of parameters that nobody knows', async () => {
+  it('ignores the query of non-lists, and unknown parameters', async () => {
     expect((await ask('/stats?page=0&limit=1000&sort=x')).response.status).to.equal(200)
     expect((await ask('/blocks?colour=red')).response.status).to.equal(200)
   })
 
-  it('tells packed from irreversible by what the chain says', async () => {
+  it('distinguishes packed from irreversible by the chain info', async () => {
     const { provider } = chain.node
     const request = async (method: never, params: never) => {
       const answer = await provider.request(method, params)
@@ -228,7 +228,7 @@ describe('explorer interface', () => {
     })
   }
 
-  it('tells the state of a transaction that nobody knows', async () => {
+  it('reports the state of an unknown transaction', async () => {
     const { body } = await ask(`/transactions/execution-status/0x${'ab'.repeat(32)}`)
     expect(body.data).to.include({ state: 'unknown', block_number: null })
   })
@@ -267,7 +267,7 @@ describe('explorer interface', () => {
     expect(answer.body.data).to.include({ state: 'different' })
   })
 
-  it('limits requests where it is told to, and says how long to wait', async () => {
+  it('limits requests when configured, with the time to wait', async () => {
     let now = 1000
     const { createService } = await import('../../../src/indexer/server/service.js')
     const api = createService({
@@ -286,7 +286,7 @@ describe('explorer interface', () => {
     expect(await statuses()).to.equal(200)
   })
 
-  it('shows nothing of its own failures, and tells them where they are heard', async () => {
+  it('hides its internal failures from callers, and reports them to its listener', async () => {
     const heard: unknown[] = []
     const broken = await createExplorerService({
       provider: { ...chain.node.provider, request: async () => Promise.reject(new Error('secret detail')) },
@@ -298,7 +298,7 @@ describe('explorer interface', () => {
     expect(heard).to.have.length(1)
   })
 
-  it('describes itself: every answer is as its OpenAPI document says', async () => {
+  it('describes itself: every response matches its OpenAPI document', async () => {
     const api = (await (await service.api.request('/openapi.json')).json()) as OpenApi
     expect(api.openapi).to.equal('3.1.0')
     for (const [name, operation] of reads) {

@@ -186,7 +186,7 @@ for (const [name, makeDirectory] of Object.entries(BACKENDS)) {
       }
     })
 
-    it('has every holder with what the chain says', async () => {
+    it('lists every holder with the balance of the chain', async () => {
       for (const { symbol } of (await ask(service, '/tokens?limit=100')).data) {
         const { data } = await ask(service, `/tokens/${symbol}/holders?limit=100`)
         const values = data.map(({ value }) => BigInt(String(value)))
@@ -223,7 +223,7 @@ for (const [name, makeDirectory] of Object.entries(BACKENDS)) {
       expect(hashes.length).to.be.at.least(before)
     })
 
-    it('goes back with the chain, and begins anew with another', async () => {
+    it('goes back with the chain, and starts over with another chain', async () => {
       const { id } = await chain.node.provider.dev('snapshot', {})
       const { data: old } = await ask(service, '/transactions?limit=100')
       // More than two records of a list.
@@ -256,7 +256,7 @@ for (const [name, makeDirectory] of Object.entries(BACKENDS)) {
       expect(after.data.slice(3)).to.deep.equal(data.slice(0, after.data.length - 3))
     })
 
-    it('begins anew where its directory is made up otherwise', async function () {
+    it('starts over when its directory has another format', async function () {
       if (directory === undefined) this.skip()
       await service.close()
       const records = await openLevelRecords(directory)

@@ -55,7 +55,7 @@ describe('explorer: transactions that wait for a block', () => {
     expect((await ask(`/transactions/${sent[2]}`)).data).to.include({ status: 'ok' })
   })
 
-  it('are not listed where a node does not tell, which is asked once, and are shown by their hash all the same', async () => {
+  it('are not listed on a node without them, which is asked once, and are shown by their hash', async () => {
     const asked: string[] = []
     const dev: Provider['dev'] = async (method) => {
       asked.push(method)
@@ -109,7 +109,7 @@ describe('explorer: transactions that wait for a block', () => {
       expect(await stateOf(packed)).to.be.oneOf(['packed', 'irreversible'])
     })
 
-    it('are unknown where nobody saw them wait, and where they went before their time', async () => {
+    it('are unknown if they were never seen pending, or dropped before their expiration', async () => {
       await open(node.provider)
       const unseen = await send('1')
       await pass(100)
@@ -121,7 +121,7 @@ describe('explorer: transactions that wait for a block', () => {
       expect(await stateOf(gone)).to.equal('unknown')
     })
 
-    it('are known to a service that follows the chain, without anybody having asked for them', async () => {
+    it('are known to a service that follows the chain, without a request for them', async () => {
       const seen = new Set<string>()
       let look = () => {}
       const dev = async (method: 'pending', params: object) => {

@@ -13,7 +13,7 @@ const SEED = Number(process.env.TOOLKIT_SEED ?? 1)
 
 type Block = Results['getBlockByNumber']['block']
 
-/** What is told of every step before it is taken, and may let it wait. */
+/** Called before every step; may delay it. */
 type Wrap = <T>(run: () => Promise<T>) => Promise<T>
 
 /** Who takes a step: what reads, or what brings the index to the head. */

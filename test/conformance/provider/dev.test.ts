@@ -82,7 +82,7 @@ for (const connection of CONNECTIONS.filter(({ dev }) => dev)) {
       expect([code, text.split(';')[0]]).to.deep.equal([3, 'storage: unknown member "number"'])
     })
 
-    it('setStorage keeps an empty text, which contracts tell from none, and refuses an empty key or field', async () => {
+    it('setStorage keeps an empty text, which differs from no value, and rejects an empty key or field', async () => {
       const source = `class Box {
   init() { storage.put('own', '') }
   has(key) { return storage.has(key) + ' ' + JSON.stringify(storage.get(key)) }

@@ -57,7 +57,7 @@ describeNode('events', (open) => {
     args: [argument],
   })
 
-  /** A subscription and what came of it; what only shows that it is open is left out. */
+  /** A subscription and its events; events that only show that it is open are left out. */
   function follow(topics: NodeEvent['topic'][], contract_id?: string) {
     const events: NodeEvent[] = []
     const leave = new AbortController()
@@ -132,7 +132,7 @@ describeNode('events', (open) => {
     expect(nothing.events).to.deep.equal([])
   })
 
-  it('come of transactions that fail and of dry runs, whose receipts tell nothing of them', async () => {
+  it('are emitted by failing transactions and dry runs, whose receipts lack them', async () => {
     const follower = follow(['CONTRACT_EVENT'], bell)
     await ringUntilHeard(OPEN, [follower])
     const { receipt } = await admin.send(call('crack', 'failed'))

@@ -119,7 +119,7 @@ describeNode('interface', (open) => {
     ])
   })
 
-  it('answers the first fifty pairs of a batch', async () => {
+  it('returns the first fifty pairs of a batch', async () => {
     const key_fields = Array.from({ length: 60 }, () => ({ key: 'TIiost', field: 'decimal' }))
     const { datas } = await node.request('getBatchContractStorage', { id: 'token.iost', key_fields })
     expect(datas).to.have.length(50)

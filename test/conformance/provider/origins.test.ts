@@ -56,7 +56,7 @@ for (const connection of [...CONNECTIONS, LIVE]) {
         ...(connection.dev ? (['CONTRACT_EVENT'] as const) : []),
       ]
       node.subscribe({ topics, filter: null }, { onEvent, signal: stop.signal }).catch(() => {})
-      // A stream says nothing when it begins.
+      // A stream sends no data when it begins.
       while (handed.length === 0) {
         await admin.send(transfer('0.5'))
         await pause()

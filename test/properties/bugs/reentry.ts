@@ -1,6 +1,6 @@
 import type { Bug } from '../bug.js'
 
-/** A contract that calls what it was told to before it has written down what it paid: the other calls it again. */
+/** A contract that calls a given contract before it records its payment, so that the other can call it again. */
 export const reentry: Bug = {
   shortest: 2,
   contract: `class Bug {

@@ -1,6 +1,6 @@
 import type { Bug } from '../bug.js'
 
-/** A limit of one each that is none: on the chain == is strict, and a number is never a text. */
+/** A limit of one each without effect: on the chain == is strict, and a number never equals a text. */
 export const strict: Bug = {
   shortest: 2,
   contract: `class Bug {

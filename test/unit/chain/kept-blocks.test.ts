@@ -88,7 +88,7 @@ describe('chain: blocks that are kept', () => {
       expect(chain.findBlock({ id: chain.head.id })).to.equal(chain.head)
     })
 
-    it('may be many before anybody asks for a hash', async () => {
+    it('may be many before the first hash is requested', async () => {
       await start()
       for (let made = 0; made < 20_000; made++) node.chain.playBlock()
       expect(node.chain.head.id).to.have.length.within(43, 44)

@@ -40,7 +40,7 @@ describe('the progress of a run', () => {
     expect(read()).to.include('2 of 4 tests done, 1 failed, 2.0 a second')
   })
 
-  it('shows a failure that is made smaller in the place of the counts, until a test goes on', () => {
+  it('shows a shrinking failure instead of the counts, until a test continues', () => {
     const { progress, wait, read } = open(80)
     progress.take({ total: 1 })
     read()

@@ -53,7 +53,7 @@ describe('usage', () => {
     expect(refuse('no command given', '--verbose')).to.equal('no command given')
   })
 
-  it('tells an argument from a flag', () => {
+  it('distinguishes arguments from flags', () => {
     expect(refuse('Unknown argument: extra', 'compile', 'extra')).to.equal('unexpected argument "extra" for compile')
   })
 
@@ -63,7 +63,7 @@ describe('usage', () => {
     )
   })
 
-  it('passes on what the parser says else', () => {
+  it('passes on other messages of the parser', () => {
     expect(refuse('Not enough arguments following: grep', 'compile')).to.equal('Not enough arguments following: grep')
   })
 

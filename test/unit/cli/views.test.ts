@@ -14,7 +14,7 @@ function answer<M extends MethodName>(method: M, fields: object): Results[M] {
 }
 
 describe('values', () => {
-  it('times are UTC, and may be none', () => {
+  it('are UTC, and may be empty', () => {
     expect(formatTime('1795148754291000000')).to.equal('2026-11-20T04:25:54.291Z')
     expect(formatTime('0')).to.equal(undefined)
   })
@@ -45,7 +45,7 @@ describe('a transaction as people read it', () => {
     expect(tx('IRREVERSIBLE', '134', {})).to.deep.include({ state: 'IRREVERSIBLE, block 134', status: ['SUCCESS'] })
   })
 
-  it('shows what came of it', () => {
+  it('shows the outcome', () => {
     const receipt = {
       status_code: 'RUNTIME_ERROR',
       message: 'running action\n error: no\n',
@@ -139,7 +139,7 @@ describe('a contract as people read it', () => {
 })
 
 describe('an event as people read it', () => {
-  it('is one line whatever it says', () => {
+  it('is one line for any content', () => {
     const event = { time: '1795148754291000000', data: 'two\nlines' } as const
     const time = '2026-11-20T04:25:54.291Z'
     expect(formatEvent({ ...event, topic: 'CONTRACT_EVENT' }, {})).to.equal(`${time}  event    -  two\\nlines`)
@@ -153,7 +153,7 @@ describe('an event as people read it', () => {
     expect(formatEvent(receipt, { contract: 'ContractA', action: 'buy' })).to.match(/ {2}of a dry run$/)
   })
 
-  it('is for programs what the node says and what is known', () => {
+  it('has for programs the fields of the node and the derived ones', () => {
     const event = { time: '1', data: 'x', topic: 'CONTRACT_EVENT' } as const
     expect(describeEvent(event, {})).to.deep.equal(event)
     expect(describeEvent(event, { contract: 'ContractA', action: 'buy' }, 'market')).to.deep.equal({

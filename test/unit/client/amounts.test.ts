@@ -40,7 +40,7 @@ describe('client/amounts', () => {
     for (const [spending, message] of wrong) expect(await refusal(spending), message).to.include(message)
   })
 
-  it('take what fits, and leave to the chain what it says something about itself', async () => {
+  it('accept what fits, and leave limits of the chain to the chain', async () => {
     for (const spending of [
       transfer('iost', '1.12345678'),
       transfer('coin', '1.234000'),

@@ -126,7 +126,7 @@ describe('client/client', () => {
     expect(asked).to.deep.equal(['sendTx', 'execTx'])
   })
 
-  it('sets its clock and sends anew where the node has another time', async () => {
+  it('sets its clock and sends again when the time of the node differs', async () => {
     let time = 5n
     const clock = {
       read: async () => time,
@@ -181,7 +181,7 @@ describe('client/client', () => {
       expect(error.message).to.match(/: unauthorized publisher: alice$/)
     })
 
-    it('says what is usual where there is none', async () => {
+    it('prints the usual values without an argument', async () => {
       for (const execTx of [refuse("the node has't enabled this method"), () => ({})]) {
         const client = lost(execTx)
         const error = await failure(client.wait(await client.send(REQUEST)))

@@ -42,7 +42,7 @@ function deploy(options: { answers?: Answers; receipt?: Partial<WireReceipt>; se
 }
 
 describe('client/contract', () => {
-  it('tells a method that is not there by name, and is otherwise as objects are', async () => {
+  it('reports a missing method by name, and otherwise behaves like an object', async () => {
     const { vault } = deploy()
     const wrong = 'ContractVault has no method "deposti"; did you mean "deposit"?'
     const hint = 'It has deposit, set, list, then, id.'
@@ -151,7 +151,7 @@ describe('client/contract', () => {
     expect(executed.map(({ publisher }) => publisher)).to.deep.equal(['bobby'])
   })
 
-  it('runs dry what nobody could send: it names the keys and has no signature', async () => {
+  it('makes dry runs without a signature, with the keys named', async () => {
     const { vault, executed } = deploy({ receipt: { returns: ['["5"]'] } })
     await vault.as(bob).exec.deposit('1')
     const [tx] = executed
@@ -177,7 +177,7 @@ describe('client/contract', () => {
     expect(vault.account).to.equal(alice)
   })
 
-  it('needs somebody who calls', () => {
+  it('requires a caller', () => {
     const { client } = deploy()
     const vault = contractAt<Vault>(client, 'c', { abi: ABI })
     expect(() => vault.list())
@@ -311,7 +311,7 @@ describe('client/storage', () => {
     expect(sizes).to.deep.equal([50, 50, 20, 50, 50, 20])
   })
 
-  it('gives up where blocks come too fast, and on answers that lack values', async () => {
+  it('gives up when blocks arrive too fast, and on responses that lack values', async () => {
     let block = 0
     const moving = deploy({
       answers: {

@@ -18,7 +18,7 @@ function connect(receipt: Partial<WireReceipt> = {}, answers: Answers = {}) {
 }
 
 describe('client/deploy', () => {
-  it('publishes a contract and answers its handle', async () => {
+  it('publishes a contract and returns its handle', async () => {
     const { client, sent } = connect({ returns: ['["ContractXyz"]'] })
     const contract = await deployContract<{ hop(n: number): void }>(client, SOURCE, { from: alice })
     expect(contract).to.include({ id: 'ContractXyz', account: alice })

@@ -23,7 +23,7 @@ export function fixedClock(time = 1_700_000_000_000_000_000n): NodeClock {
 /** What a node answers to methods; anything not named here is `completeMessage` of nothing. */
 export type Answers = { [M in MethodName]?: (params: Requests[M]) => object | Promise<object> }
 
-/** A node that executes nothing: every transaction is irreversible at once, with the receipt it is told to give. */
+/** A node that executes nothing: every transaction is irreversible at once, with a given receipt. */
 export function createFakeNode({
   answers = {},
   receipt = {},

@@ -6,7 +6,7 @@ import { createFakeNode, failure } from './fake-node.js'
 const SECOND = 1_000_000_000n
 
 describe('client/node-clock', () => {
-  it("keeps the machine's distance from a second before the node's time, until told to measure again", async () => {
+  it("keeps the machine's distance from a second before the node's time, until it is measured again", async () => {
     let machine = 1000n
     let node = 5n * SECOND
     const { provider, asked } = createFakeNode({

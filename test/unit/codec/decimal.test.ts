@@ -143,7 +143,7 @@ describe('codec: amounts of developers', () => {
     expect(parseAmount('0', 'amount')).to.deep.equal(d(0))
   })
 
-  it('refuses numbers, and says what to write', () => {
+  it('rejects numbers, with a hint', () => {
     expect(() => parseAmount(0.1, 'amountLimit.iost'))
       .to.throw(ToolkitError, 'amountLimit.iost: expected an amount as text, got the number 0.1')
       .with.property('hint', "Write the amount as a decimal string, for example '0.1'.")

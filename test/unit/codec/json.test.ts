@@ -107,7 +107,7 @@ describe('codec: parse JSON', () => {
     }
   })
 
-  it('says where', () => {
+  it('reports the place', () => {
     expect(() => parseJson('[1, x]'))
       .to.throw(JsonError)
       .with.property('offset', 4)

@@ -47,7 +47,7 @@ describe('codec: base64', () => {
     }
   })
 
-  it('strictly wants padding and the standard alphabet', () => {
+  it('strictly requires padding and the standard alphabet', () => {
     for (const text of ['Zg', 'Zg=', 'Zg===', 'Z===', '====', 'Zm9-', 'Zm9_', '!!', 'Zm=v', 'Zé==']) {
       expect(decodeBase64(text), text).to.equal(undefined)
     }

@@ -357,7 +357,7 @@ export class Vault { init() {}
       ['a module', `export class Vault ${body}`, 'vault.js'],
       ['a plain script', `class Vault ${body}\nmodule.exports = Vault;\n`, 'vault.js'],
     ] as const) {
-      it(`tell of quoted names and of parameters that are not there, in ${name}`, async () => {
+      it(`report quoted names and missing parameters, in ${name}`, async () => {
         expect(await warningsOf(source, file)).to.deep.equal({
           names: ['go'],
           texts: [
@@ -562,7 +562,7 @@ class Other { b = '@'; @d b() {} }\nvoid Other`,
       expect(refusal).to.match(/the script has 50\d{3} bytes, the chain takes 49152/)
     })
 
-    it('of a file that is not there name it', async () => {
+    it('name a missing file', async () => {
       const error = await compileContract('/nowhere/vault.ts').catch((thrown) => thrown)
       expect(error).to.include({ code: 'COMPILE_NO_FILE' })
       expect(error.message).to.include('/nowhere/vault.ts')

@@ -103,7 +103,7 @@ describe('project: what can be called', () => {
       })
     }
 
-    it('are told of parameters that a call cannot leave out, and of what they inherit', async () => {
+    it('are reported for optional parameters, and for inherited methods', async () => {
       const { warnings, info } = await compile({
         'vault.js': `class Base { f() {} }\nclass Vault extends Base {\n  init() {}\n  a(b = 1, ...c) {}\n}\nmodule.exports = Vault;\n`,
       })
@@ -116,7 +116,7 @@ describe('project: what can be called', () => {
     })
   })
 
-  it('is told with tags that nobody reads, and tokens that there may not be', async () => {
+  it('is reported for unknown tags, and for invalid tokens', async () => {
     const { warnings } = await compile({
       'vault.js': plain(`  // @amountLimit iost 5
   a() {}
@@ -216,7 +216,7 @@ export abstract class Owned extends Base {
     })
 
     for (const field of ['', 'static readonly MOST = 5']) {
-      it(`inherit at the place that says so${field && ', with a static field too'}`, async () => {
+      it(`inherit at the place of the declaration${field && ', with a static field too'}`, async () => {
         const { script, sourceMap } = await compile({
           'vault.ts': `class Base { hand(): number { return 7 } }
 const rate = 3
@@ -290,7 +290,7 @@ export class Vault extends Base {
       })
     }
 
-    it('can be adopted by the source, which then says the same alone', async () => {
+    it('can be adopted by the source, which then defines it alone', async () => {
       const untagged = plain(`  pay(to, amount) {}
   /** Helps. */
   helper(a) {}
@@ -330,7 +330,7 @@ export class Vault extends Base {
       expect((await compileContract(path, { root })).info.abi).to.deep.equal([entry, second])
     })
 
-    it('tells of a second one, and of one whose name differs in capitals', async () => {
+    it('reports a second class, and names that differ in case only', async () => {
       const twice = await compile({ 'vault.js': source, 'vault.js.abi': abi(entry), 'vault.abi': '{}' })
       expect(twice.info.abi).to.deep.equal([entry])
       expect(twice.warnings[0]).to.deep.include({ file: 'vault.abi' })

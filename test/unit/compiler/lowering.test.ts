@@ -86,7 +86,7 @@ export class Vault {
     })
   })
 
-  it('asks at run time where nothing tells that a value is a list', async () => {
+  it('checks at run time whether a value of unknown type is a list', async () => {
     const body = 'const [a, b] = any'
     expect(await lower(body)).to.equal(
       'const _1 = Array.isArray(any) ? any : _0(any[Symbol.iterator](), 2), a = _1[0], b = _1[1];',
@@ -94,7 +94,7 @@ export class Vault {
     expect(await lower(body, 'any', 'vault.js')).to.include('Array.isArray')
   })
 
-  it('leaves plain scripts as they are, but for what the chain would not run', async () => {
+  it('leaves plain scripts unchanged, except for what the chain would reject', async () => {
     const plain = (body: string) =>
       `class Vault {\n  init() {} // kept\n  go(list) { ${body} }\n}\nmodule.exports = Vault;\n`
     const same = plain('for (const a of list) { if (a) continue }')
@@ -104,7 +104,7 @@ export class Vault {
     expect(info.abi.map(({ name }) => name)).to.deep.equal(['go'])
   })
 
-  describe('failures are told at the place in the source', () => {
+  describe('failures are reported at the place in the source', () => {
     let sandbox: Sandbox
     before(() => {
       sandbox = createSandbox()

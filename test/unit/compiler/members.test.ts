@@ -88,7 +88,7 @@ describe('project: class members', () => {
     it(`reads ${name}`, () => expect(describeMember(body)).to.equal(expected))
   }
 
-  it('tells methods, fields and blocks apart', () => {
+  it('distinguishes methods, fields and blocks', () => {
     const members = readMembers(
       'a() {} b = 1; c: string; declare d: number; static { e() } abstract f(): void; static g = 2',
     )

@@ -10,7 +10,7 @@ const TEMPLATES = join(import.meta.dirname, '../../../templates')
 
 describe('project: where code comes from', () => {
   for (const name of ['token/ts/contracts/token.ts', 'vault/js/contracts/vault.js', 'market/ts/contracts/market.ts']) {
-    it(`is told by line as it is by place, all over ${name}`, async () => {
+    it(`is equal by line and by place, all over ${name}`, async () => {
       const compiled = await compileContract(join(TEMPLATES, name))
       const { code } = mapInstrumented(compiled.script)
       const locate = createOriginLocate(compiled)

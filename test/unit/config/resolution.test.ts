@@ -153,7 +153,7 @@ describe('config: refusals', () => {
     })
   }
 
-  it('tells all problems at once', () => {
+  it('reports all problems at once', () => {
     const { message } = refusalOf({ contrats: 'x', compile: { minify: 5 }, networks: { a: { kind: 'http' } } })
     expect(message)
       .to.include('3 settings')

@@ -10,7 +10,7 @@ describe('config: secrets', () => {
     expect(readSecret(key, { ADMIN_KEY: ' abc\n' })).to.equal('abc')
   })
 
-  it('that are nowhere are an error that names them', () => {
+  it('that are missing fail by name', () => {
     for (const environment of [{}, { ADMIN_KEY: ' ' }]) {
       expect(() => readSecret(key, environment))
         .to.throw('ADMIN_KEY')
@@ -24,7 +24,7 @@ describe('config: secrets', () => {
     expect(`${key}`).to.equal('[secret ADMIN_KEY]')
   })
 
-  it('are told from other values', () => {
+  it('are distinguished from other values', () => {
     expect(isSecret(key)).to.equal(true)
     for (const other of [undefined, null, 'ADMIN_KEY', { name: 'ADMIN_KEY' }]) expect(isSecret(other)).to.equal(false)
   })

@@ -70,7 +70,7 @@ describe('submissions', () => {
     expect(decodeSubmission('{"info":null}').info).to.equal(undefined)
   })
 
-  it('tell an absent ABI list from an empty one, in JSON only', () => {
+  it('distinguish an absent ABI list from an empty one, in JSON only', () => {
     expect(decodeSubmission('{"info":{"abi":[]}}').info?.abi).to.deep.equal([])
     expect(decodeSubmission('{"info":{"abi":null}}').info?.abi).to.equal(undefined)
     const bytes = encodeContract({ ...RECORD, info: { ...RECORD.info, abi: [] } })

@@ -26,7 +26,7 @@ describe('crypto: key pairs', () => {
     })
   }
 
-  it('reads hex secrets, and bare seeds where told', () => {
+  it('reads hex secrets, and bare seeds on request', () => {
     expect(parseSecretKey(`0x${SECP.secret_key_hex}`).id).to.equal(SECP.public_key_base58)
     const seed = encodeBase58(decodeHex(ED.secret_key_hex)!.subarray(0, 32))
     expect(parseSecretKey(seed, 'ED25519').id).to.equal(ED.public_key_base58)
@@ -72,7 +72,7 @@ describe('crypto: key pairs', () => {
     expect(generateKeyPair().algorithm).to.equal('ED25519')
   })
 
-  it('shows its secret to nobody who did not ask', () => {
+  it('shows its secret only on request', () => {
     for (const { secret_key_base58 } of [ED, SECP]) {
       const pair = parseSecretKey(secret_key_base58)
       expect(JSON.parse(JSON.stringify(pair))).to.deep.equal({ algorithm: pair.algorithm, id: pair.id })

@@ -76,7 +76,7 @@ describe('deploy/run', () => {
     expect(await scene.puts(deployed!.contracts.get('lab')!.id)).to.deep.equal(['2', 'one two '])
   })
 
-  it('refuses a done step that is another one now, before anything is sent, and says what differs', async () => {
+  it('rejects a completed step that has changed, before anything is sent, with the difference', async () => {
     const scene = await createScene()
     await scene.run(script)
     const before = scene.journal
@@ -150,7 +150,7 @@ describe('deploy/run', () => {
     expect(again.plan!.steps.every(({ state }) => state === 'done')).to.equal(true)
   })
 
-  describe('where the chain says no', () => {
+  describe('where the chain rejects it', () => {
     const spending = (gasLimit: number) => async (d: DeploymentContext) => {
       const lab = await d.deploy<Lab>('lab', { from: 'alice' })
       await d.send('put one', lab.with({ gasLimit }).put('x'.repeat(1500)))
@@ -176,7 +176,7 @@ describe('deploy/run', () => {
       expect((await scene.run(spending(4_000_000))).error).to.equal(undefined)
     })
 
-    it('tells of a key that is not the account’s, instead of waiting for what is dropped without a word', async () => {
+    it('reports a key that does not belong to the account, instead of waiting for a dropped transaction', async () => {
       const scene = await createScene()
       const account = async (name: string) => holdAccount(name, generateKeyPair())
       const { error } = await scene.run(script, { account })
@@ -242,7 +242,7 @@ describe('deploy/run', () => {
     expect(scene.journal.at(-1)).to.equal('irreversible deploy shy')
   })
 
-  it('tells where amountLimit goes when a step spends without one', async () => {
+  it('reports where amountLimit goes when a step spends without one', async () => {
     const scene = await createScene()
     const { error } = await scene.run(async (d) => {
       const token = await d.contract<{ transfer(...args: string[]): void }>('token.iost', { from: 'alice' })
@@ -274,7 +274,7 @@ describe('deploy/run', () => {
     expect(scene.journal).to.deep.equal(['opened'])
   })
 
-  it('does steps side by side where the script says so, and waits for those it does not await', async () => {
+  it('runs steps concurrently when the script does, and waits for steps without await', async () => {
     const scene = await createScene()
     const { error, deployed } = await scene.run(async (d) => {
       const lab = await d.deploy<Lab>('lab', { from: 'alice' })
@@ -345,7 +345,7 @@ describe('deploy/run', () => {
     expect(await scene.puts(deployed!.contracts.get('lab')!.id)).to.deep.equal(['2', 'one two '])
   })
 
-  it('notices a chain that was started anew', async () => {
+  it('notices a chain that was reset', async () => {
     const scene = await createScene()
     await scene.run(script)
     const other = await createScene()

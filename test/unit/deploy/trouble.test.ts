@@ -57,7 +57,7 @@ describe('a deployment in trouble', () => {
     expect(await countPuts(scene)).to.equal('1')
   })
 
-  it('signs anew what has expired, once the chain is past it', async () => {
+  it('signs an expired transaction again, once the chain is past it', async () => {
     const scene = await createScene()
     await stopAfterSigning(scene, 'put one')
     await scene.node.provider.dev('time', { advance: 100n * SECOND })
@@ -69,7 +69,7 @@ describe('a deployment in trouble', () => {
     expect(await countPuts(scene)).to.equal('1')
   })
 
-  it('does not sign anew while the chain’s clock has not passed, however late it is here', async () => {
+  it('does not sign again before the chain’s clock has passed, however late it is here', async () => {
     const scene = await createScene()
     await stopAfterSigning(scene, 'put one')
     scene.answer('sendTx', () => {
@@ -102,7 +102,7 @@ describe('a deployment in trouble', () => {
     })
   }
 
-  it('tells of an account without gas, and goes on once it has some', async () => {
+  it('reports an account without gas, and continues once it has some', async () => {
     const scene = await createScene()
     const poor = async (d: DeploymentContext) => d.deploy('lab', { from: 'alice', gasLimit: 4_000_000 })
     const text = 'gas not enough: user alice has 5 < 4000000'

@@ -22,9 +22,9 @@ describe('deploy/verification', () => {
     return compareContract(chain, await compileContract(`${scene.root}/elsewhere/lab.js`))
   }
 
-  it('finds what is the same, to the letter or but for comments and blanks', async () => {
+  it('finds equal code, exactly or except for comments and blanks', async () => {
     expect(await compare(LAB)).to.deep.equal({ code: 'equal', abi: [] })
-    const code = 'equal but for comments and blanks'
+    const code = 'equal except for comments and blanks'
     expect(await compare(LAB.replace('return value', '/* as it is */\n\n    return  value'))).to.deep.equal({
       code,
       abi: [],
@@ -49,14 +49,14 @@ describe('deploy/verification', () => {
     expect(isVerified({ code: 'equal', abi, steps: [] })).to.equal(false)
   })
 
-  it('finds the transactions of the journal, and those that are not there', async () => {
+  it('finds the transactions of the journal, and reports missing ones', async () => {
     const journal = await readJournalFile(`${scene.root}/deployments/dev`)
     const [step] = listPublishing(journal, 'lab')
     const check = async (change: object = {}) =>
       (await checkSteps(scene.node.provider, [{ ...step!, ...change }]))[0]!.trouble
     expect(await check()).to.equal(undefined)
     expect(await check({ inputs: { ...step!.inputs, code: 'x' } })).to.equal(
-      'published other code than the journal says',
+      'published code that differs from the journal',
     )
     expect(await check({ done: { ...step!.done!, hash: '1'.repeat(43) } })).to.equal('is not on this chain')
   })

@@ -183,7 +183,7 @@ describe('explorer dialects', () => {
     })
   }
 
-  it('tells both answers where neither is of an explorer, and asks anew the next time', async () => {
+  it('reports both responses if neither is of an explorer, and asks again the next time', async () => {
     let isUp = false
     const { explorer } = open(() => (isUp ? success({}) : page()), { dialect: 'auto' })
     const failed = explorer.dialect()
@@ -195,7 +195,7 @@ describe('explorer dialects', () => {
     expect(await explorer.dialect()).to.equal('documented')
   })
 
-  it('refuses an address that is none', () => {
+  it('rejects an invalid address', () => {
     expect(() => createExplorer('localhost:3000')).to.throw('not the address of an explorer')
   })
 })
@@ -246,7 +246,7 @@ describe('explorer records', () => {
     expect(await read({ from: { hash: '0xa', name: 'x' }, to: null })).to.deep.include({ from: '0xa', to: null })
   })
 
-  it('keeps what nobody knows, and the record as it came', async () => {
+  it('keeps unknown fields, and the original record', async () => {
     const record = await read({ hash: '0x1', l1_gas: '5', from: { hash: '0xa' } })
     expect(record.l1_gas).to.equal('5')
     expect(record.raw).to.deep.equal({ hash: '0x1', l1_gas: '5', from: { hash: '0xa' } })
@@ -308,7 +308,7 @@ describe('explorer envelope', () => {
     expect(await messageOf(half.blocks().page())).to.contain('pagination.pages is a whole number')
   })
 
-  it("tells a 422 of Blockscout's with the parameter", async () => {
+  it('reports a 422 of Blockscout with the parameter', async () => {
     const errors = [{ title: 'Invalid value', detail: 'Unexpected field: foo', source: { pointer: '/foo' } }]
     const { explorer } = open(() => json({ errors }, { status: 422 }), { dialect: 'blockscout' })
     expect(await messageOf(explorer.blocks().page())).to.contain('foo: Unexpected field: foo')
@@ -325,7 +325,7 @@ describe("explorer errors of Blockscout's", () => {
     ['an error of another form', 400, { error: 'no' }, 'EXPLORER_ANSWER', '400'],
   ]
   for (const [what, status, body, code, part] of cases) {
-    it(`are told: ${what}`, async () => {
+    it(`are reported: ${what}`, async () => {
       const { explorer } = open(() => json(body, { status }), { dialect: 'blockscout' })
       for (const asked of [() => explorer.transaction('0x1'), () => explorer.blocks().page()]) {
         expect([await codeOf(asked()), await messageOf(asked())].join(' '))
@@ -359,7 +359,7 @@ describe('explorer lists', () => {
     expect(numbers).to.deep.equal(Array.from({ length: 30 }, (_, index) => 30 - index))
   })
 
-  it('gives pages by number, and says how many there are', async () => {
+  it('gives pages by number, with their count', async () => {
     const { explorer, targets } = open(serve(() => 30))
     const second = await explorer.blocks({ limit: 10, sort: 'number', startDate: 5, endDate: new Date(3e12) }).page(2)
     expect(second).to.deep.include({ page: 2, pages: 3, total: 30 })
@@ -380,7 +380,7 @@ describe('explorer lists', () => {
     expect(await explorer.blocks().all()).to.deep.equal([])
   })
 
-  it('sends back what Blockscout said of the next page, and its own filters', async () => {
+  it('sends back the page marker of Blockscout, and its own filters', async () => {
     const { explorer, targets } = open(
       ({ target }) =>
         target.includes('index=')
@@ -411,7 +411,7 @@ describe('explorer lists', () => {
     expect(targets()).to.deep.equal(['/api/v2/blocks?items_count=10', '/api/v2/blocks'])
   })
 
-  it('filters dates itself where the service cannot, and stops behind them', async () => {
+  it('filters dates itself where the service cannot, and stops after them', async () => {
     const block = (n: number) => ({ hash: `0x${n}`, height: n, timestamp: new Date(n * 1000).toISOString() })
     const { explorer, seen } = open(
       () => json({ items: [block(30), block(20), block(10)], next_page_params: { block_number: 10 } }),
@@ -439,7 +439,7 @@ describe('explorer lists', () => {
     })
   }
 
-  it('refuses page 0, an empty address and a number that is none', async () => {
+  it('rejects page 0, an empty address and an invalid number', async () => {
     const { explorer, seen } = open(serve(() => 1))
     expect(await codeOf(explorer.blocks().page(0))).to.equal('EXPLORER_ARGUMENT')
     expect(await codeOf(explorer.address(''))).to.equal('EXPLORER_ARGUMENT')
@@ -472,7 +472,7 @@ describe('explorer waiting', () => {
     ])
   })
 
-  it('looks until a service that only started has ended, and says what it saw where it never does', async () => {
+  it('polls until a service has finished, and reports the last state at a timeout', async () => {
     let looks = 0
     const answer: Answerer = ({ verb }) =>
       verb === 'POST' ? json({ message: 'started', state: 'started' }) : json({ is_verified: ++looks > 2 })

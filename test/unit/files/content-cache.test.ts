@@ -24,7 +24,7 @@ describe('project: what is kept by content', () => {
     expect(cache.read(['\ud800'])).to.equal(1)
   })
 
-  it('is not there where it is damaged, and can be written again', async () => {
+  it('is a miss when damaged, and can be written again', async () => {
     const folder = await makeFolder()
     const cache = new ContentCache(folder, { kind: 'sums' })
     cache.write(['a'], { sum: 1 })

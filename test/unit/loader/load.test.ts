@@ -57,7 +57,7 @@ describe('the built package', () => {
     return join(home, 'dist/core', name!)
   }
 
-  it('says its version without the script', () => {
+  it('prints its version without the script', () => {
     expect(toolkit('--version')).to.include({ status: 0, stdout: '0.1.0\n', stderr: '' })
     expect(listKept()).to.deep.equal([])
   })
@@ -93,7 +93,7 @@ describe('the built package', () => {
     },
   }
   for (const [what, damage] of Object.entries(DAMAGES)) {
-    it(`makes it anew where it ${what}`, () => {
+    it(`rebuilds it where it ${what}`, () => {
       const right = toolkit('config', '--json')
       const kept = keptOfLine()
       const damaged = damage(readFileSync(kept))

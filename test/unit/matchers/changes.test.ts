@@ -38,11 +38,11 @@ describe('matchers of changes', () => {
     expect(error).to.deep.include({ expected: { alice: '-2' }, actual: { alice: '-1' } })
   })
 
-  it('changeBalance wants a text', () => {
+  it('changeBalance requires a text', () => {
     expect(() => expect(pay('1')).to.changeBalance('coin', 'bobby', 1 as never)).to.throw("such as '+10.5', got 1")
   })
 
-  it('conserve tells of tokens from nowhere', async () => {
+  it('conserve reports created tokens', async () => {
     const issue = act('token.iost', 'issue', 'coin', 'bobby', '1')
     expect((await errorOf(expect(issue).to.conserve('coin'))).message).to.match(/its supply went from 100 to 101/)
   })
@@ -100,7 +100,9 @@ describe('matchers of changes', () => {
     await expect({ name: 'bobby', provider }).to.not.own('art', '0')
     const error = await errorOf(expect({ name: 'bobby', provider }).to.own('art', '0'))
     expect(error.message).to.equal('expected bobby to own 0 of art, but alice does')
-    expect((await errorOf(expect({ name: 'bobby', provider }).to.own('art', '9'))).message).to.include('nobody does')
+    expect((await errorOf(expect({ name: 'bobby', provider }).to.own('art', '9'))).message).to.include(
+      'it has no owner',
+    )
   })
 
   async function readBalance(account: string): Promise<string> {

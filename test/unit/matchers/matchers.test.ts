@@ -190,7 +190,7 @@ describe('matchers', () => {
     })
   }
 
-  it('a chain reads one receipt once, and answers it', async () => {
+  it('a chain reads one receipt once, and returns it', async () => {
     const call = endedCall()
     const assertion = expect(call).to.succeed.and.to.return('10.5').and.to.emit('deposit').and.to.useGasBelow(80_000)
     expect(call.asked).to.equal(0)
@@ -212,14 +212,14 @@ describe('matchers', () => {
     expect(error.stack!.split('\n')[1]).to.match(/matchers\.test\.ts/)
   })
 
-  it('says who has to give a call, at the line of the test', () => {
+  it('reports the kind of call that is expected, at the line of the test', () => {
     expect(() => expect(5).to.succeed).to.throw(
       /about a call of a contract, and expect was given a value of type number/,
     )
     expect(() => expect(Promise.resolve()).to.emit('x')).to.throw(/a promise/)
   })
 
-  it('says where what narrows emit belongs', () => {
+  it('reports where refinements of emit belong', () => {
     expect(() => expect(endedCall()).to.succeed.and.to.times(2))
       .to.throw('.times belongs behind .emit(name)')
       .with.property('code', 'TEST_SUBJECT')
@@ -244,11 +244,11 @@ describe('matchers', () => {
     expect((await errorOf(expect(endedCall()).to.have.inOrder([]))).message).to.equal('.inOrder was given nothing')
   })
 
-  it('refuses a tolerance that is none', async () => {
+  it('rejects an invalid tolerance', async () => {
     expect((await errorOf(expect(endedCall()).to.useGasWithin(1, '1'))).message).to.include("such as '1%'")
   })
 
-  it('tells of assertions that nobody awaited', async () => {
+  it('reports assertions without await', async () => {
     made.length = 0
     await expect(endedCall()).to.succeed
     expect(endedCall()).to.fail

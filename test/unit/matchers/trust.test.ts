@@ -279,13 +279,13 @@ describe('matchers that can be trusted', () => {
       expect((await errorOf(expect(call(NOTHING)).to.callContract(id, 'sell'))).message).to.include('it called nothing')
     }))
 
-  it('callContract is skipped where no recording tells what was called', async () => {
+  it('callContract is skipped without a recording of calls', async () => {
     expect(await errorOf(expect(failedCall('x')).to.fail.and.to.not.callContract('a', 'b'))).to.include({
       code: 'NETWORK_LIVE',
     })
   })
 
-  it('behaveTheSameOn tells what differs, what is explained too, and refuses what is no name', () =>
+  it('behaveTheSameOn reports differences, explained ones too, and rejects invalid names', () =>
     apart(async () => {
       const { message } = await errorOf(expect(call(['sell', 'other'])).to.behaveTheSameOn('twin'))
       expect(message).to.match(/to behave the same on twin, but there is a difference:\n~ gas: 1 → 2\n✗ returns$/)
@@ -312,7 +312,7 @@ describe('matchers that can be trusted', () => {
       await expect(sale).to.changeStorage(id, { count: ['7', '2'] })
     }))
 
-  it('where a chain says that the call fails, the rest is about the failure', () =>
+  it('a chain that expects a failure applies to the failure', () =>
     apart(async () => {
       await expect(call(['price', 'low']))
         .to.emitNothing.and.to.failWith('price too low')
@@ -346,7 +346,7 @@ describe('matchers that can be trusted', () => {
       await errorOf(expect(act(id, 'ask', ['alice', 'bobby'])).to.beUnauthorized('bobby'))
     }))
 
-  it('where no recording tells the authorities, the message does, and it says so', async () => {
+  it('authorities are taken from the message without a recording, with a note', async () => {
     const unknown = () => failedCall('transaction has no permission, need carol@active')
     await expect(unknown()).to.beUnauthorized('carol')
     const { message } = await errorOf(expect(unknown()).to.beUnauthorized('car'))

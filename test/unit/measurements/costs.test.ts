@@ -49,13 +49,13 @@ describe('the cost file', () => {
     expect(listFigures(twice)).to.deep.equal(listFigures(once)).and.to.not.deep.equal(listFigures(RUN))
   })
 
-  it('tells a rise with both figures and the test', () => {
+  it('reports a rise with both figures and the test', () => {
     const findings = checkCosts(change('200, 300]', '200, 250]'), listFigures(RUN), OPTIONS)
     const figure = { name: 'token.pay', figure: 'gas max', before: 250, after: 300, test: 'test of token.pay' }
     expect(findings).to.deep.equal([{ kind: 'rise', ...figure }])
   })
 
-  it('tells a fall beyond the tolerance, and none within it', () => {
+  it('reports a fall beyond the tolerance, and none within it', () => {
     const kept = change('"gas": 359', '"gas": 400')
     expect(checkCosts(kept, listFigures(RUN), OPTIONS).map(({ kind }) => kind)).to.deep.equal(['fall'])
     expect(checkCosts(kept, listFigures(RUN), { ...OPTIONS, tolerance: 0.11 })).to.deep.equal([])
@@ -67,7 +67,7 @@ describe('the cost file', () => {
     expect(checkCosts(kept, listFigures(RUN), { ...OPTIONS, tolerance: 0.5 })).to.have.length(1)
   })
 
-  it('tells what is missing and what is new', () => {
+  it('reports missing and new entries', () => {
     const kept = change('"token.balanceOf"', '"token.gone"')
     const findings = checkCosts(kept, listFigures(RUN), OPTIONS)
     expect(findings.map(({ kind, name }) => `${kind} ${name}`)).to.deep.equal([
@@ -110,7 +110,7 @@ describe('the cost file', () => {
     expect(limits({ 'token.(*)': 1000 })).to.deep.equal(['token.(deploy)'])
   })
 
-  it('tells a budget that no action has, unless tests were left out', () => {
+  it('reports a budget of an unknown action, unless tests were left out', () => {
     const budgets = { 'token.pya': 299 }
     const findings = checkBudgets(listActionCosts(RUN), budgets, OPTIONS)
     expect(findings.map(({ kind, name, after }) => [kind, name, after])).to.deep.equal([

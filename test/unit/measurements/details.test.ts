@@ -20,7 +20,7 @@ function listNames(flames: readonly FlameDetails[]): string[] {
 }
 
 describe('details of a run', () => {
-  it('tell the calls of tests in their order, and each tree of calls once', () => {
+  it('list the calls of tests in their order, and each tree of calls once', () => {
     const { calls, trees } = describeRun(
       sampleRecord([
         sampleCall({ order: 0, calls: [outer], gas: 70 }),

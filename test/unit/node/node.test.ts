@@ -58,7 +58,7 @@ describe('node/node', () => {
       expect(made.map(({ block }) => block.transactions.at(-1)!.hash)).to.deep.equal(hashes)
     })
 
-    it('are refused where they are forged, and what was wrong before is told first', async () => {
+    it('rejects forged ones, and reports earlier faults first', async () => {
       const { provider } = await start()
       const tx = forget(signTransfer(node, '0.01'))
       const [sig] = tx.publisher_sigs
@@ -105,7 +105,7 @@ describe('node/node', () => {
   })
 
   describe('mining', () => {
-    it('instant: each transaction has its block when it is answered', async () => {
+    it('instant: each transaction has its block when its response is sent', async () => {
       await start()
       for (const amount of ['1', '2']) {
         const { hash } = await node.provider.request('sendTx', signTransfer(node, amount))
@@ -231,7 +231,7 @@ describe('node/node', () => {
       expect(await statusOf(sent.hash)).to.equal('IRREVERSIBLE')
     })
 
-    it('are of nobody where a key is none, however long it is', async () => {
+    it('are rejected for invalid keys of any length', async () => {
       await start()
       const foreign = { ...signTransfer(node, '1'), gas_limit: 4_000_000 }
       for (const length of [0, 31, 129, 200_000]) {
@@ -319,7 +319,7 @@ describe('node/node', () => {
   })
 
   describe('a sandbox that is lent', () => {
-    it('runs what nodes execute one after the other, and is nobody but its owner to close', async () => {
+    it('runs what nodes execute in order, and can be closed by its owner only', async () => {
       const own = createSandbox()
       const seen = { runs: 0, disposed: 0 }
       const lent: Sandbox = {
@@ -363,7 +363,7 @@ describe('node/node', () => {
       expect((await stream).body).to.match(/^(\{"result":\{"event":.+\}\}\n)+$/)
     })
 
-    it('says so where the port is taken, over HTTP and over gRPC', async () => {
+    it('reports a port that is in use, over HTTP and over gRPC', async () => {
       await start()
       const { url, grpcAddress } = await node.listen({ port: 0, grpcPort: 0 })
       const taken = [{ port: Number(new URL(url).port) }, { port: 0, grpcPort: Number(grpcAddress?.split(':')[1]) }]

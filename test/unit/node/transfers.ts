@@ -12,7 +12,7 @@ interface TransferOptions {
   publisher?: string
   key?: KeyPair
   amount?: string
-  /** From the time of the transaction to its expiration; 90 seconds where absent. */
+  /** From the time of the transaction to its expiration (default: 90 seconds). */
   expirationMs?: number
 }
 

@@ -179,7 +179,7 @@ describe('project: contracts', () => {
     expect(() => listContracts(project)).to.throw(/two contracts are called a: contracts\/a\.\ws and contracts\/a\.\ws/)
   })
 
-  it('that are not there are answered with the nearest and all others', async () => {
+  it('reports an unknown name with the nearest and all others', async () => {
     const folder = await makeFolder({ 'contracts/vault.ts': VAULT, 'contracts/token.ts': '' })
     const project = await loadProject({ directory: folder })
     expect(() => findContract(project, 'valt'))
@@ -237,7 +237,7 @@ describe('project: artifacts', () => {
     expect(paths).to.include(join(project.root, 'contracts/vault.ts'))
   })
 
-  it('are made anew when a type that is imported changes, and when an ABI is laid beside the source', async () => {
+  it('are rebuilt when an imported type changes, and when an ABI is added beside the source', async () => {
     const root = await makeFolder({
       'contracts/vault.ts': "import type { A } from './lib/a'\nexport class Vault { init() {}\n  get(a: A) {} }",
       'contracts/lib/a.ts': 'export type A = string',
@@ -267,7 +267,7 @@ describe('project: artifacts', () => {
     expect(script).to.include('"b"')
   })
 
-  it('are made anew for other options and after damage', async () => {
+  it('are rebuilt for other options and after damage', async () => {
     const project = await makeProject()
     const { size } = await buildContract(project, 'vault')
     project.settings.compile.minify = true

@@ -85,7 +85,7 @@ describe('rpc/failover', () => {
     expect(await whoAnswers(several)).to.equal('third')
   })
 
-  it('says what is wrong where no node is left', async () => {
+  it('reports the problems when no node is left', async () => {
     expect(
       await codeOf(whoAnswers(join(new FakeNode('a', { failure: away }), new FakeNode('b', { failure: away })))),
     ).to.equal('NODE_UNREACHABLE')
@@ -94,7 +94,7 @@ describe('rpc/failover', () => {
     expect(await codeOf(whoAnswers(createFailoverProvider(nodes, { chainId: 1020 })))).to.equal('NETWORK_CHAIN_ID')
   })
 
-  it('takes a refusal for an answer', async () => {
+  it('returns a rejection without trying another node', async () => {
     const [a, b] = [new FakeNode('a'), new FakeNode('b')]
     const provider = join(a, b)
     await whoAnswers(provider)
@@ -103,7 +103,7 @@ describe('rpc/failover', () => {
     expect(b.asked).to.deep.equal([])
   })
 
-  it('gives one node alone for answers that belong together', async () => {
+  it('uses one node for responses that belong together', async () => {
     const [a, b] = [new FakeNode('a'), new FakeNode('b')]
     const provider = join(a, b)
     const pinned = await provider.pin!()

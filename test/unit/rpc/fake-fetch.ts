@@ -9,7 +9,7 @@ export interface Seen {
 /** What a fake `fetch` does next: answer, fail, or never answer. */
 export type Reply = Response | Error | 'silence' | ((seen: Seen) => Response)
 
-/** A `fetch` that replies as told, in order; the last reply repeats. `pauses` collects what was slept. */
+/** A `fetch` that replies as configured, in order; the last reply repeats. `pauses` collects the sleeps. */
 export function createFakeFetch(...replies: Reply[]) {
   const seen: Seen[] = []
   const pauses: number[] = []

@@ -47,7 +47,7 @@ describe('records', () => {
     expect(writeRecord(state, { contract, key: 'k' }, 'é日').bookings[0]!.bytes).to.equal(14 + 1 + 5 + 1 + 12)
   })
 
-  it('gives RAM back to the recorded payer on deletion, and to nobody where there is none', () => {
+  it('returns RAM to the recorded payer on deletion, if there is one', () => {
     writeRecord(state, { contract, key: 'hello' }, 'world')
     expect(deleteRecord(state, { contract, key: 'hello' })).to.deep.equal([{ payer: contract, bytes: -37 }])
     expect(deleteRecord(state, { contract, key: 'hello' })).to.deep.equal([])
@@ -65,7 +65,7 @@ describe('records', () => {
     expect(readFields(state, contract, 'm')).to.deep.equal(['s', 'abcd', 'abc'])
   })
 
-  it('stops listing at 257 fields; those beyond stay readable and get a place only when written anew', () => {
+  it('stops listing at 257 fields; later ones stay readable and are listed only when written again', () => {
     for (let index = 0; index < 260; index++) writeRecord(state, { contract, key: 'm', field: `f${index}` }, 'x')
     expect(readFields(state, contract, 'm')).to.have.length(257)
     expect(readRecord(state, contract, 'm', 'f259')?.value).to.equal('x')

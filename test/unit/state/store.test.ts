@@ -11,7 +11,7 @@ function contentsOf(store: Store): Record<string, string> {
 }
 
 describe('Store', () => {
-  it('answers a new version and leaves the old one as it was', () => {
+  it('returns a new version and leaves the old one unchanged', () => {
     const before = new Store([['a', '1']])
     const after = before.commit(
       new Map([

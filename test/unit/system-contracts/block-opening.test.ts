@@ -109,7 +109,7 @@ describe('what begins a block, at once', () => {
     expect(compare(base, TAKEN)).to.equal(true)
   })
 
-  it('does so in whatever state and block it says it can', () => {
+  it('runs in every state and block that it accepts', () => {
     let taken = 0
     const edits = fc.subarray([
       [KEYS.executed, 's1199@base.iost'],

@@ -121,7 +121,7 @@ describe('token.iost', () => {
     })
   }
 
-  it('lets nobody move a token that cannot be moved, and only its issuer where it says so', () => {
+  it('rejects transfers of a non-transferable token, except by its issuer where allowed', () => {
     const fixed = openChain({ config: '{"canTransfer":false}' })
     expect(fixed.call('transfer', 'cy', 'alice1', 'bobby22', '1', '').error).to.equal("token can't transfer")
     const { chain, call } = openChain({ config: '{"onlyIssuerCanTransfer":true}' })

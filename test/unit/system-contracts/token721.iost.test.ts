@@ -54,7 +54,7 @@ describe('token721.iost', () => {
     })
   }
 
-  it('refuses to move what is somebody else’s', () => {
+  it('rejects moving a token of another account', () => {
     const { call } = openChain()
     call('transfer', 'nft', 'alice1', 'bobby22', '0')
     const { error } = call('transfer', 'nft', 'alice1', 'ghost', '0')

@@ -128,7 +128,7 @@ describe('tx: format arguments', () => {
     }
   })
 
-  it('says how to write an amount', () => {
+  it('explains how to write an amount', () => {
     expect(() => formatArguments(['iost', 1.5]))
       .to.throw(ToolkitError)
       .with.property('hint')

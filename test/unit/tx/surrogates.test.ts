@@ -48,7 +48,7 @@ describe('half surrogates', () => {
     })
   })
 
-  it('are read as that by whoever is called with them, and where an error comes back', () => {
+  it('reach the called contract unchanged, and come back in errors', () => {
     const abi = { name: 'go', args: ['string'], amountLimit: [] }
     expect(parseArguments(abi as never, `["${HALF}"]`)).to.deep.equal([{ type: 'string', value: '\ufffd\ufffd\ufffd' }])
     const call = OPERATIONS.findIndex(([family]) => family === 'blockchain')

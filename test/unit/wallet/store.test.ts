@@ -130,7 +130,7 @@ describe('wallet: store', () => {
     }
   })
 
-  it('never writes over a key, and names one that is not there', async () => {
+  it('never overwrites a key, and names a missing one', async () => {
     await addAlice()
     expect((await failure(addAlice())).code).to.equal('KEY_EXISTS')
     const { code, shown } = await failure(store().open('alcie', PASSWORD))
@@ -139,7 +139,7 @@ describe('wallet: store', () => {
     expect((await failure(store().remove('nobody'))).code).to.equal('KEY_UNKNOWN')
   })
 
-  it('two who add one name at once: one of them is told', async () => {
+  it('rejects one of two concurrent writers of one name', async () => {
     const endings = await Promise.allSettled([addAlice(), addAlice()])
     expect(endings.map(({ status }) => status).sort()).to.deep.equal(['fulfilled', 'rejected'])
     expect(readdirSync(folder)).to.deep.equal(['alice.json'])
@@ -175,7 +175,7 @@ describe('wallet: store', () => {
     expect(await store().chosen()).to.equal(undefined)
   })
 
-  it('tells of files that others can read', async () => {
+  it('reports files that others can read', async () => {
     await addAlice()
     chmodSync(join(folder, 'alice.json'), 0o644)
     expect((await store().list())[0]).to.include({ isPrivate: false })

@@ -99,7 +99,7 @@ async function refuseLockout(
   const left = items.filter(({ id, permission }) => item !== id && item !== `${id}@${permission}`)
   const weight = left.reduce((sum, { weight }) => sum + Number(weight), 0)
   if (weight >= Number(held.threshold)) return
-  throw new ToolkitError('ACCOUNT_LOCKOUT', `without ${item} nobody reaches ${account}@${permission}`, {
+  throw new ToolkitError('ACCOUNT_LOCKOUT', `without ${item} no combination of keys reaches ${account}@${permission}`, {
     hint: `Its threshold is ${held.threshold}, what is left weighs ${weight}: assign another key first.`,
   })
 }

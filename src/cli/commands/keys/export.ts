@@ -56,10 +56,10 @@ async function confirm(name: string, isEncrypted: boolean, yes = false): Promise
   const { promptYes: askYes, canPrompt: canAsk } = await import('../../output/terminal.js')
   if (!canAsk()) {
     throw new ToolkitError('KEY_EXPORT_UNASKED', 'a secret key is shown only when that was confirmed', {
-      hint: 'Nobody can be asked here. Where it is meant: --yes.',
+      hint: 'No prompt is possible here. Pass --yes to confirm.',
     })
   }
-  if (await askYes(`Whoever reads the key ${name} can spend what its account has. Show it?`)) return
+  if (await askYes(`Anyone who reads the key ${name} can spend what its account has. Show it?`)) return
   throw new ToolkitError('CONSENT_DENIED', 'nothing was shown', { hint: 'Only y or yes goes on.' })
 }
 
@@ -67,7 +67,7 @@ function select(entry: KeyEntry, permission: string | undefined): KeyEntry {
   if (permission === undefined) return entry
   const key = entry.keys[permission]
   if (key !== undefined) return { ...entry, keys: { [permission]: key } }
-  throw new ToolkitError('KEY_UNKNOWN', `the key ${entry.name} is none for the permission ${permission}`, {
+  throw new ToolkitError('KEY_UNKNOWN', `the key ${entry.name} does not have permission ${permission}`, {
     hint: `It is for ${Object.keys(entry.keys).join(', ')}.`,
   })
 }

@@ -57,7 +57,7 @@ async function readKeys(flags: Flags): Promise<Found> {
       ? await readSecretText({ what: `Secret key ${name}`, variable: flags['key-env'], descriptor: flags['key-fd'] })
       : await readWhole(file)
   if (text === undefined) {
-    throw new ToolkitError('SECRET_MISSING', 'there is no key to import, and nobody can be asked for it', {
+    throw new ToolkitError('SECRET_MISSING', 'there is no key to import, and no prompt is possible', {
       hint: 'Give --file, --key-env NAME, or --key-fd 0 and the key on standard input; never the key itself.',
     })
   }
@@ -105,7 +105,7 @@ async function readFilePassword(flags: Flags): Promise<string> {
   const place = { what: 'Password of the file', variable: flags['file-password-env'], descriptor: undefined }
   const password = await readSecretText(place)
   if (password !== undefined) return password
-  throw new ToolkitError('KEY_PASSWORD_MISSING', 'the key file is encrypted, and nobody can be asked', {
+  throw new ToolkitError('KEY_PASSWORD_MISSING', 'the key file is encrypted, and no prompt is possible', {
     hint: 'Put its password into a variable and name it: --file-password-env NAME.',
   })
 }

@@ -45,7 +45,7 @@ export const reportMergeCommand: Command<Flags> = {
   },
 }
 
-/** Flags that were given: the others are as the shards were told. */
+/** Flags that were given; the others come from the reports of the shards. */
 function dropAbsent(flags: Partial<MeasuringFlags>): object {
   return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
 }

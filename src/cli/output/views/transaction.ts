@@ -6,7 +6,7 @@ import { formatTime } from './values.js'
 /** A transaction as every answer shows it. */
 export type WireTransaction = Results['getTxByHash']['transaction']
 
-/** A transaction, where it is, and what came of it. */
+/** A transaction: status, actions and receipt. */
 export function describeTransaction({ status, transaction: tx, block_number }: Results['getTxByHash']): Fact[] {
   return [
     ['transaction', tx.hash],

@@ -1,4 +1,4 @@
-/** A time of the chain, nanoseconds since 1970, as UTC to the millisecond; nothing where there is none. */
+/** A time of the chain, nanoseconds since 1970, as UTC to the millisecond; empty for 0. */
 export function formatTime(nanoseconds: string): string | undefined {
   return nanoseconds === '0' ? undefined : new Date(Number(BigInt(nanoseconds) / 1_000_000n)).toISOString()
 }

@@ -27,7 +27,7 @@ const NS_PER_MS = 1_000_000n
 const RULES: readonly (readonly [DefaultRule, RegExp, string])[] = [
   ['outOfGas', /(^|error: )out of gas$/, 'no call takes more gas than a transaction may use'],
   ['timeout', /execution killed$/, 'no call takes longer than a node lets it'],
-  ['ramAuthority', /pay ram failed\. no permission/, 'nobody is charged RAM who has not agreed to it'],
+  ['ramAuthority', /pay ram failed\. no permission/, 'RAM is charged only to accounts that have signed'],
 ]
 
 /** Plays moves on the chain in this process, past signatures and the pool: that is what makes a campaign quick. */

@@ -18,7 +18,7 @@ const MOST_ADDED = 60
 
 /** Who goes along. */
 export interface SequenceObserver {
-  /** Told of every move that broke nothing. */
+  /** Called for every step that broke no rule. */
   hear?: (move: SequenceStep, outcome: StepOutcome) => void
   /** What to play next after a move that was rejected. */
   repair?: (move: SequenceStep, reason: string) => readonly SequenceStep[] | undefined

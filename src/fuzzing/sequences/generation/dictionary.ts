@@ -31,7 +31,7 @@ interface Callable {
 
 /**
  * The values that arguments are made of: constants of the contracts, names, amounts, and what the contracts stored,
- * read, told each other and put into receipts meanwhile.
+ * read, passed to each other and put into receipts.
  */
 export class Dictionary {
   readonly #callables: readonly Callable[]

@@ -11,7 +11,7 @@ export class Random {
     return Math.floor(this.#next() * bound)
   }
 
-  /** True as often as said, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean {
     return this.#next() < probability
   }

@@ -1,6 +1,6 @@
 /**
- * Built-in functions that walk as far as they are told, in one step that cannot be interrupted, get a limit before they
- * begin. What they are told is read once: an answer that changes from one reading to the next cannot lead them further
+ * Built-in functions whose work depends on an argument, in one step that cannot be interrupted, check a limit before
+ * they begin. The argument is read once: an answer that changes from one reading to the next cannot lead them further
  * than was looked at.
  */
 export const LIMITS = `(() => {

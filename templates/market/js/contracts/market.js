@@ -11,8 +11,8 @@ import { cancelled, offered, sold } from './lib/receipts.js'
 /** @typedef {import('./lib/offers.js').Offer} Offer */
 
 /**
- * Sells goods for IOST. What is offered lies with the market, a buyer pays to the treasury, and the seller fetches it there:
- * three contracts, each of which keeps one thing.
+ * Sells goods for IOST. What is offered lies with the market, a buyer pays to the treasury, and the seller fetches it
+ * there: three contracts, each of which keeps one thing.
  */
 export class Market {
   /** Runs once, when the contract is published. */
@@ -47,7 +47,7 @@ export class Market {
   }
 
   /**
-   * Offers goods, so many for so much IOST each, and answers the id of the offer. The market keeps them until then.
+   * Offers goods, so many for so much IOST each, and returns the id of the offer. The market keeps them until then.
    * @param {string} seller
    * @param {string} kind
    * @param {number} count
@@ -98,7 +98,7 @@ export class Market {
   }
 
   /**
-   * An offer. Fails where there is none.
+   * An offer. Fails for an unknown id.
    * @param {string} id
    * @returns {Offer}
    */

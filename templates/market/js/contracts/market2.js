@@ -30,10 +30,11 @@ const MAX_PAGE = 50
 const NS_PER_DAY = 24 * 3600 * 1e9
 
 /**
- * The second version of the market, published under the id of the first: offers end after 30 days, and the owner takes a fee.
+ * The second version of the market, published under the id of the first: offers end after 30 days, and the owner takes
+ * a fee.
  *
- * Offers of the first version know no end. `migrate` gives them one, a page at a time, because all of them may be more than
- * one transaction can do; until it is through, nothing can be offered or bought.
+ * Offers of the first version know no end. `migrate` gives them one, a page at a time, because all of them may be more
+ * than one transaction can do; until it is through, nothing can be offered or bought.
  */
 export class Market {
   /** Runs once, when the contract is published, and not when it replaces another one. */
@@ -51,7 +52,7 @@ export class Market {
   }
 
   /**
-   * Brings offers of the first version up to date, so many ids, and answers whether those were all. For the owner.
+   * Brings offers of the first version up to date, so many ids, and returns whether those were all. For the owner.
    * @param {number} count
    * @returns {boolean}
    */
@@ -97,7 +98,7 @@ export class Market {
   }
 
   /**
-   * Offers goods, so many for so much IOST each, and answers the id of the offer. The market keeps them until then.
+   * Offers goods, so many for so much IOST each, and returns the id of the offer. The market keeps them until then.
    * @param {string} seller
    * @param {string} kind
    * @param {number} count
@@ -168,7 +169,7 @@ export class Market {
   }
 
   /**
-   * An offer. Fails where there is none.
+   * An offer. Fails for an unknown id.
    * @param {string} id
    * @returns {Offer}
    */

@@ -51,7 +51,7 @@ export class Treasury {
   }
 
   /**
-   * Pays a seller all that was earned, and answers how much that is. For the seller.
+   * Pays a seller all that was earned, and returns how much that is. For the seller.
    * @param {string} seller
    * @returns {string}
    */

@@ -1,6 +1,9 @@
 import { deployment } from 'iost-toolkit/deploy'
 
-/** Publishes the three contracts, connects them, and puts the second version of the market in the place of the first one. */
+/**
+ * Publishes the three contracts, connects them, and puts the second version of the market in place of the first
+ * one.
+ */
 export default deployment(async (d) => {
   const from = 'alice'
   const [goods, treasury] = await Promise.all([d.deploy('goods', { from }), d.deploy('treasury', { from })])

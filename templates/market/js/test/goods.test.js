@@ -11,14 +11,14 @@ describe('goods', () => {
     expect(await goods.read.existing('wood')).to.equal(100)
   })
 
-  it('are made by nobody else', async () => {
+  it('can be made by makers only', async () => {
     const { owner, bob, goods } = await setup()
     await expect(goods.as(bob).make(bob.name, bob.name, 'wood', 1)).to.failWith(`${bob.name} is no maker`)
     await expect(goods.as(bob).make(owner.name, bob.name, 'wood', 1)).to.beUnauthorized(owner)
     await expect(goods.as(bob).addMaker(bob.name)).to.beUnauthorized(owner)
   })
 
-  it('are not made any more by those who were makers', async () => {
+  it('cannot be made by removed makers', async () => {
     const { owner, bob, goods } = await setup()
     await goods.addMaker(bob.name)
     await expect(goods.as(bob).make(bob.name, bob.name, 'wood', 1)).to.succeed

@@ -20,7 +20,7 @@ describe('treasury', () => {
     await expect(treasury.as(alice).payOut(alice.name)).to.failWith(`${alice.name} has no credit`)
   })
 
-  it('pays nobody else', async () => {
+  it('pays the seller only', async () => {
     const { alice, bob, treasury } = await earned()
     await expect(treasury.as(bob).payOut(alice.name)).to.beUnauthorized(alice)
     await expect(treasury.as(bob).payOut(bob.name)).to.failWith(`${bob.name} has no credit`)

@@ -72,7 +72,7 @@ export class Market {
     sold.leave({ id, buyer, count, paid, fee: '0' })
   }
 
-  /** An offer. Fails where there is none. */
+  /** An offer. Fails for an unknown id. */
   offerOf(id: string): Offer {
     return readOffer(id)
   }

@@ -133,7 +133,7 @@ export class Market {
     return storedVersion()
   }
 
-  /** An offer. Fails where there is none. */
+  /** An offer. Fails for an unknown id. */
   offerOf(id: string): Offer {
     return readOffer(id)
   }

@@ -19,12 +19,12 @@ describe('market', () => {
       })
     })
 
-    it('wants the signature of the seller', async () => {
+    it('requires the signature of the seller', async () => {
       const { alice, bob, market } = await setup()
       await expect(market.as(bob).offer(alice.name, 'wood', 1, '1')).to.beUnauthorized(alice)
     })
 
-    it('offers no more than the seller has', async () => {
+    it('cannot offer more than the seller has', async () => {
       const { alice, market } = await setup()
       await expect(market.as(alice).offer(alice.name, 'wood', 101, '1'))
         .to.failWith(`${alice.name} has 100 wood, not 101`)
@@ -82,12 +82,12 @@ describe('market', () => {
       })
     }
 
-    it('pays no other price than the one that was seen', async () => {
+    it('rejects a price that has changed', async () => {
       const { bob, market } = await offered()
       await expect(market.as(bob).buy(bob.name, '1', 1, '2')).to.failWith('one costs 2.5 IOST, not 2')
     })
 
-    it('wants the signature of the buyer', async () => {
+    it('requires the signature of the buyer', async () => {
       const { bob, carol, market } = await offered()
       await expect(market.as(carol).buy(bob.name, '1', 1, '2.5')).to.beUnauthorized(bob)
     })
@@ -102,14 +102,14 @@ describe('market', () => {
         .and.to.changeOnly(goods, [])
     })
 
-    it('spends no more than the ABI allows', async () => {
+    it('cannot spend more than the ABI allows', async () => {
       const { alice, bob, market } = await setup()
       await market.as(alice).offer(alice.name, 'wood', 2, '600000')
       await chain.fund(bob, '2000000')
       await expect(market.as(bob).buy(bob.name, '1', 2, '600000')).to.failWith('exceed amountLimit in abi')
     })
 
-    it('costs the same whatever else is on offer', async () => {
+    it('costs the same for any number of offers', async () => {
       const { alice, bob, market } = await offered()
       await expect(market.as(bob).exec.buy(bob.name, '1', 1, '2.5')).to.useGasWithin(115_600, '5%')
       for (let i = 0; i < 5; i += 1) await market.as(alice).offer(alice.name, 'wood', 1, '1')
@@ -118,7 +118,7 @@ describe('market', () => {
   })
 
   describe('cancel', () => {
-    it('gives back what was not sold', async () => {
+    it('returns what was not sold', async () => {
       const { alice, bob, goods, market } = await offered()
       await market.as(bob).buy(bob.name, '1', 4, '2.5')
       await expect(market.as(alice).cancel('1'))
@@ -128,7 +128,7 @@ describe('market', () => {
       expect(await goods.read.countOf(market.id, 'wood')).to.equal(0)
     })
 
-    it('is for the seller, and once', async () => {
+    it('is restricted to the seller, once', async () => {
       const { alice, bob, market } = await offered()
       await expect(market.as(bob).cancel('1')).to.beUnauthorized(alice)
       await market.as(alice).cancel('1')
@@ -137,7 +137,7 @@ describe('market', () => {
   })
 
   describe('list of offers', () => {
-    it('comes in pages, in order, without those that are gone', async () => {
+    it('has pages, in order, without removed offers', async () => {
       const { alice, market } = await offered()
       for (let i = 0; i < 4; i += 1) await market.as(alice).offer(alice.name, 'wood', 1, '1')
       await market.as(alice).cancel('2')
@@ -158,7 +158,7 @@ describe('market', () => {
     await expect(market.connect(goods.id, bob.name)).to.failWith('the market is connected already')
   })
 
-  it('stands still while it is paused, but gives goods back', async () => {
+  it('rejects trades while it is paused, but returns goods', async () => {
     const { owner, alice, bob, market } = await offered()
     await expect(market.as(bob).pause()).to.beUnauthorized(owner)
     await market.pause()

@@ -19,7 +19,7 @@ describe('the second version of the market', () => {
     return stage
   })
 
-  it('comes by the hand of the owner', async () => {
+  it('is created by the owner', async () => {
     const { owner, alice, market } = await setup()
     expect(await market.as(alice).read.can_update('')).to.equal(false)
     const updated = await chain.update(market, 'market2', { from: owner })
@@ -27,14 +27,14 @@ describe('the second version of the market', () => {
     expect(await updated.read.version()).to.equal(1)
   })
 
-  it('trades nothing before the migration, but gives goods back', async () => {
+  it('rejects trades before the migration, but returns goods', async () => {
     const { alice, bob, market } = await upgraded()
     await expect(market.as(bob).buy(bob.name, '1', 1, '10')).to.failWith('the owner has to migrate first')
     await expect(market.as(alice).offer(alice.name, 'wood', 1, '1')).to.failWith('the owner has to migrate first')
     await expect(market.as(alice).cancel('1')).to.succeed
   })
 
-  it('keeps every open offer, and gives it an end', async () => {
+  it('keeps every open offer, and gives it an expiry', async () => {
     const { alice, market } = await upgraded()
     await expect(market.migrate(50))
       .to.return(true)
@@ -91,7 +91,7 @@ describe('the second version of the market', () => {
     expect(await market.read.fee()).to.equal(0)
   })
 
-  it('sells nothing of an offer that has ended, which everybody may clear away', async () => {
+  it('rejects buyers of an expired offer, which any account may delete', async () => {
     const { alice, bob, goods, market } = await migrated()
     await expect(market.as(bob).cancel('1')).to.beUnauthorized(alice)
     await chain.time.advance(MONTH_SECONDS)

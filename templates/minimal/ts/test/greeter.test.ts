@@ -19,13 +19,13 @@ describe('greeter', () => {
     expect(await greeter.storage(['greeting', ['greeted', 'Eve']])).to.deep.equal(['Hello', '2'])
   })
 
-  it('greets nobody without a name', async () => {
+  it('rejects an empty name', async () => {
     const { greeter } = await setup()
     await expect(greeter.greet('')).to.failWith('nobody to greet').and.to.emitNothing
     expect(await greeter.read.greeted('')).to.equal(0)
   })
 
-  it('takes a new greeting from its owner only', async () => {
+  it('accepts a new greeting from its owner only', async () => {
     const { alice, bob, greeter } = await setup()
     await expect(greeter.as(bob).setGreeting('Go away')).to.beUnauthorized(alice)
     await expect(greeter.setGreeting('Good morning')).to.changeStorage(greeter, { greeting: ['Hello', 'Good morning'] })

@@ -19,8 +19,8 @@ const ROYALTY = '5'
 const FEE = '2'
 
 /**
- * A collection of tokens, each one of its kind: minted by minters, moved by their holders and by those they approve, sold for
- * IOST with a royalty for the creator and a fee for the owner of the contract.
+ * A collection of tokens, each one of its kind: minted by minters, moved by their holders and by those they approve,
+ * sold for IOST with a royalty for the creator and a fee for the owner of the contract.
  */
 export class Nft {
   /** Runs once, when the contract is published. */
@@ -74,7 +74,7 @@ export class Nft {
   }
 
   /**
-   * Makes a token and answers its id. Who mints is its creator, and gets the royalty of every sale. For minters.
+   * Makes a token and returns its id. Who mints is its creator, and gets the royalty of every sale. For minters.
    * @param {string} minter
    * @param {string} to
    * @param {string} metadata

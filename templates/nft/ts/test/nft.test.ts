@@ -19,7 +19,7 @@ describe('nft', () => {
   })
 
   describe('minting', () => {
-    it('numbers tokens and writes down whose they are', async () => {
+    it('numbers tokens and records their holders', async () => {
       const { alice, carol, nft } = await setup()
       await expect(nft.as(alice).mint(alice.name, carol.name, 'third'))
         .to.return('2')
@@ -30,13 +30,13 @@ describe('nft', () => {
       expect(await nft.read.supply()).to.equal(3)
     })
 
-    it('is for minters', async () => {
+    it('is restricted to minters', async () => {
       const { owner, bob, nft } = await setup()
       await expect(nft.as(bob).mint(bob.name, bob.name, 'x')).to.failWith(`${bob.name} is no minter`)
       await expect(nft.mint(owner.name, owner.name, 'x')).to.failWith(`${owner.name} is no minter`)
     })
 
-    it('wants the signature of the minter', async () => {
+    it('requires the signature of the minter', async () => {
       const { alice, bob, nft } = await setup()
       await expect(nft.as(bob).mint(alice.name, bob.name, 'x')).to.beUnauthorized(alice)
     })
@@ -48,13 +48,13 @@ describe('nft', () => {
       await expect(nft.as(alice).mint(alice.name, alice.name, 'x')).to.failWith(`${alice.name} is no minter`)
     })
 
-    it('has minters that the owner, and nobody else, chooses', async () => {
+    it('lets the owner alone choose the minters', async () => {
       const { owner, alice, bob, nft } = await setup()
       await expect(nft.as(alice).addMinter(bob.name)).to.beUnauthorized(owner)
       await expect(nft.as(bob).removeMinter(alice.name)).to.beUnauthorized(owner)
     })
 
-    it('stops at the most there can be', async () => {
+    it('stops at the maximum supply', async () => {
       const { alice, nft } = await setup()
       await chain.setStorage(nft, 'minted', '9999')
       await expect(nft.as(alice).mint(alice.name, alice.name, 'last')).to.return('9999')
@@ -91,7 +91,7 @@ describe('nft', () => {
       expect(await nft.read.tokensOf(bob.name, 0, 10)).to.deep.equal(['1', '0'])
     })
 
-    it('is for the holder', async () => {
+    it('is restricted to the holder', async () => {
       const { alice, bob, carol, nft } = await setup()
       await expect(nft.as(carol).transfer(carol.name, bob.name, '0', '')).to.failWith(
         `${carol.name} may not move token 0 of ${alice.name}`,
@@ -106,12 +106,12 @@ describe('nft', () => {
         .and.to.changeOnly(nft, [])
     })
 
-    it('knows no token that was never minted', async () => {
+    it('rejects an id that was never minted', async () => {
       const { alice, bob, nft } = await setup()
       await expect(nft.as(alice).transfer(alice.name, bob.name, '7', '')).to.failWith('there is no token 7')
     })
 
-    it('takes an offer along', async () => {
+    it('cancels the offer of the token', async () => {
       const { bob, carol, nft } = await market()
       await nft.as(bob).transfer(bob.name, carol.name, '1', '')
       expect(await nft.read.price('1')).to.equal(null)
@@ -136,7 +136,7 @@ describe('nft', () => {
       )
     })
 
-    it('is taken back by the holder', async () => {
+    it('is revoked by the holder', async () => {
       const { alice, bob, carol, nft } = await setup()
       await nft.as(alice).approve('0', carol.name)
       await expect(nft.as(bob).revoke('0')).to.beUnauthorized(alice)
@@ -151,7 +151,7 @@ describe('nft', () => {
   })
 
   describe('burning', () => {
-    it('takes a token away and gives its RAM back', async () => {
+    it('destroys a token and frees its RAM', async () => {
       const { alice, nft } = await setup()
       await expect(nft.as(alice).burn('0'))
         .to.emit('burn')
@@ -160,20 +160,20 @@ describe('nft', () => {
       await expect(nft.ownerOf('0')).to.failWith('there is no token 0')
     })
 
-    it('never gives an id twice', async () => {
+    it('never uses an id twice', async () => {
       const { alice, bob, nft } = await setup()
       await nft.as(bob).burn('1')
       await expect(nft.as(alice).mint(alice.name, bob.name, 'again')).to.return('2')
     })
 
-    it('is for the holder', async () => {
+    it('is restricted to the holder', async () => {
       const { alice, bob, nft } = await setup()
       await expect(nft.as(bob).burn('0')).to.beUnauthorized(alice)
     })
   })
 
   describe('offer', () => {
-    it('is for the holder', async () => {
+    it('is restricted to the holder', async () => {
       const { alice, bob, nft } = await setup()
       await expect(nft.as(bob).offer('0', '1')).to.beUnauthorized(alice)
     })
@@ -185,12 +185,12 @@ describe('nft', () => {
       })
     }
 
-    it('is replaced by a later one', async () => {
+    it('is replaced by a later offer', async () => {
       const { bob, nft } = await market()
       await expect(nft.as(bob).offer('1', '12.50')).to.changeStorage(nft, { prices: { 1: ['10', '12.5'] } })
     })
 
-    it('is taken back by the holder, once', async () => {
+    it('is cancelled by the holder, once', async () => {
       const { bob, carol, nft } = await market()
       await expect(nft.as(carol).withdrawOffer('1')).to.beUnauthorized(bob)
       await nft.as(bob).withdrawOffer('1')
@@ -225,7 +225,7 @@ describe('nft', () => {
       })
     })
 
-    it('loses nothing of the least price to rounding', async () => {
+    it('sells at the minimum price without rounding losses', async () => {
       const { bob, carol, nft } = await setup()
       await nft.as(bob).offer('1', '0.000001')
       await expect(nft.as(carol).buy(carol.name, '1', '0.000001'))
@@ -233,7 +233,7 @@ describe('nft', () => {
         .and.to.conserve('iost')
     })
 
-    it('pays no other price than the one that was seen', async () => {
+    it('rejects a price that has changed', async () => {
       const { bob, carol, nft } = await market()
       await nft.as(bob).offer('1', '1000')
       await expect(nft.as(carol).buy(carol.name, '1', '10'))
@@ -241,12 +241,12 @@ describe('nft', () => {
         .and.to.changeOnly(nft, [])
     })
 
-    it('wants the signature of the buyer', async () => {
+    it('requires the signature of the buyer', async () => {
       const { alice, carol, nft } = await market()
       await expect(nft.as(alice).buy(carol.name, '1', '10')).to.beUnauthorized(carol)
     })
 
-    it('sells nobody what is theirs', async () => {
+    it('rejects a purchase by the seller', async () => {
       const { bob, nft } = await market()
       await expect(nft.as(bob).buy(bob.name, '1', '10')).to.failWith(`${bob.name} holds token 1 already`)
     })
@@ -257,7 +257,7 @@ describe('nft', () => {
       await expect(nft.as(alice).buy(alice.name, '1', '10')).to.failWith('token 1 is not for sale')
     })
 
-    it('spends no more than the ABI allows', async () => {
+    it('cannot spend more than the ABI allows', async () => {
       const { bob, carol, nft } = await setup()
       await nft.as(bob).offer('1', '1000001')
       await chain.fund(carol, '2000000')
@@ -266,7 +266,7 @@ describe('nft', () => {
   })
 
   describe('fees', () => {
-    it('go to the owner, no more than there are', async () => {
+    it('go to the owner, at most the collected sum', async () => {
       const { owner, carol, nft } = await market()
       await nft.as(carol).buy(carol.name, '1', '10')
       await expect(nft.collect('0.21')).to.failWith('there are 0.2 IOST of fees')
@@ -274,7 +274,7 @@ describe('nft', () => {
       expect(await nft.read.fees()).to.equal('0.05')
     })
 
-    it('are for the owner', async () => {
+    it('are restricted to the owner', async () => {
       const { owner, carol, nft } = await market()
       await nft.as(carol).buy(carol.name, '1', '10')
       await expect(nft.as(carol).collect('0.1')).to.beUnauthorized(owner)
@@ -282,7 +282,7 @@ describe('nft', () => {
   })
 
   describe('holdings', () => {
-    it('come in pages, and stay complete when one goes', async () => {
+    it('have pages, and stay complete when one is removed', async () => {
       const { alice, bob, carol, nft } = await setup()
       for (let i = 0; i < 4; i += 1) await nft.as(alice).mint(alice.name, carol.name, 'more')
       expect(await nft.read.tokensOf(carol.name, 0, 3)).to.deep.equal(['2', '3', '4'])
@@ -300,7 +300,7 @@ describe('nft', () => {
     })
   })
 
-  it('stands still while it is paused', async () => {
+  it('rejects calls while it is paused', async () => {
     const { owner, alice, bob, carol, nft } = await market()
     await expect(nft.as(alice).pause()).to.beUnauthorized(owner)
     await nft.pause()

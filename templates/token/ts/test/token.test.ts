@@ -9,7 +9,7 @@ describe('token', () => {
   })
 
   describe('issue', () => {
-    it('creates tokens and writes down who has them', async () => {
+    it('creates tokens and records their holders', async () => {
       const { bob, token } = await setup()
       await expect(token.issue(bob.name, '10.5'))
         .to.succeed.and.to.emit(token, 'issue')
@@ -18,12 +18,12 @@ describe('token', () => {
         .and.to.changeOnly(token, ['supply', ['balances', bob.name]])
     })
 
-    it('is for the owner', async () => {
+    it('is restricted to the owner', async () => {
       const { owner, alice, token } = await setup()
       await expect(token.as(alice).issue(alice.name, '1')).to.beUnauthorized(owner).and.to.emitNothing
     })
 
-    it('stops at the most there can be', async () => {
+    it('stops at the maximum supply', async () => {
       const { alice, token } = await setup()
       await expect(token.issue(alice.name, '89999999900.00000001'))
         .to.failWith('supply would exceed 90000000000')
@@ -76,7 +76,7 @@ describe('token', () => {
         .and.to.emitNothing.and.to.changeOnly(token, [])
     })
 
-    it('wants the signature of the holder', async () => {
+    it('requires the signature of the holder', async () => {
       const { alice, bob, token } = await setup()
       await expect(token.as(bob).transfer(alice.name, bob.name, '1', '')).to.beUnauthorized(alice)
     })
@@ -101,7 +101,7 @@ describe('token', () => {
       )
     })
 
-    it('takes an approval back', async () => {
+    it('revokes an approval', async () => {
       const { alice, bob, token } = await setup()
       await token.as(alice).approve(alice.name, bob.name, '5')
       await expect(token.as(alice).approve(alice.name, bob.name, '0')).to.changeStorage(token, {
@@ -109,7 +109,7 @@ describe('token', () => {
       })
     })
 
-    it('wants the signature of the spender', async () => {
+    it('requires the signature of the spender', async () => {
       const { alice, bob, carol, token } = await setup()
       await token.as(alice).approve(alice.name, bob.name, '5')
       await expect(token.as(carol).transferFrom(bob.name, alice.name, carol.name, '1', '')).to.beUnauthorized(bob)
@@ -134,7 +134,7 @@ describe('token', () => {
         .and.to.useRam({ [owner.name]: 79 })
     })
 
-    it('is for the owner', async () => {
+    it('is restricted to the owner', async () => {
       const { owner, alice, bob, token } = await setup()
       await expect(token.as(alice).freeze(bob.name)).to.beUnauthorized(owner)
       await expect(token.as(alice).unfreeze(bob.name)).to.beUnauthorized(owner)
@@ -158,7 +158,7 @@ describe('token', () => {
       await expect(token.collect('1.5')).to.changeBalance('iost', owner, '+1.5').and.to.conserve('iost')
     })
 
-    it('spends no more than the transaction allows', async () => {
+    it('cannot spend more than the transaction allows', async () => {
       const { bob, token } = await setup()
       await expect(
         token
@@ -168,7 +168,7 @@ describe('token', () => {
       ).to.failWith('exceed amountLimit in tx')
     })
 
-    it('spends no more than the ABI allows', async () => {
+    it('cannot spend more than the ABI allows', async () => {
       const { bob, token } = await setup()
       await expect(
         token

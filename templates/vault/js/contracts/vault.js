@@ -17,11 +17,11 @@ const MAX_PAGE = 100
 const deposits = new OrderedMap('deposits')
 
 /**
- * Keeps IOST for accounts and shares rewards among them, every second, by what each has deposited. Rewards come from a reserve
- * that anybody can fund; when it is empty, nothing is earned until it is funded again.
+ * Keeps IOST for accounts and shares rewards among them, every second, by what each has deposited. Rewards come from a
+ * reserve that anybody can fund; when it is empty, nothing is earned until it is funded again.
  *
- * No call walks over the accounts: the pool knows what one deposited IOST has earned, and each account what that was when
- * its own rewards were last counted.
+ * No call walks over the accounts: the pool knows what one deposited IOST has earned, and each account what that was
+ * when its own rewards were last counted.
  */
 export class Vault {
   /** Runs once, when the contract is published. */
@@ -122,7 +122,7 @@ export class Vault {
   }
 
   /**
-   * Pays out what a deposit has earned, and answers how much that is. For the depositor.
+   * Pays out what a deposit has earned, and returns how much that is. For the depositor.
    * @param {string} account
    * @returns {string}
    */
@@ -247,7 +247,7 @@ export class Vault {
   }
 
   /**
-   * Counts the rewards of an account until now, changes its deposit, and answers what that is then.
+   * Counts the rewards of an account until now, changes its deposit, and returns what that is then.
    * @param {string} account
    * @param {BigNumber} change
    * @returns {string}

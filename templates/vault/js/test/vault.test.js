@@ -36,7 +36,7 @@ describe('vault', () => {
   })
 
   describe('deposit', () => {
-    it('takes IOST and writes down whose it is', async () => {
+    it('takes IOST and records the depositor', async () => {
       const { alice, vault } = await setup()
       await expect(vault.as(alice).deposit(alice.name, '12.50'))
         .to.changeBalances('iost', { [alice.name]: '-12.5', [vault.id]: '+12.5' })
@@ -60,12 +60,12 @@ describe('vault', () => {
       })
     }
 
-    it('wants the signature of the depositor', async () => {
+    it('requires the signature of the depositor', async () => {
       const { alice, bob, vault } = await setup()
       await expect(vault.as(bob).deposit(alice.name, '1')).to.beUnauthorized(alice)
     })
 
-    it('spends no more than the transaction allows', async () => {
+    it('cannot spend more than the transaction allows', async () => {
       const { alice, vault } = await setup()
       const limited = vault.as(alice).with({ amountLimit: { iost: '1' } })
       await expect(limited.deposit(alice.name, '1.5')).to.failWith('exceed amountLimit in tx')
@@ -113,7 +113,7 @@ describe('vault', () => {
       await expect(vault.as(alice).withdraw(alice.name, '101')).to.succeed
     })
 
-    it('pays no more than was deposited', async () => {
+    it('cannot pay more than was deposited', async () => {
       const { alice, vault } = await deposited()
       await wait(3600)
       await expect(vault.as(alice).withdraw(alice.name, '100.000001'))
@@ -121,18 +121,18 @@ describe('vault', () => {
         .and.to.changeOnly(vault, [])
     })
 
-    it('pays nothing to those who have deposited nothing', async () => {
+    it('rejects accounts without a deposit', async () => {
       const { bob, vault } = await deposited()
       await expect(vault.as(bob).withdraw(bob.name, '1')).to.failWith(`${bob.name} has no deposit`)
     })
 
-    it('wants the signature of the depositor', async () => {
+    it('requires the signature of the depositor', async () => {
       const { alice, bob, vault } = await deposited()
       await wait(3600)
       await expect(vault.as(bob).withdraw(alice.name, '1')).to.beUnauthorized(alice)
     })
 
-    it('forgets who has nothing left, but not what was earned', async () => {
+    it('removes an empty deposit, but keeps its rewards', async () => {
       const { alice, vault } = await deposited()
       await wait(3600)
       await expect(vault.as(alice).withdraw(alice.name, '100')).to.changeStorage(vault, {
@@ -143,7 +143,7 @@ describe('vault', () => {
       await expect(vault.as(alice).claim(alice.name)).to.return('1000')
     })
 
-    it('goes on while deposits are stopped', async () => {
+    it('works while deposits are paused', async () => {
       const { alice, vault } = await deposited()
       await wait(3600)
       await vault.pause()
@@ -176,7 +176,7 @@ describe('vault', () => {
       await expect(vault.as(alice).claim(alice.name)).to.return(String(10n + alone))
     })
 
-    it('of the time before belong to those who were there', async () => {
+    it('of earlier time belong to earlier deposits', async () => {
       const { alice, bob, vault } = await deposited()
       await wait(100)
       await vault.as(bob).deposit(bob.name, '100')
@@ -193,7 +193,7 @@ describe('vault', () => {
       expect(await vault.read.rewardsOf(alice.name)).to.equal('20')
     })
 
-    it('are earned by nobody while there is no deposit', async () => {
+    it('are not earned while there is no deposit', async () => {
       const { alice, vault } = await setup()
       await wait(500)
       await vault.as(alice).deposit(alice.name, '1')
@@ -210,7 +210,7 @@ describe('vault', () => {
       await expect(vault.as(alice).claim(alice.name)).to.failWith('there is nothing to claim')
     })
 
-    it('follow the rate from the second in which it changes', async () => {
+    it('follow a new rate from the second of the change', async () => {
       const { alice, vault } = await deposited()
       await wait(10)
       await expect(vault.setRate('2.5')).to.emit('setRate').withContent({ receipt: 'rated', rate: '2.5' })
@@ -221,7 +221,7 @@ describe('vault', () => {
       expect(await vault.read.rewardsOf(alice.name)).to.equal('35')
     })
 
-    it('are rounded down, so that never more is paid than was earned', async () => {
+    it('are rounded down, so that no more is paid than was earned', async () => {
       const { alice, bob, carol, vault } = await setup()
       await vault.setRate('0')
       for (const account of [alice, bob, carol]) await vault.as(account).deposit(account.name, '100')
@@ -240,13 +240,13 @@ describe('vault', () => {
       await expect(vault.as(alice).claim(alice.name)).to.failWith('there is nothing to claim')
     })
 
-    it('want the signature of the depositor', async () => {
+    it('require the signature of the depositor', async () => {
       const { alice, bob, vault } = await deposited()
       await wait(10)
       await expect(vault.as(bob).claim(alice.name)).to.beUnauthorized(alice)
     })
 
-    it('are nothing for those who have deposited nothing', async () => {
+    it('are zero without a deposit', async () => {
       const { bob, vault } = await deposited()
       await expect(vault.as(bob).claim(bob.name)).to.failWith(`${bob.name} has no deposit`)
     })
@@ -263,19 +263,19 @@ describe('vault', () => {
       expect(await vault.read.rewardsOf(bob.name)).to.equal('5')
     })
 
-    it('wants the signature of the depositor', async () => {
+    it('requires the signature of the depositor', async () => {
       const { alice, bob, vault } = await deposited()
       await expect(vault.as(bob).exit(alice.name)).to.beUnauthorized(alice)
     })
 
-    it('is for those who have a deposit', async () => {
+    it('requires a deposit', async () => {
       const { bob, vault } = await deposited()
       await expect(vault.as(bob).exit(bob.name)).to.failWith(`${bob.name} has no deposit`)
     })
   })
 
   describe('reserve', () => {
-    it('is funded by everybody', async () => {
+    it('can be funded by any account', async () => {
       const { bob, vault } = await setup()
       await expect(vault.as(bob).fund(bob.name, '5'))
         .to.changeBalance('iost', bob, '-5')
@@ -283,7 +283,7 @@ describe('vault', () => {
         .withContent({ receipt: 'funded', from: bob.name, amount: '5', reserve: '1005' })
     })
 
-    it('gives back to the owner what nobody has earned', async () => {
+    it('returns unearned rewards to the owner', async () => {
       const { owner, alice, vault } = await deposited()
       await wait(100)
       await expect(vault.recall('900.000001')).to.failWith('the reserve has 900 IOST')
@@ -291,7 +291,7 @@ describe('vault', () => {
       await expect(vault.as(alice).claim(alice.name)).to.return('100')
     })
 
-    it('obeys nobody but the owner', async () => {
+    it('accepts admin calls of the owner only', async () => {
       const { owner, bob, vault } = await setup()
       await expect(vault.as(bob).recall('1')).to.beUnauthorized(owner)
       await expect(vault.as(bob).setRate('100')).to.beUnauthorized(owner)
@@ -306,7 +306,7 @@ describe('vault', () => {
     await expect(vault.firstDepositors(0)).to.failWith('count is 0')
   })
 
-  it('always has what it owes', async () => {
+  it('always holds what it owes', async () => {
     const { alice, bob, carol, vault } = await deposited()
     await vault.as(bob).deposit(bob.name, '33.333333')
     await wait(7)

@@ -44,7 +44,7 @@ function script(steps: { chain?: Error; stream?: Error; end?: true }[]) {
 }
 
 describe('following events', () => {
-  it('goes on over the end of a stream, and says so', async () => {
+  it('opens a stream that ended again, and reports it', async () => {
     const { provider, options, seen, notes, pauses } = script([{}, { end: true }])
     await follow(provider, options)
     expect(seen).to.deep.equal([EVENT, EVENT])
@@ -56,7 +56,7 @@ describe('following events', () => {
     expect(pauses()).to.equal(1)
   })
 
-  it('waits for a node that went away, and says so once', async () => {
+  it('waits for an unreachable node, and reports it once', async () => {
     const { provider, options, notes, pauses } = script([
       { stream: DOWN },
       { chain: DOWN },

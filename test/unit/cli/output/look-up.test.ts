@@ -45,7 +45,7 @@ describe('what is looked up', () => {
   const wanted = { what: `block ${HASH}`, hint: 'Look elsewhere.' }
   const ask = (error: Error) => lookUp(refusing(error), 'getBlockByNumber', { number: 5 }, wanted).catch((e) => e)
 
-  it('and is not there is the answer no', async () => {
+  it('exits with 1 for a missing record', async () => {
     const error = await ask(new NodeError({ text: 'block not found' }))
     expect(error).to.include({ code: 'LOOKUP_NOT_FOUND', message: `there is no block ${HASH} on http://node` })
   })

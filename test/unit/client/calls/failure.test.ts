@@ -30,7 +30,7 @@ describe('the hint of a failed transaction', () => {
 
   for (const [reason, hint] of CASES) it(`about "${reason}"`, () => expect(failed(reason).hint).to.match(hint))
 
-  it('is none where nothing is known to help', () => expect(failed('Error: not enough').hint).to.equal(undefined))
+  it('is empty for unknown failures', () => expect(failed('Error: not enough').hint).to.equal(undefined))
 })
 
 describe('a contract that is not on the network', () => {

@@ -49,7 +49,7 @@ describe('project: source maps', () => {
     expect(locate({ line: 3, column: 1 })).to.deep.equal({ file: 'a.js', line: 2, column: 7 })
   })
 
-  it('follow text that is put together anew', () => {
+  it('follow text that is joined again', () => {
     const pieces = [
       { start: 8, end: 14 },
       { text: ' new(x)', at: 4 },

@@ -47,7 +47,7 @@ describe('mapping instrumented code to its source', () => {
     expect(map.locate(find(code, '_IOSTInstruction_counter.incr(15.2)'))).to.deep.equal(find(SOURCE, 'let s'))
   })
 
-  it('says what every charge point pays for', () => {
+  it('lists what every charge point pays for', () => {
     expect(map.points).to.have.length(points.length)
     expect(map.points.map((range) => slice(SOURCE, range).split('\n')[0]!.trim())).to.deep.equal([
       'class K {',

@@ -90,7 +90,7 @@ describe('pitfalls', () => {
     expect(list('L: while (a) { break L } return { f: arguments, a }')).to.deep.equal([])
   })
 
-  it('knows members of the library that are not there', () => {
+  it('knows missing members of the library', () => {
     const absent =
       'Array.from(a), Array.of(1), Object.fromEntries(a), console.table(a), a.entries(), a.values(), tx.sender'
     expect(list(`return [${absent}, storage.mapClear(a)]`)).to.deep.equal(
@@ -149,7 +149,7 @@ describe('pitfalls', () => {
     expect(list('for (const k in a) this[k] = a[k]; return this.any')).to.deep.equal([])
   })
 
-  it('says what to write instead of each of them', () => {
+  it('suggests a replacement for each of them', () => {
     const names = ['Array.from(a)', 'Array.of(1)', 'Object.fromEntries(a)', 'console.table(a)']
     const methods = ['entries', 'values', 'toLocaleString', 'flat', 'replaceAll'].map((name) => `a.${name}()`)
     for (const code of [...names, ...methods]) {
@@ -161,7 +161,7 @@ describe('pitfalls', () => {
     }
   })
 
-  it('tells nothing of recorded contracts that is wrong', () => {
+  it('reports no false problem of recorded contracts', () => {
     const told = readPublications((file) => file.startsWith('scene_'), 'host').flatMap(({ data, status }) => {
       if (status !== 'SUCCESS' || !data.startsWith('{')) return []
       const { code, info } = JSON.parse(data) as { code: string; info: { abi: Partial<AbiEntry>[] } }

@@ -8,7 +8,7 @@ const ENTRY: AbiEntry = { name: 'f', args: [], amountLimit: [] }
 const wrap = (body: string): string => `class K {\n  init() {}\n  f() {\n    ${body}\n  }\n}\nmodule.exports = K;\n`
 
 describe('check a contract', () => {
-  it('has nothing to say about what the chain published, and says first what it refused', () => {
+  it('accepts what the chain published, and reports what it rejected', () => {
     const judged = readPublications((file) => file.endsWith('.jsonl')).flatMap(({ label, data, status, message }) => {
       const contract = decode(data)
       const isRefusal =

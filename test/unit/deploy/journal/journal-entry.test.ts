@@ -50,7 +50,7 @@ describe('deploy/journal/journal-entry', () => {
     expect(parseJournal('', 'f')).to.deep.equal({ facts: [], sums: [], seen: new Set(), isCut: false })
   })
 
-  it('reads lines that end as on Windows, as git may check them out, and what was written behind them', () => {
+  it('reads lines that end as on Windows, as git may check them out, and lines that were appended', () => {
     const windows = write(FACTS).replaceAll('\n', '\r\n')
     const { facts, sums, isCut } = parseJournal(windows, 'j')
     expect([facts, isCut]).to.deep.equal([FACTS, false])

@@ -34,7 +34,7 @@ describe('deploy/plan/balance-check', () => {
     await call(scene, ['ram.iost', 'sell'], ['alice', 'alice', sold], { ram: 'unlimited', iost: 'unlimited' })
   }
 
-  it('says that RAM is short before anything is signed, and the same command goes on once there is some', async () => {
+  it('reports missing RAM before anything is signed, and continues once it is bought', async () => {
     const scene = await createScene()
     await sellRam(scene, 300)
     const { error, plan } = await scene.run(script)
@@ -62,7 +62,7 @@ describe('deploy/plan/balance-check', () => {
     expect(error).to.equal(undefined)
   })
 
-  it('says which tokens are short, those that come in before left out', async () => {
+  it('reports missing tokens, without those that come in before', async () => {
     const scene = await createScene()
     const pay = (amount: string) => async (d: DeploymentContext) => {
       const token = (await d.contract<Token>('token.iost', { from: 'alice' })).with({ amountLimit: { iost: '100' } })
@@ -80,7 +80,7 @@ describe('deploy/plan/balance-check', () => {
     expect((await scene.run(pay('4.75'))).error).to.equal(undefined)
   })
 
-  it('tells of gas that may run out on the way, and begins all the same: gas grows back', async () => {
+  it('warns about gas that may run out, and begins all the same: gas grows back', async () => {
     const scene = await createScene()
     const { provider } = scene
     scene.answer('getAccount', async (pass) => {

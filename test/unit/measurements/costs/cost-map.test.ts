@@ -117,7 +117,7 @@ describe('the cost map', () => {
   const functionOf = (record: RunRecord, name: string): PartCost =>
     listFunctionCosts(record).find((each) => each.name === name)!
 
-  it('adds up to what the call cost, and tells host operations apart from instructions', async () => {
+  it('adds up to the cost of the call, and separates host operations from instructions', async () => {
     const { recording, record } = await measure(store.keep!('a', 'text'))
     expect(sumParts(record)).to.equal(recording.calls[0]!.cpu)
     const operations = listOperationCosts(record)
@@ -134,7 +134,7 @@ describe('the cost map', () => {
       .and.lessThan(100)
   })
 
-  it('tells RAM by line, with who pays it', async () => {
+  it('lists RAM by line, with its payer', async () => {
     const { record } = await measure(store.keep!('b', 'another text'))
     const [put, mapPut] = [lineOf(record, 'store', 4), lineOf(record, 'store', 5)]
     expect(put.ram).to.include({ publisher: 0, others: 0 })
@@ -176,7 +176,7 @@ describe('the cost map', () => {
     expect(lineOf(record, 'caller', 5).total).to.be.greaterThan(30_000)
   })
 
-  it('goes up to where a call failed, whose RAM nobody paid', async () => {
+  it('ends where a call failed, whose RAM is not charged', async () => {
     const { recording, record } = await measure(store.fail!())
     expect(recording.status).to.equal('RUNTIME_ERROR')
     expect(sumParts(record)).to.equal(recording.calls[0]!.cpu)

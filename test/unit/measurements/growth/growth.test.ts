@@ -12,7 +12,7 @@ const follow = (earlier: number, gas: number, read: number, given: number[] = []
   sampleCall({ gas, load: { ...LOAD, earlier, read, given } })
 
 describe('growth', () => {
-  it('is told with what an item costs, how many there may be, and the calls that show it', () => {
+  it('is reported with the cost of an item, the maximum number, and the calls that show it', () => {
     const run = sampleRecord([walk(1, 30_500), walk(4, 32_000), walk(10, 35_000)])
     expect(findGrowth(run)).to.deep.equal([
       {
@@ -31,14 +31,14 @@ describe('growth', () => {
     ])
   })
 
-  it('is told of RAM, which no transaction limits', () => {
+  it('is reported for RAM, which no transaction limits', () => {
     const takes = (items: number) => walk(items, 30_000, { ram: { publisher: 10 * items, contract: 5, others: 0 } })
     const [growth, ...others] = findGrowth(sampleRecord([takes(1), takes(2), takes(3)]))
     expect(growth).to.include({ figure: 'RAM', perItem: 10, mostItems: undefined })
     expect(others).to.deep.equal([])
   })
 
-  it('is told of a value, which the chain takes up to a length', () => {
+  it('is reported for a value, whose length the chain limits', () => {
     const writes = (items: number) =>
       sampleCall({ load: { ...LOAD, sizes: { 'items of names': items }, written: 2 + 8 * items } })
     expect(findGrowth(sampleRecord([writes(1), writes(2), writes(3)]))).to.have.length(1)
@@ -49,12 +49,12 @@ describe('growth', () => {
     })
   })
 
-  it('is told by earlier calls where each reads more than the one before it', () => {
+  it('is found in earlier calls if each reads more than the one before it', () => {
     const [growth] = findGrowth(sampleRecord([0, 1, 2, 3].map((n) => follow(n, 30_000 + 50 * n, 10 + 5 * n))))
     expect(growth).to.include({ figure: 'gas', by: 'earlier calls', perItem: 50 })
   })
 
-  it('is told by what properties called too', () => {
+  it('is found in calls of properties too', () => {
     const searched = [walk(1, 30_500), walk(4, 32_000), walk(10, 35_000)]
     expect(findGrowth({ ...sampleRecord([]), searched })).to.have.length(1)
   })

@@ -32,7 +32,7 @@ describe('proposals', () => {
     ])
   })
 
-  it('are told apart where a limit is wider than what calls needed', () => {
+  it('are distinguished when a limit is wider than the calls needed', () => {
     const proposals = proposeLimits(RUN, [declare('iost', '100'), declare('*', 'unlimited')], NONE)
     expect(proposals.map(({ kind, tag, declared }) => [kind, tag, declared])).to.deep.equal([
       ['wide', '@amountLimit gem 3', 'unlimited'],
@@ -40,7 +40,7 @@ describe('proposals', () => {
     ])
   })
 
-  it('tell what publishing takes, in tokens too where the price is known', () => {
+  it('list what publishing takes, in tokens too when the price is known', () => {
     const calls = [sampleCall({ action: '(deploy)', gas: 700, ram: { publisher: 1000, contract: 0, others: 24 } })]
     const actions = listActionCosts({ calls })
     expect(listPublishingCosts(actions, { ramPrice: 0.0123 })).to.deep.equal([

@@ -94,7 +94,7 @@ describe('the process of contracts', () => {
     await here.close()
   })
 
-  it('tells events and the console of what ran there', async () => {
+  it('reports events and console output of the process', async () => {
     const heard: string[] = []
     stage.node.chain.listen({
       onEvent: ({ data, topic }) => topic === 'CONTRACT_EVENT' && heard.push(data),
@@ -128,7 +128,7 @@ describe('the process of contracts', () => {
     expect((await call('count')).returns).to.deep.equal(['["1"]'])
   })
 
-  it('may end with a call that breaks the engine: that one fails and says so', async () => {
+  it('fails a call that breaks the engine', async () => {
     const { status_code, message, gas_usage } = await call('abort')
     expect([status_code, gas_usage]).to.deep.equal(['RUNTIME_ERROR', 4_000_000])
     expect(message).to.match(/^running action .* error: engine failure$/s)
@@ -137,7 +137,7 @@ describe('the process of contracts', () => {
     expect((await call('count')).returns).to.deep.equal(['["1"]'])
   })
 
-  it('is replaced where the sandbox throws: that call fails, and it is told in one line', async () => {
+  it('is replaced when the sandbox throws: that call fails, with one line of output', async () => {
     const { status_code, message, gas_usage } = await call('toss')
     expect([status_code, gas_usage]).to.deep.equal(['RUNTIME_ERROR', 4_000_000])
     expect(message).to.match(/^running action .* error: engine failure$/s)
@@ -196,7 +196,7 @@ describe('the process of contracts', () => {
     expect((await call('noted')).returns).to.deep.equal(['["3"]'])
   })
 
-  it('lets reads be answered while a call runs', async () => {
+  it('responds to reads while a call runs', async () => {
     let done = false
     const spinning = call('spin').then(() => {
       done = true
@@ -206,7 +206,7 @@ describe('the process of contracts', () => {
     await spinning
   })
 
-  it('lets reads be answered before a call that runs and the dry runs that wait behind it', async () => {
+  it('responds to reads before a running call and the dry runs that wait for it', async () => {
     const order: string[] = []
     const note = (name: string) => () => order.push(name)
     const calls = [stage.try(stage.sign('$box/spin', [])).then(note('call'))]
@@ -346,7 +346,7 @@ describe('the process of contracts', () => {
       await again.close()
     })
 
-    it('the node starts without the pool where it is told to, and says what it dropped', async () => {
+    it('starts without the pool on request, and reports the dropped transactions', async () => {
       const dropped: string[] = []
       const dropPending = (list: readonly { id: string }[]) => dropped.push(...list.map(({ id }) => id))
       for (const expected of [[hash], []]) {

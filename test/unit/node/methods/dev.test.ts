@@ -152,7 +152,7 @@ describe('node/methods/dev', () => {
     expect(head()).to.equal(1)
   })
 
-  it('impersonate takes transactions of an account whose keys nobody has, until it is stopped', async () => {
+  it('impersonate accepts transactions of an account without known keys, until it is stopped', async () => {
     await node.provider.dev('fund', { account: 'deadaddr', token: 'iost', amount: '10' })
     await node.provider.dev('fund', { account: 'deadaddr', token: 'gas', amount: '1000000' })
     const unsigned = () => ({ ...signTransfer(node, '1', { publisher: 'deadaddr' }), publisher_sigs: [] })
@@ -200,7 +200,7 @@ describe('node/methods/dev', () => {
     expect(await write({ key: 'x'.repeat(65) })).to.include('length invalid')
   })
 
-  it('trace tells the charges of a transaction without running it for anybody else', async () => {
+  it('trace returns the charges of a transaction without notifying listeners', async () => {
     const { hash } = await node.provider.request('sendTx', signTransfer(node, '1'))
     const events: unknown[] = []
     node.chain.listen({ onEvent: (event) => events.push(event), onExecution: (executed) => events.push(executed) })

@@ -111,7 +111,7 @@ describe('node/methods: what a contract keeps', () => {
     }
   })
 
-  it('is told after a block, with what a developer wrote there, and the head goes on as it was', async () => {
+  it('is reported after a block, with the writes of a developer, and the head stays as it was', async () => {
     await send('put', 'total', '1', 'admin')
     const first = head()
     await node.provider.dev('setStorage', { id: box, key: 'note', value: 'by hand' })
@@ -156,7 +156,7 @@ describe('node/methods: what a contract keeps', () => {
     expect((await list({ block: before + 1 })).entries[0]!.value).not.to.equal('left')
   })
 
-  it('is told of blocks that are kept, and after a start of those that are not irreversible', async () => {
+  it('lists kept blocks, and after a start reversible ones', async () => {
     await node.close()
     const dataDir = mkdtempSync(join(tmpdir(), 'stored-entries-'))
     try {

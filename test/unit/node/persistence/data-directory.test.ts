@@ -126,7 +126,7 @@ describe('node/persistence/data-directory', () => {
     expect(await refusal({ dataDir: '/proc/toolkit/chain' })).to.equal('FILE_UNUSABLE')
   })
 
-  it('begins anew where the first start was interrupted', async () => {
+  it('starts over after an interrupted first start', async () => {
     const first = await start()
     const { id } = first.chain.head
     await first.close()
@@ -136,7 +136,7 @@ describe('node/persistence/data-directory', () => {
     expect((await start()).chain.head.id).to.equal(id)
   })
 
-  it('never begins anew where there are blocks of a chain that was complete, whatever its label says', async () => {
+  it('never starts over if there are blocks of a complete chain, whatever its label is', async () => {
     const first = await start()
     await first.provider.dev('mine', { blocks: 150 })
     await first.close()
@@ -172,7 +172,7 @@ describe('node/persistence/data-directory', () => {
 
     afterEach(() => rmSync(copy, { recursive: true }))
 
-    it('has all that was answered, again and again, from the journal and the records', async () => {
+    it('has everything that was confirmed, repeatedly, from the journal and the records', async () => {
       const before = await copyRunning(300)
       expect(journals().some((file) => statSync(file).size > 0)).to.equal(true)
       const second = await start({ dataDir: copy })
@@ -193,7 +193,7 @@ describe('node/persistence/data-directory', () => {
       expect(describeChain(await start({ ...options, dataDir: copy }))).to.deep.equal(before)
     })
 
-    it('lets go of a step that was not written to its end, which nobody heard of, and goes on behind it', async () => {
+    it('drops a step that was not completely written, and continues after it', async () => {
       const before = await copyRunning(2)
       const [file] = journals()
       writeFileSync(file!, Buffer.concat([readFileSync(file!), readFileSync(file!).subarray(0, 50)]))

@@ -76,7 +76,7 @@ describe('node/server/http-fetch', () => {
     expect([await next(), await next()]).to.deep.equal(['last', undefined])
   })
 
-  it('ends with its signal, before the answer and within', async () => {
+  it('ends with its signal, before the response and within', async () => {
     const leaving = new AbortController()
     serve = () => leaving.abort()
     expect(await get('/', leaving.signal).catch((error) => error.name)).to.equal('AbortError')
@@ -87,7 +87,7 @@ describe('node/server/http-fetch', () => {
     expect(await text.catch((error) => error.code)).to.equal('ECONNRESET')
   })
 
-  it('fails where an answer is cut off', async () => {
+  it('fails when a response is cut off', async () => {
     serve = (_, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('half')
       setImmediate(() => response.destroy())
@@ -98,7 +98,7 @@ describe('node/server/http-fetch', () => {
     expect(failure).to.equal('ECONNRESET')
   })
 
-  it('goes nowhere else, and says where it was sent', async () => {
+  it('follows no redirect, and reports its target', async () => {
     const asked: (string | undefined)[] = []
     serve = (request, response) => {
       asked.push(request.url)
@@ -108,7 +108,7 @@ describe('node/server/http-fetch', () => {
     expect([status, headers?.get('location'), asked]).to.deep.equal([307, '/new', ['/old']])
   })
 
-  it('says why a node cannot be reached', async () => {
+  it('reports why a node is unreachable', async () => {
     await closeServer(server)
     const node = createHttpProvider(url, { fetch: fetchOverHttp, sleep: async () => {} })
     const error = await node.request('getNodeInfo', {}).catch((error) => error)

@@ -79,7 +79,7 @@ describe('node/server/http', () => {
       expect((await exchange(url, { path: '/getTxByHash/a%2Fb' })).body).to.equal(NOT_IMPLEMENTED)
     })
 
-    it('an escape that is none never reaches the node', async () => {
+    it('rejects an invalid escape before it reaches the node', async () => {
       expect((await exchange(url, { path: '/getTxByHash/%zz' })).body).to.equal('400 Bad Request')
       expect(provider.asked).to.deep.equal([])
     })
@@ -117,7 +117,7 @@ describe('node/server/http', () => {
     })
   })
 
-  describe('answers', () => {
+  describe('responses', () => {
     it('up to 2 KiB have a length, longer ones come in chunks', async () => {
       const ask = async (data: string) => {
         provider.answer = () => ({ data })
@@ -141,7 +141,7 @@ describe('node/server/http', () => {
       expect(bugs).to.deep.equal([])
     })
 
-    it('a bug of ours is a refusal for the client, told to us, and the node goes on', async () => {
+    it('rejects the request at an internal error, reports it, and the node continues', async () => {
       provider.answer = () => {
         throw new RangeError('index out of range')
       }
@@ -177,7 +177,7 @@ describe('node/server/http', () => {
       expect(JSON.parse(answered.body).code).to.equal(8)
     })
 
-    it('requests get their answers though one behind them is none', async () => {
+    it('responds to requests before an invalid one', async () => {
       const five = 'GET /getNodeInfo HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(5)
       const text = await sendRaw(url, `${five}GARBAGE\r\n\r\n`)
       expect(text.match(/HTTP\/1\.1 200 OK/g)).to.have.length(5)
@@ -195,7 +195,7 @@ describe('node/server/http', () => {
       expect(JSON.parse(text).code).to.equal(8)
     })
 
-    it('a client that ends its side after the request gets its answers, then the connection ends', async () => {
+    it('responds to a client that closed its side after the request, then closes the connection', async () => {
       const ended = new Promise((resolve) => server.once('connection', (socket) => socket.once('end', resolve)))
       provider.answer = () => ended.then(() => ({}))
       const request = 'GET /getGasRatio HTTP/1.1\r\nHost: localhost\r\n\r\n'
@@ -203,7 +203,7 @@ describe('node/server/http', () => {
       expect(text.match(/\{"lowest_gas_ratio":0,"median_gas_ratio":0\}/g)).to.have.length(2)
     })
 
-    it('a request that names no host is none', async () => {
+    it('rejects a request without a host', async () => {
       expect(await sendRaw(url, 'GET /getNodeInfo HTTP/1.1\r\n\r\n')).to.match(/\r\n\r\n400 Bad Request$/)
       expect(await sendRaw(url, 'GET /getNodeInfo HTTP/1.0\r\n\r\n')).to.match(/^HTTP\/1.1 200 /)
     })
@@ -264,7 +264,7 @@ describe('node/server/http', () => {
       return exchange(url, { method: 'OPTIONS', path, headers: { ...headers, ...more } })
     }
 
-    it('pages of any origin may read answers of the chain, errors too', async () => {
+    it('lets pages of any origin read responses of the chain, errors too', async () => {
       const Origin = 'http://a.example'
       for (const path of ['/getNodeInfo', '/getTxByHash/nope', '/getBlockByNumber/x/true']) {
         const { headers } = await exchange(url, { path, headers: { Origin } })

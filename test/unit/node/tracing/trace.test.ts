@@ -28,7 +28,7 @@ describe('TraceRecorder', () => {
     return { recorder, receipt: stage.node.chain.execTransaction(tx, { recorder }), tx }
   }
 
-  it('tells writes with what was there before', () => {
+  it('lists writes with the previous values', () => {
     const { recorder } = record()
     const own = recorder.writes.filter(({ key }) => key.endsWith('-sold'))
     expect(own.map(({ before, after }) => [before?.[1], after?.[1]])).to.deep.equal([
@@ -38,7 +38,7 @@ describe('TraceRecorder', () => {
     ])
   })
 
-  it('tells how often each line of the source was passed, and its gas', () => {
+  it('counts how often each line of the source ran, and its gas', () => {
     const [passes] = record().recorder.passed
     const lines = listLineCosts(passes!)
     expect(lines.map(({ line, passes }) => [line, passes])).to.deep.equal([

@@ -26,7 +26,7 @@ const ROW = {
 const RISE = { kind: 'rise' as const, name: 'token.pay', figure: 'gas max', before: 200, after: 250, test: 'pays' }
 
 describe('the summary of a run', () => {
-  it('tells results, differences, coverage and costs, and lets no text become marks', () => {
+  it('lists results, differences, coverage and costs, and escapes markup', () => {
     const text = formatMarkdown({
       run: { ...RUN, tests: TESTS },
       actions: [ROW],

@@ -27,7 +27,7 @@ describe('spec reporter', () => {
     expect(text.join('')).to.equal('\ntest/vault.test.ts\n  vault\n    ✓ a\n    inner\n      ✓ b\n    ✓ c\n')
   })
 
-  it('says why a test was skipped and which ones are slow', () => {
+  it('prints why a test was skipped and which ones are slow', () => {
     const reporter = createSpecReporter(PLAIN)
     expect(reporter.test(result(['a'], { state: 'skipped', reason: 'embedded only' }))).to.contain(
       '- a (embedded only)',
@@ -43,7 +43,7 @@ describe('spec reporter', () => {
     expect(last([result(['a']), result(['b'], { state: 'skipped' })])).to.equal('1 passed, 0 failed, 1 skipped')
   })
 
-  it('tells a failure that repeats once', () => {
+  it('prints a repeated failure once', () => {
     const failed = ['a', 'b'].map((title) => result([title], { state: 'failed', failure: FAILURE }))
     const text = createSpecReporter(PLAIN).end(run(failed))
     expect(text.match(/expected 1 to equal 2/g)).to.have.length(1)

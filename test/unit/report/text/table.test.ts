@@ -21,7 +21,7 @@ describe('tables', () => {
     ).to.deep.equal(['😀é   1', 'abc  2'])
   })
 
-  it('have heads that are told apart', () => {
+  it('have distinct headers', () => {
     const paint = { ...PLAIN, dim: (text: string) => `<${text}>` }
     expect(formatTable(['key', 'value'], [['balances', '1']], paint)).to.deep.equal([
       '<key       value>',

@@ -82,7 +82,7 @@ function started(setup: Partial<Node> = {}): Node {
 }
 
 describe('rpc/delivery/delivery', () => {
-  it('sends once where nothing gets lost, and tells what happens', async () => {
+  it('sends once without losses, and reports progress', async () => {
     const node = started()
     expect(await node.deliver()).to.include({ status: 'IRREVERSIBLE', blockNumber: 7 })
     expect(node.sent).to.have.length(1)
@@ -96,7 +96,7 @@ describe('rpc/delivery/delivery', () => {
     expect(node.sent).to.have.length(4)
   })
 
-  it('does not send again what arrived although its answer was lost', async () => {
+  it('does not send again what arrived although its response was lost', async () => {
     const node = started({ script: ['mute'] })
     expect(await node.deliver()).to.include({ status: 'IRREVERSIBLE' })
     expect(node.sent).to.have.length(1)
@@ -108,7 +108,7 @@ describe('rpc/delivery/delivery', () => {
     expect(node.sent).to.have.length(1)
   })
 
-  it('takes no refusal for an answer where an earlier copy may have arrived', async () => {
+  it('ignores a rejection while an earlier copy may have arrived', async () => {
     const node = started({ script: ['mute', refuse('gas not enough: user alice has 0 < 2000000')] })
     node.onLook = (look) => {
       node.has = look > 3
@@ -153,7 +153,7 @@ describe('rpc/delivery/delivery', () => {
     expect(await node.deliver({ taken: true })).to.include({ status: 'IRREVERSIBLE' })
   })
 
-  it('says why they were never executed', async () => {
+  it('reports why they were never executed', async () => {
     const refusal = refuse('TimeError: tx.time is expired(…). Please sync time')
     const node = started({ lib: T0 + 91n * SECOND, script: [refusal, refusal] })
     expect(await node.deliver({ sentBefore: true }))
@@ -162,7 +162,7 @@ describe('rpc/delivery/delivery', () => {
       .contains('TimeError')
   })
 
-  it('says that it does not know where the chain stands still', async () => {
+  it('reports an unknown state when the chain stands still', async () => {
     const node = started()
     node.onLook = () => {
       node.has = false
@@ -207,7 +207,7 @@ describe('rpc/delivery/delivery', () => {
     expect(gone.looks).to.be.within(35, 60)
   })
 
-  it('says so where a block stays reversible', async () => {
+  it('reports a block that stays reversible', async () => {
     expect(await started({ status: 'PACKED' }).deliver({ finalityMs: 5000 })).to.include({ code: 'TX_NOT_FINAL' })
     expect(await started({ status: 'PACKED' }).deliver({ until: 'PACKED' })).to.include({ status: 'PACKED' })
   })

@@ -44,14 +44,14 @@ describe('rpc/delivery/receipt-wait', () => {
     expect(asked).to.equal(5)
   })
 
-  it('answers early where packed is enough', async () => {
+  it('returns early when packed suffices', async () => {
     const { outcome, asked } = await wait(['PENDING', 'PACKED', 'IRREVERSIBLE'], { until: 'PACKED' })
     expect(outcome).to.deep.include({ status: 'PACKED', blockNumber: undefined })
     expect(asked).to.equal(2)
     expect((await wait(['IRREVERSIBLE'], { until: 'PACKED' })).outcome?.status).to.equal('IRREVERSIBLE')
   })
 
-  it('gives up once no block can take it any more, 90 s after its time at the latest', async () => {
+  it('gives up once no block can include it, 90 s after its time at the latest', async () => {
     for (const state of [missing, 'PENDING' as const]) {
       const { code, elapsed } = await wait([state])
       expect(code).to.equal('TX_DROPPED')

@@ -117,7 +117,7 @@ describe('rpc/encoding/request-json', () => {
     })
   }
 
-  it('reads a text as JavaScript prints it as one with a blank behind it', () => {
+  it('reads a text as JavaScript prints it as one with a blank after it', () => {
     const names = ['time', 'gas_ratio', 'gasRatio', 'chain_id', 'delay', 'signers', 'publisher', 'unknown', '1']
     const scalar = fc.oneof(
       fc.constantFrom(
@@ -167,7 +167,7 @@ describe('rpc/encoding/request-json', () => {
     expect(seen.refused).to.be.above(100)
   })
 
-  it('refuses a flag that is none, and bytes that are no UTF-8', () => {
+  it('rejects an invalid flag, and bytes that are not UTF-8', () => {
     expect(refusal(() => storage('{"by_longest_chain":"true"}')).message).to.equal(
       'proto: (line 1:21): invalid value for bool type: "true"',
     )

@@ -78,7 +78,7 @@ describe('rpc/http/http-provider', () => {
     expect(seen).to.have.length(1)
   })
 
-  it('refuses a missing path variable and an url that is none', async () => {
+  it('rejects a missing path variable and an invalid url', async () => {
     const { provider, seen } = connect(answer({}))
     const error = await failure(provider.request('getTxByHash', {} as { hash: string }))
     expect(error).to.have.property('code', 'RPC_PARAMETER')
@@ -91,7 +91,7 @@ describe('rpc/http/http-provider', () => {
     }
   })
 
-  describe('answers that are none', () => {
+  describe('invalid responses', () => {
     const faulty: [string, Requests['getTxReceiptByTxHash'] | object, object[]][] = [
       ['getTxReceiptByTxHash', { hash }, [{}, { error: 'rate limited' }, { tx_hash: 'other', status_code: 'SUCCESS' }]],
       [
@@ -135,7 +135,7 @@ describe('rpc/http/http-provider', () => {
   })
 
   describe('on the way', () => {
-    it('asks again for reads after lost connections, busy proxies and answers cut off', async () => {
+    it('retries reads after lost connections, busy proxies and truncated responses', async () => {
       for (const trouble of [refusedConnection(), PAGE, HALF, answer('', 503)]) {
         const { provider, seen, pauses } = connect(trouble, trouble, answer({ chain_id: 1020, head_block: '1' }))
         expect((await provider.request('getChainInfo', {})).chain_id).to.equal(1020)
@@ -161,7 +161,7 @@ describe('rpc/http/http-provider', () => {
       expect(alone.pauses).to.deep.equal([100, 300])
     })
 
-    it('does not ask again after an answer', async () => {
+    it('does not retry after a response', async () => {
       for (const reply of [answer({ code: 2, message: 'tx not found' }, 400), answer('<html>', 404), answer('[]')]) {
         const { provider, seen } = connect(reply)
         await failure(provider.request('getTxByHash', { hash }))
@@ -169,7 +169,7 @@ describe('rpc/http/http-provider', () => {
       }
     })
 
-    it('says that nothing listens, in the words of the connection', async () => {
+    it('reports that nothing listens, in the words of the connection', async () => {
       const error = await failure(connect(refusedConnection()).provider.request('getNodeInfo', {}))
       expect(error.code).to.equal('NODE_UNREACHABLE')
       expect(error.message).to.equal(`${NODE}/getNodeInfo cannot be reached: connect ECONNREFUSED 127.0.0.1:30001`)
@@ -210,7 +210,7 @@ describe('rpc/http/http-provider', () => {
   })
 
   describe('sendTx', () => {
-    it('is sent once, whatever happens to its answer', async () => {
+    it('is sent once, whatever happens to its response', async () => {
       for (const loss of [refusedConnection(), PAGE, answer('{"hash":"')]) {
         const { provider, seen } = connect(loss)
         expect((await failure(provider.request('sendTx', tx))).code).to.match(/^NODE_(UNREACHABLE|ANSWER)$/)
@@ -238,7 +238,7 @@ describe('rpc/http/http-provider', () => {
       expect(seen[0]).to.include({ method: 'POST', path: '/dev/mine', body: '{"blocks":"2"}' })
     })
 
-    it('says where there are none', async () => {
+    it('reports missing ones', async () => {
       const { provider } = connect(answer({ code: 12, message: 'Not Implemented' }, 400))
       const error = await failure(provider.dev('fund', { account: 'a', token: 'iost', amount: '1' }))
       expect(error).to.include({ code: 'NODE_NOT_DEV', message: `${NODE} is no development network: it has no fund` })

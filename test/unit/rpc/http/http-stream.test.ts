@@ -48,7 +48,7 @@ describe('rpc/http/http-stream', () => {
     expect(events.map((event) => encodeEventLine(event))).to.deep.equal(lines.map((line) => `${line}\n`))
   })
 
-  it('says why it opens a stream again: what happens until then is missed', async () => {
+  it('reports why it opens a stream again: events in between are missed', async () => {
     const gaps: string[] = []
     const controller = new AbortController()
     let count = 0

@@ -78,7 +78,7 @@ describe('accounts of a network behind HTTP', () => {
     expect(keysOf(admin!, 'owner')[0]!.id).to.equal(owner!.public_key)
   })
 
-  it('name a key file that is not there', async () => {
+  it('name a missing key file', async () => {
     const { accounts } = open({ admin: { keyFile: 'admin.json' } })
     expect(await accounts(1).catch((error: unknown) => error)).to.include({ code: 'KEY_FILE_MISSING' })
   })

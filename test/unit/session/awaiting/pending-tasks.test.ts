@@ -21,7 +21,7 @@ describe('endings of tests', () => {
     expect(judgeOutcome(of([call(true), assertion(true)]), undefined)).to.equal(undefined)
   })
 
-  it('an assertion nobody awaited fails at its line, before the call it is about', () => {
+  it('an assertion without await fails at its line, before its call', () => {
     const ending = judgeOutcome(of([call(false), assertion(false)]), undefined) as { error: ToolkitError }
     expect(ending.error).to.include({
       code: 'TEST_NOT_AWAITED',
@@ -30,7 +30,7 @@ describe('endings of tests', () => {
     expect(ending.error.stack).to.contain('vault.test.ts:3:5')
   })
 
-  it('a call nobody awaited fails too', () => {
+  it('a call without await fails too', () => {
     const ending = judgeOutcome(of([call(false)]), undefined) as { error: ToolkitError }
     expect(ending.error.message).to.equal('the call of deposit was not awaited, so it was never sent')
   })

@@ -105,7 +105,7 @@ describe('numbers of system scripts', () => {
     )
   })
 
-  it('says where the library fails what its scripts without a name leave of a place, and counts the printing', () => {
+  it('reports unnamed library scripts as the original does, and counts the printing', () => {
     const host = createCountingHost()
     const text = 'Error: Float64: 9223372036854775808 overflow float64'
     expect(() => Float64.create(host, '9223372036854775808')).to.throw(ThrownValue, `${text}\nStack tree: \n${text}`)

@@ -33,7 +33,7 @@ describe('changes of files', () => {
   })
 
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-  /** Resolves with what is told next. */
+  /** Resolves with the next report. */
   const next = () =>
     new Promise<FileChanges>((resolve) => {
       hear = resolve
@@ -41,7 +41,7 @@ describe('changes of files', () => {
   const nameAll = ({ changed, added, removed }: FileChanges) =>
     [...new Set([...changed, ...added, ...removed])].map((path) => path.slice(folder.length + 1)).sort()
 
-  it('are told once where an editor empties the file and writes it a little later', async () => {
+  it('are reported once when an editor empties the file and writes it a little later', async () => {
     const seen = next().then((found) => [...nameAll(found), readFileSync(join(folder, 'a.ts'), 'utf8')])
     write('a.ts', '')
     // by the clock of the watch itself: whatever the machine does, this comes before it has waited
@@ -53,21 +53,21 @@ describe('changes of files', () => {
     expect(told).to.have.length(2)
   })
 
-  it('are told together where several files are written', async () => {
+  it('are reported together when several files are written', async () => {
     const first = next()
     write('a.ts', 'after')
     write('b.ts', 'after')
     expect(nameAll(await first)).to.deep.equal(['a.ts', 'b.ts'])
   })
 
-  it('are told of a file that another one is put in the place of', async () => {
+  it('are reported for a file that another one replaces', async () => {
     const first = next()
     write('.a.ts.swp', 'after')
     renameSync(join(folder, '.a.ts.swp'), join(folder, 'a.ts'))
     expect(nameAll(await first)).to.deep.equal(['a.ts'])
   })
 
-  it('are told where a file is written again as soon as it was told', async () => {
+  it('are reported for a file that is written again right after a report', async () => {
     const first = next()
     write('a.ts', 'after')
     const second = first.then(() => {
@@ -77,7 +77,7 @@ describe('changes of files', () => {
     expect(nameAll(await second)).to.deep.equal(['a.ts'])
   })
 
-  it('are told of an empty file too, and of one that is gone', async () => {
+  it('are reported for an empty file too, and for a deleted one', async () => {
     const first = next()
     write('a.ts', '')
     expect(nameAll(await first)).to.deep.equal(['a.ts'])

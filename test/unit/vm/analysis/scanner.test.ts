@@ -36,7 +36,7 @@ describe('scanner', () => {
     expect(scanCode(code).yields).to.have.length(1)
   })
 
-  it('tells how functions are written, and where', () => {
+  it('finds how functions are written, and where', () => {
     const code =
       '(function () { })();!function () { }();f(function* () { });const o = { m() { } };{ const a = () => { }; }(() => { })();'
     const bodies = scanCode(code).bodies.map(({ kind, isCalled, isInBlock, star }) => [

@@ -73,7 +73,7 @@ describe('what is built in', () => {
     expect(gas('IOSTCrypto') - gas('blockchain')).to.equal('_IOSTCrypto'.length - 'Object'.length)
   })
 
-  it('a method without its object says what it misses', () => {
+  it('a method without its object reports the missing object', () => {
     const fail = (body: string) => errorOf(run(sandbox, formatContract(body)))
     expect(fail("const log = console.log; log('x')")).to.equal('TypeError: this.info is not a function')
     expect(fail("const info = console.info; info('x')")).to.equal('TypeError: this._format is not a function')

@@ -31,7 +31,7 @@ describe('comparisons of an invocation', () => {
   }
   const list = (body: string) => run(body).trace.repeat!.listComparisons()
 
-  it('have both sides, with what the host answered', () => {
+  it('have both sides, with what the host returned', () => {
     expect(list("if (storage.get('a') === 'asked') return 1; return block.number < 9;")).to.deep.equal([
       ['kept', '===', 'asked'],
       [7, '<', 9],
@@ -42,7 +42,7 @@ describe('comparisons of an invocation', () => {
     expect(list("if (3 >= 2) throw new Error('no'); return 1 < 2;")).to.deep.equal([[3, '>=', 2]])
   })
 
-  it('tell numbers of BigNumber exactly, and what they are compared with as it was written', () => {
+  it('report numbers of BigNumber exactly, and the other side as it was written', () => {
     const body = `const a = new BigNumber('123456789012345678.000000012'); a.eq('1.50'); a.gt(new BigNumber(-20)); a.lt(0);
       new BigNumber('0.001').lte(new BigNumber(1e20)); new BigNumber('x').eq(1);`
     expect(list(body)).to.deep.equal([

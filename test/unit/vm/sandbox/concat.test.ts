@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { createSandbox } from '../../../../src/vm/sandbox/sandbox.js'
 import { formatContract, resultOf, run } from '../../../security/contract.js'
 
-/** `told` has what is asked for on the way; `of` is an object that tells it. */
+/** `told` has the observed conversions; `of` is an object that records them. */
 const TOOLS = `const told = [];
 const of = (name, o) => {
   const spy = {};

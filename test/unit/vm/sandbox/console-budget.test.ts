@@ -28,12 +28,12 @@ describe('what contracts write with console', () => {
     return texts
   }
 
-  it('is cut by the line, and says by how much', async () => {
+  it('is cut by the line, with the number of dropped characters', async () => {
     const [text] = await write('long')
     expect(text).to.equal(`${'x'.repeat(16384)}… 23616 more characters`)
   })
 
-  it('is cut by the transaction, whatever that does, and says so', async () => {
+  it('is cut by the transaction, with a note', async () => {
     const texts = await write('endless')
     expect(texts.join('').length).to.be.lessThan(70_000)
     expect(texts.at(-1)).to.match(/what this transaction writes from here on is left out$/)

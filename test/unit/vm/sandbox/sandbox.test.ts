@@ -168,7 +168,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       )
     })
 
-    it('knows the place in the contract also where the text does not tell it', () => {
+    it('finds the place in the contract also when the text lacks it', () => {
       const refusing = createHost({ storage: () => ({ gas: 300, error: 'no' }) })
       const placeOf = (body: string) => {
         const outcome = runBody(body, { host: refusing })
@@ -190,7 +190,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       )
     })
 
-    it('tells a missing method at the call', () => {
+    it('reports a missing method at the call', () => {
       expect(resultOf(run(inMethod(''), { api: 'nope' }))).to.include(
         'TypeError: obj.nope is not a function\nat _default_name.js:7:13\n  let rs = obj.nope();\n',
       )
@@ -251,7 +251,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       expect(runBody(body, { gasLimit: 99 })).to.deep.equal({ gasUsed: 100, error: 'out of gas', reason: 'out of gas' })
     })
 
-    it('cuts each charge to an integer and refuses what is none', () => {
+    it('cuts each charge to an integer and rejects an invalid one', () => {
       const charge = (value: string) =>
         runBody(`_IOSTInstruction_counter.incr(0.9);_IOSTInstruction_counter.incr(${value});`)
       expect(charge('2.9')).to.include({ gasUsed: 2 })
@@ -313,7 +313,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
         })
       })
 
-      it('and one that fails at the end of it is told as any other', () => {
+      it('and one that fails at the end of it is reported like any other', () => {
         const told = (outcome: Outcome) => ({ ...outcome, gasUsed: 0 })
         const body = 'const o = {}; o.a.b = 1;'
         expect(told(runLate(body))).to.deep.equal(told(run(inMethod(`storage.put('k', 'v'); ${body}`))))
@@ -361,7 +361,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
       small.dispose()
     })
 
-    it('answers endless recursion as the engine does, also with host calls on the way', () => {
+    it('handles endless recursion as the engine does, also with host calls on the way', () => {
       const overflow = 'RangeError: Maximum call stack size exceeded'
       expect(resultOf(runBody('return this.f();'))).to.include(overflow)
       const lines = resultOf(runBody('const g = function(){ return g(); }; return g();')).split('\n')
@@ -406,7 +406,7 @@ const checkSandbox = (open: () => Promise<Sandbox>) => () => {
   describe('brief', () => {
     const lineOf = (outcome: ReturnType<typeof run>) => resultOf(outcome).split('\n', 1)[0]
 
-    it('tells what a plain error says, for the same gas, and not where', () => {
+    it('reports the message of a plain error, for the same gas, without its place', () => {
       for (const body of ['throw new Error("no: \\"é\\" 1:2")', 'throw new Error("a\\nb")', 'storage.get(1)']) {
         const [brief, whole] = [runBody(body, { isBrief: true }), runBody(body)]
         expect(lineOf(brief), body)

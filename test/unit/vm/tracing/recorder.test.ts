@@ -123,7 +123,7 @@ describe('a recording of a transaction', () => {
     ])
   })
 
-  it('tells the path to a failure across contracts and helpers', async () => {
+  it('reports the path to a failure across contracts and helpers', async () => {
     const recording = await record('$market/sell', ['pen', 0])
     expect(recording.status).to.equal('RUNTIME_ERROR')
     expect(pathOf(recording)).to.deep.equal(['sell: _check:4', 'sell: sell:7', 'sell: sell:4'])
@@ -132,7 +132,7 @@ describe('a recording of a transaction', () => {
     )
   })
 
-  it('tells what a thrown object holds, of which the chain keeps that it was one', async () => {
+  it('reports the content of a thrown object, of which the chain keeps only that it was one', async () => {
     for (const target of ['$shop/refuse', '$market/refuse']) {
       const recording = await record(target, ['pen'])
       expect(recording.message).to.include('Uncaught exception: [object Object]')
@@ -145,13 +145,13 @@ describe('a recording of a transaction', () => {
     expect(listCalls(await record('$shop/sell', ['pen', 0]))[0]!.thrown).to.equal(undefined)
   })
 
-  it('tells the line where the gas ran out, and of those who waited for it', async () => {
+  it('reports the line where the gas ran out, and the lines of its callers', async () => {
     const recording = await record('$market/loop', [1e9], { change: { gasLimit: 50_000_000 } })
     expect(recording.message).to.include('out of gas')
     expect(pathOf(recording)).to.deep.equal(['loop: loop:27', 'loop: loop:7'])
   })
 
-  it('tells authorities that were asked for, and the line that took what the chain then refused', async () => {
+  it('reports required authorities, and the line whose transfer the chain rejected', async () => {
     const asked = await record('$shop/lend', ['user1'])
     expect(asked.calls[0]!.steps).to.deep.equal([
       { kind: 'authority', account: 'user1', permission: 'active', granted: false, reason: 'asked', operation: 0 },
@@ -163,7 +163,7 @@ describe('a recording of a transaction', () => {
     expect(pathOf(charged)).to.deep.equal(['charge: charge:17'])
   })
 
-  it('counts passes when asked, also of what failed, and tells dry runs', async () => {
+  it('counts passes on request, also of failures, and reports dry runs', async () => {
     const tx = stage.sign('$shop/loop', [3])
     await stage.try(tx)
     const hash = encodeBase58(hashTransaction(tx))

@@ -9,7 +9,8 @@ import { OrderedMap } from 'iost-toolkit/contract/ordered-map'
  * @property {string} kind
  * @property {number} count How many are left.
  * @property {string} price IOST for one.
- * @property {number} [until] When it ends, in nanoseconds since 1970; offers of the first version of the market have no end.
+ * @property {number} [until] When it ends, in nanoseconds since 1970; offers of the first version of the market have no
+ * end.
  */
 
 /** Most ids that one page has. */
@@ -19,7 +20,7 @@ const MAX_PAGE = 100
 const offers = new OrderedMap('offers')
 
 /**
- * Keeps a new offer and answers its id, which is used once.
+ * Keeps a new offer and returns its id, which is used once.
  * @param {Offer} offer
  * @returns {string}
  */
@@ -55,7 +56,7 @@ export function writeOffer(id, offer) {
 }
 
 /**
- * The offer of an id. Fails where there is none.
+ * The offer of an id. Fails for an unknown id.
  * @param {string} id
  * @returns {Offer}
  */

@@ -40,7 +40,7 @@ export function writeOffer(id: string, offer: Offer): void {
   offers.put(id, JSON.stringify(offer))
 }
 
-/** The offer of an id. Fails where there is none. */
+/** The offer of an id. Fails for an unknown id. */
 export function readOffer(id: string): Offer {
   const text = offers.get(id)
   if (text === null) throw new Error(`there is no offer ${id}`)

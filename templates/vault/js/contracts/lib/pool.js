@@ -23,7 +23,8 @@ export function readSecond() {
 }
 
 /**
- * The pool as of now: rewards have been earned since it was written, while anybody had a deposit and the reserve lasted.
+ * The pool as of now: rewards have been earned since it was written, while anybody had a deposit and the reserve
+ * lasted.
  * @returns {Pool}
  */
 export function readPool() {
