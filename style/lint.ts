@@ -115,7 +115,10 @@ function lineAt(text: string, offset: number): number {
 }
 
 function listFiles(): string[] {
-  const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', 'templates/*.js'], { cwd: ROOT, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', 'templates/*.js'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   return files.split('\n').filter((path) => path !== '' && !EXCLUDED.test(path))
 }
 

@@ -159,7 +159,7 @@ export class Host {
     return value
   }
 
-  /** Tells the recorder what a write changes. */
+  /** Reports to the recorder what a write changes. */
   #observe<T>({ key, field }: { key: string; field: string | undefined }, write: () => T): T {
     const { recorder, state } = this.run
     if (recorder?.write === undefined) return write()
