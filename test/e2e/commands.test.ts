@@ -68,7 +68,7 @@ describe('command line', () => {
   it('compile prints size and cost', async () => {
     const { exitCode, stdout } = await run('compile')
     expect(stdout).to.match(
-      /^counter {2}\d+ of 49152 bytes {2}about \d+ gas and \d+ bytes of RAM to publish\nwritten to \.toolkit\/artifacts; toolkit chain tells the price of RAM\n$/,
+      /^counter {2}\d+ of 49152 bytes {2}about \d+ gas and \d+ bytes of RAM to publish\nwritten to \.toolkit\/artifacts; toolkit chain prints the price of RAM\n$/,
     )
     expect(exitCode).to.equal(0)
   })

@@ -103,7 +103,7 @@ export default { networks: { live: { kind: 'http', url: '${url}', accounts: { ad
       expect(stdout).to.match(
         /✓ desk\.press\(""\)\n +left pressed\n +✓ counter\.add\(\)\n +left {"step":2,"count":"2"}/,
       )
-      expect(stdout).to.include('as receipts tell it: this network has no developer methods')
+      expect(stdout).to.include('from receipts: this network has no developer methods')
       expect(stdout).to.include('\n1 passed, 2 failed, 1 skipped\n')
     } finally {
       await live.close()

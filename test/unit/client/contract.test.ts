@@ -181,7 +181,7 @@ describe('client/contract', () => {
     const { client } = deploy()
     const vault = contractAt<Vault>(client, 'c', { abi: ABI })
     expect(() => vault.list())
-      .to.throw('nobody calls c.list')
+      .to.throw('no account calls c.list')
       .with.property('code', 'CALL_ACCOUNT')
   })
 
@@ -210,12 +210,12 @@ describe('client/contract', () => {
 
     it('are refused where they do not fit', () => {
       const cases: [unknown[], string][] = [
-        [[1.5, true, {}], 'set: argument 1: the ABI says number, got 1.5'],
-        [['1', true, {}], 'set: argument 1: the ABI says number, got "1"'],
-        [[2 ** 53, true, {}], 'the ABI says number, got 9007199254740992'],
+        [[1.5, true, {}], 'set: argument 1: the ABI has number, got 1.5'],
+        [['1', true, {}], 'set: argument 1: the ABI has number, got "1"'],
+        [[2 ** 53, true, {}], 'the ABI has number, got 9007199254740992'],
         [[2n ** 63n, true, {}], 'argument 1'],
         [[Number.NaN, true, {}], 'got NaN'],
-        [[1, 'true', {}], 'set: argument 2: the ABI says bool, got "true"'],
+        [[1, 'true', {}], 'set: argument 2: the ABI has bool, got "true"'],
         [[1, true], 'set: expected 3 (number, bool, json) arguments, got 2'],
       ]
       for (const [args, message] of cases) {
@@ -225,7 +225,7 @@ describe('client/contract', () => {
       }
       const deposit = deploy().vault.deposit as unknown as (amount: unknown) => Call
       expect(() => deposit(10.5))
-        .to.throw('the ABI says string, got 10.5')
+        .to.throw('the ABI has string, got 10.5')
         .with.property('hint')
         .that.contains('"10.5"')
       expect(() => set(1, true, undefined)).to.throw('expected a JSON value')

@@ -244,7 +244,7 @@ export class Vault extends Base {
         const { info, warnings } = await compile({ 'vault.js': source, [name]: abi(entry) })
         expect(info.abi).to.deep.equal([entry])
         expect(warnings).to.deep.equal([
-          { text: 'nobody can call helper: The ABI beside the source leaves it out.', file: name },
+          { text: 'no account can call helper: the ABI beside the source omits it', file: name },
         ])
       })
     }

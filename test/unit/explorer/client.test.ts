@@ -262,14 +262,14 @@ describe('explorer records', () => {
 
 describe('explorer envelope', () => {
   const cases: [what: string, answer: () => Response, code: string, part: string][] = [
-    ['a page for people', () => page(), 'EXPLORER_ANSWER', 'answered 200 with a page'],
+    ['a page for people', () => page(), 'EXPLORER_ANSWER', 'responded 200 with a page'],
     ['nothing', () => new Response(''), 'EXPLORER_ANSWER', 'with nothing'],
     ['half a JSON text', () => new Response('{"status":"succ'), 'EXPLORER_ANSWER', '{\\"status\\":\\"succ'],
     ['another status', () => json({ status: 'ok', data: {} }), 'EXPLORER_ANSWER', 'status is'],
     ['no data', () => json({ status: 'success' }), 'EXPLORER_ANSWER', 'data is'],
     ['a list where a record belongs', () => success([]), 'EXPLORER_ANSWER', 'something else'],
     ['a bare record', () => json({ hash: '0x1' }), 'EXPLORER_ANSWER', 'status is'],
-    ["Blockscout's refusal", refuseLegacy, 'EXPLORER_ANSWER', 'answered 400'],
+    ["Blockscout's refusal", refuseLegacy, 'EXPLORER_ANSWER', 'responded 400'],
     ['nothing there', () => failure(404, 'RESOURCE_NOT_FOUND', 'no such'), 'EXPLORER_NOT_FOUND', 'no such'],
     ['a bad parameter', () => failure(400, 'BAD_PARAMETER', 'limit'), 'EXPLORER_REFUSED', 'BAD_PARAMETER: limit'],
     ['a failure of its own', () => failure(500, 'INTERNAL', 'oops'), 'EXPLORER_FAILED', 'oops'],

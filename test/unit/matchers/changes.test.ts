@@ -82,7 +82,7 @@ describe('matchers of changes', () => {
     await expect(token).not.to.have.storage('TBnobody', 'coin')
     await expect(pay('1')).to.succeed.and.not.have.storage('TBnobody', 'coin')
     const absent = await errorOf(expect(token).to.have.storage('TBnobody', 'coin'))
-    expect(absent.message).to.equal('expected token.iost to have storage TBnobody.coin, but there is none')
+    expect(absent.message).to.equal('expected token.iost to have storage TBnobody.coin, but it is missing')
     const present = await errorOf(expect(token).not.to.have.storage('TBalice', 'coin'))
     expect(present.message).to.equal('expected token.iost not to have storage TBalice.coin')
     expect(present.stack!.split('\n')[1]).to.match(/changes\.test\.ts/)

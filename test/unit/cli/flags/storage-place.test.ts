@@ -54,7 +54,7 @@ describe('places in a storage', () => {
     const words = Array.from({ length: 51 }, (_, i) => `k${i}`)
     expect(parsePlaces(words.slice(1))).to.have.length(50)
     expect(() => parsePlaces(words))
-      .to.throw('51 values, where a node answers 50 at once')
+      .to.throw('51 values, more than the 50 a node returns per request')
       .with.property('code', 'USAGE')
   })
 })

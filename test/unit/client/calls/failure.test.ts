@@ -17,7 +17,7 @@ describe('the hint of a failed transaction', () => {
     ['pay ram failed. id: bob need 10, actual 5', /Buy RAM for the payer/],
     ['transaction has no permission', /Another authority is needed/],
     ['unauthorized publisher: bob', /Another authority is needed/],
-    ['update refused', /`can_update\(data\)` that answers true/],
+    ['update refused', /`can_update\(data\)` that returns true/],
     ['key or field has invalid char, 45', /The character is "-"/],
     ['Uncaught exception: storage put must be string', /Storage keeps texts: String\(value\)/],
     ['Error: IOSTBlockchain_requireAuth accountID must be string', /In `init` .* the owner will be tx\.publisher/],

@@ -81,7 +81,7 @@ describe('rpc/encoding/message-json', () => {
         .to.throw(message)
         .and.satisfy(isToolkitError)
     }
-    expect(() => decodeMessage(ChainInfo, [])).to.throw('the answer: expected an object, got []')
+    expect(() => decodeMessage(ChainInfo, [])).to.throw('the response: expected an object, got []')
     expect(() => decodeMessage(METHODS.getAccount.result, { vote_infos: [{ votes: true }] })).to.throw(
       'vote_infos[0].votes',
     )
