@@ -143,7 +143,7 @@ export function formatLanguage(
     ]
   })
   return [
-    'What contracts may be written in. A test compiles each of the examples, runs it on the chain and compares what it answers with what Node answers.',
+    'The language of contracts. A test compiles each of the examples, runs it on the chain and compares the result with that of Node.',
     '## What runs as in Node',
     formatTable(
       ['construct', 'example'],

@@ -14,7 +14,7 @@ export function formatMatchers(): string[] {
   return [INTRODUCTION, ...groups]
 }
 
-const INTRODUCTION = `All matchers with an example each. The examples run as tests in [the testing guide](../guides/testing.md#matchers), which says what
+const INTRODUCTION = `All matchers with an example each. The examples run as tests in [the testing guide](../guides/testing.md#matchers), which explains what
 \`alice\`, \`bob\` and \`bank\` are. Every assertion on a call is awaited. Unless a matcher expects failure, the call must succeed. Matchers chain
 with \`.and.to\`; \`.not\` negates the next one.`
 

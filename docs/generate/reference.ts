@@ -47,7 +47,7 @@ function formatExplorer(): string {
         sorts.map(code).join(', '),
         summary,
       ])
-    const heads = ['path', 'command', 'library', 'Blockscout', 'sorted by', 'answers']
+    const heads = ['path', 'command', 'library', 'Blockscout', 'sorted by', 'returns']
     return `## ${family}\n\n${formatTable(heads, rows)}`
   })
   const records = Object.entries(RECORDS).map(([name, members]) => [name, Object.keys(members).map(code).join(' ')])
@@ -61,7 +61,7 @@ function formatExplorer(): string {
 const EXPLORER_INTRODUCTION = `The 24 operations of the layer-2 explorer interface. \`createExplorer(url)\` of \`iost-toolkit/explorer\` and
 \`toolkit explorer\` ask any service that has them; \`toolkit node --explorer\` and \`toolkit explorer serve\` are such a service.
 
-Lists come in pages: \`page\` from 1, \`limit\` ${PAGE_LIMITS.defaultLimit} (1 to ${PAGE_LIMITS.maxLimit}), \`sort=member:asc\` or \`:desc\`, \`startDate\` and \`endDate\` in seconds since 1970. Answers are
+Lists come in pages: \`page\` from 1, \`limit\` ${PAGE_LIMITS.defaultLimit} (1 to ${PAGE_LIMITS.maxLimit}), \`sort=member:asc\` or \`:desc\`, \`startDate\` and \`endDate\` in seconds since 1970. Responses are
 \`{"status":"success","data":…,"pagination":{"page","limit","total","pages"}}\`, errors \`{"status":"error","error":{"code","message"}}\` with
 \`INVALID_PARAMETER\` (400), \`FORBIDDEN\` (403), \`RESOURCE_NOT_FOUND\` (404), \`METHOD_NOT_ALLOWED\` (405), \`RATE_LIMITED\` (429), \`INTERNAL_ERROR\` (500), \`NODE_UNAVAILABLE\` (503).
 The service describes itself at \`/api/openapi.json\`.
@@ -69,7 +69,7 @@ The service describes itself at \`/api/openapi.json\`.
 Our own service leaves the first transaction of every block, which the chain makes for itself, out of \`/transactions\`; the
 block's own list has it. Dates do not narrow holders, which have no time.`
 
-const EXPLORER_RECORDS = `What a service tells besides stays reachable under its own name, and \`raw\` is the record as it came. Times are seconds since
+const EXPLORER_RECORDS = `Further members of a service stay available under their own names, and \`raw\` is the record as it came. Times are seconds since
 1970, amounts decimal texts.`
 
 /** How the library makes an operation. */
@@ -107,7 +107,7 @@ interface Flag extends FlagDetails {
 const COMMON = 'Every command also takes `--help` (`-h`) and `--verbose`, which prints the causes of errors.'
 const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
   DONE: 'done',
-  NO: 'the answer is no: a test failed, a transaction was refused, nothing matched',
+  NO: 'a negative result: a test failed, a transaction was rejected, nothing matched',
   USAGE: 'usage or configuration',
   COMPILE: 'a contract does not compile',
   NETWORK: 'a node cannot be reached, or cannot do what is asked',
@@ -192,7 +192,7 @@ function formatConfiguration(): string {
       'is the configuration. A flag wins over the environment, that over the file, and that over the default. ' +
       '`toolkit config` prints every value and where it came from.',
     formatTable(['setting', 'what', 'expected', 'default', 'flag, environment'], rows),
-    '`*` is a name of your choice. These networks exist without being configured:',
+    '`*` is a name you choose. These networks exist without being configured:',
     networks.join('\n'),
   ])
 }
@@ -208,8 +208,8 @@ function formatEndpoints(): string {
   const endpoints = Object.values<Endpoint>(METHODS)
   const messages = new Map<string, Message>()
   const parts = [
-    'What a node answers over HTTP (`toolkit node`: `http://127.0.0.1:30001`) and gRPC (service `rpcpb.ApiService`). Integers of ' +
-      '64 bits are decimal text, bytes are base64, enums are their names. A refusal has the form `{"code":2,"message":"…"}`.',
+    'The requests of a node over HTTP (`toolkit node`: `http://127.0.0.1:30001`) and gRPC (service `rpcpb.ApiService`). Integers of ' +
+      '64 bits are decimal text, bytes are base64, enums are their names. An error has the form `{"code":2,"message":"…"}`.',
     ...endpoints.map((endpoint) => formatEndpoint(endpoint, messages)),
     '## Developer methods\n\nThe embedded chain serves these as `POST /dev/NAME`; no live node does, nor `toolkit node --no-dev`.',
     ...Object.entries(DEV_METHODS).map(
@@ -230,7 +230,7 @@ function formatEndpoint(endpoint: Endpoint, messages: Map<string, Message>): str
 function formatUse(request: Message, result: Message, messages: Map<string, Message>): string {
   collect(request, messages)
   collect(result, messages)
-  return `Takes ${formatFields(request)}. Answers ${formatFields(result)}.`
+  return `Parameters: ${formatFields(request)}. Returns ${formatFields(result)}.`
 }
 
 /** The fields in one line where they are few and plain, else the message by name. */
