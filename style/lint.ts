@@ -11,7 +11,8 @@ import { WIDTH, wrapComments } from './wrap.js'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Specifications and recordings quote others; generated pages are checked at their source. */
-const EXCLUDED = /^docs\/(?:spec\/|conformance\.md$)|^test\/(?:vectors|e2e\/public-style)\/|^style\/|^test\/unit\/style\.test\.ts$/
+const EXCLUDED =
+  /^docs\/(?:spec\/|conformance\.md$)|^test\/(?:vectors|e2e\/public-style)\/|^style\/|^test\/unit\/style\.test\.ts$/
 
 /** Rooms whose texts are messages of the chain, as recorded. */
 const RECORDED = /^src\/(?:vm|state|gas|system-contracts|chain|node|tx|codec|contract)\//

@@ -34,7 +34,7 @@ describe('mistakes around searches', () => {
   for (const [title, message] of Object.entries({
     idle: /there is nothing that can be done/,
     'no methods': /there is nothing that can be done/,
-    misspelt: /`contracts` answers something that is no contract handle/,
+    misspelt: /`contracts` returns a value that is not a contract handle/,
     'no such rule': /there is no rule ledger; did you mean "ledgers"\?/,
     'nothing fits': /\.filter let none of 100000 values through/,
   })) {

@@ -99,7 +99,7 @@ export default { networks: { live: { kind: 'http', url: '${url}', accounts: { ad
     try {
       const env = { ADMIN_KEY: DEVELOPMENT_KEYS.admin.secret }
       const { stdout } = await runToolkit(['test', '--network', 'live', '--trace', 'all'], { cwd: folder, env })
-      expect(stdout).to.include('- presses (what contracts call is in no receipt')
+      expect(stdout).to.include('- presses (receipts do not list the calls between contracts')
       expect(stdout).to.match(
         /✓ desk\.press\(""\)\n +left pressed\n +✓ counter\.add\(\)\n +left {"step":2,"count":"2"}/,
       )

@@ -50,7 +50,7 @@ describe('market', () => {
     await market.as(carol).buy(carol.name, '1', '5')
     await expect(market.as(carol).buy(carol.name, '1', '5')).to.failWith('no offer 1')
   })
-  it('requires the signature of the buyer', async () => {
+  it('wants the signature of the buyer', async () => {
     const { bob, carol, market } = await setup()
     await market.as(bob).offer('1', '5')
     await expect(market.as(bob).buy(carol.name, '1', '5'))

@@ -32,7 +32,7 @@ describe('vault', () => {
       .to.emit(vault, 'deposit')
       .withContent(content)
   })
-  it('requires the signature of the depositor', async () => {
+  it('wants the signature of the depositor', async () => {
     const { bob, carol, vault } = await setup()
     await expect(vault.as(carol).deposit(bob.name, carol.name, '10')).to.failWith(`not signed by ${bob.name}`)
   })
