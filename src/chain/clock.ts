@@ -17,7 +17,18 @@ export const BLOCK_INTERVAL = NANOSECONDS / 2n
 /** Where a clock starts that follows no other: 2023-11-14T22:13:20Z, ns. */
 export const START_TIME = 1_700_000_000n * NANOSECONDS
 
-/** A clock that stands still except for the half second of every block: the same run gives the same times. */
+/**
+ * A clock that moves only by the half second of every block: the same run gives the same times.
+ *
+ * @param start - Nanoseconds since 1970.
+ * @returns The clock.
+ * @example
+ * ```ts
+ * import { createFixedClock, createNode } from 'iost-toolkit/node'
+ *
+ * const node = await createNode({ clock: createFixedClock(1_700_000_000_000_000_000n) })
+ * ```
+ */
 export function createFixedClock(start: bigint): Clock {
   let time = start
   return {
@@ -36,8 +47,17 @@ export function createFixedClock(start: bigint): Clock {
 }
 
 /**
- * A clock that follows another one, for clients that stamp transactions with their own time. It never goes back to a
- * time that is over: restoring undoes only what it was moved.
+ * A clock that follows another one, for clients that stamp transactions with their own time. It never goes back before
+ * a time that has passed: restoring a snapshot undoes only explicit moves.
+ *
+ * @param read - Reads the other clock, nanoseconds since 1970.
+ * @returns The clock.
+ * @example
+ * ```ts
+ * import { createFollowingClock, createNode } from 'iost-toolkit/node'
+ *
+ * const node = await createNode({ clock: createFollowingClock(() => BigInt(Date.now()) * 1_000_000n) })
+ * ```
  */
 export function createFollowingClock(read: () => bigint): Clock {
   let offset = 0n

@@ -38,7 +38,20 @@ export function checkSigners(value: unknown): asserts value is readonly Signer[]
   }
 }
 
-/** An account with one key for both of its permissions, or the keys by permission. */
+/**
+ * An account with the keys that sign for it.
+ *
+ * @param name - Name of an existing account.
+ * @param keys - One key for both permissions, or keys by permission.
+ * @returns The account.
+ * @throws `CALL_ACCOUNT` for invalid keys.
+ * @example
+ * ```ts
+ * import { generateKeyPair, holdAccount } from 'iost-toolkit/client'
+ *
+ * const alice = holdAccount('alice', generateKeyPair())
+ * ```
+ */
 export function holdAccount(name: string, keys: KeyPair | Readonly<Record<string, PermissionKeys>>): Account {
   return { name, keys: isKeyPair(keys) ? { active: keys, owner: keys } : keys }
 }

@@ -37,8 +37,22 @@ export interface SignUp {
 }
 
 /**
- * Creates an account in one transaction: sign-up, RAM, gas, a first balance. The amount limit is what that costs, with
- * a tenth more for RAM, whose price moves. Rejects with `TransactionFailed`.
+ * Creates an account in one transaction: sign-up, RAM, gas pledge and a first balance. The amount limit is the cost,
+ * with a tenth more for RAM, whose price moves.
+ *
+ * @param client - The network.
+ * @param options - Name, keys and the paying account; `ram` in bytes, `gasPledge` and `balance` in IOST as decimal
+ * strings.
+ * @returns The new account with its keys.
+ * @throws `TransactionFailed` when the transaction fails.
+ * @example
+ * ```ts
+ * import { createAccount, createClient, createHttpProvider, generateKeyPair, holdAccount } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const alice = holdAccount('alice', generateKeyPair())
+ * const dave = await createAccount(client, { name: 'dave01', keys: generateKeyPair(), from: alice, gasPledge: '10' })
+ * ```
  */
 export async function createAccount(client: Client, options: CreateAccountOptions): Promise<Account> {
   const { name, keys, from, ram = 1024, gasPledge = '0', balance = '0', ...send } = options
@@ -85,7 +99,22 @@ export interface TransferOptions extends SendOptions {
   memo?: string
 }
 
-/** The call that transfers a token; no more than its amount can be spent. Throws `ToolkitError('AMOUNT_INVALID')`. */
+/**
+ * The call that transfers a token. At most the amount can be spent.
+ *
+ * @param client - The network.
+ * @param options - Sender, receiver and amount as a decimal string; `token` (default: `iost`).
+ * @returns A call, sent when it is awaited.
+ * @throws `AMOUNT_INVALID` for an invalid amount.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, generateKeyPair, holdAccount, transfer } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const alice = holdAccount('alice', generateKeyPair())
+ * const receipt = await transfer(client, { from: alice, to: 'bobby', amount: '10.5' })
+ * ```
+ */
 export function transfer(client: Client, options: TransferOptions): Call<undefined> {
   const { from, to, amount, token = 'iost', memo = '', ...send } = options
   parseAmount(amount, 'amount')

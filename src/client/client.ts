@@ -94,8 +94,17 @@ export interface Client {
 }
 
 /**
- * A client of a network. Nothing is asked before it is needed; the chain id is asked for once, and the node's clock
- * again where it moved away from the machine's.
+ * A client of a network. Requests are sent when they are needed. The chain id is requested once, and the node's clock
+ * again when it drifts from the machine's.
+ *
+ * @param options - The provider, and defaults for all transactions.
+ * @returns The client.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * ```
  */
 export function createClient(options: ClientOptions): Client {
   const { provider, defaults = {}, wait: waiting = {} } = options

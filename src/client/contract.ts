@@ -87,7 +87,22 @@ export interface HandleOptions {
   returns?: ReturnKinds | undefined
 }
 
-/** A handle of the contract `id`. Nothing is asked of the node. */
+/**
+ * A handle of a contract with a known ABI. Sends no request.
+ *
+ * @param client - The network.
+ * @param id - Id of the contract.
+ * @param options - The ABI, the calling account, and defaults for calls.
+ * @returns A handle with a method for each action of the ABI.
+ * @example
+ * ```ts
+ * import { contractAt, createClient, createHttpProvider } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const abi = [{ name: 'add', args: ['number' as const], amountLimit: [] }]
+ * const counter = contractAt<{ add(by: number): number }>(client, 'ContractAbc', { abi })
+ * ```
+ */
 export function contractAt<T = AnyContract>(client: Client, id: string, options: HandleOptions): ContractHandle<T> {
   const { abi, from, send = {} } = options
   const methods = createMethods(client, id, options, false)
@@ -125,7 +140,22 @@ function describeDryRuns(client: Client, id: string, options: HandleOptions): Pr
   return { exec: { ...shown, get: exec }, read: { ...shown, get: read } }
 }
 
-/** A handle of a contract with the ABI that the node has of it. Rejects with `NodeError` for an unknown contract. */
+/**
+ * A handle of a contract with the ABI that the node has of it.
+ *
+ * @param client - The network.
+ * @param id - Id of the contract.
+ * @param options - The calling account, and defaults for calls.
+ * @returns A handle with a method for each action of the ABI.
+ * @throws `NodeError` for an unknown contract.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, loadContract } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const token = await loadContract(client, 'token.iost')
+ * ```
+ */
 export async function loadContract<T = AnyContract>(
   client: Client,
   id: string,

@@ -25,13 +25,46 @@ export interface PublishOptions extends SendOptions {
 
 const MOST_GAS = 4_000_000
 
-/** The call that publishes a contract; its return value is the contract's id. */
+/**
+ * The call that publishes a contract. Its result is the contract's id.
+ *
+ * @param client - The network.
+ * @param source - Script and ABI, as `toolkit compile` writes them.
+ * @param options - The publishing account, and limits of the transaction.
+ * @returns A call, sent when it is awaited.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, generateKeyPair, holdAccount, publishContract } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const source = { code: 'class A { init() {} } module.exports = A', abi: [] }
+ * const id = await publishContract(client, source, { from: holdAccount('alice', generateKeyPair()) }).result()
+ * ```
+ */
 export function publishContract(client: Client, source: ContractSource, options: PublishOptions): Call<string> {
   const submission = encodeCode('', source)
   return callSystem(client, 'setCode', [submission], { gasLimit: estimateGas(submission), ...options })
 }
 
-/** Publishes a contract and returns a handle that its publisher calls. Rejects with `TransactionFailed`. */
+/**
+ * Publishes a contract and returns its handle.
+ *
+ * @param client - The network.
+ * @param source - Script and ABI, as `toolkit compile` writes them.
+ * @param options - The publishing account, and limits of the transaction.
+ * @returns A handle that the publisher calls.
+ * @throws `TransactionFailed` when publishing fails.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, deployContract, generateKeyPair, holdAccount } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const code = 'class Counter { init() {} add(by) { return by } } module.exports = Counter'
+ * const abi = [{ name: 'add', args: ['number' as const], amountLimit: [] }]
+ * const from = holdAccount('alice', generateKeyPair())
+ * const counter = await deployContract(client, { code, abi }, { from })
+ * ```
+ */
 export async function deployContract<T = AnyContract>(
   client: Client,
   source: ContractSource,
@@ -42,8 +75,22 @@ export async function deployContract<T = AnyContract>(
 }
 
 /**
- * The call that puts new code under a contract's id. `data` is handed to its `can_update`, which must answer true; it
- * is spliced into JSON text as it is (system-contracts.md §6.1.2).
+ * The call that puts new code under a contract's id.
+ *
+ * @param client - The network.
+ * @param id - Id of the published contract.
+ * @param source - The new script and ABI.
+ * @param options - The signing account, limits, and `data`: a text for the published `can_update`, which must return
+ * true. It is inserted into JSON text as it is (system-contracts.md §6.1.2).
+ * @returns A call, sent when it is awaited.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, generateKeyPair, holdAccount, updateContract } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const source = { code: 'class A { init() {} } module.exports = A', abi: [] }
+ * await updateContract(client, 'ContractAbc', source, { from: holdAccount('alice', generateKeyPair()), data: 'v2' })
+ * ```
  */
 export function updateContract(
   client: Client,

@@ -22,8 +22,18 @@ const MARGIN_NS = 1_000_000_000n
 const READINGS = 50
 
 /**
- * The machine's clock moved by its distance from `server_time` of `getNodeInfo` (rpc.md §9.5), and a second after it.
- * The distance is measured at first use and every 50 readings.
+ * A clock that follows the node's: the machine's clock, corrected by its distance from one second before `server_time`
+ * of `getNodeInfo` (rpc.md §9.5). The distance is measured at first use and every 50 readings.
+ *
+ * @param provider - The node.
+ * @param now - The machine's clock, nanoseconds since 1970.
+ * @returns The clock.
+ * @example
+ * ```ts
+ * import { createHttpProvider, createNodeClock } from 'iost-toolkit/client'
+ *
+ * const clock = createNodeClock(createHttpProvider('http://127.0.0.1:30001'))
+ * ```
  */
 export function createNodeClock(provider: Pick<Provider, 'request'>, now: () => bigint = machineTime): NodeClock {
   let offset: Promise<bigint> | undefined

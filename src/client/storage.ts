@@ -10,8 +10,20 @@ const BATCH = 50
 const TRIES = 10
 
 /**
- * Values of a contract at the head, all of one block; `null` for a missing value. Throws
- * `ToolkitError('STORAGE_MOVED')` when blocks arrive faster than the values can be read.
+ * Values of a contract at the head, all of one block.
+ *
+ * @param provider - The node.
+ * @param id - Id of the contract.
+ * @param keys - Keys, or pairs of a map's name and a field.
+ * @returns The values in the order of the keys; `null` for a missing value.
+ * @throws `STORAGE_MOVED` when blocks arrive faster than the values can be read.
+ * @example
+ * ```ts
+ * import { createHttpProvider, readStorage } from 'iost-toolkit/client'
+ *
+ * const provider = createHttpProvider('http://127.0.0.1:30001')
+ * const [total, alice] = await readStorage(provider, 'ContractAbc', ['total', ['balances', 'alice']])
+ * ```
  */
 export async function readStorage(
   provider: Pick<Provider, 'request'>,
@@ -52,7 +64,20 @@ async function refuseMap(provider: Pick<Provider, 'request'>, id: string, key: s
   })
 }
 
-/** The field names of a map at the head, at most 257 in order of insertion (rpc.md §4.20). */
+/**
+ * The field names of a map at the head, at most 257 in order of insertion (rpc.md §4.20).
+ *
+ * @param provider - The node.
+ * @param id - Id of the contract.
+ * @param key - Name of the map.
+ * @returns The names.
+ * @example
+ * ```ts
+ * import { createHttpProvider, readFields } from 'iost-toolkit/client'
+ *
+ * const holders = await readFields(createHttpProvider('http://127.0.0.1:30001'), 'ContractAbc', 'balances')
+ * ```
+ */
 export async function readFields(provider: Pick<Provider, 'request'>, id: string, key: string): Promise<string[]> {
   return (await provider.request('getContractStorageFields', { id, key, by_longest_chain: true })).fields
 }

@@ -106,7 +106,22 @@ export type MiningMode = 'instant' | 'interval' | 'manual'
  */
 export type AccountKey = Secret | { keyFile: string; password?: Secret }
 
-/** Gives a configuration its type; the value is handed back as it is. */
+/**
+ * Types the configuration in `toolkit.config.ts`.
+ *
+ * @param config - The settings. All are optional.
+ * @returns The same value.
+ * @example
+ * ```ts
+ * import { defineConfig, secret } from 'iost-toolkit/config'
+ *
+ * export default defineConfig({
+ *   networks: {
+ *     staging: { kind: 'http', url: 'https://node.example', accounts: { deployer01: secret('DEPLOYER_KEY') } },
+ *   },
+ * })
+ * ```
+ */
 export function defineConfig(config: Config): Config {
   return config
 }

@@ -11,7 +11,17 @@ export interface Secret {
 
 /**
  * Names a secret: an environment variable, or without it the key of that name in the key store (`toolkit keys`). The
- * secret is read when it is used. Throws `CONFIG_INVALID`, without repeating the value, for an invalid name.
+ * secret is read when it is used.
+ *
+ * @param name - Letters, digits and `_`, not starting with a digit.
+ * @returns A reference that holds no secret.
+ * @throws `CONFIG_INVALID` for an invalid name, without repeating it.
+ * @example
+ * ```ts
+ * import { secret } from 'iost-toolkit/config'
+ *
+ * const key = secret('DEPLOYER_KEY')
+ * ```
  */
 export function secret(name: string): Secret {
   if (!/^[A-Za-z_]\w{0,39}$/.test(name)) {

@@ -45,7 +45,18 @@ export class KeyPair {
   }
 }
 
-/** A new random key pair. */
+/**
+ * A new random key pair.
+ *
+ * @param algorithm - `ED25519` or `SECP256K1`.
+ * @returns The pair.
+ * @example
+ * ```ts
+ * import { generateKeyPair } from 'iost-toolkit/client'
+ *
+ * const { id } = generateKeyPair()
+ * ```
+ */
 export function generateKeyPair(algorithm: Algorithm = 'ED25519'): KeyPair {
   for (;;) {
     const secret = globalThis.crypto.getRandomValues(new Uint8Array(32))
@@ -54,9 +65,19 @@ export function generateKeyPair(algorithm: Algorithm = 'ED25519'): KeyPair {
 }
 
 /**
- * Reads a secret key: base58 of 64 bytes (ed25519, seed ‖ its public key) or of 32 (secp256k1; a bare seed where
- * `algorithm` says ED25519), or `0x` and 64 hex digits (secp256k1). Throws `ToolkitError('KEY_INVALID')`, which never
- * holds the text.
+ * Reads a secret key: base58 of 64 bytes (ed25519, seed and public key) or of 32 (secp256k1, or a bare ed25519 seed),
+ * or `0x` and 64 hex digits (secp256k1).
+ *
+ * @param text - The key.
+ * @param algorithm - `ED25519` for a bare seed of 32 bytes.
+ * @returns The key pair.
+ * @throws `KEY_INVALID`, which never contains the text.
+ * @example
+ * ```ts
+ * import { parseSecretKey } from 'iost-toolkit/client'
+ *
+ * const pair = parseSecretKey(process.env.DEPLOYER_KEY ?? '')
+ * ```
  */
 export function parseSecretKey(text: string, algorithm?: Algorithm): KeyPair {
   const hex = text.startsWith('0x')

@@ -40,7 +40,22 @@ export function hidePasswords(text: string): string {
 const SECRET_PARAMETER =
   /([?&;][^=&;#]*(?:key|token|secret|pass|pwd|auth|credential|signature|\bsig\b)[^=&;#]*=)[^&;#]+/gi
 
-/** True for a `ToolkitError`, also one thrown by another copy of this package. */
+/**
+ * True for a `ToolkitError`, also one of another copy of this package.
+ *
+ * @param error - Any value.
+ * @returns Whether it is a `ToolkitError`.
+ * @example
+ * ```ts
+ * import { isToolkitError, parseSecretKey } from 'iost-toolkit/client'
+ *
+ * try {
+ *   parseSecretKey('not a key')
+ * } catch (error) {
+ *   if (isToolkitError(error)) console.error(error.code, error.hint)
+ * }
+ * ```
+ */
 export function isToolkitError(error: unknown): error is ToolkitError {
   return error instanceof Error && error.name === 'ToolkitError' && 'code' in error
 }

@@ -108,8 +108,18 @@ export interface Explorer {
 }
 
 /**
- * Opens an explorer at an address, `https://host/api` for example. Nothing is asked before it is needed. Throws
- * `EXPLORER_URL` and `EXPLORER_ARGUMENT`.
+ * A client of a layer-2 explorer. Requests are sent when they are needed.
+ *
+ * @param url - Base URL of the interface, such as `https://host/api`.
+ * @param options - Dialect, API key, rate limit and timeouts.
+ * @returns The client, with a method for each operation.
+ * @throws `EXPLORER_URL` and `EXPLORER_ARGUMENT` for invalid arguments.
+ * @example
+ * ```ts
+ * import { createExplorer } from 'iost-toolkit/explorer'
+ *
+ * const explorer = createExplorer('https://explorer.example/api', { dialect: 'documented' })
+ * ```
  */
 export function createExplorer(url: string, options: ExplorerOptions = {}): Explorer {
   const { signal } = options

@@ -41,7 +41,13 @@ interface Verifier {
   timing: { now: () => number; sleep: Sleep; signal: AbortSignal | undefined }
 }
 
-/** The submission of an artifact of the toolkit. */
+/**
+ * The verification request for a contract compiled by the toolkit.
+ *
+ * @param address - Id of the published contract.
+ * @param artifact - Script and ABI of `.toolkit/artifacts`.
+ * @returns The submission for `explorer.verify`.
+ */
 export function submitArtifact(address: string, { script, abi }: VerifiableArtifact): Submission {
   return { address, script, abi }
 }

@@ -61,6 +61,26 @@ const CALLED_BY_CHAIN = ['init', 'can_update']
  * A test that plays random calls by random accounts while time passes, and checks the invariants after each call. By
  * default it also checks that no call runs out of gas or time, or charges RAM to an account that has not signed. A
  * failing sequence is shrunk, printed as a test to paste, and kept in `test/.regressions/`. Embedded network only.
+ *
+ * @param title - Title of the test.
+ * @param options - The fixture, the contracts to call, and the rules that must hold.
+ * @throws `TEST_ARGUMENT` for invalid options.
+ * @example
+ * ```ts
+ * import { chain, expect, fixture, invariants } from 'iost-toolkit/test'
+ *
+ * const setup = fixture(async () => {
+ *   const [alice] = await chain.accounts(1)
+ *   return { jar: await chain.deploy('jar', { from: alice }) }
+ * })
+ * invariants('the jar', {
+ *   setup,
+ *   contracts: ({ jar }) => [jar],
+ *   always: async ({ jar }) => {
+ *     expect(Number(await jar.storage('total'))).to.be.at.least(0)
+ *   },
+ * })
+ * ```
  */
 export function invariants<S>(title: string, options: InvariantOptions<S>): void {
   const body = async function (this: Mocha.Context) {

@@ -105,9 +105,20 @@ export interface Listening {
 }
 
 /**
- * Starts a node: a fresh chain from genesis with funded accounts, or the one that its data directory keeps. Contracts
- * of this process run in a sandbox of its own; one that is lent to it outlives it. Throws `ToolkitError`
- * `NODE_DATA_DIR_…` where that can't be used.
+ * Starts a node: a fresh chain from genesis with funded accounts, or the chain of its data directory.
+ *
+ * @param options - Chain, accounts, mining, clock and data directory.
+ * @param lent - A sandbox to use; it outlives the node.
+ * @returns The node.
+ * @throws `NODE_DATA_DIR_…` for an unusable data directory.
+ * @example
+ * ```ts
+ * import { createNode } from 'iost-toolkit/node'
+ *
+ * const node = await createNode()
+ * const { head_block } = await node.provider.request('getChainInfo', {})
+ * await node.close()
+ * ```
  */
 export async function createNode(options: NodeOptions = {}, lent?: Sandbox): Promise<EmbeddedNode> {
   useNativeCrypto()

@@ -26,7 +26,21 @@ export class NodeError extends ToolkitError {
   }
 }
 
-/** True for a `NodeError`, also one thrown by another copy of this package. */
+/**
+ * True for a `NodeError`, also one of another copy of this package.
+ *
+ * @param error - Any value.
+ * @returns Whether it is a `NodeError`.
+ * @example
+ * ```ts
+ * import { createHttpProvider, isNodeError } from 'iost-toolkit/client'
+ *
+ * const provider = createHttpProvider('http://127.0.0.1:30001')
+ * await provider.request('getAccount', { name: 'nobody1', by_longest_chain: true }).catch((error: unknown) => {
+ *   if (isNodeError(error)) console.error(error.text)
+ * })
+ * ```
+ */
 export function isNodeError(error: unknown): error is NodeError {
   return error instanceof Error && 'code' in error && error.code === 'NODE_REFUSED' && 'text' in error
 }

@@ -133,7 +133,19 @@ type Repeat<T, N extends number, List extends T[] = []> = number extends N
 
 const NS_PER_MS = 1_000_000n
 
-/** The chain of the session that runs. */
+/**
+ * The chain of the running tests: accounts, contracts, tokens, time and snapshots.
+ *
+ * @throws `TEST_OUTSIDE` outside of a test run, from each of its methods.
+ * @example
+ * ```ts
+ * import { chain } from 'iost-toolkit/test'
+ *
+ * const [alice, bob] = await chain.accounts(2)
+ * await chain.token('iost').transfer({ from: alice, to: bob, amount: '1.5' })
+ * await chain.time.advance(60)
+ * ```
+ */
 export const chain: TestChain = {
   get network() {
     const { name, embedded } = currentSession().network

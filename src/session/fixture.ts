@@ -3,9 +3,23 @@ import type { Development } from './development/development.js'
 import { currentSession } from './session.js'
 
 /**
- * A state of the chain that tests share without touching each other. `setUp` runs once, from the chain as it was before
- * any test; every call of the answer returns to what it left behind, in the time of a snapshot. Where a network cannot
- * go back it runs again each time.
+ * A state of the chain that tests share. The function runs once, from the state before any test. Every call of the
+ * returned function restores the chain to the state after it, in the time of a snapshot. On networks without snapshots
+ * it runs again each time.
+ *
+ * @param setUp - Builds the state and returns what tests need of it.
+ * @returns A function that restores the state and resolves with the value of `setUp`.
+ * @throws `TEST_OUTSIDE` outside of a test run, when it is called.
+ * @example
+ * ```ts
+ * import { chain, fixture } from 'iost-toolkit/test'
+ *
+ * const setup = fixture(async () => {
+ *   const [alice] = await chain.accounts(1)
+ *   return { alice, jar: await chain.deploy('jar', { from: alice }) }
+ * })
+ * const { jar } = await setup()
+ * ```
  */
 export function fixture<T>(setUp: () => T | Promise<T>): () => Promise<T> {
   let kept: Promise<Kept<T>> | undefined

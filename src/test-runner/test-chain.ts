@@ -14,13 +14,23 @@ export interface TestChainOptions {
 }
 
 /**
- * Opens the chain of a project in a process that `toolkit test` did not start: under another test runner, or in a
- * script. From then on `chain`, `fixture` and the matchers of `expect` work there; the answer is `chain`. A process has
- * one at a time: another takes its place. Node has to be started with `--no-node-snapshot` for the embedded network.
+ * Opens the chain of a project under another test runner, or in a script. From then on `chain`, `fixture` and the
+ * matchers of `expect` work in this process. A second call replaces the chain of the first. For the embedded network,
+ * start Node with `--no-node-snapshot`.
  *
- * What is left without `await` fails its test under Vitest, and under other runners the process, with its line. What
- * only `toolkit test` does: it ends tests that never do, and shows where contracts failed. Throws as configurations do,
- * `NETWORK_PROTECTED` and `NETWORK_CHAIN_ID`.
+ * A call without `await` fails its test under Vitest, and the process under other runners. Only `toolkit test` ends
+ * tests that hang and shows the failing line of a contract.
+ *
+ * @param options - The project folder, the network, and a handler for compiler warnings.
+ * @returns The chain, which is also exported as `chain`.
+ * @throws `NETWORK_PROTECTED`, `NETWORK_CHAIN_ID`, and the errors of the configuration.
+ * @example
+ * ```ts
+ * import { createTestChain } from 'iost-toolkit/test'
+ *
+ * const chain = await createTestChain({ directory: '.' })
+ * const [alice] = await chain.accounts(1)
+ * ```
  */
 export async function createTestChain({
   directory = process.cwd(),

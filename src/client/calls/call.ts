@@ -131,8 +131,23 @@ export class Call<R = unknown> implements PromiseLike<Receipt<R>> {
 }
 
 /**
- * One transaction of several calls of one account on one network, none of them sent yet: all are executed or none.
- * Signers are those of all, and of `options`. Throws `CALL_SENT`, `CALL_MIXED`.
+ * Joins several calls of one account on one network into one transaction: all are executed or none. The calls must not
+ * be sent yet.
+ *
+ * @param calls - The calls, in order.
+ * @param options - Limits and additional signers of the transaction.
+ * @returns The call of the whole transaction.
+ * @throws `CALL_SENT` for a call that was sent, `CALL_MIXED` for calls of different accounts or networks.
+ * @example
+ * ```ts
+ * import { createClient, createHttpProvider, joinCalls, parseSecretKey, transfer } from 'iost-toolkit/client'
+ * import { holdAccount } from 'iost-toolkit/client'
+ *
+ * const client = createClient({ provider: createHttpProvider('http://127.0.0.1:30001') })
+ * const from = holdAccount('alice', parseSecretKey(process.env.ALICE_KEY ?? ''))
+ * const calls = ['bobby', 'carol'].map((to) => transfer(client, { from, to, amount: '1' }))
+ * await joinCalls(calls)
+ * ```
  */
 export function joinCalls(calls: readonly Call[], options: SendOptions = {}): Call {
   const [first] = calls

@@ -30,7 +30,13 @@ export interface ReceiptEntry {
   content: string
 }
 
-/** Reads a receipt of the interface (rpc.md §4.5). */
+/**
+ * Reads a receipt of the node interface (rpc.md §4.5).
+ *
+ * @param receipt - The receipt as the node sends it.
+ * @param block - Number of its block, if known.
+ * @returns The receipt with numbers and names.
+ */
 export function readReceipt(receipt: WireReceipt, block?: number): Receipt {
   const returns = receipt.returns.map(readReturns)
   return {

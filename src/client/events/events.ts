@@ -13,8 +13,20 @@ export interface EventOptions {
 }
 
 /**
- * The events of a contract as they come, until the loop over them is left or `signal` aborts. They tell of executions,
- * dry runs and failed ones included (rpc.md §7.5): confirm what matters by a receipt.
+ * The events of a contract as they come, until the loop is left or `signal` aborts. Events come from executions, failed
+ * ones and dry runs included (rpc.md §7.5): confirm what matters by a receipt.
+ *
+ * @param provider - The node.
+ * @param id - Id of the contract.
+ * @param options - Topics, a signal to stop, and a handler for gaps.
+ * @returns An async generator of events.
+ * @example
+ * ```ts
+ * import { createHttpProvider, followContract } from 'iost-toolkit/client'
+ *
+ * const provider = createHttpProvider('http://127.0.0.1:30001')
+ * for await (const { data } of followContract(provider, 'token.iost')) console.log(data)
+ * ```
  */
 export async function* followContract(
   provider: Pick<Provider, 'subscribe'>,

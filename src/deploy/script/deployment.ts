@@ -59,8 +59,20 @@ export interface Deployment {
 }
 
 /**
- * Describes what has to happen once on a network. It runs twice: first on a chain of its own, to find out what it would
- * do.
+ * A deployment script, for the default export of a file in `deploy/`. `toolkit deploy` runs it twice: first on an
+ * embedded chain for the plan, then on the network, where each step runs exactly once.
+ *
+ * @param run - The steps, by methods of the context.
+ * @returns The deployment for `toolkit deploy`.
+ * @example
+ * ```ts
+ * import { deployment } from 'iost-toolkit/deploy'
+ *
+ * export default deployment(async (d) => {
+ *   const shop = await d.deploy('shop', { from: 'alice' })
+ *   await d.send('stock apples', shop.stock!('apples'))
+ * })
+ * ```
  */
 export function deployment(run: (d: DeploymentContext) => unknown): Deployment {
   return Object.freeze({ [BRAND]: true as const, run })

@@ -32,9 +32,22 @@ export interface SameAs extends SameAsOptions {
 }
 
 /**
- * For `agrees` of an invariant: every sequence is played again with the code of another contract in place of the
- * first one, from the start, or from wherever the sequence upgrades it. Calls have to end the same, return the same and
- * leave the same receipts.
+ * Compares an upgrade with its predecessor, for `agrees` of an invariant: every sequence is played again with the code
+ * of another contract in place of the first one. Both must have the same status, return values and receipts.
+ *
+ * @param otherContract - The contract whose code is the upgrade.
+ * @param options - What is compared, and methods that may differ.
+ * @returns A rule for `agrees`.
+ * @example
+ * ```ts
+ * import { chain, fixture, invariants, sameAs } from 'iost-toolkit/test'
+ *
+ * const setup = fixture(async () => {
+ *   const [alice] = await chain.accounts(1)
+ *   return { jar: await chain.deploy('jar', { from: alice }), next: await chain.deploy('jar2', { from: alice }) }
+ * })
+ * invariants('the upgrade', { setup, contracts: ({ jar }) => [jar], agrees: ({ next }) => sameAs(next) })
+ * ```
  */
 export function sameAs(otherContract: { readonly id: string }, options: SameAsOptions = {}): SameAs {
   return { ...options, other: otherContract }

@@ -47,6 +47,18 @@ export interface Arbs {
   argument(type: ArgumentType): Arb<unknown>
 }
 
+/**
+ * Generators of random values for properties and actions. Each has `map` and `filter`.
+ *
+ * @example
+ * ```ts
+ * import { arb, expect, property } from 'iost-toolkit/test'
+ *
+ * property('adds up', { a: arb.integer({ min: 0, max: 9 }), b: arb.integer() }, ({ a, b }) => {
+ *   expect(a + b).to.equal(b + a)
+ * })
+ * ```
+ */
 export const arb: Arbs = {
   amount(token = 'iost', bounds = {}) {
     checkOptions('arb.amount', bounds, BOUNDS)

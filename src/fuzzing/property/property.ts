@@ -41,9 +41,19 @@ function checkKinds(kinds: Kinds<object>): void {
 }
 
 /**
- * A test that holds for all values: it runs a hundred times, each time with others and from the chain as it was when
- * the test began, and fails with the smallest values it found. Those are kept in `test/.regressions/` and come first
- * from then on.
+ * A test that runs with many generated values (default: 100 runs), each from the state of the chain at the start of the
+ * test. It fails with the smallest failing values it found. These are kept in `test/.regressions/` and run first from
+ * then on.
+ *
+ * @throws `TEST_ARGUMENT` for invalid options.
+ * @example
+ * ```ts
+ * import { arb, expect, property } from 'iost-toolkit/test'
+ *
+ * property('keeps its length', { text: arb.text() }, ({ text }) => {
+ *   expect([...text].reverse()).to.have.length([...text].length)
+ * })
+ * ```
  */
 export const property: Property = Object.assign(
   declareWith(() => it),

@@ -64,13 +64,17 @@ export type DeliveryProvider = Pick<Provider, 'request'> & Partial<Pick<Provider
 const FIRST_PAUSE_MS = 40
 
 /**
- * Sends the same signed bytes until a block has them, or until none can any more: the last irreversible block is later
- * than their expiration, and the node that says so does not know them (rpc.md §6.3). Since a node takes the same bytes
- * only once, nothing happens twice, whatever gets lost on the way. A failed execution is an outcome too.
+ * Sends the same signed bytes until a block has them, or until no block can include them: the last irreversible block
+ * is later than their expiration, and the node does not know them (rpc.md §6.3). A node accepts the same bytes only
+ * once, so nothing happens twice. A failed execution is an outcome too.
  *
- * Throws the `NodeError` of a refusal of bytes that cannot have arrived before; `TX_DROPPED` where they can no longer
- * be executed; `TX_NOT_FINAL` where their block stays reversible; `TX_UNSETTLED` or the failure on the way where the
- * patience ends before it is known what became of them: they may still be executed, and may be delivered again.
+ * @param provider - The node.
+ * @param transaction - The signed transaction.
+ * @param options - What to wait for, the patience, and handlers for progress.
+ * @returns The receipt and its block.
+ * @throws `NodeError` when the node rejects bytes that cannot have arrived before; `TX_DROPPED` when they can no longer
+ * be executed; `TX_NOT_FINAL` when their block stays reversible; `TX_UNSETTLED` or the network error when the patience
+ * ends first. They may still be executed then, and may be delivered again.
  */
 export async function deliver(
   provider: DeliveryProvider,

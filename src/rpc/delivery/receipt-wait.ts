@@ -43,10 +43,15 @@ const LIFE_NS = 90_000_000_000n
 const GRACE_NS = 5_000_000_000n
 
 /**
- * Waits until a transaction was executed: asks `getTxByHash` until it is packed or irreversible, or can no longer be
- * (rpc.md §6.3, §9.5). A failed execution is an outcome too. Failures on the way to the node are waited out. Throws
- * `ToolkitError`: `TX_DROPPED` once the transaction has expired without being packed, `TX_NOT_FINAL` where a packed one
- * does not become irreversible.
+ * Waits until a transaction was executed: polls `getTxByHash` until it is packed or irreversible, or can no longer be
+ * (rpc.md §6.3, §9.5). A failed execution is an outcome too. Network errors are waited out.
+ *
+ * @param provider - The node.
+ * @param sent - Hash and expiration of the transaction.
+ * @param options - What to wait for, and how long.
+ * @returns The receipt and its block.
+ * @throws `TX_DROPPED` once the transaction has expired without a block, `TX_NOT_FINAL` when a packed one does not
+ * become irreversible.
  */
 export async function waitForReceipt(
   provider: Pick<Provider, 'request'>,

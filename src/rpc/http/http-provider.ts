@@ -28,7 +28,19 @@ export interface HttpProviderOptions {
 
 /**
  * A node behind HTTP (rpc.md §1 to §4). Reads are repeated after a network failure. A transaction is sent once:
- * `deliver` sends it again. Throws `ToolkitError('NODE_URL')` for an invalid url.
+ * `deliver` sends it again.
+ *
+ * @param url - Base URL of the node.
+ * @param options - Timeouts, retries and headers.
+ * @returns The provider.
+ * @throws `NODE_URL` for an invalid url.
+ * @example
+ * ```ts
+ * import { createHttpProvider } from 'iost-toolkit/client'
+ *
+ * const provider = createHttpProvider('http://127.0.0.1:30001')
+ * const { head_block } = await provider.request('getChainInfo', {})
+ * ```
  */
 export function createHttpProvider(url: string, options: HttpProviderOptions = {}): Provider {
   const { base, authorization } = parseBase(url)
