@@ -13,7 +13,7 @@ const GROUPS = {
   browser: ['browser'],
   conformance: ['conformance'],
   security: ['security', 'fuzz'],
-  unit: ['unit', 'complete.test.ts', 'exports.test.ts', 'layers.test.ts', 'package.test.ts'],
+  unit: ['unit', 'complete.test.ts', 'examples.test.ts', 'exports.test.ts', 'layers.test.ts', 'package.test.ts'],
   long: ['long', 'properties'],
 } as const
 
