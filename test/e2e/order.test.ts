@@ -197,7 +197,10 @@ describe('flags of the order that say nothing', () => {
     [['--bail', 'test/a.test.ts'], '--bail: expected a whole number from 1'],
     [['--bail=0'], '--bail: expected a whole number from 1'],
     [['--repeat', '0'], '--repeat: expected a whole number from 1'],
-    [['--repeat', '2', '--costs', 'update'], '--costs update and --repeat 2: repeated runs would multiply the cost of a test'],
+    [
+      ['--repeat', '2', '--costs', 'update'],
+      '--costs update and --repeat 2: repeated runs would multiply the cost of a test',
+    ],
     [['--retries=-1'], '--retries: expected a whole number from 0'],
     [['--timeout', 'x'], '--timeout: expected a number, got "x"'],
     [['--run', 'a#0', '--rerun-failed'], '--run and --rerun-failed both say which tests run'],

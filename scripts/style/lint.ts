@@ -1,18 +1,18 @@
 /**
- * Checks that pages, messages, test titles and comments keep to plain English: `style/phrases.ts` lists what is rejected.
+ * Checks that pages, messages, test titles and comments keep to plain English: `scripts/style/phrases.ts` lists what is rejected.
  * Comments are at most 120 characters wide; `--write` wraps them. Part of `npm run check`.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ScannedSource, scanSource } from '../src/compiler/source/tokens.js'
+import { type ScannedSource, scanSource } from '../../src/compiler/source/tokens.js'
 import { EVERYWHERE, type Phrase, USERS } from './phrases.js'
 import { WIDTH, wrapComments } from './wrap.js'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 /** Specifications and recordings quote others; generated pages are checked at their source. */
 const EXCLUDED =
-  /^docs\/(?:spec\/|conformance\.md$)|^test\/(?:vectors|e2e\/public-style)\/|^style\/|^test\/unit\/style\.test\.ts$/
+  /^docs\/(?:spec\/|conformance\.md$)|^test\/(?:vectors|e2e\/public-style)\/|^scripts\/style\/|^test\/unit\/scripts\/style\.test\.ts$/
 
 /** Rooms whose texts are messages of the chain, as recorded. */
 const RECORDED = /^src\/(?:vm|state|gas|system-contracts|chain|node|tx|codec|contract)\//

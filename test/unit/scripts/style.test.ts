@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { lintFile } from '../../style/lint.js'
-import { EVERYWHERE, USERS } from '../../style/phrases.js'
-import { wrapComments } from '../../style/wrap.js'
+import { lintFile } from '../../../scripts/style/lint.js'
+import { EVERYWHERE, USERS } from '../../../scripts/style/phrases.js'
+import { wrapComments } from '../../../scripts/style/wrap.js'
 
 const messages = (path: string, text: string) => lintFile(path, text).map(({ line, message }) => `${line} ${message}`)
 

@@ -1,4 +1,4 @@
-import { type SourceComment, scanSource } from '../src/compiler/source/tokens.js'
+import { type SourceComment, scanSource } from '../../src/compiler/source/tokens.js'
 
 /** The width of the formatter, which leaves comments alone. */
 export const WIDTH = 120
