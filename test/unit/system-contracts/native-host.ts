@@ -7,7 +7,7 @@ import { Overlay } from '../../../src/state/overlay.js'
 import { Store } from '../../../src/state/store.js'
 import { decodeStored, encodeStored, type Stored } from '../../../src/state/values.js'
 import { callMethod, type NativeContract } from '../../../src/system-contracts/runtime/native.js'
-import { describeNative } from '../../../src/system-contracts/runtime/registry.js'
+import { describeNative, findBuiltIn } from '../../../src/system-contracts/runtime/registry.js'
 import type { Transaction } from '../../../src/tx/transaction.js'
 import type { Argument } from '../../../src/vm/execution/arguments.js'
 import { callContract } from '../../../src/vm/execution/call.js'
@@ -104,7 +104,7 @@ export class NativeChain {
 
   #open(recorder: TraceRecorder): Run {
     return {
-      engine: { prices: createPrices() } as Engine,
+      engine: { prices: createPrices(), findBuiltIn } as Engine,
       state: this.state,
       block: { number: this.number, parentHash: '', time: this.time, witness: '' },
       tx: { ...EMPTY_TRANSACTION, publisher: this.publisher },
