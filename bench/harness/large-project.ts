@@ -2,8 +2,9 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 
 /**
- * A project of the size that real ones have: twenty contracts of 20 to 40 KB and 400 tests. Six contracts are templates with
- * their own tests; the others are order books. All are grown to their size with order books, which generated tests call.
+ * A project of the size that real ones have: twenty contracts of 20 to 40 KB and 400 tests. Six contracts are templates
+ * with their own tests; the others are order books. All are grown to their size with order books, which generated tests
+ * call.
  */
 const REPOSITORY = join(import.meta.dirname, '../..')
 export const CONTRACTS = 20

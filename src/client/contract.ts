@@ -130,7 +130,9 @@ export function contractAt<T = AnyContract>(client: Client, id: string, options:
   return Object.defineProperties(handle, describeDryRuns(client, id, options)) as ContractHandle<T>
 }
 
-/** `exec` and `read`, made at first use: most handles of an account only send, and a contract may have fifty methods. */
+/**
+ * `exec` and `read`, made at first use: most handles of an account only send, and a contract may have fifty methods.
+ */
 function describeDryRuns(client: Client, id: string, options: HandleOptions): PropertyDescriptorMap {
   let dryRuns: ReturnType<typeof createMethods> | undefined
   let values: ReturnType<typeof readValues> | undefined

@@ -23,8 +23,9 @@ export function adaptCommonJs(code: string): Edit[] {
 }
 
 /**
- * The edits that make a default import of CommonJS with `__esModule` its `exports.default`, as the check of types says. esbuild follows
- * Node in files of projects with `"type": "module"`. Packages keep that, because they are written for Node.
+ * The edits that make a default import of CommonJS with `__esModule` its `exports.default`, as the check of types says.
+ * esbuild follows Node in files of projects with `"type": "module"`. Packages keep that, because they are written for
+ * Node.
  *
  * @param modules - The lines in which esbuild names the file of the code below them.
  */

@@ -37,7 +37,9 @@ export function listExtended(config: string): string[] {
   return [...new Set([config, ...read.filter((path) => path !== undefined)])]
 }
 
-/** The files that an import may mean by `paths` of a configuration, without or with an ending; none where no path fits. */
+/**
+ * The files that an import may mean by `paths` of a configuration, without or with an ending; none where no path fits.
+ */
 export function matchPaths(config: string, specifier: string): string[] {
   const parsed = readConfig(config)
   return (parsed && createPathsMatcher({ path: config, config: parsed })?.(specifier)) ?? []

@@ -14,7 +14,9 @@ const REQUESTS = Number(process.env.TOOLKIT_REQUESTS ?? (isLong ? 6000 : 2000))
 const MOST_GROWTH_MB = 4
 /** Blocks that the bounded node keeps. */
 const KEPT_BLOCKS = 100
-/** Blocks after which what has a limit is full: what the newest 1,000 transactions did is kept (docs/guides/node.md). */
+/**
+ * Blocks after which what has a limit is full: what the newest 1,000 transactions did is kept (docs/guides/node.md).
+ */
 const FILLING = 1200
 /** What a block with one transfer may keep, in the chain and in the index together. */
 const MOST_BLOCK_KB = 16

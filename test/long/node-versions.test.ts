@@ -18,8 +18,8 @@ const PROGRAMS = process.env.TOOLKIT_PROGRAMS ?? (isLong ? '20000' : '300')
 const PAIRS = process.env.TOOLKIT_PAIRS ?? (isLong ? '100000' : '300')
 
 /**
- * The packed package on other versions of Node, with the isolated-vm for each: the recorded suites give the same receipts. Needs
- * the registry, which has Node's binaries as packages.
+ * The packed package on other versions of Node, with the isolated-vm for each: the recorded suites give the same
+ * receipts. Needs the registry, which has Node's binaries as packages.
  */
 describe('other versions of Node', function () {
   this.timeout(SOAK_MS)

@@ -34,8 +34,9 @@ describe('types', () => {
 const TYPED_FAULTS = ['16:TS2339', '17:TS2554']
 
 /**
- * The packed package in projects that `toolkit init` created, with other versions of TypeScript: contracts and tests pass the check,
- * the package's declarations pass it too, and each planted type error is reported. Needs the public registry.
+ * The packed package in projects that `toolkit init` created, with other versions of TypeScript: contracts and tests
+ * pass the check, the package's declarations pass it too, and each planted type error is reported. Needs the public
+ * registry.
  */
 describe('versions of TypeScript', () => {
   let folder: string

@@ -28,7 +28,9 @@ export interface Equivalence {
   refused: number
   /** Programs that ended with a result. */
   ended: number
-  /** Comparisons of a run that used up the stack with another one, or with one that used up its gas at a greater depth. */
+  /**
+   * Comparisons of a run that used up the stack with another one, or with one that used up its gas at a greater depth.
+   */
   overflows: number
   /** Seeds of programs that differ: confined from script, from their repeat, or whose victim does. */
   differences: { seed: number; what: string; source: string; got: string; expected: string }[]
@@ -185,7 +187,7 @@ class Observer {
   }
 }
 
-/** Each run of a program begins anew; what was asked in one before has its answer. */
+/** Each run of a program starts over, with the recorded answers of earlier runs. */
 function createAnswering(host: NestingHost): () => Answerer {
   const answers: (string | number)[] = []
   return () => {

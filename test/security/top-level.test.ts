@@ -31,7 +31,10 @@ describe('top-level code that throws', () => {
   })
   after(() => sandbox.dispose())
 
-  /** Gas of a failing call whose top level throws, and of one that throws the same inside of the call, where no value leaves the realm. */
+  /**
+   * Gas of a failing call whose top level throws, and of one that throws the same inside of the call, where no value
+   * leaves the realm.
+   */
   function fail(top: string): { outside: number; inside: number } {
     const [outside, inside] = [UNCONFINED + top, `${UNCONFINED}function fail() { ${top} }`].map((code, index) => {
       const host = new RecordingHost()

@@ -4,8 +4,9 @@ import { REALM_SCRIPTS } from '../../src/vm/intrinsics/index.js'
 import { readRealmTree } from './realm-tree.js'
 
 /**
- * What the functions of a realm can keep from one invocation to the next: variables that are made when its scripts load, and that a
- * function assigns to later, or assigns a property of. The argument of realm/freezing.ts names each of them.
+ * What the functions of a realm can keep from one invocation to the next: variables that are made when its scripts
+ * load, and that a function assigns to later, or assigns a property of. The argument of realm/freezing.ts names each of
+ * them.
  */
 const KNOWN = new Set([
   // native.ts: set by `open` and `connect`
@@ -21,7 +22,8 @@ const KNOWN = new Set([
   'doubles[0]',
   // hardening.ts: when a realm opens
   'otherSort',
-  // freezing.ts: true only where nothing is to be put back; what is added goes with `restore`; the others before the realm is frozen
+  // freezing.ts: true only where nothing is to be put back; what is added goes with `restore`; the others before the
+  // realm is frozen
   'isSettled',
   ...['added[added.length]', 'added.length'],
   // freezing.ts: emptied by `reset`

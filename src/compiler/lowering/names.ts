@@ -44,7 +44,9 @@ export function* listTargets(target: unknown): Generator<unknown> {
   if (target.type === 'RestElement') yield* listTargets(target.argument)
 }
 
-/** Yields a node and all below it, in the order of the text. A generator in each level would take several times as long. */
+/**
+ * Yields a node and all below it, in the order of the text. A generator in each level would take several times as long.
+ */
 export function* walk(root: unknown): Generator<Node> {
   const stack: unknown[] = [root]
   while (stack.length > 0) {

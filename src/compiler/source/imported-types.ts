@@ -15,8 +15,9 @@ export interface TypeSources {
 }
 
 /**
- * Returns the types that the source at a path declares or imports by name from files of the project. A type of a package stands for
- * `import('…')`. esbuild removes imports of types without reading them, so their files are looked for here.
+ * Returns the types that the source at a path declares or imports by name from files of the project. A type of a
+ * package stands for `import('…')`. esbuild removes imports of types without reading them, so their files are looked
+ * for here.
  */
 export async function loadAliases(path: string, scanned: ScannedSource, sources: TypeSources): Promise<Aliases> {
   const aliases = readAliases(scanned)

@@ -56,7 +56,10 @@ const OPERATOR_WORDS = new Set(
   'return typeof case in of delete void instanceof new throw yield await else do extends'.split(' '),
 )
 
-/** Sources that were scanned last: several steps of a compilation scan the same ones, as contracts do that share modules. */
+/**
+ * Sources that were scanned last: several steps of a compilation scan the same ones, as contracts do that share
+ * modules.
+ */
 const scannedSources = new Map<string, ScannedSource>()
 let scannedLength = 0
 const MOST_SCANNED_LENGTH = 256 * 1024

@@ -8,9 +8,9 @@ import { type PlayableParts, restoreSequences } from '../sequences/execution/res
 import type { Sequence } from '../sequences/step.js'
 
 /**
- * The sequences of one test on disk, a file each, named by what it holds: processes that search at the same time share them there,
- * and those of several machines are merged by copying. A file that is damaged, has another file's name, or cannot be played any more
- * is ignored.
+ * The sequences of one test on disk, a file each, named by what it holds: processes that search at the same time share
+ * them there, and those of several machines are merged by copying. A file that is damaged, has another file's name, or
+ * cannot be played any more is ignored.
  */
 export class Corpus {
   readonly folder: string

@@ -115,7 +115,10 @@ async function makeBundle(
   return { folder, reached }
 }
 
-/** The files that change what the compiler makes of these sources: `package.json`, and each `tsconfig.json` with all that it extends. */
+/**
+ * The files that change what the compiler makes of these sources: `package.json`, and each `tsconfig.json` with all
+ * that it extends.
+ */
 function listSettings(root: string, sources: readonly string[]): string[] {
   const found = new Set<string>()
   for (let folder of new Set(sources.map((source) => dirname(join(root, source))))) {

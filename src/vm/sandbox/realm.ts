@@ -5,7 +5,7 @@ import type { Deadline } from './deadline.js'
 import type { HiddenNames } from './hidden-names.js'
 import { openIsolatedVm } from './isolated-vm.js'
 
-/** Answers a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
+/** Responds to a call across the boundary: gas alone, `gas:tag payload`, or `null` to stop the invocation. */
 export type Answerer = (code: number, used: number, ...args: string[]) => string | number | null
 
 /** Realm scripts compiled once for an isolate. */
@@ -15,7 +15,9 @@ export interface RealmScripts {
   openSingle: ivm.Script
 }
 
-/** Which sort contracts get: the chain's (spec/vm.md §3.6), or the later one of the engine that recorded some vectors. */
+/**
+ * Which sort contracts get: the chain's (spec/vm.md §3.6), or the later one of the engine that recorded some vectors.
+ */
 export type SortAlgorithm = 'legacy' | 'merging'
 
 const SORTS: Record<SortAlgorithm, string> = { legacy: 'undefined', merging: MERGE_SORT }
@@ -144,7 +146,7 @@ export type RoutineMode =
   | 'profiling'
   | 'profiling once'
 
-/** Answers a realm's calls: each invocation has its own. */
+/** Responds to the calls of a realm; each invocation has its own. */
 interface Host {
   answer: Answerer
 }
@@ -185,10 +187,10 @@ export async function prepareRealm(
 }
 
 /**
- * A realm that programs enter as functions. One that is frozen (`running`, `extensible`, `comparing`, `explaining`, `profiling`) is for confined
- * programs, as many as there are; the others are for one invocation. One that explains answers with a report on the failure, and with
- * no result where there is none; one that profiles with what the parts of the program cost; one that compares with the sides of its
- * comparisons.
+ * A realm that programs enter as functions. One that is frozen (`running`, `extensible`, `comparing`, `explaining`,
+ * `profiling`) is for confined programs, as many as there are; the others are for one invocation. One that explains
+ * answers with a report on the failure, and without a result if there is no failure; one that profiles with what the
+ * parts of the program cost; one that compares with the sides of its comparisons.
  */
 export class RoutineRealm {
   /** False once an invocation did not end by itself. */
@@ -266,7 +268,10 @@ export class RoutineRealm {
   }
 }
 
-/** Reads what a realm answers (`format` in realm/opening.ts). Throws where that is anything else, which is a mistake of ours. */
+/**
+ * Reads what a realm answers (`format` in realm/opening.ts). Throws where that is anything else, which is a mistake of
+ * ours.
+ */
 function readEnding(answer: unknown): RealmOutcome {
   const [, kind, gas, start] = (typeof answer === 'string' && /^([rxbf])(\d+|Infinity)(:)/.exec(answer)) || []
   if (kind === undefined) throw new Error(`a realm answered with ${typeof answer}: ${String(answer).slice(0, 200)}`)
@@ -281,12 +286,18 @@ function readEnding(answer: unknown): RealmOutcome {
   return ending
 }
 
-/** JSON reads as the literals do, but for `__proto__` (or its `_` as an escape), which a literal takes as the prototype. */
+/**
+ * JSON reads as the literals do, except for `__proto__` (or its `_` as an escape), which a literal takes as the
+ * prototype.
+ */
 function isPlainJson(args: string): boolean {
   return !args.includes('__proto__') && !args.includes('\\u005')
 }
 
-/** How often each place was passed: a character each, or a JSON array where one was passed more often than a character tells. */
+/**
+ * How often each place was passed: a character each, or a JSON array where one was passed more often than a character
+ * tells.
+ */
 function readHits(text: string, sites: number): number[] {
   if (text.length !== sites) return JSON.parse(text)
   const hits: number[] = []
@@ -302,8 +313,8 @@ export class SingleRealm {
   readonly #sites: number
 
   /**
-   * `isGuarded`: the script begins with asking for what guards it (script-wrappers.ts). `mayPromise`: what it throws may reach a promise of its
-   * own, so it cannot be replaced.
+   * `isGuarded`: the script begins with asking for what guards it (script-wrappers.ts). `mayPromise`: what it throws
+   * may reach a promise of its own, so it cannot be replaced.
    */
   constructor(
     isolate: ivm.Isolate,
@@ -366,7 +377,10 @@ export class SingleRealm {
     return this.#meter.applySync(undefined, [what])
   }
 
-  /** What a script gives; the engine throws instead what a promise of it was rejected with, also where the script has ended. */
+  /**
+   * What a script gives; the engine throws instead what a promise of it was rejected with, also where the script has
+   * ended.
+   */
   #toEnd(count: number, run: () => unknown): unknown {
     try {
       return run()

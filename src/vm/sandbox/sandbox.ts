@@ -97,7 +97,9 @@ interface Past extends InvocationInputs {
 export interface Executed {
   ending: RealmOutcome
   failure?: unknown
-  /** Whether isolated-vm read the failure, an error of the engine: a trace that the contract prepares costs gas then. */
+  /**
+   * Whether isolated-vm read the failure, an error of the engine: a trace that the contract prepares costs gas then.
+   */
   isRead?: boolean
 }
 

@@ -1,7 +1,8 @@
 /**
- * `Array.prototype.sort` of V8 from 7.0.276 to Node 24, as a function that sorts the list `this`: a merge sort that uses the order a
- * list already has (Peters, "[Python-Dev] Sorting", 2002). Newer engines merge in another order and so call comparators another number of
- * times, which shows in gas. Some vectors were recorded with this sort, so it is the same on every version of Node.
+ * `Array.prototype.sort` of V8 from 7.0.276 to Node 24, as a function that sorts the list `this`: a merge sort that
+ * uses the order a list already has (Peters, "[Python-Dev] Sorting", 2002). Newer engines merge in another order and so
+ * call comparators another number of times, which shows in gas. Some vectors were recorded with this sort, so it is the
+ * same on every version of Node.
  */
 export const MERGE_SORT = `(() => {
 'use strict'

@@ -92,7 +92,7 @@ describe('bundles of test files', () => {
     expect([before, after]).to.deep.equal([1, 0])
   })
 
-  it('tell of each file what it was made from, also when they were kept', async () => {
+  it('list the sources of each file, also for cached ones', async () => {
     write('deep.ts', "export * from './shared.js'")
     write('b.ts', "import { shared } from './deep.js'\nexport default shared")
     write('c.ts', 'export default 1')
