@@ -108,7 +108,7 @@ describe('toolkit explorer', () => {
     ['an unknown family', ['block', 'list'], 2, 'there is no family "block"; did you mean "blocks"?'],
     ['an unknown operation', ['tokens', 'holder'], 2, 'did you mean "holders"?'],
     ['a missing subject', ['tokens', 'holders'], 2, 'toolkit explorer tokens holders <contractAddress>'],
-    ['a subject too many', ['stats', 'network', 'x'], 2, 'takes nothing behind it'],
+    ['a subject too many', ['stats', 'network', 'x'], 2, 'takes no argument, got "x"'],
     ['a flag of lists at a record', ['stats', 'network', '--limit', '5'], 2, '--limit means nothing to stats network'],
     ['a limit out of range', ['blocks', 'list', '--limit', '101'], 2, 'a whole number from 1 to 100'],
     ['a date that is none', ['blocks', 'list', '--from', 'soon'], 2, '--from: expected a time, got "soon"'],

@@ -195,7 +195,7 @@ it('never', async () => { const { alice, nft } = await setup(); await chain.upda
     expect(tests.get('updated')!.failure?.message).to.equal(undefined)
     const refused = tests.get('refused')!.failure!
     expect(refused.message).to.include('update refused')
-    expect(refused.hint).to.include('`can_update(data)` that answers true')
+    expect(refused.hint).to.include('`can_update(data)` that returns true')
     expect(refused.transaction!.action).to.equal('update of market2')
     expect(tests.get('never')!.failure!.hint).to.include('can never be updated')
   })
