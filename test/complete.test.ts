@@ -43,6 +43,23 @@ describe('the repository', () => {
     expect(missing).to.deep.equal([])
   })
 
+  it('has every source file that a comment or an internal page cites', () => {
+    const files = execFileSync('git', ['ls-files'], { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd().split('\n')
+    const known = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
+    const citing = files.filter((file) => /^(src|test|bench|scripts)\/.*\.tsx?$|^docs\/internals\//.test(file))
+    const missing = citing.flatMap((file) => {
+      const text = readFileSync(join(REPOSITORY, file), 'utf8')
+      const comments = file.endsWith('.md') ? text : (text.match(/^\s*(\*|\/\/|\/\*).*$/gm) ?? []).join('\n')
+      const cited = [...comments.matchAll(/(?<![\w./*-])(?:[\w-]+\/)*[a-z][\w-]*\.tsx?\b(?!\.)/g)].map(([path]) => path)
+      // Contracts, tests and configurations of projects are examples.
+      const own = cited.filter(
+        (path) => !/^(contracts|test|deploy|scripts)\/|^(toolkit\.config|contract|vault)\.ts$/.test(path),
+      )
+      return own.filter((path) => !known.has(path)).map((path) => `${file}: ${path}`)
+    })
+    expect(missing).to.deep.equal([])
+  })
+
   it('has each test file in one group, so that a script runs it', () => {
     const names = readdirSync(join(REPOSITORY, 'test'), { recursive: true, encoding: 'utf8' })
     const tests = names.map((name) => `test/${name.replaceAll('\\', '/')}`).filter((name) => name.endsWith('.test.ts'))

@@ -5,7 +5,7 @@ import { readRealmTree } from './realm-tree.js'
 
 /**
  * What the functions of a realm can keep from one invocation to the next: variables that are made when its scripts
- * load, and that a function assigns to later, or assigns a property of. The argument of realm/freezing.ts names each of
+ * load, and that a function assigns to later, or assigns a property of. The argument of hardening/freezing.ts names each of
  * them.
  */
 const KNOWN = new Set([
@@ -31,7 +31,7 @@ const KNOWN = new Set([
   ...['library[name]', 'library.prototype.div', 'library.prototype.toFraction'],
   // comparing.ts: before the realm is frozen
   ...['comparisons[op]', 'library.prototype[name]'],
-  // opening.ts: of explanations, set by each
+  // realm-bootstrap.ts: of explanations, set by each
   ...['thrown', 'stopped', 'sites', 'Error.prepareStackTrace'],
 ])
 

@@ -11,7 +11,7 @@ import type { Emission, ExecutionEvents, ExecutionResult } from './protocol.js'
 import { ExecutionQueue } from './waiting.js'
 
 export interface ContractEngineOptions {
-  /** Starts a process of `engine/main.ts`. */
+  /** Starts a process of `contract-process/main.ts`. */
   start: () => ChildProcess
   /** The wall clock in milliseconds. */
   now: () => number

@@ -1,5 +1,5 @@
 /**
- * What of its realm confined code may use (confinement.ts), by name. Each of these functions keeps nothing of what it
+ * What of its realm confined code may use (analysis/escape-analysis.ts), by name. Each of these functions keeps nothing of what it
  * is given, and gives nothing of the realm to the contract, neither as its result nor when it calls what it was given:
  * results are primitives, or objects made by the call, or what the contract gave.
  */

@@ -22,7 +22,7 @@ import { bindNames, bindParameters, listGlobalVariables, type Scope } from './sc
 import type { TextEdit } from './text-edit.js'
 
 /**
- * What a realm reports about itself (realm/freezing.ts): names that the prototypes of what a contract can make have.
+ * What a realm reports about itself (hardening/freezing.ts): names that the prototypes of what a contract can make have.
  */
 export interface IntrinsicNames {
   /** Of functions and objects; reading one of these properties may give out what lasts. */
@@ -43,7 +43,7 @@ export interface IntrinsicNames {
  * Confined code gets values in these ways only, and each is handled here:
  *
  * - Literals, functions, classes, `arguments`, and what they are given are objects of the code's own.
- * - Names are resolved by scope. A name of the realm may be called in the forms of `lent.ts`, and so may other names
+ * - Names are resolved by scope. A name of the realm may be called in the forms of `allowed-intrinsics.ts`, and so may other names
  *   for it (`aliases.ts`). Where its value is only tested or compared (`#visitUnheld`) it needs no guard. Anywhere else
  *   `$value` stops it.
  * - Properties: a name that no prototype lends (`RealmNames.lent`) gives what the contract put there. One that is lent
@@ -52,7 +52,7 @@ export interface IntrinsicNames {
  * - `this` outside of classes may be the global object (`self`).
  *
  * Assignments need no guards, since prototypes of the realm let inherited properties be assigned to (`inheritWritable`
- * in realm/freezing.ts). Exceptions are the length of lists, and names that are no variables: in strict code those are
+ * in hardening/freezing.ts). Exceptions are the length of lists, and names that are no variables: in strict code those are
  * the ReferenceError that they are in a script, in sloppy code they would make a global variable (`stop`).
  *
  * Code may add to what `EXTENSIBLE` names (`Array.prototype.last = ...`) where the name is constant, and nothing of
@@ -109,13 +109,13 @@ const PLAIN =
   ArrayExpression SpreadElement RestElement SequenceExpression YieldExpression Super`.split(/\s+/)
 /** Nodes without a variable: labels and the parts of `new.target`. */
 const EMPTY = ['BreakStatement', 'ContinueStatement', 'DebuggerStatement', 'MetaProperty']
-/** What every invocation makes again (`contextOf` in realm/opening.ts). */
+/** What every invocation makes again (`contextOf` in intrinsics/realm-bootstrap.ts). */
 const FRESH = new Set(['blockInfo', 'block', 'txInfo', 'tx'])
 const PRIMITIVE = new Set(['undefined', 'NaN', 'Infinity'])
 const BLOCK_NAMES = ['blockInfo', 'block']
 const TX_NAMES = ['txInfo', 'tx']
 const NUMBERS = ['BigNumber', 'Int64', 'Float64', 'MaxInt64', 'MinInt64', 'MaxFloat64', 'MinFloat64']
-/** Operators that neither keep their operands nor convert them by a method of the contract (realm/helpers.ts). */
+/** Operators that neither keep their operands nor convert them by a method of the contract (intrinsics/helpers.ts). */
 const EQUALITY = new Set(['==', '===', '!=', '!=='])
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/

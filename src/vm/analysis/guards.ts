@@ -1,5 +1,5 @@
 /**
- * How guarded code names its guards (realm/freezing.ts): parameters of the function that the code is put into. Code
+ * How guarded code names its guards (hardening/freezing.ts): parameters of the function that the code is put into. Code
  * that has a name of its own with this start cannot be confined.
  */
 export const GUARD_START = 'toolkit$'

@@ -3,13 +3,13 @@ import { isNode, type Node } from '../../contract/syntax/syntax.js'
 import type { TextEdit } from './text-edit.js'
 
 /**
- * Stands in guards for the name of `realm/lengths.ts`, which is hidden from contracts and differs in each isolate
+ * Stands in guards for the name of `hardening/lengths.ts`, which is hidden from contracts and differs in each isolate
  * (hidden-names.ts), while guards are kept on disk. It is a character that no guard can have otherwise: names from a
  * contract are quoted as JSON, which escapes it.
  */
 const LENGTHS = '\0'
 
-/** Puts the name of `realm/lengths.ts` into guards. */
+/** Puts the name of `hardening/lengths.ts` into guards. */
 export function nameLengths(guards: readonly TextEdit[], name: string): readonly TextEdit[] {
   return guards.map((guard) =>
     guard.text.includes(LENGTHS) ? { ...guard, text: guard.text.replaceAll(LENGTHS, name) } : guard,
@@ -27,7 +27,7 @@ const WATCHED = [`${LENGTHS}.watch((`, '))'] as const
 
 /**
  * Guards every assignment that may set the length of a list: the engine creates a list of any length in one step, for
- * no gas. Built-in functions that do so are looked after in `realm/lengths.ts`.
+ * no gas. Built-in functions that do so are looked after in `hardening/lengths.ts`.
  */
 export function guardLengths(tree: CodeTree): TextEdit[] {
   const guards = new LengthGuards(tree)

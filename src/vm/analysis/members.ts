@@ -1,7 +1,7 @@
 import type { Node } from '../../contract/syntax/syntax.js'
 import { ALLOWED_CALLS } from './allowed-intrinsics.js'
 
-/** Methods of `blockchain` that make a Float64 (realm/blockchain.ts). */
+/** Methods of `blockchain` that make a Float64 (libraries/blockchain.ts). */
 const TRANSFERS = /^(?:transfer|withdraw|deposit)$/
 
 /** The name of a member where the code says it: `x.name` or `x['name']`. */

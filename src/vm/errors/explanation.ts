@@ -22,7 +22,7 @@ export function formatExhaustedStack(): string {
   return formatUncaught(OVERFLOW, undefined, OVERFLOW)
 }
 
-/** What a realm says of the value an invocation failed with (`describe` in realm/opening.ts). */
+/** What a realm says of the value an invocation failed with (`describe` in intrinsics/realm-bootstrap.ts). */
 export interface ExceptionReport {
   /** Gas at the failure. */
   used: number

@@ -4,7 +4,7 @@ import type { HostAnswer, HostCalls } from './invocation.js'
 
 /**
  * One call that crosses from a realm: the operation's number, then texts. Responds in the form that `ask` in
- * realm/native.ts reads.
+ * intrinsics/native.ts reads.
  */
 export function callHost(host: HostCalls, code: number, used: number, args: string[]): string | number {
   const [family, operation] = OPERATIONS[code]!

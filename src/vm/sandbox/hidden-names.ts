@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
  * disk: another process has other names.
  */
 export interface HiddenNames {
-  /** The functions of realm/lengths.ts that guard the lengths of lists. */
+  /** The functions of hardening/lengths.ts that guard the lengths of lists. */
   readonly lengths: string
   /** The function that a script in the global scope calls when it ends. */
   readonly end: string

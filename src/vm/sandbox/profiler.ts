@@ -65,7 +65,7 @@ function repeat(cell: Isolate, { mode, profiler, program, given }: Again): Profi
   return { hits: ending.hits ?? [], profile: readProfile(ending.result!, program, marked) }
 }
 
-/** As realm/profiling.ts writes it. */
+/** As observation/profiling.ts writes it. */
 interface Written {
   nodes: [caller: number, point: number, name: number, gas: [number, number][]][]
   operations: [code: number, node: number, point: number, gas: number, position: number][]

@@ -212,7 +212,7 @@ function markSites(text: string, sites: readonly number[]): TextEdit[] {
 }
 
 /**
- * Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in realm/native.ts reads
+ * Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in intrinsics/native.ts reads
  * it.
  */
 function markSite(text: string, from: number, index: number): TextEdit {

@@ -122,7 +122,7 @@ export interface RealmOutcome {
   result: string | undefined
   /** What it threw, as text, where that is a plain error. */
   thrown?: string
-  /** Broken off by a guard of its code (confinement.ts): it is to run again as a script. */
+  /** Broken off by a guard of its code (analysis/escape-analysis.ts): it is to run again as a script. */
   isBrokenOff?: boolean
   hits?: number[]
 }
@@ -136,7 +136,7 @@ const toOptions = (deadline: Deadline) => ({
   timeout: Math.min(Math.max(1, Math.ceil(deadline.readLeft())), 2 ** 31 - 1),
 })
 
-/** A realm in which programs are functions (realm/opening.ts). */
+/** A realm in which programs are functions (intrinsics/realm-bootstrap.ts). */
 export type RoutineMode =
   | 'running'
   | 'extensible'
@@ -195,7 +195,7 @@ export async function prepareRealm(
 export class RoutineRealm {
   /** False once an invocation did not end by itself. */
   isWhole = true
-  /** What confined code must know of it (confinement.ts), as JSON. */
+  /** What confined code must know of it (analysis/escape-analysis.ts), as JSON. */
   readonly names: string
   readonly #isolate: ivm.Isolate
   readonly #context: ivm.Context
@@ -269,7 +269,7 @@ export class RoutineRealm {
 }
 
 /**
- * Reads what a realm answers (`format` in realm/opening.ts). Throws where that is anything else, which is a mistake of
+ * Reads what a realm answers (`format` in intrinsics/realm-bootstrap.ts). Throws where that is anything else, which is a mistake of
  * ours.
  */
 function readEnding(answer: unknown): RealmOutcome {

@@ -46,7 +46,7 @@ const PROFILE_TIME = 10
 
 /**
  * A sandbox: one isolate, in which no invocation can tell whether there was one before. Code that never holds an object
- * of its realm (confinement.ts) runs in realms in which nothing can change (realm/freezing.ts), one after the other;
+ * of its realm (analysis/escape-analysis.ts) runs in realms in which nothing can change (hardening/freezing.ts), one after the other;
  * all other code has a new realm each time. Which of the two is no matter of what ran before, and makes no difference
  * to be seen: what code in a frozen realm could do that shows it is broken off there and runs again in a new one, with
  * the same answers of the host.
@@ -325,7 +325,7 @@ function runAlone(cell: Isolate, program: Program, entry: RealmCall, answer: Ans
   }
 }
 
-/** An error by its name and its message, as `nameThrown` of realm/opening.ts gives them. */
+/** An error by its name and its message, as `nameThrown` of intrinsics/realm-bootstrap.ts gives them. */
 function restoreError(thrown: string): Error {
   const [name = '', ...lines] = thrown.split('\n')
   return Object.assign(new Error(lines.join('\n')), name !== '' && { name })
@@ -374,7 +374,7 @@ function ask(course: Course, code: number, used: number, args: string[]): string
   }
 }
 
-/** Work without end counts as infinite gas (realm/limits.ts). */
+/** Work without end counts as infinite gas (hardening/limits.ts). */
 function formatExhaustion(used: number, progress: Progress): Outcome {
   if (used !== Infinity) return { gasUsed: used, error: 'out of gas', reason: 'out of gas' }
   return { gasUsed: progress.used, error: 'execution killed', reason: 'execution killed' }

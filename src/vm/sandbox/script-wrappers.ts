@@ -12,7 +12,7 @@ export interface WrapperSource {
   deferred: DeferredError[]
   /** Of `text`, read when that is first asked. */
   readonly scan: Scan
-  /** What confines it (confinement.ts): absent for code that has to run as a script. */
+  /** What confines it (analysis/escape-analysis.ts): absent for code that has to run as a script. */
   guards: readonly TextEdit[] | undefined
   /** What guards it where it is not confined (lengths.ts). */
   readonly lengths: readonly TextEdit[]

@@ -6,7 +6,7 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * What a realm keeps is, first, objects. `freeze` freezes every one that can be reached from it by properties,
  * accessors and prototypes, from the names that scripts share, and from what syntax makes; none of them has state
  * besides its properties (a realm has no collections, dates, promises or buffers that code can reach, and generators
- * are made by those who use them). The bindings of names cannot be assigned to by code that has passed confinement.ts,
+ * are made by those who use them). The bindings of names cannot be assigned to by code that has passed analysis/escape-analysis.ts,
  * and that code is all that runs in a frozen realm.
  *
  * Second, objects that only functions of our own know: they are strict, so `caller` does not tell of them, and are lent
@@ -16,7 +16,7 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * Third, variables of functions. Those of native.ts are set by `open`, those of profiling.ts and comparing.ts by
  * `begin`. `reset` puts back the three of json.ts and that of lengths.ts, and the settings that bignumber.js assigns in
  * `config`, in `toFraction` and while it converts between bases. Settings are put back before an invocation that can
- * reach the library (`Uses` in confinement.ts: the rest never reads them), unless the last of those ended with a
+ * reach the library (`Uses` in analysis/escape-analysis.ts: the rest never reads them), unless the last of those ended with a
  * result: what would change a setting for good breaks off here, and a conversion that has ended has put back its own.
  * `test/security/variables.test.ts` holds that there are no others.
  *
@@ -28,7 +28,7 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * and `restore` takes it away.
  *
  * Confinement does not carry this argument: if code came by an object of the realm it would find it frozen. It holds
- * the other half, that code cannot tell a frozen realm from a new one. What the guards here meet and confinement.ts
+ * the other half, that code cannot tell a frozen realm from a new one. What the guards here meet and analysis/escape-analysis.ts
  * does not foresee ends in `breakOff`, and the invocation runs again elsewhere.
  */
 export const FREEZING = `(() => {
@@ -122,7 +122,7 @@ const survey = (queue) => {
 
 // Code that assigns to a property that its object inherits makes one of the object's own. Where the inherited one is frozen the engine would
 // refuse that, so it is an accessor, which does what the engine does where the inherited one can be written. No length of a prototype is met
-// by an assignment, since lists and functions have their own, and the trace of errors is looked for by opening.ts.
+// by an assignment, since lists and functions have their own, and the trace of errors is looked for by realm-bootstrap.ts.
 const keptAsTheyAre = new Set(['length', 'prepareStackTrace'])
 const inheritWritable = (object, isKept) => {
   for (const name of ownKeys(object)) {
@@ -165,7 +165,7 @@ const replaceMethods = () => {
 // a function gives out by these names who called it
 const ofCalls = new Set(['caller', 'arguments'])
 
-// Guards of confined code (confinement.ts): each lets pass what it is given, or stops.
+// Guards of confined code (analysis/escape-analysis.ts): each lets pass what it is given, or stops.
 const guards = {
   lengths,
   key(key) {

@@ -1,7 +1,7 @@
 /**
  * The length of a list, which the engine makes room for in one step and for no gas: one that alone is more than the
  * memory of the chain's engine ends the call as that does, before the engine begins. Assignments come here by what
- * `vm/lengths.ts` puts into code.
+ * `vm/analysis/lengths.ts` puts into code.
  */
 export const LENGTHS_LIBRARY = `(() => {
 'use strict'
