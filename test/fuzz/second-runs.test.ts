@@ -18,8 +18,8 @@ const FEW = ['js/toplevel', 'js/returns', 'host/call-basic', 'scene/escrow']
 
 const inShop = (body: string) => `class Shop { init() {} go(k) { ${body} } }\nmodule.exports = Shop;`
 /**
- * Contracts whose guards name the functions of hardening/lengths.ts: once the name was that of the process that wrote the
- * cache.
+ * Contracts whose guards name the functions of hardening/lengths.ts: once the name was that of the process that wrote
+ * the cache.
  */
 const GUARDED_BODY = "const obj = { b: {} }; const g = {}; g.b = Object.assign({}, obj.b); g[k] = 1; return 'x'"
 const GUARDED = [

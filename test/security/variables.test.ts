@@ -5,8 +5,8 @@ import { readRealmTree } from './realm-tree.js'
 
 /**
  * What the functions of a realm can keep from one invocation to the next: variables that are made when its scripts
- * load, and that a function assigns to later, or assigns a property of. The argument of hardening/freezing.ts names each of
- * them.
+ * load, and that a function assigns to later, or assigns a property of. The argument of hardening/freezing.ts names
+ * each of them.
  */
 const KNOWN = new Set([
   // native.ts: set by `open` and `connect`

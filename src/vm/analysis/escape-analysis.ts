@@ -22,7 +22,8 @@ import { bindNames, bindParameters, listGlobalVariables, type Scope } from './sc
 import type { TextEdit } from './text-edit.js'
 
 /**
- * What a realm reports about itself (hardening/freezing.ts): names that the prototypes of what a contract can make have.
+ * What a realm reports about itself (hardening/freezing.ts): names that the prototypes of what a contract can make
+ * have.
  */
 export interface IntrinsicNames {
   /** Of functions and objects; reading one of these properties may give out what lasts. */
@@ -43,17 +44,17 @@ export interface IntrinsicNames {
  * Confined code gets values in these ways only, and each is handled here:
  *
  * - Literals, functions, classes, `arguments`, and what they are given are objects of the code's own.
- * - Names are resolved by scope. A name of the realm may be called in the forms of `allowed-intrinsics.ts`, and so may other names
- *   for it (`aliases.ts`). Where its value is only tested or compared (`#visitUnheld`) it needs no guard. Anywhere else
- *   `$value` stops it.
+ * - Names are resolved by scope. A name of the realm may be called in the forms of `allowed-intrinsics.ts`, and so may
+ *   other names for it (`aliases.ts`). Where its value is only tested or compared (`#visitUnheld`) it needs no guard.
+ *   Anywhere else `$value` stops it.
  * - Properties: a name that no prototype lends (`RealmNames.lent`) gives what the contract put there. One that is lent
  *   may be called (`LENT_METHODS`), or its value is checked when it is read (`value`). A computed key is checked
  *   (`key`).
  * - `this` outside of classes may be the global object (`self`).
  *
  * Assignments need no guards, since prototypes of the realm let inherited properties be assigned to (`inheritWritable`
- * in hardening/freezing.ts). Exceptions are the length of lists, and names that are no variables: in strict code those are
- * the ReferenceError that they are in a script, in sloppy code they would make a global variable (`stop`).
+ * in hardening/freezing.ts). Exceptions are the length of lists, and names that are no variables: in strict code those
+ * are the ReferenceError that they are in a script, in sloppy code they would make a global variable (`stop`).
  *
  * Code may add to what `EXTENSIBLE` names (`Array.prototype.last = ...`) where the name is constant, and nothing of
  * the realm has that name or looks for it: `extend` notes it, and it is removed after the invocation. Such code runs in

@@ -69,7 +69,9 @@ export interface InvocationReplay {
    * its gas, as of code that overflows the stack.
    */
   profile(): (VisitCounts & { profile: RecordedProfile }) | undefined
-  /** The comparisons that it made, in their order; none of code that cannot be confined (analysis/escape-analysis.ts). */
+  /**
+   * The comparisons that it made, in their order; none of code that cannot be confined (analysis/escape-analysis.ts).
+   */
   listComparisons(): readonly Comparison[]
 }
 

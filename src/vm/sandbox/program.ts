@@ -212,8 +212,8 @@ function markSites(text: string, sites: readonly number[]): TextEdit[] {
 }
 
 /**
- * Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in intrinsics/native.ts reads
- * it.
+ * Puts the number of a site where its charge has a fraction, which counts for nothing; `incr` in intrinsics/native.ts
+ * reads it.
  */
 function markSite(text: string, from: number, index: number): TextEdit {
   const end = text.indexOf(')', from)

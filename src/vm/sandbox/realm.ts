@@ -269,8 +269,8 @@ export class RoutineRealm {
 }
 
 /**
- * Reads what a realm answers (`format` in intrinsics/realm-bootstrap.ts). Throws where that is anything else, which is a mistake of
- * ours.
+ * Reads what a realm answers (`format` in intrinsics/realm-bootstrap.ts). Throws where that is anything else, which is
+ * a mistake of ours.
  */
 function readEnding(answer: unknown): RealmOutcome {
   const [, kind, gas, start] = (typeof answer === 'string' && /^([rxbf])(\d+|Infinity)(:)/.exec(answer)) || []

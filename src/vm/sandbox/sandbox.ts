@@ -46,10 +46,10 @@ const PROFILE_TIME = 10
 
 /**
  * A sandbox: one isolate, in which no invocation can tell whether there was one before. Code that never holds an object
- * of its realm (analysis/escape-analysis.ts) runs in realms in which nothing can change (hardening/freezing.ts), one after the other;
- * all other code has a new realm each time. Which of the two is no matter of what ran before, and makes no difference
- * to be seen: what code in a frozen realm could do that shows it is broken off there and runs again in a new one, with
- * the same answers of the host.
+ * of its realm (analysis/escape-analysis.ts) runs in realms in which nothing can change (hardening/freezing.ts), one
+ * after the other; all other code has a new realm each time. Which of the two is no matter of what ran before, and
+ * makes no difference to be seen: what code in a frozen realm could do that shows it is broken off there and runs again
+ * in a new one, with the same answers of the host.
  *
  * Memory shows no history either, though compiled code and realms share the isolate with contracts: it has half of the
  * memory that an invocation may take. One that does not get by with what is left of that runs again in an isolate of

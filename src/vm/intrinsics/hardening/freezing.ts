@@ -6,8 +6,8 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * What a realm keeps is, first, objects. `freeze` freezes every one that can be reached from it by properties,
  * accessors and prototypes, from the names that scripts share, and from what syntax makes; none of them has state
  * besides its properties (a realm has no collections, dates, promises or buffers that code can reach, and generators
- * are made by those who use them). The bindings of names cannot be assigned to by code that has passed analysis/escape-analysis.ts,
- * and that code is all that runs in a frozen realm.
+ * are made by those who use them). The bindings of names cannot be assigned to by code that has passed
+ * analysis/escape-analysis.ts, and that code is all that runs in a frozen realm.
  *
  * Second, objects that only functions of our own know: they are strict, so `caller` does not tell of them, and are lent
  * to nobody, since every method that a library calls is now frozen, or is the contract's own and gets texts, numbers
@@ -16,9 +16,9 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * Third, variables of functions. Those of native.ts are set by `open`, those of profiling.ts and comparing.ts by
  * `begin`. `reset` puts back the three of json.ts and that of lengths.ts, and the settings that bignumber.js assigns in
  * `config`, in `toFraction` and while it converts between bases. Settings are put back before an invocation that can
- * reach the library (`Uses` in analysis/escape-analysis.ts: the rest never reads them), unless the last of those ended with a
- * result: what would change a setting for good breaks off here, and a conversion that has ended has put back its own.
- * `test/security/variables.test.ts` holds that there are no others.
+ * reach the library (`Uses` in analysis/escape-analysis.ts: the rest never reads them), unless the last of those ended
+ * with a result: what would change a setting for good breaks off here, and a conversion that has ended has put back its
+ * own. `test/security/variables.test.ts` holds that there are no others.
  *
  * Fourth, what the engine keeps by itself, such as compiled code and template objects, does not show, or is frozen by
  * the language.
@@ -28,8 +28,8 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * and `restore` takes it away.
  *
  * Confinement does not carry this argument: if code came by an object of the realm it would find it frozen. It holds
- * the other half, that code cannot tell a frozen realm from a new one. What the guards here meet and analysis/escape-analysis.ts
- * does not foresee ends in `breakOff`, and the invocation runs again elsewhere.
+ * the other half, that code cannot tell a frozen realm from a new one. What the guards here meet and
+ * analysis/escape-analysis.ts does not foresee ends in `breakOff`, and the invocation runs again elsewhere.
  */
 export const FREEZING = `(() => {
 'use strict'
