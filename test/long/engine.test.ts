@@ -125,7 +125,10 @@ function findEngines(parent: number): number[] {
   const isChild = (pid: string) => {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      return status.includes(`PPid:\t${parent}\n`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('contract-process/main')
+      return (
+        status.includes(`PPid:\t${parent}\n`) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('contract-process/main')
+      )
     } catch {
       return false
     }
