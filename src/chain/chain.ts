@@ -250,7 +250,8 @@ export class Chain {
   }
 
   /**
-   * What begins a block is nobody's to send, but its publisher is a name like others, and then it is looked for too.
+   * Whether the chain has this transaction. The first transaction of a block can't be sent, but its publisher is an
+   * ordinary name: for that publisher it is looked up too.
    */
   #isInChain(signed: SignedTransaction): boolean {
     if (this.#ledger.hasSigned(signed)) return true

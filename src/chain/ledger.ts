@@ -9,9 +9,8 @@ export interface TransactionPosition {
 }
 
 /**
- * The blocks of a chain in their order, the newest so many of them, and where their transactions are. What has to be
- * known by a hash that nobody has worked out yet, the block and the transaction that begins it, is entered when
- * somebody asks for what is not found.
+ * The newest blocks of a chain in order, and the index of their transactions. Hashes of blocks, and of the first
+ * transaction of each, are computed lazily: they are indexed when a lookup finds nothing.
  */
 export class Ledger {
   readonly #most: number
@@ -147,7 +146,7 @@ export class Ledger {
   }
 }
 
-/** True for what begins a block, which nobody signed. */
+/** True for the first transaction of a block, which is unsigned. */
 function isLate(signed: object): boolean {
   return signed instanceof UnsignedTransaction
 }

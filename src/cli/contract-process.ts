@@ -61,7 +61,8 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
 const DEAF_MS = 10_000
 
 /**
- * Of a process that a signal ended: one that asks for it may come before anything listens, the others tell of a crash.
+ * The exit of a process that a signal ended: SIGINT and SIGTERM may arrive before their handlers are set, every other
+ * signal is a crash.
  */
 function exitCodeOfSignal(signal: NodeJS.Signals | null): ExitCode {
   return signal === 'SIGINT' || signal === 'SIGTERM' ? EXIT.INTERRUPTED : EXIT.BUG

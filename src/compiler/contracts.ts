@@ -54,8 +54,8 @@ export function contractFolders({ root, settings }: Project): string[] {
 }
 
 /**
- * The sources in folders below the contract folders, relative to the root: what contracts import, or contracts nobody
- * named.
+ * The sources in folders below the contract folders, relative to the root: what contracts import, or contracts
+ * that the configuration does not name.
  */
 export function listBelow({ root, settings }: Project): string[] {
   const folders = settings.contracts.flatMap((folder) => expandFolders(root, folder)).filter(isFolder)

@@ -145,8 +145,8 @@ async function runWith(journal: Journal, options: DeployOptions, lock?: Lock): P
     checkShortages(plan.shortages)
     if (plan.failure !== undefined && !options.partial)
       throw refuseFailure(plan.failure, artifacts.values(), project.root)
-    // A process that was stopped here and goes on later may have lost its lock: nobody knows then what it is about to
-    // send.
+    // A process that is suspended here may have lost its lock when it resumes, and no other process knows what it is
+    // about to send.
     const beforeSend = async () => {
       await book.mark()
       await lock.check()

@@ -19,7 +19,7 @@ export type Members = Readonly<Record<string, Member<unknown>>>
 /**
  * A record of an explorer (spec/explorer.md §2). Known members are typed and in one form: times in seconds since 1970,
  * amounts as decimal texts. A member is absent where the service has none, or one of another form, and null where it
- * says so. Members nobody knows keep their names, and `raw` is the record as it came.
+ * says so. Unknown members keep their names, and `raw` is the record as it came.
  */
 export type OpenRecord<M extends Members> = {
   readonly [K in keyof M]?: (M[K] extends Member<infer T> ? T : never) | null

@@ -197,7 +197,7 @@ function describeFailure(url: string, error: unknown, timeoutMs: number): Toolki
   })
 }
 
-/** A connection that broke may hold the next time; where nothing listens, or nobody knows the name, it will not. */
+/** A broken connection is worth a retry; a refused one, or an unknown host, is not. */
 function isWorthAnotherTry({ code, message }: ToolkitError, tries: number): boolean {
   if (tries >= MAX_BROKEN || /ECONNREFUSED|ENOTFOUND/.test(message)) return false
   return code === 'EXPLORER_UNREACHABLE' || code === 'EXPLORER_TIMEOUT'

@@ -35,7 +35,7 @@ export function chooseSeed({ seed }: SearchOptions): number {
 export interface Search {
   /** To be called as often as there is a sign of life: a search may take any time, but is not silent for long. */
   isAlive: () => void
-  /** What ends the search at Ctrl-C. Where nobody asks, the process ends. */
+  /** Ends the search at Ctrl-C. Without it, the process ends. */
   whenInterrupted: (stop: () => void) => void
 }
 

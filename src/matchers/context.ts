@@ -32,7 +32,7 @@ export interface MatcherContext {
   compareOn(call: CallSubject, receipt: WireReceipt, network: string): Promise<readonly ComparedLine[]>
 }
 
-/** What is known where nobody tells more than receipts do. */
+/** What is known where only receipts are available. */
 export const PLAIN_CONTEXT: MatcherContext = {
   recordingOf: async () => undefined,
   locateFrames: async () => [],

@@ -50,7 +50,7 @@ export async function warmUp(root: string): Promise<void> {
         await call.receipt()
       }
     }
-    // What an init asks for nobody knows: it may fail.
+    // An init may need anything, so it may fail.
     for (const { script, info } of artifacts)
       await deployContract(client, { code: script, abi: info.abi }, { from }).catch(() => {})
     await service

@@ -1,6 +1,9 @@
 import type { Provider, RequestOptions } from './provider.js'
 
-/** A provider whose requests all end with a signal, besides their own: nobody waits for a node after Ctrl-C. */
+/**
+ * A provider whose requests are aborted by a signal in addition to their own, so that Ctrl-C ends every wait for a
+ * node.
+ */
 export function interruptible(provider: Provider, signal: AbortSignal): Provider {
   const both = (options?: RequestOptions): RequestOptions => ({
     ...options,

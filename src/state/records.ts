@@ -50,7 +50,7 @@ export function writeRecord(
   return { bookings: bookChange(old, oldPayer || contract, bytes, newPayer, head), length: bytes.length }
 }
 
-/** Deletes an entry and returns who gets the RAM back; an entry without payer gives it to nobody. */
+/** Deletes an entry and returns the account that gets the RAM back, if the entry has a payer. */
 export function deleteRecord(
   state: Overlay,
   entry: { contract: string; key: string; field?: string | undefined },

@@ -45,8 +45,8 @@ export class Store implements Reader {
   }
 
   /**
-   * Leads from this version to the newest in one step. What lies between is let go where nobody else keeps it: without
-   * this, a version that is kept keeps what every later one changed. Costs as much as what has changed since the last
+   * Leads from this version to the newest in one step. Versions between are released unless they are kept elsewhere:
+   * without this, a kept version holds what every later one changed. Costs as much as what has changed since the last
    * time.
    */
   shorten(): void {

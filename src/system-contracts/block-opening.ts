@@ -158,7 +158,7 @@ function readCount(bytes: string | undefined, form: RegExp): number | undefined 
   return text === undefined || String(Number(text)) !== text ? undefined : Number(text)
 }
 
-/** How many blocks the one who makes this one has made, where nobody else has. */
+/** How many blocks the producer of this block has made, if no other producer has made one. */
 function readProduced(bytes: string | undefined, witness: string): number | undefined {
   const match = bytes === undefined ? null : /^s\{"([\w.]{20,64})":(\d{1,15})\}@base\.iost$/.exec(bytes)
   return match?.[1] === witness ? Number(match[2]) : undefined

@@ -57,7 +57,10 @@ const transfer = scriptMethod(
   [['*', 'unlimited']],
 )
 
-/** A transfer to nobody creates the account that the memo describes; what it does not cost goes to the new account. */
+/**
+ * A transfer to the empty name creates the account that the memo describes; what it does not cost goes to the new
+ * account.
+ */
 function createAccount(
   host: Host,
   { token, from, amount, memo }: { token: string; from: string; amount: string; memo: string },

@@ -26,8 +26,8 @@ export function signTransaction(tx: Transaction, { publisher, signers = [] }: Si
 const NO_SIGNATURE = new Uint8Array(64)
 
 /**
- * The transaction as if those keys had signed it, for a dry run: it costs what the signed one would, and nobody can
- * send it. Signing takes longer than most calls.
+ * The transaction as if those keys had signed it, for a dry run: it costs what the signed one would, and can't be sent.
+ * Signing takes longer than most calls.
  */
 export function imitateTransaction(tx: Transaction, { publisher, signers = [] }: SigningKeys): Transaction {
   const keys = Array.isArray(publisher) ? publisher : [publisher]

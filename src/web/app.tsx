@@ -53,7 +53,7 @@ export function App() {
   )
 }
 
-/** What is no text in such letters is nobody's name. */
+/** Decodes a part of a URL; text with malformed escapes stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -16,7 +16,7 @@ const AGAIN_MS = 1000
 
 /**
  * What a question is answered with, asked again whenever `keys` change; the last answer stays until the next one. While
- * nobody answers it is asked again.
+ * no node responds, it is asked again.
  */
 export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>(undefined)
@@ -39,7 +39,7 @@ export function useAnswer<T>(ask: () => Promise<T>, keys: readonly unknown[]): A
 }
 
 function describeError(error: unknown): Failure {
-  // A request that reaches nobody is a TypeError.
+  // A request that reaches no server is a TypeError.
   const isUnheard = error instanceof TypeError || (error instanceof ServiceError && error.status === 503)
   const message = error instanceof Error ? error.message : String(error)
   return { error: message, isMissing: isNotFound(error), isPassing: isUnheard || isAway(error) }
@@ -50,7 +50,7 @@ export function Answer<T>({ of: asked, children }: { of: Asked<T>; children: (va
   if (asked === undefined) return <p class="waiting">Loading…</p>
   if ('error' in asked && asked.isMissing) return <Nothing />
   if ('error' in asked && asked.isPassing)
-    return <p class="waiting">Nobody answers this now: it is shown as soon as somebody does.</p>
+    return <p class="waiting">The node does not respond. This page tries again by itself.</p>
   if ('error' in asked)
     return (
       <p class="failure" role="alert">

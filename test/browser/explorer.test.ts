@@ -258,7 +258,7 @@ describe('explorer page', () => {
       await page.getByRole('link', { name: String(published), exact: true }).click()
       await page.getByText('Parent').waitFor()
       await page.goto(`${other.url}/addresses/${jar.id}?view=storage`)
-      await page.getByText('Nobody answers this now').waitFor()
+      await page.getByText('The node does not respond').waitFor()
       isAway = false
       await page.getByText('Kept after block').waitFor()
       await page.getByText('The node does not answer.').waitFor({ state: 'detached' })

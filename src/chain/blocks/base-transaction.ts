@@ -8,7 +8,7 @@ export function formatParent(parent: { witness: string; gasUsage: number; electi
 /** Whose transaction begins each block. */
 export const BASE_PUBLISHER = 'base.iost'
 
-/** The first transaction of every block; nobody signs it and nobody pays for it. */
+/** The first transaction of every block; it has no signature and no payer. */
 export function createBaseTransaction(options: { data: string; time: bigint; chainId: number }): Transaction {
   return {
     time: options.time,

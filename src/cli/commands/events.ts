@@ -57,7 +57,7 @@ export const eventsCommand: Command<Flags> = {
 
 const TOPICS = { receipt: 'CONTRACT_RECEIPT', event: 'CONTRACT_EVENT' } as const
 
-/** Prints events except for the chain's own, where nobody asked for these. */
+/** Prints events, without those of the chain itself unless they were asked for. */
 function showEvents(
   target: NetworkTarget,
   { contract, all, json }: { contract: string | undefined; all: boolean; json: boolean },

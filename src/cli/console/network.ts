@@ -16,7 +16,7 @@ export interface ConsoleNetwork {
   close(): Promise<void>
 }
 
-/** Nobody wants to think of limits on a chain that ends with the console. */
+/** Limits would only be in the way on a chain that ends with the console. */
 const DEFAULTS = { amountLimit: { '*': 'unlimited' } }
 /** A dry run and a transaction of one moment must not be the same. */
 const STAMP_DELAY_NS = 1_000_000n
@@ -74,7 +74,7 @@ export async function openLive(
     name,
     client: createClient({ provider }),
     accounts: [...asked, ...others],
-    // While lines are typed nobody can be asked for a password.
+    // A password can't be asked for while the console reads lines.
     account: (wanted) => openSigner(wanted, places, sources),
     close: async () => provider.close?.(),
   }

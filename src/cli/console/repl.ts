@@ -11,7 +11,7 @@ import { printError } from '../output/output.js'
 
 /** How a console is run. */
 export interface ConsoleOptions {
-  /** The file that keeps what was typed; none where nobody types. */
+  /** The history file; undefined without a terminal. */
   history: string | undefined
   /** What is known by name. */
   fill(define: (name: string, value: unknown) => void): Promise<void>

@@ -58,7 +58,7 @@ async function examineAccount(provider: Provider, name: string, held: ReadonlyMa
   }
 }
 
-/** The key store: whether it can be read, and by nobody else. */
+/** The key store: whether this user, and no other, can read it. */
 export async function examineKeys(store: KeyStore): Promise<Finding[]> {
   try {
     const entries = await store.list()

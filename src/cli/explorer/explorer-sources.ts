@@ -88,7 +88,7 @@ export async function createSourceFinder(provider: Provider): Promise<SourceFind
 }
 
 /**
- * Milliseconds in which what the project does not compile to is not looked for again: meanwhile nobody has written it.
+ * How long a code that no contract of the project compiles to is not looked for again, in milliseconds.
  */
 const PATIENCE_MS = 5000
 

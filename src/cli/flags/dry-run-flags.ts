@@ -56,7 +56,10 @@ export async function runDryRun(
   return { receipt: await dryRun(writer.client, { ...settings, from, actions, gasLimit }), gasLimit }
 }
 
-/** Nobody signs, so any account will do: the one that is named or in use, else the first of a development chain. */
+/**
+ * A dry run has no signature, so any account will do: the one that is named or in use, else the first of a development
+ * chain.
+ */
 async function chooseCaller({ client: { provider }, nameAccount }: Writer, named: string | undefined): Promise<string> {
   if (named !== undefined) return nameAccount()
   const { isToolkitError } = await import('../../errors/errors.js')

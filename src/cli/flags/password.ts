@@ -27,7 +27,7 @@ export interface SecretPlace {
 }
 
 /**
- * Reads a secret text from where the flags say, else asks on a terminal; undefined where nobody can be asked. Throws
+ * Reads a secret text from where the flags say, else asks on a terminal; undefined without a terminal. Throws
  * `SECRET_MISSING` for a variable that is empty, `USAGE` for a descriptor that cannot be read.
  */
 export async function readSecretText({ what, variable, descriptor }: SecretPlace): Promise<string | undefined> {
@@ -37,7 +37,7 @@ export async function readSecretText({ what, variable, descriptor }: SecretPlace
   return canAsk() ? askHidden(`${what}: `) : undefined
 }
 
-/** The password that a key is kept under; undefined where nobody can be asked. */
+/** The password that a key is encrypted with; undefined without a terminal. */
 export async function readPassword(what: string, flags: Partial<PasswordFlags>): Promise<string | undefined> {
   const usual = process.env.TOOLKIT_PASSWORD ? 'TOOLKIT_PASSWORD' : undefined
   const variable = flags['password-env'] ?? usual
@@ -58,7 +58,7 @@ export async function choosePassword(what: string, flags: Partial<PasswordFlags>
   return password
 }
 
-/** The error where a password is needed and nobody can be asked. */
+/** The error where a password is needed and there is no terminal. */
 export function refuseMissing(what: string): ToolkitError {
   return new ToolkitError('KEY_PASSWORD_MISSING', `${what} needs a password, and no prompt is possible`, {
     hint: 'Put it into the environment variable TOOLKIT_PASSWORD, or name another: --password-env, --password-fd.',

@@ -28,7 +28,7 @@ export interface MeasuringContext {
   /** A reporter shows all of it. */
   isDetailed: boolean
   paint: Paint
-  /** Columns of the terminal; undefined where nobody looks. */
+  /** Columns of the terminal; undefined without one. */
   width: number | undefined
 }
 

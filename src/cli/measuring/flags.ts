@@ -61,7 +61,7 @@ export function declareMeasuring<T>(yargs: Argv<T>): Argv<T & MeasuringFlags> {
 
 /**
  * What the process of the tests has to measure for these flags, and for a report that shows all of it; undefined for
- * nothing. Throws `USAGE` where `--gas` asks for a format that there is none of.
+ * nothing. Throws `USAGE` for an unknown format of `--gas`.
  */
 export function listMeasured(flags: MeasuringFlags, isDetailed: boolean): MeasuredParts | undefined {
   const { gas, costs, 'costs-base': base, profile = false, suggest, summary = process.env.GITHUB_STEP_SUMMARY } = flags

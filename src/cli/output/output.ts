@@ -25,8 +25,8 @@ export function printWarning(text: string): void {
 let isRead = true
 
 /**
- * Takes it for Ctrl-C when nobody reads any more what is written, as in `toolkit events | head`; that is no error to
- * print. Where what is written has no place, as on a disk that is full, the process ends with that.
+ * Treats a closed output pipe, as in `toolkit events | head`, like Ctrl-C and prints no error. Any other write error,
+ * such as a full disk, ends the process with that error.
  */
 export function watchOutputClosed(): void {
   for (const [stream, path] of [

@@ -189,7 +189,7 @@ function openFile(file: string): Omit<Report, 'reporter'> {
         isEmpty = false
       },
       close(isWhole) {
-        // `/dev/stdout` is nobody's to remove
+        // `/dev/stdout` must not be removed
         const isFile = fstatSync(opened).isFile()
         closeSync(opened)
         if (!isWhole && isEmpty && isFile) rmSync(file, { force: true })

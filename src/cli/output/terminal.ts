@@ -11,7 +11,7 @@ export async function promptLine(question: string): Promise<string> {
   return (await ask(question, true)).trim()
 }
 
-/** Asks for what nobody may read on the screen. Throws as `askLine`. */
+/** Asks for a secret without showing it on the screen. Throws as `askLine`. */
 export function promptHidden(question: string): Promise<string> {
   return ask(question, false)
 }

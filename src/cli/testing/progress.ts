@@ -5,7 +5,7 @@ export interface ProgressOptions {
   write: (text: string) => void
   /** Milliseconds of a clock that never goes back. */
   now: () => number
-  /** Columns of the terminal; undefined where nobody looks on. */
+  /** Columns of the terminal; undefined without one. */
   columns: number | undefined
 }
 

@@ -11,11 +11,10 @@ export interface ScriptNetwork {
   client: Client
   account(name: string): Promise<Account>
   simulate(): Promise<Simulation>
-  /** Aborts at Ctrl-C, when the process is asked to end, and when a promise that nobody awaits is rejected. */
+  /** Aborts at Ctrl-C, when the process is asked to end, and at an unhandled rejection. */
   signal: AbortSignal
   /**
-   * Waits for what a script does; rejects with what a promise was rejected with that nobody awaits, as `explain` has
-   * it.
+   * Waits for a script; rejects with the reason of an unhandled rejection, as `explain` formats it.
    */
   attend<T>(working: Promise<T>, explain: (error: unknown) => Promise<unknown>): Promise<T>
   close(): Promise<void>

@@ -20,8 +20,8 @@ export async function printTransaction(tx: Transaction, out: string | undefined)
 }
 
 /**
- * Checks that signed bytes can be executed: every signature verifies, nobody is missing, the chain is theirs and its
- * clock has not passed them. Returns whether the chain has them already. Throws `TX_SIGNATURE`, `TX_UNFINISHED`,
+ * Checks that signed bytes can be executed: every signature verifies, no signer is missing, the chain id matches, and
+ * the transaction has not expired. Returns whether the chain has them already. Throws `TX_SIGNATURE`, `TX_UNFINISHED`,
  * `NETWORK_CHAIN_ID`, `TX_EXPIRED`.
  */
 export async function checkSendable(provider: Provider, tx: Transaction): Promise<boolean> {

@@ -45,7 +45,9 @@ export async function signWithAll(writer: Writer, tx: Transaction): Promise<Tran
   return done
 }
 
-/** The transaction signed by those whose keys are here: the publisher last, and only when nobody else is missing. */
+/**
+ * The transaction signed with the keys at hand: the publisher signs last, and only when all other signatures are there.
+ */
 export async function signWithSome(writer: Writer, tx: Transaction): Promise<Transaction> {
   let signed = tx
   for (const holder of otherSigners(tx)) {

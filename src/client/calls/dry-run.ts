@@ -7,7 +7,7 @@ import { imitateSignature } from '../../tx/sign.js'
 import type { Signature } from '../../tx/transaction.js'
 import { type Client, dropUndefined, type SendOptions } from '../client.js'
 
-/** A transaction that nobody signs: accounts are names. */
+/** An unsigned transaction: accounts are names. */
 export interface DryRunRequest extends Omit<SendOptions, 'signers'> {
   from: string
   actions: readonly ActionOptions[]

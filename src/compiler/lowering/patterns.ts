@@ -223,7 +223,8 @@ class Dissection {
   }
 
   /**
-   * The last value that needs a place, if it can go to its own at once: nobody sees in which order names get values.
+   * The last value that needs a place, if it can go to its own at once: the order in which names get values can't be
+   * observed.
    */
   #findDirect(pairs: readonly { target: Node | undefined; value: Node | undefined }[]) {
     const targets = pairs.flatMap(({ target }) => target ?? [])

@@ -132,7 +132,7 @@ export class LoweredProgram {
     ]
   }
 
-  /** An assignment whose value nobody reads needs no expression. */
+  /** An assignment whose value is unused needs no expression. */
   #lowerStatement({ range, expression }: Node): Piece[] | undefined {
     const parts = (expression as Node).type === 'SequenceExpression' ? (expression as Node).expressions : [expression]
     if (!(parts as Node[]).some(isPatternAssignment)) return undefined

@@ -65,7 +65,7 @@ function seal(code: string, key: CacheKey, parts: readonly string[]): string {
 }
 
 /**
- * Whether a kept module may run: this user wrote it, nobody else can write to it, and its digest is of these sources
+ * Whether a kept module may run: this user wrote it, no other user can write to it, and its digest is of these sources
  * and this toolkit. A repository cannot bring one along.
  */
 async function isOurs(path: string, key: CacheKey, parts: readonly string[]): Promise<boolean> {

@@ -79,7 +79,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return parts.join('') + text.slice(ordered.at(-1)?.end ?? 0)
 }
 
-/** Applies edits that do not overlap and takes the map along; what an edit inserts belongs to nobody. */
+/** Applies edits that do not overlap and updates the map; inserted text has no origin. */
 export function editMapped(text: string, map: SourceMap, edits: readonly Edit[]): { text: string; map: SourceMap } {
   const ordered = edits.toSorted((a, b) => a.start - b.start)
   const parts: string[] = []

@@ -38,7 +38,7 @@ export function typeOfParameter(
 export interface ParameterVerdict {
   /** Types that no argument can have. */
   refusals: Refusal[]
-  /** What makes a method that nobody can call as it is written. */
+  /** Why a method can't be called as it is written. */
   objections: Refusal[]
   warnings: Remark[]
 }

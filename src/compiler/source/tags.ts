@@ -14,7 +14,7 @@ const TOKENS = new Set(['iost', 'ram', '*'])
 /** Tokens of live networks whose names are near to others: they are no slips. */
 const NAMED_ALIKE = new Set(['vost'])
 
-/** Tags that nobody reads: in comments that are no documentation of a method, and misspelt ones. */
+/** Tags without effect: in comments that do not document a method, and misspelt ones. */
 export function* warnOfTags(
   { comments }: ScannedSource,
   methods: readonly ClassMember[],

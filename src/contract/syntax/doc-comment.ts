@@ -6,7 +6,7 @@ export interface DocComment {
   /** Parameter name → type as written. */
   params: Map<string, DocType>
   limits: (AmountLimit & Position)[]
-  /** Marked by `@private`: nobody can call it. */
+  /** Marked by `@private`: it is not in the ABI. */
   isPrivate: boolean
   /** Tags that cannot be read. */
   faults: DocFault[]

@@ -10,7 +10,7 @@ export async function showAddress(source: Source, address: string): Promise<Wire
   const isContract = /^Contract|\./.test(address)
   const shown = await (isContract ? showContractAddress : showAccount)(source, address).catch(
     async (error: unknown) => {
-      // Tokens can be given to names that nobody has.
+      // Tokens can be transferred to names without an account.
       if (error instanceof NotFound && (await source.index.has('addresses', address))) return {}
       throw error
     },
@@ -25,7 +25,7 @@ export async function listLogs(source: Source, address: string, query: PageQuery
   return { total, items: entries.map(({ item }, at) => showLog(rows[at]!, rows[at]!.logs[item]!)) }
 }
 
-/** Throws `NotFound` for an address that nobody has. */
+/** Throws `NotFound` for an unknown address. */
 export async function checkAddress(source: Source, address: string): Promise<void> {
   if (!(await source.index.has('addresses', address))) await showAddress(source, address)
 }

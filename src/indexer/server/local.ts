@@ -35,7 +35,7 @@ export interface LocalOptions {
   actor?: Actor | undefined
   /** What a contract is called in the project of who runs this. */
   findName?: ((id: string) => Promise<string | undefined>) | undefined
-  /** Hears of what went wrong and is nobody's fault outside. */
+  /** Called with internal errors, which no request caused. */
   onFailure: (error: unknown) => void
   /** `sources` of the contracts in a recording, with the gas of their lines, and the `path` to its failure. */
   describeSources?: ((recording: Recording) => Promise<Wire>) | undefined

@@ -11,7 +11,7 @@ export interface RunRecord {
   format: typeof RECORD_FORMAT
   /** The project it was made in. */
   project: string
-  /** What a byte of RAM cost on its chain, in iost; absent where nobody asked. */
+  /** The price of a byte of RAM on its chain, in IOST; absent unless it was measured. */
   ramPrice?: number
   calls: CallRecord[]
   /**
@@ -114,13 +114,15 @@ export interface CodeRecord {
   passes: number[]
   /**
    * What can be covered, by the probes of `contract/instrumentation/probes.ts`, and how often each was passed; empty
-   * where nobody asked.
+   * unless it was measured.
    */
   coverable: Coverable
   probes: number[]
-  /** What its instructions and the built-ins they call cost, by the functions that ran; empty where nobody asked. */
+  /**
+   * What its instructions and the built-ins they call cost, by the functions that ran; empty unless it was measured.
+   */
   stacks: StackRecord[]
-  /** What the host did for its lines; empty where nobody asked. */
+  /** What the host did for its lines; empty unless it was measured. */
   operations: OperationRecord[]
 }
 

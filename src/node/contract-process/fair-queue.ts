@@ -6,8 +6,8 @@ interface Place<T> {
 }
 
 /**
- * Who waits, in turns of clients: nobody's second comes before the first of another, however many the one brought and
- * whoever came first. A turn is counted from the one that is being taken, so that who was away has nothing saved up.
+ * A queue that serves clients in turn: a client's second entry comes after the first of every other client, however
+ * many it added. A new client starts at the current turn, so that it gains nothing by having waited.
  */
 export class FairQueue<T> {
   #places: Place<T>[] = []

@@ -68,7 +68,7 @@ const BARE_STATUS: Readonly<Record<string, BareStatus>> = { ERR_HTTP_REQUEST_TIM
 /** What is no request at all gets the answer of the HTTP server below the node. */
 function refuseBare(socket: Duplex, status: BareStatus): void {
   if (!socket.writable) return
-  // The client may be gone; a socket handed over by the server has nobody who listens.
+  // The client may be gone, and a socket that the server hands over has no listener.
   socket.on('error', () => {})
   const text = BARE_TEXTS[status]
   socket.end(`HTTP/1.1 ${text}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${text}`)

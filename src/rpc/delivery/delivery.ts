@@ -110,7 +110,7 @@ class Delivery {
   #since = machineTime()
   #pausedMs = 0
   #sendAgainMs = 0
-  /** How long was waited before nobody answered any more. */
+  /** How long the wait took until no node responded. */
   #awaySince: number | undefined
 
   constructor(provider: DeliveryProvider, transaction: Transaction, options: DeliveryOptions) {
@@ -127,7 +127,7 @@ class Delivery {
     this.#sendAgainMs -= ms
   }
 
-  /** Requests that nobody answers take their time too. */
+  /** Requests without a response take time too. */
   get #waitedMs(): number {
     return Math.max(this.#pausedMs, Number((machineTime() - this.#since) / 1_000_000n))
   }

@@ -12,7 +12,7 @@ const SIGN_UP_GAS = 600_000
 /** As long as the names of the embedded network: what is stored, and so what it costs, depends on their length. */
 const NAME_LENGTH = 5
 
-/** An account to be: a name that nobody has, and its key. */
+/** An account to create: an unused name, and its key. */
 export interface NewAccount {
   name: string
   keys: KeyPair

@@ -14,7 +14,7 @@ export async function settleTasks(made: readonly StartedWork[]): Promise<void> {
   for (let begun = findBegun(made); ended < begun.length; begun = findBegun(made)) {
     ended = begun.length
     await Promise.allSettled(begun.map(endOf))
-    // What follows from them has its turn, and Node tells of rejections that nobody handled.
+    // Gives what follows from them a turn, and lets Node report unhandled rejections.
     await new Promise(setImmediate)
   }
 }

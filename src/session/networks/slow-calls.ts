@@ -3,7 +3,7 @@ import type { ExecutedTransaction } from '../../chain/listeners.js'
 /** What a node gives a transaction and a dry run where nothing else is set, in milliseconds (spec/vm.md §10). */
 const CALL_MS = 200
 const DRY_RUN_MS = 400
-/** What the slowest one is named with; more would be a list nobody reads. */
+/** How many slow calls are named; a longer list is not read. */
 const NAMED = 3
 
 interface SlowCall {

@@ -139,7 +139,7 @@ export const canUpdateByJsonAdmin = scriptMethod(['string'], (host) => {
 
 // Genesis
 
-/** True in block 0, where contracts are set up and nobody pays. */
+/** True in block 0, where contracts are set up without a payer. */
 export function isGenesis(host: Host): boolean {
   return host.run.block.number === 0
 }

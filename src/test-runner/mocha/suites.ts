@@ -146,7 +146,7 @@ function failLoading(suite: Mocha.Suite, error: unknown): void {
   test.fullTitle = () => EVERYTHING
 }
 
-/** Matches what an expression matches, and files that cannot be loaded, whose tests nobody knows. */
+/** Matches what an expression matches, and files that cannot be loaded, as their tests are unknown. */
 export function matchUnloaded(grep: RegExp): RegExp {
   const { test } = grep
   return Object.assign(grep, { test: (title: string) => title === EVERYTHING || test.call(grep, title) })

@@ -8,7 +8,7 @@ import { type Durations, readDurations, sumDurations } from '../scheduling/durat
  */
 const WORTH_MS = 1000
 
-/** Whether more than one process is to run these files; undefined where nobody knows yet how long they take. */
+/** Whether more than one process should run these files; undefined while their durations are unknown. */
 export function shouldAddWorkers(
   files: readonly string[],
   { root, isEmbedded }: RunPlan,

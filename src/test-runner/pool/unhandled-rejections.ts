@@ -1,4 +1,4 @@
-/** Rejections that nobody has handled. */
+/** Unhandled rejections. */
 export interface UnhandledRejections {
   /** The first since they were last taken; all of them are then forgotten. */
   take(): { error: unknown } | undefined

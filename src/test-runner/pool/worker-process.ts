@@ -15,8 +15,8 @@ export function startDebugged(address: string): ChildProcess {
 
 /**
  * isolated-vm needs the first from Node 20 on. Until a process holds 32 MB the engine does not look for all that is
- * garbage: two such searches are a tenth of a short run. The names it comes with keep their places in its tables, which
- * nobody attacks here: 3 ms.
+ * garbage: two such searches are a tenth of a short run. Its built-in names keep their hashes, as hash collisions are
+ * no threat here: 3 ms.
  */
 const FLAGS = ['--no-node-snapshot', '--initial-old-space-size=32', '--no-rehash-snapshot']
 

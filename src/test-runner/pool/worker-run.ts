@@ -166,7 +166,7 @@ class Follower {
     clearTimeout(this.#last)
     this.#running = undefined
     const turn = await this.#listener.nextFile()
-    // Between two files nobody waits for it that it has ended meanwhile.
+    // Between two files, an ended process is no failure.
     this.#child.send({ turn } satisfies NextTask, () => {})
   }
 

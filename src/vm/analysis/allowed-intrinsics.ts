@@ -12,7 +12,7 @@ export const ALLOWED_FUNCTIONS: ReadonlySet<string> =
 
 /** Names that are given to a method of lists, as its callback: `list.map(Number)`. */
 export const ALLOWED_CALLBACKS: ReadonlySet<string> = words('Number String isNaN isFinite')
-/** Those methods: each calls what it is given, and gives it to nobody. */
+/** Those methods: each calls its argument, and passes it on to no other code. */
 export const CALLBACK_METHODS: ReadonlySet<string> = words('map filter forEach every find findIndex')
 
 /** Names after `new`. */
@@ -60,8 +60,8 @@ export const ALLOWED_VALUES: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * What confined code may add properties to, for as long as it runs. Nobody holds what inherits from these and lasts, so
- * what is added is called with what the contract made alone.
+ * What confined code may add properties to, for as long as it runs. No lasting object inherits from
+ * these, so added members are called with objects of the contract only.
  */
 export const EXTENSIBLE: ReadonlySet<string> = words(
   'Array Number Object String Array.prototype Number.prototype String.prototype',

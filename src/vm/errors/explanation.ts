@@ -182,7 +182,7 @@ export function formatUncaught(text: string, place: Place | undefined, stack: st
   return `Uncaught exception: ${text}${at}${tree}`
 }
 
-/** The same without its place, which nobody asked for: its first line is that of the whole text. */
+/** The same without its place, which the caller does not want: its first line is that of the whole text. */
 export function formatFirstLine(text: string): string {
   return `${formatUncaught(text, undefined, undefined)}\nat a place that was not looked for`
 }

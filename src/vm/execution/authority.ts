@@ -136,8 +136,8 @@ function readAccount(run: Run, id: string): { account: AccountRecord | undefined
 
 const CACHE_SIZE = 256
 /**
- * Accounts by their stored bytes: a record is read in every transaction of the account, and seldom changes. Nobody
- * changes these.
+ * Accounts by their stored bytes: a record is read in every transaction of the account, and seldom changes. The
+ * records are never modified.
  */
 const accounts = new Map<string, AccountRecord | undefined>()
 

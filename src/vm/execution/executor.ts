@@ -97,7 +97,7 @@ function runTransaction(run: Run, { size }: SignedTransaction, verdict: string |
 interface Budget {
   paid: number
   limits: AmountLimits
-  /** False where nobody pays: then gas has a limit but no balance. */
+  /** False without a payer: then gas has a limit but no balance. */
   charged: boolean
   verdict?: string | undefined
 }
@@ -252,7 +252,7 @@ function formReceipt(run: Run, { gas, status, message, returns }: Result, ledger
 
 const NO_RAM: RamLedger = new Map()
 
-/** The receipt of a transaction that nobody pays for. */
+/** The receipt of a transaction without a payer. */
 export function formSystemReceipt(
   signed: Run['signed'],
   { status, message, returns }: Pick<Result, 'status' | 'message' | 'returns'>,
@@ -262,7 +262,7 @@ export function formSystemReceipt(
 }
 
 /**
- * The hash of the transaction is worked out when somebody reads it: of dry runs, and of what begins blocks, nobody may.
+ * The hash of the transaction is computed when it is read, which for dry runs and the first of a block may be never.
  */
 class ExecutedReceipt implements Receipt {
   readonly gasUsage: number

@@ -189,7 +189,7 @@ export class Host {
     }
   }
 
-  /** Books the RAM of a contract's code, which nobody has to agree to. */
+  /** Books the RAM of a contract's code, which needs no authority. */
   bookCode(payer: string, bytes: number): void {
     this.#book([{ payer, bytes }], this.codeBookings)
   }

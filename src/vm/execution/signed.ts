@@ -29,7 +29,7 @@ export function openTransaction(tx: Transaction, { full } = encodeTransaction(tx
   return new OpenedTransaction(tx, keys, full)
 }
 
-/** Hash and name are worked out when somebody reads them, which of a dry run nobody may. */
+/** Hash and name are computed when they are read, which for a dry run may be never. */
 class OpenedTransaction implements SignedTransaction {
   readonly size: number
   #full: Uint8Array | undefined
@@ -94,8 +94,8 @@ function nameKey(publicKey: Uint8Array): string {
 const NO_KEYS: ReadonlyMap<string, 1 | 2> = new Map()
 
 /**
- * A transaction that nobody signed. It is made when somebody reads it, and its hash worked out when somebody reads
- * that, which for the first of a block is seldom.
+ * An unsigned transaction. It is created when it is read, and its hash computed when that is read, which is rare for
+ * the first of a block.
  */
 export class UnsignedTransaction implements SignedTransaction {
   readonly keys = NO_KEYS

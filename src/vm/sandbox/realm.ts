@@ -363,7 +363,7 @@ export class SingleRealm {
     return readHits(this.#ask('hits') as string, this.#sites)
   }
 
-  /** Lets the engine tell of promises that nobody handles, which is nobody's failure. */
+  /** Lets the engine report unhandled rejections, which fail no call. */
   forgetRejections(): void {
     try {
       this.#meter.applySync(undefined, ['ends'])

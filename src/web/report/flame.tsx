@@ -13,7 +13,7 @@ interface Placed {
   width: number
 }
 
-/** Narrower flames than this, as a share, are left out: nobody could see them. */
+/** Narrower flames than this, as a share, are left out, as they can't be seen. */
 const LEAST = 0.0005
 const ROW = 1.75
 

@@ -84,7 +84,7 @@ function checkWeight(name: string, weight: number): number {
 }
 
 /**
- * Nobody could act for the account any more if what is left does not reach the threshold: the chain would let it
+ * The account would be locked if the remaining weight does not reach the threshold: the chain would let it
  * happen.
  */
 async function refuseLockout(

@@ -41,7 +41,7 @@ interface Column {
 }
 
 /**
- * A list of records as heads and rows of at most `width` characters. Columns that nobody has a value in are left out.
+ * A list of records as heads and rows of at most `width` characters. Columns without a value are left out.
  */
 export function tabulate(
   name: RecordName,

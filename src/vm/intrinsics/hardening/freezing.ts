@@ -9,9 +9,9 @@ import { EXTENSIBLE } from '../../analysis/allowed-intrinsics.js'
  * are made by those who use them). The bindings of names cannot be assigned to by code that has passed
  * analysis/escape-analysis.ts, and that code is all that runs in a frozen realm.
  *
- * Second, objects that only functions of our own know: they are strict, so `caller` does not tell of them, and are lent
- * to nobody, since every method that a library calls is now frozen, or is the contract's own and gets texts, numbers
- * and what it made. The libraries' regular expressions, which have state, are among them.
+ * Second, objects that only functions of our own know: they are strict, so `caller` does not reveal them, and no other
+ * code gets them, since every method that a library calls is now frozen, or is the contract's own and gets texts,
+ * numbers and what it made. The libraries' regular expressions, which have state, are among them.
  *
  * Third, variables of functions. Those of native.ts are set by `open`, those of profiling.ts and comparing.ts by
  * `begin`. `reset` puts back the three of json.ts and that of lengths.ts, and the settings that bignumber.js assigns in
@@ -214,7 +214,7 @@ const guards = {
     if (self === global) breakOff()
     return self
   },
-  // a function of the contract's own, the same one each time, that nobody can tell from the realm's
+  // a function of the contract, the same one each time, which can't be told apart from the realm's
   lend(method) {
     if (typeof method !== 'function') return guards.value(method)
     for (let i = 0; i < loans.length; i += 1) if (loans[i].method === method) return loans[i].loan

@@ -13,7 +13,7 @@ const { Object, used, indexOf, textAfter } = $realm
 const { setPrototypeOf } = Object
 const makeList = () => setPrototypeOf([], null)
 
-// a tree larger or deeper than this is nobody's to read: what is beyond counts for the function that called it
+// a larger or deeper tree is of no use to a reader: what is beyond counts for the function that called it
 const MOST_NODES = 4096
 const MOST_DEPTH = 64
 const MOST_FUNCTIONS = 65536
