@@ -53,7 +53,7 @@ describe('the repository', () => {
       const cited = [...comments.matchAll(/(?<![\w./*-])(?:[\w-]+\/)*[a-z][\w-]*\.tsx?\b(?!\.)/g)].map(([path]) => path)
       // Contracts, tests and configurations of projects are examples.
       const own = cited.filter(
-        (path) => !/^(contracts|test|deploy|scripts)\/|^(toolkit\.config|contract|vault)\.ts$/.test(path),
+        (path) => !/^(contracts|test|deploy)\/|^(toolkit\.config|contract|vault)\.ts$/.test(path),
       )
       return own.filter((path) => !known.has(path)).map((path) => `${file}: ${path}`)
     })
