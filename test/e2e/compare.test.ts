@@ -115,7 +115,8 @@ it('stamps', async () => {
       )
       expect(same.exitCode).to.equal(0)
       const other = await compare(createFolder(project("'nobody'")))
-      // An id has 51 or 52 characters, which the gas of a call follows: such lines (`~`) are explained, and no difference.
+      // An id has 51 or 52 characters, which the gas of a call follows: such lines (`~`) are explained, and no
+      // difference.
       const differs = (call: string) => new RegExp(`clock\\.${call}\\(\\)(\\n +~.*)*\\n +✗`)
       expect(other.stdout)
         .to.match(/✗ receipts/)
